@@ -1,10 +1,10 @@
-//! A sender's hand in TCP's place: what it sends, and when, is a list of decisions in the scenario.
+//! Sending by hand: a list of decisions in the scenario says what the sender sends, and when, in place of TCP's rules.
 //!
-//! Idea: who decides knows what any sender knows, the ACKs that came, and has TCP's two ways to act: to send what was not sent
-//! before, or the oldest segment that is not acknowledged again. Between decisions no data leaves: there is no congestion
-//! window, no duplicate ACK counts, and the retransmission timer serves the SYN and a FIN alone. All else is TCP's own: the
-//! handshake, the size of segments, the window that the receiver offers.
-//! What comes before a decision does not depend on it, so a list that is one longer gives the same run up to there.
+//! Idea: the decider knows what any sender knows, the ACKs that arrived, and can act as TCP does: send new segments, or
+//! send the oldest unacknowledged segment again. No data leaves between decisions: there is no congestion window,
+//! duplicate ACKs do not count, and the retransmission timer serves only the SYN and a FIN. Everything else is TCP's
+//! own: the handshake, the size of segments, the receiver's window. Nothing before a decision depends on it, so that a
+//! list with one more decision gives the same run up to it.
 
 use serde_json::Value;
 
@@ -15,29 +15,30 @@ use crate::scenario::parameter::{Group, Leaf, Spec, Visitor, assumed};
 use crate::units::{self, QuantityKind};
 use crate::why::Rule;
 
-/// Most decisions of one list, and most segments of one decision.
+/// Largest number of decisions of a list, and of segments of one decision.
 const MOST: usize = 1000;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Act {
-    /// So many segments that were not sent before.
+    /// Send so many new segments.
     Send(u64),
-    /// The oldest segment that is not acknowledged.
+    /// Send the oldest unacknowledged segment again.
     Again,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Decision {
-    /// Since the start of the run, ns.
+    /// Time since the start of the run, ns.
     pub at: u64,
     pub act: Act,
 }
 
-/// Decisions in a text such as "40ms:3,81.5ms:again", in the order of their times; a list of such texts is read too.
+/// Decisions, written as a text such as "40ms:3,81.5ms:again" in the order of their times; a list of such texts is read
+/// too.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Decisions(pub Vec<Decision>);
 
-/// As a scenario says it: the sender of the flow is decided for by hand.
+/// Settings of sending by hand, as a scenario states them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Settings {
     pub on: bool,
@@ -104,11 +105,11 @@ impl Group for Settings {
     }
 }
 
-/// Of a connection that is sent by hand.
+/// State of a connection that is sent by hand.
 pub(crate) struct Hand {
-    /// Those to come, the last first.
+    /// Decisions to come, the last first.
     to_come: Vec<Decision>,
-    /// New segments that are decided for and not sent, because the process has not written them yet.
+    /// New segments that have been decided but not sent, because the process has not written them yet.
     left: u64,
 }
 
@@ -123,8 +124,8 @@ impl Hand {
 }
 
 impl Connection {
-    /// The same connection with a hand in its variant's place, if the scenario says so. It sends no NAK and no mark, to which
-    /// TCP would answer by itself.
+    /// Returns the connection with a hand in place of its variant, if the settings say so. It sends no NAK and no ECN
+    /// mark, to which TCP would react by itself.
     pub fn by_hand(mut self, settings: &Settings) -> Connection {
         if !settings.on {
             return self;
@@ -146,7 +147,7 @@ impl Connection {
         self.hand.is_some()
     }
 
-    /// The next one has its time, as a pace has.
+    /// Sets the timer of the next decision.
     fn await_decision(&mut self) {
         match self.hand.as_ref().and_then(|hand| hand.to_come.last()) {
             Some(next) => self.timers.pace.set(next.at),
@@ -154,7 +155,7 @@ impl Connection {
         }
     }
 
-    /// Carries out what is decided for `now`.
+    /// Carries out the decisions that are due at `now`.
     #[cold]
     pub(super) fn decide(&mut self, now: u64, effects: &mut Effects) {
         while let Some(hand) = &mut self.hand
@@ -171,7 +172,7 @@ impl Connection {
                     if !self.send_again(now, oldest, Rule::AgainByHand, effects) {
                         self.note(now, Note::Refused, Rule::NothingOut, effects);
                     }
-                    // What has gone out once more is none of those.
+                    // A retransmission is not one of the new segments.
                     self.hand.iter_mut().for_each(|hand| hand.left = left);
                 }
             }
@@ -179,8 +180,8 @@ impl Connection {
         self.await_decision();
     }
 
-    /// What the receiver's window has no room for, or what is not there, is not sent later either: that would be no decision.
-    /// What the process has yet to write is.
+    /// Refuses new segments that the receiver's window has no room for, or for which no data will come: sending them
+    /// later would not be what was decided. Segments that the process has yet to write stay.
     #[cold]
     pub(super) fn refuse_rest(&mut self, now: u64, effects: &mut Effects) {
         let rule = match self.hold {

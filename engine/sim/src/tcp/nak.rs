@@ -1,11 +1,12 @@
 //! Negative acknowledgements (RFC 1106, 2.1).
 //!
-//! Idea: the receiver names the bytes that are missing as soon as a segment comes ahead of the one it expects; the sender may
-//! send them at once and then goes on where it was. A NAK tells of the left edge alone, of what keeps the window from moving;
-//! all gaps at once are what the memo leaves to selective ACKs (2). So a second gap waits until the first is filled and
-//! something arrives beyond it, and by then the pipe has run empty. Advisory and unreliable: a NAK is never repeated, and TCP
-//! recovers as ever if one is lost.
-//! Differences: none known. What the memo leaves open is a parameter: whether such a loss counts as noise or as congestion.
+//! Idea: the receiver names missing bytes as soon as a segment arrives ahead of the expected one; the sender may send
+//! them at once and then continues where it was. A NAK reports only the gap at the left edge, which keeps the window
+//! from moving; the memo leaves several gaps at once to selective ACKs (2). So a second gap waits until the first is
+//! filled and something arrives beyond it, and by then the pipe is empty. NAKs are advisory and unreliable: one is
+//! never repeated, and TCP recovers as usual if it is lost.
+//! Differences: none known. The memo leaves open whether such a loss counts as noise or as congestion; this is a
+//! parameter.
 
 use super::options::Nak;
 use super::recovery::Repair;
@@ -13,7 +14,7 @@ use super::{Connection, Effects};
 use crate::why::Rule;
 
 impl Connection {
-    /// Something arrived ahead of what is expected: names the gap before it, unless that has been named.
+    /// Names the gap before a segment that arrived ahead of the expected one, unless it has been named.
     pub(super) fn name_gap(&mut self) {
         let Some((next, _)) = self.queue.ranges().next() else { return };
         if self.parameters.nak && self.received >= self.named {
@@ -24,7 +25,7 @@ impl Connection {
         }
     }
 
-    /// The peer misses something: it is sent again at once, whatever the windows say.
+    /// Retransmits what the peer's NAK names at once, whatever the windows allow.
     pub(super) fn naked(&mut self, now: u64, nak: Nak, effects: &mut Effects) {
         if !self.parameters.nak {
             return;
@@ -41,7 +42,7 @@ impl Connection {
                 continue;
             }
             self.snd_nxt = seq;
-            // What is sent twice gives no sample (Karn); what is timed behind it would time the repair.
+            // A segment sent twice gives no sample (Karn), and one timed behind it would include the repair.
             self.timing = None;
             self.begin_repair(Repair::Nak);
             self.resend(now, len, Rule::NamedByNak, effects);

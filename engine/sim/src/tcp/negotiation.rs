@@ -1,5 +1,5 @@
-//! Options: what the two ends agree on in their SYNs, and what every later segment says (RFC 9293, 3.1; RFC 1106, 3;
-//! RFC 2018; RFC 3168, 6.1.1; RFC 7323). An option holds only if both SYNs carry it.
+//! Option negotiation: what the two ends agree on in their SYNs, and which options every later segment carries (RFC
+//! 9293, 3.1; RFC 1106, 3; RFC 2018; RFC 3168, 6.1.1; RFC 7323). An option holds only if both SYNs carry it.
 
 use super::Connection;
 use super::congestion::{MAX_BIG_WINDOW, MAX_WINDOW};
@@ -7,47 +7,47 @@ use super::options::{Block, Options, TIMESTAMPS_BYTES, Timestamps};
 use super::scoreboard::Scoreboard;
 use super::segment::{ACK, CWR, ECE, SYN, Segment};
 
-/// The peer's segment size if its SYN says nothing of it (RFC 9293, 3.7.1).
+/// Segment size of a peer whose SYN has no MSS option (RFC 9293, 3.7.1), bytes.
 const DEFAULT_MSS: u64 = 536;
-/// RFC 7323, 2.3.
+/// Largest window shift (RFC 7323, 2.3).
 pub(super) const MAX_SHIFT: u8 = 14;
-/// One reading of the clock of timestamps, ns: 1 ms (RFC 7323, 5.4 asks for 1 ms to 1 s).
+/// Tick of the timestamp clock, ns: 1 ms (RFC 7323, 5.4 asks for 1 ms to 1 s).
 const TIMESTAMP_TICK: u64 = 1_000_000;
 
-/// What holds for the whole connection.
+/// Options agreed for the whole connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Agreed {
-    /// RFC 1106, options B and C.
+    /// Big windows: RFC 1106, options B and C.
     pub big_windows: bool,
-    /// RFC 7323: windows we send are multiples of 2^shift.
+    /// Window shift: windows that this end sends are multiples of 2^shift (RFC 7323).
     pub shift: Option<u8>,
     pub timestamps: bool,
     pub sack: bool,
     pub ecn: bool,
 }
 
-/// The last ns at which the clock of timestamps reads as it does at `time`.
+/// Returns the last ns at which the timestamp clock reads as at `time`.
 pub(super) fn end_of_reading(time: u64) -> u64 {
     (time / TIMESTAMP_TICK + 1) * TIMESTAMP_TICK - 1
 }
 
 impl Connection {
-    /// What the 16 bits of the header's window field hold of a segment's window: its lower bits, option C having the upper
-    /// ones (RFC 1106, 3.1); the window shifted (RFC 7323, 2.2), but not in a SYN; or all of it.
+    /// Returns the 16 bits of the window field: the lower bits if option C carries the upper ones (RFC 1106, 3.1); the
+    /// shifted window, except in a SYN (RFC 7323, 2.2); otherwise the whole window.
     pub fn window_field(&self, segment: &Segment) -> u16 {
         let Agreed { big_windows, shift, .. } = self.agreed;
         let shifts = !big_windows && !segment.has(SYN);
         (segment.wnd >> shift.filter(|_| shifts).unwrap_or(0)) as u16
     }
 
-    /// Takes over what a SYN says: the peer's sequence numbers, its options and its window.
+    /// Processes a SYN: the peer's sequence number, options and window.
     #[cold]
     pub(super) fn synchronize(&mut self, now: u64, segment: &Segment) {
         self.irs = segment.seq;
         self.rcv_nxt = segment.seq + 1;
         self.rcv_adv = self.rcv_nxt;
         let options = segment.options();
-        // Of a peer that takes nothing nobody could make sense.
+        // An MSS of 0 makes no sense.
         let offered = options.mss.filter(|mss| *mss > 0).map_or(DEFAULT_MSS, u64::from);
         self.mss = self.own_mss.min(offered);
         self.agreed = Agreed {
@@ -58,7 +58,7 @@ impl Connection {
             ecn: self.parameters.ecn && segment.has(ECE) && (segment.has(ACK) != segment.has(CWR)),
         };
         if self.agreed.timestamps {
-            // What timestamps take is taken from the payload.
+            // Timestamps take their space from the payload.
             self.mss -= TIMESTAMPS_BYTES.min(self.mss - 1);
             self.ts_recent = options.timestamps.map_or(0, |timestamps| timestamps.value);
             self.ts_recent_at = now;
@@ -89,7 +89,7 @@ impl Connection {
         self.snd_wl2 = segment.ack;
     }
 
-    /// The smallest shift that lets the whole receive buffer be offered (RFC 7323, 2.2).
+    /// Returns the smallest shift with which the whole receive buffer can be offered (RFC 7323, 2.2).
     fn own_shift(&self) -> u8 {
         (0..MAX_SHIFT).find(|shift| self.rcv_hiwat >> shift <= MAX_WINDOW).unwrap_or(MAX_SHIFT)
     }
@@ -98,7 +98,7 @@ impl Connection {
         self.parts.recovery.needs_sack || self.parameters.sack
     }
 
-    /// The largest window a segment of ours can offer.
+    /// Returns the largest window that a segment of this end can offer.
     fn largest_offer(&self) -> u64 {
         match self.agreed {
             Agreed { big_windows: true, .. } => MAX_BIG_WINDOW,
@@ -107,7 +107,7 @@ impl Connection {
         }
     }
 
-    /// What a segment with these flags and this window says in its options.
+    /// Returns the options of a segment with these flags and this window.
     #[cold]
     pub(super) fn options_for(&mut self, now: u64, flags: u8, wnd: u64) -> Option<Box<Options>> {
         if flags & SYN != 0 {
@@ -131,17 +131,18 @@ impl Connection {
         if self.agreed.sack {
             let room = options.room_for_blocks();
             let at = |place: u64| self.rcv_nxt + (place - self.received);
-            // A FIN ahead of the gap has a number of its own behind the data it came with.
+            // A FIN ahead of the gap has a sequence number of its own behind its data.
             let edge = |end| if self.fin_at == Some(end) { end + 1 } else { end };
             let block = |(start, end)| Block { start: at(start), end: edge(at(end)) };
-            // What came twice stands first; behind it the block it lies in, which is the newest (RFC 2883, 4).
+            // A duplicate is reported first, and behind it the block that contains it, which is the newest (RFC 2883,
+            // 4).
             let duplicate = self.duplicate.take().into_iter();
             options.sack = duplicate.chain(self.queue.newest(room).map(block)).take(room).collect();
         }
         Some(Box::new(options))
     }
 
-    /// An answer carries what the peer's SYN had, and nothing else.
+    /// Returns the options of a SYN; an answer carries only what the peer's SYN had.
     fn options_of_syn(&self, now: u64, flags: u8) -> Options {
         let Self { parameters, agreed, .. } = self;
         let answers = flags & ACK != 0;
@@ -157,7 +158,7 @@ impl Connection {
         }
     }
 
-    /// ECN's part of the flags of a SYN or of its answer (RFC 3168, 6.1.1).
+    /// Returns the ECN flags of a SYN or of its answer (RFC 3168, 6.1.1).
     pub(super) fn ecn_of_syn(&self, flags: u8) -> u8 {
         match (flags & ACK != 0, self.parameters.ecn, self.agreed.ecn) {
             (false, true, _) => ECE | CWR,
@@ -170,7 +171,7 @@ impl Connection {
         Timestamps { value: (now / TIMESTAMP_TICK) as u32, echo: self.ts_recent }
     }
 
-    /// When the segment that `segment` acknowledges was sent, ns, if timestamps tell (RFC 7323, 4).
+    /// Returns the time at which the acknowledged segment was sent, ns, if timestamps tell (RFC 7323, 4).
     pub(super) fn echoed(&self, now: u64, segment: &Segment) -> Option<u64> {
         let echo = segment.options().timestamps?.echo;
         let ago = ((now / TIMESTAMP_TICK) as u32).wrapping_sub(echo);

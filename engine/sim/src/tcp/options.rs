@@ -2,48 +2,49 @@
 
 use super::seq::Seq;
 
-/// What a segment says besides its header. A window is carried whole in `Segment::wnd`; the options say how it travels.
+/// Options of a segment. `Segment::wnd` holds the whole window; the options tell how it is encoded.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// Maximum segment size; in a SYN only.
+    /// Maximum segment size, bytes; in a SYN only.
     pub mss: Option<u16>,
-    /// RFC 1106, option B: the sender can carry windows of 30 bits, and would offer this one. In a SYN only.
+    /// Big window (RFC 1106, option B): the sender can carry windows of 30 bits, and would offer this one. In a SYN
+    /// only.
     pub big_window: Option<u32>,
-    /// RFC 1106, option C: upper bits of the window, the lower 16 being in the header.
+    /// Upper bits of the window (RFC 1106, option C); the lower 16 are in the header.
     pub upper_window: Option<u16>,
-    /// RFC 1106, option A.
+    /// Negative acknowledgement (RFC 1106, option A).
     pub nak: Option<Nak>,
-    /// RFC 7323, 2.2: windows after the SYNs are sent shifted right by so many bits. In a SYN only.
+    /// Window scale (RFC 7323, 2.2): windows after the SYNs are shifted right by so many bits. In a SYN only.
     pub window_scale: Option<u8>,
-    /// RFC 7323, 3.2.
+    /// Timestamps (RFC 7323, 3.2).
     pub timestamps: Option<Timestamps>,
-    /// RFC 2018, 2: the sender understands blocks. In a SYN only.
+    /// SACK permitted (RFC 2018, 2): the sender understands blocks. In a SYN only.
     pub sack_permitted: bool,
-    /// RFC 2018, 3: what has arrived beyond the ACK field, the newest first; at most four. What came twice stands before it
-    /// (RFC 2883).
+    /// SACK blocks (RFC 2018, 3): bytes beyond the ACK field, the newest first, at most four. A range that arrived
+    /// twice precedes them (RFC 2883).
     pub sack: Vec<Block>,
 }
 
-/// A clock's reading, and the peer's one that it answers.
+/// Reading of a clock, and the peer's reading that it echoes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timestamps {
     pub value: u32,
     pub echo: u32,
 }
 
-/// Bytes from `start` to just before `end`.
+/// Range of bytes from `start` to just before `end`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Block {
     pub start: Seq,
     pub end: Seq,
 }
 
-/// These bytes are missing (RFC 1106, 2.1).
+/// Missing bytes named by the receiver (RFC 1106, 2.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nak {
-    /// The first of them.
+    /// First missing byte.
     pub seq: Seq,
-    /// How many, in segments of the connection's MSS.
+    /// Number of missing segments of the connection's MSS.
     pub segments: u8,
 }
 
@@ -54,22 +55,23 @@ const WINDOW_SCALE: u8 = 3;
 const SACK_PERMITTED: u8 = 4;
 const SACK: u8 = 5;
 const TIMESTAMPS: u8 = 8;
-/// The memo leaves the numbers of its kinds open; these are RFC 4727's for experiments and two neighbours nobody uses.
+/// Option kinds of RFC 1106, which leaves the numbers open: one of RFC 4727's for experiments and two unused
+/// neighbours.
 const NAK: u8 = 253;
 const BIG_WINDOW: u8 = 252;
 const UPPER_WINDOW: u8 = 251;
 
-/// The most an option list can take: 15 words of header less the five that are always there.
+/// Largest length of the options, bytes: 15 words of header less the five that are always there.
 pub(crate) const MOST_BYTES: usize = 40;
-/// What timestamps take of every segment, padded (RFC 7323, appendix A).
+/// Length of timestamps in every segment, padded, bytes (RFC 7323, appendix A).
 pub(crate) const TIMESTAMPS_BYTES: u64 = 12;
 
-/// Why bytes are no list of options.
+/// Reason for which bytes are not a valid list of options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Malformed {
-    /// Ends within the option of this kind.
+    /// The bytes end within an option of this kind.
     Truncated { kind: u8 },
-    /// This kind never has this length.
+    /// An option of this kind never has this length.
     Length { kind: u8, length: u8 },
 }
 
@@ -85,7 +87,7 @@ impl Options {
         sack: Vec::new(),
     };
 
-    /// What they take in the header: whole words of four bytes.
+    /// Returns the length in the header, a multiple of four bytes.
     #[inline]
     pub fn bytes(&self) -> u64 {
         self.unpadded().next_multiple_of(4)
@@ -104,13 +106,14 @@ impl Options {
             + if_so(!self.sack.is_empty(), 2 + 8 * self.sack.len() as u64)
     }
 
-    /// How many blocks there is room for beside what is said already.
+    /// Returns the number of SACK blocks for which there is space beside the other options.
     #[inline]
     pub fn room_for_blocks(&self) -> usize {
         (MOST_BYTES - self.unpadded() as usize).saturating_sub(2) / 8
     }
 
-    /// Bytes that came twice: the first block, if it begins below the ACK field or lies within the second (RFC 2883, 4).
+    /// Returns the range that arrived twice: the first block, if it begins below the ACK field or lies within the
+    /// second (RFC 2883, 4).
     #[inline]
     pub fn duplicate(&self, ack: Seq) -> Option<Block> {
         let first = *self.sack.first()?;
@@ -160,7 +163,7 @@ impl Options {
         bytes
     }
 
-    /// Unknown kinds are passed over, as their length says.
+    /// Decodes a list of options. Unknown kinds are skipped by their length; a malformed list is an error.
     #[inline]
     pub fn decode(bytes: &[u8]) -> Result<Options, Malformed> {
         let mut options = Options::default();

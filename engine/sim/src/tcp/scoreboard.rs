@@ -1,22 +1,22 @@
-//! What a sender knows of every segment it has out: when it was sent and how often, and whether it has arrived or is
-//! taken for lost (RFC 6675; RFC 8985, 5). Each operation costs the logarithm of the segments it passes over, and each
-//! segment is passed over a few times in its life, however many are out.
+//! Scoreboard: the state of every segment that is out, with the time and number of its transmissions, and whether it
+//! has arrived or counts as lost (RFC 6675; RFC 8985, 5). Each operation costs the logarithm of the segments that it
+//! passes over, and each segment is passed over a few times in its life, however many are out.
 //!
-//! Places are distances from the initial sequence number, so they order across the wrap of the sequence numbers.
+//! Places are distances from the initial sequence number, so that they keep their order when sequence numbers wrap.
 
 use super::delivery::{Delivery, RateSample, Stamp};
 use super::reassembly::Reassembly;
 use crate::sorted::Sorted;
 
-/// Segments, or ranges of bytes, reported beyond a hole that mean it is lost (DupThresh).
+/// Segments, or ranges of bytes, that must arrive beyond a hole before it counts as lost (DupThresh).
 pub(super) const THRESHOLD: u64 = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SegmentState {
     Out,
-    /// And not sent again since.
+    /// Lost, and not sent again since.
     Lost,
-    /// The peer has it.
+    /// Received by the peer.
     Arrived,
 }
 
@@ -26,55 +26,55 @@ struct Sent {
     fate: SegmentState,
     /// Retransmissions of these bytes.
     copies: u8,
-    /// It was sent again on suspicion: what was sent before may be in the network beside it.
+    /// Whether it was sent again on suspicion, so that an earlier transmission may also be in the network.
     doubled: bool,
-    /// When the last of them was sent, and how far delivery was then.
+    /// Time of the last transmission, and how much had been delivered then.
     stamp: Stamp,
 }
 
 #[derive(Default, Debug)]
 pub(super) struct Scoreboard {
     segments: Sorted<u64, Sent>,
-    /// The bytes the peer has beyond a hole.
+    /// Bytes that the peer has beyond a hole.
     arrived: Reassembly,
     lost: Sorted<u64>,
-    /// What is out, by when it was sent.
+    /// Segments that are out, by time of transmission.
     by_time: Sorted<(u64, u64)>,
-    /// The highest place that has arrived.
+    /// Highest place that has arrived.
     furthest: u64,
-    /// Bytes thought to be in the network (RFC 6675, 4).
+    /// Bytes believed to be in the network (RFC 6675, 4).
     pipe: u64,
-    /// Segments that have arrived beyond a hole.
+    /// Number of segments that have arrived beyond a hole.
     beyond: u64,
-    /// Below it, a segment without news has been judged lost by what arrived beyond it.
+    /// Place below which every segment without news has been judged lost by the arrivals beyond it.
     judged: u64,
     pub delivery: Delivery,
 }
 
-/// What one ACK told.
+/// What the scoreboard learned from one ACK.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct AckNews {
-    /// Bytes that are now known to have arrived.
+    /// Bytes newly known to have arrived.
     pub delivered: u64,
-    /// Those of them beyond a hole.
+    /// Part of them beyond a hole.
     pub beyond: u64,
-    /// Round trip of the segment sent last of those that arrived and were sent once, ns.
+    /// Round trip of the segment sent last among those that arrived and were sent once, ns.
     pub rtt: Option<u64>,
-    /// The highest place of them.
+    /// Highest place that arrived.
     pub newest_end: u64,
-    /// Of the segments that arrived, the one sent last: when, and where it ends. Not one sent again of which the first
-    /// transmission may have arrived.
+    /// Time of transmission and end of the segment sent last among those that arrived. A retransmission counts only if
+    /// its first transmission cannot have arrived instead.
     pub newest: Option<(u64, u64)>,
-    /// Where a stretch ends that came twice, if the ACK tells of one (RFC 2883).
+    /// End of a range that arrived twice, if the ACK reports one (RFC 2883).
     pub duplicate: Option<u64>,
-    /// Something sent once arrived behind what was sent later.
+    /// Whether a segment sent once arrived after one that was sent later.
     pub reordered: bool,
-    /// How fast the network delivered meanwhile.
+    /// Sample of the delivery rate.
     pub sample: Option<RateSample>,
 }
 
 impl Sent {
-    /// Bytes it has in the network while it is out (SetPipe of RFC 6675, 4).
+    /// Returns the bytes that it contributes to the pipe while it is out (SetPipe of RFC 6675, 4).
     fn pipe(&self, place: u64) -> u64 {
         (self.end - place) << u8::from(self.doubled)
     }
@@ -85,14 +85,14 @@ impl Scoreboard {
         self.pipe
     }
 
-    /// Segments the peer has beyond a hole.
+    /// Returns the number of segments that the peer has beyond a hole.
     pub(super) fn beyond(&self) -> u64 {
         self.beyond
     }
 
-    /// The segment leaves; says how often these bytes were sent before.
+    /// Records a transmission. Returns how often these bytes were sent before.
     pub(super) fn sent(&mut self, now: u64, start: u64, end: u64) -> u8 {
-        // What is sent again mostly is what was sent, and takes its place.
+        // A retransmission mostly covers exactly one earlier segment, and takes its place.
         if let Some((index, (place, old))) = self.overlapping(start, end)
             && (place, old.end) == (start, end)
         {
@@ -106,7 +106,7 @@ impl Scoreboard {
         while let Some((index, (place, old))) = self.overlapping(start, end) {
             copies = copies.max(Some(old.copies));
             self.take_out(index);
-            // What sticks out on either side stays as it was.
+            // The parts of an old segment outside the new one stay as they were.
             if place < start {
                 self.put(place, Sent { end: start, ..old });
             }
@@ -125,8 +125,8 @@ impl Scoreboard {
         Sent { end, fate: SegmentState::Out, copies, doubled: false, stamp }
     }
 
-    /// An ACK: everything before `up_to` has arrived, and so have the `blocks`. It answers no retransmission that left after
-    /// `answers_until`.
+    /// Processes an ACK: everything before `up_to` and all `blocks` have arrived. It cannot answer a retransmission
+    /// that left after `answers_until`.
     pub(super) fn learn(
         &mut self,
         now: u64,
@@ -171,7 +171,7 @@ impl Scoreboard {
         news
     }
 
-    /// The whole segments between two places have arrived beyond a hole.
+    /// Marks the whole segments between two places as arrived beyond a hole.
     fn arrive(&mut self, from: u64, to: u64, news: &mut AckNews, latest: &mut Latest) {
         for index in self.segments.before(from)..self.segments.before(to) {
             let (place, sent) = self.segments[index];
@@ -185,8 +185,8 @@ impl Scoreboard {
         }
     }
 
-    /// Takes a segment for lost when three ranges, or more than two segments' bytes, have arrived beyond it (IsLost of
-    /// RFC 6675, 4). A segment sent again is not judged again.
+    /// Marks a segment lost when three ranges, or the bytes of more than two segments, have arrived beyond it (IsLost
+    /// of RFC 6675, 4). A retransmission is not judged again.
     pub(super) fn judge_by_count(&mut self, mss: u64) {
         let (mut ranges, mut bytes) = (0, 0);
         let edge = self.arrived.ranges().rev().find_map(|(start, end)| {
@@ -201,7 +201,7 @@ impl Scoreboard {
                 let sent = self.segments[index].1;
                 match sent.doubled {
                     _ if sent.fate != SegmentState::Out => {}
-                    // What was sent first is lost; what was sent on suspicion is out.
+                    // The first transmission is lost; the one sent on suspicion is out.
                     true => self.change(index, Sent { doubled: false, ..sent }),
                     false => self.lose(index),
                 }
@@ -210,7 +210,7 @@ impl Scoreboard {
         }
     }
 
-    /// The first segment that has not arrived is lost, whatever the counts say.
+    /// Marks the first segment that has not arrived as lost, whatever the counts are.
     pub(super) fn lose_first(&mut self) {
         if let Some((_, sent)) = self.segments.first()
             && sent.fate == SegmentState::Out
@@ -219,8 +219,9 @@ impl Scoreboard {
         }
     }
 
-    /// Takes for lost what was sent before the segment that ends at `newest.1` and left at `newest.0`, and not after `latest`
-    /// (RFC 8985, 6.2). When the last that is spared left, if any is.
+    /// Marks segments lost that were sent before the one that left at `newest.0` and ends at `newest.1`, and not after
+    /// `latest` (RFC 8985, 6.2). Returns the time of transmission of the last of the earlier segments that is spared,
+    /// if there is one.
     pub(super) fn lose_older(&mut self, newest: (u64, u64), latest: u64) -> Option<u64> {
         while let Some(&((sent_at, place), ())) = self.by_time.first()
             && sent_at <= latest
@@ -233,7 +234,7 @@ impl Scoreboard {
         spared.last().map(|((sent_at, _), ())| *sent_at)
     }
 
-    /// All that has not arrived is lost (after a timeout).
+    /// Marks everything that has not arrived as lost, after a timeout.
     pub(super) fn lose_all(&mut self) {
         for index in 0..self.segments.len() {
             if self.segments[index].1.fate == SegmentState::Out {
@@ -247,14 +248,14 @@ impl Scoreboard {
         self.change(index, Sent { fate: SegmentState::Lost, doubled: false, ..sent });
     }
 
-    /// The first segment that is lost and not sent again: its places.
+    /// Returns the places of the first segment that is lost and not sent again.
     pub(super) fn first_lost(&self) -> Option<(u64, u64)> {
         let (place, ()) = *self.lost.first()?;
         Some((place, self.segments[self.segments.before(place)].1.end))
     }
 
-    /// From `place` on, the first segment out with something beyond it that has arrived, though not enough to take it for lost:
-    /// its places.
+    /// Returns the places of the first segment at or after `place` that is out and has arrivals beyond it, but too few
+    /// to count as lost.
     pub(super) fn first_suspect(&self, place: u64) -> Option<(u64, u64)> {
         let (last, _) = self.arrived.ranges().next_back()?;
         let hole = self.arrived.next_missing(place);
@@ -263,29 +264,29 @@ impl Scoreboard {
         Some((*place, sent.end))
     }
 
-    /// The segment there was sent again on suspicion, and is in the network twice unless it is lost.
+    /// Notes that the segment at `place` was sent again on suspicion: it is in the network twice unless it is lost.
     pub(super) fn suspected(&mut self, place: u64) {
         let index = self.segments.before(place);
         self.change(index, Sent { doubled: true, ..self.segments[index].1 });
     }
 
-    /// The last segment out, for a probe or a rescue: its places.
+    /// Returns the places of the last segment that is out, for a probe or a rescue.
     pub(super) fn last_out(&self) -> Option<(u64, u64)> {
         let (place, sent) = self.segments.last()?;
         (sent.fate != SegmentState::Arrived).then_some((*place, sent.end))
     }
 
-    /// The last segment that has not arrived, if it was sent once and is not taken for lost: its places.
+    /// Returns the places of the last segment that has not arrived, if it was sent once and does not count as lost.
     pub(super) fn last_unheard(&self) -> Option<(u64, u64)> {
         let (_, last) = self.segments.last()?;
-        // All behind the last block's beginning has arrived, if the block reaches the end.
+        // If the last block reaches the end, everything from its start on has arrived.
         let block = self.arrived.ranges().next_back().filter(|(_, end)| *end >= last.end);
         let before = block.map_or(self.segments.len(), |(start, _)| self.segments.before(start));
         let (place, sent) = self.segments[..before].last()?;
         (sent.fate == SegmentState::Out && sent.copies == 0).then_some((*place, sent.end))
     }
 
-    /// The last segment of those between these places, and its index.
+    /// Returns the last segment between these places, with its index.
     fn overlapping(&self, start: u64, end: u64) -> Option<(usize, (u64, Sent))> {
         let index = self.segments.before(end).checked_sub(1)?;
         let (place, sent) = self.segments[index];
@@ -333,7 +334,7 @@ impl Scoreboard {
     }
 }
 
-/// While an ACK is read: its circumstances, and of what has arrived what was sent last.
+/// State while an ACK is processed: its circumstances, and the segment sent last among those that arrived.
 struct Latest {
     now: u64,
     answers_until: u64,
@@ -493,7 +494,7 @@ mod tests {
     }
 
     proptest! {
-        /// Against a table of bytes.
+        /// Compares the pipe with a table of bytes.
         #[test]
         fn pipe_agrees_with_a_byte_count(
             steps in prop::collection::vec((0u8..4, 0u64..20, 1u64..6), 1..60),

@@ -1,59 +1,61 @@
 //! BBR, version 1.
 //!
 //! Source: N. Cardwell et al., "BBR: Congestion-Based Congestion Control", 2016; draft-cardwell-iccrg-bbr-congestion-control-00.
-//! Idea: a path is its bottleneck's rate and its shortest round trip: measure both, send at that rate, and keep little more than
-//! their product out. Eight round trips make a cycle: one faster to look for more, one slower to empty the queue that made,
-//! six as measured; every ten seconds the window shrinks to see the shortest round trip again.
+//! Idea: a path is described by its bottleneck rate and its shortest round trip. BBR measures both, sends at that rate,
+//! and keeps little more than their product in flight. A cycle has eight round trips: one faster to probe for more, one
+//! slower to drain the queue that this made, six at the measured rate. Every ten seconds the window shrinks to measure
+//! the shortest round trip again.
 //! Differences: before the first sample nothing paces the initial window; a cycle begins with its first even round trip
-//! instead of a random one, so that a run can be repeated; no bursts are aggregated (send quantum of one segment).
+//! instead of a random one, so that a run is repeatable; the send quantum is one segment.
 
 use std::collections::VecDeque;
 
 use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::{Fact, Rule};
 
-/// 2 / ln 2: fills the pipe in as few round trips as slow start.
+/// Gain 2 / ln 2, which fills the pipe in as few round trips as slow start.
 const HIGH_GAIN: f64 = 2.885;
 const CYCLE: [f64; 8] = [1.25, 0.75, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
-/// Where a cycle begins.
+/// Step at which a cycle begins.
 const FIRST_EVEN: usize = 2;
 const CWND_GAIN: f64 = 2.0;
-/// Rounds over which the largest rate counts.
+/// Rounds over which the largest rate is kept.
 const RATE_ROUNDS: u64 = 10;
-/// ns for which the shortest round trip counts.
+/// Time for which the shortest round trip is kept, ns.
 const RTT_AGE: u64 = 10_000_000_000;
 const PROBE_RTT: u64 = 200_000_000;
-/// Segments below which the window never falls.
+/// Smallest window, segments.
 const LEAST: u64 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Mode {
     Startup,
     Drain,
-    /// Step of the cycle, and when it began.
+    /// Step of the cycle, and the time at which it began, ns.
     ProbeRate(usize, u64),
-    /// Since little enough is out: until when, and whether a round has passed.
+    /// Once little enough is in flight: earliest end of the probe, ns, and the round that must have been reached.
     ProbeRtt(Option<(u64, u64)>),
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Bbr {
     mode: Mode,
-    /// Falling rates with the rounds they were seen in: the first is the largest of the last ten.
+    /// Decreasing rates with the rounds in which they were measured; the first is the largest of the last ten.
     rates: VecDeque<(u64, u64)>,
     rtt: Option<u64>,
     rtt_at: u64,
     round: u64,
-    /// The round ends with the ACK of a segment sent when so much had been delivered.
+    /// Bytes delivered at which the round ends: the ACK of a segment sent after so many ends it.
     round_end: u64,
-    /// The largest rate when it last grew by a quarter, and rounds since.
+    /// Largest rate when it last grew by a quarter, bit/s.
     full_rate: u64,
+    /// Rounds since then.
     full_rounds: u32,
     filled: bool,
     pacing: Option<u64>,
-    /// The window before a loss or a probe of the round trip, to come back to.
+    /// Window before a loss or a probe of the round trip, to be restored, bytes.
     prior: u64,
-    /// Until that round, what leaves the network may enter it and no more.
+    /// Round until which no more may enter the network than leaves it.
     conserve: u64,
 }
 
@@ -98,7 +100,7 @@ impl Bbr {
         }
     }
 
-    /// So many times what the path holds, and three segments for delayed ACKs.
+    /// Returns `gain` times the bytes that the path holds, plus three segments for delayed ACKs.
     fn inflight(&self, gain: f64, window: &Window) -> u64 {
         match self.rtt {
             None => window.cwnd,
@@ -201,7 +203,7 @@ impl Bbr {
                 window.cwnd += delivered;
             }
         }
-        // Four of the largest segments are more than a window of 16 bits.
+        // Four of the largest segments exceed a window of 16 bits.
         window.cwnd = window.cwnd.max(LEAST * window.mss).min(window.max);
         if matches!(self.mode, Mode::ProbeRtt(_)) {
             window.cwnd = window.cwnd.min(LEAST * window.mss);
@@ -221,12 +223,12 @@ impl CongestionControl for Bbr {
         }
     }
 
-    /// Its pace holds what the path was seen to carry.
+    /// Returns false: the pace limits what is sent after an idle period.
     fn restarts(&self) -> bool {
         false
     }
 
-    /// RFC 6928: ten segments.
+    /// Returns ten segments (RFC 6928).
     fn initial(&self, mss: u64, _: u64) -> u64 {
         10 * mss
     }
@@ -239,7 +241,7 @@ impl CongestionControl for Bbr {
             self.pacing = Some(pace);
         }
         self.set_window(window, ack);
-        // What a recovery returns to when it ends.
+        // The window that a recovery restores at its end.
         window.ssthresh = window.cwnd.max(self.prior);
     }
 
@@ -247,9 +249,9 @@ impl CongestionControl for Bbr {
         Rule::BbrModel
     }
 
-    /// A loss does not change the model: for a round, what leaves may enter.
+    /// Keeps the model after a loss: for one round, no more enters the network than leaves it.
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
-        // A probe of the round trip, or another loss, has put away what there was before it.
+        // If a probe of the round trip or another loss is in progress, `prior` holds the earlier window.
         let put_away = lost.recovering || matches!(self.mode, Mode::ProbeRtt(_));
         self.prior = window.cwnd.max(if put_away { self.prior } else { 0 });
         self.conserve = self.round + 1;
@@ -277,7 +279,7 @@ mod tests {
 
     const MS: u64 = 1_000_000;
 
-    /// A path of 8 Mb/s and 100 ms: 100,000 bytes. One ACK of a segment each ms.
+    /// Drives BBR over a path of 8 Mb/s and 100 ms, 100,000 bytes, with an ACK of one segment each ms.
     fn drive(bbr: &mut Bbr, window: &mut Window, from: u64, ms: u64, rate: u64, pipe: u64) {
         for tick in from..from + ms {
             let total = tick * 1000;

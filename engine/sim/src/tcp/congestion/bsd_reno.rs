@@ -1,8 +1,8 @@
-//! 4.3BSD-Reno's congestion avoidance: Jacobson's, and an eighth of a segment more for each ACK.
+//! Congestion avoidance of 4.3BSD-Reno: Jacobson's, plus an eighth of a segment for each ACK.
 //!
-//! Source: 4.3BSD-Reno, tcp_input, 1990. RFC 2525, 2.3 calls the term a mistake: it makes the window grow by more than a
-//! segment each round trip, the more the larger it is.
-//! Differences: an idle sender's time counts from the last segment it sent, not from the last it received.
+//! Source: 4.3BSD-Reno, tcp_input, 1990. RFC 2525, 2.3 calls the term a mistake: the window grows by more than a
+//! segment per round trip, the more the larger it is.
+//! Differences: idle time counts from the last segment sent, not from the last one received.
 
 use super::{Ack, CongestionControl, Loss, Phase, Window, jacobson};
 use crate::why::Rule;

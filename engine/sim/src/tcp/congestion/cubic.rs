@@ -1,10 +1,10 @@
 //! CUBIC with HyStart++ (RFC 9438, RFC 9406).
 //!
-//! Idea: beyond ssthresh the window is a cubic function of the time since the last loss, flat around the window at which that
-//! loss came: fast far from it, careful near it, and the same for short and long round trips. Where Reno would be faster,
-//! it is as fast as Reno.
-//! HyStart++ is for the first slow start; after a loss it is the standard's, since ssthresh ends it (RFC 9406, 4.3).
-//! While the application or the peer's window lets less out than the congestion window would, neither grows nor ages (5.8).
+//! Idea: above ssthresh the window is a cubic function of the time since the last loss, flat around the window at which
+//! that loss occurred: it grows fast far from that window and slowly near it, equally for short and long round trips.
+//! Where Reno would be faster, it grows like Reno. HyStart++ governs the first slow start only; after a loss slow start
+//! is the standard one, because ssthresh ends it (RFC 9406, 4.3). While the application or the peer's window allows
+//! less than the congestion window, the window does not grow and the curve does not age (5.8).
 //! Differences: none known.
 
 use super::hystart::HyStart;
@@ -13,33 +13,37 @@ use crate::why::{Fact, Rule};
 
 /// Segments per cubic second (RFC 9438, 5).
 const C: f64 = 0.4;
-/// What a loss leaves of the window.
+/// Share of the window that remains after a loss.
 const BETA: f64 = 0.7;
-/// Growth of Reno's equal in segments a round trip, given that a loss costs it only 0.3 of the window (RFC 9438, 4.3).
+/// Growth of the Reno-friendly window, segments per round trip, given that a loss costs it only 0.3 of the window (RFC
+/// 9438, 4.3).
 const ALPHA: f64 = 3.0 * (1.0 - BETA) / (1.0 + BETA);
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Cubic {
     hystart: HyStart,
-    /// A loss has set ssthresh.
+    /// Whether a loss has set ssthresh.
     lost: bool,
-    /// Windows in segments: where the curve is flat; what Reno would have; what it was before the last loss.
+    /// Window at which the curve is flat, segments.
     w_max: f64,
+    /// Window that Reno would have, segments.
     w_est: f64,
+    /// Window before the last loss, segments.
     prior: f64,
-    /// When this avoidance began, ns; `None`: not yet.
+    /// Time at which this congestion avoidance began, ns; `None`: not yet.
     epoch: Option<u64>,
-    /// Seconds from then to the flat part.
+    /// Time from then to the flat part, s.
     k: f64,
-    /// Parts of a byte the window has not got yet.
+    /// Fractional window increase, in bytes, carried to the next ACK.
     rest: f64,
-    /// Last round trip, and the last ACK, ns.
+    /// Last round trip, ns.
     rtt: u64,
+    /// Time of the last ACK, ns.
     heard: u64,
 }
 
 impl Cubic {
-    /// The window at `seconds` into the avoidance, segments.
+    /// Returns the window at `seconds` into the congestion avoidance, segments.
     fn curve(&self, seconds: f64) -> f64 {
         let distance = seconds - self.k;
         C * distance * distance * distance + self.w_max
@@ -64,7 +68,7 @@ impl Cubic {
         let grown = if friendly {
             (self.w_est - cwnd).max(0.0) * mss
         } else {
-            // Not `clamp`: what it would say of NaN brings the code that writes floats into the wasm, 7 kB of it.
+            // `clamp` would add 7 kB to the wasm: its message for NaN needs the code that formats floats.
             let target = self.curve(seconds + self.rtt as f64 / 1e9).max(cwnd).min(1.5 * cwnd);
             segments * (target - cwnd) / cwnd * mss + self.rest
         };
@@ -96,9 +100,9 @@ impl CongestionControl for Cubic {
 
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         self.rtt = ack.news.rtt.unwrap_or(self.rtt);
-        // What was out used the window up, to less than a segment.
+        // The flight filled the window to within a segment.
         let used_up = ack.flight + ack.acked + window.mss > window.cwnd;
-        // What is acknowledged now left after the last ACK: until then nobody had anything to send.
+        // Acknowledged data left after the last ACK: until then the application had nothing to send.
         let since = if used_up { ack.now.saturating_sub(self.rtt).max(self.heard) } else { ack.now };
         self.epoch = self.epoch.map(|epoch| epoch + (since - self.heard));
         self.heard = ack.now;
@@ -113,7 +117,7 @@ impl CongestionControl for Cubic {
 
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
         let cwnd = window.cwnd as f64 / window.mss as f64;
-        // Fast convergence: a flow that lost before it was back where it had been leaves room for others.
+        // Fast convergence: a flow that loses before it has reached its old window leaves room for others.
         self.w_max = if cwnd < self.w_max { cwnd * (1.0 + BETA) / 2.0 } else { cwnd };
         self.prior = cwnd;
         self.lost = true;
@@ -124,7 +128,7 @@ impl CongestionControl for Cubic {
         Rule::CubicShrinks
     }
 
-    /// What the network bore before a timeout says nothing: the curve begins flat where slow start ends (RFC 9438, 4.8).
+    /// Restarts the curve after a timeout: it begins flat where slow start ends (RFC 9438, 4.8).
     fn on_timeout(&mut self, window: &mut Window, lost: &Loss) -> Rule {
         let rule = self.on_loss(window, lost);
         self.w_max = 0.0;
@@ -183,7 +187,8 @@ mod tests {
         );
         window.cwnd = 70_000;
         ack(0, &mut window);
-        // 0.4 x 4.1^3 is 27.57 segments over the 70; from 70.04, where Reno is, an ACK of three goes 3/70.04 of the way.
+        // 0.4 x 4.1^3 is 27.57 segments above the 70; Reno is at 70.04, and an ACK of three segments goes 3 / 70.04 of
+        // the way.
         assert_eq!(ack(4_000_000_000, &mut window), 1179);
     }
 
@@ -203,14 +208,14 @@ mod tests {
         at(9_086_000_000, &mut window);
         assert!((995_000..1_001_000).contains(&window.cwnd), "{}", window.cwnd);
         at(14_086_000_000, &mut window);
-        // 0.4 * 5^3 = 50 segments beyond, of which 4000 ACKs leave e^-4.
+        // 0.4 * 5^3 = 50 segments above; 4000 ACKs leave a distance of e^-4.
         assert!((1_048_000..1_051_000).contains(&window.cwnd), "{}", window.cwnd);
     }
 
     #[test]
     fn idle_time_does_not_advance_the_cubic_curve() {
         let news = AckNews { rtt: Some(100_000_000), ..AckNews::default() };
-        // Two acknowledged windows; what leads to the second leaves after a pause, and comes back a round trip later.
+        // Two acknowledged windows; the data of the second leaves after a pause and returns a round trip later.
         let grown = |pause: u64| {
             let (mut cubic, mut window) = after_a_loss_at(1000);
             let flight = window.cwnd;

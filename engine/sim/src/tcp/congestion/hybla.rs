@@ -1,22 +1,23 @@
 //! TCP Hybla, for long round trips.
 //!
 //! Source: C. Caini, R. Firrincieli, "TCP Hybla: a TCP enhancement for heterogeneous networks", 2004.
-//! Idea: a satellite's connection grows as fast in bytes a second as one with a round trip of 25 ms would: rho is how much longer
-//! its round trip is, an ACK opens slow start by 2^rho - 1 segments and avoidance by rho^2 / cwnd.
-//! Differences: rho follows the shortest round trip and is at most 32, so that a slow start cannot overflow; the initial window
-//! and pacing are left as they are.
+//! Idea: a connection over a satellite grows as fast, in bytes per second, as one with a round trip of 25 ms. rho is
+//! the ratio of the round trips; an ACK opens slow start by 2^rho - 1 segments, and congestion avoidance by rho^2 /
+//! cwnd.
+//! Differences: rho follows the shortest round trip and is at most 32, so that slow start cannot overflow; the initial
+//! window and pacing are not changed.
 
 use super::{Ack, CongestionControl, Loss, Window, rfc5681};
 use crate::why::{Fact, Rule};
 
-/// The round trip it wants to be as fast as, ns.
+/// Reference round trip, ns.
 const REFERENCE: f64 = 25e6;
 const MOST_RHO: f64 = 32.0;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Hybla {
     shortest: Option<u64>,
-    /// Parts of a byte the window has not got yet.
+    /// Fractional window increase, in bytes, carried to the next ACK.
     rest: f64,
 }
 
@@ -33,7 +34,7 @@ impl CongestionControl for Hybla {
         }
         let mss = window.mss as f64;
         let rho = self.rho();
-        // For each segment, as if each had an ACK of its own.
+        // Each segment counts as if it had an ACK of its own.
         let segments = ack.acked as f64 / mss;
         let slow_start = window.below_ssthresh();
         let grown = if slow_start {

@@ -1,8 +1,9 @@
 //! HyStart++ (RFC 9406): leaves slow start before it overruns the queue.
 //!
-//! Idea: when the round trip of a round is longer than that of the round before, a queue is filling: grow at a quarter of the
-//! pace for five rounds (conservative slow start), and then stay, unless the round trip shrinks again.
-//! Differences: none known. Segments are not paced, so an ACK opens the window by eight segments at most.
+//! Idea: a round trip that is longer than in the previous round shows a growing queue. The window then grows at a
+//! quarter of the pace for five rounds (conservative slow start) and leaves slow start, unless the round trip shrinks
+//! again.
+//! Differences: none known. Segments are not paced, so that an ACK opens the window by at most eight segments.
 
 use super::{Ack, Window};
 use crate::why::Rule;
@@ -13,24 +14,25 @@ const MIN_RTT_DIVISOR: u64 = 8;
 const SAMPLES: u32 = 8;
 const CSS_GROWTH_DIVISOR: u64 = 4;
 const CSS_ROUNDS: u32 = 5;
-/// Segments an ACK may open the window by (L).
+/// Most segments by which one ACK opens the window (L).
 const BURST: u64 = 8;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct HyStart {
-    /// The round ends when this byte is acknowledged.
+    /// Byte whose acknowledgement ends the round.
     round_end: u64,
     last_min: Option<u64>,
     current_min: Option<u64>,
     samples: u32,
-    /// Conservative slow start: the round trip it began with, and rounds spent in it; the one it began in counts.
+    /// Conservative slow start: the round trip with which it began, ns, and the rounds spent in it, including the
+    /// first.
     conservative: Option<(u64, u32)>,
 }
 
 impl HyStart {
     /// Grows the window; at the end of slow start sets ssthresh to it.
     pub(crate) fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
-        // The ACK of a round's last byte is still that round's.
+        // The ACK of the last byte still belongs to its round.
         if ack.una > self.round_end {
             self.next_round(window, ack);
         }
@@ -86,7 +88,7 @@ mod tests {
 
     const MS: u64 = 1_000_000;
 
-    /// One round of ten ACKs of a segment each, all with this round trip.
+    /// Runs a round of ten ACKs of one segment each, all with this round trip.
     fn round(hystart: &mut HyStart, window: &mut Window, number: u64, rtt: u64) {
         let news = AckNews { rtt: Some(rtt), ..AckNews::default() };
         for ack in 0..10 {
@@ -102,7 +104,7 @@ mod tests {
         let mut window = Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         round(&mut hystart, &mut window, 1, 80 * MS);
         assert_eq!(window.cwnd, 20_000);
-        // An eighth of 80 ms is 10 ms: seen with the eighth sample, the last two ACKs give a quarter.
+        // An eighth of 80 ms is 10 ms: the eighth sample shows it, and the last two ACKs give a quarter.
         round(&mut hystart, &mut window, 2, 90 * MS);
         assert_eq!(window.cwnd, 28_500);
         for number in 3..=6 {

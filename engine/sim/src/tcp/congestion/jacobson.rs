@@ -1,9 +1,9 @@
-//! Slow start and congestion avoidance.
+//! Slow start and congestion avoidance by Jacobson.
 //!
-//! Source: V. Jacobson, "Congestion Avoidance and Control", 1988, as 4.3BSD-Tahoe has it (tcp_input).
-//! Idea: one segment more per ACK up to ssthresh, beyond it one segment per round trip; a loss halves ssthresh and
-//! starts again from one segment.
-//! Differences: none known. Tahoe has no MSS/8 term: that came with Reno.
+//! Source: V. Jacobson, "Congestion Avoidance and Control", 1988, as implemented in 4.3BSD-Tahoe (tcp_input).
+//! Idea: the window grows by one segment per ACK up to ssthresh and by one segment per round trip above it; a loss
+//! halves ssthresh and restarts from one segment.
+//! Differences: none known. Tahoe has no MSS/8 term, which came with Reno.
 
 use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::Rule;
@@ -17,7 +17,7 @@ impl CongestionControl for Jacobson {
         phase(window)
     }
 
-    /// 4.3BSD-Reno was the first.
+    /// Returns false: 4.3BSD-Reno was the first to restart after an idle period.
     #[inline]
     fn restarts(&self) -> bool {
         false
@@ -34,7 +34,7 @@ impl CongestionControl for Jacobson {
     }
 }
 
-/// At ssthresh itself, too.
+/// Whether slow start applies; it does at ssthresh, too.
 pub(crate) fn starts_slowly(window: &Window) -> bool {
     window.cwnd <= window.ssthresh
 }

@@ -1,5 +1,6 @@
-//! How the congestion window grows and shrinks: one file per rule; and THE list of TCP variants, each of which is one of these
-//! rules with a way of recovery and an estimator. A rule that only one variant has is declared by its row.
+//! Congestion control: how the congestion window grows and shrinks, one file per rule; and the list of TCP variants,
+//! each of which combines one of these rules with a recovery and an estimator. The row of a variant declares the rule
+//! that only it uses.
 
 pub(crate) mod hystart;
 pub(crate) mod jacobson;
@@ -13,7 +14,7 @@ use crate::list::named_list;
 use crate::why::{Fact, Rule};
 
 named_list! {
-    /// A TCP by its congestion window, its recovery from losses and its estimator of the round trip.
+    /// TCP variant: its congestion control, its recovery from losses and its round-trip estimator.
     Variant with parts: Parts {
         Tahoe, "tahoe", "4.3BSD-Tahoe", "Slow start, congestion avoidance and fast retransmit (1988)."
             => Parts::of::<jacobson::Jacobson>(tahoe::RECOVERY, Estimator::Tahoe);
@@ -48,17 +49,18 @@ named_list! {
     }
 }
 
-/// What a variant is made of.
+/// Parts of a variant.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
     pub congestion_control: fn() -> Box<dyn CongestionControl>,
     pub recovery: Recovery,
     pub estimator: Estimator,
-    /// A part of it reads what became of each segment.
+    /// Whether a part of it reads the state of each segment.
     pub keeps_score: bool,
-    /// It sends at a rate, not as ACKs come.
+    /// Whether it sends at a rate instead of being clocked by ACKs.
     pub paces: bool,
-    /// It sends no small segment while anything is out (RFC 896), and none much smaller than the window (RFC 813).
+    /// Whether it delays small segments while data is out (RFC 896) and segments much smaller than the window (RFC
+    /// 813).
     pub avoids_small_segments: bool,
 }
 
@@ -76,7 +78,7 @@ impl Parts {
 }
 
 named_list! {
-    /// By which of its rules a congestion window grows and shrinks now. A loss is repaired beside it (`recovery::Repair`).
+    /// Phase whose rules govern the congestion window. `recovery::Repair` describes the repair of losses beside it.
     Phase {
         NoWindow, "no_window", "No congestion window", "All that the receiver offers may be in flight.";
         SlowStart, "slow_start", "Slow start", "Below ssthresh each ACK opens the window by what it acknowledges: it doubles in a round trip (RFC 5681, 3.1).";
@@ -92,19 +94,20 @@ named_list! {
     }
 }
 
-/// The congestion state a rule works on. Bytes.
+/// Congestion state on which a rule works, bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Window {
     pub cwnd: u64,
     pub ssthresh: u64,
     pub mss: u64,
-    /// The largest window the connection can carry.
+    /// Largest window that the connection can carry.
     pub max: u64,
-    /// Segments by which slow start opens for each ACK (RFC 1106, 4.2 suggests two over a satellite).
+    /// Segments by which slow start opens the window for each ACK (RFC 1106, 4.2 suggests two over a satellite).
     pub opening: u64,
 }
 
-/// The largest window of a header alone (RFC 9293, 3.1), and with the options of RFC 1106.
+/// Largest window of a header without options (RFC 9293, 3.1), bytes.
+/// Largest window with the options of RFC 1106, bytes.
 pub(crate) const MAX_WINDOW: u64 = 65535;
 pub(crate) const MAX_BIG_WINDOW: u64 = (1 << 30) - 1;
 
@@ -119,89 +122,89 @@ impl Window {
         self.cwnd < self.ssthresh
     }
 
-    /// Slow start by bytes, a segment for each ACK at most (RFC 5681, 3.1).
+    /// Opens the window by the bytes acknowledged, a segment per ACK at most (RFC 5681, 3.1).
     #[inline]
     pub fn slow_start(&mut self, acked: u64) {
         self.inflate(self.opening * self.mss.min(acked));
     }
 }
 
-/// How a congestion window moves, with whatever the rule remembers. Each rule is a file, and rows of `Variant` name it. What moves
-/// the window says by which rule (`why/rules.rs`).
+/// Rule by which a congestion window grows and shrinks. Each rule is a file, and rows of `Variant` name it. Methods
+/// that change the window return the reason (`why/rules.rs`).
 pub(crate) trait CongestionControl {
-    /// The congestion window of a new connection, from its segment size and the largest window it can carry.
+    /// Returns the congestion window of a new connection, bytes, from its segment size and its largest window.
     #[inline]
     fn initial(&self, mss: u64, _max: u64) -> u64 {
         mss
     }
 
-    /// What the next ACK of new data will find.
+    /// Returns the phase in which the next ACK of new data is processed.
     #[inline]
     fn phase(&self, window: &Window) -> Phase {
         if window.below_ssthresh() { Phase::SlowStart } else { Phase::CongestionAvoidance }
     }
 
-    /// New data was acknowledged, and no loss is being repaired.
+    /// Processes an ACK of new data while no loss is being repaired.
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule;
 
-    /// A segment was lost: sets ssthresh, and the window to one segment. A recovery that needs no such pause raises it again.
+    /// Processes a loss: sets ssthresh, and the window to one segment. A recovery without such a pause raises it again.
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule;
 
-    /// The retransmission timer fired.
+    /// Processes a retransmission timeout.
     #[inline]
     fn on_timeout(&mut self, window: &mut Window, lost: &Loss) -> Rule {
         self.on_loss(window, lost)
     }
 
-    /// What these rules speak of and a connection does not know, as it is after the last of them.
+    /// Returns values of the rule that reasons speak of, by name.
     #[inline]
     fn facts(&self) -> Vec<Fact> {
         Vec::new()
     }
 
-    /// Whether a sender that has sent nothing for longer than a timeout begins anew with a small window (RFC 5681, 4.1).
+    /// Whether a sender restarts with a small window after it has been idle for longer than a timeout (RFC 5681, 4.1).
     #[inline]
     fn restarts(&self) -> bool {
         true
     }
 
-    /// Any ACK, whether a loss is being repaired or not.
+    /// Processes any ACK, whether a loss is being repaired or not.
     #[inline]
     fn on_news(&mut self, _window: &mut Window, _ack: &Ack) {}
 
-    /// bit/s at which to send; `None`: as ACKs come.
+    /// Returns the rate at which to send, bit/s; `None`: sending is clocked by ACKs.
     #[inline]
     fn pacing_rate(&self) -> Option<u64> {
         None
     }
 }
 
-/// What an ACK told. Bytes and ns.
+/// Content of an ACK, in bytes and ns.
 #[derive(Clone, Copy)]
 pub(crate) struct Ack<'a> {
     pub now: u64,
-    /// New bytes acknowledged in order.
+    /// Bytes newly acknowledged in order.
     pub acked: u64,
-    /// What is out after it.
+    /// Bytes in flight after it.
     pub flight: u64,
-    /// What of that is thought to be in the network.
+    /// Part of them believed to be in the network.
     pub pipe: u64,
-    /// Next byte to be sent for the first time, and first byte not acknowledged, from the start of the connection: a round
-    /// trip is over when the second reaches what the first was.
+    /// Next byte to be sent for the first time, counted from the start of the connection. A round trip is over when
+    /// `una` reaches the `next` of its beginning.
     pub next: u64,
     pub una: u64,
-    /// What the scoreboard learned, where there is one.
+    /// What the scoreboard learned; empty without one.
     pub news: &'a AckNews,
 }
 
-/// What was known when a loss was seen. Bytes and ns.
+/// State when a loss was detected, bytes.
 pub(crate) struct Loss {
-    /// The lesser of the windows.
+    /// The smaller of the two windows.
     pub allowed: u64,
-    /// What was out.
+    /// Bytes in flight.
     pub flight: u64,
-    /// What of that is thought to be in the network still.
+    /// Part of them believed to be in the network.
     pub pipe: u64,
-    /// Another loss was being repaired.
+    /// Whether another loss was being repaired.
     pub recovering: bool,
 }

@@ -1,4 +1,4 @@
-//! No congestion window: all that the receiver offers may be in flight (RFC 793 as fielded; 4.2BSD).
+//! No congestion window: everything that the receiver offers may be in flight (RFC 793 as fielded; 4.2BSD).
 
 use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::Rule;

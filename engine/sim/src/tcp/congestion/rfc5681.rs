@@ -1,7 +1,7 @@
 //! Slow start and congestion avoidance by RFC 5681, 3.1.
 //!
-//! Idea: as Jacobson's, but by bytes: an ACK never opens the window by more than it acknowledges, and a loss halves what
-//! was really in flight.
+//! Idea: as Jacobson's, but counted in bytes: an ACK never opens the window by more than it acknowledges, and a loss
+//! halves the bytes in flight.
 //! Differences: none known.
 
 use super::{Ack, CongestionControl, Loss, Window};

@@ -1,36 +1,40 @@
 //! TCP Vegas.
 //!
 //! Source: L. Brakmo, S. O'Malley, L. Peterson, "TCP Vegas: New Techniques for Congestion Detection and Avoidance", 1994.
-//! Idea: what is out beyond window x (shortest round trip / present round trip) waits in a queue: keep one to three segments
-//! there, so that the path is full and the queue is not. Slow start doubles every other round trip and ends when a queue shows.
-//! Differences: a loss is repaired by the recovery that stands beside it in the list, instead of Vegas's own finer timer, and
-//! halves the window as Reno does.
+//! Idea: everything in flight beyond window x (shortest round trip / current round trip) waits in a queue. Vegas keeps
+//! one to three segments there, so that the path is full and the queue is short. Slow start doubles every other round
+//! trip and ends when a queue appears.
+//! Differences: the recovery of the variant repairs losses, instead of Vegas's own finer timer, and halves the window
+//! as Reno does.
 
 use super::{Ack, CongestionControl, Loss, Phase, Window, rfc5681};
 use crate::why::{Fact, Rule};
 
-/// Segments in the queue: too few, too many, and enough to leave slow start.
+/// Queued segments below which the window grows.
 const ALPHA: f64 = 1.0;
+/// Queued segments above which the window shrinks.
 const BETA: f64 = 3.0;
+/// Queued segments above which slow start ends.
 const GAMMA: f64 = 1.0;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Vegas {
-    /// Shortest round trip ever, ns.
+    /// Shortest round trip so far, ns.
     base: Option<u64>,
-    /// Shortest of this round, and how many there were.
+    /// Shortest round trip of this round, ns.
     current: Option<u64>,
+    /// Round-trip samples of this round.
     samples: u32,
-    /// What had been sent when the round began: it ends with the first ACK beyond.
+    /// Byte beyond which an ACK ends the round.
     round_end: u64,
-    /// Slow start pauses every other round.
+    /// Whether slow start pauses in this round.
     pause: bool,
-    /// Segments in the queue, as the last round showed it.
+    /// Segments in the queue by the last round.
     queued: f64,
 }
 
 impl Vegas {
-    /// Once a round trip.
+    /// Adjusts the window once per round trip.
     fn adjust(&mut self, window: &mut Window) -> Rule {
         let (Some(base), Some(current)) = (self.base, self.current) else { return Rule::VegasStays };
         let segments = window.cwnd as f64 / window.mss as f64;
@@ -39,7 +43,7 @@ impl Vegas {
         if window.below_ssthresh() {
             self.pause = !self.pause;
             if queued > GAMMA {
-                // Down to what the path holds, and on from there.
+                // The window falls to what the path holds, plus one segment.
                 let fits = (window.cwnd as f64 * base as f64 / current as f64) as u64 + window.mss;
                 window.cwnd = window.cwnd.min(fits).max(2 * window.mss);
                 window.ssthresh = window.cwnd;
@@ -74,7 +78,7 @@ impl CongestionControl for Vegas {
         }
         let mut rule = Rule::VegasStays;
         if ack.una > self.round_end {
-            // Of one or two segments a delayed ACK says more than the queue.
+            // With one or two segments the delayed ACK dominates the round trip.
             let tells = self.samples > 2 || window.cwnd < 3 * window.mss;
             if tells {
                 rule = self.adjust(window);

@@ -2,31 +2,34 @@
 //!
 //! Source: L. Grieco, S. Mascolo, "Performance evaluation and comparison of Westwood+, New Reno and Vegas TCP congestion
 //! control", 2004.
-//! Idea: the ACKs tell what the path delivers; after a loss the window is what fills the path at that rate, so a loss by noise
-//! costs nothing where Reno would halve.
+//! Idea: the ACKs show the rate at which the path delivers. After a loss the window is set to what fills the path at
+//! that rate, so that a loss by noise costs nothing where Reno would halve.
 //! Differences: none known. Growth is Reno's.
 
 use super::{Ack, CongestionControl, Loss, Window, rfc5681};
 use crate::why::{Fact, Rule};
 
-/// A sample covers at least this long, ns.
+/// Shortest duration of a sample, ns.
 const LEAST: u64 = 50_000_000;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Westwood {
-    /// Filtered, and filtered once more, bytes per ns.
+    /// Bandwidth, filtered twice, bytes per ns.
     bandwidth: f64,
+    /// Bandwidth, filtered once, bytes per ns.
     filtered_once: f64,
-    /// Shortest round trip, and the last, ns.
+    /// Shortest round trip, ns.
     shortest: Option<u64>,
+    /// Last round trip, ns.
     rtt: u64,
-    /// Bytes delivered since the sample began, and when that was.
+    /// Bytes delivered since the sample began.
     delivered: u64,
+    /// Time at which the sample began, ns.
     since: Option<u64>,
 }
 
 impl Westwood {
-    /// Once a round trip: two low-pass filters in a row, each seven parts old to one new.
+    /// Takes a sample once per round trip: two low-pass filters in series, each seven parts old to one new.
     fn sample(&mut self, now: u64) {
         let Some(since) = self.since else {
             self.since = Some(now);
@@ -48,7 +51,7 @@ impl Westwood {
         self.since = Some(now);
     }
 
-    /// What fills the path, no less than two segments.
+    /// Returns the bytes that fill the path, at least two segments.
     fn path(&self, mss: u64) -> u64 {
         let bytes = self.bandwidth * self.shortest.unwrap_or(0) as f64;
         (bytes as u64).max(2 * mss)

@@ -1,9 +1,11 @@
 //! Recovery by selective acknowledgements (RFC 2018; RFC 6675).
 //!
-//! Idea: the peer says what has arrived beyond a hole, so the sender knows what is still in the network (pipe) and what is
-//! lost, and sends whatever is missing, a window of it in each round trip, without waiting for an ACK per hole.
-//! Differences: what this recovery has sent again is not rescued (NextSeg's rule 4): it would double each loss at the end of
-//! the data. After a timeout all that has not arrived is sent again in slow start.
+//! Idea: the peer reports what has arrived beyond a hole, so that the sender knows what is still in the network (pipe)
+//! and what is lost. It sends everything that is missing, a window of it in each round trip, without waiting for an ACK
+//! per hole.
+//! Differences: a segment that this recovery has retransmitted is not rescued (NextSeg's rule 4), because that would
+//! double each loss at the end of the data. After a timeout everything that has not arrived is sent again in slow
+//! start.
 
 use super::{Recovery, Repair, THRESHOLD};
 use crate::tcp::scoreboard::Scoreboard;
@@ -24,7 +26,7 @@ impl Connection {
         let mss = self.mss;
         let Some(score) = &mut self.score else { return false };
         score.judge_by_count(mss);
-        // News of what was sent before the last recovery ended tells of no new loss.
+        // News of segments sent before the last recovery ended does not indicate a new loss.
         if !self.fast_recovery && self.snd_una >= self.recover {
             let lost = score.first_lost().is_some_and(|(start, _)| start <= self.snd_una_at);
             if lost || self.dup_acks >= THRESHOLD {
@@ -35,7 +37,7 @@ impl Connection {
         true
     }
 
-    /// The first of the lost segments goes out whatever is in the network; the window says when the others may.
+    /// Enters recovery. The first lost segment is sent whatever is in the network; the window admits the others.
     pub(super) fn enter_recovery(&mut self, now: u64, effects: &mut Effects) {
         self.shrink_window(now, effects);
         self.window.cwnd = self.window.ssthresh;
@@ -61,7 +63,8 @@ impl Connection {
         self.repaired(now, acked, effects)
     }
 
-    /// Recovery ends when all that was out at its beginning is acknowledged: true if the window grows as usual.
+    /// Ends recovery when everything that was out at its beginning is acknowledged. Returns whether the window grows as
+    /// usual.
     pub(super) fn repaired(&mut self, _: u64, _: u64, _: &mut Effects) -> bool {
         if !self.fast_recovery {
             return true;
@@ -73,9 +76,10 @@ impl Connection {
         false
     }
 
-    /// Sends again what is lost, as far as the window has room for it. Into an empty network the first one goes in any case:
-    /// with a FIN at its end a full segment is a byte more than the window after a timeout. It ends: each turn takes a byte at
-    /// least out of what is lost, for what `emit` sends is out, or sends nothing and is the last.
+    /// Retransmits lost segments as far as the window has room. Into an empty network the first one goes in any case:
+    /// with a FIN at its end, a full segment is a byte more than the window after a timeout. The loop ends: each turn
+    /// either takes at least a byte out of what is lost, because what `emit` sends is out, or sends nothing and is the
+    /// last.
     #[cold]
     pub(in crate::tcp) fn send_lost(&mut self, now: u64, effects: &mut Effects) {
         while let Some(score) = &self.score
@@ -90,7 +94,7 @@ impl Connection {
         }
     }
 
-    /// By which rule what is lost is known to be.
+    /// Returns the rule by which a segment counts as lost.
     fn why_lost(&self) -> Rule {
         match self.fast_recovery {
             true if self.recovery.probes_tail => Rule::LostByTime,
@@ -105,9 +109,9 @@ impl Connection {
         self.send_again(now, places, rule, effects)
     }
 
-    /// When the window has room in a recovery and there is nothing else to send, what is missing before something that has
-    /// arrived goes out on suspicion; and once, the end of what was sent and has not arrived: if it is lost, nothing behind it
-    /// would tell (NextSeg's rules 3 and 4, RFC 6675, 4).
+    /// Sends suspected segments when the window has room in a recovery and there is nothing else to send: those with
+    /// arrivals beyond them and, once, the last segment that has not arrived, whose loss nothing behind it would reveal
+    /// (NextSeg's rules 3 and 4, RFC 6675, 4).
     #[cold]
     pub(in crate::tcp) fn rescue(&mut self, now: u64, effects: &mut Effects) {
         if !self.fast_recovery || !self.selective || !self.recovery.rescues {
@@ -129,7 +133,7 @@ impl Connection {
             && let Some((start, end)) = score.last_unheard()
             && self.pace_allows(now)
         {
-            // One segment at most, and the last byte is in it.
+            // At most one segment, which includes the last byte.
             let last = (start.max(end.saturating_sub(self.mss)), end);
             self.rescued = self.send_again(now, last, Rule::Rescued, effects);
         }
@@ -141,7 +145,8 @@ impl Connection {
         self.score.as_deref().is_some_and(room)
     }
 
-    /// Sends these bytes again, whatever the windows say, and goes on where it was. False if no byte of them can be sent.
+    /// Retransmits these bytes, whatever the windows allow, and restores snd_nxt. Returns false if none of them can be
+    /// sent.
     pub(in crate::tcp) fn send_again(
         &mut self,
         now: u64,

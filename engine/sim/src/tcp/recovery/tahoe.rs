@@ -1,6 +1,6 @@
 //! Fast retransmit (4.3BSD-Tahoe, 1988).
 //!
-//! Idea: the third duplicate ACK says that the segment at snd_una is missing: send it now, and slow start.
+//! Idea: the third duplicate ACK shows that the segment at snd_una is missing: retransmit it at once, and slow start.
 //! Differences: none known.
 
 use super::{Recovery, Repair, THRESHOLD};

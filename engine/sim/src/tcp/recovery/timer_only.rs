@@ -1,4 +1,4 @@
-//! Every loss waits for the retransmission timer: go-back-N (RFC 793; BSD before Tahoe).
+//! Recovery by the retransmission timer alone: go-back-N (RFC 793; BSD before Tahoe).
 
 use super::Recovery;
 

@@ -1,10 +1,11 @@
-//! The estimator apart from the variant: what of two TCPs comes from how they estimate, and what from how they repair.
+//! Choice of the estimator, apart from the variant: it shows which differences between two TCPs come from their
+//! estimators and which from their recovery.
 
 use super::Estimator;
 use crate::list::named_list;
 
 named_list! {
-    /// The estimator that a scenario asks for; `None`: the variant's own.
+    /// The estimator that a scenario asks for, or the variant's own.
     EstimatorChoice with estimator: Option<Estimator> {
         OfVariant, "of_variant", "The variant's own", "As that TCP has it."
             => None;
@@ -36,9 +37,9 @@ mod tests {
         assert_eq!(EstimatorChoice::Rfc793.or(Estimator::Tahoe), Estimator::Rfc793);
     }
 
-    /// Ticks of 500 ms, counted from 1: a round trip of 1 s.
+    /// A round trip of 1 s in ticks of 500 ms, counted from 1.
     const SHORT: u64 = 3;
-    /// Of 3 s.
+    /// A round trip of 3 s.
     const LONG: u64 = 7;
 
     #[test]
@@ -48,11 +49,11 @@ mod tests {
             mean.sample(SHORT);
             both.sample(SHORT);
         }
-        // Mean 3 and twice that: 3 s. Mean 23/8, deviation 3/4, in whole numbers (5 + 3) / 2: 2 s. An ACK that needs 6 ticks
-        // comes too late for either.
+        // Rfc793: mean 3, twice that is 3 s. Jacobson: mean 23/8, deviation 3/4, in whole numbers (5 + 3) / 2: 2 s. An
+        // ACK that takes 6 ticks is too late for both.
         assert_eq!((mean.rto(), both.rto()), (6, 4));
-        // Means 3.4, 3.76, 4.084, 4.3756, twice each, whole ticks. Means 27, 30, 33, 35 eighths, deviations 7, 9, 10, 10
-        // quarters: (6 + 7) / 2, (7 + 9) / 2, (8 + 10) / 2 twice.
+        // Rfc793: means 3.4, 3.76, 4.084, 4.3756, doubled, in whole ticks. Jacobson: means 27, 30, 33, 35 eighths,
+        // deviations 7, 9, 10, 10 quarters: (6 + 7) / 2, (7 + 9) / 2, (8 + 10) / 2 twice.
         let after: Vec<_> =
             (0..4).map(|_| (mean.sample(LONG), both.sample(LONG), (mean.rto(), both.rto())).2).collect();
         assert_eq!(after, [(6, 6), (7, 8), (8, 9), (8, 9)]);
@@ -65,8 +66,9 @@ mod tests {
             mean.sample(LONG);
             both.sample(LONG);
         }
-        // First sample: mean 56 eighths, deviation 14 quarters. Then 6 - 56/8 = -1: mean 55, 6 - 55/8 = 0 for ever; of the
-        // deviation a quarter goes each time until it is 3: (55 / 4 + 3) / 2 = 8 ticks. Twice the mean of 7: 14.
+        // First sample: mean 56 eighths, deviation 14 quarters. Then 6 - 56/8 = -1: mean 55, and 6 - 55/8 = 0 from then
+        // on. The deviation loses a quarter each time until it is 3: (55 / 4 + 3) / 2 = 8 ticks. Twice the mean of 7:
+        // 14.
         assert_eq!((mean.rto(), both.rto()), (14, 8));
     }
 }

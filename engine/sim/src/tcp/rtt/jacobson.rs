@@ -1,43 +1,43 @@
-//! Round-trip estimate and retransmission timeout.
+//! Jacobson's round-trip estimate and retransmission timeout.
 //!
-//! Source: V. Jacobson, "Congestion Avoidance and Control", 1988, appendix A, as 4.3BSD-Tahoe has it (tcp_xmit_timer):
-//! mean and mean deviation in ticks of the slow timer, the mean scaled by 8, the deviation by 4, rto = srtt + 2 mdev
-//! (4.3BSD-Reno made it 4 mdev). Karn's rule: a segment sent twice gives no sample; after a timeout the backed-off rto stays
-//! until a new sample, and after four timeouts in a row the mean is forgotten.
+//! Source: V. Jacobson, "Congestion Avoidance and Control", 1988, appendix A, as implemented in 4.3BSD-Tahoe
+//! (tcp_xmit_timer): mean and mean deviation in ticks of the slow timer, the mean scaled by 8, the deviation by 4, rto
+//! = srtt + 2 mdev (4 mdev in 4.3BSD-Reno). Karn's rule: a segment sent twice gives no sample; after a timeout the
+//! backed-off rto stays until a new sample, and after four timeouts in a row the mean is forgotten.
 
 use crate::why::Rule;
 
-/// All values in ticks, scaled as the comments say.
+/// Estimator in ticks, with scaled values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Jacobson {
-    /// Times 8; 0: no sample yet.
+    /// Smoothed round trip, ticks times 8; 0: no sample yet.
     srtt: i64,
-    /// Times 4.
+    /// Mean deviation, ticks times 4.
     rttvar: i64,
-    /// Deviations in the timeout.
+    /// Deviations added to the mean in the timeout: 2 or 4.
     deviations: i64,
     min: i64,
     pub(super) backoff: u32,
 }
 
-/// The longest timeout: 64 s (TCPTV_REXMTMAX), in ticks of 500 ms.
+/// Longest timeout: 64 s (TCPTV_REXMTMAX), in ticks of 500 ms.
 pub(super) const MAX: i64 = 128;
-/// Before the first sample: 6 s, in ticks of 500 ms.
+/// Timeout before the first sample: 6 s, in ticks of 500 ms.
 const FIRST_RTO: i64 = 12;
 pub(super) const BACKOFF: [i64; 13] = [1, 2, 4, 8, 16, 32, 64, 64, 64, 64, 64, 64, 64];
-/// A connection that times out this often in a row is given up (TCP_MAXRXTSHIFT).
+/// Timeouts in a row after which a connection is given up (TCP_MAXRXTSHIFT).
 pub(crate) const MAX_BACKOFF: u32 = 12;
-/// Beyond so many timeouts in a row the mean is worth nothing any more (TCP_MAXRXTSHIFT / 4).
+/// Timeouts in a row after which the mean is forgotten (TCP_MAXRXTSHIFT / 4).
 const LOSING: u32 = 3;
 
 impl Jacobson {
-    /// `deviations`: 2 or 4.
+    /// Creates an estimator without samples. `deviations`: 2 or 4.
     #[inline]
     pub fn new(deviations: i64, min_ticks: u64) -> Self {
         Jacobson { srtt: 0, rttvar: FIRST_RTO * 4 / deviations, deviations, min: min_ticks as i64, backoff: 0 }
     }
 
-    /// A round trip took `ticks`, counted from 1 as BSD does: 1 is less than one tick.
+    /// Takes a sample of `ticks`, counted from 1 as in BSD: 1 is less than one tick.
     #[inline]
     pub fn sample(&mut self, ticks: u64) {
         let rtt = ticks as i64;
@@ -61,39 +61,40 @@ impl Jacobson {
         }
     }
 
-    /// Timeout in ticks, backed off.
+    /// Returns the timeout, backed off, ticks.
     #[inline]
     pub fn rto(&self) -> u64 {
         (self.base() * BACKOFF[self.backoff as usize]).clamp(self.min, MAX) as u64
     }
 
-    /// srtt + 2 or 4 mdev, cut off where BSD cuts off.
+    /// Returns srtt + 2 or 4 mdev, rounded as in BSD.
     #[inline]
     fn base(&self) -> i64 {
         if self.deviations == 2 { ((self.srtt >> 2) + self.rttvar) >> 1 } else { (self.srtt >> 3) + self.rttvar }
     }
 
-    /// The timer fired: doubles the timeout; false when it is time to give up.
+    /// Doubles the timeout after the timer has fired. Returns false when it is time to give up.
     #[inline]
     pub fn back_off(&mut self) -> bool {
         self.backoff += 1;
         let alive = self.backoff <= MAX_BACKOFF;
         self.backoff = self.backoff.min(MAX_BACKOFF);
         if self.backoff > LOSING {
-            // The mean moves into the deviation: the timeouts stay as they are until the next sample is a first one.
+            // The mean moves into the deviation, so that the timeout does not change until the next sample, which is a
+            // first one.
             self.rttvar += if self.deviations == 2 { self.srtt >> 2 } else { self.srtt >> 3 };
             self.srtt = 0;
         }
         alive
     }
 
-    /// Time until the next probe of a closed window, in ticks: an rto, backed off, 5 to 60 s (tcp_setpersist).
+    /// Returns the time until the next probe of a closed window, ticks: an rto, backed off, 5 to 60 s (tcp_setpersist).
     #[inline]
     pub fn persist(&self, shift: u32) -> u64 {
         (self.base() * BACKOFF[shift.min(MAX_BACKOFF) as usize]).clamp(10, 120) as u64
     }
 
-    /// Smoothed round trip and mean deviation, in ticks.
+    /// Returns the smoothed round trip, ticks.
     #[inline]
     pub fn srtt_ticks(&self) -> f64 {
         self.srtt as f64 / 8.0
@@ -142,7 +143,8 @@ mod tests {
 
     #[test]
     fn on_a_short_path_integer_arithmetic_settles_at_two_ticks() {
-        // First sample 1: srtt 8, rttvar 2. Second: delta -1, srtt 7, rttvar 2 + 1 - 0 = 3. Then delta 0 and 3 - 0 for ever.
+        // First sample 1: srtt 8, rttvar 2. Second: delta -1, srtt 7, rttvar 2 + 1 - 0 = 3. Then delta 0 and 3 - 0 from
+        // then on.
         let mut rtt = Jacobson::new(2, 2);
         for _ in 0..40 {
             rtt.sample(1);

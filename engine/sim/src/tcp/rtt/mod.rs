@@ -1,5 +1,5 @@
-//! Round-trip estimate and retransmission timeout: one file per rule. The rules of the eighties count ticks of the host's
-//! slow clock, that of RFC 6298 ns.
+//! Round-trip estimators and retransmission timeouts, one file per rule. The rules of the eighties count ticks of the
+//! host's slow clock; RFC 6298 counts ns.
 
 mod chosen;
 pub(crate) mod jacobson;
@@ -20,13 +20,13 @@ pub enum Estimator {
     Tahoe,
     /// srtt + 4 mdev (4.3BSD-Reno).
     Reno,
-    /// beta srtt.
+    /// 2 srtt (RFC 793 with beta = 2).
     Rfc793,
-    /// srtt + 4 rttvar, without ticks.
+    /// srtt + 4 rttvar, in ns.
     Rfc6298,
 }
 
-/// The state of whichever rule a variant has.
+/// State of the estimator that a connection uses.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rtt {
     Jacobson(Jacobson),
@@ -45,7 +45,7 @@ macro_rules! ticking {
 }
 
 impl Rtt {
-    /// `slow`: the host's clock; the shortest timeout is given in its ticks.
+    /// Creates the estimator. `slow` is the host's clock, in whose ticks the shortest timeout is given.
     #[inline]
     pub fn new(estimator: Estimator, min_ticks: u64, slow: &Ticks) -> Self {
         match estimator {
@@ -56,25 +56,26 @@ impl Rtt {
         }
     }
 
-    /// What was sent at `sent` is acknowledged at `now`, ns. Ticks are counted from 1 as BSD does: 1 is less than one.
+    /// Takes a sample: a segment sent at `sent` is acknowledged at `now`, ns. Ticks count from 1 as in BSD: 1 is less
+    /// than one.
     #[inline]
     pub fn sample(&mut self, sent: u64, now: u64, slow: &Ticks) {
         ticking!(self, rule => rule.sample(slow.count(now) - slow.count(sent) + 1), fine => fine.sample(now - sent));
     }
 
-    /// When a timer set now fires, ns.
+    /// Returns the time at which a timer set at `now` fires, ns.
     #[inline]
     pub fn expires(&self, now: u64, slow: &Ticks) -> u64 {
         ticking!(self, rule => slow.after(now, rule.rto()), fine => now + fine.rto())
     }
 
-    /// When the next probe of a closed window is due, ns.
+    /// Returns the time at which the next probe of a closed window is due, ns.
     #[inline]
     pub fn probes(&self, now: u64, shift: u32, slow: &Ticks) -> u64 {
         ticking!(self, rule => slow.after(now, rule.persist(shift)), fine => now + fine.persist(shift))
     }
 
-    /// The handshake is over.
+    /// Notes that the handshake is complete.
     #[inline]
     pub fn established(&mut self) {
         if let Rtt::Rfc6298(fine) = self {
@@ -82,13 +83,13 @@ impl Rtt {
         }
     }
 
-    /// The timer fired: a longer timeout; false when it is time to give up.
+    /// Backs off after the timer has fired. Returns false when it is time to give up.
     #[inline]
     pub fn back_off(&mut self) -> bool {
         ticking!(self, rule => rule.back_off(), fine => fine.back_off())
     }
 
-    /// By which rule the timeout follows from what was measured.
+    /// Returns the rule by which the timeout follows from the samples.
     #[inline]
     pub fn rule(&self) -> Rule {
         match self {
@@ -98,19 +99,19 @@ impl Rtt {
         }
     }
 
-    /// Timeouts in a row.
+    /// Returns the number of timeouts in a row.
     #[inline]
     pub fn timeouts(&self) -> u32 {
         ticking!(self, rule => rule.backoff, fine => fine.backoff)
     }
 
-    /// Timeout, backed off, ns.
+    /// Returns the timeout, backed off, ns.
     #[inline]
     pub fn rto(&self, slow: &Ticks) -> f64 {
         ticking!(self, rule => rule.rto() as f64 * slow.period as f64, fine => fine.rto() as f64)
     }
 
-    /// Smoothed round trip and mean deviation, ns.
+    /// Returns the smoothed round trip, ns.
     #[inline]
     pub fn srtt(&self, slow: &Ticks) -> f64 {
         ticking!(self, rule => rule.srtt_ticks() * slow.period as f64, fine => fine.srtt() as f64)
@@ -121,7 +122,7 @@ impl Rtt {
         ticking!(self, rule => rule.rttvar_ticks() * slow.period as f64, fine => fine.rttvar() as f64)
     }
 
-    /// Karn's rule: a segment sent twice gives no sample.
+    /// Whether Karn's rule applies: a segment sent twice gives no sample.
     #[inline]
     pub fn karn(&self) -> bool {
         !matches!(self, Rtt::Rfc793(_))

@@ -1,7 +1,7 @@
 //! Round-trip estimate and retransmission timeout by RFC 6298, in ns instead of ticks of a kernel's clock.
 //!
-//! Idea: Jacobson's mean and deviation with a clock fine enough that the tick no longer counts.
-//! Differences: none known. The shortest timeout is a parameter: the RFC says one second, kernels say less.
+//! Idea: Jacobson's mean and deviation, with a clock so fine that its tick does not matter.
+//! Differences: none known. The shortest timeout is a parameter: the RFC requires one second, kernels use less.
 
 use crate::why::Rule;
 
@@ -9,22 +9,22 @@ use super::jacobson::MAX_BACKOFF;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rfc6298 {
-    /// ns; 0: no sample yet.
+    /// Smoothed round trip, ns; 0: no sample yet.
     srtt: u64,
     rttvar: u64,
     min: u64,
     pub(super) backoff: u32,
-    /// The SYN had to be sent again.
+    /// Whether the SYN timed out.
     syn_late: bool,
 }
 
-/// Before the first sample (2.1).
+/// RTO before the first sample (2.1), ns.
 const FIRST_RTO: u64 = 1_000_000_000;
-/// And where the SYN timed out (5.7).
+/// RTO of data after a SYN timeout (5.7), ns.
 const FIRST_RTO_OF_DATA: u64 = 3_000_000_000;
-/// At least 60 s (2.5).
+/// Longest RTO, ns: at least 60 s (2.5).
 const MAX: u64 = 60_000_000_000;
-/// The clock's grain (2.2).
+/// Clock granularity (2.2), ns.
 const GRAIN: u64 = 1_000_000;
 
 impl Rfc6298 {
@@ -66,7 +66,8 @@ impl Rfc6298 {
         (base.max(self.min) << backoff.min(MAX_BACKOFF)).min(MAX)
     }
 
-    /// Data may be sent from now on: if the SYN timed out, and no timestamp has told the round trip, with a long timeout (5.7).
+    /// Notes that the handshake is complete. RFC 6298, 5.7: after a SYN timeout the RTO restarts at 3 s, unless a
+    /// timestamp has given a sample.
     #[inline]
     pub fn established(&mut self) {
         if self.srtt == 0 && self.backoff > 0 {

@@ -1,9 +1,9 @@
-//! RFC 793, 3.7: a smoothed mean, and a timeout of a fixed multiple of it.
+//! Round-trip estimate of RFC 793, 3.7: a smoothed mean, and a timeout of a fixed multiple of it.
 //!
 //! Source: RFC 793 with its example values as 4.2BSD fielded them: alpha 0.9, beta 2; 4.2BSD doubled the timeout of a
-//! segment sent again.
+//! retransmission.
 //! Idea: srtt = alpha srtt + (1 - alpha) rtt; rto = beta srtt.
-//! Differences: none known. Segments sent twice give samples too, as they did before Karn.
+//! Differences: none known. Segments sent twice give samples too, as before Karn's rule.
 
 use crate::why::Rule;
 
@@ -11,7 +11,7 @@ use super::jacobson::{BACKOFF, MAX, MAX_BACKOFF};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rfc793 {
-    /// Ticks; 0: no sample yet.
+    /// Smoothed round trip, ticks; 0: no sample yet.
     srtt: f64,
     min: u64,
     pub(super) backoff: u32,
@@ -19,7 +19,7 @@ pub struct Rfc793 {
 
 const ALPHA: f64 = 0.9;
 const BETA: f64 = 2.0;
-/// Before the first sample: 3 s (TCPTV_SRTTBASE and beta), in ticks of 500 ms.
+/// Timeout before the first sample: 3 s (TCPTV_SRTTBASE and beta), in ticks of 500 ms.
 const FIRST_RTO: f64 = 6.0;
 
 impl Rfc793 {
@@ -60,7 +60,7 @@ impl Rfc793 {
         self.srtt
     }
 
-    /// It knows none.
+    /// Returns 0, because this estimator has no deviation.
     pub fn rttvar_ticks(&self) -> f64 {
         0.0
     }
