@@ -1,7 +1,8 @@
-//! Adaptive RED (Floyd, Gummadi, Shenker, "Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active Queue
-//! Management", 2001): gentle RED that moves its largest probability, twice a second, so that the average queue stays in
-//! the middle between the thresholds: added to while the average is too long, multiplied while it is too short (section
-//! 4). The weight of a sample follows from the line's rate, so that the average spans a second (section 5).
+//! Adaptive RED (Floyd, Gummadi, Shenker, "Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active
+//! Queue Management", 2001): gentle RED whose maximum probability is adapted twice a second to keep the average queue
+//! halfway between the thresholds. The probability increases additively while the average is too long and decreases
+//! multiplicatively while it is too short (section 4). The weight of a sample follows from the line's rate, so that the
+//! average spans a second (section 5).
 
 use super::capacity::Capacity;
 use super::red::{Early, Red, ecn_parameter, threshold, thresholds};
@@ -12,7 +13,7 @@ use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 pub(crate) struct AdaptiveRed {
     min_threshold: u64,
     max_threshold: u64,
-    /// ns
+    /// Time between two adaptations, ns.
     interval: u64,
     ecn: bool,
 }
@@ -52,7 +53,7 @@ impl Group for AdaptiveRed {
 
 impl Settings for AdaptiveRed {
     fn make(&self, place: Place) -> Box<dyn Qdisc> {
-        // Packets a second.
+        // Capacity of the line, packets per second.
         let capacity = place.rate as f64 / (8.0 * place.mtu as f64);
         let red = Red {
             min_threshold: self.min_threshold,
@@ -91,9 +92,9 @@ impl Adapting {
 
 impl Qdisc for Adapting {
     fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
-        // Between two arrivals nothing it depends on changes.
+        // Between two arrivals nothing that it depends on changes.
         let times = (now + self.interval).saturating_sub(self.due) / self.interval;
-        // By then it has come to an end of its range.
+        // After so many adaptations it has reached an end of its range.
         (0..times.min(1000)).for_each(|_| self.adapt());
         self.due += times * self.interval;
         self.early.enqueue(now, held, fates);
@@ -129,7 +130,7 @@ mod tests {
     fn probability_increases_additively_and_decreases_multiplicatively() {
         let early = Early::new(&Red { max_probability: 0.1, weight: 1e-6, ..Red::default() }, place(100));
         let mut queue = Adapting { early, interval: 500_000_000, due: 500_000_000 };
-        // The target is 9 to 11. Three half seconds too long: 0.1 + 3 0.01.
+        // The target range is 9 to 11. Three adaptations above it: 0.1 + 3 x 0.01.
         queue.early.average = 12.0;
         (0..3).for_each(|_| queue.adapt());
         close(queue.early.max_probability, 0.13, 1e-12);
@@ -139,7 +140,7 @@ mod tests {
         queue.early.average = 8.0;
         queue.adapt();
         close(queue.early.max_probability, 0.117, 1e-12);
-        // Never by more than a quarter of itself.
+        // The probability never increases by more than a quarter of itself.
         queue.early.max_probability = 0.02;
         queue.early.average = 12.0;
         queue.adapt();

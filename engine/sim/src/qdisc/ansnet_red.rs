@@ -1,7 +1,7 @@
-//! The variation of RED that Villamizar and Song tested on ANSNET, as far as it can be reconstructed: the report says that
-//! it follows the average queue, begins to drop as the transmit queue gets near full, and is tuned for the use of the
-//! line (3.2, 4.2, 5.5), and gives no parameters. Textbook RED does not do what its build r200 did; a pause after each
-//! drop, in which a window's worth of packets learn of it, does.
+//! RED variant that Villamizar and Song tested on ANSNET, as far as it can be reconstructed. The report says that it
+//! follows the average queue, begins to drop as the transmit queue gets near full, and is tuned for the use of the line
+//! (3.2, 4.2, 5.5), but gives no parameters. Textbook RED does not reproduce its build r200; a pause after each drop,
+//! in which a window's worth of packets learns of it, does.
 
 use super::red::{Early, Red, ecn_parameter, thresholds};
 use super::{Place, Qdisc, Settings};
@@ -9,11 +9,11 @@ use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct AnsnetRed {
-    /// Of the room.
+    /// Lower threshold as a share of the capacity.
     min_share: f64,
     max_probability: f64,
     weight: f64,
-    /// ns
+    /// Pause after each drop, ns.
     hold_off: u64,
     ecn: bool,
 }
@@ -94,7 +94,7 @@ mod tests {
         let mut red = queue(&certain, place(10));
         let mut said = Vec::new();
         for packet in 0..40 {
-            // 25 ms apart; nothing leaves, so from the tenth on nothing but room is missing.
+            // Packets arrive 25 ms apart and none leaves, so that from the tenth on only a full queue drops.
             red.comes(u64::from(packet) * 25_000_000, packet, 1000);
             said.push(red.qdisc.probability());
         }
@@ -104,7 +104,7 @@ mod tests {
             .collect();
         assert!(early.windows(2).all(|pair| pair[1] - pair[0] == 12), "every 300 ms: {early:?}");
         assert!(early.len() >= 3);
-        // While it waits, none has anything to fear.
+        // During the pause the probability is 0.
         assert!(said[early[0] as usize..].iter().all(|odds| *odds == Some(0.0)), "{said:?}");
     }
 }

@@ -1,8 +1,9 @@
-//! A router's room for the packets that wait for one line, and who may use it.
+//! Buffers of a router for the packets that wait for one line, and their sharing.
 //!
-//! Where a router is built of cards (ANSNET 4.2), a packet stands in buffers of fixed size: on the transmit side of the
-//! card it leaves by, where each card it may have come in by has a share, and beyond that on the receive side of the card
-//! it came in by, until the transmit side has room. The discipline sees the transmit side only.
+//! If a router is built of cards (ANSNET 4.2), a packet occupies buffers of fixed size. They are on the transmit side
+//! of the card by which it leaves, where each card by which packets arrive has a share; beyond that they are on the
+//! receive side of the card by which it arrived, until the transmit side has space. The discipline sees the transmit
+//! side only.
 
 use std::collections::VecDeque;
 
@@ -17,7 +18,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::why::Rule;
 
 named_list! {
-    /// What the room is counted in.
+    /// Unit in which the capacity of a queue is counted.
     Unit {
         Packets, "packets", "packets", "Each packet takes the same.";
         Bytes, "bytes", "bytes", "Each packet takes its size.";
@@ -25,18 +26,18 @@ named_list! {
     }
 }
 
-/// The parameters.
+/// Parameters of a queue.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Queue {
     pub discipline: Discipline,
     pub unit: Unit,
-    /// Room, in that unit; on the transmit side where there are cards.
+    /// Capacity in that unit; with cards, of the transmit side.
     pub limit: u64,
-    /// Bytes.
+    /// Size of a buffer, bytes.
     pub buffer_size: u64,
-    /// Of the room, what may be taken by what one interface brings in; `None`: all of it.
+    /// Part of the capacity that packets from one interface may take; `None`: all of it.
     pub transmit_per_peer: Option<u64>,
-    /// Room on the card each packet comes in by, in the same unit.
+    /// Capacity of the card by which a packet arrives, in the same unit.
     pub receive_limit: u64,
 }
 
@@ -103,7 +104,7 @@ impl Group for Queue {
 }
 
 impl Queue {
-    /// What its values say that cannot be: which one, and why not.
+    /// Returns a parameter that contradicts another one, with the reason.
     pub(crate) fn contradiction(&self) -> Option<(&'static str, String)> {
         if let Some(share) = self.transmit_per_peer.filter(|share| *share > self.limit) {
             return Some(("transmit_per_peer", format!("is {share}, more than the room for all, {}", self.limit)));
@@ -111,12 +112,12 @@ impl Queue {
         self.discipline.settings().contradiction(self.limit)
     }
 
-    /// Room for what comes in by one interface, on both sides of the router where it has two.
+    /// Returns the capacity for packets from one interface, on the transmit and the receive side together.
     pub(crate) fn room(&self) -> u64 {
         self.transmit_per_peer.unwrap_or(self.limit) + self.receive_limit
     }
 
-    /// Of a datagram of so many bytes.
+    /// Returns what a datagram of so many bytes takes of the capacity.
     pub(crate) fn size(&self, bytes: u64) -> u64 {
         match self.unit {
             Unit::Packets => 1,
@@ -125,8 +126,8 @@ impl Queue {
         }
     }
 
-    /// `None` where no packet will ever meet a rule but first come, first served: that costs nothing. `number` is the queue's
-    /// in the list of all.
+    /// Creates the buffers, or returns `None` for the default parameters, with which no packet is ever dropped: a plain
+    /// list costs less. `number` is the number of the queue in the list of all queues.
     pub(crate) fn buffers(&self, number: u16, place: Place) -> Option<Buffers> {
         (*self != Queue::default()).then(|| Buffers {
             number,
@@ -141,16 +142,18 @@ impl Queue {
     }
 }
 
-/// What a queue has done so far.
+/// Counters of a queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct QueueUse {
     pub dropped: u64,
     pub marked: u64,
-    /// Most that ever waited, in the queue's unit, and most packets.
+    /// Largest backlog, in the queue's unit.
     pub most: u64,
+    /// Largest backlog, packets.
     pub most_packets: u64,
-    /// The sum over time of what waited, and up to when, ns.
+    /// Integral of the backlog over time, in the queue's unit x ns.
     area: u128,
+    /// Time up to which the integral is computed, ns.
     until: u64,
 }
 
@@ -160,12 +163,12 @@ impl QueueUse {
         self.most_packets = self.most_packets.max(backlog.packets);
     }
 
-    /// What waited on average up to `now`, in the queue's unit.
+    /// Returns the time-averaged backlog up to `now`, in the queue's unit.
     pub fn mean(&self, now: u64) -> f64 {
         if now == 0 { 0.0 } else { self.area as f64 / now as f64 }
     }
 
-    /// All that has waited since it was last looked at.
+    /// Adds the backlog since the last call to the integral.
     fn pass(&mut self, now: u64, backlog: Backlog) {
         self.area += u128::from(backlog.used) * u128::from(now - self.until);
         self.until = now;
@@ -173,23 +176,25 @@ impl QueueUse {
     }
 }
 
-/// The packets that wait for one line.
+/// Packets that wait for one line.
 pub struct Buffers {
     pub number: u16,
     set: Queue,
     transmit: Box<dyn Qdisc>,
-    /// By the interface they came in by: what they take on the transmit side, and on their own.
+    /// What packets from each interface take on the transmit side.
     taken: LiteMap<u16, u64>,
+    /// What packets from each interface take on its own receive side.
     received: LiteMap<u16, u64>,
-    /// On the receive sides, in the order in which they came.
+    /// Packets on the receive sides, in order of arrival.
     receive: VecDeque<QueuedPacket>,
-    /// Instead of all this, where nobody watches and what becomes of a packet is known as soon as it comes.
+    /// Replaces all other fields when a run looks ahead.
     foretold: Option<FifoLookahead>,
     use_: QueueUse,
 }
 
 impl Buffers {
-    /// A packet comes in by `peer`. It waits, unless `fates` says that it was dropped.
+    /// Processes the arrival of a packet by interface `peer`. The packet waits, unless `fates` says that it was
+    /// dropped.
     pub fn enqueue(&mut self, now: u64, transit: Transit, peer: u16, capable: bool, fates: &mut Vec<QueueVerdict>) {
         self.account(now);
         let size = self.set.size(u64::from(transit.bytes));
@@ -201,7 +206,7 @@ impl Buffers {
             self.admit(now, held, fates);
         } else {
             let received = self.received.entry(peer).or_insert(0);
-            // What never finds room on the transmit side would wait for ever.
+            // A packet larger than the transmit side would wait for ever.
             let passes = size <= self.set.transmit_per_peer.unwrap_or(u64::MAX).min(self.set.limit);
             let fits = passes && *received + size <= self.set.receive_limit;
             let facts = [
@@ -227,7 +232,7 @@ impl Buffers {
         self.count(&fates[before..]);
     }
 
-    /// The packet to be sent next.
+    /// Removes and returns the packet to be sent next.
     pub fn dequeue(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         self.account(now);
         let before = fates.len();
@@ -241,13 +246,13 @@ impl Buffers {
         held
     }
 
-    /// Whether what becomes of a packet is known as soon as it comes, if it comes in by so many interfaces.
+    /// Whether the verdict on a packet is known as soon as its arrival is, if packets arrive by so many interfaces.
     pub fn allows_lookahead(&self, interfaces: usize) -> bool {
         let one_room = self.set.transmit_per_peer.is_none() && self.set.receive_limit == 0;
         self.set.discipline.settings().is_first_come() && (one_room || interfaces == 1)
     }
 
-    /// `enqueue`, with what comes of it: whether the packet finds room. See `FifoLookahead::comes`.
+    /// Predicts an arrival: returns whether the packet finds space. See `FifoLookahead::foresee_arrival`.
     pub fn foresee_arrival(&mut self, now: u64, time: u64, first: bool, bytes: u32, free: u64) -> bool {
         let size = self.set.size(u64::from(bytes));
         let transmit = self.set.transmit_per_peer.unwrap_or(u64::MAX).min(self.set.limit);
@@ -255,12 +260,12 @@ impl Buffers {
         foretold.foresee_arrival(now, time, first, size, free)
     }
 
-    /// It was known that a packet would find no room, and now it has come.
+    /// Counts the drop of a packet that was predicted to find no space.
     pub fn count_refusal(&mut self) {
         self.use_.dropped += 1;
     }
 
-    /// What the queue has done up to `now`.
+    /// Returns the counters up to `now`.
     pub fn used(&self, now: u64) -> QueueUse {
         let mut used = self.use_;
         used.pass(now, self.backlog());
@@ -276,7 +281,7 @@ impl Buffers {
         self.set.transmit_per_peer.is_none_or(|share| taken + held.size <= share) && self.transmit.room().has(held.size)
     }
 
-    /// To the transmit side.
+    /// Moves a packet to the transmit side.
     fn admit(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         *self.taken.entry(held.peer).or_insert(0) += held.size;
         let before = fates.len();
@@ -296,7 +301,8 @@ impl Buffers {
         }
     }
 
-    /// What waits on the receive sides goes on, each peer's in its order, as far as there is room.
+    /// Moves packets from the receive sides to the transmit side as far as there is space, those of each interface in
+    /// order.
     fn move_up(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) {
         let mut blocked: Vec<u16> = Vec::new();
         let mut index = 0;
@@ -317,7 +323,7 @@ impl Buffers {
         }
     }
 
-    /// All that waits, on both sides.
+    /// Returns the backlog of both sides.
     pub fn backlog(&self) -> Backlog {
         let mut backlog = self.transmit.room().backlog;
         self.receive.iter().for_each(|held| backlog.add(held));
@@ -358,7 +364,7 @@ mod tests {
     use super::super::testing::place;
     use super::*;
 
-    /// ANSNET's packets: 4148 bytes take three buffers of 2 KB, an ACK of 52 one.
+    /// Returns buffers as on ANSNET: a packet of 4148 bytes takes three buffers of 2 KB, an ACK of 52 bytes one.
     fn build(limit: u64, transmit_per_peer: Option<u64>, receive_limit: u64) -> Buffers {
         let set = Queue { unit: Unit::Buffers, limit, transmit_per_peer, receive_limit, ..Queue::default() };
         set.buffers(0, place(limit)).expect("not the default")
@@ -395,7 +401,7 @@ mod tests {
         assert_eq!((0..25).filter(|packet| foresee_arrival(&mut buffers, 7, *packet, 4148)).count(), 19);
         assert_eq!(buffers.transmit.room().backlog.packets, 14);
         assert_eq!(buffers.backlog().packets, 19);
-        // Another card has its own receive side, and what is left of the transmit side.
+        // Another card has its own receive side, and the rest of the transmit side.
         assert_eq!((50..70).filter(|packet| foresee_arrival(&mut buffers, 8, *packet, 4148)).count(), 6 + 5);
         // A buffer that is freed is filled from the receive side, and each card's packets keep their order.
         let order: Vec<u32> = std::iter::from_fn(|| leaves(&mut buffers)).collect();
@@ -422,7 +428,7 @@ mod tests {
         buffers.enqueue(100, transit, 0, false, &mut Vec::new());
         buffers.enqueue(200, transit, 0, false, &mut Vec::new());
         buffers.dequeue(400, &mut Vec::new());
-        // 3 buffers for 100 ns, 6 for 200, 3 from then on.
+        // 3 buffers for 100 ns, 6 for 200 ns, 3 from then on.
         let used = buffers.used(500);
         assert_eq!((used.mean(500), used.most), ((300.0 + 1200.0 + 300.0) / 500.0, 6));
         assert_eq!(used.most_packets, 2);

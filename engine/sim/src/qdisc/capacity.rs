@@ -1,4 +1,4 @@
-//! How much waits, and how much may.
+//! Backlog of a queue and its capacity.
 
 use super::QueuedPacket;
 
@@ -6,7 +6,7 @@ use super::QueuedPacket;
 pub struct Backlog {
     pub packets: u64,
     pub bytes: u64,
-    /// In the queue's unit.
+    /// Backlog in the queue's unit.
     pub used: u64,
 }
 
@@ -22,7 +22,7 @@ impl Backlog {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Capacity {
     pub backlog: Backlog,
-    /// In the queue's unit.
+    /// Capacity in the queue's unit.
     limit: u64,
 }
 
@@ -32,7 +32,7 @@ impl Capacity {
         Capacity { backlog: Backlog::default(), limit }
     }
 
-    /// Whether a packet of that size need not push out another.
+    /// Whether a packet of this size fits without another being dropped.
     #[inline]
     pub(crate) fn has(&self, size: u64) -> bool {
         self.backlog.used + size <= self.limit

@@ -1,9 +1,9 @@
-//! CoDel, controlled delay (RFC 8289): a packet that waited longer than `target` although the queue has been so long for
-//! an `interval` is dropped as it leaves, and the next one sooner and sooner, by the square root of how many there were,
-//! until the wait is short again. No tuning by rate or load.
+//! CoDel, controlled delay (RFC 8289): if packets have waited longer than `target` for a whole `interval`, a packet is
+//! dropped as it leaves. Further drops follow at intervals that shrink with the square root of their number, until the
+//! wait is short again. The discipline needs no tuning by rate or load.
 //!
-//! The pseudocode of section 5, with the count that a new episode soon after the last one takes over (5.5, as Linux has
-//! it). What can be marked is marked instead of dropped where `ecn` is set.
+//! The code follows the pseudocode of section 5, with the count that a new episode soon after the last one takes over
+//! (5.5, as in Linux). With `ecn` packets are marked instead of dropped if possible.
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
@@ -15,7 +15,7 @@ use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Codel {
-    /// ns
+    /// Acceptable wait, ns.
     pub target: u64,
     pub interval: u64,
     pub ecn: bool,
@@ -56,15 +56,15 @@ impl Settings for Codel {
     }
 }
 
-/// The state of one queue's control.
+/// State of the control of one queue.
 #[derive(Clone, Debug)]
 pub(crate) struct Control {
     target: u64,
     interval: u64,
     ecn: bool,
-    /// A queue of one largest packet is no queue, bytes.
+    /// A backlog of at most one largest packet is never too long, bytes.
     max_packet: u64,
-    /// When the wait will have been over the target for an interval.
+    /// Time at which the wait will have exceeded the target for an interval, ns.
     first_above: Option<u64>,
     drop_next: u64,
     count: u64,
@@ -87,12 +87,12 @@ impl Control {
         }
     }
 
-    /// When to drop again after `time`.
+    /// Returns the time of the next drop after `time`, ns.
     fn control_law(&self, time: u64) -> u64 {
         time + (self.interval as f64 / (self.count as f64).sqrt()) as u64
     }
 
-    /// The first packet, and whether the wait has been too long for so long that one may be dropped.
+    /// Removes the first packet; returns it, and whether it may be dropped because the wait has been too long.
     fn head(&mut self, now: u64, queue: &mut Fifo) -> (Option<QueuedPacket>, bool) {
         let Some(held) = queue.pop() else {
             self.first_above = None;
@@ -106,7 +106,7 @@ impl Control {
         (Some(held), now >= since)
     }
 
-    /// True if the packet goes on, marked or kept.
+    /// Drops or marks the packet. Returns whether it continues, marked or kept.
     fn strike(&self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) -> bool {
         let (sojourn, target, interval) = (now - held.since, self.target, self.interval);
         let facts = [
@@ -187,13 +187,13 @@ mod tests {
 
     const MS: u64 = 1_000_000;
 
-    /// One packet comes and one leaves every ms, behind a queue of 20: each waits for 20 ms.
+    /// Runs a queue of 20 packets through which one packet passes every ms, so that each waits for 20 ms.
     fn standing(milliseconds: u64) -> Vec<u64> {
         let mut codel = queue(&Codel::default(), place(1000));
         (0..20).for_each(|packet| codel.comes(0, packet, 1000));
         let mut drops = Vec::new();
         for now in 1..=milliseconds {
-            // What was dropped is made up for, so that the queue stands.
+            // Dropped packets are replaced, so that the queue stands.
             let before = codel.fates.len();
             codel.leaves(now * MS);
             let lost = codel.fates.len() - before;
@@ -218,7 +218,7 @@ mod tests {
             codel.leaves(now * MS + 4 * MS);
         }
         assert!(codel.fates.is_empty());
-        // One at a time, however long it waited.
+        // A single packet may wait for any time.
         for now in 0..20 {
             codel.comes(now * 100 * MS, 1, 1000);
             assert_eq!(codel.leaves((now * 100 + 90) * MS), Some(1));

@@ -1,6 +1,6 @@
-//! Drop-head (drop-from-front): what comes when the room is full pushes out what has waited longest, so that the sender
-//! hears of the loss a queue's length earlier (Lakshman, Neidhardt, Ott, "The drop from front strategy in TCP and in TCP
-//! over ATM", 1996).
+//! Drop-head (drop-from-front): a packet that arrives at a full queue pushes out the one that has waited longest, so
+//! that the sender learns of the loss a queue's length earlier (Lakshman, Neidhardt, Ott, "The drop from front strategy
+//! in TCP and in TCP over ATM", 1996).
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;

@@ -1,5 +1,5 @@
-//! Drop-tail: first come, first served; what comes when the room is full is lost. What every router did before RED, and
-//! most still do.
+//! Drop-tail: first come, first served, and a packet that arrives at a full queue is lost. All routers before RED did
+//! this, and most still do.
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;

@@ -1,4 +1,4 @@
-//! Packets in the order in which they came: what most disciplines keep them in.
+//! First-in, first-out store of packets, on which most disciplines are built.
 
 use std::collections::VecDeque;
 
@@ -35,7 +35,7 @@ impl Fifo {
         self.packets.push_back(held);
     }
 
-    /// The same, or drops the packet where there is no room.
+    /// Adds the packet, or drops it if there is no space.
     #[inline]
     pub(super) fn push_or_drop(&mut self, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         if self.room.has(held.size) || !drop_unless_kept(QueueVerdict::refused(held, CERTAIN, &self.room), fates) {
@@ -43,7 +43,7 @@ impl Fifo {
         }
     }
 
-    /// Drops the one that has waited longest to make room, by that rule; none, if all that wait are kept.
+    /// Drops the packet that has waited longest, by this rule; none if all waiting packets are kept.
     #[inline]
     pub(super) fn push_out(
         &mut self,
@@ -64,7 +64,7 @@ impl Fifo {
         None
     }
 
-    /// At that place of the queue.
+    /// Returns the packet at this index.
     #[inline]
     pub(super) fn get(&self, index: usize) -> Option<&QueuedPacket> {
         self.packets.get(index)
@@ -75,7 +75,7 @@ impl Fifo {
         self.take(0)
     }
 
-    /// The packet at that place of the queue.
+    /// Removes and returns the packet at this index.
     #[inline]
     pub(super) fn take(&mut self, index: usize) -> Option<QueuedPacket> {
         let held = self.packets.remove(index)?;

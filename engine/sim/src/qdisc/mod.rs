@@ -1,4 +1,4 @@
-//! Queue disciplines: which packets wait, which go first, which are dropped or marked. One discipline is a row of
+//! Queue disciplines: they decide which packets wait, go first, are dropped or are marked. A discipline is a row of
 //! `DisciplineKind` and its file; each has a random stream of its own.
 
 pub(crate) mod buffers;
@@ -25,40 +25,41 @@ use capacity::Capacity;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct QueuedPacket {
     pub transit: Transit,
-    /// When it came, ns.
+    /// Time of arrival, ns.
     pub since: u64,
-    /// What it takes of the room, in the queue's unit.
+    /// What it takes of the capacity, in the queue's unit.
     pub size: u64,
-    /// The interface it came in by.
+    /// Interface by which it arrived.
     pub peer: u16,
-    /// Can be marked instead of dropped (RFC 3168, 5).
+    /// Whether it can be marked instead of dropped (RFC 3168, 5).
     pub capable: bool,
 }
 
-/// What a queue did to a packet besides letting it wait and go.
+/// Action of a queue on a packet, other than queueing and sending it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum QueueAction {
     Dropped(DropReason),
     Marked,
-    /// It would have been dropped, but the scenario names it among those to be kept.
+    /// The packet would have been dropped, but the scenario keeps it.
     Kept(DropReason),
 }
 
-/// Probability of a fate that was no matter of chance.
+/// Probability of an action that was not random.
 pub(crate) const CERTAIN: f64 = 1.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct QueueVerdict {
     pub held: QueuedPacket,
     pub act: QueueAction,
-    /// With which the discipline did it, as it stood at that instant.
+    /// Probability with which the discipline acted at that instant.
     pub probability: f64,
-    /// And by which rule, with the values the rule speaks of.
+    /// Rule by which it acted.
     pub rule: Rule,
+    /// Values that the rule's sentence needs.
     pub facts: [Fact; FACTS],
 }
 
-/// Most values that a rule of a queue speaks of.
+/// Largest number of values in a rule of a queue.
 const FACTS: usize = 6;
 
 impl QueueVerdict {
@@ -72,15 +73,15 @@ impl QueueVerdict {
         QueueVerdict::new(held, QueueAction::Dropped(reason), probability, rule, facts)
     }
 
-    /// There is no room for it.
+    /// Returns the drop of a packet for which there is no space.
     fn refused(held: QueuedPacket, probability: f64, room: &Capacity) -> Self {
         let facts = [("used", room.backlog.used as f64), ("limit", room.limit() as f64), ("size", held.size as f64)];
         QueueVerdict::dropped(held, DropReason::QueueFull, probability, Rule::NoRoom, &facts)
     }
 }
 
-/// The packet is dropped; false if the scenario keeps it: then it goes on, whatever room there is. What has been drawn and
-/// counted until here stays, so that the others meet the same chances.
+/// Records the drop of a packet. Returns false if the scenario keeps the packet, which then continues whatever space
+/// there is. Random draws and counters stay as if it had been dropped, so that other packets meet the same chances.
 #[must_use]
 fn drop_unless_kept(mut fate: QueueVerdict, fates: &mut Vec<QueueVerdict>) -> bool {
     let kept = fate.held.transit.is(KEPT);
@@ -91,47 +92,48 @@ fn drop_unless_kept(mut fate: QueueVerdict, fates: &mut Vec<QueueVerdict>) -> bo
     !kept
 }
 
-/// Time never runs backwards between two calls.
+/// Queue discipline at run time. Time never runs backwards between two calls.
 pub(crate) trait Qdisc {
-    /// A packet comes. It waits, unless `fates` says that it was dropped.
+    /// Processes the arrival of a packet. It waits, unless `fates` says that it was dropped.
     fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>);
-    /// The packet to be sent next.
+    /// Removes and returns the packet to be sent next.
     fn dequeue(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket>;
-    /// What waits, and how much may.
+    /// Returns the backlog and the capacity.
     fn room(&self) -> &Capacity;
-    /// What the discipline goes by, where that is an average of the queue, in the queue's unit.
+    /// Returns the average that the discipline goes by, in the queue's unit, if it has one.
     fn average(&self) -> Option<f64> {
         None
     }
-    /// With which it would drop the next packet, where it drops by chance.
+    /// Returns the probability with which it would drop the next packet, if it drops at random.
     fn probability(&self) -> Option<f64> {
         None
     }
-    /// Of that average: from where on it drops by chance, and where the chance is highest or all are dropped.
+    /// Returns the thresholds of the average: where random drops begin, and where their probability is highest.
     fn thresholds(&self) -> Option<[f64; 2]> {
         None
     }
 }
 
-/// What a discipline is told of its place.
+/// Place of a discipline in the network.
 pub(crate) struct Place {
-    /// Room, in the queue's unit.
+    /// Capacity, in the queue's unit.
     pub limit: u64,
-    /// Of the line behind it, bit/s.
+    /// Rate of the line behind the queue, bit/s.
     pub rate: u64,
-    /// Of the largest packet, bytes.
+    /// Largest packet, bytes.
     pub mtu: u64,
     pub stream: Stream,
 }
 
-/// A discipline's parameters, from which it is made.
+/// Parameters of a discipline, which create it.
 pub(crate) trait Settings: Group + CloneSettings {
     fn make(&self, place: Place) -> Box<dyn Qdisc>;
-    /// First come, first served, and what finds no room is dropped: nothing that comes later or goes decides.
+    /// Whether it is first come, first served with loss only for lack of space, so that later packets do not affect
+    /// earlier ones.
     fn is_first_come(&self) -> bool {
         false
     }
-    /// What its parameters say that cannot be: which one, and why not. `limit` is the room there is.
+    /// Returns a parameter that cannot be valid, with the reason. `limit` is the capacity.
     fn contradiction(&self, _limit: u64) -> Option<(&'static str, String)> {
         None
     }
@@ -147,14 +149,14 @@ impl<T: Settings + Clone + 'static> CloneSettings for T {
     }
 }
 
-/// A discipline and its parameters, as they are in a scenario.
+/// A discipline with its parameters, as in a scenario.
 pub(crate) struct Discipline {
     kind: DisciplineKind,
     settings: Box<dyn Settings>,
 }
 
 named_list! {
-    /// Which packets go first, and which are dropped or marked.
+    /// Kind of queue discipline.
     DisciplineKind with settings: fn() -> Box<dyn Settings> {
         DropTail in drop_tail, "drop_tail", "Drop-tail", "What comes when the queue is full is dropped."
             => || Box::<drop_tail::DropTail>::default();
@@ -198,7 +200,7 @@ impl Discipline {
         self.written().contains_key(red::ecn_parameter().name)
     }
 
-    /// Its parameters, as a scenario has them.
+    /// Returns its parameters as JSON.
     fn written(&self) -> Map<String, Value> {
         let mut writer = Writer::default();
         self.clone().settings.visit(&mut writer);
@@ -236,7 +238,7 @@ impl Group for Discipline {
 }
 
 impl PartialEq for Discipline {
-    /// Two are the same that a scenario says the same of.
+    /// Compares what a scenario would say of them.
     fn eq(&self, other: &Self) -> bool {
         self.kind == other.kind && self.written() == other.written()
     }
@@ -252,7 +254,7 @@ impl fmt::Debug for Discipline {
 mod testing {
     use super::*;
 
-    /// A line of 8 Mb/s, on which 1000 bytes take a ms.
+    /// Returns a line of 8 Mb/s, on which 1000 bytes take a ms.
     pub(super) fn place(limit: u64) -> Place {
         Place { limit, rate: 8_000_000, mtu: 1000, stream: Stream::new(1, "queue") }
     }
@@ -262,7 +264,7 @@ mod testing {
         QueuedPacket { transit, since, size: 1, peer: 0, capable: false }
     }
 
-    /// A discipline whose unit is the packet, and what it did.
+    /// A discipline that counts packets, with its verdicts.
     pub(super) struct Tester {
         pub qdisc: Box<dyn Qdisc>,
         pub fates: Vec<QueueVerdict>,
@@ -302,8 +304,8 @@ mod tests {
     use super::testing::{Tester, held, place};
     use super::*;
 
-    /// Packets numbered from 0 that come ms after each other or leave, and what happened to each: the order in which they
-    /// left, and the fates.
+    /// Plays arrivals and departures, given as ms since the last and whether a packet arrives. Returns the packets that
+    /// left, in order, and the verdicts.
     fn play(kind: DisciplineKind, steps: &[(u64, bool)], kept: Option<u32>) -> (Vec<u32>, Vec<QueueVerdict>) {
         let qdisc = Discipline::of(kind).settings().make(place(8));
         let mut tester = Tester { qdisc, fates: Vec::new() };

@@ -1,9 +1,9 @@
-//! PIE, proportional integral controller enhanced (RFC 8033): packets are dropped as they come, with a probability that is
-//! moved every `update` by how far the wait is from the target and by how much it has changed; small probabilities are
-//! moved in small steps. A burst after a calm is let through. Drops are kept from following each other too closely or too
-//! rarely by adding up the probability since the last (5.4).
+//! PIE, proportional integral controller enhanced (RFC 8033): packets are dropped on arrival with a probability that is
+//! adjusted every `update` by the distance of the wait from the target and by its change; small probabilities change in
+//! small steps. A burst after a calm is not dropped. Summing the probability since the last drop keeps drops from
+//! following each other too closely or too rarely (5.4).
 //!
-//! The wait is that of the packet that left last (5.2 allows time stamps instead of a measured rate).
+//! The wait is that of the packet that left last (5.2 allows timestamps instead of a measured rate).
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
@@ -14,15 +14,15 @@ use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, stated};
 use crate::why::Rule;
 
-/// RFC 8033, 4.2: for latencies in seconds and an update of 15 ms.
+/// Gains of RFC 8033, 4.2, for latencies in seconds and an update of 15 ms.
 const ALPHA: f64 = 0.125;
 const BETA: f64 = 1.25;
-/// Up to this probability what can be marked is marked (5.1).
+/// Probability up to which packets are marked instead of dropped if possible (5.1).
 const MARKED_UP_TO: f64 = 0.1;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Pie {
-    /// ns
+    /// Target of the wait, ns.
     target: u64,
     update: u64,
     max_burst: u64,
@@ -83,16 +83,17 @@ struct Controller {
     set: Pie,
     mtu: u64,
     probability: f64,
-    /// Of the packet that left last, and at the last update, ns.
+    /// Wait of the packet that left last, ns.
     wait: u64,
+    /// That wait at the last update, ns.
     old_wait: u64,
     burst_allowance: u64,
-    /// Of the probabilities since the last drop.
+    /// Sum of the probabilities since the last drop.
     sum: f64,
     due: u64,
 }
 
-/// RFC 8033, 4.2: the smaller the probability, the smaller its steps.
+/// Returns the divisor of a step: the smaller the probability, the smaller its steps (RFC 8033, 4.2).
 fn step_divisor(probability: f64) -> f64 {
     match probability {
         p if p < 0.000_001 => 2048.0,
@@ -106,11 +107,11 @@ fn step_divisor(probability: f64) -> f64 {
 }
 
 impl Controller {
-    /// All updates that are due.
+    /// Carries out all updates that are due.
     fn catch_up(&mut self, now: u64) {
         let mut times = (now + self.set.update).saturating_sub(self.due) / self.set.update;
         self.due += times * self.set.update;
-        // Nothing it depends on changes between two packets, so that it comes to rest.
+        // Without packets nothing that it depends on changes, so that it converges.
         times = times.min(1000);
         (0..times).for_each(|_| self.move_probability());
     }
@@ -229,13 +230,13 @@ mod tests {
         pie.move_probability();
         // 0.125 (0.035 - 0.015) + 1.25 (0.035 - 0.025) = 0.0025 + 0.0125 = 0.015.
         close(pie.probability, 0.215, 1e-12);
-        // The same at a probability of 0.05 is half of it, at 0.005 an eighth.
+        // At a probability of 0.05 the step is half as large, at 0.005 an eighth.
         for (probability, divisor) in [(0.05, 2.0), (0.005, 8.0), (0.000_5, 32.0), (0.000_05, 128.0)] {
             (pie.probability, pie.wait, pie.old_wait) = (probability, 35 * MS, 25 * MS);
             pie.move_probability();
             close(pie.probability, probability + 0.015 / divisor, 1e-12);
         }
-        // A jump of the wait moves a large one by 2 % at most.
+        // A jump of the wait changes a large probability by 2 % at most.
         (pie.probability, pie.wait, pie.old_wait) = (0.2, 200 * MS, 0);
         pie.move_probability();
         close(pie.probability, 0.22, 1e-12);

@@ -1,4 +1,4 @@
-//! Random drop: when the room is full, one of those waiting, drawn at random, makes room, so that who sends most loses
+//! Random drop: when the queue is full, a waiting packet drawn at random is dropped, so that the largest sender loses
 //! most (Mankin, "Random Drop Congestion Control", SIGCOMM 1990).
 
 use super::capacity::Capacity;
@@ -65,8 +65,8 @@ mod tests {
 
     #[test]
     fn every_waiting_packet_is_equally_likely_to_be_dropped() {
-        // Room for four and one more comes: each of the five should be lost a fifth of 5000 times, 1000, standard
-        // deviation sqrt(5000 0.2 0.8) = 28.
+        // Space for four, and one more arrives: each of the five is lost in a fifth of 5000 runs, 1000, standard
+        // deviation sqrt(5000 x 0.2 x 0.8) = 28.
         let mut lost = [0; 5];
         for seed in 0..5000 {
             let mut full = queue(&RandomDrop, Place { stream: Stream::new(seed, "queue"), ..place(4) });

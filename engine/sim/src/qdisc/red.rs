@@ -1,9 +1,9 @@
-//! RED, random early detection (Floyd and Jacobson, "Random Early Detection Gateways for Congestion Avoidance", 1993): the
-//! average queue decides with which probability an arriving packet is dropped or marked, before there is no room. The
-//! packets between two drops are spread evenly, not geometrically, by counting them (section 7 of the paper).
+//! RED, random early detection (Floyd and Jacobson, "Random Early Detection Gateways for Congestion Avoidance", 1993):
+//! the average queue sets the probability with which an arriving packet is dropped or marked before the queue is full.
+//! Counting the packets between two drops spreads drops evenly, not geometrically (section 7 of the paper).
 //!
-//! Differences: each packet counts the same, also where the queue is measured in bytes; what can be marked is marked up to
-//! the upper threshold and dropped beyond it (RFC 3168, 7).
+//! Differences: every packet counts equally, even if the queue is measured in bytes; packets that can be marked are
+//! marked up to the upper threshold and dropped above it (RFC 3168, 7).
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
@@ -15,12 +15,13 @@ use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Red {
-    /// Of the average queue, in the queue's unit.
+    /// Lower threshold of the average queue, in the queue's unit.
+    /// Upper threshold of the average queue, in the queue's unit.
     pub min_threshold: u64,
     pub max_threshold: u64,
-    /// Where the average reaches the upper threshold.
+    /// Probability at which the average reaches the upper threshold.
     pub max_probability: f64,
-    /// Of the newest sample in the average.
+    /// Weight of the newest sample in the average.
     pub weight: f64,
     pub ecn: bool,
 }
@@ -63,18 +64,18 @@ impl Group for Red {
     }
 }
 
-/// Of the average queue.
+/// Returns the parameter of a threshold of the average queue.
 pub(crate) fn threshold(name: &'static str, label: &'static str, meaning: &'static str) -> Spec {
     Spec::count(name, label, meaning).range(1.0, 1e9)
 }
 
-/// Of every discipline that can mark.
+/// Returns the parameter `ecn` of disciplines that can mark.
 pub(super) fn ecn_parameter() -> Spec {
     Spec::flag("ecn", "Marks", "Marks packets that allow it instead of dropping them (RFC 3168).")
         .source(assumed("off: loss is what TCPs of the time understood"))
 }
 
-/// Two thresholds within the room.
+/// Returns the threshold that is out of order or beyond the capacity, with the reason.
 pub(crate) fn thresholds(min: u64, max: u64, limit: u64) -> Option<(&'static str, String)> {
     if min >= max {
         Some(("min_threshold", format!("is {min}, but the upper threshold is {max}: the lower must be less")))
@@ -95,7 +96,7 @@ impl Settings for Red {
     }
 }
 
-/// The queue of RED and its descendants.
+/// Queue of RED and its descendants.
 pub(crate) struct Early {
     fifo: Fifo,
     stream: Stream,
@@ -103,19 +104,19 @@ pub(crate) struct Early {
     pub max: f64,
     pub max_probability: f64,
     weight: f64,
-    /// From the upper threshold to its double the probability rises to 1 instead of jumping there.
+    /// Whether the probability rises to 1 between the upper threshold and its double, instead of jumping there.
     pub gentle: bool,
-    /// No packet is dropped early so long after the last, ns.
+    /// Time after an early drop in which no other follows, ns.
     pub hold_off: u64,
     quiet_until: u64,
-    /// When a packet last came or went.
+    /// Time at which a packet last arrived or left, ns.
     now: u64,
     ecn: bool,
     pub average: f64,
-    /// Packets since the last that was dropped or marked; none while the average is below the lower threshold.
+    /// Packets since the last drop or mark; `None` while the average is below the lower threshold.
     count: Option<u64>,
     idle_since: Option<u64>,
-    /// Time the line takes for a packet of the largest size, ns.
+    /// Time that the line takes for a packet of the largest size, ns.
     packet_time: f64,
 }
 
@@ -140,8 +141,8 @@ impl Early {
         }
     }
 
-    /// The average when a packet comes. Through an idle time it falls as if so many small queues had been seen as packets
-    /// could have been sent.
+    /// Updates the average on an arrival. During idle time it falls as if it had been sampled, empty, once per packet
+    /// that could have been sent.
     fn sample(&mut self, now: u64) {
         if let Some(since) = self.idle_since.take() {
             let packets = (now - since) as f64 / self.packet_time;
@@ -151,7 +152,7 @@ impl Early {
         }
     }
 
-    /// By the average alone: p_b of the paper.
+    /// Returns the probability that follows from the average alone: p_b of the paper.
     fn base(&self) -> f64 {
         if self.average < self.min {
             0.0
@@ -164,14 +165,14 @@ impl Early {
         }
     }
 
-    /// With the packets counted since the last: p_a of the paper.
+    /// Returns the probability with the packets counted since the last drop: p_a of the paper.
     fn spread(&self) -> f64 {
         let base = self.base();
         let rest = 1.0 - self.count.unwrap_or(0) as f64 * base;
         if rest > base { base / rest } else { base.ceil() }
     }
 
-    /// The probability with which this packet is dropped or marked, if it is.
+    /// Returns the probability with which this packet is dropped or marked; `None` if it is not.
     fn chosen(&mut self, now: u64) -> Option<f64> {
         if self.base() == 0.0 {
             self.count = None;
@@ -279,8 +280,8 @@ mod tests {
 
     #[test]
     fn halfway_between_thresholds_drops_are_spread_evenly_at_half_the_maximum() {
-        // p_b = 0.02 (10 - 5) / (15 - 5) = 0.01. Counted, the distance between two drops is even from 1 to 100: mean 50.5
-        // where a coin would give 100 (section 7).
+        // p_b = 0.02 (10 - 5) / (15 - 5) = 0.01. With counting, the distance between two drops is uniform from 1 to
+        // 100, mean 50.5; independent draws would give 100 (section 7).
         let mut queue = early(Red { weight: 1e-6, ..Red::default() });
         let (mut distances, mut since) = (Vec::new(), 0);
         for packet in 0..200_000 {

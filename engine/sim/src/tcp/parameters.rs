@@ -1,4 +1,4 @@
-//! What of TCP can be set.
+//! Parameters of TCP.
 
 use super::ack_policy::AckPolicy;
 use super::congestion::MAX_BIG_WINDOW;
@@ -9,9 +9,9 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     pub variant: Variant,
-    /// Of round trip and timeout.
+    /// Estimator of round trip and timeout.
     pub estimator: EstimatorChoice,
-    /// Both socket buffers, bytes: what TCP may have in flight at the most.
+    /// Size of both socket buffers, bytes: the most that TCP may have in flight.
     pub window: u64,
     /// Payload of a full segment, bytes; `None`: from the MTU.
     pub mss: Option<u64>,
@@ -20,37 +20,39 @@ pub struct Parameters {
     /// Congestion window at the start, bytes; `None`: one segment.
     pub initial_cwnd: Option<u64>,
     pub ack_policy: AckPolicy,
-    /// Share of the receive buffer that must be free anew before 4.2BSD says so: NP/NB (UBC 3.2, equation 1).
+    /// Share of the receive buffer that must be freed before 4.2BSD sends a window update: NP / NB (UBC 3.2, equation
+    /// 1).
     pub alpha: f64,
-    /// Options B and C of RFC 1106, if the peer has them too.
+    /// Big windows: options B and C of RFC 1106, if the peer has them too.
     pub big_windows: bool,
-    /// Windows of 30 bits by RFC 7323, if the peer has them too.
+    /// Window scale: windows of 30 bits by RFC 7323, if the peer has it too.
     pub window_scale: bool,
-    /// RFC 7323, if the peer has them too.
+    /// Timestamps (RFC 7323), if the peer has them too.
     pub timestamps: bool,
-    /// Says what arrived beyond a hole, if the peer asks (RFC 2018); variants that need it ask by themselves.
+    /// Whether SACK blocks report arrivals beyond a hole, if the peer asks (RFC 2018); variants that need them always
+    /// ask.
     pub sack: bool,
-    /// RFC 3168, if the peer has it too.
+    /// Explicit congestion notification (RFC 3168), if the peer has it too.
     pub ecn: bool,
-    /// The first two duplicate ACKs let a new segment out each (RFC 3042).
+    /// Limited transmit: each of the first two duplicate ACKs lets a new segment out (RFC 3042).
     pub limited_transmit: bool,
-    /// Option A of RFC 1106.
+    /// Negative acknowledgements: option A of RFC 1106.
     pub nak: bool,
-    /// A NAK means congestion: slow start. Otherwise noise.
+    /// Whether a NAK means congestion and starts slow start; otherwise it means noise.
     pub loss_means_congestion: bool,
-    /// Duplicate ACKs mean a loss, where the variant has that rule.
+    /// Whether duplicate ACKs indicate a loss, if the variant has that rule.
     pub duplicate_ack_rule: bool,
-    /// Segments by which slow start opens for each ACK.
+    /// Segments by which slow start opens the window for each ACK.
     pub slow_start_opening: u64,
-    /// What arrives beyond a hole stays until the hole is filled.
+    /// Whether data beyond a hole is kept until the hole is filled.
     pub keep_out_of_order: bool,
-    /// Answers to what may be forged, in any five seconds.
+    /// Largest number of challenge ACKs in any five seconds.
     pub challenge_acks: u64,
     pub nagle: bool,
     pub silly_window_avoidance: bool,
-    /// Period of the delayed-ACK timer, ns.
+    /// Period of the clock of the delayed-ACK timer, ns.
     pub fast_timer: u64,
-    /// Period of the retransmission timer's clock, ns.
+    /// Period of the clock of the retransmission timer, ns.
     pub slow_timer: u64,
     /// Shortest retransmission timeout, ticks of the slow timer.
     pub min_rto_ticks: u64,

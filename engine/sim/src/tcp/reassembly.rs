@@ -1,18 +1,18 @@
-//! Data that came ahead of a gap, kept until the gap is filled (RFC 9293, 3.10.7.4). Ranges are held as distances from
-//! the first byte of the connection, so they order across the wrap of the sequence numbers.
+//! Reassembly queue: data that arrived ahead of a gap, kept until the gap is filled (RFC 9293, 3.10.7.4). Ranges are
+//! distances from the first byte of the connection, so that they keep their order when sequence numbers wrap.
 
 use crate::sorted::Sorted;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reassembly {
-    /// Start -> end of each range; ranges neither touch nor overlap.
+    /// Start and end of each range; ranges neither touch nor overlap.
     ranges: Sorted<u64, u64>,
     bytes: u64,
-    /// Where the ranges that changed last begin, the newest last (RFC 2018, 4).
+    /// Starts of the ranges that changed last, the newest last (RFC 2018, 4).
     recent: [u64; RECENT],
 }
 
-/// As many blocks as options have room for.
+/// Number of blocks for which the options have space.
 const RECENT: usize = 4;
 
 impl Reassembly {
@@ -21,11 +21,11 @@ impl Reassembly {
         self.ranges.is_empty()
     }
 
-    /// Adds the bytes `start..end`; what is there already counts once. False if all of it was.
+    /// Adds the bytes `start..end`; bytes that are held already count once. Returns false if all of them were.
     #[inline]
     pub(crate) fn insert(&mut self, start: u64, end: u64) -> bool {
         let held = self.bytes;
-        // Those that it touches become one with it.
+        // Ranges that it touches are joined with it.
         let from = self.ranges_before(start);
         let mut to = from;
         let (mut start, mut end) = (start, end);
@@ -48,7 +48,7 @@ impl Reassembly {
         self.bytes > held
     }
 
-    /// How many ranges end before `place`: the index of the first that reaches it.
+    /// Returns the number of ranges that end before `place`: the index of the first one that reaches it.
     #[inline]
     fn ranges_before(&self, place: u64) -> usize {
         match self.ranges.last() {
@@ -64,27 +64,27 @@ impl Reassembly {
         self.recent[RECENT - 1] = start;
     }
 
-    /// At most so many ranges, the one that changed last first.
+    /// Returns at most so many ranges, the one that changed last first.
     #[inline]
     pub(crate) fn newest(&self, most: usize) -> impl Iterator<Item = (u64, u64)> {
         let there = |start| self.ranges.get(self.ranges.before(start)).filter(|range| range.0 == start).copied();
         self.recent.iter().rev().filter_map(move |start| there(*start)).take(most)
     }
 
-    /// All of them, in order.
+    /// Returns all ranges in order.
     #[inline]
     pub(crate) fn ranges(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> {
         self.ranges.iter().copied()
     }
 
-    /// Bytes in all ranges.
+    /// Returns the bytes in all ranges.
     #[cfg(test)]
     #[inline]
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// What of `start..end` is not here.
+    /// Returns the parts of `start..end` that are not held.
     #[inline]
     pub(crate) fn missing(&self, start: u64, end: u64) -> Vec<(u64, u64)> {
         let mut missing = Vec::new();
@@ -102,21 +102,21 @@ impl Reassembly {
         missing
     }
 
-    /// The first place from `place` on that is not here.
+    /// Returns the first place at or after `place` that is not held.
     #[inline]
     pub(crate) fn next_missing(&self, place: u64) -> u64 {
         let reaches = self.ranges.get(self.ranges_before(place));
         reaches.filter(|(start, _)| *start <= place).map_or(place, |(_, end)| *end)
     }
 
-    /// The first stretch of `start..end` that is here.
+    /// Returns the first part of `start..end` that is held.
     #[inline]
     pub(crate) fn held(&self, start: u64, end: u64) -> Option<(u64, u64)> {
         let (from, to) = self.ranges.get(self.ranges_before(start + 1)).filter(|(from, _)| *from < end)?;
         Some((start.max(*from), end.min(*to)))
     }
 
-    /// Drops what lies before `place`.
+    /// Drops everything before `place`.
     #[inline]
     pub(crate) fn forget(&mut self, place: u64) {
         while let Some((start, end)) = self.ranges.first_mut()
@@ -130,7 +130,7 @@ impl Reassembly {
         }
     }
 
-    /// Drops what lies at `place` and behind it.
+    /// Drops everything from `place` on.
     #[inline]
     pub(crate) fn cut(&mut self, place: u64) {
         while let Some((start, end)) = self.ranges.last_mut()
@@ -145,7 +145,7 @@ impl Reassembly {
         }
     }
 
-    /// If the bytes from `next` on are here, takes them out and says where they end.
+    /// Removes the range that contains `next`, if there is one, and returns its end.
     #[inline]
     pub(crate) fn take(&mut self, next: u64) -> Option<u64> {
         let (start, end) = *self.ranges.first()?;

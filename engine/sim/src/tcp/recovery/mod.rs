@@ -1,4 +1,4 @@
-//! What a sender makes of duplicate ACKs, and how it comes back from the loss they tell of: one file per rule.
+//! Loss recovery: how a sender reacts to duplicate ACKs and repairs the loss that they indicate, one file per rule.
 
 pub(crate) mod newreno;
 pub(crate) mod prr;
@@ -25,27 +25,27 @@ named_list! {
     }
 }
 
-/// What duplicate ACKs and the ACKs after them do. Each rule is a file and stands in `congestion/mod.rs`.
+/// A rule of recovery. Each rule is a file; the list of variants in `congestion/mod.rs` names it.
 #[derive(Clone, Copy)]
 pub(crate) struct Recovery {
-    /// One more duplicate ACK has come, and has been counted: true if output should be tried.
+    /// Processes one more duplicate ACK, which has been counted. Returns whether output should be tried.
     pub on_duplicate: fn(&mut Connection, now: u64, &mut Effects) -> bool,
-    /// `acked` new bytes were acknowledged, snd_una has moved: true if the window grows as usual.
+    /// Processes an ACK of `acked` new bytes, after snd_una has moved. Returns whether the window grows as usual.
     pub on_new_ack: fn(&mut Connection, now: u64, acked: u64, &mut Effects) -> bool,
-    /// Any ACK of a connection that keeps score, before the other two.
+    /// Processes any ACK of a connection with a scoreboard, before the other two.
     pub on_news: fn(&mut Connection, now: u64, &Segment, &mut Effects),
-    /// The timer has fired: what is lost by that, where the peer's blocks are read.
+    /// Marks what a timeout shows to be lost, if the peer's SACK blocks are read.
     pub on_timeout: fn(&mut Connection, now: u64),
-    /// It probes for the loss of a tail.
+    /// Whether it probes for the loss of a tail.
     pub probes_tail: bool,
-    /// Within a recovery it sends the end of the flight again when nothing else is to be sent.
+    /// Whether it retransmits the end of the flight in a recovery when nothing else is to be sent.
     pub rescues: bool,
-    /// It reads the peer's blocks; without them the connection recovers as NewReno.
+    /// Whether it needs the peer's SACK blocks; without them the connection recovers as NewReno.
     pub needs_sack: bool,
 }
 
 impl Recovery {
-    /// Of the eighties: what one field does not say, the others do not either.
+    /// Recovery without any of these rules.
     const PLAIN: Recovery = Recovery {
         on_duplicate: |_, _, _| false,
         on_new_ack: |_, _, _, _| true,
@@ -57,11 +57,11 @@ impl Recovery {
     };
 }
 
-/// Duplicate ACKs that mean a loss (tcprexmtthresh).
+/// Duplicate ACKs that indicate a loss (tcprexmtthresh).
 const THRESHOLD: u32 = 3;
 
 impl Recovery {
-    /// What takes its place if the peer sends no blocks.
+    /// Returns the recovery that replaces it if the peer sends no SACK blocks.
     #[inline]
     pub(crate) fn or_else(self) -> Recovery {
         if self.needs_sack { newreno::RECOVERY } else { self }
@@ -77,7 +77,7 @@ impl Connection {
         output || self.parameters.limited_transmit && self.dup_acks < THRESHOLD
     }
 
-    /// Sends the segment at snd_una again, with a window of one segment, and goes on where it was.
+    /// Retransmits the segment at snd_una with a window of one segment, and restores snd_nxt.
     #[inline]
     fn resend_first(&mut self, now: u64, rule: Rule, effects: &mut Effects) {
         let resume = self.snd_nxt;
@@ -95,7 +95,7 @@ impl Connection {
         self.again_rule = resume_rule;
     }
 
-    /// Until all that is out now is acknowledged, a loss is being repaired in this way.
+    /// Begins a repair of this kind, which lasts until everything that is out now is acknowledged.
     #[inline]
     pub(super) fn begin_repair(&mut self, repair: Repair) {
         self.recover = self.snd_max;
@@ -116,13 +116,14 @@ impl Connection {
         Loss { allowed: self.snd_wnd.min(self.window.cwnd), flight, pipe, recovering: self.recovering() }
     }
 
-    /// A loss: the window shrinks by the variant's rule. With blocks new data goes on beyond a hole, for several round trips if
-    /// the hole stays open; what is out beyond a window says nothing of what the network bears (RFC 5681, 3.2: what limited
-    /// transmit sent does not count).
+    /// Shrinks the window after a loss by the variant's rule. With SACK new data continues beyond a hole, for several
+    /// round trips if the hole stays open; what is out beyond a window says nothing about the capacity of the network
+    /// (RFC 5681, 3.2: segments sent by limited transmit do not count).
     #[inline]
     pub(super) fn shrink_window(&mut self, now: u64, effects: &mut Effects) {
         if self.agreed.ecn && self.snd_una < self.marked_until {
-            // It has come down for this window of data already: one reduction, be it for losses or for marks (RFC 3168, 6.1.2).
+            // The window has been reduced for this flight already: one reduction for losses and marks together (RFC
+            // 3168, 6.1.2).
             self.window.cwnd = self.mss;
             effects.tell(DecisionKind::Loss, Rule::ShrunkAlready, self, now, &[]);
             return;
@@ -146,7 +147,7 @@ impl Connection {
         }
     }
 
-    /// The peer learns of every reduction, whatever its cause (RFC 3168, 6.1.2).
+    /// Notes that the peer is to be told of the reduction, whatever its cause (RFC 3168, 6.1.2).
     #[inline]
     fn tell_of_reduction(&mut self) {
         if self.agreed.ecn {

@@ -1,8 +1,8 @@
 //! NewReno's fast recovery (RFC 6582).
 //!
-//! Idea: an ACK that covers less than was out when the loss was seen tells of another loss in the same window: it is
-//! repaired at once, without leaving recovery. One loss is repaired in each round trip.
-//! The timer starts anew with the first such ACK only, so that many losses end in slow start (the RFC's impatient variant).
+//! Idea: an ACK that covers less than the flight at the time of the loss (a partial ACK) indicates another loss in the
+//! same window. It is repaired at once, without leaving recovery, one loss per round trip. Only the first partial ACK
+//! restarts the timer, so that many losses end in slow start (the RFC's impatient variant).
 //! Differences: none known.
 
 use super::{Recovery, THRESHOLD, reno};
@@ -17,7 +17,7 @@ pub(crate) const RECOVERY: Recovery = Recovery {
 
 impl Connection {
     fn newreno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
-        // Duplicates of what was sent before the last recovery ended tell of no new loss.
+        // Duplicate ACKs for segments sent before the last recovery ended do not indicate a new loss.
         let stale = !self.fast_recovery && self.dup_acks == THRESHOLD && self.snd_una <= self.recover;
         !stale && (reno::RECOVERY.on_duplicate)(self, now, effects)
     }

@@ -1,7 +1,7 @@
-//! Proportional rate reduction (RFC 6937), over recovery by selective acknowledgements.
+//! Proportional rate reduction (RFC 6937), on top of recovery by selective acknowledgements.
 //!
-//! Idea: while a loss is repaired, as many bytes are sent for each that arrives as ssthresh is of what was out: the window
-//! comes down smoothly, and never sends a burst when many were lost.
+//! Idea: during a repair the bytes sent are to the bytes that arrive as ssthresh is to the flight at the loss. The
+//! window comes down smoothly, and many losses do not cause a burst.
 //! Differences: none known; below ssthresh it catches up by the slow-start reduction bound (SSRB).
 
 use super::Recovery;
@@ -15,18 +15,18 @@ pub(crate) const RECOVERY: Recovery = Recovery {
     ..Recovery::PLAIN
 };
 
-/// One recovery's account, bytes.
+/// Counters of one recovery, bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Prr {
     delivered: u64,
-    /// What was sent, new or again.
+    /// Bytes sent, new or again.
     pub out: u64,
-    /// What was out when it began.
+    /// Bytes in flight at the beginning.
     flight: u64,
 }
 
 impl Prr {
-    /// How much may be sent in answer to an ACK that delivered so much.
+    /// Returns the bytes that may be sent in answer to an ACK that delivered `delivered`.
     fn allows(&mut self, delivered: u64, pipe: u64, ssthresh: u64, mss: u64) -> u64 {
         self.delivered += delivered;
         if pipe > ssthresh {
@@ -46,7 +46,7 @@ impl Connection {
             self.prr = Prr { flight, ..Prr::default() };
         }
         let output = self.sack_duplicate(now, effects);
-        // The first retransmission leaves whatever the account says, and is part of it.
+        // The first retransmission is sent in any case, and is counted.
         let sent = if was { 0 } else { self.prr.out };
         self.reduce(sent);
         output
@@ -58,7 +58,8 @@ impl Connection {
         grows
     }
 
-    /// Sets the window to what may be in the network after the present ACK, in answer to which `sent` bytes have left.
+    /// Sets the window to the bytes that may be in the network after the current ACK, in answer to which `sent` have
+    /// left.
     fn reduce(&mut self, sent: u64) {
         let Some(score) = &self.score else { return };
         if self.fast_recovery {
@@ -75,7 +76,7 @@ impl Connection {
 mod tests {
     use super::*;
 
-    /// RFC 6937, 3.1: 20 segments out, one lost, ssthresh 10: one sent for every two that arrive.
+    /// RFC 6937, 3.1: 20 segments out, one lost, ssthresh 10: one is sent for every two that arrive.
     #[test]
     fn sends_one_segment_per_two_delivered_above_ssthresh() {
         let mut prr = Prr { flight: 20, ..Prr::default() };

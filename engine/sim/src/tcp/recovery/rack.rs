@@ -1,8 +1,9 @@
-//! RACK-TLP (RFC 8985): loss by time, and a probe for the tail.
+//! RACK-TLP (RFC 8985): loss detection by time, and a probe for tail losses.
 //!
-//! Idea: a segment sent before one that has arrived, and a reordering window earlier, is lost, be it a retransmission or the
-//! last of a flight; and when no ACK comes for two round trips, the last segment is sent again to provoke one. Where the peer
-//! tells of something that came twice (RFC 2883), a segment was late and not lost: the reordering window widens.
+//! Idea: a segment is lost if another one has arrived that was sent at least a reordering window later; this holds for
+//! retransmissions and for the last segments of a flight, too. When no ACK comes for two round trips, the last segment
+//! is sent again to provoke one. If the peer reports a duplicate (RFC 2883), a segment was late and not lost, and the
+//! reordering window widens.
 //! Differences: none known. The shortest round trip is that of the whole connection.
 
 use super::Recovery;
@@ -22,42 +23,44 @@ pub(crate) const RECOVERY: Recovery = Recovery {
     ..Recovery::PLAIN
 };
 
-/// The longest a peer may delay its ACK of a single segment, ns (WCDelAckT).
+/// Longest time for which a peer may delay its ACK of a single segment, ns (WCDelAckT).
 const WORST_DELAYED_ACK: u64 = 200_000_000;
-/// The time to the probe before the first sample, ns.
+/// Time until the probe before the first sample, ns.
 const FIRST_PROBE: u64 = 1_000_000_000;
 
 /// Recoveries without a duplicate after which the reordering window is narrow again.
 const PERSISTENCE: u32 = 16;
 
-/// What RACK remembers of the segment sent last of those that arrived (RFC 8985, 5.2).
+/// State of RACK: the segment sent last among those that arrived (RFC 8985, 5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Rack {
     sent_at: u64,
     end: u64,
     rtt: u64,
     shortest: Option<u64>,
-    /// A segment arrived behind one sent later.
+    /// Whether a segment has arrived after one that was sent later.
     reordering: bool,
-    /// By how many quarters of the shortest round trip the reordering window is wider than one, for how many recoveries more,
-    /// and up to where duplicates do not widen it again.
+    /// Quarters of the shortest round trip by which the reordering window is wider than one quarter.
     widened: u64,
+    /// Recoveries for which it stays so wide.
     persist: u32,
+    /// Place up to which duplicates do not widen it again.
     duplicate_round: Option<u64>,
-    /// A probe is out: where it ends, and whether its bytes were sent before.
+    /// End of the probe that is out, and whether its bytes were sent before.
     probe: Option<(u64, bool)>,
 }
 
 impl Connection {
-    /// The latest that a retransmission can have left which this ACK answers: not within the shortest round trip, for then the
-    /// ACK is that of the first transmission, nor after the reading of the clock that it echoes (RFC 8985, 6.2, step 2). ns.
+    /// Returns the latest time at which a retransmission that this ACK answers can have been sent, ns. The time is not
+    /// within the shortest round trip, because then the ACK is for the first transmission, nor after the clock reading
+    /// that the ACK echoes (RFC 8985, 6.2, step 2).
     pub(in crate::tcp) fn answers_until(&self, now: u64, segment: &Segment) -> u64 {
         let Some(shortest) = self.rack.shortest else { return u64::MAX };
         let echoed = self.echoed(now, segment).map_or(u64::MAX, end_of_reading);
         (now - shortest).min(echoed)
     }
 
-    /// Every ACK: what it says of the order of arrival, and what is lost by that.
+    /// Processes the order of arrival that an ACK shows, and the losses that follow.
     fn rack_news(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         let news = self.news;
         self.rack.reordering |= news.reordered;
@@ -86,8 +89,8 @@ impl Connection {
         grows && !self.fast_recovery
     }
 
-    /// What came twice was sent again too soon: the reordering window widens, once in a round trip, until so many recoveries
-    /// have seen no other (RFC 8985, 6.2, step 4).
+    /// Widens the reordering window after a duplicate, which shows a premature retransmission: once per round trip,
+    /// until so many recoveries have seen no other (RFC 8985, 6.2, step 4).
     fn heed_duplicate(&mut self, segment: &Segment) {
         let una = self.snd_una_at + (segment.ack - self.snd_una).max(0) as u64;
         if self.rack.duplicate_round.is_some_and(|end| una >= end) {
@@ -105,7 +108,7 @@ impl Connection {
         }
     }
 
-    /// Marks what is late, and begins to repair it.
+    /// Marks late segments as lost, and begins their repair.
     pub(in crate::tcp) fn rack_detect(&mut self, now: u64, effects: &mut Effects) {
         let window = self.reordering_window();
         let Rack { sent_at, end, rtt, .. } = self.rack;
@@ -122,7 +125,7 @@ impl Connection {
         }
     }
 
-    /// A timeout: the first segment is lost, and what is late by time; what left a moment ago may arrive yet (RFC 8985, 6.3).
+    /// Marks the first segment and all late ones as lost after a timeout; recent ones may still arrive (RFC 8985, 6.3).
     fn rack_timeout(&mut self, now: u64) {
         self.rack.probe = None;
         let late = self.rack.rtt + self.reordering_window();
@@ -131,8 +134,8 @@ impl Connection {
         score.lose_older((u64::MAX, u64::MAX), now.saturating_sub(late));
     }
 
-    /// A quarter of the shortest round trip, or several, but no more than a round trip; none once the network keeps its order
-    /// and enough has arrived beyond a hole.
+    /// Returns the reordering window, ns: one or several quarters of the shortest round trip, at most a round trip; 0
+    /// if the network keeps the order and enough has arrived beyond a hole.
     fn reordering_window(&self) -> u64 {
         let beyond = self.score.as_ref().map_or(0, |score| score.beyond());
         if !self.rack.reordering && (self.recovering() || beyond >= THRESHOLD) {
@@ -142,8 +145,8 @@ impl Connection {
         quarters.min(self.rtt.srtt(&self.timers.slow) as u64)
     }
 
-    /// The time to the probe: two round trips, more if a single segment may wait for a delayed ACK, and no later than a timeout
-    /// would come; none for a SYN (RFC 8985, 7.2).
+    /// Sets the timer of the tail probe: two round trips, more if a single segment may wait for a delayed ACK, and not
+    /// after the retransmission timeout; none for a SYN (RFC 8985, 7.2).
     pub(in crate::tcp) fn plan_probe(&mut self, now: u64) {
         if self.timers.loss.runs() && self.timers.loss_is_order {
             return;
@@ -163,7 +166,7 @@ impl Connection {
         self.timers.loss.set((now + wait).min(self.timers.rto.at()));
     }
 
-    /// The loss timer: either what may have been reordered is late now, or the tail is to be probed.
+    /// Handles the loss timer: marks segments that are late now, or sends a tail probe.
     pub(in crate::tcp) fn loss_timer(&mut self, now: u64, effects: &mut Effects) {
         if std::mem::take(&mut self.timers.loss_is_order) {
             self.rack_detect(now, effects);
@@ -180,13 +183,14 @@ impl Connection {
             self.send_again(now, places, Rule::TailAgain, effects);
         }
         self.rack.probe = Some((self.snd_una_at + self.flight_size(), !new_data));
-        // Data that leaves plans a probe, but none follows another (RFC 8985, 7.2).
+        // Data that leaves sets the probe's timer, but no probe follows another (RFC 8985, 7.2).
         self.timers.loss.stop();
         self.start_rto(now);
     }
 
-    /// After a probe that repeated the end of the flight: if that came twice, it had only been late. If the peer goes on beyond
-    /// it without having said so, the probe repaired a loss, and the window pays for it (RFC 8985, 7.4).
+    /// Judges a probe that repeated the end of the flight. If a duplicate is reported, the end had only been late. If
+    /// the peer acknowledges more without such a report, the probe repaired a loss, and the window shrinks (RFC 8985,
+    /// 7.4).
     fn heed_probe(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         let Some((end, again)) = self.rack.probe else { return };
         let una = self.snd_una_at + (segment.ack - self.snd_una).max(0) as u64;
@@ -194,7 +198,7 @@ impl Connection {
             return;
         }
         let late = self.news.duplicate == Some(end);
-        // So says a peer that does not tell of duplicates.
+        // A peer without D-SACK reports the duplicate in this way.
         let repeated = segment.ack == self.snd_una
             && segment.span() == 0
             && u64::from(segment.wnd) == self.snd_wnd

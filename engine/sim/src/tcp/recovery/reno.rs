@@ -1,9 +1,9 @@
 //! Fast recovery (4.3BSD-Reno, 1990; RFC 5681, 3.2).
 //!
-//! Idea: each duplicate ACK says that a packet has left the network, so another may enter it; the pipe does not run empty
-//! while the loss is repaired. The first ACK of new data ends it, wherever it stands.
-//! Differences: the window comes down to ssthresh also after exactly three duplicates, as RFC 5681 says; 4.3BSD-Reno's
-//! own comparison missed that case.
+//! Idea: each duplicate ACK shows that a packet has left the network, so that another may enter; the pipe does not run
+//! empty during the repair. The first ACK of new data ends it, whatever it covers.
+//! Differences: the window shrinks to ssthresh also after exactly three duplicate ACKs, as RFC 5681 requires; the
+//! comparison in 4.3BSD-Reno missed that case.
 
 use super::{Recovery, Repair, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
