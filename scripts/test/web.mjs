@@ -44,6 +44,7 @@ export const webChecks = [
   {
     name: "one more view and experiment",
     part: "unit",
+    lane: "node",
     needs: ["wasm package"],
     look: async () => {
       const wrong = [await toysFit(), await forgottenRowIsNamed()].filter((one) => one !== null);
