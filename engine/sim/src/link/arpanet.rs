@@ -1,4 +1,4 @@
-//! The ARPANET, from a gateway to a host on it, as one line: what it is inside is not in SATNET's papers.
+//! The ARPANET from a gateway to a host, modelled as one line, because SATNET's papers do not describe its inside.
 
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed};

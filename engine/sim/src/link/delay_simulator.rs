@@ -5,7 +5,7 @@ use crate::list::named_list;
 use crate::scenario::parameter::{Sources, Spec, Visitor, assumed, stated};
 
 named_list! {
-    /// What the round trip on the simulator's dial means.
+    /// Meaning of the round trip set on the simulator's dial.
     Reading {
         Total, "total", "Total", "The round trip includes the baseline of the bare path.";
         Added, "added", "Added", "The round trip is added to the baseline of the bare path.";
@@ -20,7 +20,7 @@ pub(crate) struct DelaySimulator {
 }
 
 impl DelaySimulator {
-    /// Half of what the simulator adds to the round trip, ns.
+    /// Returns half of what the simulator adds to the round trip, ns.
     fn added_delay(&self) -> u64 {
         let added = match self.reading {
             Reading::Total => self.round_trip.saturating_sub(self.baseline),

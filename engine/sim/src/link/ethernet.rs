@@ -1,4 +1,4 @@
-//! Ethernet, 10 Mb/s, as a shared medium served in order of arrival. Collisions and backoff are not in this link.
+//! Ethernet, 10 Mb/s, as a shared medium served in order of arrival, without collisions and backoff (see `csma_cd`).
 
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed, stated};

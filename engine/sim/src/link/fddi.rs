@@ -1,4 +1,4 @@
-//! FDDI ring: 100 Mb/s, all stations share the medium. The token's walk is left out: with the loads of the papers
+//! FDDI ring: 100 Mb/s, shared by all stations. The rotation time of the token is left out: at the loads of the papers
 //! (under 30 % of the ring) it is a few microseconds.
 
 use super::{Link, wire};

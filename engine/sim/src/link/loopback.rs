@@ -1,4 +1,4 @@
-//! The way from a host to itself, through its network software alone. Nothing but the processor takes time on it.
+//! Path from a host to itself through its network software. Only the processor takes time on it.
 
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed};

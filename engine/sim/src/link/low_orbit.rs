@@ -1,12 +1,12 @@
-//! A channel over satellites in low orbit: a bent pipe, up from one ground station and down to the other through the one
-//! satellite that both see. The delay follows the satellite over the sky; when it sets, the next one takes over, which
-//! stands elsewhere, and the delay jumps: what is sent over the new one may come before what is still under way.
+//! Channel over satellites in low orbit: a bent pipe from one ground station to the other through a satellite that both
+//! see. The delay follows the satellite over the sky. When it sets, the next one takes over at another position and the
+//! delay jumps, so that packets sent over the new satellite may overtake those sent over the old one.
 //!
-//! Geometry: a circular orbit over a round Earth that stands still meanwhile, in the plane of both stations; satellites
-//! evenly spaced in it, each used until one of the stations has it below the lowest elevation. With Earth's radius R, orbit
-//! radius r and the angle a at Earth's centre between station and satellite, the distance is sqrt(R^2 + r^2 - 2 R r cos a),
-//! and the elevation is e where a = acos(R / r cos e) - e. Source: Maral and Bousquet, "Satellite Communications Systems",
-//! the geometry of slant range; Kepler's third law for the motion.
+//! Geometry: a circular orbit in the plane of both stations, over a round Earth that does not rotate; satellites are
+//! evenly spaced, and each is used until one of the stations has it below the lowest elevation. With Earth's radius R,
+//! orbit radius r and the angle a at Earth's centre between station and satellite, the distance is sqrt(R^2 + r^2 - 2 R
+//! r cos a), and the elevation is e where a = acos(R / r cos e) - e. Source: Maral and Bousquet, "Satellite
+//! Communications Systems", geometry of the slant range; Kepler's third law for the motion.
 
 use std::f64::consts::{PI, TAU};
 
@@ -14,22 +14,22 @@ use super::errors::{ErrorModel, Passage};
 use super::{Link, LinkRules, Rules, wire};
 use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed};
 
-/// km
+/// Earth's radius, km.
 const EARTH_RADIUS: f64 = 6371.0;
-/// Earth's gravity, km^3/s^2.
+/// Earth's gravitational parameter, km^3/s^2.
 const GRAVITY: f64 = 398_600.441_8;
-/// km/s
+/// Speed of light, km/s.
 const LIGHT: f64 = 299_792.458;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct LowOrbit {
     pub height_km: f64,
     pub min_elevation_degrees: f64,
-    /// In the orbit, evenly spaced.
+    /// Number of satellites in the orbit, evenly spaced.
     pub satellites: u64,
-    /// Between the two ground stations, along the ground.
+    /// Distance between the two ground stations along the ground, km.
     pub ground_distance_km: f64,
-    /// How long the satellite in use has been so when the run begins, ns.
+    /// Time for which the current satellite has been in use when the run begins, ns.
     pub time_in_pass: u64,
 }
 
@@ -103,63 +103,65 @@ impl LinkRules for LowOrbit {
 }
 
 impl LowOrbit {
-    /// Distance from a station to a satellite `angle` radians away as seen from Earth's centre, km.
+    /// Returns the distance from a station to a satellite `angle` radians away as seen from Earth's centre, km.
     fn slant_range(&self, angle: f64) -> f64 {
         let orbit = EARTH_RADIUS + self.height_km;
         (EARTH_RADIUS * EARTH_RADIUS + orbit * orbit - 2.0 * EARTH_RADIUS * orbit * libm::cos(angle)).sqrt()
     }
 
-    /// Half the angle at Earth's centre between the stations, rad.
+    /// Returns half the angle between the stations at Earth's centre, rad.
     fn half_distance(&self) -> f64 {
         self.ground_distance_km / EARTH_RADIUS / 2.0
     }
 
-    /// One way through a satellite that is `angle` radians beyond the middle between the stations, ns.
+    /// Returns the one-way delay through a satellite `angle` radians beyond the midpoint of the stations, ns.
     fn delay_at(&self, angle: f64) -> f64 {
         let half = self.half_distance();
         (self.slant_range(angle + half) + self.slant_range(angle - half)) / LIGHT * 1e9
     }
 
-    /// Where a satellite sets for one of the stations, radians beyond the middle; negative if both never see one.
+    /// Returns the angle beyond the midpoint at which a satellite sets for one of the stations, rad; negative if both
+    /// never see one.
     fn setting(&self) -> f64 {
         let elevation = self.min_elevation_degrees * PI / 180.0;
         let ratio = EARTH_RADIUS / (EARTH_RADIUS + self.height_km);
         libm::acos(ratio * libm::cos(elevation)) - elevation - self.half_distance()
     }
 
-    /// Angle between two satellites, which is how far each goes while it is used, rad.
+    /// Returns the angle between two satellites, over which each is used, rad.
     fn spacing(&self) -> f64 {
         TAU / self.satellites as f64
     }
 
-    /// Where a satellite takes over, radians beyond the middle.
+    /// Returns the angle beyond the midpoint at which a satellite takes over, rad.
     fn rising(&self) -> f64 {
         self.setting() - self.spacing()
     }
 
-    /// Of a satellite, rad/s (Kepler's third law).
+    /// Returns the angular speed of a satellite, rad/s (Kepler's third law).
     fn angular_speed(&self) -> f64 {
         let orbit = EARTH_RADIUS + self.height_km;
         (GRAVITY / (orbit * orbit * orbit)).sqrt()
     }
 
-    /// From one handover to the next, ns.
+    /// Returns the time from one handover to the next, ns.
     pub(crate) fn pass(&self) -> f64 {
         self.spacing() / self.angular_speed() * 1e9
     }
 
-    /// One way, ns, for what is sent at `now`.
+    /// Returns the one-way delay of what is sent at `now`, ns.
     pub(crate) fn delay(&self, now: u64) -> u64 {
         let since = (now + self.time_in_pass) as f64 % self.pass();
         self.delay_at(self.rising() + since * 1e-9 * self.angular_speed()) as u64
     }
 
-    /// The shortest of a pass, ns: where the satellite is nearest to the middle between the stations.
+    /// Returns the shortest delay of a pass, ns: that of the satellite position nearest to the midpoint of the
+    /// stations.
     pub(crate) fn shortest_delay(&self) -> u64 {
         self.delay_at(self.rising().max(0.0)) as u64
     }
 
-    /// Why there would be times without a satellite.
+    /// Returns the reason for which there would be times without a satellite, if there are such times.
     pub(crate) fn gap(&self) -> Option<String> {
         let setting = self.setting();
         if setting <= 0.0 {
@@ -173,7 +175,7 @@ impl LowOrbit {
     }
 }
 
-/// What the satellite's way over the sky adds to the shortest delay.
+/// Error model that adds the changing part of the delay to the shortest one.
 struct Pass {
     orbit: LowOrbit,
     shortest: u64,
@@ -213,7 +215,7 @@ mod tests {
 
     const SECOND: u64 = 1_000_000_000;
 
-    /// Both stations at one place.
+    /// Returns an orbit with both stations at one place.
     fn iridium() -> LowOrbit {
         LowOrbit { ground_distance_km: 0.0, ..LowOrbit::default() }
     }
@@ -257,8 +259,8 @@ mod tests {
     #[test]
     fn distant_stations_share_a_shorter_pass_and_a_longer_path() {
         let apart = LowOrbit { ground_distance_km: 1000.0, ..iridium() };
-        // Half of 1000 km is 4.4966 degrees; the slant from 780 km over the middle, with half of that by the half-angle
-        // formula: sqrt(780^2 + 4 6371 7151 sin(2.2483)^2) = sqrt(608400 + 280467) = 942.80 km.
+        // Half of 1000 km is 4.4966 degrees. The slant range from 780 km above the midpoint, by the half-angle formula:
+        // sqrt(780^2 + 4 x 6371 x 7151 sin(2.2483)^2) = sqrt(608400 + 280467) = 942.80 km.
         close(apart.delay_at(0.0), 2.0 * 942.80 / LIGHT * 1e9, 100.0);
         close(apart.setting() * 180.0 / PI, 19.938 - 4.497, 0.001);
         assert_eq!(
@@ -276,12 +278,12 @@ mod tests {
             let orbit = LowOrbit { satellites, ..LowOrbit::default() };
             let steps = (0..10_000).map(|step| orbit.delay((orbit.pass() * f64::from(step) / 1e4) as u64));
             let least = steps.min().expect("steps");
-            // Between two of the steps, 55 ms apart, a satellite at its nearest changes the way by less than 1 ns.
+            // Between two steps, 55 ms apart, a satellite at its nearest changes the delay by less than 1 ns.
             assert!(least >= orbit.shortest_delay() && least <= orbit.shortest_delay() + 1, "{satellites}");
         }
     }
 
-    /// Ten packets a ms apart around a time: the order in which they come, and when.
+    /// Sends ten packets a ms apart around a time. Returns them in the order of arrival, with their times.
     fn around(orbit: &LowOrbit, middle: u64) -> Vec<(u32, u64)> {
         use crate::packet::Transit;
         let link = Link { rules: Rules::of(orbit.clone()), ..link() };
@@ -306,8 +308,8 @@ mod tests {
         let pass = orbit.pass() as u64;
         let during = around(&orbit, pass / 2);
         assert!(during.iter().map(|(packet, _)| *packet).eq(0..10));
-        // From the sixth packet on (5) the bent pipe takes 11.300 instead of 16.436 ms. Sent a ms apart from -5 ms on, 0 to 4
-        // come at 11.436 to 15.436 ms after the handover, 5 to 9 at 11.300 to 15.300.
+        // From the sixth packet (5) on the delay is 11.300 instead of 16.436 ms. Packets are sent a ms apart from -5 ms
+        // on: 0 to 4 arrive at 11.436 to 15.436 ms after the handover, 5 to 9 at 11.300 to 15.300.
         let at_handover: Vec<u32> = around(&orbit, pass).iter().map(|(packet, _)| *packet).collect();
         assert_eq!(at_handover, [5, 0, 6, 1, 7, 2, 8, 3, 9, 4]);
     }

@@ -1,12 +1,13 @@
-//! Links whose stations share them by rules of their own: each is one object at run time, which owns one slot of the event queue.
+//! Media: links whose stations share them by rules of their own. Each is one object at run time with one slot of the
+//! event queue.
 
 use super::csma_cd::Cable;
 use super::poda::PacketSatellite;
 use crate::packet::Transit;
 
-/// Where a medium is in the network.
+/// Place of a medium in the network.
 pub(crate) struct MediumPlace<'a> {
-    /// Of the link, in the scenario.
+    /// Id of the link in the scenario.
     pub id: &'a str,
     pub place: u16,
     /// Places of the stations.
@@ -19,7 +20,7 @@ pub(crate) enum Medium {
     Cable(Box<Cable>),
 }
 
-/// Something that has happened to a packet.
+/// An event of a packet on a medium.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct MediumEvent {
     pub what: MediumEventKind,

@@ -1,4 +1,4 @@
-//! What a kind of link has beyond a wire: parameters of its own, and what follows from them.
+//! Rules of a kind of link beyond a wire: its own parameters, and what follows from them.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -9,7 +9,7 @@ use super::medium::{Medium, MediumPlace};
 use crate::scenario::parameter::Visitor;
 use crate::scenario::read::Writer;
 
-/// The rules of one kind of link. All methods but the first have a default: that of a wire.
+/// Rules of one kind of link. All methods except the first default to a wire.
 pub(crate) trait LinkRules: CloneRules {
     /// Visits the parameters: as a group of their own, or one by one among those of the link.
     fn visit(&mut self, visitor: &mut dyn Visitor);
@@ -17,35 +17,36 @@ pub(crate) trait LinkRules: CloneRules {
     fn one_way_delay(&self, link: &Link) -> u64 {
         link.propagation_delay
     }
-    /// Returns what every packet takes behind its last bit, ns: nothing where the medium decides that packet by packet.
+    /// Returns the time that every packet takes behind its last bit, ns: 0 if the medium decides packet by packet.
     fn delay_after_sending(&self, link: &Link) -> u64 {
         self.one_way_delay(link)
     }
-    /// Returns what a packet takes at least before its first bit leaves, ns.
+    /// Returns the least time that a packet takes before its first bit leaves, ns.
     fn access_delay(&self, _: &Link) -> u64 {
         0
     }
-    /// Returns the bits of datagrams of `bytes` that pass in a second, in pieces of `mtu`; `None`: as the rate says.
+    /// Returns the bits of datagrams of `bytes` that pass in a second, in fragments of `mtu`; `None`: as the rate
+    /// allows.
     fn capacity(&self, _: &Link, _bytes: u64, _mtu: u64) -> Option<f64> {
         None
     }
-    /// Returns what happens to packets on the way, besides impairments.
+    /// Returns the error model that acts on packets besides the impairments.
     fn error_model(&self) -> Option<Box<dyn ErrorModel>> {
         None
     }
-    /// Returns the medium, if the stations share it by rules of their own.
+    /// Returns the medium, if the stations share the link by rules of their own.
     fn medium(&self, _: &Link, _: MediumPlace) -> Option<Medium> {
         None
     }
-    /// Returns whether `medium` returns one.
+    /// Whether `medium` returns one.
     fn is_medium(&self) -> bool {
         false
     }
-    /// Returns how many packets a station of the medium holds until they are sent.
+    /// Returns the number of packets that a station of the medium holds until they are sent.
     fn station_buffers(&self) -> usize {
         usize::MAX
     }
-    /// Returns the parameter that contradicts the others, by its path below the link, and why.
+    /// Returns the parameter that contradicts others, as a path below the link, with the reason.
     fn contradiction(&self, _: &Link) -> Option<(&'static str, String)> {
         None
     }
@@ -61,11 +62,11 @@ impl<T: LinkRules + Clone + 'static> CloneRules for T {
     }
 }
 
-/// The rules of a link, of whatever kind.
+/// Rules of a link of any kind.
 pub(crate) struct Rules(Box<dyn LinkRules>);
 
 impl Rules {
-    /// Those of a wire: no parameters, and no rules.
+    /// Returns the rules of a wire, which has no parameters.
     pub(crate) fn none() -> Rules {
         Rules::of(NoRules)
     }
@@ -74,7 +75,7 @@ impl Rules {
         Rules(Box::new(rules))
     }
 
-    /// Returns the parameters, as a scenario has them.
+    /// Returns the parameters as JSON.
     fn written(&self) -> serde_json::Map<String, serde_json::Value> {
         let mut writer = Writer::default();
         self.clone().0.visit(&mut writer);

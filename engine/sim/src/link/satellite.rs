@@ -1,4 +1,4 @@
-//! A geostationary satellite channel: a T1 each way, up and down again.
+//! Geostationary satellite channel: a T1 each way, up and down.
 
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed, stated};

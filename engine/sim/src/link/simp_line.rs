@@ -1,4 +1,4 @@
-//! The line between a SIMP of SATNET and its gateway.
+//! Line between a SIMP of SATNET and its gateway.
 
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed, stated};

@@ -1,4 +1,4 @@
-//! A plain full-duplex wire between two nodes: without errors, and what every other kind starts from.
+//! Plain full-duplex wire between two nodes, without errors; every other kind starts from it.
 
 use super::{Impairments, Link, LinkKind, Rules};
 

@@ -1,6 +1,6 @@
-//! FQ-CoDel (RFC 8290): each flow, by a hash of what tells flows apart, has a queue of its own under CoDel; they take
-//! turns by deficit round robin, in bytes, and one that was empty goes before those that were not, so that sparse flows
-//! hardly wait. Where there is no room, the flow with the most bytes loses its oldest packet (4.1.2).
+//! FQ-CoDel (RFC 8290): flows, told apart by a hash, have queues of their own, each under CoDel. The queues take turns
+//! by deficit round robin, in bytes, and one that was empty goes before the others, so that sparse flows hardly wait.
+//! When the capacity is used up, the flow with the most bytes loses its oldest packet (4.1.2).
 
 use std::collections::VecDeque;
 
@@ -17,9 +17,9 @@ use crate::why::Rule;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct FqCodel {
     codel: Codel,
-    /// Bytes a flow sends in a turn.
+    /// Bytes that a flow sends in a turn.
     quantum: u64,
-    /// Queues that flows are spread over.
+    /// Number of queues to which flows are hashed.
     flows: u64,
 }
 
@@ -51,7 +51,7 @@ impl Group for FqCodel {
 impl Settings for FqCodel {
     fn make(&self, mut place: Place) -> Box<dyn Qdisc> {
         let flow = || Flow {
-            // The room is shared, so it is looked after here.
+            // The queues share one capacity, which is checked here.
             fifo: Fifo::new(u64::MAX),
             control: Control::new(&self.codel, place.mtu),
             credit: 0,
@@ -78,7 +78,7 @@ fn perturbation(stream: &mut Stream) -> u64 {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Turn {
-    /// Has nothing to send.
+    /// The flow has nothing to send.
     None,
     Fresh,
     Old,
@@ -92,7 +92,7 @@ struct Flow {
 }
 
 struct Turns {
-    /// Of all flows together.
+    /// Backlog and capacity of all flows together.
     room: Capacity,
     quantum: i64,
     flows: Vec<Flow>,
@@ -157,7 +157,7 @@ impl Qdisc for Turns {
                     return Some(held);
                 }
                 None if from_fresh && !self.old.is_empty() => {
-                    // Else a flow could stay fresh for ever by sending now and then (4.2).
+                    // Otherwise a flow could stay fresh for ever by sending now and then (4.2).
                     flow.turn = Turn::Old;
                     self.fresh.pop_front();
                     self.old.push_back(index);

@@ -1,5 +1,5 @@
-//! Gentle RED (Floyd, "Recommendation on using the gentle variant of RED", 2000): beyond the upper threshold the
-//! probability rises on to 1 at its double instead of jumping there, so that the thresholds matter less.
+//! Gentle RED (Floyd, "Recommendation on using the gentle variant of RED", 2000): between the upper threshold and its
+//! double the probability rises to 1 instead of jumping there, so that the thresholds matter less.
 
 use super::red::{Early, Red};
 use super::{Place, Qdisc, Settings};

@@ -1,7 +1,7 @@
-//! First come, first served, and what finds no room is dropped: then what becomes of a packet is known as soon as it is
-//! known to come. For runs that nobody watches; it has to come to what `Buffers` comes to step by step.
+//! Lookahead of a drop-tail queue: the verdict on a packet is known as soon as its arrival is. Runs that nobody records
+//! use it; it must agree with the step-by-step simulation in `Buffers`.
 
-/// Packets that have left are forgotten many at a time: that costs less than one by one. At least so many.
+/// Number of packets that have left, at least, before they are forgotten together: that costs less than one by one.
 const BATCH: usize = 64;
 
 #[derive(Clone, Copy, Debug)]
@@ -9,12 +9,13 @@ struct ForeseenPacket {
     arrives: u64,
     leaves: u64,
     size: u64,
-    /// What waits when it has come, and how many packets that is.
+    /// Backlog on its arrival, itself included, in the queue's unit.
     used: u64,
+    /// That backlog in packets.
     packets: u64,
 }
 
-/// What has come to wait, in the queue's unit times ns, and the most that waited, and of packets.
+/// Integral of the backlog over time, in the queue's unit x ns, and its maxima in that unit and in packets.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct QueueingTotals {
     pub area: u128,
@@ -23,7 +24,7 @@ pub(super) struct QueueingTotals {
 }
 
 impl QueueingTotals {
-    /// Counts the packet's time up to `now`.
+    /// Counts the packet's time in the queue up to `now`.
     fn add(&mut self, known: &ForeseenPacket, now: u64) {
         let left = known.leaves.clamp(known.arrives, now);
         // A day of the largest packet is less than 2^63.
@@ -33,22 +34,24 @@ impl QueueingTotals {
     }
 }
 
-/// Where packets that find no room on the transmit side wait: the receive side of the one card they all come in by.
+/// Receive side of the one card by which all packets arrive, for those that do not fit on the transmit side.
 #[derive(Debug)]
 struct ReceiveSide {
     limit: u64,
-    /// When each of the known goes from here to the transmit side, ns; 0: at once.
+    /// Time at which each foreseen packet moves to the transmit side, ns; 0: at once.
     moves: Vec<u64>,
-    /// Of the known, those that have moved, and those that must have left before the last has room.
+    /// Number of foreseen packets that have moved.
     moved: usize,
+    /// Number of foreseen packets that must have left before the last one fits.
     before: usize,
-    /// Sizes of those that have not moved, and of those behind `before`.
+    /// Sizes of those that have not moved.
     waiting: u64,
+    /// Sizes of those behind `before`.
     last: u64,
 }
 
 impl ReceiveSide {
-    /// Whether there is room for a packet of `size` on this side or the other, of which `left` have left.
+    /// Returns whether a packet of `size` fits on this side or the other, and takes it; `left` packets have left.
     fn takes(&mut self, known: &[ForeseenPacket], left: usize, size: u64, transmit: u64) -> bool {
         let (mut before, mut last) = (self.before, self.last + size);
         while last > transmit {
@@ -77,7 +80,7 @@ impl ReceiveSide {
         }
     }
 
-    /// Those that have left have moved, too.
+    /// Forgets packets that have left, which have also moved.
     fn forget(&mut self, known: &[ForeseenPacket]) {
         self.last -= known.iter().skip(self.before).map(|known| known.size).sum::<u64>();
         self.before = self.before.saturating_sub(known.len());
@@ -88,15 +91,15 @@ impl ReceiveSide {
 
 #[derive(Debug)]
 pub(super) struct FifoLookahead {
-    /// Room on the transmit side.
+    /// Capacity of the transmit side.
     transmit: u64,
     receive: Option<ReceiveSide>,
     known: Vec<ForeseenPacket>,
-    /// When there are so many, those that have left are forgotten.
+    /// Number of packets at which those that have left are forgotten.
     enough: usize,
-    /// Of the known, those that have left.
+    /// Number of foreseen packets that have left.
     left: usize,
-    /// Sizes of those that have not.
+    /// Sizes of those that have not left.
     waiting: u64,
     waited: QueueingTotals,
 }
@@ -115,15 +118,16 @@ impl FifoLookahead {
         }
     }
 
-    /// A packet of `size` comes at `time`, after all that came before; the line is free at `free`. Says whether it finds
-    /// room. What leaves at `time` itself has left if the line acts `first`. Of what came before `now` only the sum is kept.
+    /// Foresees the arrival of a packet of `size` at `time`, after all earlier ones; the line is free at `free`.
+    /// Returns whether it fits. A packet that leaves at `time` itself has left if the line acts `first`. Only the
+    /// totals of packets before `now` are kept.
     pub(super) fn foresee_arrival(&mut self, now: u64, time: u64, first: bool, size: u64, free: u64) -> bool {
         if self.known.len() >= self.enough {
             self.forget(now);
         }
         self.advance(time + u64::from(first));
         if self.waiting == 0 && free <= time && size <= self.waited.most && self.receive.is_none() {
-            // It goes on at once, and as much has waited before.
+            // It continues at once, and the maximum of the backlog is not exceeded.
             return true;
         }
         let has_room = match &mut self.receive {
@@ -136,12 +140,12 @@ impl FifoLookahead {
             let packets = (self.known.len() - self.left + 1) as u64;
             self.known.push(ForeseenPacket { arrives: time, leaves, size, used: self.waiting, packets });
         }
-        // With each packet that comes the line, if it is free, takes what came first.
+        // With each arrival the line, if it is free, takes the first packet.
         self.advance(time + 1);
         has_room
     }
 
-    /// What happens before `time` has happened.
+    /// Carries out departures before `time`.
     #[inline]
     fn advance(&mut self, time: u64) {
         while let Some(known) = self.known.get(self.left).filter(|known| known.leaves < time) {
@@ -153,7 +157,7 @@ impl FifoLookahead {
         }
     }
 
-    /// Of packets that had left by `now` the sum is enough.
+    /// Forgets packets that had left by `now`, except for their totals.
     #[cold]
     fn forget(&mut self, now: u64) {
         let mut left = 0;
@@ -185,8 +189,8 @@ mod tests {
     use crate::qdisc::testing::place;
     use proptest::prelude::*;
 
-    /// Packets of (time, buffers) through buffers before a line that takes a packet of n buffers n ns: when each goes, and
-    /// `None` for one that finds no room.
+    /// Runs packets of (time, buffers) through buffers before a line that takes n ns for n buffers. Returns the time at
+    /// which each leaves; `None` if it is dropped.
     fn step_by_step(buffers: &mut Buffers, packets: &[(u64, u64)], first: bool, end: u64) -> Vec<Option<u64>> {
         let mut goes = vec![None; packets.len()];
         let (mut coming, mut free) = (packets.iter().zip(0..).peekable(), 0);
@@ -230,7 +234,7 @@ mod tests {
             let mut ahead = buffers();
             let mut free = 0;
             let told: Vec<Option<u64>> = packets.iter().map(|(time, size)| {
-                // What is told may be up to 20 ns in the future.
+                // An arrival may be up to 20 ns in the future.
                 let now = time.saturating_sub(20);
                 ahead.foresee_arrival(now, *time, first, 2048 * *size as u32, free).then(|| {
                     let goes = free.max(*time);

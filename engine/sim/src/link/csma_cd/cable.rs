@@ -1,4 +1,4 @@
-//! The cable at work.
+//! CSMA/CD cable at run time.
 
 use std::collections::VecDeque;
 
@@ -13,25 +13,26 @@ use crate::packet::{DAMAGED, KEPT, Transit};
 use crate::rng::Stream;
 
 pub(crate) struct Cable {
-    /// The link it is.
+    /// Place of the link.
     pub place: u16,
     rules: CsmaCd,
-    /// bit/s
+    /// Rate, bit/s.
     rate: u64,
     overhead: u64,
     way: SignalPath,
     stations: Vec<Station>,
-    /// By place of a node: its station.
+    /// Station of each node, by place.
     by_place: Vec<u16>,
-    /// By endpoint, if each has a station of its own.
+    /// Station of each endpoint, if each has one of its own.
     by_endpoint: Vec<u16>,
-    /// What some station still hears, or may have heard of a frame that is not received yet, in the order of its start.
+    /// Transmissions that some station still hears, or that may have disturbed a frame not yet received, in the order
+    /// of their start.
     on_cable: Vec<Transmission>,
-    /// What each station does next; behind them, what comes through next.
+    /// Next action of each station; the last slot is the next arrival.
     event_queue: EventQueue,
-    /// Frames that were sent whole; the last is the one to which something happens next.
+    /// Complete frames in order of their next event; the last is the next.
     under_way: Vec<(u64, UnderWay)>,
-    /// By station of the link.
+    /// Impairments by station of the link.
     errors: Vec<Option<Errors>>,
     counts: Counts,
 }
@@ -39,8 +40,9 @@ pub(crate) struct Cable {
 struct Station {
     queue: VecDeque<Waiting>,
     state: State,
-    /// Collisions of the frame it has first, and since when it has it first, ns.
+    /// Collisions of the first frame in the queue.
     collisions: u64,
+    /// Time since which that frame is the first, ns.
     since: u64,
     stream: Stream,
 }
@@ -48,10 +50,10 @@ struct Station {
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum State {
     Idle,
-    /// Until the carrier has gone and the gap has passed.
+    /// Waits until the carrier is gone and the gap has passed.
     Defers,
     Sends,
-    /// It has heard another.
+    /// Sends the jam after a collision.
     Jams,
     BacksOff,
 }
@@ -60,32 +62,33 @@ enum State {
 struct Waiting {
     transit: Transit,
     to: usize,
-    /// Of whose errors.
+    /// Station of the link whose impairments apply.
     site: usize,
-    /// From when it is received until it is at the next node, ns.
+    /// Delay from reception until the packet is at the next node, ns.
     delay: u64,
 }
 
 struct UnderWay {
     waiting: Waiting,
     station: usize,
-    /// First and last bit at the receiver, ns, where it is not received yet.
+    /// Times of the first and last bit at the receiver, ns, until the frame is received.
     heard: Option<(u64, u64)>,
 }
 
-/// What becomes of a packet that comes to its station.
+/// State of a packet that has entered its station's queue.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Entry {
-    /// It begins at this instant.
+    /// Its transmission begins at this instant.
     AtOnce,
-    /// There is a carrier, or was one just now.
+    /// It is deferred: there is a carrier, or was within the last gap.
     Defers,
-    /// So many are before it.
+    /// So many packets are in front of it.
     Behind(usize),
 }
 
 impl Cable {
-    /// `id`: of the link in the scenario. `places`: of the nodes, in the order of the link's stations.
+    /// Creates the cable. `id` is the link's id in the scenario; `places` are those of the nodes, in the order of the
+    /// stations.
     pub(crate) fn new(link: &Link, rules: &CsmaCd, id: &str, place: u16, places: &[u16], seed: u64) -> Self {
         let mut by_place = vec![u16::MAX; places.iter().map(|place| usize::from(*place) + 1).max().unwrap_or(0)];
         for (station, place) in places.iter().enumerate() {
@@ -123,7 +126,7 @@ impl Cable {
         self.rules.station_per_flow
     }
 
-    /// Gives each of these endpoints a station of its own; they come with their random streams.
+    /// Gives each of these endpoints a station of its own, with its random stream.
     pub(crate) fn seat_endpoints(&mut self, endpoints: Vec<(usize, Stream)>) {
         self.by_endpoint =
             vec![u16::MAX; endpoints.iter().map(|(endpoint, _)| endpoint | 1).max().map_or(0, |last| last + 1)];
@@ -133,27 +136,28 @@ impl Cable {
         self.seat(endpoints.into_iter().map(|(_, stream)| stream));
     }
 
-    /// The stations between which a packet goes that comes from station `site` of the link and goes to the node at `place`.
+    /// Returns the sending and the receiving station of a packet from station `site` of the link to the node at
+    /// `place`.
     fn ends(&self, transit: &Transit, site: usize, place: u16) -> (usize, usize) {
         let endpoint = usize::from(transit.endpoint);
         match self.by_endpoint.is_empty() {
             true => (site, usize::from(self.by_place[usize::from(place)])),
             false => {
                 let from = usize::from(self.by_endpoint[endpoint]);
-                // Where nobody sends back, the far end of the cable is as good a place as any.
+                // If the other end sends nothing, the far end of the cable serves as its station.
                 let to = self.by_endpoint[endpoint ^ 1];
                 (from, if to == u16::MAX { self.stations.len() - 1 } else { usize::from(to) })
             }
         }
     }
 
-    /// What it takes on the cable from station to station, ns.
+    /// Returns the propagation delay between the packet's stations, ns.
     pub(crate) fn propagation(&self, transit: &Transit, site: usize, place: u16) -> u64 {
         let (from, to) = self.ends(transit, site, place);
         self.way.between(from, to)
     }
 
-    /// Of a datagram of `bytes` on the cable.
+    /// Returns the bits of a datagram of `bytes` on the cable.
     pub(crate) fn bits(&self, bytes: u32) -> u64 {
         self.rules.bits(u64::from(bytes), self.overhead)
     }
@@ -163,7 +167,7 @@ impl Cable {
         (bits * 1_000_000_000).div_ceil(self.rate)
     }
 
-    /// From first bit to last, ns.
+    /// Returns the time from the first bit to the last, ns.
     pub(crate) fn time_for(&self, bytes: u32) -> u64 {
         self.frame_time(self.bits(bytes))
     }
@@ -180,7 +184,8 @@ impl Cable {
         self.errors[site].as_ref().map(|errors| errors.harm)
     }
 
-    /// A packet comes to station `site` of the link, for the node at `place`, where it goes on after `delay` ns.
+    /// Accepts a packet at station `site` of the link, for the node at `place`, which it reaches `delay` ns after
+    /// reception.
     pub(crate) fn enter(&mut self, now: u64, site: usize, place: u16, transit: Transit, delay: u64) -> Entry {
         let (station, to) = self.ends(&transit, site, place);
         let here = &mut self.stations[station];
@@ -193,12 +198,12 @@ impl Cable {
         if self.defer(now, station) { Entry::Defers } else { Entry::AtOnce }
     }
 
-    /// When something happens next, or `NEVER`.
+    /// Returns the time of the next event, ns, or `NEVER`.
     pub(crate) fn next(&self) -> u64 {
         self.event_queue.first().0
     }
 
-    /// All that happens at `now`.
+    /// Carries out everything that happens at `now`.
     pub(crate) fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         loop {
             let (time, slot) = self.event_queue.first();
@@ -226,7 +231,7 @@ impl Cable {
         }
     }
 
-    /// When the station acts next. Once, and not wherever it is called: that is long code.
+    /// Sets the time of the station's next action. Not inlined, because the code is long.
     #[inline(never)]
     fn plan(&mut self, station: usize, time: u64) {
         self.event_queue.set(station, time);
@@ -240,21 +245,21 @@ impl Cable {
         }
     }
 
-    /// What the station sends now.
+    /// Returns the station's current transmission.
     fn sends(&self, station: usize) -> &Transmission {
         let own = self.on_cable.iter().rev().find(|one| one.station == station);
         own.expect("it sends")
     }
 
-    /// The station wants to send: if it hears a carrier, or has within the last gap, it waits until that is over, as far as is
-    /// known now, and looks again.
+    /// Defers if the station hears a carrier, or heard one within the last gap: it waits until that is over, as far as
+    /// is known now, and checks again.
     #[inline(never)]
     fn defer(&mut self, now: u64, station: usize) -> bool {
         self.stations[station].state = State::Defers;
         let (mut clear, mut latest) = (now, None);
         for (number, one) in self.on_cable.iter().enumerate() {
             let (first, last) = self.way.time_heard(one, station);
-            // What begins to be heard at this very instant is heard too late.
+            // A carrier that arrives at this very instant is heard too late.
             if first < now && last + self.rules.interframe_gap > clear {
                 (clear, latest) = (last + self.rules.interframe_gap, Some(number));
             }
@@ -268,8 +273,8 @@ impl Cable {
         true
     }
 
-    /// The first bit leaves. Whom the signal will meet can be told at once; what nobody knows yet changes nothing before
-    /// the signal is there.
+    /// Starts a transmission. The stations that its signal will disturb are known at once; nothing changes before the
+    /// signal reaches them.
     fn start(&mut self, now: u64, station: usize, happened: &mut Vec<MediumEvent>) {
         self.forget(now);
         self.counts.told.attempts += 1;
@@ -282,7 +287,7 @@ impl Cable {
         for other in &mut self.on_cable {
             let (reaches, passed) = self.way.time_heard(other, station);
             let meets = now + self.way.between(station, other.station);
-            // A gap ago it had not come here.
+            // The signal had not arrived here one gap ago.
             let (hears, is_heard) = (passed > now && reaches < own_end, meets < other.end);
             if hears || is_heard {
                 (met, first) = (true, first && other.hears == NEVER);
@@ -304,7 +309,7 @@ impl Cable {
         self.stations[station].state = State::Sends;
         self.plan(station, own.end.min(own.hears));
         self.on_cable.push(own);
-        // They have waited for what ends sooner now.
+        // These stations waited for a transmission that now ends earlier.
         for station in again {
             if self.stations[station].state == State::Defers {
                 self.defer(now, station);
@@ -312,7 +317,7 @@ impl Cable {
         }
     }
 
-    /// What no station hears any more, and no frame that is still to be received has met.
+    /// Forgets transmissions that no station hears any more and that no frame still to be received has met.
     fn forget(&mut self, now: u64) {
         let mut since = now.saturating_sub(self.rules.interframe_gap);
         for (_, one) in &self.under_way {
@@ -325,7 +330,7 @@ impl Cable {
         self.on_cable.retain(|one| one.end + length >= since);
     }
 
-    /// The last bit has left, and nobody was heard.
+    /// Ends a transmission whose last bit has left without a collision.
     fn succeed(&mut self, now: u64, station: usize, happened: &mut Vec<MediumEvent>) {
         let start = self.sends(station).start;
         let here = &mut self.stations[station];
@@ -362,7 +367,7 @@ impl Cable {
         }
     }
 
-    /// The jam is out.
+    /// Ends the jam and starts the backoff.
     fn back_off(&mut self, now: u64, station: usize, happened: &mut Vec<MediumEvent>) {
         let here = &mut self.stations[station];
         here.collisions += 1;
@@ -396,7 +401,7 @@ impl Cable {
         self.plan(self.stations.len(), self.under_way.last().map_or(NEVER, |(at, _)| *at));
     }
 
-    /// The next frame is received, or is at the next node.
+    /// Carries out the next reception, or the arrival at the next node.
     fn bring(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         let Some((_, UnderWay { waiting, station, heard })) = self.under_way.pop() else { return };
         let Waiting { transit, site, delay, to } = waiting;

@@ -1,57 +1,62 @@
-//! What a cable's stations met in a run.
+//! Counters of a CSMA/CD cable.
 
 use serde::Serialize;
 
-/// Of an octave, in the histogram of waiting times: each is 1/32 of what it holds at most.
+/// Classes per octave in the histogram of waiting times: the width of a class is at most 1/32 of its times.
 const PARTS: u32 = 32;
 const PART_BITS: u32 = PARTS.ilog2();
 
-/// A cable with collisions.
+/// Description of a cable with collisions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CableInfo {
     /// Place of the link.
     pub link: u16,
     pub stations: usize,
-    /// From end to end.
+    /// Propagation delay from end to end, ns.
     pub length_ns: u64,
     pub slot_ns: u64,
     pub rate_bps: u64,
 }
 
+/// Results of a cable with collisions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CableSummary {
-    /// Sent whole; of these, the ones that had collided before; thrown away after too many attempts; and sent whole, as far
-    /// as their station heard, but not so at the receiver.
+    /// Frames sent completely.
     pub frames: u64,
+    /// Part of them that had collided before.
     pub collided: u64,
+    /// Frames discarded after the attempt limit.
     pub dropped: u64,
+    /// Frames sent completely that collided at the receiver without their sender hearing it.
     pub garbled: u64,
-    /// Times that stations were on the cable at once, and transmissions, whole or not.
+    /// Collisions: times at which several stations were on the cable at once.
     pub collisions: u64,
+    /// Transmissions, complete or not.
     pub attempts: u64,
-    /// From when a frame had no other of its station before it until its successful transmission began.
+    /// Mean wait from the time a frame is first in its queue until its successful transmission begins, ns.
     pub wait_mean_ns: Option<f64>,
+    /// 90th percentile of these waits, ns.
     pub wait_p90_ns: Option<f64>,
-    /// Share of time in which frames were sent whole, preamble included.
+    /// Share of the time in which complete frames were sent, preamble included.
     pub utilisation: f64,
 }
 
 #[derive(Default)]
 pub(super) struct Counts {
     pub told: CableSummary,
-    /// ns
+    /// Time in which complete frames were sent, ns.
     pub busy: u64,
     waited: u64,
     waits: Vec<u32>,
 }
 
-/// In which class of the histogram a time is: its highest bits.
+/// Returns the histogram class of a time, which its highest bits determine.
 fn class(time: u64) -> usize {
     let octave = time.max(1).ilog2().saturating_sub(PART_BITS);
     (octave * PARTS) as usize + (time >> octave) as usize
 }
 
-/// Where class number `class` begins, ns.
+/// Returns the start of a class, ns.
 fn begins(class: usize) -> f64 {
     let octave = (class as u32 / PARTS).saturating_sub(1);
     ((class as u64 - u64::from(octave * PARTS)) << octave) as f64
@@ -67,7 +72,7 @@ impl Counts {
         self.waited += time;
     }
 
-    /// The time that the share waits no longer than: to 1/32, and exact for what does not wait at all.
+    /// Returns the quantile of the waiting times, with an error of at most 1/32; exact if the wait is zero.
     fn quantile(&self, share: f64) -> Option<f64> {
         let mut left = share * self.told.frames as f64;
         self.waits.iter().enumerate().find_map(|(class, count)| {

@@ -1,13 +1,14 @@
-//! Ethernet with carrier sense, collisions and binary exponential backoff (CSMA/CD). Each station acts on what it hears at its
-//! own place on the cable, where signals arrive after their propagation delay.
+//! Ethernet with carrier sense, collisions and binary exponential backoff (CSMA/CD). Each station acts on what it hears
+//! at its own position on the cable, where signals arrive after their propagation delay.
 //!
-//! A station that has a frame waits until no carrier has been at its place for the interframe gap, and sends. If another's
-//! signal reaches it before its last bit has left, it completes the preamble, sends a jam and stops; after the n-th
-//! collision of a frame it waits r slots, r uniform in 0..2^min(n, limit), and begins anew. After so many attempts it
-//! throws the frame away. Every frame on the cable, whole or not, is carrier to whom it passes.
+//! A station with a frame waits until its position has been free of carrier for the interframe gap, and sends. If
+//! another signal reaches it before its last bit has left, it completes the preamble, sends a jam and stops. After the
+//! n-th collision of a frame it waits r slots, r uniform in 0..2^min(n, limit), and tries again. It discards the frame
+//! after the attempt limit. Every transmission on the cable, complete or not, is a carrier for the stations that it
+//! passes.
 //!
-//! Assumed: signals of two stations are told apart from one of them at once; none is strong enough to be received in spite of
-//! another; a carrier that comes back within a station's gap starts that anew.
+//! Assumptions: stations distinguish the signals of two stations from that of one at once; no signal is strong enough
+//! to be received in spite of another; a carrier that returns within a station's gap restarts the gap.
 
 mod cable;
 mod counts;
@@ -23,13 +24,13 @@ use crate::scenario::parameter::{Group, Source, Sources, Spec, Visitor, assumed,
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CsmaCd {
-    /// ns
+    /// Slot time, ns.
     pub slot_time: u64,
     pub interframe_gap: u64,
-    /// Bits.
+    /// Length of the jam, bits.
     pub jam: u64,
     pub preamble: u64,
-    /// Bytes, preamble left out.
+    /// Smallest frame without preamble, bytes.
     pub min_frame: u64,
     pub attempts: u64,
     pub backoff_limit: u64,
@@ -51,7 +52,7 @@ impl Default for CsmaCd {
     }
 }
 
-/// The paper says only: a 10 Mb/s Ethernet.
+/// Returns a source in the specification, because the paper says only "10 Mb/s Ethernet".
 fn specified(what: &str) -> Source {
     assumed(&format!("Ethernet 1.0 (DEC, Intel, Xerox 1980): {what}"))
 }
@@ -114,7 +115,7 @@ impl LinkRules for CsmaCd {
         self.shortest_delay(link)
     }
 
-    /// It depends on where the stations are.
+    /// Returns 0, because the delay depends on the positions of the stations.
     fn delay_after_sending(&self, _: &Link) -> u64 {
         0
     }
@@ -134,18 +135,19 @@ impl LinkRules for CsmaCd {
 }
 
 impl CsmaCd {
-    /// Bits of a datagram of `bytes` on the cable.
+    /// Returns the bits of a datagram of `bytes` on the cable.
     pub(crate) fn bits(&self, bytes: u64, overhead: u64) -> u64 {
         self.preamble + (bytes + overhead).max(self.min_frame) * 8
     }
 
-    /// Between two stations, ns.
+    /// Returns the propagation delay between two neighbouring stations, ns; 0 if each flow has stations of its own.
     pub(crate) fn shortest_delay(&self, link: &Link) -> u64 {
         let stations = link.stations.len() as u64;
         if self.station_per_flow { 0 } else { link.propagation_delay / stations.saturating_sub(1).max(1) }
     }
 
-    /// Bits of datagrams of `bytes` that pass in a second, if nobody collides; in pieces, if they are larger than `mtu`.
+    /// Returns the bits of datagrams of `bytes` that pass in a second without collisions; in fragments if they exceed
+    /// `mtu`.
     pub(crate) fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> f64 {
         let takes =
             |bytes| self.bits(bytes, link.overhead) as f64 * 1e9 / link.rate as f64 + self.interframe_gap as f64;

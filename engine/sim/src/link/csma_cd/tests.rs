@@ -7,7 +7,7 @@ use crate::link::medium::MediumEventKind;
 use crate::packet::Transit;
 use crate::rng::Stream;
 
-/// So many stations on a cable of that length, ns; the node of each is at its own place.
+/// Returns a cable with so many stations and of that length, ns; each node is at its own position.
 fn cable(stations: usize, length: u64, set: impl FnOnce(&mut CsmaCd), seed: u64) -> Cable {
     let mut rules = CsmaCd::default();
     set(&mut rules);
@@ -21,7 +21,7 @@ fn transit(packet: u32, bytes: u32) -> Transit {
     Transit { packet, step: 0, bytes, endpoint: 0, marks: 0 }
 }
 
-/// Packets of (time, from, to, bytes), numbered as they stand; what happens to them, with its time.
+/// Runs packets of (time, from, to, bytes), numbered in order. Returns the events with their times.
 fn run(cable: &mut Cable, packets: &[(u64, usize, usize, u32)]) -> Vec<(u64, MediumEventKind, u32)> {
     let mut coming = packets.iter().zip(0..).peekable();
     let (mut told, mut happened) = (Vec::new(), Vec::new());
@@ -64,7 +64,7 @@ fn station_defers_to_a_carrier_and_then_waits_one_gap() {
     assert_eq!(ether.enter(0, 0, 1, transit(0, 46), 0), Entry::AtOnce);
     let mut happened = Vec::new();
     ether.act(0, &mut happened);
-    // In the middle of the cable the signal is heard from 5 us on; at the instant itself it is too late to stay silent.
+    // In the middle of the cable the signal is heard from 5 us on; at that instant it is too late to stay silent.
     assert_eq!(ether.enter(5 * US + 1, 1, 0, transit(1, 46), 0), Entry::Defers);
     assert_eq!(ether.enter(6 * US, 1, 0, transit(2, 46), 0), Entry::Behind(1));
     let starts = |told: &[(u64, MediumEventKind, u32)]| -> Vec<(u64, u32)> {
@@ -74,7 +74,7 @@ fn station_defers_to_a_carrier_and_then_waits_one_gap() {
             .collect()
     };
     let told = run(&mut ether, &[]);
-    // 57.6 + 5 + 9.6, and a frame and a gap later the next.
+    // 57.6 + 5 + 9.6, and the next one a frame and a gap later.
     assert_eq!(starts(&told), [(72_200, 1), (139_400, 2)]);
     assert!(told.iter().all(|(_, what, _)| *what != MediumEventKind::Collided));
 }
@@ -83,8 +83,8 @@ fn station_defers_to_a_carrier_and_then_waits_one_gap() {
 fn stations_that_start_together_collide_and_back_off_until_both_succeed() {
     let mut ether = cable(2, 20 * US, |_| {}, 3);
     let told = run(&mut ether, &[(0, 0, 1, 500), (15 * US, 1, 0, 500)]);
-    // The second hears the first at 20 us and the first the second at 35; the second, which has its preamble to
-    // complete, jams from 21.4 us on, both for 3.2 us.
+    // The second station hears the first at 20 us, and the first hears the second at 35 us. The second has to complete
+    // its preamble and jams from 21.4 us on. Both jam for 3.2 us.
     assert_eq!(told[0], (0, MediumEventKind::Sent, 0));
     assert_eq!(told[1], (15 * US, MediumEventKind::Sent, 1));
     assert_eq!(told[2], (20 * US, MediumEventKind::Collided, 1));
@@ -105,7 +105,7 @@ fn stations_that_start_together_collide_and_back_off_until_both_succeed() {
 
 #[test]
 fn discards_a_frame_after_the_attempt_limit() {
-    // With one slot to draw from all begin again at once, each time, as long as another wants to.
+    // With a single slot to draw from, both try again at the same time while the other one wants to send.
     let mut ether = cable(2, 5 * US, |rules| rules.backoff_limit = 0, 1);
     let told = run(&mut ether, &[(0, 0, 1, 500), (0, 1, 0, 500)]);
     let count = |of: MediumEventKind| told.iter().filter(|(_, what, _)| *what == of).count();
@@ -118,7 +118,7 @@ fn discards_a_frame_after_the_attempt_limit() {
 
 #[test]
 fn backoff_is_uniform_over_a_range_that_doubles_up_to_its_limit() {
-    // Stations that collide again and again: of each collision's number, the slots drawn after it.
+    // Stations collide again and again: slots drawn after each number of collisions.
     let mut drawn = vec![Vec::new(); 16];
     for seed in 0..20 {
         let mut ether = cable(60, 25 * US, |_| {}, seed);
@@ -137,7 +137,7 @@ fn backoff_is_uniform_over_a_range_that_doubles_up_to_its_limit() {
         assert!(slots.iter().all(|slot| *slot < range));
         let (count, middle) = (slots.len() as f64, (range - 1) as f64 / 2.0);
         assert!(count > 50.0, "{count} after {number}");
-        // The mean of so many draws is off by four of its standard deviations in one of 16 000 runs.
+        // The mean of so many draws deviates by four standard deviations in one of 16,000 runs.
         let deviation = ((range * range - 1) as f64 / 12.0 / count).sqrt();
         let mean = slots.iter().sum::<u64>() as f64 / count;
         assert!((mean - middle).abs() < 4.0 * deviation, "{mean} of 0..{range} after {number}");
@@ -166,8 +166,8 @@ fn backoff_ends_in_an_attempt_or_in_deferring() {
 
 #[test]
 fn too_long_a_cable_has_collisions_that_the_sender_does_not_hear() {
-    // 57.6 us from first bit to last, and 100 us to the far end: both are through with theirs before they hear the other,
-    // and in the middle the two meet.
+    // 57.6 us from first bit to last, and 100 us to the far end: both finish before they hear the other, and the two
+    // signals meet in the middle.
     let mut ether = cable(3, 100 * US, |_| {}, 1);
     let told = run(&mut ether, &[(0, 0, 1, 46), (0, 2, 1, 46)]);
     let count = |of: MediumEventKind| told.iter().filter(|(_, what, _)| *what == of).count();
@@ -175,7 +175,7 @@ fn too_long_a_cable_has_collisions_that_the_sender_does_not_hear() {
         [count(MediumEventKind::Collided), count(MediumEventKind::Whole), count(MediumEventKind::Garbled)],
         [0, 2, 2]
     );
-    // At the ends each hears the other's frame alone.
+    // At each end only the other station's frame is heard.
     let told = run(&mut cable(2, 100 * US, |_| {}, 1), &[(0, 0, 1, 46), (0, 1, 0, 46)]);
     assert!(told.iter().all(|(_, what, _)| !matches!(what, MediumEventKind::Garbled | MediumEventKind::Collided)));
 }
@@ -219,7 +219,8 @@ proptest! {
     }
 }
 
-/// Stations that always have a frame of so many bytes, framing included: the share of time in which bits of frames pass.
+/// Returns the share of time in which bits of frames pass, for stations that always have a frame of so many bytes,
+/// framing included.
 fn saturated(stations: usize, frame: u32, length: u64, gap: u64, seed: u64) -> f64 {
     let set = |rules: &mut CsmaCd| (rules.interframe_gap, rules.preamble) = (gap, 1);
     let mut ether = cable(stations, length, set, seed);
@@ -242,7 +243,8 @@ fn saturated(stations: usize, frame: u32, length: u64, gap: u64, seed: u64) -> f
     frames as f64 * f64::from(frame) * 800.0 / (end - begin) as f64
 }
 
-/// Metcalfe and Boggs 1976, 7.1: so many stations, each of which sends in a slot with the best probability.
+/// Returns the efficiency by Metcalfe and Boggs 1976, 7.1, for stations that each send in a slot with the best
+/// probability.
 fn classical(stations: usize, frame: u32, slot: f64) -> f64 {
     let q = stations as f64;
     let a = libm::pow(1.0 - 1.0 / q, q - 1.0);
@@ -250,11 +252,12 @@ fn classical(stations: usize, frame: u32, slot: f64) -> f64 {
     time / (time + w * slot)
 }
 
-// The classical slot is a way there and back, so the cable is as long as half a slot, and it knows no gap. Where the two
-// differ: the stations do not send with the best probability, 1 / Q, but with one that follows from what each has met. The
-// one that was through has met nothing yet and begins its next frame soonest, so that with few stations it goes on for long
-// before another gets in (capture), and ever shorter frames are lost to contention the less; with 64 bytes that is so at any
-// number of stations here. With many stations and frames of some length contention is about as long as the classical one.
+// The classical slot is a round trip, so that the cable is half a slot long, and there is no gap. The two models
+// differ: these stations do not send with the best probability, 1 / Q, but with one that follows from their collisions.
+// A successful station has no collisions yet and begins its next frame soonest. With few stations it therefore
+// continues for long before another one succeeds (capture), and less time is lost to contention, especially for short
+// frames; with 64 bytes this holds for any number of stations tested. With many stations and longer frames contention
+// takes about as long as in the classical model.
 #[test]
 fn saturated_cable_approaches_the_classical_efficiency() {
     for (stations, frame) in [5, 16, 64, 256].into_iter().flat_map(|q| [64, 512, 1024, 1518].map(|p| (q, p))) {
@@ -278,8 +281,9 @@ fn shorter_cable_carries_more_and_the_gap_costs_capacity() {
     assert!(long < without && long > without - 0.03, "{without} {long}");
 }
 
-/// Users who each send from a station of their own, Poisson, a thousand at 30 % of 10 Mb/s (UBC 2.4). Sizes are not stated
-/// but for being of two kinds; assumed: for each frame of 576 bytes three of the smallest. A kilometre of cable.
+/// Runs users who each send from a station of their own, Poisson, a thousand at 30 % of 10 Mb/s (UBC 2.4). The paper
+/// states two frame sizes without giving them; assumed: for each frame of 576 bytes three of the smallest, and a cable
+/// of one kilometre.
 fn users(users: usize, seconds: u64) -> CableSummary {
     let mut ether = cable(users, 5 * US, |_| {}, 1);
     let mut stream = Stream::new(1, "users");

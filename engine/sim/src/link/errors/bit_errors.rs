@@ -1,5 +1,5 @@
-//! Independent errors: each bit is wrong with the same probability, so a long packet is lost more often than a short one;
-//! and each packet may be lost whole with a probability of its own (Bernoulli), whatever its length.
+//! Independent errors: every bit is wrong with the same probability, so that a long packet is lost more often than a
+//! short one; and every packet may be lost with a probability of its own (Bernoulli), whatever its length.
 
 use super::{ErrorModel, Harm, Impairment, Passage, any_wrong};
 use crate::rng::Stream;
@@ -45,7 +45,7 @@ impl Impairment for BitErrors {
 pub(crate) struct BitErrorProcess {
     set: BitErrors,
     stream: Stream,
-    /// The last packet had a wrong bit.
+    /// Whether the last damaged packet had a wrong bit.
     wrong: bool,
 }
 
@@ -60,7 +60,7 @@ impl BitErrorProcess {
 
 impl ErrorModel for BitErrorProcess {
     fn damages(&mut self, passage: &Passage) -> bool {
-        // Both are drawn each time: the fate of a packet is the same whichever of the two is switched on.
+        // Both are drawn each time, so that the draws do not depend on which of the two is enabled.
         let wrong = any_wrong(&mut self.stream, passage.bits as f64, self.set.rate);
         let lost = self.stream.uniform() < self.set.packet_loss;
         self.wrong = wrong;
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn packet_loss_follows_from_the_bit_error_rate() {
-        // 1 - (1 - 1e-5)^12000 = 0.1131; a tenth of the length, a tenth of the loss: 0.0119.
+        // 1 - (1 - 1e-5)^12000 = 0.1131; with a tenth of the length 0.0119.
         let set = BitErrors { rate: 1e-5, packet_loss: 0.0 };
         assert!((share_lost(&set, 12_000) - 0.1131).abs() < 0.005);
         assert!((share_lost(&set, 1_200) - 0.0119).abs() < 0.002);

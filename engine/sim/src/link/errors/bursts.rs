@@ -1,6 +1,6 @@
-//! Burst errors on a line, the delay simulator's facility (Sandia Table 1, which gives no numbers): bursts begin at
-//! random, independent of the traffic, last a fixed time, and within one each bit is wrong with a given probability.
-//! A packet with a wrong bit fails its frame check and is lost.
+//! Burst errors of a line, the delay simulator's facility (Sandia Table 1, which gives no numbers). Bursts begin at
+//! random times, independent of the traffic, and last a fixed time; within a burst each bit is wrong with a given
+//! probability. A packet with a wrong bit fails its frame check and is lost.
 
 use super::{ErrorModel, Harm, Impairment, Passage, any_wrong};
 use crate::rng::Stream;
@@ -55,7 +55,7 @@ impl Impairment for BurstErrors {
     }
 }
 
-/// The bursts of one direction of one link as time passes.
+/// Bursts in one direction of one link over time.
 pub(crate) struct BurstProcess {
     set: BurstErrors,
     stream: Stream,
@@ -64,7 +64,7 @@ pub(crate) struct BurstProcess {
 }
 
 impl BurstProcess {
-    /// `None` when the link has no bursts.
+    /// Creates the process; `None` if the link has no bursts.
     fn new(set: &BurstErrors, seed: u64, name: &str) -> Option<Self> {
         if set.mean_interval == 0 || set.duration == 0 || set.bit_error_rate == 0.0 {
             return None;
@@ -91,7 +91,7 @@ impl ErrorModel for BurstProcess {
         while self.end <= from {
             self.next();
         }
-        // A burst that outlasts this packet is kept for the next one.
+        // A burst that lasts beyond this packet is kept for the next one.
         loop {
             exposed += to.min(self.end).saturating_sub(from.max(self.start));
             if self.end > to {
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn dense_bursts_lose_the_share_of_packets_they_touch() {
-        // A burst of 1 ms every 9 ms touches the 1 ms slots it overlaps: (1 + 1) / (9 + 1) of them.
+        // A burst of 1 ms every 9 ms touches (1 + 1) / (9 + 1) of the slots of 1 ms.
         let set = BurstErrors { mean_interval: 9_000_000, duration: 1_000_000, bit_error_rate: 1.0 };
         let share = share_damaged(set, 35_000);
         assert!((share - 0.19).abs() < 0.02, "{share}");

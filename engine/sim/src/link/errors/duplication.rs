@@ -1,5 +1,5 @@
-//! Packets that the line carries twice, as one does that sends again what was received but not confirmed. The second
-//! follows right behind the first and takes its own time on the line.
+//! Duplication of packets, as on a line that repeats what was received but not confirmed. The duplicate follows
+//! directly and takes its own time on the line.
 
 use super::{ErrorModel, Impairment, Passage};
 use crate::rng::Stream;
@@ -7,7 +7,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct Duplication {
-    /// Probability that a packet is carried twice.
+    /// Probability that a packet is duplicated.
     pub probability: f64,
 }
 

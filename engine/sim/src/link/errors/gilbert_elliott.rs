@@ -1,4 +1,5 @@
-//! Losses in bursts, packet by packet: the line is in a good or a bad state, and moves between them after each packet.
+//! Gilbert-Elliott losses, in bursts of packets: the line is in a good or a bad state, and may change it after each
+//! packet.
 //!
 //! Source: E. N. Gilbert, "Capacity of a Burst-Noise Channel", 1960; E. O. Elliott, 1963.
 
@@ -9,10 +10,12 @@ use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct GilbertElliott {
-    /// Probabilities of leaving the good and the bad state after a packet.
+    /// Probability of leaving the good state after a packet.
+    /// Probability of leaving the bad state after a packet.
     pub to_bad: f64,
     pub to_good: f64,
-    /// Probabilities that a packet is lost in each.
+    /// Probability that a packet is lost in the good state.
+    /// Probability that a packet is lost in the bad state.
     pub loss_good: f64,
     pub loss_bad: f64,
 }
@@ -24,7 +27,7 @@ impl Default for GilbertElliott {
 }
 
 impl GilbertElliott {
-    /// Share of packets lost in the long run.
+    /// Returns the long-run share of packets lost.
     #[cfg(test)]
     fn mean_loss(&self) -> f64 {
         let bad = self.to_bad / (self.to_bad + self.to_good);
@@ -70,12 +73,12 @@ impl Impairment for GilbertElliott {
     }
 }
 
-/// The state of one direction of one link.
+/// State of one direction of one link.
 pub(crate) struct Channel {
     set: GilbertElliott,
     stream: Stream,
     bad: bool,
-    /// It was, for the last packet.
+    /// Whether the state was bad for the last packet.
     was_bad: bool,
 }
 
@@ -111,7 +114,7 @@ mod tests {
 
     #[test]
     fn loss_ratio_and_burst_length_match_the_markov_chain() {
-        // In the bad state 0.02 / (0.02 + 0.25) of the time, in stretches of 1 / 0.25 packets.
+        // The state is bad for 0.02 / (0.02 + 0.25) of the packets, in runs of 1 / 0.25 packets.
         let set = GilbertElliott { to_bad: 0.02, to_good: 0.25, loss_good: 0.0, loss_bad: 1.0 };
         let mut model = Channel::model(&set, 1, "links.satellite").expect("losses are on");
         let lost: Vec<bool> = (0..200_000).map(|_| model.damages(&Passage { from: 0, to: 1, bits: 1 })).collect();

@@ -1,13 +1,13 @@
-//! What a line does to packets besides carrying them: damages them, carries them twice, holds them back. One kind is a
-//! row of `Impairments` and its file; each kind has a random stream of its own in each direction
-//! of each link, so that switching one on leaves the draws of the others as they were.
+//! Impairments of a line: damage, duplication and extra delay of packets. One kind is a row of `Impairments` and its
+//! file. Each kind has a random stream of its own in each direction of each link, so that enabling one does not change
+//! the draws of the others.
 
 use super::Link;
 use crate::list::group_list;
 use crate::why::Rule;
 
 group_list! {
-    /// The parameters of all kinds, for one direction of a link.
+    /// Parameters of all impairments of one direction of a link.
     Impairments of Impairment {
         burst_errors: BurstErrors in bursts;
         bit_errors: BitErrors in bit_errors;
@@ -17,10 +17,10 @@ group_list! {
     }
 }
 
-/// The parameters of one kind of impairment.
+/// Parameters of one kind of impairment.
 pub(crate) trait Impairment {
-    /// Returns the process that acts on packets, or `None` if the parameters leave all of them alone. `direction` names one direction
-    /// of a link: random streams are named after it.
+    /// Returns the process that acts on packets, or `None` if the parameters leave all of them alone. `direction` names
+    /// one direction of a link, and with it the random streams.
     fn model(&self, seed: u64, direction: &str) -> Option<Box<dyn ErrorModel>>;
 
     /// Sets the parameters so that the process acts on several of 500 packets of 12,000 bits, one every millisecond.
@@ -28,55 +28,55 @@ pub(crate) trait Impairment {
     fn make_frequent(&mut self);
 }
 
-/// A packet on the line.
+/// Passage of a packet over the line.
 pub(crate) struct Passage {
-    /// First and last bit on the line, ns.
+    /// Time of the first bit, ns.
     pub from: u64,
     pub to: u64,
     pub bits: u64,
 }
 
-/// One source of errors in one direction as time passes. Packets are asked for in the order in which they are sent, and
-/// each once.
+/// Process of one kind of impairment in one direction over time. It is asked once for each packet, in the order of
+/// sending.
 pub(crate) trait ErrorModel {
     fn damages(&mut self, _: &Passage) -> bool {
         false
     }
-    /// Whether the line carries the packet a second time.
+    /// Whether the line duplicates the packet.
     fn duplicates(&mut self, _: &Passage) -> bool {
         false
     }
-    /// By which rule it damaged the last packet that it did, and with which probability for each bit or packet.
+    /// Returns the rule by which it damaged the last damaged packet, with the probability per bit or packet.
     fn harm(&self) -> Harm {
         (Rule::BitWrong, 1.0)
     }
-    /// How much longer than others the packet takes, ns.
+    /// Returns the extra delay of the packet, ns.
     fn delays(&mut self, _: &Passage) -> u64 {
         0
     }
 }
 
-/// What became of a packet on the line.
+/// Effects of the line on a packet.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Outcome {
     pub damaged: bool,
     pub twice: bool,
-    /// ns
+    /// Extra delay, ns.
     pub late: u64,
 }
 
 pub(crate) type Harm = (Rule, f64);
 
-/// All that happens to packets in one direction of a link.
+/// All impairments of one direction of a link.
 pub(crate) struct Errors {
     models: Vec<Box<dyn ErrorModel>>,
-    /// What was done to the last packet that was damaged.
+    /// What damaged the last damaged packet.
     pub harm: Harm,
 }
 
 impl Errors {
-    /// `None` on a line without errors, so that it costs nothing. `from` is the station that sends, `name` that of the
-    /// direction's random streams.
+    /// Creates the impairments; `None` on a line without any, which costs nothing. `from` is the sending station,
+    /// `name` names the random streams.
     pub(crate) fn new(link: &Link, from: &str, seed: u64, name: &str) -> Option<Self> {
         let mut models: Vec<_> =
             link.impairments(from).each().into_iter().filter_map(|one| one.model(seed, name)).collect();
@@ -88,7 +88,7 @@ impl Errors {
         Errors { models, harm: (Rule::BitWrong, 1.0) }
     }
 
-    /// Every model sees every packet: what another has done to it is nothing to its own state.
+    /// Applies all processes to a packet. Every process sees every packet, whatever the others do to it.
     pub(crate) fn apply(&mut self, passage: &Passage) -> Outcome {
         let mut outcome = Outcome::default();
         for model in &mut self.models {
@@ -103,7 +103,7 @@ impl Errors {
     }
 }
 
-/// Whether a packet of so many bits has a wrong one, each being wrong with `rate`.
+/// Draws whether a packet of so many bits has a wrong one, if each is wrong with probability `rate`.
 fn any_wrong(stream: &mut crate::rng::Stream, bits: f64, rate: f64) -> bool {
     let intact = libm::exp(bits * libm::log1p(-rate));
     stream.uniform() >= intact
@@ -145,7 +145,7 @@ mod tests {
         link
     }
 
-    /// What becomes of 500 packets of 12000 bits, a ms each, that one of the stations sends.
+    /// Returns what happens to 500 packets of 12,000 bits, a ms each, that one of the stations sends.
     fn outcomes(link: &Link, from: &str) -> Vec<Outcome> {
         let mut errors = Errors::new(link, from, 1, &format!("links.wire from {from}"));
         let mut meets = |time| {

@@ -1,5 +1,5 @@
-//! Packets that take longer than those around them, as over a second path: what is sent within the extra time after one
-//! comes before it.
+//! Reordering: some packets take longer than others, as over a second path, so that packets sent within the extra time
+//! arrive before them.
 
 use super::{ErrorModel, Impairment, Passage};
 use crate::rng::Stream;
@@ -9,7 +9,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 pub(crate) struct Reordering {
     /// Probability that a packet takes longer.
     pub probability: f64,
-    /// By how much, ns.
+    /// Extra delay, ns.
     pub delay: u64,
 }
 

@@ -34,17 +34,17 @@ impl Frame {
         (frame, frame * self.length() + offset + self.phase - self.length())
     }
 
-    /// When the site's reservation slot begins next, not before `time`.
+    /// Returns the start of the site's next reservation slot at or after `time`, ns.
     pub(super) fn next_reservation(&self, time: u64, site: usize) -> u64 {
         self.next(time, site as u64 * self.reservation_slots).1
     }
 
-    /// For how long a site sends reservations.
+    /// Returns the duration of a site's reservation slots, ns.
     pub(super) fn reservation_time(&self) -> u64 {
         self.reservation_slots * self.slot
     }
 
-    /// Number of the first data slot that begins not before `time`.
+    /// Returns the number of the first data slot that begins at or after `time`.
     pub(super) fn first_data_slot(&self, time: u64) -> u64 {
         let into = self.since(time) % self.length();
         let frame = self.since(time) / self.length();
@@ -52,7 +52,7 @@ impl Frame {
         frame * self.data_slots + slot
     }
 
-    /// When data slot `number` begins.
+    /// Returns the start of a data slot, ns.
     pub(super) fn data_slot(&self, number: u64) -> u64 {
         let (frame, slot) = (number / self.data_slots, number % self.data_slots);
         frame * self.length() + (self.reservations() + slot) * self.slot + self.phase - self.length()
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Two sites with two slots each, six for data: a frame of ten slots of 10 ns.
+    /// Returns a frame of ten slots of 10 ns: two sites with two slots each, six for data.
     fn frame(phase: u64) -> Frame {
         Frame { slot: 10, sites: 2, reservation_slots: 2, data_slots: 6, phase }
     }

@@ -1,4 +1,4 @@
-//! The channels at work: what waits at each site, what was reserved, what is on its way.
+//! Packet satellite at run time: packets waiting at each site, reservations and transmissions under way.
 
 use std::collections::VecDeque;
 
@@ -12,10 +12,10 @@ use crate::link::medium::{MediumEvent, MediumEventKind};
 use crate::packet::{DAMAGED, KEPT, Transit};
 
 pub(crate) struct PacketSatellite {
-    /// The link it is.
+    /// Place of the link.
     pub place: u16,
     poda: Poda,
-    /// bit/s, of each channel.
+    /// Rate of each channel, bit/s.
     rate: u64,
     overhead: u64,
     propagation: u64,
@@ -28,33 +28,33 @@ struct Site {
     place: u16,
     data_errors: Option<Errors>,
     reservation_errors: Option<Errors>,
-    /// Given its last packet.
+    /// Channel that was given the site's last packet.
     channel: usize,
 }
 
 struct Channel {
     frame: Frame,
     schedule: Schedule,
-    /// By site.
+    /// Queues by site.
     queues: Vec<Queue>,
-    /// Reservations on their way, in the order in which they will be heard.
+    /// Reservations under way, in the order in which they will be heard.
     reserved: VecDeque<Reserved>,
-    /// Packets that know their time, in its order.
+    /// Packets with a reserved time, in its order.
     scheduled: VecDeque<(u64, usize, Waiting)>,
-    /// Packets that have come to it.
+    /// Number of packets that have entered the channel.
     came: u64,
-    /// Packets that are being sent or on their way, with the time at which they are out.
+    /// Packets being sent or propagating, with the time at which they arrive.
     under_way: VecDeque<(u64, usize, Transit)>,
     counts: ChannelSummary,
 }
 
 #[derive(Clone)]
 struct Queue {
-    /// Packets nobody has heard of, oldest first.
+    /// Packets without a reservation that was heard, oldest first.
     unreserved: VecDeque<Waiting>,
-    /// When the site uses a reservation slot next, or `NEVER`.
+    /// Time at which the site uses a reservation slot next, ns, or `NEVER`.
     asks_at: u64,
-    /// Its slots before that are over.
+    /// Time before which its reservation slots are over, ns.
     asks_from: u64,
     /// Packets that are not sent yet.
     held: usize,
@@ -70,51 +70,62 @@ struct Reserved {
 #[derive(Clone, Copy)]
 struct Waiting {
     transit: Transit,
-    /// From the end of its transmission until it is at the next node, ns.
+    /// Delay from the end of its transmission until the packet is at the next node, ns.
     delay: u64,
-    /// Not reserved for before, ns.
+    /// Time before which no reservation is made for it, ns.
     ready: u64,
-    /// Virtual slots it takes.
+    /// Virtual slots that it takes.
     slots: u64,
-    /// How many came to the channel before it.
+    /// Number of packets that entered the channel before it.
     number: u64,
 }
 
-/// A channel as the page draws it: when its frames begin, and what their slots are for.
+/// Description of a channel: its frames and the use of their slots.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ChannelInfo {
-    /// Places of the link and of its sites, in the order of their reservation slots.
+    /// Place of the link.
+    /// Places of the sites, in the order of their reservation slots.
     pub link: u16,
     pub sites: Vec<u16>,
-    /// When a frame begins, how long a slot is, and how many there are for each site's reservations and for data.
+    /// Start of a frame, ns.
     pub phase_ns: u64,
+    /// Duration of a slot, ns.
     pub slot_ns: u64,
+    /// Reservation slots of each site in a frame.
     pub reservation_slots: u64,
+    /// Data slots of a frame.
     pub data_slots: u64,
+    /// Rate, bit/s.
     pub rate_bps: u64,
+    /// Framing of each datagram, bytes.
     pub overhead_bytes: u64,
 }
 
+/// Results of a channel.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ChannelSummary {
+    /// Packets sent.
     pub packets: u64,
-    /// Data slots taken.
+    /// Data slots used.
     pub slots: u64,
-    /// Reservations sent, how many of them on data packets, and how many nobody heard.
+    /// Reservations sent.
     pub reservations: u64,
+    /// Part of them on data packets.
     pub piggybacked: u64,
+    /// Part of them that nobody heard.
     pub unheard: u64,
 }
 
 impl PacketSatellite {
-    /// `id`: of the link in the scenario. `places`: of the sites, in the order of the link's stations.
+    /// Creates the channels. `id` is the link's id in the scenario; `places` are those of the sites, in the order of
+    /// the stations.
     pub(crate) fn new(link: &Link, poda: &Poda, id: &str, place: u16, places: &[u16], seed: u64) -> Self {
         let sites = link.stations.iter().zip(places).map(|(name, place)| {
             let stream = format!("links.{id} from {name}");
             Site {
                 place: *place,
                 data_errors: Errors::new(link, name, seed, &stream),
-                // So that a packet's fate is the same however its reservation was sent.
+                // A stream of its own, so that losses of packets do not depend on how their reservations were sent.
                 reservation_errors: Errors::new(link, name, seed, &format!("{stream}, reservations")),
                 channel: poda.channels as usize - 1,
             }
@@ -144,28 +155,29 @@ impl PacketSatellite {
         }
     }
 
-    /// Of a datagram of `bytes` on a channel, framing included.
+    /// Returns the bits of a datagram of `bytes` on a channel, framing included.
     pub(crate) fn bits(&self, bytes: u32) -> u64 {
         (u64::from(bytes) + self.overhead) * 8
     }
 
-    /// From first bit to last, ns.
+    /// Returns the time from the first bit to the last, ns.
     pub(crate) fn time_for(&self, bytes: u32) -> u64 {
         (self.bits(bytes) * 1_000_000_000).div_ceil(self.rate)
     }
 
-    /// Packets that wait at a site.
+    /// Returns the number of packets that wait at a site.
     pub(crate) fn held(&self, site: usize) -> usize {
         self.channels.iter().map(|channel| channel.queues[site].held).sum()
     }
 
-    /// What the channels did to the last packet of the site that they damaged.
+    /// Returns what damaged the last damaged packet of the site.
     pub(crate) fn harm(&self, site: usize) -> Option<Harm> {
         self.sites[site].data_errors.as_ref().map(|errors| errors.harm)
     }
 
-    /// A packet comes to a site, from whose channels it will take `delay` ns to the next node. Says on which it waits, the
-    /// one with less to send, in turn where they have the same; `None`: the site has no buffer for it.
+    /// Accepts a packet at a site, whose channels it leaves `delay` ns before the next node. Returns the channel on
+    /// which it waits: the one with less to send, or alternately if both have the same; `None` if the site has no
+    /// buffer for it.
     pub(crate) fn enter(&mut self, now: u64, site: usize, transit: Transit, delay: u64) -> Option<u8> {
         if self.held(site) as u64 >= self.poda.buffers && !transit.is(KEPT) {
             return None;
@@ -186,12 +198,12 @@ impl PacketSatellite {
         Some(channel as u8)
     }
 
-    /// When something happens next, or `NEVER`.
+    /// Returns the time of the next event, ns, or `NEVER`.
     pub(crate) fn next(&self) -> u64 {
         self.channels.iter().map(Channel::next).min().unwrap_or(NEVER)
     }
 
-    /// All that happens at `now`.
+    /// Carries out everything that happens at `now`.
     pub(crate) fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         for number in 0..self.channels.len() {
             let mut happens =
@@ -209,22 +221,22 @@ impl PacketSatellite {
         }
     }
 
-    /// Virtual slots of a packet.
+    /// Returns the number of virtual slots of a packet.
     pub(crate) fn slots_for(&self, bytes: u32) -> u64 {
         self.time_for(bytes).div_ceil(self.poda.slot)
     }
 
-    /// Of each channel, bit/s.
+    /// Returns the rate of each channel, bit/s.
     pub(crate) fn rate(&self) -> u64 {
         self.rate
     }
 
-    /// From earth station to satellite and back, ns.
+    /// Returns the time from an earth station to the satellite and back, ns.
     pub(crate) fn hop(&self) -> u64 {
         self.propagation
     }
 
-    /// The packet whose turn it is on that channel leaves, and with it reservations for others.
+    /// Sends the next scheduled packet of a channel, with reservations for others on it.
     fn send(&mut self, now: u64, number: usize, happens: &mut impl FnMut(MediumEventKind, Transit, usize)) {
         let Some((_, site, mut waiting)) = self.channels[number].scheduled.pop_front() else { return };
         self.channels[number].let_older_go_first(site, &mut waiting);
@@ -244,7 +256,7 @@ impl PacketSatellite {
         riding.into_iter().for_each(|transit| happens(MediumEventKind::Piggybacked, transit, site));
     }
 
-    /// The site's reservation slot on that channel begins.
+    /// Sends reservations in the site's own slot on a channel.
     fn ask(&mut self, now: u64, number: usize, site: usize, happens: &mut impl FnMut(MediumEventKind, Transit, usize)) {
         let channel = &mut self.channels[number];
         let until = now + channel.frame.reservation_time();
@@ -284,7 +296,7 @@ impl Channel {
         [asks, heard, sent, through].into_iter().flatten().min().unwrap_or(NEVER)
     }
 
-    /// When the site uses its reservation slot next.
+    /// Sets the time at which the site uses its reservation slot next.
     fn plan(&mut self, site: usize) {
         let queue = &mut self.queues[site];
         queue.asks_at = match queue.unreserved.front() {
@@ -293,7 +305,7 @@ impl Channel {
         };
     }
 
-    /// The site sends a reservation for its oldest packets, so many at most, which all will hear then.
+    /// Sends reservations for at most `most` of the site's oldest packets, which all sites hear at `heard_at`.
     fn reserve(&mut self, now: u64, site: usize, most: u64, heard_at: u64, damaged: bool) -> Vec<Transit> {
         let queue = &mut self.queues[site];
         let mut reserved = Vec::new();
@@ -307,7 +319,7 @@ impl Channel {
         reserved
     }
 
-    /// Reservations come down: every site puts what it has heard on its schedule, and reserves again for what nobody heard.
+    /// Processes reservations that come down: every site schedules those it has heard, and repeats damaged ones.
     fn hear(&mut self, now: u64, happens: &mut impl FnMut(MediumEventKind, Transit, usize)) {
         let mut unheard = Vec::new();
         while self.reserved.front().is_some_and(|reserved| reserved.heard_at <= now) {
@@ -323,15 +335,15 @@ impl Channel {
             happens(MediumEventKind::Scheduled(at), waiting.transit, site);
             self.scheduled.push_back((at, site, waiting));
         }
-        // Before those that came later, in their order.
+        // Repeated reservations come before later packets, in their order.
         for (site, waiting) in unheard.into_iter().rev() {
             self.queues[site].unreserved.push_front(waiting);
             self.plan(site);
         }
     }
 
-    /// A site reserves slots, not names: what nobody heard the first time goes in those of a later packet that takes as many,
-    /// which has those of the older one instead, so that a site's packets keep their order.
+    /// Exchanges the reserved slots of a packet with those of an older one of equal length whose reservation was lost,
+    /// so that a site's packets keep their order. A site reserves slots, not packets.
     fn let_older_go_first(&mut self, site: usize, next: &mut Waiting) {
         let queued = self.queues[site].unreserved.iter_mut();
         let reserved = self.reserved.iter_mut().filter(|one| one.site == site).map(|one| &mut one.waiting);

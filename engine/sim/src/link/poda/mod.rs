@@ -1,10 +1,10 @@
-//! A packet satellite with reservations: SATNET's Priority-Oriented Demand Assignment (PODA), as SATNET 1988, 3.2 describes
-//! it. All sites share one or two channels over a geostationary satellite. For each packet a site, a SIMP, sends a
-//! reservation; a hop later every site has heard it, all put it at the same place in the same schedule, and when its time
-//! has come the packet is sent, and nobody else sends. So a packet takes two hops at least.
+//! Packet satellite with reservations: SATNET's Priority-Oriented Demand Assignment (PODA), as described in SATNET
+//! 1988, 3.2. All sites share one or two channels over a geostationary satellite. For each packet a site (a SIMP) sends
+//! a reservation. A hop later all sites have heard it and put it at the same place of the same schedule; at its time
+//! the packet is sent and no other site sends. A packet therefore takes at least two hops.
 //!
-//! Assumed: all sites are as far from the satellite as the others; a reservation that a bit error hits is lost to all of
-//! them, so that no two ever have different schedules; all packets have one priority.
+//! Assumptions: all sites are equally far from the satellite; a reservation with a bit error is lost for all sites, so
+//! that their schedules never differ; all packets have one priority.
 
 mod frame;
 mod medium;
@@ -22,19 +22,19 @@ use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed, stated}
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Poda {
     pub channels: u64,
-    /// ns
+    /// Duration of a virtual slot, ns.
     pub slot: u64,
-    /// In a data subframe.
+    /// Slots of a data subframe.
     pub data_slots: u64,
-    /// In a reservation subframe, for each site.
+    /// Slots of a reservation subframe for each site.
     pub reservation_slots: u64,
-    /// In the reservation slots of one site in one frame.
+    /// Largest number of reservations in the reservation slots of one site in one frame.
     pub reservations: u64,
-    /// On each data packet.
+    /// Largest number of reservations on a data packet.
     pub piggybacked: u64,
-    /// Within the SIMPs, both together, ns.
+    /// Processing time in both SIMPs together, ns.
     pub processing_delay: u64,
-    /// Packets a SIMP can hold until they are sent.
+    /// Packets that a SIMP can hold until they are sent.
     pub buffers: u64,
 }
 
@@ -160,12 +160,12 @@ impl LinkRules for Poda {
 const MAX_CHANNELS: u64 = 8;
 
 impl Link {
-    /// Virtual slots a packet of `bytes` takes.
+    /// Returns the virtual slots that a packet of `bytes` takes.
     fn slots_for(&self, poda: &Poda, bytes: u64) -> u64 {
         ((bytes + self.overhead) * 8_000_000_000).div_ceil(self.rate).div_ceil(poda.slot)
     }
 
-    /// Each channel's frames begin at a time of their own.
+    /// Returns the frame of a channel, which begins at a time drawn for the channel.
     fn frame(&self, poda: &Poda, seed: u64, id: &str, channel: u64) -> Frame {
         let mut frame = Frame {
             slot: poda.slot,
@@ -180,14 +180,14 @@ impl Link {
 }
 
 impl Poda {
-    /// What a packet takes besides one hop and the processing behind it, at least, ns: the processing before it and the hop of
-    /// its reservation, which takes its slots.
+    /// Returns the least time that a packet takes besides one hop and the processing behind it, ns: the processing
+    /// before it, and the slots and hop of its reservation.
     pub(crate) fn reservation_delay(&self, propagation: u64) -> u64 {
         self.processing_delay / 2 + self.reservation_slots * self.slot + propagation
     }
 
-    /// Bits of datagrams of `bytes` that all channels carry in a second, if nothing else is in the way; in pieces, if they are
-    /// larger than `mtu`.
+    /// Returns the bits of datagrams of `bytes` that all channels carry in a second if nothing else limits them; in
+    /// fragments if they exceed `mtu`.
     pub(crate) fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> f64 {
         let piece = |piece: Span| link.slots_for(self, u64::from(piece.len) + IP_HEADER).max(1);
         let whole = Span { offset: 0, len: bytes.saturating_sub(IP_HEADER) as u32 };
@@ -199,7 +199,7 @@ impl Poda {
         self.channels as f64 * per_frame * bytes as f64 * 8e9 / (slots * self.slot) as f64
     }
 
-    /// Why packets as large as the link's MTU could never be sent.
+    /// Returns the reason for which packets of the link's MTU could never be sent, if there is one.
     pub(crate) fn too_narrow(&self, link: &Link) -> Option<String> {
         let slots = link.slots_for(self, link.mtu);
         let available = self.data_slots;

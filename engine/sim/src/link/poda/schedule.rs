@@ -1,12 +1,12 @@
-//! The ordering algorithm: who sends when on one channel. Every SIMP runs it on the same reservations in the order in which
-//! they come down from the satellite, so every SIMP has the same schedule, and nobody needs to be told.
+//! Ordering algorithm: who sends when on one channel. Every SIMP runs it on the same reservations in the order in which
+//! they come down from the satellite, so that all have the same schedule without telling each other.
 
 use super::frame::Frame;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Schedule {
     frame: Frame,
-    /// The first data slot that nobody has reserved, nor anyone after it.
+    /// First data slot that is free, with all following ones.
     free: u64,
 }
 
@@ -15,8 +15,9 @@ impl Schedule {
         Schedule { frame, free: 0 }
     }
 
-    /// A reservation of so many slots is heard at `now`: when the packet is to be sent. First come, first served; the slots of
-    /// a packet lie in one data subframe, side by side, and what is then left of the one before stays empty.
+    /// Schedules a reservation of so many slots that is heard at `now`. Returns the time at which the packet is to be
+    /// sent, ns. First come, first served; the slots of a packet are adjacent in one data subframe, and the rest of a
+    /// subframe stays empty if a packet does not fit.
     pub(super) fn reserve(&mut self, now: u64, slots: u64) -> u64 {
         let per_frame = self.frame.data_slots;
         let mut first = self.free.max(self.frame.first_data_slot(now));
@@ -33,7 +34,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Two slots for reservations, six for data, of 10 ns each; frames begin at 0, 80, 160.
+    /// Returns the schedule of frames with two reservation slots and six data slots of 10 ns; frames begin at 0, 80,
+    /// 160.
     fn schedule() -> Schedule {
         Schedule::new(Frame { slot: 10, sites: 1, reservation_slots: 2, data_slots: 6, phase: 0 })
     }
@@ -45,7 +47,7 @@ mod tests {
         assert_eq!(schedule.reserve(5, 4), 20);
         assert_eq!(schedule.reserve(5, 1), 60);
         assert_eq!(schedule.reserve(6, 3), 100);
-        // The slot at 70 was passed over: who comes later does not overtake.
+        // The slot at 70 was passed over, because later packets do not overtake.
         assert_eq!(schedule.reserve(7, 1), 130);
     }
 
@@ -57,7 +59,7 @@ mod tests {
     }
 
     proptest! {
-        /// Each SIMP computes alone, from what it has heard.
+        /// Compares SIMPs that each compute from what they have heard.
         #[test]
         fn sites_that_hear_the_same_reservations_compute_the_same_schedule(
             heard in prop::collection::vec((0u64..40, 1u64..7), 1..60),

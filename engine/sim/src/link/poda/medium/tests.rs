@@ -1,11 +1,11 @@
-//! The medium by hand: one channel, times worked out.
+//! Tests of the medium on one channel, with times computed by hand.
 
 use super::*;
 use crate::link::poda::link;
 
 const MS: u64 = 1_000_000;
 
-/// One channel of 64 kb/s with frames of 287 ms; what is sent is at the next node 260 + 40 ms after its last bit.
+/// Returns one channel of 64 kb/s with frames of 287 ms; a packet is at the next node 260 + 40 ms after its last bit.
 fn satellite(set: impl FnOnce(&mut Link, &mut Poda)) -> PacketSatellite {
     let mut link = Link { stations: ["a", "b", "c", "d"].map(str::to_owned).to_vec(), ..link() };
     let mut poda = Poda { channels: 1, ..Poda::default() };
@@ -22,7 +22,7 @@ fn packet(packet: u32) -> Transit {
     Transit { packet, step: 0, bytes: 256, endpoint: 0, marks: 0 }
 }
 
-/// What happens until `until`, with its time in us.
+/// Runs until `until`. Returns the events with their times in us.
 fn run(satellite: &mut PacketSatellite, until: u64) -> Vec<(u64, MediumEventKind, u32)> {
     let mut all = Vec::new();
     while satellite.next() <= until {
@@ -66,7 +66,7 @@ fn a_data_packet_carries_the_reservations_of_two_more() {
         (656_000, MediumEventKind::Sent, 0),
         (656_000, MediumEventKind::Piggybacked, 1),
         (656_000, MediumEventKind::Piggybacked, 2),
-        // The others have the site's own slot, at 861.
+        // The other packets use the site's own slot, at 861.
         (861_000, MediumEventKind::Reserved, 3),
         (861_000, MediumEventKind::Reserved, 4),
         // Heard at 656 + 41 + 260 = 957: slot (957 - 861 - 82) / 10.25 = 1.4 has begun, so from the third, at 963.5, and four
