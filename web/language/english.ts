@@ -42,5 +42,6 @@ export const NO_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "marks/stamp.ts": { ", seed …": "the line in exported files that names their run; programs read it too" },
   "marks/theme.ts": { 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif': "fonts" },
   "offline/contract.ts": { "take over": "a message to the service worker" },
+  "views/sequence/view.tsx": { tcptrace: "a name", Stevens: "a name" },
   "views/distributions/table.ts": { bytes: "a unit", ns: "a unit" },
 };

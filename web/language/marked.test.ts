@@ -54,6 +54,9 @@ const PLANTED: readonly [what: string, code: string][] = [
   ["a cell of a table through a function", 'function tableOf(): Table { const line = (a) => [a]; line("reset"); }'],
   ["an announcement", 'announce("reset");'],
   ["a template string", "const f = (count) => `§{count} resets in all`;"],
+  ["a choice in a template string", 'const f = (count) => `§{count} §{count === 1 ? "reset" : "2"}`;'],
+  ["what joins words", 'const words = names.join(" reset ");'],
+  ["a word beside messages in a table", 'const WORDS = { reset: "reset", get start() { return t`start`; } };'],
   ["prose anywhere", 'const WORDS = ["It was reset"];'],
 ];
 

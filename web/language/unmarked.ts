@@ -21,10 +21,10 @@ const SILENT = new Set([
   ...["placement", "size", "slot", "slots", "shown"],
 ]);
 /** Functions whose arguments are shown or read out. */
-const TELLING = new Set(["announce", "announceOutcome", "confirm", "alert"]);
+const TELLING = new Set(["announce", "announceOutcome", "confirm", "alert", "join"]);
 /** Functions whose arguments are ids, selectors, or sentences for who writes the code. */
 const SILENT_CALLS =
-  /^(?:import|querySelector(?:All)?|closest|matches|matchMedia|getContext|regex|refine|describe|warn|error|includes|startsWith|endsWith|split|join|replace|replaceAll|test|glob|fetch|setProperty)$|Error$/;
+  /^(?:import|querySelector(?:All)?|closest|matches|matchMedia|getContext|regex|refine|describe|warn|error|includes|startsWith|endsWith|split|replace|replaceAll|test|glob|fetch|setProperty)$|Error$/;
 /** Tags and components whose contents are messages, code or keys. */
 const MARKED = ["Trans", "Plural", "Select", "code", "kbd"];
 /** Functions and tags of messages. */
@@ -145,6 +145,25 @@ function isBesideMessage(returned: NodePath): boolean {
   return all.some((node) => node && isMessage(node));
 }
 
+/** Whether the property is in a table of words: one of the others is a getter of a message, under a name of its own. */
+function isInWordTable(property: NodePath<types.ObjectProperty>): boolean {
+  return (property.parent as types.ObjectExpression).properties.some(
+    (one) =>
+      one.type === "ObjectMethod" &&
+      one.kind === "get" &&
+      one.key.type === "Identifier" &&
+      !SHOWN.has(one.key.name) &&
+      one.body.body.some((part) => part.type === "ReturnStatement" && part.argument && isMessage(part.argument)),
+  );
+}
+
+/** Whether the text is a choice in a template string with spaces: "3 connections". */
+function isChoiceInTemplate(path: NodePath, whole: NodePath): boolean {
+  const { parentPath: parent } = whole;
+  if (whole === path || !parent?.isTemplateLiteral() || parent.parentPath.isTaggedTemplateExpression()) return false;
+  return parent.node.quasis.some(({ value }) => value.raw.includes(" "));
+}
+
 /** Whether the text stands in a hole of a message, other than as the argument of a call. */
 function isInHole(path: NodePath): boolean {
   for (let at: NodePath | null = path; at; at = at.parentPath) {
@@ -174,10 +193,11 @@ function isShown(path: NodePath): boolean {
   const whole = wholeOf(path);
   const { parentPath: parent } = whole;
   if (!parent) return false;
-  if (isMessage(whole.node) || isInHole(whole)) return true;
+  if (isMessage(whole.node) || isInHole(whole) || isChoiceInTemplate(path, whole)) return true;
   if (parent.isObjectProperty()) {
     const { key } = parent.node;
-    return SHOWN.has(key.type === "Identifier" ? key.name : key.type === "StringLiteral" ? key.value : "");
+    const name = key.type === "Identifier" ? key.name : key.type === "StringLiteral" ? key.value : "";
+    return SHOWN.has(name) || isInWordTable(parent);
   }
   if (parent.isAssignmentExpression()) return SHOWN.has(calleeName(parent.node.left));
   if (parent.isCallExpression()) return whole.listKey === "arguments" && isTelling(parent);

@@ -1,5 +1,5 @@
 /** Columns of the list of connections, and its order. */
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { CapturedConnection, CapturedDirection } from "../../engine/captured.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
@@ -102,15 +102,21 @@ export function sorted(
 
 /** "1 connection", "1,200 connections". */
 export function counted(connections: number): string {
-  return `${count(connections)} ${connections === 1 ? "connection" : "connections"}`;
+  return plural(connections, { one: "# connection", other: "# connections" });
 }
 
 /** Words for how a connection ended. */
 export const ENDINGS: Record<CapturedConnection["ending"], string> = {
-  open: "open",
+  get open() {
+    return t`open`;
+  },
   get half_closed() {
     return t`half closed`;
   },
-  closed: "closed",
-  reset: "reset",
+  get closed() {
+    return t`closed`;
+  },
+  get reset() {
+    return t`reset`;
+  },
 };

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { announce, announceOutcome } from "../../browser/announcer.tsx";
 import { nameOf } from "../../browser/keys.ts";
 import { isOff } from "../../browser/letter_keys.ts";
+import { joinWords } from "../../language/lists.ts";
 import { Fills } from "../../marks/size.ts";
 import type { CardProps } from "../../panels/cards/card.ts";
 import type { Tour } from "../tours/walk.ts";
@@ -69,7 +70,7 @@ export default function Present({ title, tour, ...props }: PresentProps) {
     };
   }, []);
 
-  const names = views.map(({ name }) => name).join(" and ");
+  const names = joinWords(views.map(({ name }) => name));
   useEffect(() => {
     if (names !== "") announceOutcome(t`Presenting: ${names}`);
   }, [names]);
