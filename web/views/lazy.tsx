@@ -5,7 +5,7 @@ import { Panel } from "../charts/panel.tsx";
 import { said } from "../language/index.ts";
 import type { RunView, RunViewProps } from "./view.ts";
 
-/** What the folder of a view gives that is fetched when it is first shown. */
+/** Parts of a view that are fetched when it is first shown. */
 export type FetchedView = Pick<RunView, "Component" | "csv" | "marks">;
 
 /** A view whose code is fetched when it is first shown, or first written to a file. */

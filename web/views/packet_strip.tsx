@@ -14,11 +14,11 @@ import type { Run } from "../run/run.ts";
 import { sentence, title } from "../run/sentence.ts";
 import type { TimeRange } from "../run/time_range.ts";
 
-/** All a strip is drawn from. */
+/** Input of a strip. */
 export interface StripInput {
   run: Run;
   range: TimeRange;
-  /** Of the playhead, ns. */
+  /** Time of the playhead, ns. */
   time: number;
   size: Size;
 }
@@ -29,7 +29,7 @@ export interface Marked {
   hover: number | null;
 }
 
-/** What is drawn along time, and what stands where; the same from frame to frame. */
+/** A strip's marks and its packets; the same object from frame to frame. */
 export interface StripPicture {
   /** Height (px) at which all is comfortable. */
   height(run: Run | null, size: Size): number;
@@ -47,7 +47,7 @@ export interface StripPicture {
 interface Props {
   playhead: Playhead;
   name: string;
-  /** What kind of picture it is, for screen readers. */
+  /** Kind of picture, for screen readers. */
   roleDescription: string;
   picture: StripPicture;
 }

@@ -10,7 +10,7 @@ import type { Run } from "../run/run.ts";
 import type { TimeRange } from "../run/time_range.ts";
 import type { Options } from "../scenario/options.ts";
 
-/** What every view of a run is given. It reads run, time and selection from the playhead, and nothing else. */
+/** Props of every view of a run. It reads run, time and selection from the playhead, and nothing else. */
 export interface RunViewProps {
   playhead: Playhead;
   state?: ViewState;
@@ -22,21 +22,21 @@ export interface RunViewProps {
   forks?: Forks;
 }
 
-/** What else might have become of a packet. */
+/** Other fates that packets might have had. */
 export interface Forks {
   /** Each in words, after "What if it …"; none for a packet that cannot be chosen. */
   choices(run: Run, packet: number): readonly { id: string; words: string }[];
   fork(run: Run, packet: number, id: string): void;
 }
 
-/** Which packets the reader has lost, and losing one or delivering it after all. */
+/** Packets lost on purpose, and the action that loses a packet or delivers it after all. */
 export interface Losses {
   /** Null for one that cannot be chosen. */
   isChosen(run: Run, packet: number): boolean | null;
   toggle(run: Run, packet: number): void;
 }
 
-/** What a file of a run view shows. */
+/** State of a run view for a file. */
 export interface Shown {
   flow: number;
   range: TimeRange;

@@ -19,6 +19,7 @@ const COLORS: Record<BufferId, Token> = {
 const TITLE = 2.1;
 const BETWEEN = 0.9;
 
+/** Returns the frame of the plot in the window's size. */
 export function buffersFrame(size: Size, range: TimeRange): TimePlotFrame {
   const frame = timePlot(size, range, 4.4);
   const right = frame.right - size.em;
@@ -47,6 +48,7 @@ export function bufferName(run: Run, { place, name }: PathBuffer): string {
   return `${run.places[place].name}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
+/** Unit in which a queue is drawn, and its size in base units. */
 export const unitOf = ({ unit }: PathBuffer): [name: string, factor: number] =>
   unit === "bytes" ? ["KB", 1024] : ["packets", 1];
 

@@ -6,7 +6,7 @@ import { valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import { bufferName } from "./marks.ts";
 
-/** What is in each queue whenever one of them changes within the range. */
+/** Makes the table of the backlogs at each change of one of them within the range. */
 export function buffersTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
   const buffers = buffersOf(run, flow);
   const inside = (time: number) => time > range.from && time <= range.to;

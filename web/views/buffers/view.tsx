@@ -15,7 +15,7 @@ import "./buffers.css";
 import { bufferName, buffersFrame, buffersMarks, unitOf } from "./marks.ts";
 import { buffersTable } from "./table.ts";
 
-/** What waits where between the two processes, and for how long. */
+/** Backlogs of all queues between the two processes, and the time spent in each. */
 export function BuffersView({ playhead, state, height = 380 }: RunViewProps): ReactNode {
   const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   return (
@@ -42,7 +42,7 @@ export function BuffersView({ playhead, state, height = 380 }: RunViewProps): Re
 
 const write = (value: number) => grouped(Number(value.toPrecision(3)));
 
-/** What each held on average until the playhead. */
+/** Mean backlog of each queue until the playhead. */
 function Means({ run, flow, playhead }: { run: Run; flow: number } & Pick<RunViewProps, "playhead">): ReactNode {
   const time = useSoon(playhead, (s) => s.time);
   return (

@@ -26,6 +26,7 @@ export interface Band {
   hidden: number;
 }
 
+/** Layout of all cables of a run, px. */
 export interface CableLayout extends TimePlotFrame {
   bands: Band[];
   /** Rows of the legend. */
@@ -47,6 +48,7 @@ function rowsOf(size: Size): number {
   return size.width < 32 * size.em ? 5 : size.width < 60 * size.em ? 3 : 2;
 }
 
+/** Returns the number of lines that the title of a cable needs. */
 export function titleLines({ width, em }: Size): number {
   return width < 34 * em ? 3 : width < 48 * em ? 2 : 1;
 }
@@ -68,11 +70,12 @@ export function leftOf(run: Run | null, { width, em }: Size): number {
   return Math.min(longest + em, Math.max(5 * em, width / 4));
 }
 
+/** Returns the margin at the right, px. */
 export function rightOf({ em }: Size): number {
   return RIGHT * em;
 }
 
-/** Those that are drawn, in their order along the cable. */
+/** Returns the stations that are drawn, in their order along the cable. */
 function shownStations({ stations, own }: Cable, range: TimeRange): number[] {
   const all = stations.map((_, station) => station);
   if (all.length <= MOST_LANES) return all;
@@ -86,6 +89,7 @@ function shownStations({ stations, own }: Cable, range: TimeRange): number[] {
 /** No frame takes longer, ns: 1518 bytes at 1 Mb/s. */
 export const LONGEST_FRAME = 13e6;
 
+/** Lays out all cables of a run with their stations. */
 export function layoutOf(input: StripInput): CableLayout {
   const { run, size, range } = input;
   const { width, height, em } = size;
@@ -97,7 +101,7 @@ export function layoutOf(input: StripInput): CableLayout {
   const units = shown.map((stations) => title + CABLE + BETWEEN + stations.length * (LANE + BETWEEN));
   const top = rows * ROW * em;
   const bottom = Math.max(top + 10, height - AXIS * em);
-  // As tall as there is room for.
+  // Lanes are as tall as the room allows.
   const unit =
     (bottom - top) /
     Math.max(

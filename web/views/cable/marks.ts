@@ -14,12 +14,12 @@ import { type Band, type CableLayout, LONGEST_FRAME, layoutOf } from "./layout.t
 import { BACKOFF, CARRIER, COLLIDES, CROSS, GAP, JAM, type StillInput, stripMarks } from "./strips.ts";
 import { countLines } from "./words.ts";
 
-/** How much of what has not happened yet at the playhead's time is hidden. */
+/** Opacity of the veil over the time after the playhead. */
 const VEIL = 0.72;
 
 const NONE: Marked = { selected: null, hover: null };
 
-/** Who sends when, who meets whom, and who waits for silence or backs off: the cable, and under it each station. */
+/** Draws each cable, and under it its stations: transmissions, collisions, waits for silence and backoffs. */
 export function cableMarks(input: StripInput, marked: Marked = NONE): Mark[] {
   const { layout, marks } = stillOf(input);
   if (layout.bands.length === 0) return [];
@@ -42,7 +42,7 @@ interface Still extends StillInput {
 
 const latest = new WeakMap<Run, Still>();
 
-/** What was drawn of a run last, which a moving playhead leaves as it is. */
+/** Returns the marks that do not move with the playhead; the latest of each run are kept. */
 function stillOf(input: StripInput): Still {
   const { run, range, size } = input;
   const known = latest.get(run);
@@ -60,7 +60,7 @@ function stillOf(input: StripInput): Still {
   return still;
 }
 
-/** Over what comes after the playhead. */
+/** Veil over the time after the playhead. */
 function veil({ x, left, right, bands }: CableLayout, time: number): Mark[] {
   const from = Math.max(left, x(time));
   if (from >= right) return [];

@@ -1,4 +1,4 @@
-/** What stays as it is while the playhead moves: the cable, its stations, and the signals between them. */
+/** Marks of a cable that stay while the playhead moves: the cable, its stations, and the signals between them. */
 import { t } from "@lingui/core/macro";
 import { type Cable, heardAt, type StationWait, type Transmission, within } from "../../analysis/media/cables.ts";
 import { seenIn } from "../../analysis/media/channels.ts";
@@ -10,11 +10,17 @@ import { shortName } from "../../run/sentence.ts";
 import type { StripInput } from "../packet_strip.tsx";
 import { type Band, type CableLayout, type Lane, LONGEST_FRAME } from "./layout.ts";
 
+/** Stroke of a failed attempt. */
 export const CROSS: Stroke = { color: "loss", width: 2.2 };
+/** Fill of a frame that collides. */
 export const COLLIDES: Fill = { color: "loss", pattern: "cross" };
+/** Fill of a jam. */
 export const JAM: Fill = { color: "loss" };
+/** Fill of the gap between frames. */
 export const GAP: Fill = { color: "ink-2", pattern: "dots", opacity: 0.55 };
+/** Fill of a backoff. */
 export const BACKOFF: Fill = { color: "timer", pattern: "hatch" };
+/** Fill of a wait for silence. */
 export const CARRIER: Fill = { color: "queue", pattern: "dots" };
 const GRID: Stroke = { color: "line", width: 1 };
 /** Signals are drawn on their way along the cable if there are no more of them. */
@@ -26,8 +32,10 @@ const THIN = 3;
 const WIDE = 60;
 const STARS_APART = 5;
 
+/** Input of the marks that do not move with the playhead. */
 export type StillInput = Pick<StripInput, "run" | "range" | "size">;
 
+/** Draws one cable with the lanes of its stations. */
 export function stripMarks(input: StillInput, layout: CableLayout, band: Band): Mark[] {
   const { em } = input.size;
   const { cable, lanes, hidden } = band;
@@ -70,7 +78,7 @@ function blocks(list: readonly Stretch[], { x, left, right }: CableLayout): { x:
 
 const isWhole = ({ heard }: Transmission) => Number.isNaN(heard);
 
-/** On the cable as a whole: frames, collisions, and the gap behind each. */
+/** Draws the cable as a whole: frames, collisions, and the gap after each frame. */
 function wholeCable(
   { range }: StillInput,
   layout: CableLayout,
@@ -138,7 +146,7 @@ function signalMark(layout: CableLayout, { cable, lanes }: Band, one: Transmissi
   return [{ type: "path", points, close: true, fill: { color, opacity: 0.14 } }];
 }
 
-/** What a station does: it waits for silence, sends, collides and jams, backs off. */
+/** Draws the lane of a station: waits for silence, transmissions, collisions, jams and backoffs. */
 function laneMarks({ run, range, size }: StillInput, layout: CableLayout, cable: Cable, lane: Lane): Mark[] {
   const { em } = size;
   const { left, right, x } = layout;

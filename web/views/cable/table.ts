@@ -5,7 +5,7 @@ import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 
-/** What the stations did in the range, in order of time: attempts, waits for silence, backoffs, of all flows. */
+/** Makes the table of attempts, waits for silence and backoffs of all flows in the range, in order of time. */
 export function cableTable(run: Run, { range }: { range: TimeRange }): Table {
   const rows: Table["rows"] = [];
   for (const { info, stations, sent, waits } of cablesOf(run)) {

@@ -11,7 +11,7 @@ import { MOST_LANES, titleLines } from "./layout.ts";
 const framesOf = (count: number) => plural(count, { one: "# frame", other: "# frames" });
 const collisionsOf = (count: number) => plural(count, { one: "# collision", other: "# collisions" });
 
-/** What has passed until `time` (ns), in as many lines of `room` px as the title has. */
+/** Says what has passed until `time` (ns), in as many lines of `room` px as the title has. */
 export function countLines(cable: Cable, time: number, room: number, size: Size): string[] {
   const { frames, collisions, dropped, wait } = countUntil(cable, time);
   const parts = [
@@ -32,7 +32,7 @@ export function countLines(cable: Cable, time: number, room: number, size: Size)
   return lines;
 }
 
-/** What a cable was used for in the whole run. */
+/** Says how a cable was used in the whole run. */
 export function carriedWords(run: Run, index: number): string {
   const { info } = cablesOf(run)[index];
   const told = run.data.summary.cable_results[index];

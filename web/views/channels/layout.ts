@@ -15,8 +15,9 @@ export interface Band {
   bottom: number;
 }
 
+/** Layout of all channels of a run, px. */
 export interface ChannelsLayout extends TimePlotFrame {
-  /** What is shown, which is not all of a long range. */
+  /** Range that is shown; a long range is not shown completely. */
   shown: TimeRange;
   bands: Band[];
   /** Rows of the legend. */
@@ -33,7 +34,7 @@ const ROW = 1.3;
 const AXIS = 2.6;
 /** Room (em) for half of the first and last time. */
 export const SIDE = 2.3;
-/** Of the slots, at least. */
+/** Smallest number of slots that are shown. */
 const LEAST = 3;
 /** While the playhead is in a long range, the strip shows more of what led there than of what follows. */
 const PAST = 0.7;
@@ -58,6 +59,7 @@ export function shownOf({ run, range, time, size }: StripInput): TimeRange {
   return { from, to: from + most };
 }
 
+/** Lays out all channels of a run. */
 export function layoutOf(input: StripInput): ChannelsLayout {
   const { run, size } = input;
   const { width, height, em } = size;

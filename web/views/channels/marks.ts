@@ -15,9 +15,12 @@ const PADDING: Fill = { color: "line", opacity: 0.6 };
 const CROSS: Stroke = { color: "loss", width: 2.2 };
 const GRID: Stroke = { color: "line", width: 1 };
 const FRAME: Stroke = { color: "ink-2", width: 1.5 };
-/** What has not happened yet at the playhead's time. */
+/** Opacity of everything after the playhead's time. */
 const FUTURE = 0.25;
-/** So many lines from reservations to data are a picture; more are shown of the packets pointed at only. */
+/**
+ * Largest number of lines from reservations to data that are drawn together; beyond it, only those of packets pointed
+ * at.
+ */
 const FEW = 24;
 
 const NONE: Marked = { selected: null, hover: null };
@@ -83,7 +86,7 @@ function cut(from: number, to: number, { x, left, right }: ChannelsLayout): { x:
   return { x: a, width: Math.max(0, b - a) };
 }
 
-/** Where frames and their reservation slots lie, whose those are, and the slots for data. */
+/** Draws frames, the reservation slots of each site, and the slots for data. */
 function frameMarks({ run, size }: StripInput, layout: ChannelsLayout, { channel, top, bottom }: Band): Mark[] {
   const { em } = size;
   const { x, left, right } = layout;
@@ -165,7 +168,7 @@ function burstMarks(input: StripInput, layout: ChannelsLayout, band: Band, burst
 
 const isLost = ({ heard, known }: Reservation) => !heard && !Number.isNaN(known);
 
-/** Where a reservation stands (px), in view or not: in its cell, those that are sent together under each other. */
+/** Returns the cell of a reservation (px), in view or not; reservations sent together stand below each other. */
 function placeOf(
   { size }: StripInput,
   { x }: ChannelsLayout,
@@ -223,12 +226,12 @@ function linkMarks(input: StripInput, layout: ChannelsLayout, band: Band, marked
   });
 }
 
-/** Those that are sent at the same instant. */
+/** Returns the reservations that are sent at the same instant. */
 function reservationsWith({ channel }: Band, { time }: Reservation): Reservation[] {
   return seenIn(channel.reservations, (one) => one.time, { from: time, to: time }, 0);
 }
 
-/** From one point up to `top` and down to the other, as far as it is in view: a parabola. */
+/** Draws a parabola from one point up to `top` and down to the other, as far as it is in view. */
 function arc(
   from: { x: number; y: number },
   to: { x: number; y: number },
@@ -277,7 +280,7 @@ function legend({ run, size }: StripInput, { rows }: ChannelsLayout): Mark[] {
   return legendMarks(entries, size.width, size.em, rows);
 }
 
-/** What stands at a place of the picture: data, or a reservation for them; null if nothing does. */
+/** Returns the packet whose data or reservation is at a point of the picture, or null. */
 export function packetAt(input: StripInput, px: number, py: number): number | null {
   const layout = layoutOf(input);
   const band = layout.bands.find(({ above, bottom }) => py >= above && py <= bottom + 4);

@@ -7,7 +7,7 @@ import type { TimeRange } from "../../run/time_range.ts";
 
 const ms = (ns: number) => (Number.isNaN(ns) ? null : ns / 1e6);
 
-/** What was sent on the channels in the range, in order of time: reservations and data, of all flows. */
+/** Makes the table of the reservations and data of all flows in the range, in order of time. */
 export function channelsTable(run: Run, { range }: { range: TimeRange }): Table {
   const rows: Table["rows"] = [];
   for (const { info, number, reservations, bursts } of channelsOf(run)) {

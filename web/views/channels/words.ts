@@ -15,12 +15,13 @@ export function shareOf({ info, bursts }: Channel, time: number): number {
   return there > 0 ? (taken / there) * 100 : 0;
 }
 
+/** Says what share of a channel's data slots was taken until `time` (ns). */
 export function shareWords(run: Run, channel: Channel, time: number): string {
   const now = Math.min(time, run.end);
   return t`${fixed(shareOf(channel, now), 0)}\u00a0% of its data slots taken so far`;
 }
 
-/** What a channel was used for in the whole run. */
+/** Says how a channel was used in the whole run. */
 export function carriedWords(run: Run, index: number): string {
   const { info, number } = channelsOf(run)[index];
   const { packets, slots, reservations, piggybacked, unheard } = run.data.summary.channel_results[index];

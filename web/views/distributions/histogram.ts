@@ -6,12 +6,12 @@ import { countUpTo } from "../../run/search.ts";
 
 /** Bins about as wide as can still be told apart. */
 const BINS = 40;
-/** Where peaks are looked for. */
+/** Number of fine bins in which peaks are searched. */
 const FINE_BINS = 80;
 /** Share of the gaps that is seen whole, with so much room beyond. */
 const USUAL_SHARE = 0.98;
 const ROOM = 1.25;
-/** Of what spans decades, bins a decade. */
+/** Bins per decade of a logarithmic axis. */
 const BINS_A_DECADE = 10;
 
 /** Edges of the bins, ascending: one more than there are bins. Values at the last edge are in the last bin. */
@@ -59,11 +59,11 @@ export interface Histogram {
   reverse: 0 | 1;
   edges: Edges;
   median: number;
-  /** Of round trips: below which 90 % and 99 % of them lie. */
+  /** Percentiles of round trips: the values below which 90 % and 99 % lie. */
   late: readonly number[];
-  /** How many of those in the last bin are beyond it. */
+  /** Number of values in the last bin that lie beyond it. */
   beyond: number;
-  /** How many values of the whole run are in each bin. */
+  /** Number of values of the whole run in each bin. */
   whole: Uint32Array;
   /** ns */
   time: Float64Array;
@@ -72,7 +72,10 @@ export interface Histogram {
 
 const known = new WeakMap<Run, Map<string, Histogram[]>>();
 
-/** What the flow's `from` host sends, then what comes back; a direction nothing goes is left out. */
+/**
+ * Returns histograms of what the flow's `from` host sends, then of the other direction; a direction without packets is
+ * left out.
+ */
 export function histogramsOf(run: Run, flow: number, measure: PacketMeasure): readonly Histogram[] {
   const ofRun = known.get(run) ?? new Map<string, Histogram[]>();
   known.set(run, ofRun);
@@ -96,7 +99,7 @@ function made(run: Run, flow: number, measure: PacketMeasure): Histogram[] {
   const inner = edges.slice(1, -1);
   return ways.flatMap(({ reverse, samples: { time, value } }) => {
     if (value.length === 0) return [];
-    // What lies below the first edge is in the first bin.
+    // Values below the first edge count in the first bin.
     const bin = Uint16Array.from(value, (one) => bisectRight(inner, one));
     const whole = new Uint32Array(edges.length - 1);
     for (const one of bin) whole[one]++;
@@ -107,7 +110,7 @@ function made(run: Run, flow: number, measure: PacketMeasure): Histogram[] {
   });
 }
 
-/** How many of the values known at `at` (ns) are in each bin. */
+/** Counts the values known at `at` (ns) in each bin. */
 export function countsUntil({ time, bin, whole }: Histogram, at: number): Uint32Array {
   const counts = new Uint32Array(whole.length);
   const known = countUpTo(time, at);

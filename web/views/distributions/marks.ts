@@ -31,7 +31,7 @@ const TITLES: Record<PacketMeasure, string> = {
   },
 };
 
-/** Whose histogram it is. */
+/** Names the direction of a histogram. */
 export function directionWords({ reverse }: Histogram, name: string, measure: PacketMeasure): string {
   if (measure === "round_trip") return t`round trips`;
   if (!isAtBoundary(measure)) return t`to ${name}`;
@@ -40,7 +40,7 @@ export function directionWords({ reverse }: Histogram, name: string, measure: Pa
 
 const COLORS = ["data", "ack"] as const;
 
-/** How often each value came up: filled what is known at `time`, in outline the whole run. */
+/** Draws histograms: filled with the values known at `time`, outlined with those of the whole run. */
 export function distributionMarks(run: Run, flow: number, time: number, measure: PacketMeasure, size: Size): Mark[] {
   const histograms = histogramsOf(run, flow, measure);
   if (histograms.length === 0) return [];

@@ -47,7 +47,7 @@ function emptyNote(run: Run | null, flow: number, measure: PacketMeasure): strin
   return run.captured && measure === "delay" ? t`At one place nobody can know how long a packet was on its way.` : null;
 }
 
-/** How often each time between arrivals, delay or size came up, as it builds up. */
+/** Distributions of times between arrivals, delays, sizes or round trips, as they build up. */
 export function DistributionsView({ playhead, state, height = 320 }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
   const flow = useSoon(playhead, (s) => s.flow);

@@ -24,7 +24,7 @@ const run = story()
   .data(1, { at: 3 })
   .ends(50);
 
-/** What holds, as "ms kind". */
+/** Returns the events that match, as "ms kind". */
 function asked(text: string): string[] {
   const { time, kind } = run.data.events;
   const found = findEvents(run, text);

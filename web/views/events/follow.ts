@@ -1,4 +1,4 @@
-/** What ties the list to the other views: the row that a selection means, and the selection that a row means. */
+/** Links the list to the other views: the row that a selection means, and the selection that a row means. */
 import type { Playhead, PlayheadState, Selection } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";

@@ -76,7 +76,7 @@ export function eventMarks(run: Run, time: number, options: Pick<Options, "event
   return marks;
 }
 
-/** As much of the text as `room` px hold. */
+/** Cuts a text to `room` px. */
 function cut(text: string, room: number, em: number): string {
   if (textWidth(text, em) <= room) return text;
   let kept = text;

@@ -1,9 +1,9 @@
 /**
- * What a reader looks for in the events of a run. Words are parted by spaces and all must hold; `-` before one: it must not.
+ * Search in the events of a run. Words are separated by spaces and all must hold; `-` before a word negates it.
  *
  *     kind:dropped,marked   at:t3   flow:bulk   is:retransmission   seq>1000   time>=1.2s   -is:ack   timer
  *
- * A word without a key is a property of packets (`is:`), or stands in the name of a kind, a place, a flow or a reason.
+ * A word without a key is a property of packets (`is:`), or part of the name of a kind, a place, a flow or a reason.
  */
 import { t } from "@lingui/core/macro";
 import { Fate, NO_PACKET } from "../../engine/contract.ts";
@@ -17,14 +17,15 @@ import { isNak, isPureAck } from "../../run/sentence.ts";
 /** Does an event hold? `packet` is -1 where it speaks of none. */
 type Test = (row: number, packet: number) => boolean;
 
+/** A search in the events of a run. */
 export interface Query {
   /** Null where every event holds. */
   test: Test | null;
-  /** What could not be read, a sentence each; such words are left out. */
+  /** Sentences about words that could not be read; such words are left out. */
   problems: string[];
 }
 
-/** What a packet can be, with what that is called. */
+/** Properties of packets that can be searched for, with their names. */
 export const PROPERTIES: Record<string, { name: string; holds(run: Run, packet: number): boolean }> = {
   data: {
     get name() {
@@ -117,6 +118,7 @@ const COMPARISONS: Record<string, (a: number, b: number) => boolean> = {
 const COMPARED = /^([a-z]+)(<=|>=|=|<|>)(.+)$/i;
 const KEYED = /^(kind|is|flow|at):(.*)$/i;
 
+/** Reads a search; words that cannot be read become problems. */
 export function readQuery(run: Run, text: string): Query {
   const tests: Test[] = [];
   const problems: string[] = [];
@@ -216,7 +218,7 @@ export function lastPart(id: string): string {
   return id.slice(id.indexOf(".") + 1);
 }
 
-/** What the text asks for under a key; empty if nothing, or several. */
+/** Returns the value that the text has under a key; empty if it has none or several. */
 export function chosenIn(text: string, key: MenuKey): string {
   const values = text.split(/\s+/).flatMap((word) => (word.startsWith(`${key}:`) ? [word.slice(key.length + 1)] : []));
   return values.length === 1 ? values[0] : "";
@@ -240,7 +242,7 @@ export interface Found {
 
 const latest = new WeakMap<Run, { text: string; found: Found }>();
 
-/** What was asked of a run last is kept. */
+/** Finds the events that match; the latest search of each run is kept. */
 export function findEvents(run: Run, text: string): Found {
   const known = latest.get(run);
   if (known?.text === text) return known.found;

@@ -1,11 +1,12 @@
 /**
- * Which rows of a long list are on the screen. All rows are equally high, so nothing is measured; a list higher than browsers
- * can scroll is scrolled in proportion.
+ * Visible rows of a long list. All rows are equally high, so nothing is measured; a list higher than browsers can
+ * scroll is scrolled in proportion.
  */
 import { USUAL_EM } from "../../marks/marks.ts";
 
 /** Height of a row, em of a label, as in events.css; px where labels are as large as usual. */
 export const ROW_EM = 2;
+/** Height of a row with type of usual size, px. */
 export const ROW = ROW_EM * USUAL_EM;
 
 /** Chromium and WebKit clip higher boxes at 33 million px, Firefox at 17. */
@@ -16,6 +17,7 @@ export function scrolledHeight(count: number, row = ROW): number {
   return Math.min(count * row, MOST);
 }
 
+/** Rows that are visible. */
 export interface RowsShown {
   /** First row that is at least partly seen, and one more than the last. */
   from: number;
@@ -24,7 +26,7 @@ export interface RowsShown {
   offset: number;
 }
 
-/** What is seen of `count` rows in `view` px, scrolled down by `top` px. */
+/** Returns the visible rows among `count` rows in `view` px, scrolled down by `top` px. */
 export function rowsShown(count: number, top: number, view: number, row = ROW): RowsShown {
   const height = scrolledHeight(count, row);
   const reach = Math.max(0, height - view);
@@ -35,7 +37,9 @@ export function rowsShown(count: number, top: number, view: number, row = ROW): 
   return { from, to: Math.min(count, Math.ceil((px + view) / row)), offset: px - from * row };
 }
 
-/** How far down to scroll (px) so that row `index` is seen, moving no further than needed; null if it is seen already. */
+/**
+ * Returns the scroll position (px) that shows row `index` with the least movement; null if the row is visible already.
+ */
 export function scrollTo(index: number, count: number, top: number, view: number, row = ROW): number | null {
   const height = scrolledHeight(count, row);
   const reach = Math.max(0, height - view);
@@ -43,7 +47,7 @@ export function scrollTo(index: number, count: number, top: number, view: number
   const px = Math.min(top, reach) / scale;
   const [above, below] = [index * row, (index + 1) * row - view];
   if (px <= above && px >= below) return null;
-  // From afar it comes to the middle.
+  // A row that is far away comes to the middle.
   const far = above < px - view || below > px + view;
   const wanted = far ? (above + below) / 2 : px > above ? above : below;
   return Math.min(Math.max(0, wanted * scale), reach);

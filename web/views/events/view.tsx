@@ -80,7 +80,7 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [own, setOwn] = useState<Chosen | null>(null);
-  // The same at once: keys come faster than the list is drawn.
+  // The latest choice is kept in a ref as well, because keys come faster than the list is drawn.
   const last = useRef<Chosen | null>(null);
   const name = useId();
   const { selection, time } = useSoon(playhead, ({ selection, time }) => ({ selection, time }));
@@ -117,7 +117,7 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
     const page = Math.max(1, Math.floor(view / high) - 1);
     const steps: Record<string, number> = {
       ArrowDown: current + 1,
-      // From between two rows, up is the one before.
+      // Between two rows, up goes to the row before.
       ArrowUp: current >= 0 && found.row(current) === row ? current - 1 : current,
       PageDown: current + page,
       PageUp: current - page,

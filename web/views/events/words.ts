@@ -5,7 +5,7 @@ import { collisionWords, isCable } from "../../run/attempts.ts";
 import type { Run } from "../../run/run.ts";
 import { flagsOf, shortName, title } from "../../run/sentence.ts";
 
-/** What happened: its kind, and the reason of a drop, or of what would have been one. */
+/** Names an event: its kind, and the reason of a drop or of a mark. */
 export function whatHappened(run: Run, row: number): string {
   const { kind, detail, place } = run.data.events;
   const name = (run.catalog.event_kinds[kind[row]]?.name ?? "").toLowerCase();

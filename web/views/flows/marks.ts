@@ -14,6 +14,7 @@ import type { TimeRange } from "../../run/time_range.ts";
 const LIMIT: Stroke = { color: "ink-2", width: 1.25, dash: [2, 4] };
 const MEGA = 1e6;
 
+/** Frame of the plot. */
 export const flowsFrame = legendPlot;
 
 /** Rates of all flows, stacked up to what the link gives, or as a fan where they are many; and how even they are. */
@@ -35,16 +36,16 @@ export function flowsMarks(run: Run, flow: number, range: TimeRange, size: Size)
   ];
 }
 
-/** What is drawn of the rates, and where. */
+/** Rates to be drawn, and where. */
 interface Rates {
   run: Run;
   flow: number;
-  /** Those that run for their own sake. */
+  /** Foreground flows. */
   own: readonly number[];
   /** Rate that these share; null where they do not. */
   link: number | null;
   shares: Shares;
-  /** Of the bins (px). */
+  /** Edges of the bins, px. */
   edges: readonly number[];
   frame: TimePlotFrame;
   size: Size;
@@ -94,7 +95,7 @@ function stackMarks({ run, flow, own, link, shares: { rates, from }, edges, fram
   return marks;
 }
 
-/** Of many flows, how their rates spread, and the one that is looked at. */
+/** Draws many flows: the spread of their rates, and the selected flow. */
 function crowdMarks({ run, flow, own, link, shares: { rates, from }, edges, frame, size }: Rates): Mark[] {
   const { em } = size;
   const fair = link === null ? null : link / own.length;

@@ -17,7 +17,7 @@ import "./flows.css";
 import { flowsFrame, flowsMarks } from "./marks.ts";
 import { sharesTable } from "./table.ts";
 
-/** How all flows share the path, over time and over the whole run. */
+/** Shares of all flows over time and over the whole run. */
 export function FlowsView({ playhead, state, height = 330 }: RunViewProps): ReactNode {
   const { run, range } = useSoon(playhead, ({ run, range }) => ({ run, range }));
   const many = run !== null && foreground(run).length > FEW_FLOWS;
@@ -55,7 +55,7 @@ export function FlowsView({ playhead, state, height = 330 }: RunViewProps): Reac
 
 const percent = (share: number) => `${significant(share * 100, 3)} %`;
 
-/** What the report goes by (ANSNET 5, 5.5), and what is usual since. */
+/** Measures of fairness: the report's (ANSNET 5, 5.5), and Jain's index. */
 function Measures({ run }: { run: Run }): ReactNode {
   const { together } = run.data.summary;
   const count = foreground(run).length;

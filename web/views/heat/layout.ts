@@ -2,11 +2,11 @@ import { textWidth } from "../../marks/labels.ts";
 import type { Size } from "../../marks/marks.ts";
 import type { HeatResult } from "../../sweep/heat.ts";
 
-/** Where the cells stand (px). */
+/** Frame of the cells, px. */
 export interface HeatFrame {
   left: number;
   top: number;
-  /** Of one cell. */
+  /** Width of a cell. */
   width: number;
   height: number;
   columns: number;
@@ -16,10 +16,12 @@ export interface HeatFrame {
 /** Height of a row in em. */
 const ROW = 2.4;
 
+/** Returns the height that a map needs, px. */
 export function heatHeight({ y }: HeatResult, em: number): number {
   return (y.values.length * ROW + 5) * em;
 }
 
+/** Returns the frame of a map in a drawing of this size. */
 export function heatFrame({ x, y }: HeatResult, { width, height, em }: Size): HeatFrame {
   const labels = y.values.map(({ label }) => textWidth(label, em));
   const left = Math.min(0.35 * width, Math.max(...labels) + 0.8 * em);

@@ -88,7 +88,7 @@ function axisMarks({ x, y }: HeatResult, frame: HeatFrame, { width, height, em }
   return marks;
 }
 
-/** What a cell says, in a sentence. */
+/** Says what a cell shows. */
 export function cellSentence(result: HeatResult, cell: number, measure: HeatMeasure, catalog: Catalog): string {
   const { x, y, cells, flow } = result;
   const [column, row] = [cell % x.values.length, Math.floor(cell / x.values.length)];

@@ -59,6 +59,7 @@ export function timerTriangle(at: number, y: number, right: boolean, size = 1): 
   return [base, y - 4.5 * size, tip, y, base, y + 4.5 * size];
 }
 
+/** Tells whether a moment is the firing of a timer. */
 export function isTimer(kind: MomentKind): kind is keyof typeof TIMERS {
   return kind in TIMERS;
 }
@@ -94,6 +95,7 @@ function timerLabels({ size }: LadderInput, { roomy }: Layout, fired: ReturnType
   });
 }
 
+/** Draws the timers that fired, with their names. */
 export function timerMarks(input: LadderInput, layout: Layout): Mark[] {
   const fired = timersFired(input, layout);
   const triangles = fired.map(({ at, y, right, color }): Mark => {
@@ -151,7 +153,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** At most this many callouts at once; one per limit. */
+/** Largest number of callouts at once; each limit has at most one. */
 const CALLOUTS = 2;
 
 /** Is any of the text between these (px)? */

@@ -7,17 +7,21 @@ import type { TimeRange } from "../../run/time_range.ts";
 /** Time from top to bottom of a ladder (px), and the stretches of it that are not to scale. */
 export interface LadderClock {
   time: Scale;
-  /** In which nothing happened to the flow and which are drawn shorter, ns, in order. */
+  /** Stretches without events that are drawn shorter, ns, in order. */
   shortened: readonly TimeRange[];
 }
 
-/** Of what is shown: a stretch longer than this in which nothing happens is drawn as if it were no longer. */
+/**
+ * Longest stretch without events that is drawn to scale, as a share of the range; longer ones are drawn with this
+ * length.
+ */
 const LONGEST_IDLE = 1 / 100;
 
 const NONE: readonly TimeRange[] = [];
-/** What was asked last of a run: a ladder asks for each frame. */
+/** Latest result of each run, because a ladder asks for every frame. */
 const latest = new WeakMap<Run, { flow: number; range: TimeRange; shortened: readonly TimeRange[] }>();
 
+/** Returns a clock to scale. */
 export function linearClock(range: TimeRange, top: number, bottom: number): LadderClock {
   return { time: scaleLinear([range.from, range.to], [top, bottom]), shortened: NONE };
 }

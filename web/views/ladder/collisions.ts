@@ -6,7 +6,10 @@ import { type CableStay, cableStaysOf, hasCables } from "../../run/attempts.ts";
 import { carriesData, isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 
-/** Of the way to the other end, how far a failed attempt is drawn: its signal goes all the way, its frame does not. */
+/**
+ * Share of the way to the other end over which a failed attempt is drawn: its signal goes all the way, its frame does
+ * not.
+ */
 const STUB = 0.14;
 /** Distance (px) of a wait from its station's line. */
 const BESIDE = 4;
@@ -26,7 +29,10 @@ interface Placed {
   far: number;
 }
 
-/** Where the ladder has a column for the station: at every stop of a route, else at the path's ends. */
+/**
+ * Returns the failed attempts of a packet with the columns of their stations: any stop of a route, else the path's
+ * ends.
+ */
 function placed({ run, columns }: LadderInput, packet: number): Placed[] {
   const { flow, reverse } = run.packets;
   const way = run.route(flow[packet]).ways[reverse[packet]];
@@ -56,7 +62,7 @@ export function collisionMarks(input: LadderInput, layout: Layout): Mark[] {
   ];
 }
 
-/** Those of one packet, with their names. */
+/** Draws the collisions of one packet with their names. */
 export function namedCollisions(input: LadderInput, layout: Layout, packet: number): Mark[] {
   return placed(input, packet).flatMap((one) => [
     ...waitMarks(one, layout),
@@ -65,7 +71,7 @@ export function namedCollisions(input: LadderInput, layout: Layout, packet: numb
   ]);
 }
 
-/** Of the packets of one direction; those that would lie on each other once. */
+/** Draws failed attempts of the packets of one direction; those that would overlap are drawn once. */
 function stubs(all: readonly Placed[], input: LadderInput, layout: Layout, side: number): Mark[] {
   const failed = all
     .filter(({ packet }) => input.run.packets.reverse[packet] === side)

@@ -9,7 +9,7 @@ import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
 import { bookmarkMarks, divergenceMarks, emphasisMarks, momentMarks, playheadMarks } from "./live.ts";
 import { eventMarks, frameMarks } from "./marks.ts";
 
-/** How strongly the future is drawn. */
+/** Opacity of the future. */
 const FUTURE = 0.16;
 
 /**

@@ -5,9 +5,10 @@ import type { Run } from "../../run/run.ts";
 import { isNak } from "../../run/sentence.ts";
 import type { Options } from "../../scenario/options.ts";
 
-/** Which packets a ladder shows. */
+/** Packets that a ladder shows. */
 export type Filter = Options["packets"];
 
+/** Name of each filter. */
 export const FILTERS: Record<Filter, string> = {
   get all() {
     return t`All packets`;

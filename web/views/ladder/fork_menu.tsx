@@ -12,7 +12,7 @@ interface ChoicesProps {
   forks: Forks;
 }
 
-/** What else might have become of the packet. Each choice shows both futures beside each other. */
+/** Other fates that the packet might have had. Each choice shows both futures side by side. */
 function Choices({ run, packet, forks }: ChoicesProps): ReactNode {
   return (
     <Menu className="menu" aria-label={t`What if`} onAction={(key) => forks.fork(run, packet, String(key))}>
@@ -30,6 +30,7 @@ function Choices({ run, packet, forks }: ChoicesProps): ReactNode {
   );
 }
 
+/** Button with the other fates of a packet; absent if there are none. */
 export function ForkButton({ run, packet, forks }: ChoicesProps): ReactNode {
   if (forks.choices(run, packet).length === 0) return null;
   return (
@@ -58,7 +59,7 @@ interface ForkMenuProps {
   onClose(): void;
 }
 
-/** The same where the reader has pointed. */
+/** Menu of the other fates at the place where the reader pressed. */
 export function ForkMenu({ forks, at: { run, packet, x, y }, onClose }: ForkMenuProps): ReactNode {
   const anchor = useRef<HTMLSpanElement>(null);
   return (

@@ -45,7 +45,7 @@ export function useLadderGestures(
   const packetAt = (at: Place, by: PointedBy) => nearestPacket(at.input, at.layout, at.x, at.y, by);
 
   return {
-    /** Of the packet that is pointed at, or by keyboard of the selected one. */
+    /** Opens the menu of the packet under the pointer, or by keyboard of the selected packet. */
     onContextMenu(event: MouseEvent<HTMLElement>) {
       const { selection } = playhead.getState();
       const selected = selection?.kind === "packet" ? selection.packet : null;

@@ -99,14 +99,14 @@ function verb({ kind, place }: Hop, transport: FlowInfo["transport"], failed: bo
   return words.replace("TCP", transport.toUpperCase());
 }
 
-/** At a packet satellite of several channels, on which of them. */
+/** Names the channel, at a packet satellite of several channels. */
 function channelWords(run: Run, { kind, place, detail }: Hop): string {
   if (!ON_A_CHANNEL.has(kind)) return "";
   const channels = run.data.summary.channels.filter(({ link }) => run.places[link] === place).length;
   return channels > 1 ? t`, channel ${detail + 1}` : "";
 }
 
-/** At a cable with collisions, how many it has met there. */
+/** Says how often the packet has collided at a cable. */
 function cableWords(run: Run, { kind, place, detail }: Hop): string {
   if (!ON_A_CABLE.has(kind) || place === undefined || !isCable(run, run.places.indexOf(place))) return "";
   if (kind === "collided") return t`: collision ${detail + 1}`;
@@ -155,7 +155,7 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
   );
 }
 
-/** What TCP or UDP says in the packet. */
+/** Header of TCP, UDP or LNTP in the packet. */
 function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactNode {
   const { seq, ack, len, wnd, copy, flow } = run.data.packets;
   const { transport } = run.flows[flow[packet]];

@@ -14,10 +14,10 @@ import { compressedClock, type LadderClock, linearClock } from "./clock.ts";
 /** `ends`: sender and receiver; `route`: every host and router of the path as a column. */
 export type Columns = Options["columns"];
 
-/** What of the views' options a ladder is drawn with. */
+/** Options of the views that a ladder uses. */
 export type LadderOptions = Pick<Options, "columns" | "packets" | "numbering" | "ack_compression" | "clock">;
 
-/** All a ladder is drawn from. */
+/** Input of a ladder. */
 export interface LadderInput extends LadderOptions {
   run: Run;
   flow: number;
@@ -25,7 +25,7 @@ export interface LadderInput extends LadderOptions {
   size: Size;
 }
 
-/** Where things stand (px). Time axis, segment numbers, limit band, ladder, ACK numbers from left to right. */
+/** Layout of a ladder, px: time axis, segment numbers, limit band, ladder and ACK numbers from left to right. */
 export interface Layout extends LadderClock {
   /** Position on the path, 0 to 1, to px. */
   x: Scale;
@@ -36,17 +36,19 @@ export interface Layout extends LadderClock {
   numbers: number;
   bandLabel: number;
   band: number;
-  /** Of names between the ends. */
+  /** Lines of the names between the ends. */
   lines: number;
   /** Is there room for numbers beside the columns? */
   roomy: boolean;
 }
 
+/** Width of the band of limits, px. */
 export const BAND_WIDTH = 8;
 
-/** From so many on the names between the ends have two lines. */
+/** Number of stops from which their names take two lines. */
 const MANY_STOPS = 6;
 
+/** Lays out a ladder. */
 export function layoutOf({
   size,
   range,

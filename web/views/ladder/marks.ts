@@ -64,13 +64,13 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
   }
   const { stops, turn } = run.route(flow);
   const shown = columns === "route" || run.captured ? [...stops] : [stops[0], stops[stops.length - 1]];
-  // What goes up to the satellite and comes down where it went up.
+  // On a path that turns round, packets come down from the satellite at the place where they went up.
   const turns = turn !== null && (columns === "route" || showsSites(run, flow, columns));
   if (turns) shown.push({ ...(shown.pop() as Stop), place: turn });
   // Right end of the last router's name in each line: where the next may begin.
   const free = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const widths = [shown[0], shown[shown.length - 1]].map(({ place }) => textWidth(run.places[place].name, em, true));
-  // In a narrow picture the sender's name begins over the time axis, so that the two do not meet.
+  // In a narrow picture the sender's name begins over the time axis, so that the two names do not meet.
   const first = Math.max(0, Math.min(x(0), x(1) - widths[0] - widths[1] - 0.8 * em));
   shown.forEach((stop, i) => {
     const ends = i === 0 || i === shown.length - 1;
@@ -116,7 +116,7 @@ function columnStroke(run: Run, place: number, ends: boolean): Stroke {
 
 const shows = ({ packets }: LadderInput, these: Filter) => packets === "all" || packets === these;
 
-/** All that happens: packets, numbers, band, timers and gaps. */
+/** Draws all events: packets, numbers, limits, timers and gaps. */
 export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
   const packets = packetMarks(input, layout);
   const right = layout.x(1);

@@ -3,9 +3,10 @@ import type { LadderInput, Layout } from "./layout.ts";
 import { reach } from "./seen.ts";
 import { newTrip, tripOf } from "./trip.ts";
 
+/** Kind of pointer. */
 export type PointedBy = "mouse" | "finger";
 
-/** How near (px) a packet's line must be to be meant. */
+/** Distance (px) from a packet's line within which the packet is hit. */
 const NEAR = { mouse: 12, finger: 24 };
 
 /** Packet whose line passes closest to (x, y); null if none passes near. */

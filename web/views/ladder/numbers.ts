@@ -8,7 +8,7 @@ export interface NumberAt {
   /** Last of the packets whose lines fall on this one's. */
   through: number;
   y: number;
-  /** Never hidden behind others: retransmissions, SYN and FIN. */
+  /** Retransmissions, SYN and FIN, which are never hidden behind others. */
   special: boolean;
   isData: boolean;
 }
@@ -59,7 +59,7 @@ export function numberMarks(input: LadderInput, layout: Layout, numbers: readonl
   return grouped(visible, em * 1.15).map(({ first, last, y, isData }) => {
     const name = (packet: number) => shortName(run, packet, numbering);
     const whole = (packet: number) => name(run.pieces.wholeOf(packet));
-    // From one segment to another: which of their pieces come first and last there is no room to say.
+    // A range from one segment to another; there is no room to name its first and last fragments.
     const [from, to] = first === last ? [name(first), name(last)] : [whole(first), whole(last)];
     return {
       type: "text",

@@ -12,13 +12,13 @@ import { reach, seenLegs } from "./seen.ts";
 import { newTrip, type Trip, tripOf } from "./trip.ts";
 
 const ACK: Stroke = { color: "ack", width: 1.5, dash: [6, 4] };
-/** Where lines stand closer than their dashes, dashes say nothing. */
+/** Stroke of ACKs that are closer than dashes could show. */
 const ACK_DENSE: Stroke = { color: "ack", width: 0.9, opacity: 0.75 };
 /** A NAK tells of a loss: the loss's colour, in the ACKs' dashes but longer, and a triangle where it starts. */
 const NAK: Stroke = { color: "loss", width: 1.5, dash: [10, 4] };
 /** An ACK with SACK blocks starts with two of them. */
 const BARS: Stroke = { color: "ack", width: 2.5 };
-/** What a link carries a second time starts in a hollow square. */
+/** A duplicate made by a link starts in a hollow square. */
 const HOLLOW: Fill = { color: "surface" };
 const CROSS: Stroke = { color: "loss", width: 2.2 };
 const AREA: Fill = { color: "data", opacity: 0.85 };
@@ -61,7 +61,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const data: Mark[] = [];
   const marked: Mark[] = [];
   const losses: { x: number; y: number; text: string }[] = [];
-  /** Of pieces that begin on the way, which they are. */
+  /** Numbers of fragments that begin on the way. */
   const parts: { x: number; y: number; text: string }[] = [];
   const numbers: [left: NumberAt[], right: NumberAt[]] = [[], []];
   const trip = newTrip();

@@ -186,7 +186,7 @@ describe.each(["roaring_creek", "satnet"])("a way that turns round at %s", (via)
     for (const row of rows.slice(2, 8)) {
       const times = between.map((i) => Number(row[i]));
       const sorted = [...times].sort((a, b) => a - b);
-      // Of those from the other end the columns are in their order backwards.
+      // For packets from the other end the columns are in reverse order.
       expect([sorted, [...sorted].reverse()]).toContainEqual(times);
     }
   });

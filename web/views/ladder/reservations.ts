@@ -10,9 +10,9 @@ import type { Columns, LadderInput, Layout } from "./layout.ts";
 /** A packet's stay at a site of a packet satellite: times are ns, positions those of the ladder. */
 export interface Stay {
   at: number;
-  /** Where the satellite is drawn: half way to the next site, or, for what comes down where it went up, at the other end. */
+  /** Column of the satellite: half way to the next site, or at the other end if the path turns round there. */
   peak: number;
-  /** It came to the site. */
+  /** Arrival at the site. */
   came: number;
   /** Each time it was reserved for, in a slot or on a data packet, until that was known; whether it was heard. */
   reservations: { from: number; to: number; piggybacked: boolean; heard: boolean }[];
@@ -88,7 +88,7 @@ function stayMarks(stay: Stay, { time, x }: Layout): Mark[] {
   return marks;
 }
 
-/** What happens when, beside the site's line. */
+/** Labels beside the site's line. */
 function labels({ at, peak, reservations }: Stay, { size }: LadderInput, { time, x }: Layout): Mark[] {
   const words = reservations.flatMap(({ from, to, piggybacked, heard }) => [
     { at: from, isLost: false, text: piggybacked ? t`reserved, piggybacked` : t`reserved` },
@@ -108,7 +108,7 @@ function labels({ at, peak, reservations }: Stay, { size }: LadderInput, { time,
   });
 }
 
-/** Those of all packets in view, where they are few enough. */
+/** Draws the reservations of all packets in view, if they are few enough. */
 export function reservationMarks(input: LadderInput, layout: Layout): Mark[] {
   const { run, flow, range, size, columns } = input;
   if (!showsSites(run, flow, columns)) return [];
@@ -128,7 +128,7 @@ export function reservationMarks(input: LadderInput, layout: Layout): Mark[] {
     .flatMap((stay) => stayMarks(stay, layout));
 }
 
-/** Those of one packet, with their names. */
+/** Draws the reservations of one packet with their names. */
 export function namedReservations(input: LadderInput, layout: Layout, packet: number): Mark[] {
   if (!showsSites(input.run, input.flow, input.columns)) return [];
   return staysOf(input, packet).flatMap((stay) => [...stayMarks(stay, layout), ...labels(stay, input, layout)]);

@@ -10,12 +10,13 @@ import type { Run } from "../../run/run.ts";
 import type { Layout } from "./layout.ts";
 import type { Trip } from "./trip.ts";
 
-/** How far a packet is drawn that nobody is known to have received. */
+/** Share of the way over which a packet is drawn whose arrival is not known. */
 const UNKNOWN = 0.5;
 /** Share of a leg beside the place of the capture that is drawn in full. */
 const NEAR = 0.16;
 const PALE = 0.38;
 
+/** Adapts the trip of a captured packet: known at the place of capture, assumed before and after it. */
 export function seenTrip(run: Run, packet: number, trip: Trip): void {
   const { flow, reverse, fate, sent } = run.packets;
   const at = run.route(flow[packet]).stops.find(({ place }) => place === run.captured?.place)?.scaled ?? 0.5;

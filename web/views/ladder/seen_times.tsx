@@ -16,7 +16,7 @@ interface SeenTimesProps {
 
 const ms = (ns: number) => fixed(ns / 1e6, 3);
 
-/** Of a captured packet what is known of its way: when it came by, and between when and when it must have been at either end. */
+/** Times of a captured packet: when it came by, and the bounds of its times at both ends. */
 export function SeenTimes({ run, packet, onSelect }: SeenTimesProps): ReactNode {
   const { reverse, sent, flow, fate } = run.packets;
   const ends = [run.flows[flow[packet]].from, run.flows[flow[packet]].to];

@@ -64,7 +64,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
   };
 }
 
-/** What a row says of a packet's header, and which host it is from. */
+/** Columns of a packet's header and its sending host. */
 const HEADER: Table["columns"] = [
   {
     get name() {

@@ -16,7 +16,7 @@ export interface Trip {
   at: number[];
   time: number[];
   link: boolean[];
-  /** Of a captured packet the point at which it was seen; whatever else is assumed. -1: all of it is known. */
+  /** Index of the point at which a captured packet was seen, the other points being assumed; -1 if all are known. */
   seen: number;
 }
 
@@ -102,7 +102,7 @@ function stopByStop(run: Run, packet: number, trip: Trip): void {
     trip.time.push(time);
     trip.link.push(false);
   };
-  // What was cut goes on in pieces, and is lost in one.
+  // A fragmented packet continues as its fragments, and may be lost as one of them.
   const cut = run.pieces.cutOf(packet) !== null;
   let link: Step | null = null;
   const failed = () => {

@@ -35,6 +35,7 @@ export function percent(share: number): string {
   return `${fixed(share * 100, share < 0.0995 ? 1 : 0)} %`;
 }
 
+/** Returns the frame of the plot. */
 export function limitsFrame(size: Size, range: TimeRange): TimePlotFrame {
   return timePlot(size, range, 1.2);
 }

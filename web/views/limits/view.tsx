@@ -16,7 +16,7 @@ import "./limits.css";
 import { limitAt, limitsFrame, limitsMarks, percent, sharesOf } from "./marks.ts";
 import { WhyHeld } from "./why_held.tsx";
 
-/** What holds the sender back: shares of the transfer, and the limit that binds at each instant. */
+/** Limits of the sender: shares of the transfer, and the limit at each instant. */
 export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
   const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   const { em } = useTheme();

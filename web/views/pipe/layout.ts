@@ -3,7 +3,7 @@ import { textWidth } from "../../marks/labels.ts";
 import type { Size } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
 
-/** Where things stand (px). */
+/** Layout of the pipe, px. */
 export interface PipeLayout {
   em: number;
   width: number;
@@ -16,6 +16,7 @@ export interface PipeLayout {
   side: number;
 }
 
+/** Lays out the pipe of a flow. */
 export function layoutOf(run: Run, flow: number, { width, em }: Size): PipeLayout {
   const { from, to } = run.flows[flow];
   const names = Math.max(...[from, to].map((place) => textWidth(run.places[place].name, em, true))) + 1.2 * em;
@@ -23,7 +24,7 @@ export function layoutOf(run: Run, flow: number, { width, em }: Size): PipeLayou
   const side = names > width * 0.24 ? 0 : names;
   const lane = 1.5 * em;
   const x = scaleLinear([0, 1], [side + 1.6 * em, width - side - 1.6 * em]);
-  // What is stacked over the forward lane keeps clear of names that stand there.
+  // Stacks over the forward lane keep clear of the names.
   const top = (side === 0 ? 2.6 : 1.9) * em;
   return { em, width, x, tops: [top, top + lane + 0.5 * em], lane, side };
 }

@@ -104,7 +104,7 @@ function packetMark({ kind, x, y, width, height, color }: PipePacket): Mark {
   return { type: "rect", x, y, width, height, radius, fill: { color } };
 }
 
-/** How many packets a stack holds, and a star where one of them has collided. */
+/** Draws the number of packets in a stack, and a star if one of them has collided. */
 function countMarks({ x, top, up, count, collided }: Stack, { em, lane }: PipeLayout): Mark[] {
   const star = collided === null ? [] : [starMark(collided, top + lane / 2, 0.42 * USUAL_EM)];
   if (count < 2) return star;

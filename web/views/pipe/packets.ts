@@ -20,18 +20,18 @@ export interface Stack {
   top: number;
   up: boolean;
   count: number;
-  /** Where one that collided waits for its next attempt (px); null without such. */
+  /** Position of a packet that waits for another attempt after a collision, px; null if there is none. */
   collided: number | null;
 }
 
-/** How long (in round trips) the cross of a lost packet stays. */
+/** Time for which the cross of a lost packet stays, in round trips. */
 const LINGER = 0.5;
 /** Bars drawn at most in a stack; more are counted. */
 const BARS = 6;
 /** Half the size of a lost packet's cross. */
 export const CROSS = 5;
 
-/** What the pipe holds at `time` (ns). */
+/** Returns the packets in the pipe at `time` (ns). */
 export function packetsIn(
   run: Run,
   flow: number,

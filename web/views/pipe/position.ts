@@ -4,11 +4,11 @@ import { nextStep } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { firstStep } from "../../run/way.ts";
 
-/** Where a packet is at one instant. Positions run from 0 (sender) to 1 (receiver), to the scale of the path's time. */
+/** Position of a packet at one instant, from 0 (sender) to 1 (receiver), to the scale of the path's time. */
 export type Position =
-  /** On a link, from its first bit to its last. */
+  /** On a link: from its first bit to its last. */
   | { kind: "moving"; head: number; tail: number }
-  /** In a host or router; at a cable after so many collisions. */
+  /** In a host or router, or at a cable after this many collisions. */
   | { kind: "waiting"; at: number; place: number; collisions?: number }
   | { kind: "lost"; at: number; since: number };
 
@@ -19,7 +19,7 @@ export function positionAt(run: Run, packet: number, time: number): Position | n
   const { kinds, places } = run;
   const done = fate[packet] === Fate.delivered || fate[packet] === Fate.cut;
   if (time < created[packet] || (time >= ended[packet] && done)) return null;
-  // What was cut goes on in pieces.
+  // A fragmented packet continues as its fragments.
   const cut = run.pieces.cutOf(packet);
   if (cut !== null && time >= run.data.events.time[cut]) return null;
   const { flow, reverse } = run.data.packets;

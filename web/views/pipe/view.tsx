@@ -85,7 +85,7 @@ function Caption({ playhead, run, flow }: { playhead: Playhead; run: Run; flow: 
   );
 }
 
-/** Where each packet is at `time` (ns). */
+/** Makes the table of the packets' positions at `time` (ns). */
 export function pipeTable(run: Run, flow: number, time: number): Table {
   const rows: Table["rows"] = [];
   const [lo, hi] = run.alive(time, time);

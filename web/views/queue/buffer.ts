@@ -43,6 +43,7 @@ interface Looked {
   selection: Selection | null;
 }
 
+/** Draws the packets in the queue at `time` (ns), in order. */
 export function bufferMarks(run: Run, queue: number, time: number, size: Size, { hover, selection }: Looked): Mark[] {
   const { left, right, blocks } = bufferAt(run, queue, time, size);
   const { em, height } = size;
@@ -71,7 +72,7 @@ export function bufferMarks(run: Run, queue: number, time: number, size: Size, {
   return marks;
 }
 
-/** Who waits, in words. */
+/** Says which packets wait. */
 export function bufferWords(run: Run, queue: number, time: number): string {
   const counts = new Map<number, number>();
   const packets = waitingAt(run, queue, time);

@@ -46,7 +46,7 @@ export function BufferStrip({ playhead }: { playhead: Playhead }): ReactNode {
   );
 }
 
-/** The same in words; of a packet that is pointed at, its own. */
+/** The backlog in words, or the packet under the pointer. */
 function Words({ playhead }: { playhead: Playhead }): ReactNode {
   const words = useSoon(playhead, ({ run, flow, time, hover }) => {
     const queue = run && queueOf(run, flow);

@@ -22,11 +22,12 @@ const THRESHOLD: Stroke = { color: "ink-2", width: 1.25, dash: [9, 3, 2, 3] };
 /** Nearer to each other than this, px, drops of one kind are one mark. */
 const APART = 3;
 
+/** Frame of the plot. */
 export const queueFrame = legendPlot;
 
 /**
- * What waits in the first queue on the flow's way, the average its discipline goes by and its thresholds or the wait it aims
- * at, what it drops and marks; below, with which probability it would drop the next packet, where it drops by chance.
+ * Draws the backlog of the first queue on the flow's way, its average, thresholds or target, and its drops and marks;
+ * below, the probability of a drop if the discipline drops at random.
  */
 export function queueMarks(
   run: Run,
@@ -64,7 +65,7 @@ export function queueMarks(
     const at = { x: frame.x(act.time), y: y(valueAt(used, act.time) ?? 0), r: 3.5 };
     marks.push({ type: "point", ...at, ...styleOf(run, act) });
   }
-  // Over what was dropped, which is often near the line.
+  // Labels stand over the drops, which are often near the lines.
   for (const { value, text, anchor } of inside) {
     const x = anchor === "start" ? frame.left + 0.4 * em : frame.right - 0.4 * em;
     const label = { text, color: "ink-2", size: em, anchor, halo: true } as const;
@@ -101,7 +102,7 @@ function levelsOf(run: Run, queue: number): Level[] {
   ];
 }
 
-/** Of what the queue holds in that time; 0 for one that counts in another unit. */
+/** Returns the largest backlog in the range; 0 for a queue in another unit. */
 function highest(run: Run, queue: number | null, unit: string, { from, to }: TimeRange): number {
   if (queue === null) return 0;
   const { info, used, average } = queueTimelineOf(run, queue);
@@ -113,7 +114,7 @@ function highest(run: Run, queue: number | null, unit: string, { from, to }: Tim
   return Math.max(top, ...near.map(({ value }) => value));
 }
 
-/** Of each kind, one of those that would lie on each other. */
+/** Keeps one act of each kind among those that would overlap. */
 function apart(acts: readonly QueueAct[], x: Scale): QueueAct[] {
   const last = new Map<number | null, number>();
   return acts.filter(({ time, reason }) => {

@@ -7,7 +7,7 @@ import { shortName } from "../../run/sentence.ts";
 import { valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 
-/** What the queue did, to which packet of which flow, and how likely that was. */
+/** Says what the queue did to which packet of which flow, and with what probability. */
 export function actWords(run: Run, { packet, reason, odds }: QueueAct): string {
   const what = reason === null ? t`marked` : t`dropped (${run.catalog.drop_reasons[reason].name.toLowerCase()})`;
   const likely = odds === null ? "" : t`, probability ${writeOdds(odds)}`;

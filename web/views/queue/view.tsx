@@ -18,7 +18,7 @@ import { queueFrame, queueMarks } from "./marks.ts";
 import "./queue.css";
 import { actWords, queueTable } from "./table.ts";
 
-/** What waits before the bottleneck, packet by packet, and what its discipline makes of it. */
+/** Queue before the bottleneck, packet by packet, with the drops and marks of its discipline. */
 export function QueueView({ playhead, state, height = 270 }: RunViewProps): ReactNode {
   const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   const queue = run && queueOf(run, flow);
@@ -55,7 +55,7 @@ export function QueueView({ playhead, state, height = 270 }: RunViewProps): Reac
   );
 }
 
-/** What the line for the target stands for. */
+/** Explains the line of the target. */
 function targetSentence(run: Run, queue: number | null): string | null {
   const target = queue === null ? null : aqmTargetOf(run, queue);
   if (queue === null || !target) return null;
@@ -67,7 +67,7 @@ function targetSentence(run: Run, queue: number | null): string | null {
 
 const write = (value: number) => Number(value.toPrecision(3));
 
-/** What the queue did that close to the pointer, as a share of what is shown, is meant. */
+/** Distance from the pointer within which an act of the queue is shown, as a share of the range. */
 const CLOSE = 0.012;
 
 function near(run: Run, flow: number, time: number, { from, to }: TimeRange) {

@@ -102,7 +102,7 @@ describe("round trips", () => {
     expect(sentence(pinged, last)).toBe(
       "Echo reply 4, 100 bytes, from Right, sent at 50\u00a0ms, arrived at 60\u00a0ms.",
     );
-    // By what its maker counts: no reply was made to the lost request.
+    // Replies are numbered as their maker counts them: the lost request got none.
     expect([title(pinged, last), pinged.numberOf(last)]).toEqual(["Echo reply 4", 3]);
   });
 

@@ -18,7 +18,7 @@ const MS = 1e6;
 /** The sender's variables, each with a line of its own. */
 const RTT_VARIABLES = ["srtt", "rttvar", "rto"] as const;
 
-/** What the sender knows of round trips: the one it measured last, and what it made of all. */
+/** Variables of the sender about round trips: the last sample, and the estimates. */
 export const HELD_VARIABLES = ["rtt", ...RTT_VARIABLES] as const;
 
 const LINES: Record<(typeof RTT_VARIABLES)[number], Stroke> = {
@@ -38,9 +38,10 @@ export function percentileName(share: number): string {
   return share === 0.5 ? "median" : `${Math.round(share * 100)}\u00a0%`;
 }
 
-/** Of a flow of echoes, below what half of its round trips so far lie, and so on. */
+/** Percentiles of the round trips of a flow of echoes, so far. */
 export const percentileSteps = perRun((run, flow) => percentilesOf(roundTripsOf(run, flow)));
 
+/** Frame of the plot. */
 export const roundTripsFrame = legendPlot;
 
 interface Line {
@@ -49,7 +50,7 @@ interface Line {
   stroke: Stroke;
 }
 
-/** What stands over the round trips: what the sender made of them, or of echoes their percentiles. */
+/** Returns the lines over the samples: the sender's estimates, or percentiles for echoes. */
 function linesOf(run: Run, flow: number): Line[] {
   if (isEcho(run, flow)) {
     const { times, values } = percentileSteps(run, flow);
@@ -73,7 +74,10 @@ function timedOf(run: Run, flow: number): StepSeries | null {
   return timed && timed.times.length > 0 ? timed : null;
 }
 
-/** What each segment's round trip was, which of them the sender timed, and what it made of those. Logarithmic: an RTO is many round trips. */
+/**
+ * Draws the round trip of each segment, the samples that the sender timed, and its estimates. The axis is logarithmic,
+ * because an RTO is many round trips.
+ */
 export function roundTripsMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const { em } = size;
   const frame = roundTripsFrame(size, range);
@@ -154,7 +158,7 @@ function dots(
 /** More in one pixel's width are a line from the shortest to the longest. */
 const MOST_DOTS = 3;
 
-/** In ms; what is not above zero has no place on a logarithmic axis, and lifts the pen. */
+/** Converts a series to ms; values that are not above zero have no place on a logarithmic axis and lift the pen. */
 function positive({ times, values }: StepSeries): StepSeries {
   return { times, values: values.map((value) => (value > 0 ? value / MS : Number.NaN)) };
 }

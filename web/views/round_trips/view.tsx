@@ -53,7 +53,7 @@ export function RoundTripsView({ playhead, state, height = 260 }: RunViewProps):
   );
 }
 
-/** Of all replies that have come by `time`. */
+/** Returns percentiles of all replies until `time` (ns). */
 function percentilesUntil(run: Run, flow: number, time: number): Reading[] {
   const { times, values } = percentileSteps(run, flow);
   const step = countUpTo(times, time) - 1;

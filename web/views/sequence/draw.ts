@@ -8,7 +8,7 @@ import type { PlayheadState } from "../../playhead/playhead.ts";
 import { layoutOf, type SequenceInput, type SequenceLayout } from "./layout.ts";
 import { emphasisMarks, eventMarks, frameMarks } from "./marks.ts";
 
-/** How strongly the future is drawn. */
+/** Opacity of the future. */
 const FUTURE = 0.25;
 
 /** Draws a diagram frame after frame: what happens is painted once per visible range, and cut at the playhead anew. */

@@ -10,7 +10,7 @@ import type { TimeRange } from "../../run/time_range.ts";
 import type { Options } from "../../scenario/options.ts";
 import { type SequenceStory, sequenceStory } from "./story.ts";
 
-/** All a time-sequence diagram is drawn from. */
+/** Input of a time-sequence diagram. */
 export interface SequenceInput {
   run: Run;
   flow: number;
@@ -22,6 +22,7 @@ export interface SequenceInput {
   together?: readonly Run[];
 }
 
+/** Layout of a time-sequence diagram, px. */
 export interface SequenceLayout extends TimePlotFrame {
   /** Sequence number (bytes from the SYN) to px. */
   y: Scale;
@@ -36,6 +37,7 @@ const AXIS = 4.8;
 const RIGHT = 2.4;
 const LEGEND = 2.6;
 
+/** Returns the frame of the diagram. */
 export function sequenceFrame(size: Size, range: TimeRange): TimePlotFrame {
   const frame = timePlot(size, range, AXIS);
   const right = Math.max(frame.left + 10, size.width - RIGHT * size.em);

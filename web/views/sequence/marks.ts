@@ -18,7 +18,7 @@ const CROSS: Stroke = { color: "loss", width: 2 };
 
 interface NoteLook {
   stroke: Stroke;
-  /** At the first byte; without one, caps at either end. */
+  /** Shape at the first byte; without one, caps at both ends. */
   shape?: Shape;
 }
 
@@ -34,18 +34,18 @@ const NOTES: Record<NoteKind, NoteLook> = {
 const SHORTEST = 1.5;
 /** Signs closer than this (px) would hide one another. */
 const APART = 3;
-/** So do those of notes, which are larger. */
+/** Distance (px) at which two notes, which are larger, overlap. */
 const NOTES_APART = 9;
 /** Radius (px) of a dot. */
 const DOT = 2;
-/** What stands closer than this (px) looks like one. */
+/** Distance (px) below which two marks look like one. */
 const SAME = 0.7;
 /** Half the width (px) of a cap. */
 const CAP = 3.5;
 
 type Axis = Pick<SequenceInput, "numbering" | "notation">;
 
-/** Of a plot of kilobytes there is no other. */
+/** The notation in kilobytes has no numbering in segments. */
 const inSegments = ({ numbering, notation }: Axis) => numbering === "segments" && notation !== "kilobytes";
 const axisTitle = (axis: Axis) => (inSegments(axis) ? t`segment` : axis.notation === "kilobytes" ? t`sent, KB` : "KB");
 
@@ -68,7 +68,7 @@ export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[]
   return [...axis, ...timeAxis(layout, em), ...legendMarks(input, layout)];
 }
 
-/** All that happens: segments as bars, what became of them, and what the receiver says. */
+/** Draws all events: segments as bars, their fates, and the receiver's notes. */
 export function eventMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {
   const { story, x, y } = layout;
   if (input.notation !== "tcptrace") return dotMarks(input, layout);
@@ -124,7 +124,7 @@ function barMarks({ run }: SequenceInput, { story, first, last, x, y }: Sequence
     if (open) bars.push(bar(open.px, y(open.from), y(open.to), DATA));
     open = null;
   };
-  // Where the last sign of each kind stands.
+  // Position of the last sign of each kind.
   const stands = { again: Number.NaN, lost: Number.NaN };
   for (let i = first; i < last; i++) {
     const p = story.data[i];
@@ -156,8 +156,8 @@ function bar(x: number, y1: number, y2: number, stroke: Stroke): Mark {
 }
 
 /**
- * What the receiver names, at the time at which the sender learns of it: the bytes, and a sign at the first of them or
- * caps at either end. What would fall on one another is one.
+ * Draws what the receiver reports, at the time at which the sender learns of it: the bytes, with a sign at the first of
+ * them or caps at both ends. Notes that would overlap are drawn once.
  */
 function noteMarks({ range }: SequenceInput, { story, x, y }: SequenceLayout): Mark[] {
   const times = story.notes.map((note) => note.time);
@@ -201,12 +201,12 @@ interface Entry {
   name: string;
   stroke: Stroke;
   shape?: Shape;
-  /** Of a bar: upright. */
+  /** The sample is an upright bar. */
   upright?: boolean;
   capped?: boolean;
 }
 
-/** What the signs mean, in as many rows as fit over the plot. */
+/** Draws the legend in as many rows as fit over the plot. */
 function legendMarks(
   { run, size, notation, numbering }: SequenceInput,
   { story, left, right }: SequenceLayout,
@@ -231,7 +231,7 @@ function legendMarks(
   const entries = notation !== "tcptrace" ? dots : signs;
   const marks: Mark[] = [];
   const start = right - left > 30 * em ? left : 2;
-  // From the third row on it stands beside the title of the axis.
+  // From the third row on the legend stands beside the title of the axis.
   const beside = Math.max(start, textWidth(axisTitle({ numbering, notation }), em) + 1.5 * em);
   let [x, row] = [start, 0];
   for (const { name, stroke, shape, upright, capped } of entries) {
@@ -270,7 +270,7 @@ export function emphasisMarks(input: SequenceInput, layout: SequenceLayout, pack
   return marks;
 }
 
-/** Where a packet stands (px): upright from y1 to y2; null if the diagram does not show it. */
+/** Returns the place of a packet (px), upright from y1 to y2; null if the diagram does not show it. */
 export function placeOf(
   { run, flow, range }: SequenceInput,
   { x, y }: SequenceLayout,

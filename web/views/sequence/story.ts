@@ -6,7 +6,7 @@ import type { Run } from "../../run/run.ts";
 import { isNak } from "../../run/sentence.ts";
 import type { StepSeries } from "../../run/series.ts";
 
-/** What a sender sees of one flow, as a time-sequence diagram needs it. Sequence numbers count from the SYN's. */
+/** Events of one flow as its sender sees them, for a time-sequence diagram. Sequence numbers count from the SYN's. */
 export interface SequenceStory {
   /** Packets that carry the sender's data, in the order in which TCP made them. */
   data: Uint32Array;
@@ -29,6 +29,7 @@ export interface Note {
   to: number;
 }
 
+/** Name of each kind of note. */
 export const NOTE_NAMES = {
   nak: "NAK",
   sack: "SACK",
@@ -38,6 +39,7 @@ export const NOTE_NAMES = {
   },
 } as const;
 
+/** Kind of a note: what an ACK reports beyond its number. */
 export type NoteKind = keyof typeof NOTE_NAMES;
 
 const known = new WeakMap<Run, Map<number, SequenceStory>>();
@@ -76,7 +78,7 @@ function tell(run: Run, flow: number): SequenceStory {
     const values: number[] = [];
     for (const p of answers) {
       const next = value(p);
-      // What an older packet says is no news.
+      // A packet that was overtaken by a newer one tells nothing new.
       if (values.length > 0 && next <= values[values.length - 1]) continue;
       times.push(arrived[p]);
       values.push(next);

@@ -5,7 +5,10 @@ import { fateOf } from "../../run/sentence.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import { NOTE_NAMES, sequenceStory } from "./story.ts";
 
-/** What the diagram shows of a range, in order of time: one row for each segment, each step of a line, each note. */
+/**
+ * Makes the table of the diagram in a range, in order of time: a row for each segment, each step of a line, and each
+ * note.
+ */
 export function sequenceTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
   const { data, left, acked, edge, notes } = sequenceStory(run, flow);
   const { seq, len, copy } = run.data.packets;

@@ -21,7 +21,7 @@ import { nearestPacket, placeOf } from "./marks.ts";
 import "./sequence.css";
 import { sequenceTable } from "./table.ts";
 
-/** How far beside the plot (px) its outermost packets can still be pointed at. */
+/** Distance beside the plot (px) at which its outermost packets can still be pointed at. */
 const NEAR = 4;
 
 const NOTATIONS: Record<Options["notation"], string> = {

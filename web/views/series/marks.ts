@@ -10,7 +10,7 @@ import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 
-/** What the axis of a base unit is written in, and how many of the base unit that is. */
+/** Name of the unit on the axis for each base unit, and the number of base units in it. */
 const axes = (): Record<Quantity["unit"], readonly [name: string, factor: number]> => ({
   name: ["", 1],
   bytes: ["KB", 1024],
@@ -23,6 +23,7 @@ const axes = (): Record<Quantity["unit"], readonly [name: string, factor: number
 const COLORS: Token[] = ["ink", "data", "window", "host", "queue", "ack", "timer"];
 const DASHES: (readonly number[] | undefined)[] = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
 
+/** Returns the frame of the plot. */
 export function seriesFrame(size: Size, range: TimeRange): TimePlotFrame {
   return timePlot(size, range, 4.8, 9);
 }

@@ -2,7 +2,7 @@ import { quantitySeries } from "../../analysis/timeline/derived.ts";
 import { type Quantity, quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 
-/** What is known of the flow over time; variables with names for values have a view of their own. */
+/** Returns the quantities recorded for the flow; variables whose values have names have a view of their own. */
 export function recorded(run: Run, flow: number): Quantity[] {
   return quantitiesOf(run.catalog).filter(({ id, unit }) => unit !== "name" && quantitySeries(run, flow, id));
 }

@@ -18,7 +18,7 @@ import { seriesFrame, seriesMarks, writeValue } from "./marks.ts";
 import { recorded, shownVariables } from "./shown.ts";
 import { seriesTable } from "./table.ts";
 
-/** Over the whole run. */
+/** Says the number of control packets per data packet in the whole run. */
 function controlWords(run: Run, flow: number): string | null {
   const all = controlCounts(run, flow);
   if (all.data === 0) return null;

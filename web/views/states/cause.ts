@@ -1,4 +1,4 @@
-/** What brought a change of state about, from what else happened at that end at that instant. */
+/** Finds the cause of a change of state among the other events at that end at that instant. */
 import { t } from "@lingui/core/macro";
 import type { End } from "../../analysis/timeline/state_timeline.ts";
 import { NO_PACKET } from "../../engine/contract.ts";
@@ -6,6 +6,7 @@ import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { shortName } from "../../run/sentence.ts";
 
+/** Cause of a transition. */
 export interface Cause {
   /** "ACK 12 arrives", "retransmission timeout"; empty if nothing tells. */
   words: string;
@@ -23,7 +24,7 @@ const DECIDING = [
   "tr_fired",
   "prompt_fired",
 ];
-/** What a process asks for, in the words of RFC 9293. */
+/** Calls of a process in the words of RFC 9293. */
 const CALLS = /OPEN|CLOSE|SEND/;
 const FIN = 1;
 const SYN = 2;
@@ -34,7 +35,7 @@ export function causeOf(run: Run, flow: number, end: End, time: number, event: s
   const { time: times, flow: flowOf, kind, place, packet } = run.data.events;
   const { reverse, flags, len } = run.packets;
   const host = end === 0 ? run.flows[flow].from : run.flows[flow].to;
-  // All that is known of a captured packet is that it came by.
+  // Of a captured packet only its passage is known.
   const captured = run.captured !== null;
   const is = (row: number, ids: readonly string[]) => ids.includes(run.catalog.event_kinds[kind[row]]?.id ?? "");
   const isPacket = (row: number, arrives: boolean) => {

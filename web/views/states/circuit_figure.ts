@@ -3,7 +3,7 @@ import { CIRCUIT_STATES, valuesOf } from "../../analysis/timeline/state_timeline
 import type { Run } from "../../run/run.ts";
 import type { Figure, FigureEdge } from "./figure.ts";
 
-/** So far there and back stand apart (rows). */
+/** Distance between the ways there and back, in rows. */
 const BOW = 0.14;
 
 const way = (from: string, to: string, event: string, action = ""): FigureEdge => ({
@@ -37,6 +37,7 @@ const EDGES: readonly FigureEdge[] = [
   way("hold_sent", "retxmt_sent", "< NTR2 unread", "snd RESUME and RETXMT"),
 ];
 
+/** Returns the state machine of one end of a circuit. */
 export function circuitFigure(run: Run, end: 0 | 1): Figure {
   const nodes = valuesOf(run, CIRCUIT_STATES[end]).map((named) => {
     const [column, row] = PLACES[named.id] ?? [1, 0];

@@ -9,7 +9,7 @@ import type { Figure, FigureEdge } from "./figure.ts";
 /** CLOSED at the end of a connection. */
 export const CLOSED_AGAIN = "closed_again";
 
-/** Where each state stands. */
+/** Column and row of each state. */
 const PLACES: Record<string, readonly [column: number, row: number]> = {
   closed: [1, 0],
   listen: [1, 1],
@@ -25,6 +25,7 @@ const PLACES: Record<string, readonly [column: number, row: number]> = {
   [CLOSED_AGAIN]: [2, 6],
 };
 
+/** Transitions of RFC 9293, Figure 5, with its labels. */
 export const CONNECTION_EDGES: readonly FigureEdge[] = [
   {
     from: "closed",
@@ -262,6 +263,7 @@ export const CONNECTION_EDGES: readonly FigureEdge[] = [
   },
 ];
 
+/** Returns the state machine of a connection. */
 export function connectionFigure(run: Run): Figure {
   const states = valuesOf(run, "state");
   const nodes = Object.entries(PLACES).flatMap(([id, [column, row]]) => {
@@ -271,7 +273,7 @@ export function connectionFigure(run: Run): Figure {
   return { nodes, edges: CONNECTION_EDGES, columns: 3, rows: 7, pitch: { roomy: 5.6, compact: 4.9 }, tall: 2.5 };
 }
 
-/** The same timeline through the boxes of the figure, from CLOSED on. */
+/** Returns the timeline through the boxes of the figure, from CLOSED on. */
 export function throughFigure({ times, ids }: { times: readonly number[]; ids: readonly string[] }) {
   const steps = ids.map((id, i): [number, string] => {
     const begins = i === 0 || ids[i - 1] === "listen" || ids[i - 1] === "syn_sent";

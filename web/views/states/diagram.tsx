@@ -26,7 +26,7 @@ export function Diagram({ playhead, machine, selected, onSelect }: DiagramProps)
   const box = useRef<HTMLDivElement>(null);
   const { width, em } = useSize(box, 1);
   const laid = useMemo(() => layOut(machine.figure, { width, em }), [machine, width, em]);
-  // Where all are, and by which way: the picture is the same until one of them moves on.
+  // States and transitions now; the picture stays the same until one of the ends changes its state.
   const stays = usePlayhead(playhead, ({ time }) =>
     machine.parties.map((one) => stayAt(one, time)?.index ?? -1).join(),
   );

@@ -3,6 +3,7 @@
 /** A point beside a box: of the box in this column and row, so many half widths and half heights from its middle. */
 export type Anchor = readonly [column: number, row: number, dx?: number, dy?: number];
 
+/** A state in a figure, by column and row. */
 export interface FigureNode {
   id: string;
   name: string;
@@ -11,24 +12,29 @@ export interface FigureNode {
   row: number;
 }
 
+/** A transition in a figure. */
 export interface FigureEdge {
   from: string;
   to: string;
   /** The way it goes; none: straight from box to box. */
   way?: readonly Anchor[];
-  /** How far it bows to its left, in rows; of one that goes straight. */
+  /** Bow of a straight way to its left, in rows. */
   bow?: number;
-  /** What leads along it, in a word or two, and what more there is to say of that. */
+  /** Event of the transition in a word or two, and details of it. */
   event?: string;
   action?: string;
-  /** Where that is written; none: where there is room. Where there is little, only the event of ways that were gone. */
+  /**
+   * Place of the label; by default wherever there is room. In a small figure only the events of transitions that
+   * happened are shown.
+   */
   label?: { at: Anchor; anchor: "start" | "middle" | "end"; lines: readonly string[] };
-  /** Where on it the number stands that says how often it was gone, as a share of its length. */
+  /** Place of the count of its passages, as a share of the way's length. */
   number?: number;
   /** Left out unless it was taken: the figure it is drawn after leaves it out, too. */
   hidden?: boolean;
 }
 
+/** A state machine as a drawing. */
 export interface Figure {
   nodes: readonly FigureNode[];
   edges: readonly FigureEdge[];
@@ -39,6 +45,7 @@ export interface Figure {
   tall: number;
 }
 
+/** Box of a state, px; x and y are its middle. */
 export interface Place {
   x: number;
   y: number;
@@ -58,7 +65,7 @@ export interface Laid {
   height: number;
   place(node: FigureNode): Place;
   at(anchor: Anchor): readonly [number, number];
-  /** As x, y, x, y, … */
+  /** Points of the way, as x, y, x, y, … */
   points(edge: FigureEdge): number[];
 }
 
@@ -66,11 +73,13 @@ export interface Laid {
 const ROOMY = 33;
 const MARGIN = 1.1;
 
+/** Returns the height that a figure needs at this width, px. */
 export function heightOf(figure: Figure, width: number, em: number): number {
   const pitch = width < ROOMY * em ? figure.pitch.compact : figure.pitch.roomy;
   return ((figure.rows - 1) * pitch + figure.tall + 2 * MARGIN) * em;
 }
 
+/** Lays out a figure in a room. */
 export function layOut(figure: Figure, { left = 0, top = 0, width, em }: Room): Laid {
   const compact = width < ROOMY * em;
   const height = heightOf(figure, width, em);
@@ -117,7 +126,9 @@ const xy = ([x, y]: readonly [number, number]) => ({ x, y });
 /** Points of an arc. */
 const STEPS = 96;
 
-/** From box to box as an arc that rises by `bow` px over the straight line; what lies inside the boxes is left out. */
+/**
+ * Returns an arc between two boxes that rises by `bow` px over the straight line, without its parts inside the boxes.
+ */
 function bowed(
   [ax, ay]: readonly [number, number],
   [bx, by]: readonly [number, number],

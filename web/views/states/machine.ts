@@ -34,6 +34,7 @@ export interface Party {
   transitions: readonly Transition[];
 }
 
+/** A state machine with the parties that went through it. */
 export interface Machine {
   id: "connection" | "phases" | "circuit_sender" | "circuit_receiver";
   title: string;
@@ -122,6 +123,7 @@ function takenBy(party: Party, figure: Figure): Taken[] {
   return [...drawn, ...others];
 }
 
+/** Returns a key for a transition between two states. */
 export function wayKey({ from, to }: { from: string; to: string }): string {
   return `${from}>${to}`;
 }
@@ -131,13 +133,13 @@ export function nameOf({ figure }: Machine, id: string): string {
   return figure.nodes.find((node) => node.id === id)?.name ?? id;
 }
 
-/** Where a party is at `time` (ns), and since when; null before it is heard of. */
+/** Returns a party's state at `time` (ns) and the time since which it holds; null before the party is known. */
 export function stayAt({ timeline }: Party, time: number): { id: string; since: number; index: number } | null {
   const index = placeAt(timeline, time);
   return index < 0 ? null : { id: timeline.ids[index], since: timeline.times[index], index };
 }
 
-/** What brought a transition about. */
+/** Returns the cause of a transition. */
 export function causeOfTransition(run: Run, flow: number, machine: Machine, party: Party, one: Transition): Cause {
   const edge = machine.figure.edges.find((edge) => wayKey(edge) === wayKey(one));
   return causeOf(run, flow, party.end, one.time, machine.id === "connection" ? (edge?.event ?? "") : null);

@@ -1,21 +1,23 @@
 /** Machines as pictures: boxes, the ways that were gone drawn strong with how often, those that were not drawn pale. */
 import { t } from "@lingui/core/macro";
 import type { End } from "../../analysis/timeline/state_timeline.ts";
+import { joinWords } from "../../language/lists.ts";
 import { textWidth, wrap } from "../../marks/labels.ts";
 import type { Mark, Stroke, Token } from "../../marks/marks.ts";
 import { type Box, isClear, placeBeside } from "../../marks/place.ts";
 import { along, type FigureEdge, type Laid, type Place } from "./figure.ts";
 import { type Machine, stayAt, type Taken, wayKey } from "./machine.ts";
 
-/** As data and ACKs are drawn: whose a way or a box is shows by colour and by dash. */
+/** Colour and dash of each end, those of data and ACKs. */
 const OF_END: Record<End, { color: Token; dash?: readonly number[] }> = {
   0: { color: "data" },
   1: { color: "ack", dash: [6, 4] },
 };
 
+/** Returns the stroke of an end. */
 export const strokeOf = (end: End, width: number): Stroke => ({ ...OF_END[end], width });
 
-/** How often a way was gone, beside it. */
+/** Count of a transition's passages, beside its way. */
 export interface Chip {
   taken: Taken;
   text: string;
@@ -24,7 +26,7 @@ export interface Chip {
 }
 
 const CHIP = 0.78;
-/** Where on a way it stands: there and back, two do not meet. */
+/** Place of the count on its way, as a share of the length; different for the two directions. */
 const SHARE = 0.42;
 
 /** A chip for each way that was gone; several on one way stand beside each other. */
@@ -86,6 +88,7 @@ function isLast({ party, transitions }: Taken, time: number): boolean {
   return last !== null && transitions.includes(last);
 }
 
+/** Tells whether two transitions are the same one of the same party. */
 export function isSame(a: Taken, b: Taken | null): boolean {
   return b !== null && a.party.end === b.party.end && wayKey(a.edge) === wayKey(b.edge);
 }
@@ -117,7 +120,7 @@ function labelMarks({ at, em, compact }: Laid, { label, event, action }: FigureE
   });
 }
 
-/** What led along the ways that were gone, where a figure has no place for it: beside the number, where there is room. */
+/** Draws events of transitions for which a figure has no place, beside the counts if there is room. */
 function freeLabels(machine: Machine, laid: Laid): Mark[] {
   const size = 0.76 * laid.em;
   const chips = chipsOf(machine, laid);
@@ -159,8 +162,8 @@ function boxMarks(
   });
   const size = (compact ? 0.78 : 0.88) * em;
   const lines = wrap(name, width - 0.4 * em, size, 2).map((text) => ({ text, bold: ever }));
-  // With one alone to be somewhere, its box says enough.
-  const who = parties.length > 1 ? here.map((one) => one.name).join(" and ") : here.length > 0 ? t`now` : "";
+  // With one party alone, the box itself says where it is.
+  const who = parties.length > 1 ? joinWords(here.map((one) => one.name)) : here.length > 0 ? t`now` : "";
   const all = who === "" ? lines : [...lines, { text: who, bold: false }];
   const step = Math.min(1.2 * size, (height - 0.3 * em) / all.length);
   all.forEach(({ text, bold }, i) => {

@@ -8,7 +8,7 @@ import type { Anchor, Figure, FigureEdge } from "./figure.ts";
 
 type Places = Record<string, readonly [column: number, row: number]>;
 
-/** What no variant has both of may stand at one place. */
+/** Place shared by phases of which no variant has both. */
 const OVER = [1, -1] as const;
 const FIRST = [0, 0] as const;
 const QUICK = [2, 1] as const;
@@ -70,7 +70,7 @@ const MODEL_EDGES: readonly FigureEdge[] = [
   { ...way("drain", "probe_rtt", "10 s", 0, "without a shorter round trip"), hidden: true },
 ];
 
-/** Of the phases between losses: what follows on what. */
+/** Transitions between phases without loss. */
 const GROWTH_EDGES: readonly FigureEdge[] = [
   way("slow_start", "congestion_avoidance", "cwnd ≥ ssthresh", 0.1),
   way("congestion_avoidance", "slow_start", "cwnd < ssthresh", 0.1, "after a pause, a mark or a loss"),
@@ -82,7 +82,7 @@ const GROWTH_EDGES: readonly FigureEdge[] = [
   way("slow_start_pause", "congestion_avoidance", "a queue", 0.1, "of more than a segment shows"),
 ];
 
-/** How a loss of each kind shows. */
+/** Sign of a loss for each kind of repair. */
 const SHOWS: Record<string, string> = {
   rto_recovery: "timeout",
   fast_recovery: "loss seen",
@@ -90,7 +90,7 @@ const SHOWS: Record<string, string> = {
   nak_repair: "NAK",
 };
 
-/** How it shows in more words, and what ends each repair. */
+/** Longer words for how each repair begins and ends. */
 const DETAILS: Record<string, readonly [begins: string, ends: string]> = {
   rto_recovery: ["", "all that was out is acknowledged"],
   fast_recovery: ["by duplicate ACKs, blocks or time", "new data, or all that was out, is acknowledged"],
@@ -98,7 +98,7 @@ const DETAILS: Record<string, readonly [begins: string, ends: string]> = {
   nak_repair: ["", "all that was out is acknowledged"],
 };
 
-/** Which of the usual repairs a variant has; the others all have `fast_recovery`. */
+/** Repairs of the variants that differ from the others, which have `fast_recovery`. */
 const REPAIRS: Record<string, readonly string[]> = {
   tahoe: ["rto_recovery", "fast_retransmit"],
   bsd43: ["rto_recovery"],
@@ -120,6 +120,7 @@ function variantOf(run: Run, flow: number): string | null {
   return typeof set === "string" ? set : null;
 }
 
+/** Returns the state machine of the sender's congestion control. */
 export function phaseFigure(run: Run, flow: number, timeline: StateTimeline): Figure {
   const known = [...valuesOf(run, "phase"), ...valuesOf(run, "repair")];
   if (timeline.ids.some(isModel)) return figureOf(known, BY_MODEL, Object.keys(BY_MODEL), MODEL_EDGES);
@@ -127,7 +128,7 @@ export function phaseFigure(run: Run, flow: number, timeline: StateTimeline): Fi
   const usual = timeline.ids.includes("no_window") ? ["no_window"] : ["slow_start", "congestion_avoidance"];
   const own = OWN_PHASES[variant] ?? [];
   const repairs = new Set([...(REPAIRS[variant] ?? USUAL_REPAIRS), ...timeline.ids.filter((id) => id in SHOWS)]);
-  // Of two at one place there is the one that was seen.
+  // Of two phases at one place, the one that occurred is drawn.
   const seen = new Set(timeline.ids);
   const isHidden = (id: string) => !seen.has(id) && timeline.ids.some((other) => BY_LOSS[other] === BY_LOSS[id]);
   const ids = [...new Set([...usual, ...own, ...repairs, ...seen])].filter((id) => !isHidden(id));
@@ -146,7 +147,7 @@ function lossEdges(phases: readonly string[], repairs: readonly string[]): Figur
   });
 }
 
-/** So far there and back stand apart (rows). */
+/** Distance between the ways there and back, in rows. */
 const BOW = 0.17;
 
 function figureOf(

@@ -11,9 +11,10 @@ import { lanesOf, stripHeight, stripMarks } from "./strip.ts";
 /** Wider than this (em) two machines stand beside each other. */
 export const ABREAST = 66;
 const GAP = 2;
-/** Over each machine, for its title. */
+/** Room over each machine for its title, em. */
 const HEAD = 1.6;
 
+/** Draws all machines and the strip below them, for files. */
 export function statesPicture(run: Run, { flow, range, time }: Shown, size: Size): Mark[] {
   const wanted = arrange(run, flow, size.width, size.em).height;
   const em = size.em * Math.min(1, size.height / wanted);

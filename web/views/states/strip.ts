@@ -1,4 +1,4 @@
-/** Who was where over time: a lane for each end, for the phases, and for the repairs beside them. */
+/** States over time: a lane for each end, for the phases, and for the repairs. */
 import { t } from "@lingui/core/macro";
 import { isModel, repairsOf, type StateTimeline, valuesOf } from "../../analysis/timeline/state_timeline.ts";
 import { bandRuns } from "../../charts/bands.ts";
@@ -10,12 +10,14 @@ import type { Run } from "../../run/run.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import { machinesOf, nameOf } from "./machine.ts";
 
+/** One lane of the strip. */
 export interface Lane {
   name: string;
   timeline: StateTimeline;
   nameOf(id: string): string;
 }
 
+/** Returns the lanes of a flow. */
 export const lanesOf = perRun((run, flow): readonly Lane[] => {
   const lanes = machinesOf(run, flow).flatMap((machine) =>
     machine.parties.map(({ name, timeline }): Lane => {
@@ -38,14 +40,17 @@ const LANE = 1.7;
 const BETWEEN = 0.35;
 const LEFT = 5;
 
+/** Returns the height of the strip, px. */
 export function stripHeight(lanes: number, em: number): number {
   return (2.4 + lanes * (LANE + BETWEEN) + 3) * em;
 }
 
+/** Returns the frame of the strip. */
 export function stripFrame(size: Size, range: TimeRange): TimePlotFrame {
   return timePlot(size, range, LEFT);
 }
 
+/** Draws the strip. */
 export function stripMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const frame = stripFrame(size, range);
   const { em } = size;

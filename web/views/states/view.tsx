@@ -84,7 +84,7 @@ export function StatesView({ playhead, state }: RunViewProps): ReactNode {
   );
 }
 
-/** How the pictures are read. */
+/** Key to the pictures. */
 function Key({ machines }: { machines: readonly Machine[] }): ReactNode {
   const [whole, dashed] = machines.find(({ parties }) => parties.length > 1)?.parties ?? [];
   return (
@@ -96,7 +96,7 @@ function Key({ machines }: { machines: readonly Machine[] }): ReactNode {
   );
 }
 
-/** On and back to the next change of a state or phase. */
+/** Buttons to the previous and the next change of a state or phase. */
 function Steps({ playhead, machines }: { playhead: Playhead; machines: readonly Machine[] }): ReactNode {
   const [said, setSaid] = useState("");
   const now = () => {
@@ -134,7 +134,7 @@ interface NowProps {
   machines: readonly Machine[];
 }
 
-/** Where each of them is now, since when, and what that means. Drawn again only when one moves on. */
+/** Current state of each party, since when, and its meaning. It is drawn again only when a state changes. */
 function Now({ playhead, run, flow, machines }: NowProps): ReactNode {
   usePlayhead(playhead, ({ time }) => staysAt(machines, time));
   const { time } = playhead.getState();
@@ -168,7 +168,7 @@ function Now({ playhead, run, flow, machines }: NowProps): ReactNode {
 
 const whoOf = (machine: Machine, party: Machine["parties"][number]) => (machine.id === "phases" ? "phase" : party.name);
 
-/** The same text as long as nobody moves on. */
+/** Returns a text that stays the same until a party changes its state. */
 function staysAt(machines: readonly Machine[], time: number): string {
   return machines.flatMap(({ parties }) => parties.map((party) => stayAt(party, time)?.index ?? -1)).join(" ");
 }

@@ -5,14 +5,15 @@ import { type Box, isClear, type Line, placeBeside } from "../../marks/place.ts"
 import type { BoundAt, BoundLine } from "./bounds.ts";
 import type { SweepFrame, SweepLine } from "./layout.ts";
 
-/** Half the size of a published mean and of a single published run, in em. */
+/** Half the size of a published mean, em. */
 export const MEAN = 0.34;
+/** Half the size of a single published run, em. */
 export const RUN = 0.16;
 
 const DASH = [5, 4];
-/** Of a bound on the swept value itself. */
+/** Dash of a bound on the swept value itself. */
 const DASH_ACROSS = [2, 4];
-/** How far it hangs from the top (em): down to the axis it would be in the way of names. */
+/** Length of such a bound from the top (em); down to the axis it would cover names. */
 const HANGS = 2.6;
 /** Room for the unit above an axis. */
 const UNIT = 4;
@@ -60,8 +61,8 @@ export function boundMarks(
     if (!optional) draw();
     const text = bound.row.name;
     const place = placeBeside(path, textWidth(text, em), 1.1 * em, room, { boxes, lines: paths, faint });
-    // Where there is no room for its name, it is left to the list below the plot; a window or what is not the first line's
-    // with it.
+    // A bound without room for its name is named only in the list below the plot. A bound across, or of a line other than
+    // the first, is then not drawn either.
     if (!place || !isClear(place, { boxes, lines: paths, faint: isAcross ? faint : [] })) continue;
     if (optional) draw();
     boxes.push(place);
@@ -78,7 +79,7 @@ export function boundMarks(
   return { marks, names };
 }
 
-/** Where the published points stand. */
+/** Returns the boxes of the published points. */
 function publishedBoxes(lines: readonly SweepLine[], { x, y }: SweepFrame, em: number): Box[] {
   const around = (value: number, at: number, r: number): Box => {
     return { x: x(value) - r, y: y(at) - r, width: 2 * r, height: 2 * r };

@@ -8,7 +8,7 @@ import type { SweepLine } from "./layout.ts";
 /** A simple bound at every swept value, in the quantity's own unit of rate. */
 export interface BoundLine {
   row: BoundRow;
-  /** With the line it is of, if not the panel's first. */
+  /** Name, with that of its line if it is not the panel's first. */
   name: string;
   color: Token;
   points: { value: number; bound: number }[];
@@ -21,7 +21,7 @@ export interface BoundAt {
   value: number;
 }
 
-/** By the id in the catalog; a bound not named here is drawn all the same. */
+/** Colour by id in the catalog; a bound without one here is drawn all the same. */
 const COLORS: { [id: string]: Token } = {
   window_bps: "window",
   host_bps: "host",
@@ -40,7 +40,7 @@ const colorOf = ({ id }: BoundRow): Token => COLORS[id] ?? "ink-2";
 /** Rates of all flows together. */
 const TOGETHER: readonly Measure[] = ["link_use_bps", "sum_of_rates_bps", "lower_bound_bps"];
 
-/** What bounds all flows of a path together as it bounds each alone. */
+/** Bounds that hold for all flows of a path together as for each alone. */
 const SHARED = ["router_bps", "link_bps"];
 
 /** Is it what several flows have together, or has the flow no window? */

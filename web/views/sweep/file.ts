@@ -7,7 +7,10 @@ import type { SweepResult } from "../../sweep/sweep.ts";
 import { currentIn, multiplesOf, panelsOf, type SweepPanel, type SweepPlace } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
 
-/** All panels of a sweep as a picture for a file: one under the other, or a grid of one for each curve. `size` is that of one panel. */
+/**
+ * Draws all panels of a sweep for a file: one below the other, or one small panel for each curve in a grid. `size` is
+ * that of one panel.
+ */
 export function sweepPicture(
   sweep: SweepResult,
   catalog: Catalog,
@@ -18,7 +21,7 @@ export function sweepPicture(
   const panels = panelsOf(sweep);
   const title = t`${sweep.parameterName}: published and simulated`;
   if (apart && sweep.spec.quantities.length > 1) return { ...gridOf(sweep, panels, catalog, current, size), title };
-  // Of several each has its name above it, and its legend below that.
+  // Each of several panels has its name above it, and its legend below the name.
   const name = panels.length > 1 ? NAME * size.em : 0;
   const each = size.height + name;
   const marks = panels.flatMap((panel, i) => {

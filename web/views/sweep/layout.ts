@@ -22,15 +22,16 @@ export interface SweepPanel {
   title: string;
   unit: SweepQuantity["unit"];
   lines: SweepLine[];
-  /** Of one curve alone, small among others: all of them, for they have the same axes. */
+  /** All small panels, for one of them: they share their axes. */
   among?: readonly SweepPanel[];
   /** The curves it would share a panel with, drawn pale behind it. */
   behind?: readonly SweepLine[];
 }
 
+/** A line of a panel. */
 export interface SweepLine {
   quantity: SweepQuantity;
-  /** What tells it from the other lines of its panel, e.g. "mixed"; empty for the only line. */
+  /** Name that tells it from the other lines of its panel, e.g. "mixed"; empty for the only line. */
   name: string;
   measured: Measured[];
   printed: Printed[];
@@ -79,13 +80,13 @@ export function multiplesOf(panels: readonly SweepPanel[]): { title: string; pan
   return single ? [{ title: "", panels: among }] : groups;
 }
 
-/** Where the run shown beside stands, in the sweep's unit, and its case. */
+/** Position of the current run, in the sweep's unit, and its case. */
 export interface SweepPlace {
   value: number;
   case: string | null;
 }
 
-/** Where in the panel that run stands: nowhere in a small one of another case. */
+/** Returns the position of the current run in the panel; null in a small panel of another case. */
 export function currentIn(panel: SweepPanel, current: SweepPlace | null): number | null {
   const elsewhere = panel.among && current?.case && panel.lines.every(({ quantity }) => quantity.case !== current.case);
   return elsewhere ? null : (current?.value ?? null);
@@ -99,7 +100,7 @@ export function hasPrinted({ lines }: SweepPanel): boolean {
 /** Height of a row of the legend, in em. */
 export const LEGEND_ROW = 1.35;
 
-/** Where the legend's entries begin: one after the other, in as many rows as they need. */
+/** Returns the positions of the legend's entries, one after the other, in as many rows as they need. */
 export function legendPlaces(panel: SweepPanel, left: number, right: number, em: number) {
   const sign = hasPrinted(panel) ? 1.1 * em : 0;
   const places: { x: number; row: number }[] = [];
@@ -113,6 +114,7 @@ export function legendPlaces(panel: SweepPanel, left: number, right: number, em:
   return { rows: row + 1, places };
 }
 
+/** Frame of a panel, px. */
 export interface SweepFrame {
   x: Scale;
   y: Scale;
@@ -130,7 +132,7 @@ export interface SweepFrame {
 const STRIP = 2.6;
 const AXIS = 1.9;
 
-/** Over a small panel, whose name stands above it, for the unit, in em. */
+/** Room for the unit over a small panel, whose name stands above it, em. */
 const SMALL_HEAD = 2;
 
 /** Has the flow of the first line limits? Datagrams have none; until a run tells, there is room for a strip. */
@@ -139,6 +141,7 @@ function hasLimits(sweep: SweepResult, { lines: [{ quantity }] }: SweepPanel): b
   return !ended || (infoOf(ended.summaries[0], quantity)?.transport ?? "tcp") === "tcp";
 }
 
+/** Returns the frame of a panel. */
 export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): SweepFrame {
   const { width, height, em } = size;
   const across = (panel.among ?? [panel]).flatMap(({ lines }) => lines);
@@ -150,7 +153,7 @@ export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): Swee
       valuesOf(sweep.spec, sweep.published, name).map((value) => drawnAt(sweep.spec, name, value)),
     ),
   ];
-  // Where only peaks are printed, the axis is there before the points too.
+  // If only peaks are published, they extend the axis before any point is there.
   const peaks = sweep.peaks.filter(({ column }) => up.some(({ quantity }) => quantity.column === column));
   const highest = Math.max(
     0.001,

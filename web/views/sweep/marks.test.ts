@@ -119,7 +119,7 @@ describe("a sweep", () => {
       one.results[0].limits.fill(0);
     });
     expect([tcp.limits, tcp.whose, udp.limits, udp.whose]).toEqual([true, true, false, false]);
-    // What the strip took goes to the plot.
+    // The room of the strip goes to the plot.
     expect(udp.bottom).toBe(tcp.strip?.[1] === undefined ? Number.NaN : tcp.strip[1] - (tcp.strip[0] - tcp.bottom));
     // Before the first run nobody knows.
     expect(frameOf({ ...sweep, points: [] }, panelsOf(sweep)[0], size).strip).not.toBeNull();

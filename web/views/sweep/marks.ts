@@ -20,7 +20,7 @@ import {
 interface Look {
   color: Token;
   dash?: readonly number[];
-  /** Of the published points. */
+  /** Colour of the published points. */
   ring: Token;
   shape: Shape;
 }
@@ -33,6 +33,7 @@ const LOOKS: readonly Look[] = [
   { color: "window", dash: [10, 3, 2, 3], ring: "window", shape: "triangle" },
 ];
 
+/** Input of a panel. */
 export interface SweepMarksInput {
   sweep: SweepResult;
   panel: SweepPanel;
@@ -61,7 +62,7 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
   const middle = (frame.left + frame.right) / 2;
   marks.push({
     type: "text",
-    // Where the panel is small, not beyond its edge.
+    // The title of a small panel stays inside its edge.
     x: Math.min(middle, size.width - textWidth(title, em) / 2),
     y: size.height - 0.85 * em,
     text: title,
@@ -217,7 +218,7 @@ function stripNames(
   return marks;
 }
 
-/** What the signs mean, over the plot. */
+/** Draws the legend over the plot. */
 function legendMarks(panel: SweepPanel, { left, right }: SweepFrame, em: number): Mark[] {
   const { lines } = panel;
   const marks: Mark[] = [];

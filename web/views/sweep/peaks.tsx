@@ -6,7 +6,10 @@ import { fixed } from "../../quantities/numbers.ts";
 import { type Peak, peakOf } from "../../sweep/peaks.ts";
 import { type PublishedPeak, panelOf, type SweepResult } from "../../sweep/sweep.ts";
 
-/** What the paper printed of each curve beside ours, as far as its points are there; what is too far off is called a miss. */
+/**
+ * Published peak of each curve beside the simulated one, as far as its points are there; large errors are called a
+ * miss.
+ */
 export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   const { spec, peaks } = sweep;
   if (!spec.peaks || peaks.length === 0) return null;
@@ -76,7 +79,7 @@ interface CellsProps {
   printed: PublishedPeak | undefined;
   ours: Peak | null;
   shows: { fall: boolean; unfairness: boolean };
-  /** From which on it is a miss: relative, and in points. */
+  /** Error from which it is a miss: relative, or in percentage points. */
   goal?: number | undefined;
   fall?: number | undefined;
 }

@@ -7,14 +7,16 @@ import { casesByPoint, type Measured, measured, type SweepQuantity, type SweepRe
 /** Shares below this are left out, and what comes after so many. */
 const [LEAST, MOST] = [0.05, 3];
 
+/** Results at one value of a curve. */
 export interface CurvePoint {
   value: number;
-  /** In the order of the curve's quantities; null where there is no result. */
+  /** Results in the order of the curve's quantities; null for none. */
   numbers: (number | null)[];
   /** Limits by their share of the time, the largest first. */
   held: { limit: number; share: number }[];
 }
 
+/** A curve, point by point. */
 export interface PointsOf {
   case: string;
   name: string;
@@ -24,7 +26,7 @@ export interface PointsOf {
   best: number | null;
 }
 
-/** Of each curve of which so much is measured; none where nothing holds a sender. */
+/** Returns the curves that can be read point by point; none if no limit holds a sender. */
 export function curvesByPoint(sweep: SweepResult): PointsOf[] {
   return casesByPoint(sweep.spec).flatMap((name): PointsOf[] => {
     const quantities = sweep.spec.quantities.filter((quantity) => quantity.case === name);
@@ -47,7 +49,7 @@ function highest(line: readonly Measured[]): number | null {
   return line.find((one) => line.every((other) => other === one || other.max < one.min))?.value ?? null;
 }
 
-/** What counts of the shares of time. */
+/** Returns the limits that hold for a considerable share of the time. */
 export function heldBy(limits: readonly number[]): CurvePoint["held"] {
   return limits
     .map((share, limit) => ({ share, limit }))

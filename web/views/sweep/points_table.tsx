@@ -18,7 +18,7 @@ interface PointsTableProps {
 export function PointsTable({ sweep, catalog, current }: PointsTableProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const curves = curvesByPoint(sweep);
-  // What the reader chose, or else the curve of the run that is shown.
+  // The reader's choice, or else the curve of the current run.
   const wanted = chosen ?? current?.case;
   const curve = curves.find((one) => one.case === wanted) ?? curves[0];
   if (!curve) return null;

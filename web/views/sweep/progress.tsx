@@ -12,7 +12,7 @@ interface SweepProgressProps {
   onGoOn?(): void;
 }
 
-/** How far a sweep is, how long the rest will take, and the way to end it and to go on. */
+/** Progress of a sweep and the time left, with buttons to stop it and to continue. */
 export function SweepProgress({ sweep, playing, onStop, onGoOn }: SweepProgressProps): ReactNode {
   const { done, runs, left_ms } = sweep.progress;
   if (sweep.status === "running") {

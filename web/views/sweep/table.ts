@@ -19,7 +19,7 @@ export function signedPercent(share: number): string {
 /** Published beside simulated, one row per quantity and value, and what held the sender back. */
 export function sweepTable(sweep: SweepResult, catalog: Catalog): Table {
   const rows: Table["rows"] = [];
-  // Of the others no account was kept.
+  // Other cases have no account of limits.
   const limits = casesWithLimits(sweep.spec);
   for (const quantity of sweep.spec.quantities) {
     const ours = measured(sweep, quantity);

@@ -34,6 +34,7 @@ import { SweepProgress } from "./progress.tsx";
 import "./sweep.css";
 import { relativeError, signedPercent, sweepTable } from "./table.ts";
 
+/** Props of the view of a sweep. */
 export interface SweepViewProps {
   sweep: SweepResult | null;
   catalog: Catalog;
@@ -58,7 +59,7 @@ const CURVES = {
     return t`Each alone`;
   },
 };
-/** Of a panel of one curve among others (px). */
+/** Height of a small panel, px. */
 const SMALL = 190;
 
 /** Published points and our curve against the swept parameter, with what binds at each point. */
@@ -134,7 +135,10 @@ export function SweepView(props: SweepViewProps): ReactNode {
   );
 }
 
-/** At the value of the run shown beside: bounds of the first quantity, and of the others what it has not, as in the plots. */
+/**
+ * Returns the bounds at the current run's value: those of the first quantity, and of the others those that the first
+ * does not have, as in the plots.
+ */
 function boundsNear({ spec, points }: SweepResult, { bounds: all }: Catalog, current: number | null) {
   const distance = (value: number) => Math.abs(value - (current ?? value));
   let bounds: Bounds | null = null;
@@ -195,7 +199,10 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
     if (px < frame.left - 16 || px > frame.right + 16 || values.length === 0) return null;
     return values.reduce((a, b) => (Math.abs(frame.x(b) - px) < Math.abs(frame.x(a) - px) ? b : a));
   };
-  /** Of the line nearest to the pointer; without one, the case shown if it is here, else the first line's. */
+  /**
+   * Returns the case of the line nearest to the pointer; without one, the current case if it is in the panel, else that
+   * of the first line.
+   */
   const caseAt = ({ pointerType, y }: PressEvent, value: number) => {
     const cases = panel.lines.map(({ quantity }) => quantity.case);
     if (pointerType === "keyboard" || pointerType === "virtual") {

@@ -10,7 +10,7 @@ export interface DeviceBox {
   color: Token;
   /** Name, in lines. */
   title: readonly string[];
-  /** What it is, in lines of smaller type below. */
+  /** Lines of smaller type below the name. */
   notes?: readonly string[];
   /** Px of the corners. */
   radius?: number;
@@ -20,11 +20,12 @@ export interface DeviceBox {
   dash?: readonly number[];
 }
 
-/** Of type in notes, as a part of that of names. */
+/** Size of type in notes, as a share of that of names. */
 export const SMALL = 0.85;
-/** From line to line, as a part of the type's size. */
+/** Distance of lines, as a multiple of the type's size. */
 export const LEADING = 1.2;
 
+/** Draws the box of a device. */
 export function boxMarks(device: DeviceBox, em: number): Mark[] {
   const { x, y, width, height, color, title, notes = [], radius = 6, on, selected, dash } = device;
   const box = { type: "rect", x: x - width / 2, y: y - height / 2, width, height, radius } as const;

@@ -1,12 +1,13 @@
-/** What a testbed diagram is drawn from. */
+/** Kinds of devices in a testbed diagram. */
 export type DeviceKind = "host" | "router" | "ring" | "simulator" | "concentrator" | "analyser";
 
+/** A device of a testbed. */
 export interface Device {
   /** Id of the place in the scenario (`hosts.sun4_390`), or one of its own for what carries no packets of ours. */
   id: string;
   name: string;
   kind: DeviceKind;
-  /** As the paper's table has it. */
+  /** Description from the paper's table. */
   description: string;
   /** Stated speeds and the like, one sentence each. */
   facts: string[];
@@ -18,6 +19,7 @@ export interface Cable {
   to: string;
 }
 
+/** A testbed: its devices and the cables between them. */
 export interface Testbed {
   devices: Device[];
   cables: Cable[];

@@ -10,6 +10,7 @@ import { layoutTestbed, testbedHeight } from "./layout.ts";
 import { testbedMarks } from "./marks.ts";
 import "./testbed.css";
 
+/** Props of the diagram. */
 export interface DiagramProps extends Testbed {
   /** Device ids along the path of the flow shown. */
   path: readonly string[];

@@ -1,7 +1,7 @@
 import type { Size } from "../../marks/marks.ts";
 import type { Device, Testbed } from "./devices.ts";
 
-/** Where a device stands: the middle of its box, or of its circle for a ring (px). */
+/** Place of a device, px: the middle of its box, or of its circle for a ring. */
 export interface Placed {
   device: Device;
   x: number;
@@ -10,6 +10,7 @@ export interface Placed {
   height: number;
 }
 
+/** Layout of a testbed, px. */
 export interface TestbedLayout {
   placed: Map<string, Placed>;
   /** Radius of the rings. */
@@ -22,10 +23,13 @@ const UPRIGHT = 42;
 /** Narrower than these (em), side by side and upright, and type is set smaller instead. */
 const NATURAL = 66;
 const NATURAL_UPRIGHT = 28.8;
-/** From the middle of a ring to the outer edge of the drawing, and from its rim to the middle of its router, in em. */
+/**
+ * Distances in em: from the middle of a ring to the outer edge of the drawing, and from its rim to the middle of its
+ * router.
+ */
 const OUTSIDE = 13.4;
 const INSIDE = 2.6;
-/** From a concentrator down to what hangs off it, in em. */
+/** Distance from a concentrator down to its stations, em. */
 const HANGING = 5.2;
 
 /** Upright: radius of the rings, from rim to router, from router to simulator, and between what hangs, in em. */
@@ -61,7 +65,7 @@ export function layoutTestbed(testbed: Testbed, size: Size): TestbedLayout {
   return { placed, radius, em };
 }
 
-/** What stands on a ring beside its router: taps first, then hosts, concentrators last. */
+/** Returns the devices on a ring beside its router: taps first, then hosts, concentrators last. */
 function stationsOf(ring: Device, testbed: Testbed): { routers: Device[]; others: Device[] } {
   const rank = { analyser: 0, host: 1, concentrator: 2, router: 3, ring: 3, simulator: 3 };
   const members = neighbours(ring.id, testbed);

@@ -4,7 +4,7 @@ import { boxMarks } from "./box.ts";
 import type { DeviceKind, Testbed } from "./devices.ts";
 import { layoutTestbed, type Placed, type TestbedLayout } from "./layout.ts";
 
-/** Of the box of each kind. */
+/** Colour of the box of each kind. */
 export const COLORS: Record<DeviceKind, Token> = {
   host: "host",
   router: "queue",
@@ -14,7 +14,7 @@ export const COLORS: Record<DeviceKind, Token> = {
   analyser: "ink-2",
 };
 
-/** To scale, as no sign is. */
+/** Draws a circle to scale, which the shapes of points are not. */
 function ring(x: number, y: number, r: number, stroke: Stroke): Mark {
   return { type: "rect", x: x - r, y: y - r, width: 2 * r, height: 2 * r, radius: r, stroke };
 }

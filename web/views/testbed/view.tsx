@@ -14,7 +14,7 @@ import { sandiaTestbed } from "./sandia.ts";
 const TABLES = ["sandia_table1_testbed", "sandia_sec2_2_host_speeds"] as const;
 type Tables = Awaited<ReturnType<typeof writtenRows>>[];
 
-/** In em. */
+/** Height of the diagram, em. */
 const HEIGHT = 25.4;
 
 /** Figure 1 and Table 1 of the Sandia report, with the path of the flow shown. */
@@ -59,6 +59,7 @@ export function pathOf(run: Run, flow: number): string[] {
   return run.flows[flow]?.forward.map((place) => run.places[place].id) ?? [];
 }
 
+/** Makes the table of the devices. */
 export function deviceTable({ devices }: Testbed): Table {
   return {
     title: t`Devices of the testbed`,

@@ -13,9 +13,10 @@ const ARRIVED: Stroke = { color: "loss", width: 1.75, dash: [7, 4] };
 const FRESH: Stroke = { color: "data", width: 2 };
 const LINK: Stroke = { color: "ink-2", width: 1.25, dash: [9, 3, 2, 3] };
 
+/** Frame of the plot. */
 export const throughputFrame = legendPlot;
 
-/** What is sent, what arrives and what of that is new, in bins; and the rate of the slowest link, where it is near. */
+/** Draws the rates of sent data, arrived data and new data in bins, and the rate of the slowest link if it is near. */
 export function throughputMarks(
   run: Run,
   flow: number,
@@ -46,7 +47,7 @@ export function throughputMarks(
     const label = { text: t`slowest link`, color: "ink-2", size: em, halo: true } as const;
     marks.push({ type: "text", x: frame.left + 0.4 * em, y: at - 0.7 * em, ...label });
   }
-  // What is captured at one place leaves as it arrives.
+  // In a capture, data leaves and arrives at the same place.
   const lines = [
     { label: t`goodput`, stroke: FRESH, points },
     { label: t`throughput`, stroke: ARRIVED, points: steps(arrived) },

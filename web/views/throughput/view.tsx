@@ -14,7 +14,7 @@ import type { RunViewProps } from "../view.ts";
 import { throughputFrame, throughputMarks } from "./marks.ts";
 import { throughputTable } from "./table.ts";
 
-/** How fast a flow's data passes, and how much of that is new. */
+/** Throughput and goodput of a flow over time. */
 export function ThroughputView({ playhead, state, height = 260 }: RunViewProps): ReactNode {
   const { run, range } = useSoon(playhead, ({ run, range }) => ({ run, range }));
   return (

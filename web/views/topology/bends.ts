@@ -1,4 +1,4 @@
-/** How a line goes from box to box: level where it leaves them, and in a smooth step where it must. */
+/** Ways of lines between boxes: level at the boxes, with a smooth step between them. */
 import type { PlacedNode } from "./layout.ts";
 
 /** Along the layers and across them (px). */
@@ -14,11 +14,11 @@ export type Turn = (x: number, y: number) => [number, number];
 const STUB = 12;
 /** Straight parts of a step. */
 const STEPS = 12;
-/** From port to port at most, and from the first and last to the corners of a box (px). */
+/** Largest distances, px: between ports, and from the first and last port to the corners of a box. */
 const APART = 21;
 const CORNER = 11;
 
-/** Where each line leaves its two boxes: side by side, in the order in which they go on. */
+/** Returns the port of each line at its two boxes: side by side, in the order in which the lines continue. */
 export function portsOf(
   joined: readonly { from: string; to: string }[],
   bends: readonly { points: readonly Spot[] }[],
@@ -47,7 +47,7 @@ export function portsOf(
   return result;
 }
 
-/** From port to port by way of `spots`, as x and y in turn. */
+/** Returns the way from port to port through `spots`, as x and y in turn. */
 export function pathOf(from: Spot, spots: readonly Spot[], to: Spot, turn: Turn): number[] {
   const stubs = [{ ...from, along: from.along + STUB }, ...spots, { ...to, along: to.along - STUB }];
   // Only as far as there is room.

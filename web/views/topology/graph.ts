@@ -12,13 +12,13 @@ export interface Node {
   place: string;
   kind: "host" | "router" | "medium";
   name: string;
-  /** What it is, in a few words each: its queue, its rate. */
+  /** Properties in a few words each: queue, rate. */
   notes: string[];
 }
 
 /** A link between two stations, or a station's plug in a medium. */
 export interface Line {
-  /** Of the link: a medium has a line for each of its stations. */
+  /** Place of the link; a medium has a line for each of its stations. */
   place: string;
   name: string;
   ends: readonly [string, string];
@@ -26,12 +26,13 @@ export interface Line {
   rate: number | null;
   /** Rate, delay; none of a plug. */
   notes: string[];
-  /** What is lost, doubled or late on it. */
+  /** Words about packets that are lost, duplicated or delayed on it. */
   errors: string[];
   /** Is there one queue of all stations, and none of a router's before it? */
   shared: boolean;
 }
 
+/** Route of a flow. */
 export interface Route {
   place: string;
   name: string;
@@ -46,6 +47,7 @@ export interface Route {
   number: number;
 }
 
+/** A network as a drawing. */
 export interface Topology {
   nodes: Node[];
   lines: Line[];
@@ -54,16 +56,16 @@ export interface Topology {
 
 interface Known {
   catalog: Catalog;
-  /** What the simulator made of it, or of the latest before it that it accepted. */
+  /** Check of the scenario, or of the latest one that the simulator accepted. */
   checked: Checked | null;
 }
 
-/** What a router without a limit of its own forwards, b/s. */
+/** Forwarding rate that means a router without a limit of its own, b/s. */
 const UNLIMITED = 1e12;
 
 const SHARED = new Set(["fddi", "ethernet"]);
 
-/** Of a scenario without a base; it need not be one that can be run. */
+/** Returns the drawing of a scenario without a base, which need not be able to run. */
 export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Topology {
   const number = (path: string): number | null => {
     const kind = parameterOf(catalog.parameters, path)?.kind;

@@ -15,6 +15,7 @@ export function topologyPicture(checked: Checked, catalog: Catalog, size: Size):
   return { marks: topologyMarks(topology, layout), size: layout.size, title: t`Topology` };
 }
 
+/** Makes the table of a network's parts. */
 export function topologyTable(checked: Checked, catalog: Catalog): Table {
   return words.topologyTable(topologyOf(checked.scenario ?? {}, { catalog, checked }));
 }

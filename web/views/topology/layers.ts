@@ -1,4 +1,4 @@
-/** What of a network comes before what: the first sender first. */
+/** Order of a network's parts from the first sender on. */
 import type { Line, Topology } from "./graph.ts";
 
 /** Links between the first sender and each node; what no way leads to from there begins anew. */

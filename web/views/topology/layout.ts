@@ -1,4 +1,4 @@
-/** Where the parts of a network stand: in layers from the first sender on, by dagre; the same network stands the same. */
+/** Layout of a network in layers from the first sender on, by dagre; the same network always looks the same. */
 import { Graph, layout } from "@dagrejs/dagre";
 import { clipped, textWidth, wrap } from "../../marks/labels.ts";
 import type { Size } from "../../marks/marks.ts";
@@ -7,6 +7,7 @@ import { pathOf, portsOf, type Turn } from "./bends.ts";
 import type { Line, Node, Topology } from "./graph.ts";
 import { depthsOf, isForward, isUpsideDown } from "./layers.ts";
 
+/** A rectangle, px. */
 export interface Box {
   /** The middle (px). */
   x: number;
@@ -15,6 +16,7 @@ export interface Box {
   height: number;
 }
 
+/** A placed host, router or medium. */
 export interface PlacedNode extends Box {
   node: Node;
   /** Its name, in lines. */
@@ -22,13 +24,14 @@ export interface PlacedNode extends Box {
   notes: string[];
 }
 
+/** A placed line. */
 export interface PlacedLine {
   line: Line;
-  /** From the edge of one box to that of the other, x and y in turn, in the direction of the layers. */
+  /** Points from the edge of one box to that of the other, x and y in turn, in the direction of the layers. */
   points: number[];
   /** The end the points begin at. */
   from: string;
-  /** Where its words stand, beside it; of a plug, which has none, its middle. */
+  /** Place of its words, beside it; for a plug, which has none, its middle. */
   label: Box;
   /** Its thickness. */
   width: number;
@@ -37,13 +40,14 @@ export interface PlacedLine {
   lane: number;
 }
 
+/** Layout of a network, px. */
 export interface TopologyLayout {
   nodes: PlacedNode[];
   lines: PlacedLine[];
   size: Size;
 }
 
-/** Where a name is broken, and how small type may get before the layers stand below each other (px). */
+/** Widths of names, in em, and the smallest type before layers stand below each other, px. */
 const NAME = 9;
 const SHORT_NAME = 6.5;
 const LEGIBLE = 12;
@@ -52,7 +56,7 @@ const EDGE = 14;
 const FINGER = 44;
 /** The least that is pressed without care (px). */
 const TARGET = 26;
-/** Of lines, and between routes and of all of them beside each other (px). */
+/** Widths of lines, and distances between routes and of all routes side by side, px. */
 const THIN = 7;
 const THICK = 21;
 const LANE = 5;
@@ -66,7 +70,7 @@ const STRETCH = 1.7;
 /** More parts than this are no picture any more, and dagre takes its time over them. */
 export const MOST_PARTS = 150;
 
-/** In the width given; as high as it needs, and wider where there is no other way. */
+/** Lays out a network in the given width; as high as needed, and wider only if it must be. */
 export function layoutTopology(topology: Topology, { width, em }: Pick<Size, "width" | "em">): TopologyLayout {
   for (const type of [
     { em, name: NAME },
@@ -80,7 +84,7 @@ export function layoutTopology(topology: Topology, { width, em }: Pick<Size, "wi
 
 interface Type {
   em: number;
-  /** How wide a name may be, in em. */
+  /** Width of names, em. */
   name: number;
 }
 
@@ -114,7 +118,7 @@ function placed(topology: Topology, type: Type, width: number, upright: boolean)
   });
   if (degree.size > 0) arrange(graph);
 
-  // All that follows is along the layers and across them; only the last step turns it into x and y.
+  // Coordinates run along the layers and across them; the last step turns them into x and y.
   const turn: Turn = (x, y) => (upright ? [y, x] : [x, y]);
   const flip = isUpsideDown(
     topology,
@@ -174,7 +178,7 @@ function placed(topology: Topology, type: Type, width: number, upright: boolean)
   return moved({ nodes: [...stand, ...loose], lines: placedLines, size: { width, height: 0, em } });
 }
 
-/** What dagre made of the latest networks: a slider moves numbers, and boxes stay as they are. */
+/** Graphs that dagre laid out last: a slider changes numbers, and the boxes stay where they are. */
 const latest = new Map<string, Graph>();
 const KEPT = 12;
 
@@ -217,7 +221,7 @@ interface EdgePlace {
 }
 
 function lanesOf({ place, ends }: Line, { nodes, routes }: Topology) {
-  // Of a medium only the plugs of the stations it passes.
+  // A route over a medium passes only the plugs of its own stations.
   const plug = nodes.some((node) => node.place === place) ? ends[0] : null;
   const own = routes.filter(({ way }) => way?.includes(place) && (plug === null || way.includes(plug)));
   return { routes: own.map((route) => route.place), lane: Math.min(LANE, MOST_LANES / Math.max(1, own.length)) };
@@ -242,6 +246,7 @@ function boxOf(node: Node, { em, name }: Type, lines: number, upright: boolean):
   };
 }
 
+/** Returns the words beside a line. */
 export function wordsOf({ notes, errors }: Line): string[] {
   return [...notes, ...errors];
 }
@@ -254,7 +259,7 @@ function labelOf(line: Line, em: number): Box {
   return {
     x: 0,
     y: 0,
-    // In whole steps, so that not every digit of a number moves the network.
+    // Widths change in whole steps, so that not every digit of a number moves the network.
     width: Math.max(FINGER, Math.ceil(widest / em) * em + em),
     height: Math.max(TARGET, words.length * SMALL * LEADING * em + 0.9 * em),
   };
@@ -267,7 +272,7 @@ function thicknessOf({ lines }: Pick<Topology, "lines">): (line: Line) => number
   return ({ rate }) => (rate === null || rate <= 0 ? THIN : Math.min(THICK, THIN * (1 + Math.log10(rate / least))));
 }
 
-/** By how much the layers can move apart until boxes reach from edge to edge. */
+/** Returns the distance by which the layers can move apart until the boxes reach both edges. */
 function stretch(boxes: readonly PlacedNode[], graph: Graph, room: number): number {
   const stand = boxes
     .filter(({ node }) => graph.hasNode(node.place))
@@ -287,7 +292,7 @@ function boundsOf(boxes: readonly Box[]) {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** What is joined to nothing stands below, in rows. */
+/** Places parts that are joined to nothing in rows below. */
 function looseRows(
   boxes: readonly PlacedNode[],
   room: number,

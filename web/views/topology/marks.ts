@@ -5,12 +5,12 @@ import { COLORS } from "../testbed/marks.ts";
 import type { Route, Topology } from "./graph.ts";
 import { type Box, type PlacedLine, type PlacedNode, type TopologyLayout, wordsOf } from "./layout.ts";
 
-/** What is to be seen of parts besides what they are, by place. */
+/** Highlights of parts, by place. */
 export interface Marked {
   selected: string | null;
   /** Something is wrong with them. */
   wrong: ReadonlySet<string>;
-  /** They would go with what is being removed. */
+  /** Parts that would be removed along with the selected one. */
   doomed: ReadonlySet<string>;
 }
 
@@ -94,7 +94,7 @@ function portMarks({ line, points, from, width }: PlacedLine, { nodes }: Topolog
   });
 }
 
-/** Where each flow goes, beside the others of a line; straight from end to end where no way is known. */
+/** Returns the way of each flow beside the others on a line; straight from end to end if no way is known. */
 export function routesOf({ routes }: Topology, { nodes, lines }: TopologyLayout): { route: Route; points: number[] }[] {
   return routes.flatMap((route) => {
     const [from, to] = route.ends.map((end) => nodes.find(({ node }) => node.place === end));
@@ -103,7 +103,7 @@ export function routesOf({ routes }: Topology, { nodes, lines }: TopologyLayout)
     const points: number[] = [];
     for (let i = 1; i < route.way.length; i += 2) {
       const [before, place, after] = route.way.slice(i - 1, i + 2);
-      // Over a medium it goes from plug to plug.
+      // Over a medium the way goes from plug to plug.
       const own = lines.filter(({ line }) => line.place === place);
       const hops = new Set([before, after].flatMap((end) => own.find(({ line }) => line.ends.includes(end)) ?? []));
       for (const hop of hops) {
@@ -117,7 +117,7 @@ export function routesOf({ routes }: Topology, { nodes, lines }: TopologyLayout)
   });
 }
 
-/** From box to box, straight. */
+/** Returns a straight way between two boxes. */
 function between(from: Box, to: Box): number[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const out = ({ width, height }: Box) =>

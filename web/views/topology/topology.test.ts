@@ -42,7 +42,7 @@ const DUEL: Scenario = {
   },
 };
 
-/** As many senders as that, and receivers, at two routers. */
+/** A dumbbell with this many senders and receivers at two routers. */
 function dumbbell(pairs: number): Scenario {
   const numbers = Array.from({ length: pairs }, (_, i) => i + 1);
   const all = (make: (i: number) => [string, Scenario][]) => Object.fromEntries(numbers.flatMap(make));

@@ -11,6 +11,7 @@ export function spoken(topology: Topology, place: string): string {
   return [name, kind, ...notes, ...(way ? [way] : []), ...(carries ? [t`carries ${carries}`] : [])].join(", ");
 }
 
+/** Makes the table of a network's parts. */
 export function topologyTable(topology: Topology): Table {
   const { nodes, lines, routes } = topology;
   const places = new Set([...nodes, ...lines, ...routes].map(({ place }) => place));

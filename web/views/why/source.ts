@@ -1,21 +1,23 @@
-/** Where the answers come from: the engine, which runs the simulation again up to what is asked for. */
+/** Source of explanations: the engine, which simulates again up to the event in question. */
 import { createContext, useContext, useEffect, useId, useState } from "react";
 import type { Question } from "../../engine/contract.ts";
 import { isStopped } from "../../engine/messages.ts";
 import type { Asked } from "../../engine/pool.ts";
 import type { Run } from "../../run/run.ts";
 
+/** Explains an event; rejects if the engine fails. A newer question of the same `slot` cancels the older one. */
 export type WhySource = (asked: Asked, question: Question, slot: string) => Promise<string[]>;
 
 /** Null where there is nobody to ask. */
 export const WhyContext = createContext<WhySource | null>(null);
 
-/** What can be asked about the run; null of one that no engine has made, as that of a capture. */
+/** Returns what the engine needs to explain the run; null for a capture, which no engine has made. */
 export function askedOf(run: Run): Asked | null {
   if (run.story !== null) return { story: run.story };
   return run.scenario && { scenario: run.scenario };
 }
 
+/** State of the answer to a question. */
 export interface Answer {
   /** A text for each row of the question, or one for what held the sender back; null while it is not known. */
   texts: readonly string[] | null;

@@ -8,7 +8,7 @@ import "./why.css";
 interface WhyProps {
   run: Run;
   question: Question;
-  /** What is asked about. */
+  /** Subject of the question. */
   about: ReactNode;
 }
 
@@ -17,7 +17,7 @@ export function Why({ run, question, about }: WhyProps): ReactNode {
   return <WhyAnswer answer={useWhy(run, question)} about={about} />;
 }
 
-/** The same of an answer that is there, its first text. */
+/** The first text of an answer that is already there. */
 export function WhyAnswer({ answer, about }: { answer: Answer; about: ReactNode }): ReactNode {
   return (
     <p className="ftp-why" role="status" aria-busy={answer.texts === null && answer.failure === null}>

@@ -12,6 +12,7 @@ import { NO_WINDOW, type StepSeries, valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import type { Options } from "../../scenario/options.ts";
 
+/** Unit of windows: segments or KB. */
 export type WindowUnit = Options["unit"];
 
 /** Lines of the view, the most important last, on top. */
@@ -46,12 +47,13 @@ const LABELS = 8.6;
 
 const inFlight = () => t`in flight`;
 
+/** Returns the frame of the plot, with room for names at the right. */
 export function windowFrame(size: Size, range: TimeRange): TimePlotFrame {
   const names = [inFlight(), ...LINES.map(({ label }) => label)];
   return timePlot(size, range, 4.4, Math.max(LABELS, ...names.map((name) => textWidth(name, 1) + 0.8)));
 }
 
-/** What formulas say of windows and of slow start, where it is in the picture. */
+/** Draws the bounds on windows and slow start from formulas, as far as they are in the picture. */
 function boundMarks(run: Run, flow: number, frame: TimePlotFrame, y: Scale, per: number, em: number): Mark[] {
   const { x, left, right, top, bottom } = frame;
   const bounds = run.flows[flow].bounds;
@@ -82,7 +84,7 @@ function boundMarks(run: Run, flow: number, frame: TimePlotFrame, y: Scale, per:
 /** A threshold far above everything else would flatten the rest; it is drawn where it fits. */
 const ON_SCALE = ["cwnd", "snd_wnd", "flight_size"];
 
-/** Of a sender without a congestion window it is a number that limits nothing. */
+/** Variables that limit nothing if the sender has no congestion window. */
 const CONGESTION = ["cwnd", "ssthresh"];
 
 function seriesOf(run: Run, flow: number, id: string): StepSeries | null {

@@ -28,7 +28,7 @@ const UNITS: Record<WindowUnit, string> = {
   bytes: "KB",
 };
 
-/** What the sender may have in flight, and what it has. */
+/** Windows of the sender, and its data in flight. */
 export function WindowView({ playhead, state, height = 240 }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
   const unit = usePlayhead(playhead, (s) => s.options.unit);

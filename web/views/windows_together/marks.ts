@@ -49,6 +49,7 @@ const LOSS_EVENT: LegendEntry = {
 const COLUMNS = 120;
 const KB = 1024;
 
+/** Frame of the plot. */
 export const togetherFrame = legendPlot;
 
 /** The congestion windows of all flows on one clock, where they fall, and which share of them fell at each loss event. */
@@ -87,7 +88,7 @@ function eventMarks(events: readonly LossEvent[], frame: TimePlotFrame): Mark[] 
   }));
 }
 
-/** Over the lanes of those flows alone that pass the queue. */
+/** Draws loss events over the lanes of the flows that pass the queue. */
 function laneEvents(run: Run, flows: readonly number[], events: readonly LossEvent[], frame: TimePlotFrame): Mark[] {
   const height = (frame.bottom - frame.top) / flows.length;
   return flows.flatMap((flow, i) => {
@@ -132,14 +133,14 @@ function laneMarks(run: Run, flow: number, flows: readonly number[], frame: Time
   return marks;
 }
 
-/** At the window that falls. */
+/** Draws a reduction at the window that it reduces. */
 function reductionMark({ time, kind }: Reduction, x: Scale, series: StepSeries, y: Scale): Mark {
   const at = { x: x(time), y: y(valueAt(series, time - 1) ?? 0), r: 3.5 };
   if (kind === "timeout") return { type: "point", ...at, shape: "cross", stroke: { color: "loss", width: 2 } };
   return { type: "point", ...at, shape: "diamond", fill: { color: "ink" }, stroke: { color: "surface", width: 1 } };
 }
 
-/** How many windows spread, where they are too many for lanes. */
+/** Draws the spread of windows that are too many for lanes. */
 function crowdMarks(run: Run, flows: readonly number[], frame: TimePlotFrame, em: number): Mark[] {
   const [from, to] = frame.x.domain();
   const series = flows.map((one) => inKilobytes(run, one));
@@ -151,7 +152,7 @@ function crowdMarks(run: Run, flows: readonly number[], frame: TimePlotFrame, em
   return [...marks, ...fanMarks(edges, columns, y, "data")];
 }
 
-/** As far as the receiver's window lets it count. */
+/** Returns the congestion window in KB, as far as the receiver's window allows it. */
 function inKilobytes(run: Run, flow: number): StepSeries {
   const series = run.series(flow, "cwnd");
   const most = run.flows[flow].bounds.window_bytes;
@@ -160,7 +161,7 @@ function inKilobytes(run: Run, flow: number): StepSeries {
     : { times: new Float64Array(), values: new Float64Array() };
 }
 
-/** At each loss event, the share of the flows that fell. Events of several queues meet: each shows through. */
+/** Draws at each loss event the share of the flows that reduced their windows; events of several queues may overlap. */
 function shareMarks(events: readonly LossEvent[], several: boolean, frame: TimePlotFrame, em: number): Mark[] {
   const y = scaleLinear([0, 100], [frame.bottom, frame.top]);
   const grid = frame.right - frame.left;
