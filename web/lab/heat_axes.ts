@@ -2,7 +2,7 @@
 import type { Catalog } from "../engine/contract.ts";
 import { parameterOf } from "../scenario/overrides.ts";
 import { type HeatMeasure, type HeatResult, isHeatMeasure } from "../sweep/heat.ts";
-import { isAxis } from "../sweep/heat_controller.ts";
+import { isAxis } from "../sweep/heat_axis.ts";
 import type { Lab, LabState } from "./lab.ts";
 
 /** A parameter that can be an axis. */

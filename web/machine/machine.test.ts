@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
-import { chain, connectMachine, moveTo } from "./machine.ts";
+import { chain, connectMachine, moveTo, shownStore } from "./machine.ts";
 
 /** A counter whose effects are texts; an event of 0 changes nothing. */
 const add = (count: number, by: number) =>
@@ -73,5 +73,15 @@ describe("a machine", () => {
     expect(() => send(1)).toThrow("no");
     send(2);
     expect(seen).toEqual(["added 2"]);
+  });
+
+  it("shows a part of its state, whose listeners hear of no other change", () => {
+    const machine = createStore<{ shown: { sum: number }; asked: number }>(() => ({ shown: { sum: 1 }, asked: 0 }));
+    const store = shownStore(machine);
+    const heard: number[] = [];
+    store.subscribe(({ sum }) => heard.push(sum));
+    machine.setState({ asked: 1 });
+    machine.setState({ shown: { sum: 2 }, asked: 2 });
+    expect([store.getState(), heard]).toEqual([{ sum: 2 }, [2]]);
   });
 });

@@ -2,7 +2,7 @@
  * State machines as values. A transition is a pure function from a state and an event to the next state and its effects: the
  * jobs, timers and messages that the machine asks for. Only `connectMachine` runs effects, so a test needs none of them.
  */
-import type { StoreApi } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 
 export interface Transition<State, Effect> {
   readonly state: State;
@@ -10,7 +10,7 @@ export interface Transition<State, Effect> {
   readonly effects: readonly Effect[];
 }
 
-/** A transition to `state`, with effects. */
+/** Returns the transition to `state`, with effects. */
 export function moveTo<State, Effect>(state: State, ...effects: Effect[]): Transition<State, Effect> {
   return { state, effects };
 }
@@ -50,4 +50,13 @@ export function connectMachine<State, Event, Effect>(
       performing = false;
     }
   };
+}
+
+/** Returns a store of what a machine shows. Its listeners hear nothing of changes to the rest of the state. */
+export function shownStore<Shown extends object>(machine: StoreApi<{ readonly shown: Shown }>): StoreApi<Shown> {
+  const store = createStore(() => machine.getState().shown);
+  machine.subscribe(({ shown }, before) => {
+    if (shown !== before.shown) store.setState(shown);
+  });
+  return store;
 }

@@ -6,7 +6,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asProblem, EngineError, isStopped } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
-import { connectMachine } from "../machine/machine.ts";
+import { connectMachine, shownStore } from "../machine/machine.ts";
 import type { PlannedRun, SweepRequest } from "./plan.ts";
 import { createSummaries, type Summaries } from "./summaries.ts";
 import { type KnownRun, NO_SWEEP, type SweepEffect, type SweepState, sweepTransition } from "./sweep_machine.ts";
@@ -30,11 +30,6 @@ export function createSweepController(
   afterwards: (publish: () => void, ms: number) => void = setTimeout,
 ): SweepController {
   const machine = createStore(() => NO_SWEEP);
-  const store = createStore<SweepState>(() => NO_SWEEP.shown);
-  // An answer that is not shown yet is nothing to draw again for.
-  machine.subscribe(({ shown }, before) => {
-    if (shown !== before.shown) store.setState(shown);
-  });
   const work = createWork();
   let running = new AbortController();
   const send = connectMachine(machine, sweepTransition, perform);
@@ -93,7 +88,7 @@ export function createSweepController(
   }
 
   return {
-    store,
+    store: shownStore(machine),
     update: (request) => send({ kind: "requested", request }),
     cancel: () => send({ kind: "stopped" }),
     goOn: () => send({ kind: "resumed" }),

@@ -6,7 +6,7 @@
 import { t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Lab } from "../../lab/lab.ts";
-import { connectMachine } from "../../machine/machine.ts";
+import { connectMachine, shownStore } from "../../machine/machine.ts";
 import { following } from "../../page/shown.ts";
 import { FIRST_PAGE, type LinkState, writeLink } from "../../scenario/link.ts";
 import type { Options } from "../../scenario/options.ts";
@@ -40,10 +40,6 @@ export function createTour(
 ): Tour {
   const { playhead } = lab;
   const machine = createStore(() => tourStart(file, lab.experiment, link));
-  const store = createStore<TourState>(() => machine.getState().shown);
-  machine.subscribe(({ shown }, before) => {
-    if (shown !== before.shown) store.setState(shown);
-  });
   const send = connectMachine(machine, tourTransition, (effect: TourEffect) => {
     if (effect.kind === "enter") enter(effect.step, null);
     else if (effect.kind === "settle") queueMicrotask(settle);
@@ -77,7 +73,7 @@ export function createTour(
 
   return {
     file,
-    store,
+    store: shownStore(machine),
     go(id) {
       const step = file.steps.find((one) => one.id === id);
       if (step) enter(step, open());

@@ -12,7 +12,8 @@ import { isMapOf, type OfferedAxis, offeredAxes, type WantedMap, wantedMap } fro
 import { currentValue, type Lab } from "../../lab/lab.ts";
 import { parameterOf, sameOverrides } from "../../scenario/overrides.ts";
 import { HEAT_MEASURES, type HeatMeasure } from "../../sweep/heat.ts";
-import { axisOf, type HeatController, placeOn } from "../../sweep/heat_controller.ts";
+import { axisOf, placeOn } from "../../sweep/heat_axis.ts";
+import type { HeatController } from "../../sweep/heat_controller.ts";
 import { HeatMap, heatTable } from "../../views/heat/index.ts";
 import "./heat_card.css";
 
