@@ -1,13 +1,13 @@
-//! The flows that one entry of the scenario stands for, taken together as if they were one.
+//! Results of an entry of the scenario: its flows taken together.
 
 use crate::event::LIMITS;
 use crate::summary::{FlowInfo, FlowSummary};
 
-/// One for each entry, in order: what its flows did between the start of the first and the end of the last.
+/// Returns the results of each entry, in order, from the start of its first flow to the end of its last.
 pub(crate) fn entries(flows: &[FlowInfo], results: &[FlowSummary]) -> Vec<FlowSummary> {
     let mut entries = Vec::new();
     let mut first = 0;
-    // The flows of an entry stand one after the other.
+    // The flows of an entry are adjacent.
     for members in flows.chunk_by(|a, b| a.entry == b.entry) {
         entries.push(together(&members[0].entry, &results[first..first + members.len()]));
         first += members.len();
@@ -20,7 +20,7 @@ fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
         return only.clone();
     }
     let sum = |of: fn(&FlowSummary) -> u64| members.iter().map(of).sum::<u64>();
-    // Who never sent anything has neither start nor end.
+    // A flow that never sent anything has neither start nor end.
     let active = || members.iter().filter(|flow| flow.bytes > 0);
     let started_ns = active().map(|flow| flow.started_ns).min().unwrap_or(members[0].started_ns);
     let ended_ns = active().map(|flow| flow.ended_ns).max().unwrap_or(started_ns);
@@ -49,7 +49,7 @@ fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
         delay_mean_ns: received.filter(|count| *count > 0).map(|count| delays / count as f64),
         delay_max_ns: members.iter().filter_map(|flow| flow.delay_max_ns).max(),
         permuted: members.iter().map(|flow| flow.permuted).sum(),
-        // Each over its own time.
+        // Each rate is over the flow's own time.
         ip_throughput_bps: rates().next().is_some().then(|| rates().sum()),
         data_segments: sum(|flow| flow.data_segments),
         acks: sum(|flow| flow.acks),

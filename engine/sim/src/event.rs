@@ -1,13 +1,13 @@
-//! What a trace can say of packets and connections, beside the variables (`variable.rs`). The lists here are the only ones: the
-//! page learns them through the catalog.
+//! Events of a trace, beside its variables (`variable.rs`). These lists are the only ones; the page gets them from the
+//! catalog.
 
 use crate::list::{Choice, named_list};
 use crate::lntp;
 use crate::tcp::Note;
 
 named_list! {
-    /// Kinds of event. The first six concern a packet at a place, as do `Duplicated` and `Fragment`, with which the packets
-    /// begin that no TCP has made, and those after `Duplicated`.
+    /// Kind of an event. The first six concern a packet at a place, as do those from `Duplicated` on. `Duplicated` and
+    /// `Fragment` begin packets that TCP did not make.
     EventKind {
         Created, "created", "Created", "TCP made the segment; the host's processor has yet to send it.";
         Queued, "queued", "Queued", "The packet must wait: for a processor, a router or a link.";
@@ -63,7 +63,7 @@ impl From<Note> for EventKind {
 }
 
 impl EventKind {
-    /// `None`: a state of the circuit, which is a variable.
+    /// Returns the kind of a note of LNTP; `None` for a state of the circuit, which is a variable.
     pub fn of_circuit(note: lntp::Note) -> Option<EventKind> {
         use lntp::Note as Circuit;
         match note {
@@ -83,7 +83,7 @@ impl EventKind {
 }
 
 named_list! {
-    /// Why a packet was dropped.
+    /// Reason for which a packet was dropped.
     DropReason {
         QueueFull, "queue_full", "Queue full", "No room left in the queue.";
         LineError, "line_error", "Line error", "A burst of errors on the line damaged it; the frame check threw it away.";
@@ -98,7 +98,7 @@ named_list! {
 }
 
 named_list! {
-    /// What holds the sender back. At each instant exactly one does.
+    /// What holds a sender back. Exactly one limit applies at each instant.
     Limit {
         Application, "application", "Application", "The application has nothing to send.";
         SendBuffer, "send_buffer", "Send buffer", "The send buffer is full of data that is not acknowledged yet, though the windows would allow more.";

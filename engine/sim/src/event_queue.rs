@@ -1,26 +1,26 @@
-//! The event queue. Every component that can act (a link, a processor, a connection's timers) owns one slot that holds
-//! the time of its next action, and keeps what lies beyond that in a queue of its own. So a packet in flight costs no
-//! heap operation: only the first of each link stands here. A tournament tree over the slots gives the earliest in
-//! O(log slots); ties go to the lower slot, which makes every run repeatable.
+//! Event queue. Every component that can act (a link, a processor, a connection's timers) owns one slot with the time
+//! of its next action, and keeps later ones in a queue of its own. A packet in flight therefore costs no heap
+//! operation: only the first packet of each link is here. A tournament tree over the slots finds the earliest in O(log
+//! slots). Ties go to the lower slot, so that every run is repeatable.
 
 const SLOT_BITS: u32 = 16;
 
-/// Not until told otherwise. Beyond the latest representable instant, 2^48 - 2 ns or about 78 hours.
+/// No action until further notice: later than the last representable instant, 2^48 - 2 ns or about 78 hours.
 pub(crate) const NEVER: u64 = (1 << (64 - SLOT_BITS)) - 1;
 
-/// The most components one run can have.
+/// Largest number of components of a run.
 pub(crate) const MAX_SLOTS: usize = 1 << SLOT_BITS;
 
-/// Slots, or winners of groups, that compete with each other.
+/// Number of slots, or winners of groups, that compete with each other.
 const WIDTH: usize = 4;
 
-/// A key is time << 16 | slot, so one comparison orders both.
+/// Keys of one group. A key is time << 16 | slot, so that one comparison orders both.
 type Group = [u64; WIDTH];
 
 pub(crate) struct EventQueue {
     /// Group 0 is the final; the winner of group g competes in group (g - 1) / WIDTH at place (g - 1) % WIDTH.
     groups: Vec<Group>,
-    /// The first group whose competitors are slots.
+    /// First group whose competitors are slots.
     leaves: usize,
     first: u64,
 }
@@ -37,16 +37,17 @@ impl EventQueue {
         EventQueue { groups: vec![[u64::MAX; WIDTH]; inner + leaves], leaves: inner, first: u64::MAX }
     }
 
-    /// Slot `slot` acts next at `time`, or `NEVER`.
+    /// Sets the time of the next action of `slot`, ns, or `NEVER`.
     #[inline]
     pub(crate) fn set(&mut self, slot: usize, time: u64) {
-        // The scenario check bounds durations and the longest run far below; a processor's work is bounded in `Machine`.
+        // The scenario check bounds durations and the longest run; a processor's work is bounded in `Machine`.
         debug_assert!(time <= NEVER, "no action is later than the last instant");
         let mut winner = (time << SLOT_BITS) | slot as u64;
         let (mut group, mut place) = (self.leaves + slot / WIDTH, slot % WIDTH);
         loop {
             let keys = &mut self.groups[group];
-            // Which the others are does not depend on what came from below, so the levels do not wait for each other.
+            // The competitors do not depend on the result of the level below, so that the levels need not wait for each
+            // other.
             let others = keys[place ^ 1].min(keys[place ^ 2]).min(keys[place ^ 3]);
             keys[place] = winner;
             winner = winner.min(others);
@@ -56,7 +57,7 @@ impl EventQueue {
         self.first = winner;
     }
 
-    /// The earliest action: (time, slot); `NEVER` if there is none.
+    /// Returns the earliest action as (time, slot); the time is `NEVER` if there is none.
     #[inline]
     pub(crate) fn first(&self) -> (u64, usize) {
         let key = self.first;

@@ -1,5 +1,5 @@
-//! The simulator of Fill the Pipe: pure, without clock or I/O. A run is a function of its scenario and of this version
-//! of the engine; native and wasm give the same trace, bit for bit. `../README.md` is the model in words.
+//! Simulator of Fill the Pipe, without clock or I/O. A run is a function of its scenario and of this version of the
+//! engine; native and wasm give the same trace, bit for bit. `../README.md` describes the model.
 
 mod catalog;
 mod checked;

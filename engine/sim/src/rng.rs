@@ -1,4 +1,4 @@
-//! Named random streams: what one component draws never shifts what another draws.
+//! Named random streams: the draws of one component never change those of another.
 
 use rand_core::{Rng as _, SeedableRng};
 use rand_pcg::Pcg32;
@@ -7,25 +7,25 @@ use xxhash_rust::xxh64::xxh64;
 pub(crate) struct Stream(Pcg32);
 
 impl Stream {
-    /// The stream of the component `name` in a run with this seed.
+    /// Returns the stream of the component `name` in a run with this seed.
     #[inline]
     pub(crate) fn new(seed: u64, name: &str) -> Self {
         Stream(Pcg32::seed_from_u64(xxh64(name.as_bytes(), seed)))
     }
 
-    /// Uniform in [0, 1), with 53 random bits.
+    /// Returns a number uniform in [0, 1), with 53 random bits.
     #[inline]
     pub(crate) fn uniform(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
-    /// Uniform in 0..n.
+    /// Returns a number uniform in 0..n.
     #[inline]
     pub(crate) fn below(&mut self, n: u64) -> u64 {
         (self.uniform() * n as f64) as u64
     }
 
-    /// Exponential with this mean.
+    /// Returns an exponentially distributed number with this mean.
     #[inline]
     pub(crate) fn exponential(&mut self, mean: f64) -> f64 {
         -mean * libm::log(1.0 - self.uniform())

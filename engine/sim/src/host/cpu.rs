@@ -1,6 +1,6 @@
-//! The host's processor at two levels. Interrupt level (protocol work on packets) is served in order and never
-//! preempted; process level (copying, wake-ups) runs whenever interrupt level is idle. What each piece of work costs
-//! follows from the times a paper measured per data packet and per ACK.
+//! Processor of a host, with two levels. Interrupt level (protocol work on packets) is served in order and never
+//! preempted; process level (copying, wake-ups) runs whenever interrupt level is idle. The costs follow from the times
+//! that a paper measured per data packet and per ACK.
 
 use std::collections::VecDeque;
 
@@ -8,36 +8,39 @@ use crate::event_queue::NEVER;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
-/// IP datagram sizes at which the papers state the costs, bytes (Sandia 2.2).
+/// IP datagram sizes for which the papers state the costs, bytes (Sandia 2.2).
 pub(crate) const LARGE: f64 = 4352.0;
 pub(crate) const SMALL: f64 = 552.0;
 
-/// Processor time per piece of work.
+/// Processor time of each kind of work, as measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Costs {
-    /// Per data packet of 4352 and of 552 bytes when sending, ns.
+    /// Time per data packet of 4352 bytes when sending, ns.
     pub send_large: u64,
+    /// Time per data packet of 552 bytes when sending, ns.
     pub send_small: u64,
-    /// Per ACK on a connection with packets of those sizes, ns.
+    /// Time per ACK on a connection with packets of 4352 bytes, ns.
     pub ack_large: u64,
+    /// Time per ACK on a connection with packets of 552 bytes, ns.
     pub ack_small: u64,
     /// Share of the per-byte cost spent copying between process and kernel.
     pub copy_share: f64,
     /// Share of the ACK cost that is the wake-up of a sleeping process.
     pub wake_share: f64,
-    /// Cost of receiving a data packet over the cost of sending it.
+    /// Ratio of the cost of receiving a data packet to the cost of sending it.
     pub receive_ratio: f64,
-    /// Per read or write call of a process, ns.
+    /// Time per read or write call of a process, ns.
     pub system_call: u64,
-    /// Until the protocol is told of a data packet that finds nothing before it, ns; not multiplied.
+    /// Time until the protocol is told of a data packet that arrives at an empty queue, ns; `time_factor` does not
+    /// apply.
     pub input_wait: u64,
-    /// Of the work at interrupt level on a packet of TCP: what one of LNTP takes, and what one takes that never leaves the
-    /// host.
+    /// Interrupt-level work on a packet of LNTP as a share of that on a packet of TCP.
     pub lntp_share: f64,
+    /// Interrupt-level work on a packet that never leaves the host, as a share of that on other packets.
     pub loopback_share: f64,
-    /// Multiplies every cost.
+    /// Factor on every cost.
     pub time_factor: f64,
-    /// Each piece of work takes up to this share more or less than it costs.
+    /// Largest random deviation of each piece of work from its cost, as a share.
     pub jitter: f64,
 }
 
@@ -58,12 +61,12 @@ impl Costs {
         jitter: 0.0,
     };
 
-    /// Of the work at interrupt level on a packet of TCP, what one of such a flow takes.
+    /// Returns the interrupt-level work on packets of such a flow, as a share of that on a packet of TCP.
     pub fn share(&self, lntp: bool, loopback: bool) -> f64 {
         (if lntp { self.lntp_share } else { 1.0 }) * if loopback { self.loopback_share } else { 1.0 }
     }
 
-    /// What it is like for packets that take this share of the work at interrupt level: copies, calls and wake-ups stay.
+    /// Returns the costs for packets that take this share of the interrupt-level work; copies, calls and wake-ups stay.
     pub fn with_share(&self, share: f64) -> Costs {
         let per_byte = (self.send_large as f64 - self.send_small as f64) / (LARGE - SMALL);
         let fixed = share * (self.send_small as f64 - per_byte * SMALL);
@@ -81,11 +84,11 @@ impl Costs {
         }
     }
 
-    /// The same as what each piece of work costs by size.
+    /// Returns the costs as linear functions of the size.
     pub fn rates(&self) -> Rates {
         let per_byte = ((self.send_large as f64 - self.send_small as f64) / (LARGE - SMALL)).max(0.0);
         let copy = self.copy_share * per_byte;
-        // The copy is charged apart.
+        // The copy is charged separately.
         let send = (self.send_small as f64 - per_byte * SMALL, per_byte - copy);
         let per_ack_byte = (self.ack_large as f64 - self.ack_small as f64) / (LARGE - SMALL);
         let whole_ack = (self.ack_small as f64 - per_ack_byte * SMALL, per_ack_byte);
@@ -102,7 +105,7 @@ impl Costs {
     }
 }
 
-/// A cost that grows with the size of a packet, in units of 2^-16 ns.
+/// Cost that grows linearly with the size of a packet, in units of 2^-16 ns.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Linear {
     fixed: i64,
@@ -110,20 +113,20 @@ struct Linear {
 }
 
 impl Linear {
-    /// From ns, and ns per byte.
+    /// Converts from ns and ns per byte.
     fn new((fixed, per_byte): (f64, f64), factor: f64) -> Self {
         let units = |ns: f64| (ns * factor * 65536.0).round() as i64;
         Linear { fixed: units(fixed), per_byte: units(per_byte) }
     }
 
-    /// To the nearest ns; no less than 0, where a small packet is extrapolated to cost less than nothing.
+    /// Returns the cost in ns, rounded; at least 0, because extrapolation to a small packet may be negative.
     #[inline]
     fn ns(self, bytes: u64) -> u64 {
         (self.fixed + self.per_byte * bytes as i64 + 32768).max(0) as u64 >> 16
     }
 }
 
-/// Processor time per piece of work by size, ns.
+/// Processor time of each kind of work as a function of size, ns.
 #[derive(Clone, Debug)]
 pub struct Rates {
     send: Linear,
@@ -132,51 +135,52 @@ pub struct Rates {
     copy_out: Linear,
     ack: Linear,
     wake: Linear,
-    /// Process level: a read or write call, besides what it copies, ns.
+    /// Process level: a read or write call without its copies, ns.
     pub system_call: u64,
-    /// Interrupt level: until the protocol is told of a data packet that finds nothing before it, ns.
+    /// Interrupt level: time until the protocol is told of a data packet that arrives at an empty queue, ns.
     pub input_wait: u64,
 }
 
 impl Rates {
-    /// Nothing takes any time.
+    /// Whether no work takes any time.
     pub fn are_free(&self) -> bool {
         let Rates { send, receive, copy_in, copy_out, ack, wake, system_call, input_wait } = self;
         let free = Linear { fixed: 0, per_byte: 0 };
         [send, receive, copy_in, copy_out, ack, wake].iter().all(|rate| **rate == free) && system_call + input_wait == 0
     }
 
-    /// Interrupt level: sending a data packet of `bytes` (IP). The copy is charged apart.
+    /// Returns the interrupt-level time for sending a data packet of `bytes` (IP), without the copy.
     #[inline]
     pub fn send(&self, bytes: u64) -> u64 {
         self.send.ns(bytes)
     }
 
-    /// Interrupt level: receiving a data packet of `bytes` (IP). The copy is charged apart.
+    /// Returns the interrupt-level time for receiving a data packet of `bytes` (IP), without the copy.
     #[inline]
     pub fn receive(&self, bytes: u64) -> u64 {
         self.receive.ns(bytes)
     }
 
-    /// Process level: copying `bytes` from the writer to the socket buffer.
+    /// Returns the process-level time for copying `bytes` from the writer to the socket buffer.
     #[inline]
     pub fn copy_in(&self, bytes: u64) -> u64 {
         self.copy_in.ns(bytes)
     }
 
-    /// Process level: copying `bytes` from the socket buffer to the reader.
+    /// Returns the process-level time for copying `bytes` from the socket buffer to the reader.
     #[inline]
     pub fn copy_out(&self, bytes: u64) -> u64 {
         self.copy_out.ns(bytes)
     }
 
-    /// Interrupt level: one ACK, in or out, on a connection whose largest packet so far had `bytes` (IP).
+    /// Returns the interrupt-level time of an ACK, in or out, on a connection whose largest packet so far had `bytes`
+    /// (IP).
     #[inline]
     pub fn ack(&self, bytes: u64) -> u64 {
         self.ack.ns(bytes.clamp(SMALL as u64, LARGE as u64))
     }
 
-    /// Process level: waking a sleeping reader or writer of such a connection.
+    /// Returns the process-level time for waking a sleeping reader or writer of such a connection.
     #[inline]
     pub fn wake(&self, bytes: u64) -> u64 {
         self.wake.ns(bytes.clamp(SMALL as u64, LARGE as u64))
@@ -272,18 +276,20 @@ impl Group for Costs {
     }
 }
 
-/// Work at interrupt level and at process level, each in order. `I` and `P` say what to do when a piece is done.
+/// Processor with its work at both levels, each in order. `I` and `P` say what to do when a piece of work is done.
 pub(crate) struct Cpu<I, P> {
     interrupts: VecDeque<(u64, I)>,
-    /// Since when interrupt level has worked on packets, and when it will be idle.
+    /// Time since which interrupt level has worked on packets, ns.
     busy_since: u64,
+    /// Time at which interrupt level will be idle, ns.
     busy_until: u64,
     running: Option<P>,
-    /// When it will be done; `NEVER` or later if nothing is running. Each interrupt that comes meanwhile puts it off.
+    /// Time at which the running process-level work is done, ns; `NEVER` or later if there is none. Each interrupt
+    /// postpones it.
     process_done: u64,
-    /// What else is to run, with its cost, ns.
+    /// Waiting process-level work with its cost, ns.
     waiting: VecDeque<(u64, P)>,
-    /// Where work takes random times: by which share at most, and what draws it.
+    /// Largest random deviation of a piece of work, and the stream that draws it.
     jitter: Option<Box<(f64, Stream)>>,
 }
 
@@ -307,12 +313,12 @@ impl<I, P> Default for Cpu<I, P> {
 }
 
 impl<I, P> Cpu<I, P> {
-    /// Its work takes up to the share `jitter` more or less than it costs.
+    /// Creates a processor whose work takes up to the share `jitter` more or less than it costs.
     pub(crate) fn with_jitter(jitter: f64, stream: Stream) -> Self {
         Cpu { jitter: (jitter > 0.0).then(|| Box::new((jitter, stream))), ..Cpu::default() }
     }
 
-    /// The time that work of `cost` ns takes, this time.
+    /// Returns the time that work of `cost` ns takes, drawn if there is jitter.
     #[inline]
     fn time(&mut self, cost: u64) -> u64 {
         if self.jitter.is_some() { self.drawn(cost) } else { cost }
@@ -325,60 +331,61 @@ impl<I, P> Cpu<I, P> {
         (cost as f64 * (1.0 + *share * (2.0 * stream.uniform() - 1.0))) as u64
     }
 
-    /// Whether work that comes at `now` has to wait for other interrupt work.
+    /// Whether work that arrives at `now` has to wait for other interrupt work.
     #[inline]
     pub(crate) fn interrupts_busy(&self, now: u64) -> bool {
         self.busy_until > now
     }
 
-    /// Since when interrupt level has worked on packets without a pause, or when it last began to.
+    /// Returns the time since which interrupt level has worked on packets without a pause, or at which it last began
+    /// to.
     #[inline]
     pub(crate) fn busy_since(&self) -> u64 {
         self.busy_since
     }
 
-    /// Whether what is of lower priority than packets, but of a higher one than processes, has to wait.
+    /// Whether the software clock, of lower priority than packets and higher than processes, has to wait.
     pub(crate) fn keeps_clock_waiting(&self, now: u64) -> bool {
         self.busy_since <= now && !self.interrupts_idle(now)
     }
 
-    /// Interrupt level is told of nothing for so many ns.
+    /// Delays interrupt level by `time` ns.
     pub(crate) fn stands_still(&mut self, now: u64, time: u64) {
         self.busy_since = self.occupy(now, time);
     }
 
-    /// For how long it has to wait, ns.
+    /// Returns the time for which new interrupt work has to wait, ns.
     #[inline]
     pub(crate) fn busy_for(&self, now: u64) -> u64 {
         self.busy_until.saturating_sub(now)
     }
 
-    /// Whether nothing that came before is still to be taken at interrupt level.
+    /// Whether no finished interrupt work is still to be taken.
     #[inline]
     pub(crate) fn nothing_waits(&self) -> bool {
         self.interrupts.is_empty()
     }
 
-    /// Whether work at interrupt level would be begun at once, and nothing done before is still to be seen to.
+    /// Whether interrupt work would begin at once, with no finished work still to be taken.
     #[inline]
     pub(crate) fn interrupts_idle(&self, now: u64) -> bool {
         self.interrupts.is_empty() && !self.interrupts_busy(now)
     }
 
-    /// The same of work at either level.
+    /// Whether work at either level would begin at once.
     #[inline]
     pub(crate) fn is_idle(&self, now: u64) -> bool {
         self.interrupts_idle(now) && self.running.is_none()
     }
 
-    /// Adds work of `cost` ns at interrupt level.
+    /// Adds interrupt-level work of `cost` ns.
     #[inline]
     pub(crate) fn interrupt(&mut self, now: u64, cost: u64, work: I) {
         let done = self.occupy(now, cost);
         self.interrupts.push_back((done, work));
     }
 
-    /// Adds work of `cost` ns at interrupt level after which nothing has to be done here; says when it is done.
+    /// Adds interrupt-level work of `cost` ns that needs no action at its end. Returns the time at which it is done.
     #[inline]
     pub(crate) fn occupy(&mut self, now: u64, cost: u64) -> u64 {
         let time = self.time(cost);
@@ -390,7 +397,7 @@ impl<I, P> Cpu<I, P> {
         self.busy_until
     }
 
-    /// Adds work of `cost` ns at process level.
+    /// Adds process-level work of `cost` ns.
     #[inline]
     pub(crate) fn process(&mut self, now: u64, cost: u64, work: P) {
         let cost = self.time(cost);
@@ -402,14 +409,14 @@ impl<I, P> Cpu<I, P> {
         }
     }
 
-    /// When the next piece of work is done; `NEVER` or later if there is none.
+    /// Returns the time at which the next piece of work is done; `NEVER` or later if there is none.
     #[inline]
     pub(crate) fn next(&self) -> u64 {
         let interrupt = self.interrupts.front().map_or(NEVER, |(done, _)| *done);
         interrupt.min(self.process_done)
     }
 
-    /// The piece of work that is done at `now`.
+    /// Returns the piece of work that is done at `now`.
     #[inline]
     pub(crate) fn take(&mut self, now: u64) -> Option<Done<I, P>> {
         if self.interrupts.front().is_some_and(|(done, _)| *done <= now) {

@@ -1,17 +1,17 @@
-//! How long data stays with the host that receives it: from the input queue until a process has it (UBC 5.1.2).
+//! Delay of data in the receiving host, from the input queue until a process has read it (UBC 5.1.2).
 
 use std::collections::VecDeque;
 
 #[derive(Default)]
 pub(crate) struct Delays {
-    /// Segments not read whole: the byte after each, and when it came, ns.
+    /// Segments not read completely: the byte behind each, and its time of arrival, ns.
     waiting: VecDeque<(u64, u64)>,
     sum: u64,
     count: u64,
 }
 
 impl Delays {
-    /// A segment whose data end before that byte of the stream comes to the input queue. What came before is older.
+    /// Records a segment, whose data end before byte `end` of the stream, on its arrival at the input queue.
     #[inline]
     pub(crate) fn arrives(&mut self, now: u64, end: u64) {
         if self.waiting.back().is_none_or(|(last, _)| end > *last) {
@@ -19,7 +19,7 @@ impl Delays {
         }
     }
 
-    /// The process has read up to that byte.
+    /// Records that the process has read up to byte `to`.
     #[inline]
     pub(crate) fn read(&mut self, now: u64, to: u64) {
         while let Some((_, came)) = self.waiting.pop_front_if(|(end, _)| *end <= to) {
@@ -28,7 +28,7 @@ impl Delays {
         }
     }
 
-    /// ns; `None`: nothing has been read.
+    /// Returns the mean delay, ns; `None` if nothing has been read.
     #[inline]
     pub(crate) fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)

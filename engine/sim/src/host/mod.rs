@@ -1,4 +1,4 @@
-//! A computer on the network: its processor, its adapter and the habits of its operating system.
+//! Host: a computer with its processor, its adapter and the behaviour of its operating system.
 
 pub(crate) mod app;
 pub(crate) mod cpu;
@@ -17,15 +17,15 @@ pub struct Host {
     pub name: String,
     pub model: Model,
     pub cpu: cpu::Costs,
-    /// Between the processor and the wire, each way, ns.
+    /// Latency of the adapter between processor and wire, each way, ns.
     pub adapter_latency: u64,
-    /// The MSS is rounded down to a multiple of this, bytes.
+    /// Unit to whose multiple the MSS is rounded down, bytes.
     pub mss_unit: u64,
-    /// A socket buffer is never larger, whatever is asked for, bytes.
+    /// Largest socket buffer, whatever is asked for, bytes.
     pub socket_buffer_limit: u64,
-    /// The scheduler runs woken processes at the ticks of a clock with this period, ns; 0: at once.
+    /// Period of the clock at whose ticks the scheduler runs woken processes, ns; 0: at once.
     pub scheduler_tick: u64,
-    /// The clock that drives TCP's timers is of lower priority than packets: it waits while the processor has work at
+    /// Whether the clock of TCP's timers has lower priority than packets: it waits while the processor has work at
     /// interrupt level.
     pub timers_wait: bool,
     pub copying: Copying,

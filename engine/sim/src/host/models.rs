@@ -1,4 +1,4 @@
-//! The computers of the papers. One more is a row and its two functions: the values, and where they come from.
+//! Computers of the papers. One more is a row and two functions: its values, and their sources.
 
 use super::Host;
 use super::cpu::{Costs, LARGE, SMALL};
@@ -8,7 +8,7 @@ use crate::scenario::parameter::{Preset, Sources, assumed, stated};
 use crate::tcp::segment::HEADERS;
 
 named_list! {
-    /// A computer: its times, and the habits of its operating system.
+    /// Model of a computer: its times, and the behaviour of its operating system.
     Model with preset: Preset<Host> {
         Ideal, "ideal", "Ideal host", "Takes no time at all."
             => Preset { make: ideal, sources: Vec::new };
@@ -32,7 +32,7 @@ named_list! {
 }
 
 const NO_BUFFER_LIMIT: u64 = 1 << 40;
-/// Fitted once for every host, to the plateaus of Tables 2 and 4 together.
+/// Ratio fitted once for all hosts to the plateaus of Tables 2 and 4 together.
 const RECEIVE_RATIO: f64 = 0.66;
 const RECEIVE_RATIO_REASON: &str = "not stated; fitted to the plateaus of Sandia Tables 2 and 4";
 
@@ -165,7 +165,7 @@ fn iris_2500_sources() -> Sources {
 }
 
 fn vax_750() -> Host {
-    // 12 us a byte, at interrupt level, where a datagram's own copy is not apart.
+    // 12 us a byte, at interrupt level, where a datagram's own copy is included.
     let (small, large) = (552 * 12_000, 4352 * 12_000);
     let cpu = Costs { send_small: small, send_large: large, receive_ratio: 1.0, copy_share: 0.0, ..Costs::FREE };
     Host { name: "VAX-11/750".to_owned(), cpu, adapter_latency: 20_000_000, ..ideal() }
@@ -184,18 +184,19 @@ fn vax_750_sources() -> Sources {
     ]
 }
 
-/// UBC Appendix A: of a data packet of 1024 bytes, client interface included, and of an ACK; 4.1: of a system call, ns.
+/// Times of a data packet of 1024 bytes, client interface included, and of an ACK (UBC Appendix A), and of a system
+/// call (4.1), ns.
 const TDAT: f64 = 14e6;
 const TACK: f64 = 6e6;
 const TSYS: f64 = 1.5e6;
-/// UBC 4.1: between processes of one machine, without a protocol, bit/s.
+/// Rate between processes of one machine without a protocol, bit/s (UBC 4.1).
 const LOOPBACK_BARE: f64 = 700e3;
 
 fn ubc_sun() -> Host {
-    // What an ACK costs, for the headers; the rest goes by the byte, most of it for the copy.
+    // The ACK's time is for the headers; the rest grows with the bytes, most of it for the copy.
     let per_byte = (TDAT - TACK - TSYS) / 1024.0;
     let copy_share = (1024.0 * 8e9 / (2.0 * LOOPBACK_BARE) - TSYS) / (TDAT - TACK - TSYS);
-    // Headers are not copied, and come to no more than the 14 ms.
+    // Headers are not copied, and their time is part of the 14 ms.
     let time = |datagram: f64| (TACK + per_byte * (datagram - HEADERS as f64 * (1.0 - copy_share))) as u64;
     let cpu = Costs {
         send_large: time(LARGE),

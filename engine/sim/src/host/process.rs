@@ -1,5 +1,5 @@
-//! A process and its socket: an application is a sequence of system calls, carried out here as 4.3BSD's sosend and
-//! soreceive do, with the processor time they cost.
+//! Process and its socket: an application is a sequence of system calls, which are carried out as in 4.3BSD's sosend
+//! and soreceive, at their processor time.
 
 use super::app::{App, Call, Outcome};
 use super::cpu::Rates;
@@ -7,23 +7,23 @@ use super::socket::Socket;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sleep {
-    /// For space in the send buffer.
+    /// Waits for space in the send buffer.
     Write,
-    /// For data in the receive buffer.
+    /// Waits for data in the receive buffer.
     Read,
-    /// For the connection to be established.
+    /// Waits for the connection to be established.
     Connect,
-    /// For the process's other socket.
+    /// Waits for the process's other socket.
     Relay,
 }
 
-/// What a process is doing.
+/// Activity of a process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Activity {
     /// A piece of process-level work is queued or running.
     Busy,
     Asleep(Sleep),
-    /// Waiting for its own clock, or finished.
+    /// Waits for its own clock, or has finished.
     Idle,
 }
 
@@ -33,26 +33,27 @@ pub(crate) enum Work {
     Wake,
     CopyIn(u64),
     CopyOut(u64),
-    /// The copy of a datagram that is sent, and of one that has come.
+    /// Copies a datagram that is to be sent.
     Send(u64),
+    /// Copies a datagram that has arrived.
     Take(u64),
 }
 
-/// What a process wants next of its host.
+/// Next step of a process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
-    /// Do this work for that many ns of processor time.
+    /// Do this work, which takes so many ns of processor time.
     Work(Work, u64),
     Sleep(Sleep),
     Exit,
 }
 
-/// How a kernel copies between a process and its socket.
+/// Copying between a process and its socket in a kernel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Copying {
-    /// A writer of so much or more does not bother with less free space than this while the buffer holds data, bytes.
+    /// Least free space for which a writer of at least that much continues while the buffer holds data, bytes.
     pub cluster: u64,
-    /// A read frees the receive buffer in pieces of this, bytes.
+    /// Size of the pieces in which a read frees the receive buffer, bytes.
     pub mbuf: u64,
 }
 
@@ -61,8 +62,9 @@ pub(crate) struct Process {
     copying: Copying,
     pub activity: Activity,
     call: Call,
-    /// Bytes of the current call still to move, and moved.
+    /// Bytes of the current call still to be moved.
     rest: u64,
+    /// Bytes of the current call that have been moved.
     moved: u64,
 }
 
@@ -72,7 +74,7 @@ impl Process {
         Process { app, copying, activity: Activity::Asleep(Sleep::Connect), call: Call::Connect, rest: 0, moved: 0 }
     }
 
-    /// Whether an event of that kind ends this sleep.
+    /// Whether data or space ends the sleep of the process.
     #[inline]
     pub(crate) fn wakes(&self, readable: bool, writable: bool) -> bool {
         match self.activity {
@@ -82,8 +84,9 @@ impl Process {
         }
     }
 
-    /// What a process does when it is woken, with its cost on top of the wake-up's: the copy it slept for follows without a
-    /// pause, so the two are one piece of work. What comes meanwhile is copied next, within the same call.
+    /// Returns the work of a woken process, with its cost beyond the wake-up: the copy for which it slept follows
+    /// without a pause, so that the two are one piece of work. Data that arrives meanwhile is copied next, within the
+    /// same call.
     #[inline]
     pub(crate) fn woken(&self, rates: &Rates, socket: &impl Socket) -> (Work, u64) {
         match self.activity {
@@ -93,27 +96,27 @@ impl Process {
         }
     }
 
-    /// The next copy of a read call, with its cost.
+    /// Returns the next copy of a read call, with its cost.
     #[inline]
     fn copy_out(&self, rates: &Rates, socket: &impl Socket) -> (Work, u64) {
         let bytes = socket.readable().min(self.rest).min(self.copying.mbuf);
         (Work::CopyOut(bytes), rates.copy_out(bytes) + self.entry(rates))
     }
 
-    /// The same of a write call.
+    /// Returns the next copy of a write call, with its cost.
     #[inline]
     fn copy_in(&self, rates: &Rates, socket: &impl Socket) -> (Work, u64) {
         let bytes = socket.send_space().min(self.rest);
         (Work::CopyIn(bytes), rates.copy_in(bytes) + self.entry(rates))
     }
 
-    /// A call pays for itself with its first copy.
+    /// Returns the cost of the call itself, which is charged with its first copy.
     #[inline]
     fn entry(&self, rates: &Rates) -> u64 {
         if self.moved == 0 { rates.system_call } else { 0 }
     }
 
-    /// Whether a writer goes on, as sosend has it.
+    /// Whether a writer continues, as in sosend.
     #[inline]
     fn has_room(&self, socket: &impl Socket) -> bool {
         let space = socket.send_space();
@@ -121,7 +124,7 @@ impl Process {
         space > 0 && !(self.rest >= cluster && space < cluster && socket.unacknowledged() > 0)
     }
 
-    /// The work is done: what it did to the socket.
+    /// Applies finished work to the socket.
     #[inline]
     pub(crate) fn done<S: Socket>(&mut self, now: u64, work: Work, socket: &mut S, effects: &mut S::Effects) {
         match work {
@@ -139,7 +142,7 @@ impl Process {
         }
     }
 
-    /// Goes on with the current call, or with the next ones, until there is work to do or reason to sleep.
+    /// Continues the current call and the next ones until there is work to do or a reason to sleep.
     #[inline]
     pub(crate) fn go_on<S: Socket>(
         &mut self,
@@ -219,7 +222,7 @@ mod tests {
         socket
     }
 
-    /// 1 us a byte, all of it the copy; receiving costs half as much.
+    /// Returns rates of 1 us a byte, all of it for the copy; receiving costs half as much.
     fn rates() -> Rates {
         let costs =
             Costs { send_large: 4_352_000, send_small: 552_000, copy_share: 1.0, receive_ratio: 0.5, ..Costs::FREE };

@@ -1,30 +1,30 @@
-//! What a process asks of its socket, whichever protocol is behind it.
+//! Socket: the calls of a process, whichever protocol carries them out.
 
 use crate::lntp;
 use crate::tcp::{self, segment::HEADERS};
 
 pub(crate) trait Socket {
-    /// What the protocol wants done after a call.
+    /// Effects that the protocol wants after a call.
     type Effects;
-    /// Free space a writer sees in the send buffer, bytes.
+    /// Returns the free space of the send buffer, bytes.
     fn send_space(&self) -> u64;
-    /// Bytes in the send buffer.
+    /// Returns the bytes in the send buffer.
     fn unacknowledged(&self) -> u64;
-    /// Bytes there are to read.
+    /// Returns the bytes that can be read.
     fn readable(&self) -> u64;
-    /// The reader has everything there will ever be.
+    /// Whether the reader has everything that will ever arrive.
     fn at_end(&self) -> bool;
-    /// Nothing can be sent or come any more.
+    /// Whether nothing can be sent or received any more.
     fn is_closed(&self) -> bool;
-    /// Size of the packet that sets the cost of an ACK or a wake-up, bytes.
+    /// Returns the size of the packet that sets the cost of an ACK or a wake-up, bytes.
     fn packet_size(&self) -> u64;
-    /// A writer has put `bytes` into the send buffer.
+    /// Accepts `bytes` that a writer has put into the send buffer.
     fn accept_write(&mut self, now: u64, bytes: u64, effects: &mut Self::Effects);
-    /// A reader has taken `bytes` out of the receive buffer; its call goes on.
+    /// Releases `bytes` that a reader has taken out of the receive buffer; its call goes on.
     fn take_bytes(&mut self, bytes: u64);
-    /// A read call has ended.
+    /// Ends a read call.
     fn end_read(&mut self, now: u64, effects: &mut Self::Effects);
-    /// Nothing more will be written.
+    /// Ends the stream: nothing more will be written.
     fn close(&mut self, now: u64, effects: &mut Self::Effects);
 }
 
@@ -51,7 +51,7 @@ impl Socket for tcp::Connection {
     fn is_closed(&self) -> bool {
         self.is_closed()
     }
-    /// The largest datagram so far, with IP's header.
+    /// Returns the size of the largest datagram so far, with IP's header.
     #[inline]
     fn packet_size(&self) -> u64 {
         self.largest_segment + HEADERS
@@ -89,7 +89,7 @@ impl Socket for lntp::Connection {
     fn at_end(&self) -> bool {
         self.receiver.at_end()
     }
-    /// A circuit is never given up.
+    /// Returns false, because a circuit is never given up.
     fn is_closed(&self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! From a scenario to the components that act.
+//! Construction of the network's components from a scenario.
 
 use std::collections::VecDeque;
 
@@ -32,7 +32,7 @@ use crate::theory;
 use crate::topology::{self, Hop, Routes};
 
 impl Network {
-    /// `scenario` has passed its check.
+    /// Builds the network of a scenario that has passed its check.
     pub(crate) fn build(scenario: &Scenario) -> Network {
         let mut builder = Builder {
             scenario,
@@ -69,7 +69,7 @@ impl Network {
             background: Vec::new(),
         };
         for ((id, flow), Routes { there, back, end }) in enabled.into_iter().zip(ways) {
-            // All flows of an entry go the same way.
+            // All flows of an entry take the same route.
             let routes = [&there, &back].map(|hops| {
                 let first = network.steps.len() as u32;
                 let steps = builder.steps(hops, flow.fragmentation);
@@ -93,7 +93,7 @@ impl Network {
             let app = Settings { socket_buffer, ..flow.app.clone() };
             for Member { id, name, start } in flow.members(id) {
                 let circuit = info.transport == Transport::Lntp;
-                // What is counted from it has no other beginning in a circuit.
+                // A circuit counts from 0.
                 let iss = ends.map(|(end, ..)| if circuit { 0 } else { iss(scenario, &format!("flows.{id}.{end}")) });
                 let stream = Stream::new(scenario.seed, &format!("flows.{id}.source"));
                 let (opener, peer) = App::pair(&app, start, stream);
@@ -132,7 +132,7 @@ impl Network {
 }
 
 impl Network {
-    /// Gives each relay the reader's end of the flow that it passes on.
+    /// Gives each relay the reading end of the flow that it passes on.
     fn join_relays(&mut self, scenario: &Scenario) {
         for flow in (0..self.flows.len()).filter(|flow| self.flows[*flow].app == app::AppKind::Relay) {
             let settings = &scenario.flows[&self.flows[flow].entry].app;
@@ -144,7 +144,7 @@ impl Network {
         }
     }
 
-    /// Gives the ends of flows their own stations on the cables that have such.
+    /// Gives the ends of flows their own stations on cables with a station per flow.
     fn seat_flows(&mut self, scenario: &Scenario) {
         let Network { media, endpoints, routes, steps, stages, flows, places, .. } = self;
         for (number, medium) in media.iter_mut().enumerate() {
@@ -173,13 +173,13 @@ struct Builder<'a> {
     places: Vec<Place>,
     place: LiteMap<String, u16>,
     stages: Vec<Stage>,
-    /// By what they are, in words.
+    /// Stages by their names.
     stage: LiteMap<String, u16>,
     queues: Vec<QueueInfo>,
     media: Vec<Medium>,
 }
 
-/// The socket of one end, but for its initial sequence number.
+/// Returns the setup of one end's socket, without its initial sequence number.
 fn socket(scenario: &Scenario, flow: &Flow, host: &str, tcp: &tcp::Parameters) -> Setup {
     let limit = scenario.computer(host).socket_buffer_limit;
     let buffer = tcp.window.min(limit);
@@ -198,7 +198,7 @@ fn socket(scenario: &Scenario, flow: &Flow, host: &str, tcp: &tcp::Parameters) -
     }
 }
 
-/// The same where a circuit of LNTP is in its place.
+/// Returns the setup of an LNTP circuit.
 fn circuit(scenario: &Scenario, flow: &Flow, hops: &[Hop]) -> lntp::Setup {
     let mtu = hops.iter().map(|hop| scenario.links[&hop.link].mtu).min().unwrap_or(0);
     let limit = scenario.computer(&flow.from).socket_buffer_limit;
@@ -206,13 +206,13 @@ fn circuit(scenario: &Scenario, flow: &Flow, hops: &[Hop]) -> lntp::Setup {
     lntp::Setup { parameters: flow.lntp.clone(), source: 0, destination: 0, mtu, send_buffer }
 }
 
-/// Of the work that a packet of TCP is at interrupt level, what one of this flow takes at the host, in units of 2^-16.
+/// Returns the interrupt-level work on a packet of this flow as a share of that on a packet of TCP, in units of 2^-16.
 fn share(scenario: &Scenario, flow: &Flow, host: &str) -> u64 {
     let share = scenario.computer(host).cpu.share(flow.carried_by() == Transport::Lntp, flow.from == flow.to);
     (share * WHOLE as f64).round() as u64
 }
 
-/// Of the end `name`: `flows.bulk.from`.
+/// Returns the initial sequence number of the end `name`: `flows.bulk.from`.
 fn iss(scenario: &Scenario, name: &str) -> u32 {
     Stream::new(scenario.seed, &format!("{name}.iss")).below(1 << 32) as u32
 }
@@ -231,7 +231,7 @@ impl Builder<'_> {
         scenario.links.iter().for_each(|(id, link)| add(PlaceKind::Link, "links", id, &link.name));
     }
 
-    /// The place of a host or router.
+    /// Returns the place of a host or router.
     fn node(&self, id: &str) -> u16 {
         let group = if self.scenario.hosts.contains_key(id) { "hosts" } else { "routers" };
         self.place[&format!("{group}.{id}")]
@@ -253,7 +253,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The stage of that name, made when it is first asked for.
+    /// Returns the stage of that name, made on first use.
     fn stage(&mut self, name: String, make: impl FnOnce(&mut Self, &str) -> Stage) -> u16 {
         if let Some(index) = self.stage.get(&name) {
             return *index;
@@ -268,7 +268,8 @@ impl Builder<'_> {
     fn link(&mut self, hop: &Hop) -> u16 {
         let scenario = self.scenario;
         let link = &scenario.links[&hop.link];
-        // One server for a shared medium that serves all in one order, one for each direction of a line, one for each site.
+        // There is one server for a shared medium that serves all stations in order, one per direction of a line, one
+        // per station.
         let one = link.shared && !link.is_medium();
         let name = if one { hop.link.clone() } else { format!("{} from {}", hop.link, hop.from) };
         self.stage(format!("links.{name}"), |builder, name| {
@@ -278,7 +279,7 @@ impl Builder<'_> {
             }
             let errors = Errors::new(link, &hop.from, scenario.seed, name);
             let mut stage = Stage::new(StageKind::Link, place, link.rate, link.overhead, usize::MAX, errors);
-            // A shared medium serves all its stations in one order.
+            // A shared medium serves all its stations in order, without router queues.
             if let Some(router) = scenario.routers.get(&hop.from).filter(|_| !link.shared) {
                 stage.buffers = builder.buffers(&router.queue, hop, link);
             }
@@ -286,7 +287,7 @@ impl Builder<'_> {
         })
     }
 
-    /// The site of a packet satellite or the station on a cable; what happens there happens in the medium.
+    /// Returns the stage of a packet satellite's site or a cable's station; the medium itself does the work.
     fn site(&mut self, hop: &Hop, link: &Link, place: u16) -> Stage {
         let medium = self.media.iter().position(|medium| medium.place() == place).unwrap_or_else(|| {
             let places: Vec<u16> = link.stations.iter().map(|station| self.node(station)).collect();
@@ -301,7 +302,7 @@ impl Builder<'_> {
         stage
     }
 
-    /// What a router has before a line.
+    /// Returns the queue of a router before a line.
     fn buffers(&mut self, queue: &Queue, hop: &Hop, link: &Link) -> Option<Box<Buffers>> {
         let stream = Stream::new(self.scenario.seed, &format!("routers.{}.queue to {}", hop.from, hop.link));
         let place = qdisc::Place { limit: queue.limit, rate: link.rate, mtu: link.mtu, stream };
@@ -329,7 +330,7 @@ impl Builder<'_> {
         })
     }
 
-    /// `fragmentation`: the packets that go this way may be cut into pieces.
+    /// Returns the steps of a route. `fragmentation`: its packets may be fragmented.
     fn steps(&mut self, hops: &[Hop], fragmentation: bool) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
         let mut push = |stage, arrives_at, delay, mtu| {
@@ -354,7 +355,7 @@ impl Builder<'_> {
         steps
     }
 
-    /// Which of the steps crosses the link; the first link, if it has no name.
+    /// Returns the step that crosses the link; the first link if it has no name.
     fn link_step(&self, steps: &[Step], link: &str) -> u32 {
         let place = self.place.get(&format!("links.{link}"));
         let crosses = |step: &Step| {
@@ -366,7 +367,7 @@ impl Builder<'_> {
         steps.iter().position(crosses).unwrap_or(0) as u32
     }
 
-    /// What the flows of the entry `id` have in common.
+    /// Returns the common description of the flows of the entry `id`.
     fn flow_info(&self, id: &str, flow: &Flow, end: &str, there: &[Hop], back: &[Hop]) -> FlowInfo {
         let places = |from: &str, hops: &[Hop]| {
             let mut route = vec![self.node(from)];

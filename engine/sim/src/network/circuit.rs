@@ -1,4 +1,4 @@
-//! A circuit of LNTP at its endpoint, and how its packets travel among TCP's.
+//! LNTP circuit at its endpoint, and the transport of its packets as TCP segments.
 
 use crate::list::Choice;
 use crate::lntp::{self, Packet, PacketKind, Setup};
@@ -10,11 +10,11 @@ pub(crate) struct Circuit {
     layout: lntp::Layout,
     /// How often its sender was told to stop, or had filled its window.
     pub blocked: u64,
-    /// Packets with data that it had already.
+    /// Data packets that it had already received.
     pub repeats: u64,
 }
 
-/// Below it are the bits of TCP's flags.
+/// Lowest bit of the packet kind in the flags; TCP's flags are below it.
 const KIND_BIT: u8 = 5;
 
 impl Circuit {
@@ -22,14 +22,14 @@ impl Circuit {
         Circuit { socket: lntp::Connection::new(setup), layout: setup.parameters.header, blocked: 0, repeats: 0 }
     }
 
-    /// Size of the packet, bytes.
+    /// Returns the size of the packet, bytes.
     pub(crate) fn bytes(&self, packet: &Packet) -> u64 {
         packet.bytes(self.layout)
     }
 }
 
-/// The packet as it is carried and written down: its place in the stream as the sequence number, SEQNO as the window, its
-/// kind, counted from 1, in the upper three bits of the flags.
+/// Returns the packet as a segment, for transport and tracing: its place in the stream as the sequence number, SEQNO as
+/// the window, its kind, counted from 1, in the upper three bits of the flags.
 pub(crate) fn carried(packet: &Packet) -> Segment {
     Segment {
         seq: Seq(packet.at as u32),
@@ -41,14 +41,14 @@ pub(crate) fn carried(packet: &Packet) -> Segment {
     }
 }
 
-/// What its header says besides its kind, where the trace has the window field of TCP's: RETXCNT and SEQNO in the upper
-/// byte, bytes of header and checksum in the lower one.
+/// Returns its header for the window field of the trace: RETXCNT and SEQNO in the upper byte, bytes of header and
+/// checksum in the lower one.
 pub(crate) fn header_field(segment: &Segment, bytes: u64) -> u16 {
     let overhead = (bytes - u64::from(segment.len)) as u16;
     u16::from(segment.copy) << 12 | (segment.wnd as u16) << 8 | overhead
 }
 
-/// The packet that a segment carries. Where it leads needs no ports.
+/// Returns the packet that a segment carries. Ports are not needed, because the segment's route is known.
 pub(crate) fn unpacked(segment: &Segment) -> Packet {
     Packet {
         kind: PacketKind::ALL[usize::from(segment.flags >> KIND_BIT) - 1],

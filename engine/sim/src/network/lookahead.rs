@@ -1,30 +1,30 @@
-//! What of a packet's way can be told before it goes it, in a run that nobody watches.
+//! Lookahead: passages of packets that are known in advance, in runs that nobody records.
 
 use super::{Network, Step};
 use crate::packet::{KEPT, LATE, TWICE};
 use crate::sorted::Sorted;
 use crate::stage::{Stage, StageKind};
 
-/// How it goes on from a step.
+/// Continuation of a passage from a step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lookahead {
-    /// From the end of service until the packet is where its way can be told on, ns.
+    /// Delay from the end of service until the packet is where its passage continues, ns.
     pub delay: u64,
-    /// That step, and its stage; `None`: what comes next has to be waited for.
+    /// That step, and its stage; `None`: the next event has to be awaited.
     pub next: Option<(u32, u16)>,
-    /// The last stage that acts at the instant at which the packet is there.
+    /// Last stage that acts at the instant of arrival.
     pub by: u16,
 }
 
-/// No datagram is smaller than its IP header, bytes.
+/// Smallest datagram: its IP header, bytes.
 const SMALLEST: u64 = 20;
-/// What the options of TCP can add to a segment that fills the largest packet, bytes.
+/// Most bytes that TCP options add to a segment that fills the largest packet.
 const OPTIONS: u64 = 40;
 
 impl Network {
-    /// Which stages know at once what becomes of a packet: of those with buffers that depends on by how many interfaces
-    /// packets come in, and for what is known to come later, on whether one other alone, stage or machine, feeds them.
-    /// No link takes packets of more than `mtu` bytes.
+    /// Finds the stages that know the passage of a packet at its arrival. For stages with buffers this depends on the
+    /// number of interfaces by which packets arrive; for arrivals known in advance, on whether a single stage or
+    /// machine feeds them. No link takes packets of more than `mtu` bytes.
     #[inline]
     pub(super) fn find_lookahead(&mut self, mtu: u64) {
         let mut feeders = vec![Sorted::<u64>::default(); self.stages.len()];
@@ -33,7 +33,7 @@ impl Network {
             let (mut before, mut feeder) = (0, self.stages.len() + usize::from(endpoint.machine));
             for stage in self.steps[*first as usize..].iter().map_while(|step| step.stage.map(usize::from)) {
                 feeders[stage].insert(feeder as u64, ());
-                // Before a router's line comes its forwarding, and before that the way the packet came in.
+                // A router's forwarding comes before its line, and the link by which the packet arrived before that.
                 interfaces[stage].insert(before as u64, ());
                 (before, feeder) = (feeder, stage);
             }
@@ -47,12 +47,12 @@ impl Network {
         self.lookahead = (0..self.steps.len()).map(|step| self.lookahead_from(step, mtu + OPTIONS)).collect();
     }
 
-    /// By stage: does more than rate, room and delay decide here what becomes of packets that the scenario names?
+    /// Returns, by stage, whether faults of the scenario or fragmentation affect packets there.
     #[inline]
     fn find_attended_stages(&self) -> Vec<bool> {
         let mut attended = vec![false; self.stages.len()];
         let stage_of = |step: &Step| step.stage.map(usize::from);
-        // Or where packets may be cut into pieces?
+        // Stages before which packets may be fragmented.
         self.steps
             .iter()
             .filter(|step| step.mtu != u32::MAX)
@@ -63,7 +63,7 @@ impl Network {
             let single = [(LATE, named.at.delay), (TWICE, named.at.duplicate)];
             let single =
                 single.into_iter().filter(|(mark, _)| named.acts_by(*mark)).map(|(_, step)| &self.steps[step as usize]);
-            // Kept it may be anywhere.
+            // A kept packet may be saved anywhere on its route.
             let way = self.steps[*first as usize..].iter().take_while(|step| step.stage.is_some());
             let whole = way.filter(|_| named.acts_by(KEPT));
             single.chain(whole).filter_map(stage_of).for_each(|stage| attended[stage] = true);
@@ -88,14 +88,14 @@ impl Network {
         Lookahead {
             delay: here.delay + latency,
             next: Some(((step + 2) as u32, beyond)),
-            // What acts at one instant does so in the order of the slots.
+            // Actions at one instant happen in the order of the slots.
             by: if latency == 0 { stage.max(through) } else { through },
         }
     }
 }
 
-/// A router that passes packets on at once is done with the largest before the line that feeds it has brought the smallest:
-/// nothing ever waits there.
+/// Whether nothing ever waits at a cut-through router: it is done with the largest packet before the line that feeds it
+/// has brought the smallest.
 fn never_waits(line: &Stage, forwarding: &Stage, largest: u64) -> bool {
     line.kind == StageKind::Link
         && forwarding.cut_through

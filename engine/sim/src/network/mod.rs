@@ -1,4 +1,5 @@
-//! What a scenario becomes: machines, endpoints, stages, and the route of each flow through them.
+//! Network: the run-time components of a scenario: machines, endpoints, stages, and the route of each flow through
+//! them.
 
 mod build;
 pub(crate) mod circuit;
@@ -27,40 +28,41 @@ pub(crate) use lookahead::Lookahead;
 pub(crate) struct Machine {
     pub place: u16,
     pub rates: Rates,
-    /// Period of the clock that starts woken processes, ns; 0: they start at once.
+    /// Period of the clock at which woken processes start, ns; 0: they start at once.
     pub scheduler_tick: u64,
-    /// Its clock waits for work at interrupt level.
+    /// Whether its clock waits for work at interrupt level.
     pub timers_wait: bool,
-    /// No work takes it any time.
+    /// Whether no work takes it any time.
     pub prompt: bool,
     adapter_latency: u64,
-    /// Packets being received, and work for processes.
+    /// Processor, with packets being received and work for processes.
     pub cpu: Cpu<Transit, (u16, Work)>,
-    /// Packets being sent, with the time at which the adapter has passed them on: nothing but the passing on happens
-    /// when the processor is done with one, so it needs no action of its own.
+    /// Packets being sent, with the time at which the adapter has passed them on. Passing on is all that happens then,
+    /// so that it needs no action of its own.
     outgoing: VecDeque<(u64, Transit)>,
-    /// When its slot of the event queue says it acts, ns: most of what happens leaves that as it is.
+    /// Time of its next action in the event queue, ns: most events do not change it.
     pub acts_at: u64,
 }
 
-/// All of the work at interrupt level, in the units of `Endpoint::share`.
+/// The whole of the interrupt-level work, in the units of `Endpoint::share`.
 pub(crate) const WHOLE: u64 = 1 << 16;
 
 impl Machine {
-    /// The processor is to send a packet, at a cost of so many ns: when the adapter has passed it on.
+    /// Occupies the processor with sending a packet, at a cost in ns. Returns the time at which the adapter has passed
+    /// it on.
     #[inline]
     pub(crate) fn sends(&mut self, now: u64, cost: u64) -> u64 {
         self.cpu.occupy(now, cost) + self.adapter_latency
     }
 
-    /// The same of this packet, which is then to be taken.
+    /// Sends a packet at a cost in ns; `take_outgoing` returns it later.
     #[inline]
     pub(crate) fn send(&mut self, now: u64, cost: u64, transit: Transit) {
         let out = self.sends(now, cost);
         self.outgoing.push_back((out, transit));
     }
 
-    /// The packet the adapter passes on at `now`.
+    /// Returns the packet that the adapter passes on at `now`.
     #[inline]
     pub(crate) fn take_outgoing(&mut self, now: u64) -> Option<Transit> {
         match self.outgoing.front() {
@@ -75,11 +77,11 @@ impl Machine {
         self.outgoing.is_empty() && self.cpu.is_idle(now)
     }
 
-    /// When something happens here next, or `NEVER`.
+    /// Returns the time of the next event, ns, or `NEVER`.
     #[inline]
     pub(crate) fn next(&self) -> u64 {
         let out = self.outgoing.front().map_or(NEVER, |(time, _)| *time);
-        // To copy a huge buffer on a slow processor takes longer than any run.
+        // Copying a huge buffer on a slow processor may take longer than any run.
         out.min(self.cpu.next()).min(NEVER)
     }
 }
@@ -87,38 +89,38 @@ impl Machine {
 /// One end of a connection and its process.
 pub(crate) struct Endpoint {
     pub socket: Connection,
-    /// In the place of a TCP connection, which then does nothing.
+    /// LNTP circuit, which replaces the TCP connection.
     pub circuit: Option<Box<Circuit>>,
-    /// Of the work that its packets are at interrupt level, what they really take, in units of 2^-16.
+    /// Interrupt-level work on its packets as a share of that on a packet of TCP, in units of 2^-16.
     pub share: u64,
     pub process: Process,
-    /// The endpoint at the same host that has the other socket of its process, if there is one.
+    /// Endpoint at the same host with the other socket of a relay process.
     pub relay: Option<u16>,
     pub machine: u16,
-    /// When the scheduler will run the woken process.
+    /// Time at which the scheduler will run the woken process, ns.
     pub wake_at: Option<u64>,
-    /// When its slot of the event queue says it acts, ns: most segments leave that as it is.
+    /// Time of its next action in the event queue, ns: most segments do not change it.
     pub acts_at: u64,
-    /// To which of its packets something is done, if to any.
+    /// Faults of chosen packets that it sends.
     pub packet_faults: Option<Box<PacketFaults>>,
-    /// Of the data that came to it, where its host takes time.
+    /// Delays of received data, if its host takes time.
     pub delays: Delays,
 }
 
 impl Endpoint {
-    /// What work of `cost` ns at interrupt level takes for its packets, ns.
+    /// Returns the time of interrupt-level work of `cost` ns for its packets, ns.
     #[inline]
     pub(crate) fn scale_cost(&self, cost: u64) -> u64 {
         if self.share == WHOLE { cost } else { (cost * self.share) >> 16 }
     }
 
-    /// Size of the packet that sets the cost of an ACK or a wake-up, bytes.
+    /// Returns the size of the packet that sets the cost of an ACK or a wake-up, bytes.
     #[inline]
     pub(crate) fn packet_size(&self) -> u64 {
         self.circuit.as_ref().map_or_else(|| self.socket.packet_size(), |circuit| circuit.socket.packet_size())
     }
 
-    /// Which byte of the stream comes after the data of the segment.
+    /// Returns the place in the stream behind the segment's data.
     #[inline]
     pub(crate) fn offset_after(&self, segment: &Segment) -> u64 {
         match self.circuit {
@@ -128,18 +130,18 @@ impl Endpoint {
     }
 }
 
-/// A step of a route: a stage, and the node the packet is at when it has passed it.
+/// A step of a route: a stage, and the node that the packet reaches behind it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
-    /// `None`: the receiving host, after the last stage.
+    /// Stage; `None`: the receiving host, behind the last stage.
     pub stage: Option<u16>,
-    /// `None` within a node.
+    /// Node that the packet reaches; `None` within a node.
     pub arrives_at: Option<u16>,
-    /// From the end of service until the packet is at the next node, ns.
+    /// Delay from the end of service until the packet is at the next node, ns.
     pub delay: u64,
-    /// Position, for `limit::Whereabouts`, of a packet that waits here; one more once it is served.
+    /// Position of a packet that waits here, for `limit::Whereabouts`; the next one while it is served.
     pub position: u8,
-    /// Larger packets are cut into pieces before they come here, bytes; no packet is larger where none may be.
+    /// MTU beyond which packets are fragmented before this step, bytes; `u32::MAX` without fragmentation.
     pub mtu: u32,
 }
 
@@ -150,29 +152,30 @@ pub(crate) struct Network {
     pub stages: Vec<Stage>,
     /// Links whose stations share them by rules of their own.
     pub media: Vec<Medium>,
-    /// Two for each flow: 2 f the opener, 2 f + 1 the peer.
+    /// Ends of the flows: 2 f is the opener of flow f, 2 f + 1 its peer.
     pub endpoints: Vec<Endpoint>,
-    /// The routes one after the other, and where the route from each endpoint begins.
+    /// Steps of all routes, one route after the other.
     pub steps: Vec<Step>,
-    /// Of each step, for runs that nobody watches.
+    /// Lookahead from each step, for runs that nobody records.
     pub lookahead: Vec<Lookahead>,
+    /// First step of the route from each endpoint.
     pub routes: Vec<u32>,
     pub packets: Packets,
-    /// Of the stages that have buffers, in order.
+    /// Queues of the stages with buffers, in order.
     pub queues: Vec<QueueInfo>,
-    /// When each flow opens its connection; `None` once it has.
+    /// Time at which each flow opens its connection, ns; `None` once it has.
     pub starts: Vec<Option<u64>>,
     pub background: Vec<bool>,
 }
 
 impl Network {
-    /// Whether packets are cut into pieces anywhere.
+    /// Whether packets may be fragmented anywhere.
     #[inline]
     pub(crate) fn fragments(&self) -> bool {
         self.steps.iter().any(|step| step.mtu != u32::MAX)
     }
 
-    /// Positions of a packet sent by `endpoint`, and what waiting at each means for the flow's sender.
+    /// Returns the positions of packets of `endpoint`, and the limit of the flow's sender that waiting at each means.
     #[inline]
     pub(crate) fn whereabouts(&self, endpoint: usize) -> Whereabouts {
         let (near, far) = match endpoint % 2 {

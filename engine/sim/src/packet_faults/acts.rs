@@ -1,13 +1,13 @@
-//! What can be done to packets that are named, as a scenario says it.
+//! Faults of chosen packets, as a scenario states them.
 
 use super::PacketNames;
 use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 
-/// Of what the opener sends, and of what its peer sends.
+/// Access to the packets of either end.
 macro_rules! by_end {
     ($($act:ident)*) => { $(
         impl $act {
-            /// By the end that sends: 0 the opener.
+            /// Returns the chosen packets that this end sends: 0 is the opener.
             pub(crate) fn names(&self, end: usize) -> &PacketNames {
                 if end == 0 { &self.forward } else { &self.reverse }
             }
@@ -21,7 +21,7 @@ by_end!(Lose Delay Duplicate Keep);
 pub(crate) struct Lose {
     pub forward: PacketNames,
     pub reverse: PacketNames,
-    /// The link that loses them; empty: the first one on their way.
+    /// Link that loses them; empty: the first one on their route.
     pub link: String,
 }
 
@@ -29,9 +29,9 @@ pub(crate) struct Lose {
 pub(crate) struct Delay {
     pub forward: PacketNames,
     pub reverse: PacketNames,
-    /// How much longer they take, ns.
+    /// Extra delay, ns.
     pub by: u64,
-    /// The link that holds them back; empty: the first one on their way.
+    /// Link that delays them; empty: the first one on their route.
     pub link: String,
 }
 
@@ -45,7 +45,7 @@ impl Default for Delay {
 pub(crate) struct Duplicate {
     pub forward: PacketNames,
     pub reverse: PacketNames,
-    /// The link that carries them twice; empty: the first one on their way.
+    /// Link that duplicates them; empty: the first one on their route.
     pub link: String,
 }
 

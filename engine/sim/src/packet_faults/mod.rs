@@ -1,11 +1,11 @@
-//! Packets of a flow to which something is done: exactly those named, whatever else the path does. They are lost, delayed,
-//! carried twice, or kept from being lost.
+//! Faults of chosen packets of a flow: exactly those that the scenario names are lost, delayed, duplicated or kept from
+//! being lost, whatever else the path does.
 //!
-//! A packet is named by what its sender counts. Segments that take sequence numbers are numbered in the order in which
-//! they are first sent, the SYN as 0, so that 10 is the tenth segment of data; 10:1 is its first retransmission, 10:2
-//! the second. Packets that take none, ACKs for the most part, are numbered apart: ack4 is the fourth of them. What
-//! happens before depends on nothing that is done here, nor does any random draw, so a name means the same packet in the
-//! run with it and without. Where an entry of the scenario is several flows, it is done to the packets of each.
+//! A packet is named by the sender's count. Segments that occupy sequence numbers are numbered in the order of their
+//! first transmission, the SYN as 0, so that 10 is the tenth data segment; 10:1 is its first retransmission, 10:2 the
+//! second. Other packets, mostly ACKs, are numbered separately: ack4 is the fourth of them. Neither earlier events nor
+//! random draws depend on the faults, so that a name denotes the same packet in the runs with and without them. If an
+//! entry of the scenario stands for several flows, the faults apply to each.
 
 mod acts;
 
@@ -19,7 +19,7 @@ use crate::scenario::parameter::{Leaf, Spec};
 use crate::tcp::segment::{SYN, Segment};
 use crate::tcp::seq::Seq;
 
-/// Most packets that one list may name.
+/// Largest number of packets that one list may name.
 const MAX_NAMES: usize = 1000;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -53,7 +53,7 @@ impl std::fmt::Display for PacketName {
     }
 }
 
-/// Names in a text such as "10,10:1,ack4"; a list and a single number are read too.
+/// Names of packets, written as a text such as "10,10:1,ack4"; a list and a single number are read too.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct PacketNames(pub Vec<PacketName>);
 
@@ -89,7 +89,7 @@ fn one(value: &Value) -> Option<String> {
     }
 }
 
-/// Steps of a route, as indices into `Network::steps`: where what is named is lost, held back, carried twice.
+/// Steps of a route at which faults apply, as indices into `Network::steps`.
 #[derive(Clone, Copy)]
 pub(crate) struct FaultSteps {
     pub lose: u32,
@@ -97,19 +97,21 @@ pub(crate) struct FaultSteps {
     pub duplicate: u32,
 }
 
-/// Tells, packet by packet as one end makes them, what is to be done to each.
+/// Faults of the packets that one end sends.
 pub(crate) struct PacketFaults {
     acts: Vec<(u16, Vec<PacketName>)>,
     pub at: FaultSteps,
-    /// How much longer a delayed packet takes, ns.
+    /// Extra delay of delayed packets, ns.
     pub by: u64,
-    /// Where each segment began, in order: the number of a retransmission is that of the segment it starts in.
+    /// First sequence number of each segment, in order: a retransmission has the number of the segment in which it
+    /// starts.
     starts: Vec<Seq>,
     acks: u64,
 }
 
 impl PacketFaults {
-    /// What `end` of the flow sends: 0 is the opener. `None` if nothing is named, so that it costs nothing.
+    /// Creates the faults of the packets that `end` of the flow sends, 0 being the opener. `None` if no packet is
+    /// named, which costs nothing.
     pub(crate) fn new(flow: &Flow, end: usize, at: FaultSteps) -> Option<Box<Self>> {
         let all = [
             (CHOSEN, flow.lose.names(end)),
@@ -122,12 +124,12 @@ impl PacketFaults {
         (!acts.is_empty()).then(|| Box::new(PacketFaults { acts, at, by: flow.delay.by, starts: Vec::new(), acks: 0 }))
     }
 
-    /// Is this done to any?
+    /// Whether some packet gets this mark.
     pub(crate) fn acts_by(&self, mark: u16) -> bool {
         self.acts.iter().any(|(one, _)| *one == mark)
     }
 
-    /// Marks of a packet: what is to be done to it.
+    /// Counts a packet and returns its marks: the faults that apply to it.
     pub(crate) fn take_marks(&mut self, segment: &Segment) -> u16 {
         let name = self.name(segment);
         self.acts.iter().filter(|(_, names)| names.contains(&name)).fold(0, |marks, (mark, _)| marks | mark)
@@ -139,7 +141,7 @@ impl PacketFaults {
             return PacketName::Ack(self.acks);
         }
         if self.starts.is_empty() && !segment.has(SYN) {
-            // A datagram: there is no SYN, whose number would be 0.
+            // A datagram flow has no SYN, whose number would be 0.
             self.starts.push(segment.seq);
         }
         if segment.copy == 0 {
@@ -161,7 +163,7 @@ mod tests {
         names
     }
 
-    /// Of an end of which these are lost.
+    /// Returns the faults of an end of which these packets are lost.
     fn losing(text: &str) -> Option<Box<PacketFaults>> {
         let mut flow = Flow::with(Default::default());
         flow.lose.forward = names(text);
@@ -176,7 +178,7 @@ mod tests {
     fn numbers_segments_from_the_syn_and_acks_separately() {
         let mut named = losing("ack9").expect("one is named");
         let segment = |number, copy| PacketName::Segment { number, copy };
-        // A sequence space that wraps within the first segment of data.
+        // The sequence space wraps within the first data segment.
         let iss = u32::MAX - 500;
         let cases = [
             (sent(iss, 0, SYN, 0), segment(0, 0)),
@@ -186,7 +188,7 @@ mod tests {
             (sent((iss + 1).wrapping_add(1000), 600, ACK, 0), segment(2, 0)),
             (sent(iss + 1, 1000, ACK, 1), segment(1, 1)),
             (sent((iss + 1).wrapping_add(1600), 1000, ACK, 0), segment(3, 0)),
-            // From the middle of the second one on.
+            // From the middle of the second segment on.
             (sent((iss + 1).wrapping_add(1100), 1000, ACK, 1), segment(2, 1)),
             (sent((iss + 1).wrapping_add(2600), 0, ACK, 0), PacketName::Ack(2)),
         ];

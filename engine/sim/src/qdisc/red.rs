@@ -16,8 +16,8 @@ use crate::why::Rule;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Red {
     /// Lower threshold of the average queue, in the queue's unit.
-    /// Upper threshold of the average queue, in the queue's unit.
     pub min_threshold: u64,
+    /// Upper threshold of the average queue, in the queue's unit.
     pub max_threshold: u64,
     /// Probability at which the average reaches the upper threshold.
     pub max_probability: f64,

@@ -1,4 +1,4 @@
-//! Packets in a router's buffers: a discipline says which wait, which go, which are dropped or marked.
+//! Passage of packets through a router's buffers, where a discipline decides which wait, go, are dropped or are marked.
 
 use super::Simulator;
 use crate::event::EventKind;
@@ -9,10 +9,11 @@ use crate::recorder::Recorder;
 use crate::tcp::segment::Ecn;
 
 impl<R: Recorder> Simulator<R> {
-    /// The packet comes from position `from` to the buffers of the stage its step names.
+    /// Takes a packet from position `from` into the buffers of the stage of its step.
     #[cold]
     pub(super) fn enter_buffers(&mut self, index: usize, transit: Transit, from: u8) {
-        // Before a router's line comes its forwarding, and before that the way the packet came in, if not from itself.
+        // A router's forwarding comes before its line, and the link by which the packet arrived before that, unless it
+        // is local.
         let first = self.net.routes[usize::from(transit.endpoint)];
         let before = (transit.step >= first + 2).then(|| self.net.steps[transit.step as usize - 2]);
         let peer = before.and_then(|step| step.stage).unwrap_or_default();
@@ -47,7 +48,7 @@ impl<R: Recorder> Simulator<R> {
         self.note_queue(index);
     }
 
-    /// The packet in the buffers that the line begins to carry now, if it is free.
+    /// Removes and returns the packet that the line begins to carry now, if the line is free.
     #[cold]
     pub(super) fn leave_buffers(&mut self, index: usize) -> Option<Transit> {
         let goes = self.net.stages[index].next_buffered(self.now, &mut self.fates);
@@ -55,7 +56,7 @@ impl<R: Recorder> Simulator<R> {
         goes
     }
 
-    /// Carries out what the queue has decided. `arriving` has not waited yet: it comes from a position of its own.
+    /// Carries out the verdicts of the queue. `arriving` has not waited yet: it comes from a position of its own.
     fn settle(&mut self, index: usize, arriving: Option<(Transit, u8)>) {
         let mut fates = std::mem::take(&mut self.fates);
         for QueueVerdict { held, act, probability, rule, facts } in fates.drain(..) {
@@ -81,7 +82,7 @@ impl<R: Recorder> Simulator<R> {
         self.fates = fates;
     }
 
-    /// How the queue stands now.
+    /// Records the state of the queue.
     pub(super) fn note_queue(&mut self, index: usize) {
         if self.recorder.traces()
             && let Some(buffers) = &self.net.stages[index].buffers

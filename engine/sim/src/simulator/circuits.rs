@@ -1,4 +1,4 @@
-//! What hosts do for circuits of LNTP, where it is not what they do for TCP: packets that come and go, timers, processes.
+//! LNTP circuits at their hosts, as far as they differ from TCP: packets, timers, processes.
 
 use super::Simulator;
 use crate::event::{EventKind, Limit};
@@ -13,7 +13,7 @@ use crate::recorder::Recorder;
 use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
-    /// The receiving host's interrupt level is done with a packet of a circuit.
+    /// Processes a packet of a circuit after the receiving host's interrupt level.
     #[cold]
     pub(super) fn circuit_arrives(&mut self, transit: &Transit) {
         let index = usize::from(transit.endpoint ^ 1);
@@ -32,7 +32,7 @@ impl<R: Recorder> Simulator<R> {
         self.carry_out_circuit(index);
     }
 
-    /// It is time for something at the end of a circuit.
+    /// Carries out an action that is due at the end of a circuit.
     #[cold]
     pub(super) fn circuit_acts(&mut self, index: usize) {
         if self.net.endpoints[index].wake_at.is_some_and(|time| time <= self.now) {
@@ -41,8 +41,8 @@ impl<R: Recorder> Simulator<R> {
         }
         if self.net.starts[index / 2].is_some_and(|time| time <= self.now) && index.is_multiple_of(2) {
             self.net.starts[index / 2] = None;
-            // How circuits are set up is described elsewhere (UBC B.1): here they are there when they are wanted.
-            // One action concerns one machine: the peer's comes next.
+            // The setup of circuits is described elsewhere (UBC B.1); here they exist when they are needed. One action
+            // concerns one machine, so that the peer's follows.
             self.net.endpoints[index + 1].wake_at = Some(self.now);
             self.net.endpoints[index + 1].acts_at = self.now;
             self.event_queue.set(self.endpoint_slot(index + 1), self.now);
@@ -54,7 +54,7 @@ impl<R: Recorder> Simulator<R> {
         self.carry_out_circuit(index);
     }
 
-    /// Does what LNTP at this endpoint wants done.
+    /// Carries out the effects of LNTP at this endpoint.
     #[cold]
     pub(super) fn carry_out_circuit(&mut self, index: usize) {
         let flow = index / 2;
@@ -82,7 +82,7 @@ impl<R: Recorder> Simulator<R> {
         self.note_circuit(flow);
     }
 
-    /// What has become of the flow's circuit is written down.
+    /// Records the variables and the limit of the flow's circuit.
     fn note_circuit(&mut self, flow: usize) {
         let [Some(from), Some(to)] = [2 * flow, 2 * flow + 1].map(|end| self.net.endpoints[end].circuit.as_ref())
         else {
@@ -142,7 +142,7 @@ impl<R: Recorder> Simulator<R> {
         self.give_to_adapter(index, carried(packet), bytes, cost, CIRCUIT);
     }
 
-    /// What holds the sender of a circuit back; `None` of a flow that has none.
+    /// Returns what holds the sender of a circuit back; `None` for a flow without one.
     pub(super) fn circuit_limit(&self, flow: usize) -> Option<(Limit, Rule)> {
         let [from, to] = [2 * flow, 2 * flow + 1].map(|end| &self.net.endpoints[end]);
         let view = limit::CircuitView {
@@ -156,7 +156,7 @@ impl<R: Recorder> Simulator<R> {
         Some(limit::of_circuit(&view))
     }
 
-    /// The process has done that work, and goes on.
+    /// Applies finished work of the process, and continues it.
     pub(super) fn continue_circuit_process(&mut self, index: usize, done: Work) -> Option<Step> {
         let endpoint = &mut self.net.endpoints[index];
         let circuit = endpoint.circuit.as_mut()?;

@@ -1,4 +1,4 @@
-//! Datagrams of processes that have no connection: made when their time has come, read when they have come, or returned.
+//! Datagrams of processes without a connection: they are sent when due, and read or returned on arrival.
 
 use super::Simulator;
 use crate::event::{DropReason, EventKind};
@@ -11,7 +11,7 @@ use crate::tcp::segment::{Segment, UDP_HEADERS};
 use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
-    /// The source at this endpoint sends what is due, or waits until it is.
+    /// Sends the datagrams that are due at this source, or waits until the next one is.
     #[cold]
     pub(super) fn source_acts(&mut self, index: usize) {
         self.net.starts[index / 2] = None;
@@ -35,7 +35,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// A process is done with the copy of a datagram, from its own memory or to it.
+    /// Finishes the copy of a datagram from or to a process.
     #[cold]
     pub(super) fn finish_datagram_copy(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
@@ -81,7 +81,7 @@ impl<R: Recorder> Simulator<R> {
         self.give_to_adapter(index, segment, bytes, cost, DATAGRAM);
     }
 
-    /// The receiving host's interrupt level is done with a datagram.
+    /// Processes a datagram after the receiving host's interrupt level.
     #[cold]
     pub(super) fn datagram_arrives(&mut self, transit: &Transit) {
         let index = usize::from(transit.endpoint ^ 1);
@@ -122,8 +122,8 @@ impl<R: Recorder> Simulator<R> {
         self.datagram_gone(index / 2);
     }
 
-    /// The same of an echo request, which the kernel returns, or of the answer to one, which the kernel notes for the source:
-    /// no process is woken, nothing is copied (RFC 792).
+    /// Processes an echo request, which the kernel returns, or a reply, which the kernel records for the source: no
+    /// process is woken and nothing is copied (RFC 792).
     fn receive_echo(&mut self, transit: &Transit, position: u8) {
         let flow = usize::from(transit.flow());
         let index = usize::from(transit.endpoint ^ 1);
@@ -148,13 +148,13 @@ impl<R: Recorder> Simulator<R> {
         self.datagram_gone(flow);
     }
 
-    /// One of the flow's datagrams has come, or is lost.
+    /// Notes that one of the flow's datagrams has arrived or is lost.
     pub(super) fn datagram_gone(&mut self, flow: usize) {
         self.counts[flow].under_way -= 1;
         self.note_datagrams_end(flow);
     }
 
-    /// The flow is over when its source is, and nothing is under way or waits to be read.
+    /// Ends the flow if its source has ended and nothing is in the network or waits to be read.
     fn note_datagrams_end(&mut self, flow: usize) {
         let [from, to] = [2 * flow, 2 * flow + 1].map(|end| &self.net.endpoints[end].process);
         let sent = match &from.app {

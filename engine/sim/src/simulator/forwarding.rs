@@ -1,5 +1,5 @@
-//! Packets on their way: from stage to stage, lost where a queue is full, a line errs or the scenario says so, and carried
-//! twice by a line that does that.
+//! Forwarding of packets from stage to stage; their loss by a full queue, a line error or the scenario; and their
+//! duplication.
 
 use super::Simulator;
 use crate::event::{DropReason, EventKind};
@@ -58,7 +58,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// Of a stage that foretells, at which a packet finds no room sooner or later.
+    /// Takes the next packet out of a lookahead stage at which some packets will find no space.
     #[cold]
     fn hand_on_or_refuse(&mut self, index: usize) {
         let stage = &mut self.net.stages[index];
@@ -70,21 +70,21 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// From the end of service until the packet is at the next node, ns.
+    /// Returns the delay from the end of service until the packet is at the next node, ns.
     #[inline(always)]
     pub(super) fn delay(&self, transit: Transit) -> u64 {
         let delay = self.net.steps[transit.step as usize].delay;
         if transit.is(LATE) { delay + self.late(transit) } else { delay }
     }
 
-    /// How much longer it takes here because the scenario says so, ns.
+    /// Returns the extra delay that the scenario gives this packet here, ns.
     #[cold]
     pub(super) fn late(&self, transit: Transit) -> u64 {
         let named = self.net.endpoints[usize::from(transit.endpoint)].packet_faults.as_ref();
         named.filter(|named| named.at.delay == transit.step).map_or(0, |named| named.by)
     }
 
-    /// The stage has begun to serve the packet.
+    /// Records that the stage has begun to serve the packet.
     #[inline(always)]
     pub(super) fn sent(&mut self, index: usize, transit: Transit) {
         if transit.is(LATE | TWICE) && !transit.is(SECOND) {
@@ -106,21 +106,21 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// As `leave_step`, which is written out wherever it stands: once for all that seldom happens.
+    /// Calls `leave_step`, which is inlined wherever it is called, from rare paths.
     #[cold]
     #[inline(never)]
     pub(super) fn leave_seldom(&mut self, transit: Transit, place: u16) {
         self.leave_step(transit, place);
     }
 
-    /// The same of `enter_step`.
+    /// Calls `enter_step`, which is inlined, from rare paths.
     #[cold]
     #[inline(never)]
     pub(super) fn enter_seldom(&mut self, transit: Transit, from: u8) {
         self.enter_step(transit, from);
     }
 
-    /// The packet is at the end of its current step, at `place`.
+    /// Ends the packet's current step, at `place`.
     #[inline(always)]
     pub(super) fn leave_step(&mut self, mut transit: Transit, place: u16) {
         let Step { arrives_at, position, .. } = self.net.steps[transit.step as usize];
@@ -140,7 +140,7 @@ impl<R: Recorder> Simulator<R> {
         self.enter_step(transit, position + 1);
     }
 
-    /// The packet comes from position `from` to the step it names.
+    /// Takes a packet from position `from` to the step that it names.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn enter_step(&mut self, transit: Transit, from: u8) {
@@ -194,8 +194,8 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The packet comes to stage `index`, which foretells, at `time`, and is brought by the component in slot `by`: takes it
-    /// as far as can be told by now. Where the ways of several meet, it has to be waited for who comes first.
+    /// Takes a packet that arrives at lookahead stage `index` at `time`, brought by the component in slot `by`, as far
+    /// as its passage is known now. If several routes meet, the order of arrival has to be awaited.
     #[inline]
     pub(super) fn go_ahead(&mut self, mut transit: Transit, mut index: usize, mut time: u64, mut by: usize) {
         loop {
@@ -205,7 +205,7 @@ impl<R: Recorder> Simulator<R> {
             if let (Some(out), Some((step, next))) = (out, next)
                 && (!transit.is(CHOSEN) || self.loss(transit).is_none())
             {
-                // What acts at one instant does so in the order of the slots; each thing that it sets off comes after it.
+                // Actions at one instant happen in the order of the slots, and each follows the one that causes it.
                 by = if out == time { by.max(usize::from(last)) } else { usize::from(last) };
                 (index, time) = (usize::from(next), out);
                 transit.step = step;
@@ -213,7 +213,7 @@ impl<R: Recorder> Simulator<R> {
             }
             let stage = &mut self.net.stages[index];
             let news = match out {
-                // A slow processor's packets may be out after the latest instant.
+                // A slow processor's packets may leave after the latest instant.
                 Some(out) => stage.carry_foreseen(out.min(NEVER), transit),
                 None => stage.foresee_refusal(time.min(NEVER), transit),
             };
@@ -224,7 +224,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// Why the packet goes no further than its current step, if it does not.
+    /// Returns the reason for which the packet is lost at its current step, if it is.
     #[cold]
     fn loss(&self, transit: Transit) -> Option<DropReason> {
         if transit.is(REFUSED) {
@@ -239,7 +239,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The packet goes no further, unless the scenario keeps it.
+    /// Drops the packet, unless the scenario keeps it. Returns whether it is dropped.
     #[cold]
     fn is_lost(&mut self, transit: Transit, position: u8, place: u16, reason: DropReason) -> bool {
         if transit.is(KEPT) && reason != DropReason::Chosen {
@@ -263,8 +263,8 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The stage is to carry a packet a second time: from here on that is a packet of its own, and not one the scenario has
-    /// named.
+    /// Creates a duplicate of the packet that the stage carries; it is a packet of its own without faults of the
+    /// scenario.
     #[cold]
     fn duplicate(&mut self, transit: Transit, index: usize) -> Handle {
         let mut packet = self.net.packets.get(transit.packet).clone();

@@ -1,6 +1,6 @@
-//! Datagrams cut into pieces before a link that cannot carry them whole, and put together again where they end. A piece is
-//! a packet of its own until then: it waits, is lost or doubled by itself, and costs the receiving processor what any packet
-//! of its size does. Cutting costs nobody any time, and the sending processor has sent the datagram whole.
+//! IP fragmentation before a link that cannot carry a datagram whole, and reassembly at its destination. A fragment is
+//! a packet of its own in between: it waits, is lost or duplicated independently, and costs the receiving processor as
+//! much as any packet of its size. Fragmentation takes no time, and the sending processor has sent the whole datagram.
 
 use super::Simulator;
 use crate::event::{DropReason, EventKind};
@@ -11,7 +11,7 @@ use crate::tcp::segment::{Ecn, Segment};
 use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
-    /// The packet comes from position `from` to a link that carries at most `mtu` bytes at once, fewer than it has.
+    /// Fragments a packet from position `from` before a link with an MTU of `mtu` bytes, which is less than its size.
     #[cold]
     pub(super) fn fragment(&mut self, transit: Transit, from: u8, mtu: u32) {
         let flow = transit.flow();
@@ -30,7 +30,7 @@ impl<R: Recorder> Simulator<R> {
             (number, Span { offset: 0, len: transit.bytes - IP_HEADER as u32 })
         };
         let datagram = self.fragments.get(number).id;
-        // All are there before any meets its end: as long as others may come, nothing is lost for good.
+        // All fragments exist before any is lost: as long as others may arrive, nothing is lost for good.
         let pieces: Vec<Transit> = whole
             .cut(mtu)
             .map(|span| {
@@ -59,24 +59,25 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The host or router that is about to send the packet on.
+    /// Returns the host or router that is about to forward the packet.
     fn node_before(&self, transit: &Transit) -> u16 {
         let endpoint = usize::from(transit.endpoint);
         if transit.step == self.net.routes[endpoint] {
             return self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;
         }
-        // Before a router's line comes its forwarding; where packets are turned round, the link they came by.
+        // A router's forwarding comes before its line; if packets are turned round, the link by which they came.
         let before = self.net.steps[transit.step as usize - 1];
         before.arrives_at.unwrap_or_else(|| self.net.stages[usize::from(before.stage.unwrap_or_default())].place)
     }
 
-    /// A link carries a piece a second time.
+    /// Registers the duplicate of a fragment.
     #[cold]
     pub(super) fn again_of_piece(&mut self, piece: &Piece) {
         self.fragments.get(piece.datagram).under_way.push(piece.span);
     }
 
-    /// A piece is lost at `place`, and with the first of its pieces the datagram, unless a second one of it is about.
+    /// Processes the loss of a fragment at `place`. The datagram is lost with it, unless a duplicate of the fragment
+    /// exists.
     #[cold]
     pub(super) fn piece_lost(&mut self, piece: &Piece, place: u16, reason: DropReason) {
         let datagram = self.fragments.get(piece.datagram);
@@ -100,7 +101,7 @@ impl<R: Recorder> Simulator<R> {
         self.counts[usize::from(flow)].drops += 1;
     }
 
-    /// The receiving host's interrupt level is done with a piece: what it now has whole goes to TCP or the socket.
+    /// Processes a fragment after the receiving host's interrupt level. A complete datagram goes to TCP or the socket.
     #[cold]
     pub(super) fn piece_arrives(&mut self, transit: &Transit) {
         let place = self.net.machines[usize::from(self.net.endpoints[usize::from(transit.endpoint ^ 1)].machine)].place;
@@ -127,7 +128,7 @@ impl<R: Recorder> Simulator<R> {
             let journey = explained.journey(row);
             (journey.arrived, journey.waited) = (arrived, waited);
         }
-        // RFC 3168, 5.3: a mark on any piece is one on the whole.
+        // RFC 3168, 5.3: a mark on any fragment marks the datagram.
         if let Some(whole) = whole.filter(|_| segment.ecn == Ecn::Experienced) {
             self.net.packets.get_mut(whole).segment.ecn = Ecn::Experienced;
         }
@@ -144,7 +145,7 @@ impl<R: Recorder> Simulator<R> {
             None => {
                 let position = self.net.steps[transit.step as usize].position + u8::from(!transit.is(WAITED));
                 self.moves(transit.endpoint, position, None);
-                // What waits for others is not under way: they are.
+                // A fragment that waits for others is not counted as under way.
                 if transit.is(DATAGRAM) {
                     self.datagram_gone(usize::from(transit.flow()));
                 }
@@ -157,12 +158,12 @@ impl<R: Recorder> Simulator<R> {
         self.event_queue.set(self.reassembly_slot(), next);
     }
 
-    /// After all others.
+    /// Returns the slot of reassembly, which follows all others.
     pub(super) fn reassembly_slot(&self) -> usize {
         self.endpoint_slot(self.net.endpoints.len() + self.net.media.len())
     }
 
-    /// A host throws away what has waited too long for the rest of its datagram.
+    /// Discards datagrams whose reassembly time is over.
     #[cold]
     pub(super) fn reassembly_acts(&mut self) {
         while let Some(number) = self.fragments.overdue(self.now) {
@@ -196,7 +197,7 @@ impl<R: Recorder> Simulator<R> {
     }
 }
 
-/// The last byte of it.
+/// Returns the last byte of the span.
 fn last(span: Span) -> u32 {
     span.offset + span.len - 1
 }

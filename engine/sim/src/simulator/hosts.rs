@@ -1,5 +1,5 @@
-//! What the hosts do: their processors take packets in and send them, their connections' timers fire, their processes
-//! copy and sleep.
+//! Hosts: their processors receive and send packets, the timers of their connections fire, their processes copy and
+//! sleep.
 
 use super::Simulator;
 use crate::event::EventKind;
@@ -18,7 +18,7 @@ use crate::trace::NO_PACKET;
 use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
-    /// The packet's last bit is with the receiving host.
+    /// Processes the arrival of a packet's last bit at the receiving host.
     #[inline]
     pub(super) fn receive(&mut self, mut transit: Transit, from: u8, position: u8) {
         let packet = self.net.packets.get(transit.packet);
@@ -74,7 +74,7 @@ impl<R: Recorder> Simulator<R> {
         self.run_immediate_work(index);
     }
 
-    /// What takes a machine no time it does at once: nothing else is to come between.
+    /// Carries out work that takes the machine no time, before anything else happens.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn run_immediate_work(&mut self, index: usize) {
@@ -85,7 +85,7 @@ impl<R: Recorder> Simulator<R> {
         self.look_ahead(index);
     }
 
-    /// Something of that machine has changed. While it acts, that is looked at once, at the end.
+    /// Sets the machine's next action after a change. While the machine acts, this is done once, at the end.
     #[inline]
     fn plan(&mut self, index: usize) {
         if index != self.acting {
@@ -93,7 +93,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// When it acts next; if at this instant, before all others.
+    /// Sets the machine's next action; an action at this instant comes before all others.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn look_ahead(&mut self, index: usize) {
@@ -108,7 +108,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The machine is to send the packet, at a cost of so many ns.
+    /// Lets the machine send the packet at a cost in ns.
     #[inline]
     fn send(&mut self, index: usize, cost: u64, transit: Transit) {
         let machine = &mut self.net.machines[index];
@@ -123,7 +123,7 @@ impl<R: Recorder> Simulator<R> {
         self.plan(index);
     }
 
-    /// TCP takes the packet from interrupt level.
+    /// Delivers a packet from interrupt level to TCP.
     #[inline]
     pub(super) fn deliver(&mut self, transit: &Transit) {
         if transit.is(PIECE) {
@@ -170,7 +170,7 @@ impl<R: Recorder> Simulator<R> {
         }
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         if machine.timers_wait && machine.cpu.keeps_clock_waiting(self.now) {
-            // At the very end of that work what it does comes first.
+            // An action at the very end of that work comes first.
             endpoint.acts_at = self.now + machine.cpu.busy_for(self.now).max(1);
             let at = endpoint.acts_at;
             self.event_queue.set(self.endpoint_slot(index), at);
@@ -206,7 +206,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The process has done that; says what it does next, if that takes no time.
+    /// Applies finished work of the process. Returns its next work if that takes no time.
     #[inline]
     fn continue_process(&mut self, index: usize, done: Work) -> Option<Work> {
         let step = match self.continue_circuit_process(index, done) {
@@ -252,7 +252,7 @@ impl<R: Recorder> Simulator<R> {
         endpoint.process.go_on(self.now, &machine.rates, &mut endpoint.socket, &mut self.effects)
     }
 
-    /// Of a process with two sockets: what one has read the other writes; then the first goes on.
+    /// Passes data from one socket of a relay to the other, whose process writes it; then the first continues.
     #[cold]
     fn pass_on(&mut self, index: usize) {
         let Some(other) = self.net.endpoints[index].relay.map(usize::from) else { return };
@@ -267,7 +267,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The time that counts begins with the first write.
+    /// Starts the flow's account of limits with the first write.
     #[inline]
     fn note_start(&mut self, index: usize) {
         let flow = index / 2;
@@ -303,7 +303,7 @@ impl<R: Recorder> Simulator<R> {
         self.recorder.trace().event(self.now, kind, NO_PACKET, place, (index / 2) as u16, 0);
     }
 
-    /// Does what TCP at this endpoint wants done.
+    /// Carries out the effects of TCP at this endpoint.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn carry_out(&mut self, index: usize) {
@@ -312,7 +312,7 @@ impl<R: Recorder> Simulator<R> {
             return;
         }
         let flow = index / 2;
-        // A process that merely goes on copying wants nothing of TCP.
+        // A process that merely continues to copy needs nothing of TCP.
         if self.effects.tcp_ran {
             if R::WHY {
                 self.tell_verdicts();
@@ -345,7 +345,7 @@ impl<R: Recorder> Simulator<R> {
             }
         }
         let endpoint = &mut self.net.endpoints[index];
-        // One that waits for packets is overdue.
+        // A timer that waits for packets may be overdue.
         let next = endpoint.socket.timers.next().min(endpoint.wake_at.unwrap_or(NEVER)).max(self.now);
         if next != endpoint.acts_at {
             endpoint.acts_at = next;
@@ -353,7 +353,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// Notes and segments.
+    /// Takes over notes and segments.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn take_segments(&mut self, index: usize) {
@@ -368,7 +368,7 @@ impl<R: Recorder> Simulator<R> {
         self.effects.clear();
     }
 
-    /// Where waking and copying take no time and nobody watches: the process does all it can in one go.
+    /// Runs the process as far as possible at once, if waking and copying take no time and nothing is recorded.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn wake_promptly(&mut self, index: usize) {
@@ -404,7 +404,7 @@ impl<R: Recorder> Simulator<R> {
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         let period = machine.scheduler_tick;
         if period > 0 && endpoint.process.activity != Activity::Asleep(Sleep::Connect) {
-            // The same clock drives TCP's timers, which run first.
+            // This clock also drives TCP's timers, which run first.
             let phase = endpoint.socket.timers.fast.phase % period;
             endpoint.wake_at.get_or_insert(Ticks { period, phase }.after(self.now, 1));
         } else {
@@ -443,7 +443,7 @@ impl<R: Recorder> Simulator<R> {
         self.give_to_adapter(index, segment, bytes, cost, 0);
     }
 
-    /// The processor is to send a packet of `bytes` at interrupt level, at that cost.
+    /// Lets the processor send a packet of `bytes` at interrupt level, at that cost.
     #[inline]
     pub(super) fn give_to_adapter(&mut self, index: usize, segment: Segment, bytes: u64, cost: u64, marks: u16) {
         let endpoint = &mut self.net.endpoints[index];

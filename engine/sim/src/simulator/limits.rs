@@ -1,4 +1,4 @@
-//! Keeps account, event by event, of what holds each sender back.
+//! Account, event by event, of what holds each sender back.
 
 use super::Simulator;
 use crate::event::Limit;
@@ -6,7 +6,7 @@ use crate::limit::{self, View};
 use crate::recorder::Recorder;
 
 impl<R: Recorder> Simulator<R> {
-    /// A packet of `endpoint` goes from one position of its route to another, or is lost.
+    /// Moves a packet of `endpoint` from one position of its route to another; `None`: it leaves the network.
     #[inline]
     pub(super) fn moves(&mut self, endpoint: u16, from: u8, to: Option<u8>) {
         if !self.recorder.keeps_limits() {

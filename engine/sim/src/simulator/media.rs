@@ -1,4 +1,4 @@
-//! Links whose stations share them by rules of their own: what happens there, packet by packet.
+//! Links whose stations share them by rules of their own: their events, packet by packet.
 
 use super::Simulator;
 use crate::event::{DropReason, EventKind};
@@ -14,7 +14,7 @@ impl<R: Recorder> Simulator<R> {
         self.net.stages.len() + self.net.machines.len() + self.net.endpoints.len() + medium
     }
 
-    /// The packet comes from position `from` to a site of a medium, which stage `index` is.
+    /// Takes a packet from position `from` to a station of a medium, which is stage `index`.
     #[cold]
     pub(super) fn enter_medium(&mut self, index: usize, transit: Transit, from: u8) {
         let Some((medium, _)) = self.net.stages[index].medium else { return };
@@ -71,7 +71,7 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn medium_acts(&mut self, medium: usize) {
         let mut happened = std::mem::take(&mut self.happened);
         self.net.media[medium].act(self.now, &mut happened);
-        // What comes through may come back to a site of the same medium.
+        // A packet that comes through may return to a station of the same medium.
         self.plan_medium(medium);
         for happening in happened.drain(..) {
             self.note_happening(medium, happening);
@@ -111,7 +111,7 @@ impl<R: Recorder> Simulator<R> {
             MediumEventKind::Sent => {
                 self.note_packet(EventKind::Sent, &transit, place, channel);
                 self.moves(transit.endpoint, position, Some(position + 1));
-                // On a cable it may collide yet.
+                // On a cable it may still collide.
                 if self.net.media[medium].cable().is_none() {
                     self.note_late(transit, place);
                 }
@@ -123,7 +123,7 @@ impl<R: Recorder> Simulator<R> {
         self.note_packet(kind, &transit, place, channel);
     }
 
-    /// The packet is on its way: is it one that takes longer?
+    /// Records that the packet is one to which the scenario gives an extra delay.
     fn note_late(&mut self, transit: Transit, place: u16) {
         if transit.is(LATE) && self.late(transit) > 0 {
             self.tell(Rule::HeldBackByName, &[("late", self.late(transit) as f64)]);

@@ -1,5 +1,6 @@
-//! Why, for a recorder that keeps it: what a place decided about a packet, and what TCP and its process did. Each of these
-//! is called as the decision is carried out, before its event is noted, and does nothing in a run of which nobody asks.
+//! Reasons of events, for a recorder that keeps them: the decisions of a place about a packet, of TCP and of processes.
+//! Each method is called as the decision is carried out, before its event is recorded; in a run without such a recorder
+//! it does nothing.
 
 use super::Simulator;
 use crate::event::DropReason;
@@ -13,7 +14,7 @@ use crate::tcp::Note;
 use crate::why::{Fact, Reason, Rule};
 
 impl<R: Recorder> Simulator<R> {
-    /// The next event happens by this rule.
+    /// Gives the rule of the next event.
     #[inline]
     pub(super) fn tell(&mut self, rule: Rule, facts: &[Fact]) {
         if R::WHY {
@@ -25,7 +26,7 @@ impl<R: Recorder> Simulator<R> {
         self.net.packets.get(transit.packet).id
     }
 
-    /// Stage `index` begins to serve the packet.
+    /// Gives the reason for which stage `index` begins to serve the packet.
     #[inline]
     pub(super) fn tell_sent(&mut self, index: usize, transit: &Transit) {
         if !R::WHY {
@@ -62,7 +63,7 @@ impl<R: Recorder> Simulator<R> {
         self.tell(rule, &facts);
     }
 
-    /// The packet has to wait in stage `index`, the last of its queue.
+    /// Gives the reason for which the packet waits, last in the queue of stage `index`.
     #[inline]
     pub(super) fn tell_queued(&mut self, index: usize, transit: &Transit) {
         if R::WHY {
@@ -73,7 +74,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The same in the buffers before stage `index`.
+    /// Gives the reason for which the packet waits in the buffers of stage `index`.
     #[inline]
     pub(super) fn tell_buffered(&mut self, index: usize, transit: &Transit) {
         if R::WHY {
@@ -91,7 +92,7 @@ impl<R: Recorder> Simulator<R> {
         self.tell(rule, facts);
     }
 
-    /// The packet waits at the site of a medium that stage `index` is, on that channel.
+    /// Gives the reason for which the packet waits on a channel of the medium of stage `index`.
     #[inline]
     pub(super) fn tell_reserves(&mut self, index: usize, transit: &Transit, channel: u8) {
         if R::WHY
@@ -108,7 +109,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// What has happened to the packet in a medium.
+    /// Gives the reason of an event of the packet on a medium.
     #[inline]
     pub(super) fn tell_happening(&mut self, medium: usize, site: usize, what: MediumEventKind, transit: &Transit) {
         if !R::WHY {
@@ -140,7 +141,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The packet has to wait at its station on a cable.
+    /// Gives the reason for which the packet waits at its station of a cable.
     #[inline]
     pub(super) fn tell_cable_waits(&mut self, medium: usize, entry: Entry, transit: &Transit) {
         if R::WHY
@@ -155,7 +156,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// What has happened to the packet on a cable.
+    /// Gives the reason of an event of the packet on a cable.
     fn tell_of_cable(&mut self, medium: usize, site: usize, what: MediumEventKind, transit: &Transit) {
         let Some(cable) = self.net.media[medium].cable() else { return };
         let (now, id, rules) = (self.now as f64, self.id(transit), cable.rules());
@@ -196,7 +197,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The packet finds no room in stage `index`.
+    /// Gives the reason for which the packet finds no space in stage `index`.
     #[inline]
     pub(super) fn tell_full(&mut self, index: usize) {
         if R::WHY {
@@ -206,7 +207,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// What the queue of stage `index` has decided about a packet.
+    /// Gives the reason of the verdict of the queue of stage `index`.
     #[inline]
     pub(super) fn tell_fate(&mut self, index: usize, rule: Rule, facts: &[Fact], odds: f64) {
         if R::WHY {
@@ -215,21 +216,21 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The packet goes no further than its step.
+    /// Gives the reason for which the packet is lost at its step.
     #[inline]
     pub(super) fn tell_lost(&mut self, transit: &Transit, reason: DropReason) {
         if R::WHY {
             let stage = self.net.steps[transit.step as usize].stage.map(|stage| &self.net.stages[usize::from(stage)]);
             let bits = stage.map_or(f64::NAN, |stage| stage.bits(u64::from(transit.bytes)) as f64);
             let id = self.id(transit);
-            // As it was when the line began to carry it.
+            // The state when the line began to carry the packet.
             let (damaged, odds) = self.recorder.explanations().journey(id).harm.unwrap_or((Rule::BitWrong, f64::NAN));
             let rule = if reason == DropReason::Chosen { Rule::NamedToBeLost } else { damaged };
             self.tell(rule, &[("bits", bits), ("odds", odds)]);
         }
     }
 
-    /// The packet is at the end of the step before its own.
+    /// Gives the reason for which the packet is at the end of the step before its own.
     #[inline]
     pub(super) fn tell_arrived(&mut self, transit: &Transit) {
         if !R::WHY {
@@ -258,7 +259,7 @@ impl<R: Recorder> Simulator<R> {
         self.tell(if late > 0.0 { Rule::TravelledLonger } else { Rule::Travelled }, &facts);
     }
 
-    /// The packet has to wait for the receiving host's processor, ns.
+    /// Gives the reason for which the packet waits `busy` ns for the receiving host's processor.
     #[inline]
     pub(super) fn tell_waits(&mut self, transit: &Transit, busy: u64) {
         if R::WHY {
@@ -268,7 +269,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// TCP, or the socket, takes the packet.
+    /// Gives the reason for which TCP or the socket takes the packet.
     #[inline]
     pub(super) fn tell_delivered(&mut self, transit: &Transit) {
         if !R::WHY {
@@ -288,7 +289,7 @@ impl<R: Recorder> Simulator<R> {
         self.recorder.explanations().note_delivery();
     }
 
-    /// TCP or a source has made packet `id`.
+    /// Gives the reason for which TCP or a source made packet `id`.
     #[inline]
     pub(super) fn tell_made(&mut self, endpoint: usize, id: u32) {
         if R::WHY {
@@ -299,7 +300,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The source at this endpoint makes its next datagram.
+    /// Gives the reason for which the source at this endpoint makes its next datagram.
     #[inline]
     pub(super) fn tell_of_datagram(&mut self, index: usize) {
         if R::WHY
@@ -310,7 +311,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The datagram just delivered was no answer, or the one to echo request `number`.
+    /// Gives the reason of a delivered datagram: it is a reply to echo request `number`, or none.
     pub(super) fn tell_of_answer(&mut self, answer: Option<(u64, u64)>) {
         if R::WHY {
             let came = |(number, round_trip): (u64, u64)| {
@@ -320,7 +321,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The process at this endpoint has read everything.
+    /// Gives the reason for which the process at this endpoint has read everything.
     #[inline]
     pub(super) fn tell_read(&mut self, index: usize) {
         if R::WHY {
@@ -331,7 +332,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// What TCP made of the segment that it was given last, its losses apart if they have an event of their own.
+    /// Takes over what TCP decided about its last segment, without losses that have an event of their own.
     #[cold]
     pub(super) fn tell_verdicts(&mut self) {
         if let Some(asked) = &mut self.effects.decisions {
@@ -340,7 +341,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// TCP's note of that number is about to be noted.
+    /// Gives the reason of TCP's note of that number, which is recorded next.
     #[inline]
     pub(super) fn tell_of_note(&mut self, number: usize, note: Note) {
         if R::WHY
@@ -351,7 +352,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// TCP's segment of that number is about to be made.
+    /// Gives the reason of TCP's segment of that number, which is made next.
     #[inline]
     pub(super) fn tell_of_segment(&mut self, number: usize) {
         if R::WHY
@@ -362,7 +363,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// LNTP at this endpoint is about to send the packet.
+    /// Gives the reason of the packet that LNTP at this endpoint sends next.
     #[inline]
     pub(super) fn tell_of_circuit_packet(&mut self, index: usize, packet: &lntp::Packet) {
         if R::WHY
@@ -382,14 +383,14 @@ impl<R: Recorder> Simulator<R> {
             let mut facts = circuit.socket.facts();
             facts.push(("number", f64::from(packet.seqno)));
             if packet.kind.has_data() {
-                // Others may have gone after it.
+                // Later packets may have been sent after it.
                 facts.insert(0, ("out", circuit.socket.sender.out_with(packet.seqno) as f64));
             }
             self.tell(rule, &facts);
         }
     }
 
-    /// The note of LNTP at this endpoint is about to be noted.
+    /// Gives the reason of the note of LNTP at this endpoint, which is recorded next.
     #[inline]
     pub(super) fn tell_of_circuit(&mut self, index: usize, note: lntp::Note) {
         if R::WHY
@@ -410,7 +411,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// What holds the sender of the flow's circuit back now.
+    /// Gives the reason for which the sender of the flow's circuit holds back now.
     pub(super) fn tell_of_circuit_hold(&mut self, flow: usize, rule: Rule) {
         if R::WHY
             && let Some(circuit) = &self.net.endpoints[2 * flow].circuit
@@ -420,7 +421,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// What holds the flow's sender back now.
+    /// Gives the reasons for which the flow's sender holds back now.
     #[cold]
     pub(super) fn tell_of_hold(&mut self, flow: usize, hold: Option<Rule>, waits: Rule) {
         let (from, to) = (&self.net.endpoints[2 * flow].socket, &self.net.endpoints[2 * flow + 1].socket);
@@ -428,14 +429,14 @@ impl<R: Recorder> Simulator<R> {
         if waits == Rule::AwaitsDelayedAck {
             facts.extend(to.fact("to_tick", self.now).map(|ns| ("to_tick", ns)));
         }
-        // What may be sent is held back by no window.
+        // A window does not hold back what the processor delays.
         let hold = hold.filter(|_| !matches!(waits, Rule::HeldByProcessor | Rule::HeldByCopying));
         let rules = hold.into_iter().chain([waits]);
         let reasons = rules.map(|rule| Reason::of(rule, from, self.now, &facts)).collect();
         self.recorder.explanations().add_hold(self.now as f64, flow, reasons);
     }
 
-    /// Where the flow's oldest packet is, or the oldest of those back.
+    /// Returns the place of the flow's oldest packet, or of the oldest one on the way back.
     fn oldest_place(&self, flow: usize, waits: Rule) -> u16 {
         let endpoint = 2 * flow + usize::from(waits == Rule::AwaitsQueuedAck);
         let host = |endpoint: usize| self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;

@@ -9,8 +9,8 @@ use crate::why::{DecisionKind, Rule};
 #[derive(Clone, Debug)]
 pub struct Timers {
     /// Free-running clock of the host for delayed ACKs (200 ms in BSD).
-    /// Free-running clock of the host for the other timers (500 ms in BSD).
     pub fast: Ticks,
+    /// Free-running clock of the host for the other timers (500 ms in BSD).
     pub slow: Ticks,
     /// Retransmission timer (RFC 9293, 3.8.1).
     pub rto: Timer,

@@ -1,40 +1,45 @@
-//! What has come to a process that takes datagrams, or has come back to one whose datagrams are answered: how many, how
-//! late, in which order and how fast.
+//! Statistics of arriving datagrams or replies: their number, delay, order and rate.
 
 use crate::tcp::segment::UDP_HEADERS;
 use crate::tcp::seq::Seq;
 
-/// A datagram that has come, or the answer to one.
+/// A datagram that has arrived, or the reply to one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Datagram {
-    /// In the order in which they were sent.
+    /// Number in the order of sending.
     pub seq: Seq,
-    /// Payload.
+    /// Payload, bytes.
     pub bytes: u64,
-    /// When its source sent it, or what it answers, ns.
+    /// Time at which its source sent it, or the datagram that it answers, ns.
     pub made: u64,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Arrivals {
     pub count: u64,
-    /// Payload.
+    /// Payload, bytes.
     pub bytes: u64,
-    /// Those before which one came that was sent later.
+    /// Arrivals after one that was sent later.
     pub permuted: u64,
-    /// Of those that have come, the one sent last.
+    /// Latest number that has arrived.
     newest: Option<Seq>,
-    /// From when it was sent, ns.
+    /// Shortest delay from sending, ns.
     shortest: u64,
+    /// Longest delay, ns.
     longest: u64,
+    /// Sum of the delays, ns.
     sum: u128,
+    /// Time of the first arrival, ns.
     first: u64,
+    /// Time of the last arrival, ns.
     last: u64,
-    /// For how long from the first on the rate is measured, ns; 0: until the last.
+    /// Time after the first arrival over which the rate is measured, ns; 0: until the last.
     monitored: u64,
-    /// Bytes with headers: of all, of the last, and of those that came within that time.
+    /// Bytes of all arrivals, with headers.
     whole: u64,
+    /// Bytes of the last arrival, with headers.
     latest: u64,
+    /// Bytes of the arrivals within `monitored`, with headers.
     within: u64,
 }
 
@@ -65,7 +70,7 @@ impl Arrivals {
         }
     }
 
-    /// When the last came, ns.
+    /// Returns the time of the last arrival, ns.
     pub(crate) fn ended(&self) -> Option<u64> {
         (self.count > 0).then_some(self.last)
     }
@@ -82,9 +87,9 @@ impl Arrivals {
         (self.count > 0).then_some(self.longest)
     }
 
-    /// Rate at which they came, IP headers included, bit/s: of what came while the place where they come was watched, from
-    /// the first on for as long as the source sends. So neither the time on the way nor what a queue holds when the source
-    /// stops counts. Without such a time, or before the flow is `over`: until the last, which counts no more.
+    /// Returns the arrival rate with IP headers, bit/s. The arrivals are counted from the first one for as long as the
+    /// source sends, so that neither the delay nor what a queue holds when the source stops counts. Without such a
+    /// duration, or before the flow is `over`, they are counted until the last one, which itself does not count.
     pub(crate) fn ip_rate(&self, over: bool) -> Option<f64> {
         let (bytes, span) = match self.monitored {
             0 => (self.whole - self.latest, self.last - self.first),
@@ -99,7 +104,7 @@ impl Arrivals {
 mod tests {
     use super::*;
 
-    /// Of 100 bytes each, as (when it came, its number, when it was made).
+    /// Returns the statistics of datagrams of 100 bytes, given as time of arrival, number, and time of sending.
     fn come(monitored: u64, all: &[(u64, u32, u64)]) -> Arrivals {
         let mut arrivals = Arrivals::new(monitored);
         for (now, seq, made) in all {
@@ -110,7 +115,7 @@ mod tests {
 
     #[test]
     fn counts_a_datagram_as_permuted_when_a_later_one_arrived_first() {
-        // 3 before 2 is one; 6 before 4 and 5 two; the second 6 is as new as any.
+        // 3 before 2 counts one; 6 before 4 and 5 counts two; the second 6 is as new as any.
         let order = [1, 3, 2, 6, 4, 5, 6, 7];
         let all: Vec<_> = order.iter().zip(0..).map(|(seq, now)| (now + 10, *seq, 0)).collect();
         assert_eq!(come(0, &all).permuted, 3);
@@ -136,7 +141,7 @@ mod tests {
         let all: Vec<_> = (0..9).map(|n| (1000 + 100 * n, n as u32, 0)).collect();
         assert_eq!(come(0, &all).ip_rate(true), Some(10.24e9));
         assert_eq!(come(400, &all).ip_rate(true), Some(10.24e9));
-        // Sent for 1800 ns, of which nothing came in the second half.
+        // Sending lasts 1800 ns; nothing arrives in the second half.
         assert_eq!(come(1800, &all).ip_rate(true), Some(5.12e9));
         assert_eq!(come(1800, &all).ip_rate(false), Some(10.24e9), "the source has not sent for so long yet");
     }

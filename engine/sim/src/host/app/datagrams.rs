@@ -1,6 +1,6 @@
-//! Processes without a connection: one sends datagrams by a clock of its own, whatever becomes of them; the other takes
-//! what comes, or nobody takes it, for the other end returns each at once, as hosts do with ICMP echo requests (RFC 792).
-//! The rate is that of the payload, as a transfer's throughput is.
+//! Processes without a connection. One sends datagrams by its own clock, whatever becomes of them. The other one reads
+//! what arrives; or there is none, because the other end's kernel returns each datagram at once, as with ICMP echo
+//! requests (RFC 792). Rates are those of the payload, as a transfer's throughput is.
 
 use std::collections::VecDeque;
 
@@ -9,29 +9,33 @@ use super::{AppKind, Measured, Settings};
 use crate::rng::Stream;
 use crate::why::Rule;
 
-/// A process that sends: at even steps, after times drawn from an exponential distribution, or at even steps now and then.
+/// Sending process: at constant intervals, after exponentially distributed times, or at constant intervals while it is
+/// on.
 pub(crate) struct Source {
     kind: AppKind,
     /// Payload of the next datagram, bytes.
     pub bytes: u64,
-    /// The least and the most that is drawn.
+    /// Smallest and largest payload that is drawn, bytes.
     sizes: (u64, u64),
-    /// From one to the next, on average or while it is on, ns.
+    /// Mean interval between datagrams while it is on, ns.
     interval: f64,
     /// Mean times for which it is on and off, ns.
     means: (f64, f64),
     stream: Stream,
-    /// When the next one is due, and until when the source is on, ns.
+    /// Time at which the next datagram is due, ns.
     due: f64,
+    /// Time until which the source is on, ns.
     on_until: f64,
-    /// When it begins to send, and when it ends, ns.
+    /// Time at which it begins to send, ns.
     start: u64,
+    /// Time at which it ends, ns; `u64::MAX`: never.
     until: u64,
-    /// Datagrams and bytes sent so far.
+    /// Datagrams sent so far.
     pub count: u64,
+    /// Bytes of payload sent so far.
     sent: u64,
     started: Option<u64>,
-    /// What has come back, if it is to be answered.
+    /// Statistics of the replies, if datagrams are answered.
     answers: Option<Arrivals>,
 }
 
@@ -44,7 +48,7 @@ impl Source {
         match settings.kind {
             AppKind::Poisson => due += stream.exponential(interval),
             AppKind::OnOff => {
-                // As found at any moment: many of them do not begin all at once.
+                // The state is drawn as at any moment, so that several sources do not begin at once.
                 if stream.uniform() * (means.0 + means.1) >= means.0 {
                     due += stream.exponential(means.1);
                 }
@@ -77,28 +81,29 @@ impl Source {
         self.bytes = if most > least { least + self.stream.below(most - least + 1) } else { least };
     }
 
-    /// When the next datagram is due, or the time is over, ns.
+    /// Returns the time at which the next datagram is due or the duration ends, ns.
     pub(crate) fn due(&self) -> u64 {
         (self.due as u64).min(self.until)
     }
 
-    /// It will send no more.
+    /// Whether it will send no more.
     pub(crate) fn is_over(&self, now: u64) -> bool {
         now >= self.until && self.due as u64 >= self.until
     }
 
-    /// Of the time for which it sends; `None`: it has no end.
+    /// Returns the share of its duration that has passed; `None` if it has no end.
     pub(crate) fn progress(&self) -> Option<f64> {
         let duration = (self.until != u64::MAX).then(|| self.until - self.start)?;
         Some((self.due() - self.start) as f64 / duration as f64)
     }
 
-    /// Where the next datagram stands among all: an echo request has its number, any other that of its first byte.
+    /// Returns the sequence number of the next datagram: the number of an echo request, otherwise that of its first
+    /// byte.
     pub(crate) fn seq(&self) -> u64 {
         1 + if self.answers.is_some() { self.count } else { self.sent }
     }
 
-    /// The answer to a request comes.
+    /// Processes the reply to a request.
     pub(crate) fn answered(&mut self, now: u64, answer: Datagram) {
         if let Some(answers) = &mut self.answers {
             answers.comes(now, answer);

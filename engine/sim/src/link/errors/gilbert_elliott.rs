@@ -11,12 +11,12 @@ use crate::why::Rule;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct GilbertElliott {
     /// Probability of leaving the good state after a packet.
-    /// Probability of leaving the bad state after a packet.
     pub to_bad: f64,
+    /// Probability of leaving the bad state after a packet.
     pub to_good: f64,
     /// Probability that a packet is lost in the good state.
-    /// Probability that a packet is lost in the bad state.
     pub loss_good: f64,
+    /// Probability that a packet is lost in the bad state.
     pub loss_bad: f64,
 }
 

@@ -84,8 +84,8 @@ struct Waiting {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ChannelInfo {
     /// Place of the link.
-    /// Places of the sites, in the order of their reservation slots.
     pub link: u16,
+    /// Places of the sites, in the order of their reservation slots.
     pub sites: Vec<u16>,
     /// Start of a frame, ns.
     pub phase_ns: u64,

@@ -107,8 +107,8 @@ pub struct Window {
 }
 
 /// Largest window of a header without options (RFC 9293, 3.1), bytes.
-/// Largest window with the options of RFC 1106, bytes.
 pub(crate) const MAX_WINDOW: u64 = 65535;
+/// Largest window with the options of RFC 1106, bytes.
 pub(crate) const MAX_BIG_WINDOW: u64 = (1 << 30) - 1;
 
 impl Window {
