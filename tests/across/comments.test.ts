@@ -22,6 +22,36 @@ function lateHeads(file: string, text: string): string[] {
     .map(({ start }) => `web/${file}:${text.slice(0, start).split("\n").length}: move this comment above the imports.`);
 }
 
+/** Modules whose exports need no doc comment, each with the reason. */
+const UNDOCUMENTED: Readonly<Record<string, string>> = {
+  "engine/contract.ts": "written by hand after the engine's types, to be generated with their comments",
+  "engine/captured.ts": "written by hand after the engine's types, to be generated with their comments",
+  "engine/pool.ts": "being split",
+  "lab/lab.ts": "being split",
+  "pages/tours/walk.ts": "being split",
+  "sweep/controller.ts": "being split",
+};
+
+/** One sentence for each exported declaration without a doc comment directly above it. */
+function undocumented(file: string, text: string): string[] {
+  const { program, comments } = parseSync(file, text);
+  const docs = comments.filter(({ type, value }) => type === "Block" && value.startsWith("*"));
+  return (
+    program.body
+      .filter(
+        (node) =>
+          node.type === "ExportDefaultDeclaration" ||
+          (node.type === "ExportNamedDeclaration" && node.declaration !== null),
+      )
+      // Between a comment and what it is about there is at most a remark to a linter.
+      .filter(({ start }) => !docs.some(({ end }) => /^\n(?:\/\/[^\n]*\n)*$/.test(text.slice(end, start))))
+      .map(({ start, end }) => {
+        const [line] = text.slice(start, end).split("\n");
+        return `web/${file}:${text.slice(0, start).split("\n").length}: write a doc comment above "${line}".`;
+      })
+  );
+}
+
 describe("the doc comments of web/", () => {
   test("the head of a module stands above its imports", () => {
     expect(modules.length).toBeGreaterThan(600);
@@ -36,5 +66,31 @@ describe("the doc comments of web/", () => {
     expect(lateHeads("run/rates.ts", [imports[0], "", head, imports[1]].join("\n"))).toEqual([
       "web/run/rates.ts:3: move this comment above the imports.",
     ]);
+  });
+
+  test("every exported item has one", () => {
+    const all = modules.filter((file) => UNDOCUMENTED[file] === undefined);
+    expect(all.flatMap((file) => undocumented(file, read(file)))).toEqual([]);
+  });
+
+  test("an exported item without one is named", () => {
+    const bare = [
+      "export const RATE = 1;",
+      "export function rate() {}",
+      "export interface Rate {}",
+      "export default class {}",
+      "/** The head of the module. */\n\nexport type Rate = number;",
+      "// The rate.\nexport const RATE = 1;",
+    ];
+    for (const text of bare) expect(undocumented("run/rates.ts", text), text).toHaveLength(1);
+    expect(undocumented("run/rates.ts", bare[0])).toEqual([
+      'web/run/rates.ts:1: write a doc comment above "export const RATE = 1;".',
+    ]);
+    const fine = [
+      "/** The rate, b/s. */\nexport const RATE = 1;",
+      "/** Returns the rate. */\n// biome-ignore lint/x: y\nexport function rate() {}",
+      'const RATE = 1;\nexport { RATE };\nexport * from "./other.ts";',
+    ];
+    for (const text of fine) expect(undocumented("run/rates.ts", text), text).toEqual([]);
   });
 });

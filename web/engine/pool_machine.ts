@@ -18,10 +18,11 @@ export interface Member {
   readonly id: number;
   /** Ids of the jobs it has been given and not finished. */
   readonly works: readonly number[];
-  /** To be replaced as soon as it has nothing to do. */
+  /** The worker is to be replaced as soon as it is idle. */
   readonly grown: boolean;
 }
 
+/** State of the pool of workers. */
 export interface PoolState {
   /** Workers besides the one in the foreground. */
   readonly background: number;
@@ -41,20 +42,22 @@ export interface PoolState {
   readonly moving: boolean;
 }
 
+/** Events of the pool. */
 export type PoolEvent =
   /** `aside`: for whichever worker is idle. A newer job of the same `slot` cancels the older one. */
   | { kind: "asked"; id: number; job: Job; slot?: string; aside?: boolean }
-  /** Nobody wants the job any more. */
+  /** The job's result is no longer needed. */
   | { kind: "stopped"; id: number }
   | { kind: "slot_cancelled"; slot: string }
   | { kind: "heard"; member: number; message: FromWorker }
   /** The worker failed outside its jobs, or could not be started. */
   | { kind: "died"; member: number; problem: EngineProblem }
   | { kind: "moved"; moving: boolean }
-  /** Nobody looks. */
+  /** The page is hidden. */
   | { kind: "rested" }
   | { kind: "closed" };
 
+/** Effects of the pool's transitions. */
 export type PoolEffect =
   | { kind: "spawn"; member: number }
   | { kind: "terminate"; member: number }
@@ -100,6 +103,7 @@ export function emptyPool(background: number): PoolState {
   };
 }
 
+/** Returns the pool's state after an event, and the effects to carry out. */
 export function poolTransition(state: PoolState, event: PoolEvent): Step {
   switch (event.kind) {
     case "asked":
@@ -145,7 +149,7 @@ function hire(state: PoolState): Step {
 
 const newMember = (id: number): Member => ({ id, works: [], grown: false });
 
-/** What the reader looks at goes to the foreground worker at once; the rest waits until a worker is idle. */
+/** The current run goes to the foreground worker at once; other jobs wait until a worker is idle. */
 function accept(state: PoolState, work: Work, aside: boolean): Step {
   if (work.priority > PRIORITY.summary && !aside) return give(state, state.members[0].id, work);
   const points = aside ? state.queue.findIndex(({ job }) => job.kind === "summary") : -1;
@@ -171,7 +175,7 @@ function deal(state: PoolState): Step {
   return dealt;
 }
 
-/** What a worker says that is no longer one of the pool's is not heard. */
+/** Handles a message from a worker; one that is no longer in the pool is ignored. */
 function hear(state: PoolState, member: number, message: FromWorker): Step {
   const sender = state.members.find(({ id }) => id === member);
   if (!sender || message.type === "ready") return step(state);

@@ -23,6 +23,7 @@ const step: (state: LabMachineState, ...effects: LabEffect[]) => Step = moveTo;
 /** A run may take this long (ms) before a newer draft stops it. */
 export const PATIENCE = 300;
 
+/** Returns the lab's state after an event, and the effects to carry out. */
 export function labTransition(state: LabMachineState, event: TimedLabEvent): Step {
   const { history } = state;
   switch (event.kind) {
@@ -51,7 +52,7 @@ export function labTransition(state: LabMachineState, event: TimedLabEvent): Ste
     case "closed":
       return step({ ...state, closed: true }, { kind: "pause" }, { kind: "cancel" });
     default:
-      // Nobody looks at what a closed experiment is told.
+      // A closed experiment ignores answers that still arrive.
       return state.closed ? step(state) : hear(state, event);
   }
 }
@@ -78,7 +79,7 @@ function hear(state: LabMachineState, event: Answer): Step {
     case "run_failed": {
       const { number, problem, now } = event;
       if (number !== inFlight?.number) return step(state);
-      // What was wrong with an older draft may be mended by now.
+      // The mistakes of an older draft may be mended by now.
       const isTold = problem.kind === "problems" && number === latest;
       return finishRun(isTold ? { ...state, problems: problem.problems } : state, { kind: "failed", problem }, now);
     }
@@ -129,7 +130,7 @@ function followLink(state: LabMachineState, { near, run, now }: EventOf<"link_fo
   return chain(
     arrived,
     (state) => commit(state, next, now),
-    // The same run with another view.
+    // The same run with another view needs no simulation.
     (state) => (sameDrafts(before, near.draft) && run && !state.inFlight ? showRun(state, run) : step(state)),
   );
 }

@@ -9,6 +9,7 @@ import { NO_OVERRIDES, type Overrides, type OverrideValue } from "../scenario/ov
 import { begin, type History } from "./history.ts";
 import type { NearestState } from "./nearest.ts";
 
+/** State of the simulation of a lab's draft. */
 export type LabStatus =
   | { kind: "waiting" }
   /** `progress` from 0 to 1. */
@@ -17,23 +18,23 @@ export type LabStatus =
   | { kind: "shown"; wall: number }
   | { kind: "failed"; problem: EngineProblem };
 
-/** What the page shows of an open experiment. */
+/** State of an open experiment that the page shows. */
 export interface LabState {
   history: History<Worked>;
   /** The scenario as it stands in the experiment's folder, or as it was opened, no value changed. */
   base: Checked | null;
-  /** What the simulator makes of the latest parameters it accepted. */
+  /** Result of the check of the latest parameters that the simulator accepted. */
   checked: Checked | null;
-  /** What is wrong with the parameters as they are now. */
+  /** Problems of the current parameters. */
   problems: Problem[];
   status: LabStatus;
   /** The run that is drawn belongs to parameters before the last change. */
   stale: boolean;
-  /** What of a link could not be shown, a sentence each. */
+  /** Sentences about parts of a link that could not be shown. */
   ignored: string[];
 }
 
-/** What only the transitions need. */
+/** State of the lab's transitions, including what the page does not show. */
 export interface LabMachineState extends LabState {
   /** The experiment's own scenario. */
   readonly own: Scenario;
@@ -43,7 +44,7 @@ export interface LabMachineState extends LabState {
   readonly inFlight: { readonly number: number; readonly since: number; readonly waited: boolean } | null;
   /** View of a link, to be shown with the next run. */
   readonly view: LinkState | null;
-  /** What was worked on before the last link: it is shown again if the simulator refuses the link's scenario. */
+  /** Draft before the last link: it is shown again if the simulator refuses the link's scenario. */
   readonly before: Worked;
   /** The draft comes from a link, not from this page's own controls. */
   readonly fromLink: boolean;
@@ -80,6 +81,7 @@ export type LabEvent =
 /** An event with the time at which it happened, ms. */
 export type TimedLabEvent = LabEvent & { readonly now: number };
 
+/** Effects of the lab's transitions. */
 export type LabEffect =
   /** Reads what the simulator makes of a scenario without changes. */
   | { kind: "read_base"; scenario: Scenario }

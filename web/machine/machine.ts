@@ -4,9 +4,10 @@
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 
+/** Result of an event: the next state, and the effects to carry out. */
 export interface Transition<State, Effect> {
   readonly state: State;
-  /** What is to be done, in this order, after the state has changed. */
+  /** Effects, to be carried out in this order after the state has changed. */
   readonly effects: readonly Effect[];
 }
 

@@ -1,4 +1,4 @@
-/** What a sweep runs: its points, in order, and a run of each for every seed. */
+/** Plan of a sweep: its points in order, and a run of each for every seed. */
 import type { Scenario } from "../engine/contract.ts";
 import { keyOf, type Overrides } from "../scenario/overrides.ts";
 import {
@@ -12,6 +12,7 @@ import {
   valuesOf,
 } from "./sweep.ts";
 
+/** A sweep to be run. */
 export interface SweepRequest {
   spec: SweepSpec;
   parameterName: string;
@@ -23,8 +24,9 @@ export interface SweepRequest {
   near: number | null;
 }
 
+/** A point of a sweep before it is run. */
 export interface PlannedPoint {
-  /** Where it is drawn. */
+  /** Position on the axis, in the sweep's unit. */
   value: number;
   case: string;
   overrides: Record<string, unknown>;
@@ -41,8 +43,8 @@ export interface PlannedRun {
 }
 
 /**
- * The same for requests that come to the same runs. The sweep sets the swept parameter, what goes along with it and the
- * seed: changing them in the ladder changes nothing.
+ * Returns one key for requests that come to the same runs. The sweep sets the swept parameter, the parameters that go
+ * along with it, and the seed, so changes to them make no difference.
  */
 export function keyOfRequest({ spec, scenario, overrides, published }: SweepRequest): string {
   const own = ["seed", spec.parameter, ...Object.keys(spec.along ?? {})];

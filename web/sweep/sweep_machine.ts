@@ -15,13 +15,14 @@ import {
 } from "./plan.ts";
 import type { SweepPoint, SweepProgress, SweepResult } from "./sweep.ts";
 
-/** What the page shows of a sweep. */
+/** State of a sweep that the page shows. */
 export interface SweepState {
   result: SweepResult | null;
   /** Some points drawn still belong to the parameters before the last change. */
   stale: boolean;
 }
 
+/** State of the sweep's transitions, including what the page does not show. */
 export interface SweepMachineState {
   readonly shown: SweepState;
   /** The newest request; null before the first and after a sweep that failed. */
@@ -29,7 +30,7 @@ export interface SweepMachineState {
   /** Number of the newest sweep. What is asked for and answered has the number of its sweep. */
   readonly sweep: number;
   readonly isRunning: boolean;
-  /** In the order in which they are run. */
+  /** Points in the order in which they are run. */
   readonly points: readonly PlannedPoint[];
   /** Points of this sweep that have an answer, by name. */
   readonly fresh: ReadonlyMap<string, SweepPoint>;
@@ -39,7 +40,7 @@ export interface SweepMachineState {
   readonly pending: number;
   /** A timer shows what has come until then; `none`: it was not set yet, and is first set to 0 ms. */
   readonly timer: "none" | "set" | "over";
-  /** What runs failed of. */
+  /** Reasons of failed runs. */
   readonly failures: readonly string[];
 }
 
@@ -49,6 +50,7 @@ export interface KnownRun {
   summary: RunSummary;
 }
 
+/** Events of a sweep. */
 export type SweepEvent =
   | { kind: "requested"; request: SweepRequest }
   /** The runs that were planned: those known from before, and those that have to be made. */
@@ -65,6 +67,7 @@ export type SweepEvent =
   | { kind: "stopped" }
   | { kind: "resumed" };
 
+/** Effects of the sweep's transitions. */
 export type SweepEffect =
   /** Stops the runs of all sweeps. */
   | { kind: "abort" }
@@ -92,6 +95,7 @@ export const NO_SWEEP: SweepMachineState = {
   failures: [],
 };
 
+/** Returns the sweep's state after an event, and the effects to carry out. */
 export function sweepTransition(state: SweepMachineState, event: SweepEvent): Step {
   switch (event.kind) {
     case "requested": {
@@ -103,7 +107,7 @@ export function sweepTransition(state: SweepMachineState, event: SweepEvent): St
     case "stopped":
       return stop(state);
     default:
-      // What an older sweep has asked for is not heard.
+      // Answers for an older sweep are ignored.
       return state.isRunning && event.sweep === state.sweep ? hear(state, event) : step(state);
   }
 }
@@ -147,7 +151,7 @@ function begin(state: SweepMachineState): Step {
 const runMissing = (runs: readonly PlannedRun[]) => (state: SweepMachineState) =>
   state.asked ? step(state, { kind: "run", sweep: state.sweep, request: state.asked.request, runs }) : step(state);
 
-/** What is there stays. */
+/** Stops the sweep; its results so far stay. */
 function stop(state: SweepMachineState): Step {
   const { result } = state.shown;
   const stopped = { ...state, isRunning: false };

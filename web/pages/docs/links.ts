@@ -20,7 +20,8 @@ export const docsLink = (id: string, heading = ""): string => `#/${DOCS}/${id}${
 const base = (id: string) => new URL(fileOf(id), "file:///web/pages/docs/");
 
 /**
- * Where a link in a page leads on the site.
+ * Returns the address on the site for a link in a page of the documentation.
+ *
  * @param from id of the page
  * @returns null for a file of the repository that the site does not show
  */

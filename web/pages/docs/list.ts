@@ -7,6 +7,7 @@ export interface DocsRow {
   lead: string;
 }
 
+/** Pages of the documentation, in the order of their list. */
 export const DOCS_ROWS: readonly DocsRow[] = [
   {
     id: "guide",

@@ -1,4 +1,4 @@
-/** Where the playhead stands for a step of a tour: found in the run that is drawn, and then shown. */
+/** Position of the playhead for a step of a tour: found in the current run, and then shown. */
 import { seek } from "../../analysis/timeline/sought.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { openingRange } from "../../lab/show_run.ts";
@@ -10,13 +10,15 @@ import type { TimeRange } from "../../run/time_range.ts";
 import { type Options, USUAL_OPTIONS } from "../../scenario/options.ts";
 import type { Step, TourFile } from "./format.ts";
 
+/** Position of a step in a run. */
 export interface Placement {
   flow: number;
   options: Partial<Options>;
-  /** What is shown of the run; null if the run has no such moment: what is shown stays. */
+  /** Range, time and selection; null if the run has no such moment, which leaves the view as it is. */
   view: { range: TimeRange; time: number; selection: Selection | null } | null;
 }
 
+/** Finds the position of a step in a run. */
 export function placementOf(run: Run, step: Step, { steps }: TourFile, experiment: Experiment): Placement {
   const flow = flowOf(run, step, experiment);
   return { flow, options: { ...untouched(steps), ...step.options }, view: viewOf(run, flow, step, experiment) };
@@ -27,6 +29,7 @@ export function isMissing(run: Run, step: Step, experiment: Experiment): boolean
   return step.at !== undefined && seek(run, flowOf(run, step, experiment), step.at) === null;
 }
 
+/** Pauses the playhead and shows a position. */
 export function showPlacement(playhead: Playhead, { flow, options, view }: Placement) {
   const head = playhead.getState();
   head.pause();

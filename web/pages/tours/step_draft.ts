@@ -1,9 +1,10 @@
-/** What a step asks of the experiment that it is about: overrides and compared runs. */
+/** Draft of a step: its overrides and compared runs. */
 import type { ComparedSpec } from "../../scenario/compared_specs.ts";
 import type { Overrides, OverrideValue } from "../../scenario/overrides.ts";
 import { overridesOf, type Settings } from "../../scenario/settings.ts";
 import type { Step } from "./format.ts";
 
+/** Returns the specifications of the runs that a step compares. */
 export const specsOf = ({ compared = [] }: Step): ComparedSpec[] =>
   compared.map((settings) => ({ kind: "with", overrides: overridesOf(settings) }));
 

@@ -14,7 +14,7 @@ import type { Step, TourFile } from "./format.ts";
 import { isMissing, type Placement, placementOf } from "./placement.ts";
 import { specsOf } from "./step_draft.ts";
 
-/** What the page shows of a tour. */
+/** State of a tour that the page shows. */
 export interface TourState {
   /** The step that is open; null where none is. */
   step: Step | null;
@@ -22,6 +22,7 @@ export interface TourState {
   missing: boolean;
 }
 
+/** State of the tour's transitions, including what the page does not show. */
 export interface TourMachineState {
   readonly file: TourFile;
   readonly experiment: Experiment;
@@ -36,6 +37,7 @@ export interface TourMachineState {
   readonly isSettling: boolean;
 }
 
+/** Events of a tour. */
 export type TourEvent =
   | { kind: "link_arrived"; link: LinkState }
   /** The playhead has another run, or the id of another step. */
@@ -45,6 +47,7 @@ export type TourEvent =
   /** A step of this experiment is gone to, from another one or from none. `overrides`: those with the new step's. */
   | { kind: "step_entered"; step: Step; from: Step | null; draft: Worked; overrides: Overrides; run: Run | null };
 
+/** Effects of the tour's transitions. */
 export type TourEffect =
   /** Looks at the playhead once whoever moves it is done. */
   | { kind: "settle" }
@@ -68,6 +71,7 @@ export function tourStart(file: TourFile, experiment: Experiment, arriving: Link
   return { file, experiment, shown, arriving, before: null, placed: null, isSettling: false };
 }
 
+/** Returns the tour's state after an event, and the effects to carry out. */
 export function tourTransition(state: TourMachineState, event: TourEvent): Move {
   switch (event.kind) {
     case "link_arrived":
