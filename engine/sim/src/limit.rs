@@ -1,9 +1,9 @@
-//! What holds the sender back, at each instant one thing.
+//! Limit: what holds the sender back; exactly one limit applies at each instant.
 //!
-//! The rule: if the sender may send and its processor has not done it yet, the processor is the limit. If it may not,
-//! it waits for the ACK of its oldest unacknowledged segment, and the limit is whatever makes that segment or its ACK
-//! wait: a queue at a processor, a router or a link, or a timer. If nothing makes it wait, if it is merely travelling
-//! or being served, then the window (or send buffer, or silly-window rule) itself is the limit.
+//! If the sender may send and its processor has not done so yet, the processor is the limit. If it may not, it waits
+//! for the ACK of its oldest unacknowledged segment, and the limit is whatever makes that segment or its ACK wait: a
+//! queue at a processor, a router or a link, or a timer. If nothing makes it wait, because it is propagating or being
+//! served, then the window (or the send buffer, or the silly-window rule) itself is the limit.
 
 use crate::event::{LIMITS, Limit};
 use crate::host::process::{Activity, Sleep};
@@ -12,20 +12,20 @@ use crate::lntp::{Receiver, Sender};
 use crate::tcp::{Connection, Hold};
 use crate::why::Rule;
 
-/// Where the packets of one flow and direction are: how many at each position of the route. Packets of a flow keep
-/// their order, so the oldest is at the highest position in use.
+/// Number of packets of one flow and direction at each position of the route. Packets of a flow keep their order, so
+/// that the oldest is at the highest position in use.
 pub(crate) struct Whereabouts {
     counts: Vec<u32>,
     in_use: u64,
-    /// The positions at which the sending processor has a packet; none if sending costs it no time: then a packet that has
-    /// not left the host is in the adapter, on its way.
+    /// Positions at which the sending processor has a packet, as bits. None if sending takes no time: a packet that has
+    /// not left the host is then in the adapter.
     start: u64,
-    /// The limit that waiting at this position means; `None`: it does not wait here.
+    /// Limit that waiting at each position means; `None`: packets do not wait there.
     waits: Vec<Option<Limit>>,
 }
 
 impl Whereabouts {
-    /// `sending_costs`: the processor takes time to send a packet.
+    /// Creates an empty record. `sending_costs`: the processor takes time to send a packet.
     #[inline]
     pub(crate) fn new(waits: Vec<Option<Limit>>, sending_costs: bool) -> Self {
         assert!(waits.len() <= 64, "routes are bounded by the scenario check");
@@ -49,7 +49,8 @@ impl Whereabouts {
         }
     }
 
-    /// All of it that the limit depends on: whether the sending processor has packets, and where the oldest is.
+    /// Returns everything that the limit depends on: whether the sending processor has packets, and where the oldest
+    /// is.
     #[inline]
     pub(crate) fn outline(&self) -> (bool, u32) {
         (self.at_start(), self.in_use.leading_zeros())
@@ -70,7 +71,7 @@ impl Whereabouts {
         }
     }
 
-    /// Where the oldest packet is, if there is one.
+    /// Returns the position of the oldest packet.
     #[inline]
     pub(crate) fn oldest_position(&self) -> Option<usize> {
         (self.in_use != 0).then(|| 63 - self.in_use.leading_zeros() as usize)
@@ -83,7 +84,7 @@ enum Oldest {
     Waits(Limit),
 }
 
-/// Time each limit was in force, ns, from the first write on.
+/// Time for which each limit has applied, ns, from the first write on.
 #[derive(Clone, Debug)]
 pub(crate) struct Account {
     pub current: Limit,
@@ -119,7 +120,7 @@ impl Account {
         self.running = false;
     }
 
-    /// True if the limit has changed.
+    /// Sets the limit. Returns whether it has changed.
     #[inline]
     pub(crate) fn set(&mut self, now: u64, limit: Limit) -> bool {
         if limit == self.current {
@@ -130,7 +131,7 @@ impl Account {
         true
     }
 
-    /// Books the time up to `now`.
+    /// Adds the time up to `now` to the current limit.
     #[inline]
     fn settle(&mut self, now: u64) {
         if self.running {
@@ -140,18 +141,18 @@ impl Account {
     }
 }
 
-/// What is known of a flow at this instant.
+/// State of a flow on which its limit depends.
 pub(crate) struct View<'a> {
     pub sender: &'a Connection,
     pub receiver: &'a Connection,
     pub sending_process: Activity,
     pub reading_process: Activity,
-    /// Sender to receiver, and back.
+    /// Packets from the sender to the receiver.
     pub forward: &'a Whereabouts,
     pub reverse: &'a Whereabouts,
 }
 
-/// The limit, and the rule by which it is that.
+/// Returns the limit and its rule.
 pub(crate) fn limit(view: &View) -> (Limit, Rule) {
     if view.forward.at_start() {
         return (Limit::SenderCpu, Rule::HeldByProcessor);
@@ -159,7 +160,7 @@ pub(crate) fn limit(view: &View) -> (Limit, Rule) {
     match view.sender.hold {
         Hold::NoData => match view.sending_process {
             Activity::Busy => (Limit::SenderCpu, Rule::HeldByCopying),
-            // Where both buffers have the size of the window, the window is full when the send buffer is.
+            // If both buffers are as large as the window, the window is full when the send buffer is.
             Activity::Asleep(Sleep::Write) if view.sender.usable_window() >= view.sender.mss => {
                 waited_for(view, Limit::SendBuffer)
             }
@@ -179,7 +180,7 @@ pub(crate) fn limit(view: &View) -> (Limit, Rule) {
     }
 }
 
-/// What keeps the ACK of the oldest segment away; `window` if nothing but the distance does.
+/// Returns what delays the ACK of the oldest segment; `window` if only the distance does.
 fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
     let oldest = view.sender.snd_una;
     if view.receiver.rcv_nxt <= oldest {
@@ -187,7 +188,7 @@ fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
             Oldest::Waits(limit) => (limit, Rule::AwaitsQueued),
             Oldest::Moves => (window, Rule::AwaitsSegment),
             Oldest::Nowhere if view.sender.is_by_hand() => (Limit::Hand, Rule::AwaitsHand),
-            // Lost: nothing but the timer will bring it back.
+            // The segment is lost, and only the timer will repair it.
             Oldest::Nowhere if view.sender.timers.rto.runs() => (Limit::Timer, Rule::AwaitsTimer),
             Oldest::Nowhere if view.sender.timers.persist.runs() => (Limit::Timer, Rule::AwaitsProbe),
             Oldest::Nowhere => (Limit::Timer, Rule::AwaitsNothing),
@@ -200,7 +201,7 @@ fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
             Oldest::Nowhere => (window, Rule::AwaitsLostAck),
         };
     }
-    // With the receiver, not acknowledged.
+    // The segment has arrived but is not acknowledged.
     match view.reading_process {
         Activity::Busy if view.receiver.rcv_cc > view.receiver.mss => (Limit::ReceiverCpu, Rule::AwaitsReader),
         Activity::Busy => (window, Rule::AwaitsReader),
@@ -209,7 +210,7 @@ fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
     }
 }
 
-/// The same of a circuit of LNTP.
+/// State of a circuit of LNTP on which its limit depends.
 pub(crate) struct CircuitView<'a> {
     pub sender: &'a Sender,
     pub receiver: &'a Receiver,
@@ -219,7 +220,7 @@ pub(crate) struct CircuitView<'a> {
     pub reverse: &'a Whereabouts,
 }
 
-/// The limit of a circuit, and the rule by which it is that.
+/// Returns the limit of a circuit and its rule.
 pub(crate) fn of_circuit(view: &CircuitView) -> (Limit, Rule) {
     let sender = view.sender;
     let window = match () {
@@ -233,7 +234,7 @@ pub(crate) fn of_circuit(view: &CircuitView) -> (Limit, Rule) {
         }
         () => return (Limit::Application, Rule::HeldByApplication),
     };
-    // What keeps the reply away.
+    // The limit is what delays the reply.
     for way in [view.forward, view.reverse] {
         if let Oldest::Waits(limit) = way.oldest() {
             return (limit, window);
@@ -245,12 +246,12 @@ pub(crate) fn of_circuit(view: &CircuitView) -> (Limit, Rule) {
     }
 }
 
-/// Why the sender's last look at its send buffer sent no more, where it may not send now.
+/// Returns the rule by which the sender's last look at its send buffer sent no more, if it may not send now.
 pub(crate) fn hold(view: &View) -> Option<Rule> {
     let sender = view.sender;
     match sender.hold {
         _ if sender.is_paced() => Some(Rule::HeldByPace),
-        // In a recovery the window moves without such a look.
+        // In a recovery the window changes without such a look.
         _ if sender.recovering() => sender.window_rule(),
         Hold::NoData => match view.sending_process {
             Activity::Busy => None,

@@ -1,5 +1,5 @@
-//! A packet under way. Its segment stays in one place until it is delivered or dropped; what queues and links pass on is
-//! a `Transit`: the little they need to know of it.
+//! Packets under way. A segment stays in one place until it is delivered or dropped; queues and links handle a
+//! `Transit`, which is the little they need to know of it.
 
 use crate::fragment::Piece;
 use crate::tcp::segment::Segment;
@@ -9,50 +9,50 @@ pub(crate) struct Packet {
     pub segment: Segment,
     /// Row in the trace's list of packets; 0 in an untraced run.
     pub id: u32,
-    /// Of a part of a datagram that was cut: which. Its segment is none, but for its length and its ECN bits.
+    /// Fragment that the packet is. Its segment is then empty except for its length and ECN bits.
     pub piece: Option<Box<Piece>>,
 }
 
-/// Names a packet in `Packets`.
+/// Index of a packet in `Packets`.
 pub(crate) type Handle = u32;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transit {
     pub packet: Handle,
-    /// Where it is: an index into `Network::steps`.
+    /// Step of its route: an index into `Network::steps`.
     pub step: u32,
-    /// Size of the IP datagram.
+    /// Size of the IP datagram, bytes.
     pub bytes: u32,
-    /// The endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
+    /// Endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
     pub endpoint: u16,
-    /// The marks below. Not `bool`s: an `Option` would hide in one of them, and copying round it takes longer than all else a
-    /// link does.
+    /// Marks, defined below, as bits instead of `bool`s: an `Option` would use the niche of one, and copies around it
+    /// are slow.
     pub marks: u16,
 }
 
-/// Will be found damaged where it arrives.
+/// Mark: the packet is damaged, which is detected where it arrives.
 pub(crate) const DAMAGED: u16 = 1;
-/// Found the processor it is with busy with other interrupts.
+/// Mark: the packet had to wait for other interrupts of its processor.
 pub(crate) const WAITED: u16 = 2;
-/// The scenario names it: it is to be lost (`named`).
+/// Mark: the scenario names the packet to be lost (`packet_faults`).
 pub(crate) const CHOSEN: u16 = 4;
-/// Made by the line it is about to cross, of the packet before it.
+/// Mark: the line that the packet is about to cross has made it, as a duplicate of the one before.
 pub(crate) const SECOND: u16 = 8;
-/// Will find no room where it is now: that was told ahead.
+/// Mark: the packet is foreseen to find no space where it is now.
 pub(crate) const REFUSED: u16 = 16;
-/// It belongs to no connection.
+/// Mark: the packet belongs to no connection.
 pub(crate) const DATAGRAM: u16 = 32;
-/// The scenario names it: it is to take longer.
+/// Mark: the scenario names the packet to be delayed.
 pub(crate) const LATE: u16 = 64;
-/// It is to be carried twice; with `SECOND`, it is so by name.
+/// Mark: the packet is to be duplicated; with `SECOND`, because the scenario names it.
 pub(crate) const TWICE: u16 = 128;
-/// It is to be lost nowhere else than where it is to be lost by name.
+/// Mark: the packet is lost only where the scenario names it to be lost.
 pub(crate) const KEPT: u16 = 256;
-/// It has been passed over where a queue makes room.
+/// Mark: the packet has been passed over when a queue made space.
 pub(crate) const SPARED: u16 = 512;
-/// A part of a datagram that was too large for a link.
+/// Mark: the packet is a fragment of a datagram that was too large for a link.
 pub(crate) const PIECE: u16 = 1024;
-/// It belongs to a circuit of LNTP.
+/// Mark: the packet belongs to a circuit of LNTP.
 pub(crate) const CIRCUIT: u16 = 2048;
 
 impl Transit {

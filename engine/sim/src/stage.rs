@@ -1,6 +1,6 @@
-//! One server on a packet's way: a queue, a rate, and a delay afterwards. A link's direction, a ring and a router's
-//! forwarding towards a link are stages. What it has served is in flight behind it, in the order in which it comes
-//! out, so a stage needs one slot of the event queue, however much it carries.
+//! Stage: a server on a packet's route, with a queue, a rate, and a delay afterwards. One direction of a link, a ring,
+//! and a router's forwarding towards a link are stages. Served packets are in flight behind it in the order of their
+//! arrival, so that a stage needs one slot of the event queue, however much it carries.
 
 use std::collections::VecDeque;
 
@@ -16,49 +16,51 @@ pub(crate) enum StageKind {
     Forwarding,
 }
 
-// Which stage acts next waits for what the last one did, so the way to it is kept short: an index becomes a shift.
+// The next stage's action depends on the last one's, so that access must be fast: with this alignment an index is a
+// shift.
 #[repr(align(128))]
 pub(crate) struct Stage {
     pub kind: StageKind,
-    /// The link or router it is part of.
+    /// Place of the link or router that it is part of.
     pub place: u16,
-    /// bit/s
+    /// Rate, bit/s.
     rate: u64,
-    /// To serve a packet of whatever size, besides its bits, ns.
+    /// Time to serve a packet, besides its bits, ns.
     pub packet_time: u64,
-    /// Packets wait and go by the rules of a medium: its number, and that of the station.
+    /// Medium whose rules apply, and the station of it.
     pub medium: Option<(u16, u16)>,
-    /// A packet leaves when its service begins: the rate spaces packets but holds none back.
+    /// Whether a packet leaves when its service begins: the rate then spaces packets but holds none back.
     pub cut_through: bool,
     /// Bytes added to each datagram while it is served.
     overhead: u64,
     limit: usize,
     queue: VecDeque<Transit>,
-    /// Where more than first come, first served decides: what waits there waits after `queue`.
+    /// Buffers, unless the queue is plain first come, first served; packets there wait behind `queue`.
     pub buffers: Option<Box<Buffers>>,
-    /// What becomes of a packet is known as soon as it comes.
+    /// Whether a packet's passage is known as soon as its arrival is.
     pub uses_lookahead: bool,
-    /// And, since one other alone feeds it, it comes in the order in which it is known to come.
+    /// Whether in addition a single component feeds it, so that packets arrive in the order in which that is known.
     pub has_single_feeder: bool,
-    /// When those that wait will be served, where `pass` told that ahead and the room is limited, ns.
+    /// Times at which waiting packets will be served, for `foresee_passage` with a limited queue, ns.
     starts: VecDeque<u64>,
     busy_until: u64,
-    /// With the times at which they are at their next nodes, ns.
+    /// Packets in flight, with the times at which they are at their next nodes, ns.
     in_flight: VecDeque<(u64, Transit)>,
-    /// The first and the last of these times.
+    /// Earliest of these times, ns.
     next_out: u64,
+    /// Latest of these times, ns.
     last_out: u64,
-    /// Those that will find no room here: that was told ahead. With the times at which they come, ns.
+    /// Packets foreseen to find no space, with the times of their arrival, ns.
     refused: VecDeque<(u64, Transit)>,
     errors: Option<Errors>,
-    /// The last size served and its time: nearly all packets have one of two sizes.
+    /// The last two sizes served, with their times: nearly all packets have one of two sizes.
     sizes: [(u64, u64); 2],
 }
 
 pub(crate) enum StageEntry {
     Served,
     Queued,
-    /// Beyond the room.
+    /// Accepted beyond the limit, because the scenario keeps the packet.
     Kept,
     Full,
 }
@@ -97,25 +99,25 @@ impl Stage {
         }
     }
 
-    /// Time to serve a datagram of `bytes`, ns.
+    /// Returns the time to serve a datagram of `bytes`, ns.
     #[inline]
     pub(crate) fn time_for(&self, bytes: u64) -> u64 {
         self.packet_time + (self.bits(bytes) * 1_000_000_000).div_ceil(self.rate)
     }
 
-    /// bit/s
+    /// Returns the rate, bit/s.
     #[inline]
     pub(crate) fn rate(&self) -> u64 {
         self.rate
     }
 
-    /// Bits of a datagram of `bytes` while it is served.
+    /// Returns the bits of a datagram of `bytes` while it is served.
     #[inline]
     pub(crate) fn bits(&self, bytes: u64) -> u64 {
         (bytes + self.overhead) * 8
     }
 
-    /// For how long it serves others yet, ns; how many wait, and how many may.
+    /// Returns the time for which the server is still busy, ns.
     #[inline]
     pub(crate) fn busy_for(&self, now: u64) -> u64 {
         self.busy_until.saturating_sub(now)
@@ -126,7 +128,7 @@ impl Stage {
         self.queue.len()
     }
 
-    /// What the line did to the last packet that it has damaged.
+    /// Returns what damaged the last damaged packet.
     #[inline]
     pub(crate) fn harm(&self) -> Option<Harm> {
         self.errors.as_ref().map(|errors| errors.harm)
@@ -146,7 +148,7 @@ impl Stage {
         self.sizes[slot].1
     }
 
-    /// A packet comes that takes `delay` ns from the end of service to the next node.
+    /// Takes a packet that needs `delay` ns from the end of service to the next node.
     #[inline(always)]
     pub(crate) fn enter(&mut self, now: u64, transit: Transit, delay: u64) -> StageEntry {
         if self.busy_until <= now && self.queue.is_empty() {
@@ -163,7 +165,7 @@ impl Stage {
         }
     }
 
-    /// Whether rate, room and delay alone decide when a packet is through, if it comes in by so many interfaces.
+    /// Whether only rate, limit and delay determine a packet's passage, if packets arrive by so many interfaces.
     #[inline]
     pub(crate) fn allows_lookahead(&self, interfaces: usize) -> bool {
         self.errors.is_none()
@@ -171,9 +173,9 @@ impl Stage {
             && self.buffers.as_ref().is_none_or(|buffers| buffers.allows_lookahead(interfaces))
     }
 
-    /// `enter` of a stage that foretells, with what comes of it told at once: a packet comes at `time`, which may be later
-    /// than `now`, but then after all that came before. Says when it is at the next node; `None` if it finds no room. What
-    /// is to be served at `time` itself waits no longer if this stage acts `first`.
+    /// Foresees a packet's passage in a lookahead stage: it arrives at `time`, which may be later than `now`, after all
+    /// earlier packets. Returns the time at which it is at the next node; `None` if it finds no space. A packet to be
+    /// served at `time` itself no longer waits if this stage acts `first`.
     #[inline]
     pub(crate) fn foresee_passage(&mut self, now: u64, time: u64, bytes: u32, delay: u64, first: bool) -> Option<u64> {
         if let Some(buffers) = &mut self.buffers {
@@ -209,13 +211,13 @@ impl Stage {
         self.carry(out, transit);
     }
 
-    /// The packet just served is to be carried again, right behind the first.
+    /// Queues a duplicate of the packet just served, directly behind it.
     #[cold]
     pub(crate) fn repeat(&mut self, transit: Transit) {
         self.queue.push_front(Transit { marks: SECOND | TWICE | transit.marks & (DATAGRAM | PIECE), ..transit });
     }
 
-    /// The packet is under way, and at the next node at `out`.
+    /// Puts the packet in flight; it is at the next node at `out`.
     #[inline(always)]
     pub(crate) fn carry(&mut self, out: u64, transit: Transit) {
         self.in_flight.push_back((out, transit));
@@ -227,20 +229,20 @@ impl Stage {
         self.next_out = self.next_out.min(out);
     }
 
-    /// What the line does to the packet it serves: its marks then, and how much later it is there, ns.
+    /// Applies the line's errors to the packet being served. Returns its marks and its extra delay, ns.
     #[cold]
     fn meet_errors(&mut self, now: u64, mut transit: Transit) -> (u16, u64) {
         let by_name = transit.is(SECOND) && transit.is(TWICE);
         let errors = self.errors.as_mut().filter(|_| !by_name);
         let Some(errors) = errors else {
-            // Else its draws would shift those of all that follow.
+            // Otherwise its draws would shift those of all following packets.
             transit.mark(SECOND | TWICE, false);
             return (transit.marks, 0);
         };
         let bits = (u64::from(transit.bytes) + self.overhead) * 8;
         let outcome = errors.apply(&Passage { from: now, to: self.busy_until, bits });
         if outcome.twice && !transit.is(SECOND) {
-            // Right behind the first, which is on the line until then.
+            // The duplicate follows the original, which is on the line until then.
             self.queue.push_front(Transit { marks: SECOND | transit.marks & (DATAGRAM | PIECE), ..transit });
         }
         transit.mark(DAMAGED, outcome.damaged || transit.is(DAMAGED));
@@ -248,8 +250,8 @@ impl Stage {
         (transit.marks, outcome.late)
     }
 
-    /// The packet served last is there before some of those ahead of it: on a ring the stations' adapters differ; on a line
-    /// packets may take a longer way, or satellites may change.
+    /// Reorders packets in flight if the last one arrives before earlier ones: stations' adapters on a ring differ,
+    /// packets on a line may take a longer path, and satellites may change.
     #[cold]
     fn overtake(&mut self) {
         let mut place = self.in_flight.len() - 1;
@@ -259,7 +261,7 @@ impl Stage {
         }
     }
 
-    /// The packet that has come through by `now`.
+    /// Returns the packet that has arrived by `now`.
     #[inline]
     pub(crate) fn take(&mut self, now: u64) -> Option<Transit> {
         if self.next_out > now {
@@ -270,7 +272,8 @@ impl Stage {
         Some(transit)
     }
 
-    /// `carry` of a stage that foretells, where nothing waits: says when something happens here next, if that is news.
+    /// Puts a packet in flight in a lookahead stage without waiting packets. Returns the time of the stage's next
+    /// action if it has changed.
     #[inline(always)]
     pub(crate) fn carry_foreseen(&mut self, out: u64, transit: Transit) -> Option<u64> {
         let before = self.next_out;
@@ -278,7 +281,8 @@ impl Stage {
         (self.next_out != before).then_some(self.next_out)
     }
 
-    /// The same of a packet that comes at `time` and will find no room.
+    /// Records a packet that arrives at `time` and will find no space. Returns the time of the next action if it has
+    /// changed.
     #[cold]
     pub(crate) fn foresee_refusal(&mut self, time: u64, mut transit: Transit) -> Option<u64> {
         let before = self.next_out;
@@ -288,13 +292,13 @@ impl Stage {
         (self.next_out != before).then_some(self.next_out)
     }
 
-    /// Whether packets are known to find no room here.
+    /// Whether packets are foreseen to find no space here.
     #[inline]
     pub(crate) fn has_foreseen_refusals(&self) -> bool {
         !self.refused.is_empty()
     }
 
-    /// `take` of a stage that foretells, where that is so.
+    /// Returns the next packet that has arrived or found no space by `now`, in a lookahead stage with refusals.
     #[inline]
     pub(crate) fn hand_on_or_refuse(&mut self, now: u64) -> Option<Transit> {
         let time = |queue: &VecDeque<(u64, Transit)>| queue.front().map_or(NEVER, |(time, _)| *time);
@@ -305,19 +309,20 @@ impl Stage {
         through.map(|(_, transit)| transit)
     }
 
-    /// When a stage that foretells acts next.
+    /// Returns the time of the next action of a lookahead stage, ns.
     #[inline]
     pub(crate) fn next_out(&self) -> u64 {
         self.next_out
     }
 
-    /// The packet to be served next, if the server is free at `now`.
+    /// Returns the packet to be served next, if the server is free at `now`.
     #[inline]
     pub(crate) fn next_waiting(&mut self, now: u64) -> Option<Transit> {
         if self.busy_until <= now { self.queue.pop_front() } else { None }
     }
 
-    /// The same of what waits in the buffers, which comes after what waits in the queue: what is carried again.
+    /// Returns the next packet from the buffers, which come behind the queue of duplicates, if the server is free at
+    /// `now`.
     #[inline]
     pub(crate) fn next_buffered(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<Transit> {
         let free = self.busy_until <= now && self.queue.is_empty();
@@ -330,7 +335,7 @@ impl Stage {
         !self.queue.is_empty() || self.buffers.as_ref().is_some_and(|buffers| !buffers.is_empty())
     }
 
-    /// When something happens here next, or `NEVER`.
+    /// Returns the time of the next event, ns, or `NEVER`.
     #[inline]
     pub(crate) fn next(&self) -> u64 {
         if self.has_waiting() { self.next_out.min(self.busy_until) } else { self.next_out }
@@ -394,8 +399,8 @@ mod tests {
         assert_eq!(stage.next(), 2_000_000);
     }
 
-    /// Packets of (time, bytes) through a stage, step by step: when each is at the next node, and `None` for one that finds
-    /// no room. `first`: what the stage does at an instant comes before what arrives at it.
+    /// Runs packets of (time, bytes) through a stage step by step. Returns the time at which each is at the next node;
+    /// `None` for one that finds no space. `first`: the stage's action at an instant precedes an arrival.
     fn step_by_step(mut stage: Stage, packets: &[(u64, u32)], first: bool) -> Vec<Option<u64>> {
         let mut outs = vec![None; packets.len()];
         let mut coming = packets.iter().zip(0..).peekable();
@@ -424,7 +429,7 @@ mod tests {
             gaps in prop::collection::vec((0u64..4, prop::sample::select(vec![1u32, 2, 3])), 1..60),
             limit in 0usize..4, cut_through: bool, first: bool,
         ) {
-            // A byte takes a ms; ties are what matters.
+            // A byte takes a ms, so that actions and arrivals often coincide.
             let stage = || Stage { cut_through, ..Stage::new(StageKind::Forwarding, 0, 8_000, 0, limit, None) };
             let mut time = 0;
             let packets: Vec<(u64, u32)> = gaps.iter().map(|(gap, bytes)| {
@@ -437,7 +442,7 @@ mod tests {
         }
     }
 
-    /// 1000 bytes take a ms.
+    /// Returns a line on which 1000 bytes take a ms.
     fn line(set: impl FnOnce(&mut Link)) -> Stage {
         let mut link = Link { stations: vec!["a".to_owned(), "b".to_owned()], ..Link::default() };
         set(&mut link);
@@ -471,7 +476,8 @@ mod tests {
             come.push((line.take(now).expect("it is time").packet, now));
         }
         assert!(come.is_sorted_by_key(|(_, time)| *time));
-        // Sent at n ms, out at n + 1, there 5 ms later, or 7.5 on the longer way: before it come two sent after it.
+        // Sent at n ms, out at n + 1, at the far end 5 ms later, or 7.5 ms on the longer path: two later packets arrive
+        // before.
         let late: Vec<u32> = (0..20).filter(|n| come.contains(&(*n, u64::from(*n) * 1_000_000 + 8_500_000))).collect();
         let usual = (0..20).filter(|n| come.contains(&(*n, u64::from(*n) * 1_000_000 + 6_000_000))).count();
         assert_eq!(usual + late.len(), 20);

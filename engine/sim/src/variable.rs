@@ -1,4 +1,4 @@
-//! The variables of a connection or a circuit whose values a trace records over time.
+//! Variables of a connection or a circuit that a trace records over time.
 
 use crate::list::{Choice, Named, named_list};
 use crate::lntp;
@@ -6,14 +6,14 @@ use crate::tcp;
 use crate::tcp::congestion::Phase;
 use crate::tcp::recovery::Repair;
 
-/// What the values of a variable are.
+/// Unit of a variable.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Unit {
     Bytes,
-    /// ns
+    /// Time, ns.
     Time,
     Count,
-    /// Places in this list.
+    /// Indices of this list.
     Names(&'static [Named]),
 }
 
@@ -28,7 +28,7 @@ impl Unit {
         }
     }
 
-    /// Returns the list that the values are places in; empty for quantities.
+    /// Returns the list of which the values are indices; empty for quantities.
     pub(crate) fn values(self) -> &'static [Named] {
         match self {
             Unit::Names(values) => values,

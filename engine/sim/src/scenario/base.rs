@@ -1,10 +1,10 @@
-//! Presets a scenario can start from. One more is one file and one row.
+//! Presets from which a scenario can start. One more is one file and one row.
 
 use serde_json::{Map, Value};
 
 use super::read::Problem;
 
-/// Name and JSON text of each.
+/// Name and JSON text of each preset.
 pub(crate) const BASES: &[(&str, &str)] = &[
     ("sandia_local", include_str!("bases/sandia_local.json")),
     ("sandia_wide_area", include_str!("bases/sandia_wide_area.json")),
@@ -17,7 +17,7 @@ pub(crate) const BASES: &[(&str, &str)] = &[
     ("ubc", include_str!("bases/ubc.json")),
 ];
 
-/// Replaces `base` by the preset it names, under what the scenario itself says.
+/// Replaces `base` by the preset that it names, below the values of the scenario itself.
 pub(super) fn expand(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) {
     let Some(name) = object.get("base") else { return };
     let text = name.as_str().and_then(|name| BASES.iter().find(|(id, _)| *id == name));
@@ -33,7 +33,7 @@ pub(super) fn expand(object: &mut Map<String, Value>, problems: &mut Vec<Problem
     }
 }
 
-/// `over` wins; objects are merged key by key.
+/// Merges `over` into `under`: objects key by key, otherwise `over` wins.
 fn merge(under: &mut Value, over: Value) {
     match (under, over) {
         (Value::Object(under), Value::Object(over)) => {

@@ -1,4 +1,4 @@
-//! What no single value can get wrong: that the parts fit together.
+//! Check that the parts of a scenario fit together, beyond the validity of single values.
 
 use super::read::Problem;
 use super::{Flow, MAX_FLOWS, Scenario};
@@ -11,10 +11,10 @@ use crate::tcp::segment::{HEADERS, UDP_HEADERS};
 use crate::topology::{self, Hop, Routes};
 use crate::units;
 
-/// Links one route can have: two positions for each stage must fit the 64 bits of `limit::Whereabouts`.
+/// Largest number of links on a route: two positions per stage must fit into the 64 bits of `limit::Whereabouts`.
 const MAX_HOPS: usize = 14;
 
-/// Datagrams that may wait for the link of the host that sends them.
+/// Largest number of datagrams that may wait for the link of their host.
 const MAX_WAITING: f64 = 1e6;
 
 pub(super) fn scenario(scenario: &Scenario, problems: &mut Vec<Problem>) {
@@ -65,7 +65,7 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
     }
 }
 
-/// What a relay reads has to come to where it sends from.
+/// Checks that the flow that a relay reads ends at the host from which the relay sends.
 fn relay(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>) {
     if flow.app.kind != AppKind::Relay {
         return;
@@ -93,10 +93,10 @@ fn relay(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>
     }
 }
 
-/// What is neither an end that a flow of its kind can have nor a place where its packets can turn round.
+/// Checks the ends of a flow and the place where its packets turn round.
 fn ends(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>) {
     let (hosts, routers, links) = (scenario.hosts.keys(), scenario.routers.keys(), scenario.links.keys());
-    // A connection has an end at a host; what answers datagrams may be anywhere.
+    // A connection ends at a host; datagrams may be answered anywhere.
     let mut from: Vec<&String> = hosts.collect();
     let mut to = from.clone();
     let mut kinds = ["a host", "a host"];
@@ -162,11 +162,11 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
     }
 }
 
-/// Why the path cannot carry datagrams of so many bytes, if it cannot, and how large they may be.
+/// Returns why the path cannot carry datagrams of so many bytes, and the largest size, if it cannot.
 fn too_large(scenario: &Scenario, flow: &Flow, route: &[Hop], bytes: u64) -> Option<(String, u64)> {
     let mtu = route.iter().map(|hop| scenario.links[&hop.link].mtu).min().expect("a route has a link");
     match flow.fragmentation {
-        // The options of TCP come on top.
+        // TCP options come in addition.
         true => {
             (bytes > fragment::LARGEST - 40).then(|| (format!("{bytes}, more than IP has"), fragment::LARGEST - 40))
         }
@@ -174,7 +174,7 @@ fn too_large(scenario: &Scenario, flow: &Flow, route: &[Hop], bytes: u64) -> Opt
     }
 }
 
-/// What LNTP cannot do: cross a router, and tell its packets apart where they overtake each other.
+/// Checks what LNTP cannot do: cross a router, and tell packets apart that overtake each other.
 fn circuit(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: &mut Vec<Problem>) {
     if let Some(hop) = route.iter().find(|hop| scenario.routers.contains_key(&hop.to)) {
         let message =
@@ -196,7 +196,7 @@ fn circuit(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: 
     }
 }
 
-/// Datagrams of this entry that its path cannot carry.
+/// Checks that the path can carry the datagrams of this entry.
 fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: &mut Vec<Problem>) {
     let size = flow.app.largest_datagram();
     let name = if flow.app.datagram_size_max.is_some() { "datagram_size_max" } else { "datagram_size" };
@@ -210,8 +210,8 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
         problems.push(problem.with_choices([format!("at most {}", most.saturating_sub(UDP_HEADERS))]));
         return;
     }
-    // What a host has for its own link waits without bounds, so either that is no more than the link carries, or it ends; in a
-    // router it finds no room.
+    // The queue of a host's own link is unlimited. The load must therefore either not exceed the link's rate or be
+    // finite; a router drops what does not fit.
     let all = flow.app.ends_after().map(|duration| duration as f64 * flow.count as f64 / flow.app.datagram_interval());
     if all.is_some_and(|all| all <= MAX_WAITING) || scenario.routers.contains_key(&flow.from) {
         return;
@@ -246,7 +246,7 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
     }
 }
 
-/// What is done to packets by name.
+/// Checks the faults of chosen packets.
 fn named(scenario: &Scenario, id: &str, flow: &Flow, links: &[&str], problems: &mut Vec<Problem>) {
     for (act, link) in [("lose", &flow.lose.link), ("delay", &flow.delay.link), ("duplicate", &flow.duplicate.link)] {
         if !link.is_empty() && !links.contains(&link.as_str()) {
@@ -268,7 +268,7 @@ fn named(scenario: &Scenario, id: &str, flow: &Flow, links: &[&str], problems: &
     }
 }
 
-/// A flow whose ends no routers join, with the hosts it can reach.
+/// Returns the problem of a flow whose ends are not connected, with the hosts that it can reach.
 fn apart(scenario: &Scenario, id: &str, flow: &Flow) -> Problem {
     let (from, to) = (&flow.from, &flow.to);
     let joined = |host: &String| scenario.links.values().any(|link| link.stations.contains(host));

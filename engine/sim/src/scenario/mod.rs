@@ -259,7 +259,7 @@ impl Group for Flow {
         );
         let before = tcp.clone();
         visitor.group("tcp", tcp);
-        // What is set for the flow is set for both ends; the peer's own comes on top.
+        // Values of the flow apply to both ends; values of the peer override them.
         if *tcp != before {
             *peer_tcp = tcp.clone();
         }

@@ -1,5 +1,6 @@
-//! A parameter is described once, in the `visit` of the struct it belongs to. From that one listing come the reader
-//! with all its messages, the writer, the catalog of the page and of the command line, and the sources.
+//! Description of parameters. Each is described once, in the `visit` of the struct that it belongs to. The reader with
+//! its messages, the writer, the catalog of the page and of the command line, and the sources all follow from this one
+//! description.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -41,16 +42,16 @@ pub(crate) enum Scale {
     Log,
 }
 
-/// Where the values of a preset come from: the path of each below the group, and its source.
+/// Sources of the values of a preset, by their paths below the group.
 pub(crate) type Sources = Vec<(&'static str, Source)>;
 
-/// A named set of values for a group, which the group's first choice selects.
+/// A named set of values of a group, which the group's first choice selects.
 pub(crate) struct Preset<T> {
     pub make: fn() -> T,
     pub sources: fn() -> Sources,
 }
 
-/// What is known of a parameter besides its value. `name` is its key in JSON.
+/// Description of a parameter, without its value. `name` is its key in JSON.
 pub(crate) struct Spec {
     pub name: &'static str,
     pub label: &'static str,
@@ -60,7 +61,7 @@ pub(crate) struct Spec {
     pub max: f64,
     pub scale: Scale,
     pub source: Source,
-    /// A claim about the world, to be listed with its source; a name or a switch is none.
+    /// Whether the value is a claim about the world, which is listed with its source; a name or a switch is not.
     pub claim: bool,
 }
 
@@ -110,12 +111,12 @@ impl Spec {
     }
 }
 
-/// A value at the end of a path.
+/// Value of a parameter.
 pub(crate) trait Leaf {
-    /// Takes `value`, or says what was expected.
+    /// Sets the value from JSON, or returns what was expected.
     fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String>;
     fn write(&self) -> Value;
-    /// The valid values, where they are few.
+    /// Returns the valid values, if they are few.
     fn choices(&self) -> &'static [Named] {
         &[]
     }
@@ -158,7 +159,7 @@ impl Leaf for u64 {
     }
 }
 
-/// `null`: decided elsewhere, as the meaning says.
+/// Optional number; `null` means that it is decided elsewhere, as the meaning says.
 impl Leaf for Option<u64> {
     fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
         *self = if value.is_null() { None } else { Some(libm::round(number(value, spec)?) as u64) };
@@ -204,7 +205,7 @@ impl Leaf for String {
     }
 }
 
-/// A list of names.
+/// List of names.
 impl Leaf for Vec<String> {
     fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
         let list = value.as_array().ok_or("should be a list of names")?;
@@ -221,29 +222,29 @@ impl Leaf for Vec<String> {
     }
 }
 
-/// Something with parameters. `visit` names each of them once, in the order people should see them.
+/// Group of parameters. `visit` names each of them once, in the order in which people should see them.
 pub(crate) trait Group {
     fn visit(&mut self, visitor: &mut dyn Visitor);
-    /// Other shapes it can take, with parameters this one lacks, for the catalog.
+    /// Returns other shapes of the group, with parameters that this one lacks, for the catalog.
     fn alternatives(&self) -> Vec<Box<dyn Group>> {
         Vec::new()
     }
 }
 
-/// What walks over the parameters: the reader, the writer, the catalog.
+/// Visitor of parameters: the reader, the writer, the catalog.
 pub(crate) trait Visitor {
     fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf);
     fn group(&mut self, name: &str, group: &mut dyn Group);
-    /// A map from names of the reader's choosing to groups. The walk asks `get` for the group of each name.
+    /// Visits a map from arbitrary names to groups; the visitor calls `entry` for the group of each name.
     fn map(&mut self, name: &str, map: &mut dyn GroupMap);
-    /// Sources for the values that follow in this group when the reader gave none: the preset's own.
+    /// Gives the preset's sources for values of this group that follow and have none of their own.
     fn preset_sources(&mut self, sources: Sources);
 }
 
-/// A `LiteMap<String, G>` seen without its type.
+/// A `LiteMap<String, G>` without its type.
 pub(crate) trait GroupMap {
     fn names(&self) -> Vec<String>;
-    /// The group of that name, made from the defaults if it is not there yet.
+    /// Returns the group of that name, created with the defaults if necessary.
     fn entry(&mut self, name: &str) -> &mut dyn Group;
 }
 

@@ -114,7 +114,7 @@ pub fn play(script: &Script) -> StoryRun {
     let end = Line { number: 0, text: String::new(), time: None, times: 1, act: Act::SendsNothing };
     for line in script.lines.iter().chain([&end]) {
         let outcome = player.line(line);
-        // What was left unsaid belongs to the last line there is.
+        // What is left at the end belongs to the last line.
         let number = if line.number == 0 { script.lines.last().map_or(1, |line| line.number) } else { line.number };
         if line.number > 0 {
             let last = steps.last().map_or(0.0, |step: &Step| step.time);
@@ -134,34 +134,35 @@ pub fn play(script: &Script) -> StoryRun {
     StoryRun { steps, failure, drawn }
 }
 
-/// What TCP does is asked for its reasons: a story is short.
+/// Returns effects that record reasons, which stories can afford because they are short.
 fn effects_with_reasons() -> Effects {
     Effects { decisions: Some(Box::new(DecisionLog::new())), ..Effects::default() }
 }
 
 struct Sent {
-    /// By the story's clock and on the ladder, ns.
+    /// Time by the story's clock, ns.
     time: u64,
+    /// Time on the ladder, ns.
     drawn: f64,
-    /// Its number on the ladder.
+    /// Row of the packet in the trace.
     packet: u32,
     told: SegmentPattern,
 }
 
 struct Player {
     connection: Connection,
-    /// ns.
+    /// Time by the story's clock, ns.
     now: u64,
     effects: Effects,
-    /// What the connection sent and the story has not named yet, and when.
+    /// Segments that the connection has sent and the story has not named yet.
     sent: VecDeque<Sent>,
-    /// When the line at hand was begun on the ladder.
+    /// Time on the ladder at which the current line began, ns.
     began: Option<f64>,
     notes: Vec<Note>,
-    /// The story so far, for whoever has to find out where it went wrong.
+    /// The story so far, to be printed on failure.
     so_far: Vec<String>,
     peer: Peer,
-    /// The connection offers ECN.
+    /// Whether the connection offers ECN.
     ecn: bool,
     drawing: StoryRecorder,
 }
@@ -203,7 +204,7 @@ impl Player {
         }
     }
 
-    /// One read call that takes so many bytes.
+    /// Carries out one read call that takes `bytes`.
     fn reads(&mut self, bytes: u64) -> Outcome {
         let there = self.connection.rcv_cc;
         if there < bytes {
@@ -219,7 +220,7 @@ impl Player {
         self.all_named()?;
         let segment = told.to_segment(self.now, &self.peer, self.connection.iss);
         let end = u64::from(segment.end().0.wrapping_sub(self.peer.iss.0));
-        // Behind half the sequence space a number is an old one.
+        // A number beyond half the sequence space is an old one.
         if end < 1 << 31 {
             self.peer.next = self.peer.next.max(end);
         }
@@ -250,7 +251,7 @@ impl Player {
         }
     }
 
-    /// Nothing but the clock moves; what is sent before `time` ends it.
+    /// Moves the clock to `time`; a segment sent before ends the story.
     fn wait_until(&mut self, time: u64) -> Outcome {
         self.all_named()?;
         while self.connection.timers.next() <= time {

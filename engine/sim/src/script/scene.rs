@@ -1,4 +1,4 @@
-//! Where a story begins: what the connection, its host and the other end are set to.
+//! Initial state of a story: the settings of the connection, its host and the other end.
 
 use super::words::{WordProblem, Words, shortened};
 use crate::list::Choice;
@@ -11,19 +11,19 @@ use crate::tcp::{Connection, Parameters, Setup};
 use crate::units::QuantityKind;
 use serde_json::Value;
 
-/// Behind `with`: every parameter of TCP by its own name, and what belongs to the story.
+/// Settings after `with`: every parameter of TCP by its own name, and those of the story.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
     tcp: Parameters,
     iss: u64,
     fast_phase: u64,
     slow_phase: u64,
-    /// ns, one way; only the drawing knows of it.
+    /// One-way delay, ns, which only the drawing uses.
     pub flight: u64,
     pub peer: PeerScene,
 }
 
-/// Behind `peer`.
+/// Settings after `peer`.
 #[derive(Clone, Debug)]
 pub(super) struct PeerScene {
     pub iss: u64,
@@ -102,11 +102,11 @@ impl Group for PeerScene {
 }
 
 impl Scene {
-    /// `tahoe, nak, initial_cwnd 8000`: settings with commas between them.
+    /// Reads settings separated by commas: `tahoe, nak, initial_cwnd 8000`.
     pub(super) fn read(&mut self, words: &mut Words) -> Result<(), WordProblem> {
         let mut first = true;
         each(words, |words| {
-            // Later, a name that is a setting too is the setting: `sack`, `tahoe, sack`.
+            // After the first word, a name that is also a setting means the setting: `sack`, `tahoe, sack`.
             let setting = !std::mem::take(&mut first) && names(self).iter().any(|name| Some(*name) == words.peek());
             let variant = words.peek().filter(|_| !setting).and_then(Variant::by_id);
             if let Some(variant) = variant {
@@ -122,7 +122,7 @@ impl Scene {
         self.tcp.ecn
     }
 
-    /// What does not go together.
+    /// Returns which settings contradict each other.
     pub(super) fn contradiction(&self) -> Option<String> {
         let clocks = [("fast", self.fast_phase, self.tcp.fast_timer), ("slow", self.slow_phase, self.tcp.slow_timer)];
         let wrong = clocks.into_iter().find(|(_, phase, period)| phase >= period)?;
@@ -144,7 +144,7 @@ impl Scene {
 }
 
 impl PeerScene {
-    /// `mss 536, wnd 2000`.
+    /// Reads settings of the peer: `mss 536, wnd 2000`.
     pub(super) fn read(&mut self, words: &mut Words) -> Result<(), WordProblem> {
         each(words, |words| set(self, words, std::iter::empty()))
     }
@@ -166,7 +166,7 @@ fn each(words: &mut Words, mut one: impl FnMut(&mut Words) -> Result<(), WordPro
     }
 }
 
-/// One parameter of `group`: `name value`, `name` or `no name` for one that is on or off.
+/// Sets one parameter of `group`: `name value`, `name`, or `no name` for a switch.
 fn set(
     group: &mut dyn Group,
     words: &mut Words,
@@ -191,7 +191,7 @@ fn set(
     }
 }
 
-/// Of every parameter of the group.
+/// Returns the name of every parameter of the group.
 fn names(group: &mut dyn Group) -> Vec<&'static str> {
     let mut setter = Setter { name: "", value: String::new(), no: false, seen: Vec::new(), outcome: None };
     group.visit(&mut setter);

@@ -1,5 +1,5 @@
-//! Segments in words: `SYN mss 1000`, `1:1001 ack 1 wnd 16000`, `FIN 1001:1501`, `ack 1 nak 1+2`. What a story leaves out
-//! is filled in when the segment arrives, and not looked at when it is sent.
+//! Segments as text: `SYN mss 1000`, `1:1001 ack 1 wnd 16000`, `FIN 1001:1501`, `ack 1 nak 1+2`. What a story leaves
+//! out is filled in when the segment arrives, and not compared when it is sent.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::tcp::options::{Block, Nak, Options, Timestamps};
 use crate::tcp::segment::{ACK, CWR, ECE, Ecn, FIN, RST, SYN, Segment};
 use crate::tcp::seq::Seq;
 
-/// A segment as far as it is told. Sequence numbers are counted from the initial ones.
+/// A segment as far as a story states it. Sequence numbers count from the initial ones.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct SegmentPattern {
     flags: u8,
@@ -17,38 +17,38 @@ pub(super) struct SegmentPattern {
     len: u32,
     ack: Option<u64>,
     wnd: Option<u64>,
-    /// The values of the options that are said to be there.
     /// ECN field of the IP header.
     mark: Option<Ecn>,
+    /// Values of the options that are stated.
     options: Options,
-    /// Options that are said to be there, or not to be: bit n is row n of `OPTIONS`.
+    /// Options that are stated to be present or absent: bit n is row n of `OPTIONS`.
     said: u32,
-    /// The network loses it: only the drawing knows of that.
+    /// Whether the network loses it, which only the drawing uses.
     pub lost: bool,
 }
 
-/// Flags that are said by their names. ACK goes without saying, but for a SYN.
+/// Flags that are stated by name. ACK is implied, except in a SYN.
 const FLAGS: &[(&str, u8)] = &[("SYN", SYN), ("FIN", FIN), ("RST", RST), ("ECE", ECE), ("CWR", CWR)];
 
-/// What the IP header says of congestion.
+/// ECN fields of the IP header, by name.
 const MARKS: &[(&str, Ecn)] = &[("not_ect", Ecn::NotCapable), ("ect", Ecn::Capable), ("ce", Ecn::Experienced)];
 
-/// One option of TCP in words.
+/// A TCP option as text.
 struct Row {
     name: &'static str,
-    /// What stands behind the name, as an example; empty: nothing.
+    /// Example of the value after the name; empty: no value.
     form: &'static str,
-    /// Part of what a segment is: not saying it says that there is none.
+    /// Whether the option is part of what a segment is, so that leaving it out states its absence.
     always: bool,
-    /// Puts the word behind the name into the options; false if it does not fit.
+    /// Reads the value into the options; returns false if it is not valid.
     read: fn(&mut Options, &str) -> bool,
-    /// The word for what is there; `None` if the option is not.
+    /// Returns the value as text; `None` if the option is absent.
     write: fn(&Options) -> Option<String>,
-    /// Moves the sequence numbers in it by so much.
+    /// Adds a number to the sequence numbers in the option.
     shift: fn(&mut Options, u32),
 }
 
-/// THE list of options a story can speak of. A new one is a row here.
+/// Options of which a story can speak. A new one is a row.
 const OPTIONS: &[Row] = &[
     Row {
         name: "mss",
@@ -151,7 +151,7 @@ const OPTIONS: &[Row] = &[
     },
 ];
 
-/// What fits into a header (RFC 2018, 3).
+/// Number of SACK blocks that fit into a header (RFC 2018, 3).
 const MOST_BLOCKS: usize = 4;
 
 fn put<T>(place: &mut Option<T>, value: Option<T>) -> bool {
@@ -167,7 +167,7 @@ fn short(word: &str) -> Option<u16> {
     number(word, u64::from(u16::MAX)).ok().map(|number| number as u16)
 }
 
-/// The clock of the other end's timestamps, ns.
+/// Tick of the other end's timestamp clock, ns.
 const TIMESTAMP_TICK: u64 = 1_000_000;
 
 fn bare() -> SegmentPattern {
@@ -184,7 +184,7 @@ fn bare() -> SegmentPattern {
     }
 }
 
-/// The longest payload, bytes: an IP datagram of 65535 less its headers.
+/// Largest payload, bytes: an IP datagram of 65535 less its headers.
 const MOST_PAYLOAD: u64 = 65_495;
 const MOST_SEQ: u64 = u32::MAX as u64;
 const MOST_WINDOW: u64 = (1 << 30) - 1;
@@ -194,7 +194,7 @@ impl SegmentPattern {
         SegmentPattern { ack: Some(ack), ..bare() }
     }
 
-    /// As a connection that offers ECN, or one that does not, sends it.
+    /// Returns the SYN of a connection that offers ECN, or does not.
     pub(super) fn syn(ecn: bool) -> SegmentPattern {
         SegmentPattern { flags: if ecn { SYN | ECE | CWR } else { SYN }, ..bare() }
     }
@@ -203,7 +203,7 @@ impl SegmentPattern {
         SegmentPattern { flags: SYN | ACK, ack: Some(1), ..bare() }
     }
 
-    /// The rest of the line; with `by n` as many segments as it takes to carry its bytes n at a time.
+    /// Reads the rest of the line. With `by n`, returns as many segments as it takes to carry its bytes n at a time.
     pub(super) fn read(words: &mut Words) -> Result<Vec<SegmentPattern>, WordProblem> {
         let mut told = bare();
         let mut no_ack = false;
@@ -226,7 +226,7 @@ impl SegmentPattern {
                 if told.seq.is_some() {
                     return Err(words.wrong("a segment has one range of bytes"));
                 }
-                // How long is looked at below: `by` may cut it into pieces.
+                // The length is checked below, because `by` may cut it into several segments.
                 told.seq = Some(first);
                 told.len = u32::try_from(next - first).map_err(|_| words.wrong("so many bytes no story has"))?;
                 words.take();
@@ -282,7 +282,7 @@ impl SegmentPattern {
         })
     }
 
-    /// A segment the connection sent, every field told.
+    /// Returns a segment that the connection sent, with every field stated.
     pub(super) fn of(segment: &Segment, iss: Seq, irs: Seq) -> SegmentPattern {
         let mut options = segment.options().clone();
         shift(&mut options, irs.0.wrapping_neg());
@@ -300,7 +300,7 @@ impl SegmentPattern {
         }
     }
 
-    /// Is `found`, of which every field is told, the segment told here?
+    /// Whether `found`, in which every field is stated, is the segment that this one describes.
     pub(super) fn matches(&self, found: &SegmentPattern) -> bool {
         fn agrees(told: Option<u64>, found: Option<u64>) -> bool {
             told.is_none() || told == found
@@ -318,7 +318,7 @@ impl SegmentPattern {
             && options
     }
 
-    /// The segment as the other end sends it now.
+    /// Returns the segment as the other end sends it now.
     pub(super) fn to_segment(&self, now: u64, peer: &Peer, iss: Seq) -> Segment {
         let acks = self.flags & ACK != 0;
         let seq = self.seq.unwrap_or(if self.flags & SYN != 0 { 0 } else { peer.next });
@@ -356,7 +356,7 @@ impl SegmentPattern {
         }
     }
 
-    /// What a peer with timestamps will echo.
+    /// Returns the timestamp that a peer will echo.
     pub(super) fn clock(&self) -> Option<u32> {
         self.options.timestamps.map(|timestamps| timestamps.value)
     }
@@ -374,7 +374,8 @@ fn row(name: Option<&str>) -> Option<usize> {
     OPTIONS.iter().position(|row| Some(row.name) == name)
 }
 
-/// Each with what is told; a FIN is on the last. `None` if one carries too much.
+/// Cuts the data into segments of `by` bytes with the stated fields; a FIN is on the last. `None` if one carries too
+/// much.
 fn pieces(told: SegmentPattern, by: Option<u64>) -> Option<Vec<SegmentPattern>> {
     let len = u64::from(told.len);
     let by = by.unwrap_or(MOST_PAYLOAD + 1);
@@ -410,7 +411,7 @@ impl fmt::Display for SegmentPattern {
             words.push("no ack".to_owned());
         }
         words.extend(self.wnd.map(|wnd| format!("wnd {wnd}")));
-        // A segment of which all is told says only what is unusual.
+        // A segment with every field stated prints only what is unusual.
         let mark = self.mark.filter(|mark| self.said != u32::MAX || *mark != Ecn::NotCapable);
         words.extend(MARKS.iter().filter(|(_, one)| mark == Some(*one)).map(|(name, _)| (*name).to_owned()));
         for (row, Row { name, write, .. }) in OPTIONS.iter().enumerate().filter(|(row, _)| self.said & 1 << row != 0) {

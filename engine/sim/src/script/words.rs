@@ -1,18 +1,18 @@
-//! One line as words, each with its place.
+//! A line as words, each with its column.
 
 use super::Problem;
 use crate::units::{self, QuantityKind};
 
 pub(super) struct Words<'a> {
     pub line: usize,
-    /// Column, from 1 in characters, and text. A comma behind a word is a word of its own.
+    /// Column, from 1 in characters, and text of each word. A comma after a word is a word of its own.
     words: Vec<(usize, &'a str)>,
     next: usize,
-    /// The column behind the last word.
+    /// Column behind the last word.
     end: usize,
 }
 
-/// What can be said of a word that does not fit. Becomes a `Problem` where its place is known.
+/// Problem of a word that does not fit. It becomes a `Problem` when its line is known.
 pub(super) struct WordProblem {
     pub column: usize,
     pub message: String,
@@ -62,14 +62,14 @@ impl<'a> Words<'a> {
         Some(word)
     }
 
-    /// Takes the next word if it is this one.
+    /// Takes the next word if it equals `word`; returns whether it did.
     pub(super) fn takes(&mut self, word: &str) -> bool {
         let is = self.peek() == Some(word);
         self.next += usize::from(is);
         is
     }
 
-    /// The words up to the next comma, with one space between them.
+    /// Takes the words up to the next comma, joined by single spaces.
     pub(super) fn phrase(&mut self) -> String {
         let mut words = Vec::new();
         while let Some(word) = self.peek().filter(|word| *word != ",") {
@@ -79,23 +79,23 @@ impl<'a> Words<'a> {
         words.join(" ")
     }
 
-    /// Column of the next word.
+    /// Returns the column of the next word.
     pub(super) fn column(&self) -> usize {
         self.words.get(self.next).map_or(self.end, |(column, _)| *column)
     }
 
-    /// The next word is not what should stand there.
+    /// Returns a problem of the next word.
     pub(super) fn wrong(&self, message: impl Into<String>) -> WordProblem {
         WordProblem { column: self.column(), message: message.into(), choices: Vec::new() }
     }
 
-    /// The word just taken is not what should stand there.
+    /// Returns a problem of the word just taken.
     pub(super) fn wrong_last(&self, message: impl Into<String>) -> WordProblem {
         let column = self.words[..self.next].last().map_or(1, |(column, _)| *column);
         WordProblem { column, message: message.into(), choices: Vec::new() }
     }
 
-    /// A whole number, at most `most`.
+    /// Takes a whole number of at most `most`.
     pub(super) fn number(&mut self, what: &str, most: u64) -> Result<u64, WordProblem> {
         let wrong = |words: &Words, found: &str| words.wrong(format!("{what} should be a whole number{found}"));
         let Some(word) = self.peek() else { return Err(wrong(self, "")) };
@@ -104,7 +104,7 @@ impl<'a> Words<'a> {
         Ok(number)
     }
 
-    /// A time with its unit, in one word or two, ns.
+    /// Takes a time with its unit, in one word or two, ns.
     pub(super) fn duration(&mut self, what: &str) -> Result<u64, WordProblem> {
         let units = QuantityKind::Duration.units().iter().map(|(name, _)| *name);
         let wrong = self.wrong(format!("{what} should be a time such as 200 ms")).choices(units.clone());
@@ -130,7 +130,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Where each word of the text starts, in bytes.
+/// Returns the byte at which each word of the text starts.
 fn starts(text: &str) -> impl Iterator<Item = usize> + '_ {
     let mut space = true;
     text.char_indices().filter_map(move |(at, c)| {
@@ -140,7 +140,7 @@ fn starts(text: &str) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// `word` as a whole number, or what is wrong with it.
+/// Parses `word` as a whole number of at most `most`, or returns what is wrong with it.
 pub(super) fn number(word: &str, most: u64) -> Result<u64, String> {
     if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(format!(", not “{}”", shortened(word)));
@@ -148,7 +148,7 @@ pub(super) fn number(word: &str, most: u64) -> Result<u64, String> {
     word.parse().ok().filter(|number| *number <= most).ok_or_else(|| format!(" up to {most}"))
 }
 
-/// For a message.
+/// Shortens a word for a message.
 pub(super) fn shortened(word: &str) -> String {
     if word.chars().count() <= 40 { word.to_owned() } else { word.chars().take(39).chain(['…']).collect() }
 }

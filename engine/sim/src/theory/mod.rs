@@ -1,4 +1,4 @@
-//! Simple bounds on throughput, beside which the simulation is drawn.
+//! Analytical bounds on throughput, which are drawn beside the simulation.
 
 pub mod flow_control;
 mod loss;
@@ -20,13 +20,14 @@ use crate::tcp::congestion::{MAX_BIG_WINDOW, MAX_WINDOW};
 use crate::tcp::segment::HEADERS;
 use crate::topology::{self, Hop};
 
-/// Bounds of one flow over `route`, idle otherwise; where a link's delay changes with time, at its shortest, so that they
-/// bound at all times.
-/// Pipe: the slowest link's rate times the round trip of an empty segment (Sandia 1: bandwidth x round trip).
-/// Window: window / RTT of a full segment. Host: one segment per processor time of a segment, copy included, ACKs left
-/// out, at the slower of the two hosts; so it bounds whatever the receiver's ACK rule. Router and link: their rates, as
-/// payload. Loss: what Reno gets through random loss (`loss`). Slow start: how long it takes (`slow_start`). Equations (3)
-/// and (4) of UBC where the receiver has 4.2BSD's flow control (`flow_control`). `names` says where each stops holding.
+/// Returns the bounds of one flow on an otherwise idle `route`. If a link's delay changes with time, its shortest value
+/// is used, so that the bounds hold at all times.
+///
+/// Pipe: the slowest link's rate times the round trip of an empty segment (Sandia 1: bandwidth x round trip). Window:
+/// window / RTT of a full segment. Host: one segment per processor time of a segment, copy included and ACKs left out,
+/// at the slower of the two hosts, so that it bounds the rate under any ACK policy. Router and link: their rates, as
+/// payload. Loss: Reno's rate under random loss (`loss`). Slow start: its duration (`slow_start`). Equations (3) and
+/// (4) of UBC, if the receiver has 4.2BSD's flow control (`flow_control`). `names` says where each bound stops holding.
 pub(crate) fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let circuit = flow.carried_by() == Transport::Lntp;
     let mss = if circuit { flow.lntp.packet } else { topology::mss(scenario, flow) };

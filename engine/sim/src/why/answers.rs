@@ -1,4 +1,4 @@
-//! The answers of a run that was asked: sentences, the same for the page and for the shell.
+//! Answers of a run that was asked for reasons: sentences for the page and the command line.
 
 use super::explained::Wanted;
 use super::{ExplainingRecorder, Question, text};
@@ -7,17 +7,17 @@ use crate::script::StoryTrace;
 use crate::simulator::Simulator;
 
 impl Simulator<ExplainingRecorder> {
-    /// A run that need not go on once `question` is answered.
+    /// Creates a run that can stop once `question` is answered.
     pub fn for_question(scenario: &Scenario, question: &Question) -> Self {
         Simulator::with(scenario, |flows| ExplainingRecorder::for_question(flows, Wanted::This(question.clone())))
     }
 
-    /// All that is asked for is known.
+    /// Whether everything that was asked for is known.
     pub fn has_answered(&self) -> bool {
         self.recorder().is_done()
     }
 
-    /// For each event that was asked for, or for the hold, the reasons in words; empty where there are none.
+    /// Returns the reasons of each event that was asked for, or of the hold, as sentences; empty where there are none.
     pub fn answers(&self, question: &Question) -> Vec<String> {
         match question {
             Question::Events { rows } => rows.iter().map(|row| self.why(*row)).collect(),
@@ -25,12 +25,12 @@ impl Simulator<ExplainingRecorder> {
         }
     }
 
-    /// Why the event of this row happened; empty if nobody asked for it, or there is none.
+    /// Returns why the event of this row happened; empty if nobody asked for it, or there is none.
     pub fn why(&self, row: u32) -> String {
         text::sentences(self.recorder().reasons(row), &self.place_names())
     }
 
-    /// What held the flow's sender back at `time`, ns; empty before its first write.
+    /// Returns what held the flow's sender back at `time`, ns; empty before its first write.
     pub fn why_held(&self, flow: usize, time: f64) -> String {
         self.recorder().held().why(flow, time, &self.place_names())
     }
@@ -41,7 +41,7 @@ impl Simulator<ExplainingRecorder> {
 }
 
 impl StoryTrace {
-    /// The same of a story.
+    /// Returns the reasons of each event that was asked for, or of the hold, as sentences.
     pub fn answers(&self, question: &Question) -> Vec<String> {
         match question {
             Question::Events { rows } => rows.iter().map(|row| self.why(*row)).collect(),

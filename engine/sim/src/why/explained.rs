@@ -1,4 +1,4 @@
-//! The recorder of a run of which somebody asks: the reasons of the events that were asked for, and no more.
+//! Recorder of reasons: it keeps those of the events that were asked for.
 
 use std::collections::BTreeMap;
 
@@ -96,7 +96,7 @@ impl ExplainingRecorder {
     pub fn is_done(&self) -> bool {
         match &self.wanted {
             Wanted::Everything => false,
-            // What TCP makes of a packet is known after the event.
+            // TCP's decision about a packet is known after its event.
             Wanted::This(Question::Events { rows }) => {
                 self.delivered.is_none() && rows.iter().all(|row| *row < self.row())
             }

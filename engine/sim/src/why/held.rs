@@ -1,8 +1,8 @@
-//! What held the senders back, and when they sent.
+//! Log of what held the senders back, and when they sent.
 
 use super::{Reason, Rule, text};
 
-/// What held a flow's sender back from `time` on, ns.
+/// What held a flow's sender back from a time on, ns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HoldRecord {
     pub time: f64,
@@ -12,7 +12,7 @@ pub struct HoldRecord {
 
 pub struct HoldLog {
     held: Vec<HoldRecord>,
-    /// When each flow's sender made a packet, ns.
+    /// Times at which each flow's sender made a packet, ns.
     sends: Vec<Vec<f64>>,
 }
 
@@ -25,9 +25,9 @@ impl HoldLog {
         self.sends.len()
     }
 
-    /// `all`: what was there before stays.
+    /// Adds a record. `all`: earlier records of the flow stay.
     pub fn add(&mut self, held: HoldRecord, all: bool) {
-        // Of what happened at one instant the last counts.
+        // The last record of an instant counts.
         let same = |last: &HoldRecord| last.flow == held.flow && (!all || last.time == held.time);
         if self.held.last().is_some_and(same) {
             self.held.pop();
@@ -39,7 +39,7 @@ impl HoldLog {
         self.sends[flow].push(now);
     }
 
-    /// Nothing that comes will change what is known of that time.
+    /// Whether nothing that follows can change what held the sender back at `time`.
     pub fn knows(&self, flow: usize, time: f64) -> bool {
         self.sends.get(flow).is_none_or(|sends| sends.last().is_some_and(|last| *last > time))
     }
@@ -48,7 +48,7 @@ impl HoldLog {
         self.held.iter().rev().find(|held| held.flow == flow && held.time <= time)
     }
 
-    /// What held the sender back at `time`, in words; empty before anything did.
+    /// Returns what held the sender back at `time`, ns, as sentences; empty before anything did.
     pub fn why(&self, flow: usize, time: f64, places: &[impl AsRef<str>]) -> String {
         let Some(held) = self.at(flow, time) else { return String::new() };
         let mut reasons = held.reasons.clone();
@@ -62,7 +62,7 @@ impl HoldLog {
         &self.held
     }
 
-    /// The last packet up to `time`, and the next.
+    /// Returns the times of the last packet up to `time` and of the next one, ns.
     pub(super) fn idle(&self, flow: usize, time: f64) -> Option<(f64, f64)> {
         let sends = self.sends.get(flow)?;
         let next = sends.partition_point(|sent| *sent <= time);

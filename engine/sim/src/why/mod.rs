@@ -1,8 +1,10 @@
-//! Why each event happened, and what holds a sender back: the rule by which the engine decided, and the values it went by.
+//! Reasons: why each event happened and what holds a sender back, as the rule by which the engine decided, with the
+//! values of that decision.
 //!
-//! Nothing is written down in a run of which nobody asks. A run is a function of its scenario, so whoever asks why has it
-//! run again, with `Explained` for its recorder; each decision then names its rule, and the values the rule speaks of are
-//! taken from the state it decided on. `rules.rs` is the list of rules, `tcp/facts.rs` and `text.rs` know the values.
+//! A run records no reasons unless somebody asks. A run is a function of its scenario, so that a question is answered
+//! by running it again with the recorder `ExplainingRecorder`. Each decision then names its rule, and the values that
+//! the rule's sentence needs are taken from the state at that instant. `rules.rs` is the list of rules; `tcp/facts.rs`
+//! and `text.rs` know the values.
 
 mod answers;
 mod explained;
@@ -20,7 +22,7 @@ pub(crate) use rules::Rule;
 
 use crate::tcp::{Connection, Note};
 
-/// A value a rule speaks of, by its name.
+/// Value that a rule's sentence needs, with its name.
 pub(crate) type Fact = (&'static str, f64);
 
 /// A decision: its rule, and a value for each name in the rule's sentence, in order.
@@ -31,12 +33,12 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// Of these facts those that the rule speaks of.
+    /// Creates a reason with those of `facts` that the rule's sentence needs.
     pub fn new(rule: Rule, facts: &[Fact]) -> Reason {
         Reason::with(rule, |name| facts.iter().find(|(known, _)| *known == name).map(|(_, value)| *value))
     }
 
-    /// The same, and what else it speaks of from the state of a connection.
+    /// Creates a reason, taking missing values from the state of a connection.
     pub fn of(rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) -> Reason {
         Reason::with(rule, |name| {
             let given = facts.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
@@ -55,20 +57,20 @@ impl Reason {
     }
 }
 
-/// What TCP has decided since it was last looked at; a connection tells of it if somebody asks (`Effects::asked`).
+/// Decisions of TCP since the last call of `clear`, if somebody asks for reasons (`Effects::decisions`).
 pub struct DecisionLog {
-    /// Apart, so that what nobody asks need not be there: `Reason::of`.
+    /// `Reason::of`, as a pointer, so that code for reasons is left out of programs that never ask.
     read: fn(Rule, &Connection, u64, &[Fact]) -> Reason,
-    /// Of each segment it sent and each note it made, in order.
+    /// Reason of each segment sent, in order.
     pub segments: Vec<Reason>,
     pub notes: Vec<Reason>,
-    /// What it made of the segment that arrived.
+    /// Decisions about the segment that arrived.
     pub verdicts: Vec<Reason>,
-    /// What it did to the window because of a loss.
+    /// Decisions about the window because of a loss.
     pub losses: Vec<Reason>,
 }
 
-/// To which of the lists of `DecisionLog` a decision belongs.
+/// List of `DecisionLog` to which a decision belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DecisionKind {
     Segment,
@@ -92,7 +94,7 @@ impl DecisionLog {
         }
     }
 
-    /// What it made of the segment that arrived, with the losses that have no event of their own.
+    /// Removes and returns the decisions about the segment that arrived, with losses that have no event of their own.
     pub fn take_verdicts(&mut self, notes: &[Note]) -> Vec<Reason> {
         let mut verdicts = std::mem::take(&mut self.verdicts);
         if !notes.iter().any(tells_of_loss) {
@@ -101,7 +103,7 @@ impl DecisionLog {
         verdicts
     }
 
-    /// Of the note of that number, with the losses it tells of.
+    /// Returns the reason of the note of that number, with the losses that it reports.
     pub fn take_note(&mut self, number: usize, note: Note) -> Vec<Reason> {
         let mut reasons: Vec<Reason> = self.notes.get(number).cloned().into_iter().collect();
         if tells_of_loss(&note) {

@@ -1,9 +1,9 @@
-//! THE table of rules: each decision the engine takes, in a sentence. What stands in braces is a value at that instant, by
-//! the names in `facts.rs`; the clause or section stands behind it, unless what happened is no rule but physics.
+//! Table of rules: a sentence for each decision of the engine. Names in braces stand for values at that instant
+//! (`facts.rs`). The clause or section follows the sentence, unless the event follows from physics instead of a rule.
 
 macro_rules! rules {
     ($($rule:ident, $clause:literal, $says:literal;)*) => {
-        /// By which rule something happened.
+        /// Rule by which something happened.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
         pub enum Rule { $($rule),* }
@@ -14,7 +14,7 @@ macro_rules! rules {
 
 pub struct Row {
     pub rule: Rule,
-    /// Where it is written; empty for a fact of physics.
+    /// Clause in which the rule is stated; empty if it follows from physics.
     pub clause: &'static str,
     pub says: &'static str,
 }
@@ -27,7 +27,7 @@ impl Rule {
 
 #[rustfmt::skip]
 rules! {
-    // Segments (tcp/output.rs): why the connection sent one.
+    // Segments (tcp/output.rs): the reason for which the connection sent one.
     SendsSyn, "RFC 9293, 3.5", "SYN sent: the process opens the connection";
     AnswersSyn, "RFC 9293, 3.5", "SYN ACK sent: the other end has opened the connection";
     SynAgain, "RFC 9293, 3.8.1", "SYN sent again: no answer came before the retransmission timer fired";
@@ -105,7 +105,7 @@ rules! {
     ClosedByAck, "RFC 9293, 3.6", "Closed: the last FIN is acknowledged";
     ClosedByWait, "RFC 9293, 3.6.1", "Closed: TIME-WAIT is over, 120 ticks of {slow}";
 
-    // What TCP makes of a segment (tcp/input.rs).
+    // Decisions of TCP about a segment (tcp/input.rs).
     NewAck, "RFC 9293, 3.10.7.4", "It acknowledges {acked} new bytes, up to byte {snd_una}; {flight} stay in flight";
     DiscardsAhead, "RFC 793, 3.9", "Thrown away: it lies beyond a gap, byte {rcv_nxt} is still missing, and this receiver keeps nothing out of order";
     NothingNew, "RFC 9293, 3.10.7.4", "Its ACK field says nothing new: byte {snd_una} is still due";
@@ -136,7 +136,7 @@ rules! {
     HyblaAvoids, "Hybla 2004", "Hybla's congestion avoidance, round trip {rho} times 25 ms: cwnd {was} + acked {acked} · {rho}² · {mss}/{was} → {cwnd}";
     BbrModel, "BBR 2016", "BBR: cwnd {cwnd} by {gain} times the rate {rate} times the shortest round trip {shortest}, less where it grows towards that or repairs a loss";
 
-    // What a loss does to the window (tcp/recovery/, tcp/congestion/).
+    // Effects of a loss on the window (tcp/recovery/, tcp/congestion/).
     HalvesFlight, "RFC 5681, 3.1", "ssthresh = max(flight {lost_flight}/2, 2 · mss {mss}) = {ssthresh}";
     HalvesWindow, "Jacobson 1988", "ssthresh = max(min(cwnd, rwnd) {allowed}/2 in whole segments of {mss}, 2 segments) = {ssthresh}";
     CubicShrinks, "RFC 9438, 4.6", "ssthresh = max(0.7 · flight {lost_flight}, 2 · mss {mss}) = {ssthresh}";
@@ -145,7 +145,7 @@ rules! {
     NothingShrinks, "RFC 793", "No congestion window shrinks: this sender has none";
     ShrunkAlready, "RFC 3168, 6.1.2", "ssthresh {ssthresh} stays: the window has come down for this round trip already";
 
-    // Packets on their way (simulator/).
+    // Packets under way (simulator/).
     FirstSent, "", "Leaves {since} after TCP made it, the time of this host's processor and adapter: {place} is free, and {bytes} bytes take {takes} at {rate}";
     SentAtOnce, "", "Served at once: {place} is free, and {bytes} bytes take {takes} at {rate}";
     SentAfter, "", "Served after waiting {waited}: now it is its turn at {place}, where {bytes} bytes take {takes} at {rate}";
@@ -229,7 +229,7 @@ rules! {
     AnswerCame, "RFC 792", "The answer to echo request {number}: there and back in {round_trip}";
     LastRead, "", "The process has read all {received} bytes, and there is nothing more to come";
 
-    // What holds the sender back (limit.rs).
+    // Limits of the sender (limit.rs).
     HeldByWindow, "RFC 9293, 3.8.6.2.1", "The windows are full: min(cwnd {cwnd}, rwnd {snd_wnd}) − flight {flight} leaves no room for a segment of {mss}";
     HeldByPipe, "RFC 6675, 5", "The congestion window is full: cwnd {cwnd} − pipe {pipe} < one segment of {mss}";
     HeldByNagle, "RFC 1122, 4.2.3.4", "Nagle's rule holds back {unsent} bytes, less than a segment of {mss}, while {flight} are unacknowledged";

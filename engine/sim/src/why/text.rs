@@ -1,24 +1,24 @@
-//! A reason in words.
+//! Reasons as sentences.
 
 use super::Reason;
 use crate::units::{self, QuantityKind};
 
-/// How a value is written.
+/// Format of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Unit {
-    /// Whole, in groups of three digits: bytes, packets, numbers of bytes.
+    /// Whole number in groups of three digits: bytes, packets, numbers of bytes.
     Whole,
     Duration,
-    /// A time of the run, as the list of events writes it.
+    /// Time of the run, in the format of the list of events.
     Instant,
-    /// bit/s
+    /// Rate, bit/s.
     Rate,
-    /// A share or a number of segments.
+    /// Share or number of segments.
     Decimal,
     Place,
 }
 
-/// Names of values that are not whole numbers; every other is.
+/// Names of values that are not whole numbers; all others are.
 const UNITS: &[(Unit, &[&str])] = &[
     (
         Unit::Duration,
@@ -64,12 +64,12 @@ const UNITS: &[(Unit, &[&str])] = &[
     (Unit::Place, &["place"]),
 ];
 
-/// The names in braces, in order.
+/// Returns the names in braces, in order.
 pub(crate) fn names(says: &'static str) -> impl Iterator<Item = &'static str> {
     says.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
 }
 
-/// One sentence, with its clause behind it. `places` has the names of the scenario's places.
+/// Returns a reason as one sentence, followed by its clause. `places` are the names of the scenario's places.
 pub(crate) fn sentence(reason: &Reason, places: &[impl AsRef<str>]) -> String {
     let row = reason.rule.row();
     let mut text = String::new();
@@ -89,7 +89,7 @@ pub(crate) fn sentence(reason: &Reason, places: &[impl AsRef<str>]) -> String {
     text
 }
 
-/// All of them, one after the other.
+/// Returns all reasons as sentences in a row.
 pub(crate) fn sentences(reasons: &[Reason], places: &[impl AsRef<str>]) -> String {
     reasons.iter().map(|reason| sentence(reason, places)).collect::<Vec<_>>().join(" ")
 }
@@ -107,7 +107,7 @@ fn written(name: &str, value: f64, places: &[impl AsRef<str>]) -> String {
     }
 }
 
-/// Four digits that count.
+/// Rounds to four significant digits.
 fn significant(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return value;
@@ -116,7 +116,7 @@ fn significant(value: f64) -> f64 {
     libm::round(value * step) / step
 }
 
-/// ns in the largest unit up to seconds that keeps it at or above one, to a µs or four digits.
+/// Formats a time in the largest unit up to seconds that keeps it at or above one, to a µs or four digits.
 fn duration(ns: f64) -> String {
     let (factor, name) = match ns.abs() {
         size if size >= 1e9 => (1e9, "s"),

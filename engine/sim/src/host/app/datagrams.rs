@@ -114,7 +114,7 @@ impl Source {
         self.answers.as_ref()
     }
 
-    /// By which rule, and how far apart, ns.
+    /// Returns the rule of the interval between datagrams, and its length, ns.
     pub(crate) fn pace(&self) -> (Rule, f64) {
         let rule = match self.kind {
             AppKind::Poisson => Rule::SourcePoisson,
@@ -124,7 +124,7 @@ impl Source {
         (rule, self.interval)
     }
 
-    /// One has been sent.
+    /// Records that a datagram has been sent, and sets the time of the next.
     pub(crate) fn sent(&mut self, now: u64) {
         self.started.get_or_insert(now);
         self.count += 1;
@@ -133,7 +133,7 @@ impl Source {
         let gap = if self.kind == AppKind::Poisson { self.stream.exponential(self.interval) } else { self.interval };
         self.due += gap;
         if self.due > self.on_until {
-            // Each time it is on begins with a datagram.
+            // Each on period begins with a datagram.
             self.due = self.on_until + self.stream.exponential(self.means.1);
             self.on_until = self.due + self.stream.exponential(self.means.0);
         }
@@ -144,18 +144,20 @@ impl Source {
     }
 }
 
-/// A process that takes datagrams, and its socket.
+/// Process that reads datagrams, with its socket.
 pub(crate) struct Sink {
-    /// Those that wait in the socket's buffer, their bytes, and the room there is.
+    /// Datagrams in the socket's buffer.
     waiting: VecDeque<Datagram>,
+    /// Bytes in the buffer.
     used: u64,
+    /// Capacity of the buffer, bytes.
     room: u64,
-    /// What the process has read.
+    /// Statistics of what the process has read.
     read: Arrivals,
 }
 
 impl Sink {
-    /// What waits in the socket's buffer, and the room there is, bytes.
+    /// Returns the bytes in the socket's buffer.
     pub(crate) fn used(&self) -> u64 {
         self.used
     }
@@ -173,18 +175,18 @@ impl Sink {
         self.used + bytes <= self.room
     }
 
-    /// One comes and is taken.
+    /// Adds a datagram to the socket's buffer.
     pub(crate) fn arrives(&mut self, datagram: Datagram) {
         self.waiting.push_back(datagram);
         self.used += datagram.bytes;
     }
 
-    /// Payload of the one to be read next.
+    /// Returns the payload of the datagram to be read next, bytes.
     pub(crate) fn next(&self) -> Option<u64> {
         self.waiting.front().map(|datagram| datagram.bytes)
     }
 
-    /// The process has read it.
+    /// Records that the process has read the next datagram.
     pub(crate) fn read(&mut self, now: u64) {
         let Some(datagram) = self.waiting.pop_front() else { return };
         self.used -= datagram.bytes;
@@ -203,7 +205,7 @@ mod tests {
 
     const SECOND: u64 = 1_000_000_000;
 
-    /// 1000 bytes at 1 Mb/s: one every 8 ms.
+    /// Returns a source of 1000 bytes at 1 Mb/s: one datagram every 8 ms.
     fn source(kind: AppKind, seed: u64) -> Source {
         let settings = Settings { kind, datagram_size: 1000, rate: 1_000_000, ..Settings::default() };
         Source::new(&settings, SECOND, Stream::new(seed, "flows.noise.source"))
@@ -229,7 +231,7 @@ mod tests {
     #[test]
     fn poisson_source_has_its_rate_and_a_variance_equal_to_its_mean() {
         let sent = times(&mut source(AppKind::Poisson, 1), 1001 * SECOND);
-        // 125 a second for 1000 s; the deviation of their number is its root, 354.
+        // 125 per second for 1000 s; the standard deviation of their number is its square root, 354.
         assert!(sent.len().abs_diff(125_000) < 1_100, "{}", sent.len());
         let mut counts = vec![0.0; 1000];
         sent.iter().for_each(|time| counts[((time - SECOND) / SECOND) as usize] += 1.0);
@@ -240,7 +242,7 @@ mod tests {
 
     #[test]
     fn on_off_source_sends_at_its_rate_while_on() {
-        // On and off for 1 s each: half of 125 a second.
+        // On and off for 1 s each: half of 125 per second.
         let sent = times(&mut source(AppKind::OnOff, 1), 2001 * SECOND);
         assert!((sent.len() as f64 / 125_000.0 - 1.0).abs() < 0.08, "{}", sent.len());
         let gaps: Vec<u64> = sent.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -285,7 +287,7 @@ mod tests {
         assert_eq!((source.due(), source.seq()), (135, 5), "requests have numbers");
         assert!(source.is_over(135) && !source.is_over(134));
         assert_eq!(source.progress(), Some(1.0));
-        // One that is due at the end is not sent any more.
+        // A datagram due at the end is not sent.
         let even = Settings { duration: 30, ..settings };
         let mut source = Source::new(&even, 100, Stream::new(1, "flows.noise.source"));
         assert_eq!(times(&mut source, u64::MAX).len(), 3);
@@ -308,7 +310,7 @@ mod tests {
             source.sent(0);
         }
         assert!(counts[..100].iter().all(|count| *count == 0));
-        // A thousand of each, with a deviation of 32.
+        // A thousand of each size, with a standard deviation of 32.
         assert!(counts[100..].iter().all(|count| (840..1160).contains(count)), "{counts:?}");
     }
 }

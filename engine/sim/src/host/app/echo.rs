@@ -1,4 +1,4 @@
-//! Request and response: a client sends a message, the server sends it back, the client notes the time it took and
+//! Request and response: a client sends a message and the server returns it. The client records the time it took and
 //! sends the next one at once (Sandia 3.3).
 
 use super::{Call, Measured, Outcome};
@@ -6,7 +6,7 @@ use super::{Call, Measured, Outcome};
 pub(crate) struct EchoClient {
     message: u64,
     exchanges: u64,
-    /// Bytes of the current response still to come.
+    /// Bytes of the current response still to be received.
     awaited: u64,
     asked: u64,
     measured: Measured,

@@ -1,4 +1,4 @@
-//! What the processes do: each application is the list of system calls it makes, one after the other.
+//! Applications: each is a sequence of system calls of its process.
 
 mod arrivals;
 mod datagrams;
@@ -21,32 +21,32 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 /// A system call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Call {
-    /// Until the connection is established.
+    /// Blocks until the connection is established.
     Connect,
     /// Blocks until all bytes are in the send buffer.
     Write(u64),
-    /// Returns what there is, up to so many bytes; blocks while there is nothing.
+    /// Returns the bytes that are there, up to so many; blocks while there are none.
     Read(u64),
     Close,
-    /// Until the process's other socket has had its turn.
+    /// Blocks until the process's other socket has had its turn.
     Wait,
     Exit,
 }
 
-/// How the previous call ended.
+/// Result of the previous call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     Connected,
     Wrote,
     Read(u64),
-    /// The peer has closed.
+    /// The peer has closed the connection.
     End,
     Closed,
     Waited,
 }
 
 named_list! {
-    /// What the two processes of a flow do.
+    /// Kind of application: what the two processes of a flow do.
     AppKind {
         Ttcp, "ttcp", "Bulk transfer (ttcp)", "Memory to memory, as fast as TCP takes it.";
         Echo, "echo", "Request and response", "One short message there and back, over and over.";
@@ -58,7 +58,7 @@ named_list! {
 }
 
 named_list! {
-    /// What carries the data of a process.
+    /// Transport protocol of a process's data.
     #[derive(Deserialize)]
     #[serde(rename_all = "snake_case")]
     Transport {
@@ -70,41 +70,42 @@ named_list! {
 }
 
 impl Transport {
-    /// There is no connection.
+    /// Whether there is no connection.
     pub fn is_datagrams(self) -> bool {
         matches!(self, Transport::Udp | Transport::Icmp)
     }
 }
 
-/// The application of a flow, both ends.
+/// Parameters of a flow's application, both ends.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Settings {
     pub kind: AppKind,
-    /// ttcp: bytes to transfer.
+    /// Bytes that ttcp transfers.
     pub bytes: u64,
-    /// ttcp: bytes per write and read call.
+    /// Bytes per write and read call of ttcp.
     pub call_size: u64,
-    /// relay: the flow whose data it passes on.
+    /// Flow whose data a relay passes on.
     pub of: String,
-    /// echo: bytes of a request and of its response.
+    /// Bytes of an echo request and of its response.
     pub message_size: u64,
-    /// echo: how many; 0: until the other flows are done.
+    /// Number of echo exchanges; 0: until the other flows have ended.
     pub exchanges: u64,
-    /// Datagrams: payload while they are sent, bit/s.
+    /// Payload rate of datagrams while they are sent, bit/s.
     pub rate: u64,
-    /// From one datagram to the next on average, while they are sent, ns; `None`: as the rate has it.
+    /// Mean interval between datagrams while they are sent, ns; `None`: it follows from the rate.
     pub interval: Option<u64>,
-    /// Datagrams: payload of each, bytes; with a maximum, the least that is drawn.
+    /// Payload of a datagram, bytes; with a maximum, the smallest that is drawn.
     pub datagram_size: u64,
     pub datagram_size_max: Option<u64>,
-    /// Datagrams: the other end returns each at once.
+    /// Whether the other end returns each datagram at once.
     pub answered: bool,
-    /// Datagrams: for how long they are sent, ns; 0: without an end.
+    /// Time for which datagrams are sent, ns; 0: without end.
     pub duration: u64,
-    /// Datagrams on and off: mean times, ns.
+    /// Mean time for which an on-off source is on, ns.
     pub on_mean: u64,
+    /// Mean time for which an on-off source is off, ns.
     pub off_mean: u64,
-    /// Datagrams: what the receiving socket holds until it is read, bytes.
+    /// Bytes that the receiving socket holds until they are read.
     pub socket_buffer: u64,
 }
 
@@ -132,7 +133,7 @@ impl Default for Settings {
 }
 
 named_list! {
-    /// What carries a stream of bytes.
+    /// Transport protocol of a stream of bytes.
     Carrier {
         Tcp, "tcp", "TCP", "A connection over any network.";
         Lntp, "lntp", "LNTP", "A circuit within one local network, with less work for each packet (UBC 8).";
@@ -140,7 +141,7 @@ named_list! {
 }
 
 impl Settings {
-    /// `carrier`: of a stream; datagrams have none.
+    /// Returns the transport protocol; `carrier` is that of a stream, and datagrams have none.
     #[inline]
     pub(crate) fn transport(&self, carrier: Carrier) -> Transport {
         match self.kind {
@@ -151,25 +152,25 @@ impl Settings {
         }
     }
 
-    /// Payload of the largest datagram, bytes.
+    /// Returns the payload of the largest datagram, bytes.
     #[inline]
     pub(crate) fn largest_datagram(&self) -> u64 {
         self.datagram_size_max.unwrap_or(self.datagram_size)
     }
 
-    /// Payload of a datagram on average, bytes.
+    /// Returns the mean payload of a datagram, bytes.
     #[inline]
     pub(crate) fn mean_datagram(&self) -> f64 {
         (self.datagram_size + self.largest_datagram()) as f64 / 2.0
     }
 
-    /// From one datagram to the next on average, while they are sent, ns.
+    /// Returns the mean interval between datagrams while they are sent, ns.
     #[inline]
     pub(crate) fn datagram_interval(&self) -> f64 {
         self.interval.map_or(self.mean_datagram() * 8e9 / self.rate as f64, |interval| interval as f64)
     }
 
-    /// For how long datagrams are sent, ns; `None`: without an end.
+    /// Returns the time for which datagrams are sent, ns; `None`: without end.
     #[inline]
     pub(crate) fn ends_after(&self) -> Option<u64> {
         (self.duration > 0).then_some(self.duration)
