@@ -130,19 +130,23 @@ function missingIn(line: string): string | null {
   return flags.find((flag) => !new RegExp(`^    (?:pub )?${flag}: `, "m").test(cli)) ?? null;
 }
 
+const evidence: EvidenceFile = JSON.parse(read("public/evidence.json"));
+const percent = (share: number | null) => `${(100 * (share ?? 0)).toFixed(1)} %`;
+const stories = readdirSync(join(ROOT, "tests/stories"), { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".story"),
+);
+
 describe("the page on accuracy", () => {
-  const file: EvidenceFile = JSON.parse(read("public/evidence.json"));
   const text = read("web/pages/docs/accuracy.md");
-  const percent = (share: number | null) => `${(100 * (share ?? 0)).toFixed(1)} %`;
 
   it("gives the sums of the evidence", () => {
     const rows = PAPERS.map(({ id }) => {
-      const { numbers, within5, within10, median, goals } = sumOf(file, id);
+      const { numbers, within5, within10, median, goals } = sumOf(evidence, id);
       const met = goals.filter((goal) => goal.met).length;
       return `| ${numbers} | ${within5} | ${within10} | ${percent(median)} | ${met} of ${goals.length} |`;
     });
     for (const row of rows) expect(text).toContain(row);
-    const { numbers, within5, within10, median } = sumOf(file, null);
+    const { numbers, within5, within10, median } = sumOf(evidence, null);
     for (const figure of [
       `${numbers} numbers`,
       `is ${percent(median)}`,
@@ -153,9 +157,6 @@ describe("the page on accuracy", () => {
   });
 
   it("counts the stories", () => {
-    const stories = readdirSync(join(ROOT, "tests/stories"), { recursive: true, encoding: "utf8" }).filter((name) =>
-      name.endsWith(".story"),
-    );
     expect(text).toContain(`${stories.length} text files`);
   });
 });
@@ -163,6 +164,15 @@ describe("the page on accuracy", () => {
 describe("README.md", () => {
   it("has at most 120 lines", () => {
     expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(120);
+  });
+
+  it("gives the sums of the evidence, and counts the stories", () => {
+    const text = read("README.md");
+    const { numbers, median, within10 } = sumOf(evidence, null);
+    const share = Math.round((100 * within10) / numbers);
+    expect(text).toContain(`${numbers} published numbers`);
+    expect(text).toContain(`The median error is ${percent(median)}; ${share} % are within 10 %.`);
+    expect(text).toContain(`${stories.length} stories`);
   });
 
   it("shows pictures that there are", () => {
