@@ -208,7 +208,7 @@ mod tests {
         // 552 bytes: 532 = 232 + 232 + 68, so 252 + 252 + 88.
         assert_eq!(cut(532, 256), [(0, 232), (232, 232), (464, 68)]);
         assert_eq!((pieces(552, 256), carried(552, 256, 10)), (3, 252 + 252 + 88 + 30));
-        // What fits exactly is no piece too many: 2 * 232 = 464.
+        // A datagram that fits exactly makes no extra fragment: 2 * 232 = 464.
         assert_eq!(cut(464, 256), [(0, 232), (232, 232)]);
         assert_eq!((pieces(256, 256), carried(256, 256, 6)), (1, 262));
         // A piece is cut again as a datagram is: the last of the 552 bytes, 68 behind its header, where 68 bytes pass.

@@ -1,13 +1,13 @@
-//! A sorted row of keys with what belongs to each, for what is mostly added at the end and taken from the front, as a window
-//! is: both cost nothing but the entry. In the middle an entry is found by halving, and the shorter side makes way.
+//! Sorted map in one vector, for keys that are mostly added at the end and removed from the front, as those of a window: both
+//! take constant time. In the middle an entry is found by bisection, and the shorter side is moved.
 //!
-//! Against a tree from the standard library: less code where code has to be fetched, and entries that lie side by side.
+//! Compared with a tree of the standard library it needs less code, which a page has to load, and its entries are adjacent.
 
 use std::ops::{Deref, DerefMut, Range};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Sorted<K, V = ()> {
-    /// Those before `head` are gone.
+    /// Entries; those before `head` have been removed.
     items: Vec<(K, V)>,
     head: usize,
 }
@@ -36,7 +36,7 @@ impl<K, V> DerefMut for Sorted<K, V> {
 }
 
 impl<K: Copy + Ord, V: Copy> Sorted<K, V> {
-    /// How many keys come before this one: its index, if it is here.
+    /// Returns the number of keys before this one: its index, if it is present.
     #[inline]
     pub(crate) fn before(&self, key: K) -> usize {
         match (self.first(), self.last()) {
@@ -46,7 +46,7 @@ impl<K: Copy + Ord, V: Copy> Sorted<K, V> {
         }
     }
 
-    /// Adds the key, or gives it another value.
+    /// Inserts the key, or replaces its value.
     #[inline]
     pub(crate) fn insert(&mut self, key: K, value: V) {
         let at = self.before(key);
@@ -56,7 +56,7 @@ impl<K: Copy + Ord, V: Copy> Sorted<K, V> {
         }
     }
 
-    /// Adds an entry that belongs there.
+    /// Inserts an entry at its place.
     #[inline]
     pub(crate) fn insert_at(&mut self, at: usize, item: (K, V)) {
         if self.items.len() == self.items.capacity() && self.head > self.len() {

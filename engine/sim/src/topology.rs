@@ -1,4 +1,4 @@
-//! The network as a graph: where a packet goes, and how large it may be.
+//! Network as a graph: routes of packets, and the largest packets that they carry.
 
 use std::collections::VecDeque;
 
@@ -17,7 +17,7 @@ pub(crate) struct Hop {
     pub to: String,
 }
 
-/// The way with the fewest links; among equals the one whose links come first by name. Hosts do not forward.
+/// Returns the route with the fewest links; among equals the one whose links come first by name. Hosts do not forward.
 pub(crate) fn route(scenario: &Scenario, from: &str, to: &str) -> Option<Vec<Hop>> {
     let mut came_by: LiteMap<&str, (&str, &str)> = LiteMap::new();
     let mut frontier = VecDeque::from([from]);
@@ -45,22 +45,23 @@ pub(crate) fn route(scenario: &Scenario, from: &str, to: &str) -> Option<Vec<Hop
     Some(hops)
 }
 
-/// The way from a host to itself, if it has one.
+/// Returns the link from a host to itself, if it has one.
 pub(crate) fn loopback(scenario: &Scenario, host: &str) -> Option<Hop> {
     let own = |link: &Link| link.is_loopback() && link.stations.iter().any(|station| station == host);
     let (id, _) = scenario.links.iter().find(|(_, link)| own(link))?;
     Some(Hop { from: host.to_owned(), link: id.clone(), to: host.to_owned() })
 }
 
-/// There and back.
+/// Routes of a flow's packets in both directions.
 pub(crate) struct Routes {
     pub there: Vec<Hop>,
     pub back: Vec<Hop>,
-    /// The node at which the flow's other end is: that of its `to`, or where what was sent over a link comes down again.
+    /// Node of the flow's other end: its `to`, or the station where packets that turn round over a link come down
+    /// again.
     pub end: String,
 }
 
-/// The ways of a flow's packets, through the place where they turn round if there is one.
+/// Returns the routes of a flow, through the place where its packets turn round if there is one.
 pub(crate) fn ways(scenario: &Scenario, flow: &Flow) -> Option<Routes> {
     if flow.via.is_empty() && flow.from == flow.to {
         let hop = loopback(scenario, &flow.from)?;
@@ -80,7 +81,8 @@ pub(crate) fn ways(scenario: &Scenario, flow: &Flow) -> Option<Routes> {
     Some(Routes { there, back, end: flow.to.clone() })
 }
 
-/// To a node, or over a link and back to the station from which it was sent; and that node. A link may have a node's name.
+/// Returns the route to a node, or over a link and back to the sending station, with its last node. A link may have a
+/// node's name.
 fn leg(scenario: &Scenario, from: &str, to: &str) -> Option<(Vec<Hop>, String)> {
     let is_node = scenario.hosts.contains_key(to) || scenario.routers.contains_key(to);
     let Some(link) = scenario.links.get(to).filter(|_| !is_node) else {
@@ -92,12 +94,13 @@ fn leg(scenario: &Scenario, from: &str, to: &str) -> Option<(Vec<Hop>, String)> 
     Some((hops, station))
 }
 
-/// The largest segment a flow uses: the smaller of what its two ends say in their SYNs.
+/// Returns the largest segment of a flow, bytes: the smaller one of those that its ends offer in their SYNs.
 pub(crate) fn mss(scenario: &Scenario, flow: &Flow) -> u64 {
     end_mss(scenario, flow, &flow.tcp).min(end_mss(scenario, flow, &flow.peer_tcp))
 }
 
-/// What an end with these parameters says: what is set, or else the MTU less 40 bytes of headers, as the hosts round it.
+/// Returns the largest segment that an end with these parameters offers, bytes: the given one, or the MTU less 40 bytes
+/// of headers, rounded as the hosts do.
 pub(crate) fn end_mss(scenario: &Scenario, flow: &Flow, tcp: &Parameters) -> u64 {
     if let Some(mss) = tcp.mss {
         return mss;
@@ -111,7 +114,7 @@ pub(crate) fn end_mss(scenario: &Scenario, flow: &Flow, tcp: &Parameters) -> u64
     rounded(&flow.from).min(rounded(&flow.to)).max(1)
 }
 
-/// How many components of the scenario need a place in the event queue, at most.
+/// Returns an upper bound on the slots of the event queue that the scenario needs.
 pub(crate) fn slots(scenario: &Scenario) -> usize {
     let directions = |stations: usize| stations * stations.saturating_sub(1).max(1);
     let links: usize = scenario.links.values().map(|link| directions(link.stations.len())).sum();

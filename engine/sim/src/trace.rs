@@ -301,7 +301,7 @@ impl Trace {
             self.last[of][Variable::Rtt as usize] = f64::NAN;
         }
         for (variable, value) in connection_variables(sender, receiver) {
-            // What is not known is no number.
+            // An unknown value is NaN.
             if self.last[of][variable as usize] != value && !value.is_nan() {
                 self.last[of][variable as usize] = value;
                 self.variable(time, flow, variable, value);

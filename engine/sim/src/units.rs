@@ -14,9 +14,9 @@ pub(crate) enum QuantityKind {
     Choice,
     Flag,
     Text,
-    /// Packets by number (`named`).
+    /// Packets by number (`packet_faults`).
     Packets,
-    /// What a sender by hand does, and when (`tcp::hand`).
+    /// Decisions of a sender by hand, with their times (`tcp::hand`).
     Decisions,
 }
 
@@ -38,7 +38,7 @@ impl QuantityKind {
         }
     }
 
-    /// What a value of this kind looks like, for messages.
+    /// Returns an example of a value of this kind, for messages.
     pub(crate) fn example(self) -> &'static str {
         match self {
             QuantityKind::Duration => "a duration such as \"42 ms\", or nanoseconds as a number",

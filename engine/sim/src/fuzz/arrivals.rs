@@ -13,7 +13,7 @@ use crate::trace::Trace;
 pub(super) fn all_accounted_for(simulator: &Simulator<Full>, results: &[FlowSummary], trace: &Trace) {
     for (index, flow) in results.iter().enumerate() {
         let Some(received) = flow.received else { continue };
-        // What a link makes of a request has an answer too.
+        // A request that a link has duplicated has a reply, too.
         let made = flow.data_segments + flow.duplicates;
         let ended = received + flow.drops;
         assert!(ended <= made && flow.permuted <= flow.received, "{flow:?}");

@@ -12,7 +12,7 @@ const BUFFER: u64 = 16_000;
 /// A NAK names so many segments at most, and a call sends each byte again, new, and for a rescue or a probe.
 const MOST_SEGMENTS: usize = 4 * BUFFER as usize + 255;
 
-/// What is done next, and two numbers for it.
+/// Next action, and two numbers for it.
 type Step = (u8, u16, u16);
 
 #[derive(Default)]
@@ -47,7 +47,7 @@ fn connection(variant: u8, offers: u8) -> Connection {
     })
 }
 
-/// What a peer that has heard some of what was sent might say of it, or one that has gone mad.
+/// Returns a segment that a peer could send that has heard some of what was sent, or one that is broken.
 fn segment(step: Step, connection: &Connection) -> Segment {
     let (kind, a, b) = step;
     let (a, b) = (u64::from(a), u64::from(b));

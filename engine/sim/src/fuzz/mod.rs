@@ -23,8 +23,8 @@ use crate::summary::{FlowSummary, RunSummary, summary};
 /// Enough for a handshake, some data and a few timeouts of any scenario.
 const BUDGET: Budget = Budget { time: 600_000_000_000, events: 5_000, trace_rows: 40_000 };
 
-/// What was made of an input keeps its promises: problems that say something, or a scenario that can be written, read
-/// again and run to an end.
+/// Checks that the result of an input is either problems with messages, or a scenario that can be written, read again
+/// and run to an end.
 fn holds(loaded: Result<Loaded, Vec<Problem>>) {
     let mut scenario = match loaded {
         Ok(loaded) => loaded.scenario,
@@ -72,13 +72,13 @@ fn runs(scenario: &Scenario) {
     unwatched(scenario, simulator);
 }
 
-/// A run that nobody watches looks ahead, and comes to the same all the same.
+/// Checks that a run without a recorder, which looks ahead, has the same results.
 fn unwatched(scenario: &Scenario, mut watched: Simulator<Full>) {
     let mut scenario = scenario.clone();
     if watched.now == 0 {
         return;
     }
-    // Of actions it takes fewer, so both have to end by time.
+    // It takes fewer events, so that both runs have to end by time.
     scenario.budget = Budget { time: watched.now, events: 1_000_000, trace_rows: 1_000_000 };
     if watched.status != Status::Complete {
         scenario.budget.time -= 1;

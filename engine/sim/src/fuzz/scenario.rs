@@ -21,7 +21,7 @@ enum Edit {
     Remove,
     /// Under another key of the same object.
     Rename(u8),
-    /// What another place of the scenario holds.
+    /// Copy the value of another place of the scenario.
     Copy(u16),
     Add(u8, Odd),
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::script;
 
-/// What `tell` makes of a text keeps its promises: problems with a place in it, or steps that are over.
+/// Checks that the result of a text is either problems with positions in it, or steps that are over.
 fn holds(text: &str) {
     match script::tell(text) {
         Err(problems) => {

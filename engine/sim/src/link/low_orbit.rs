@@ -229,8 +229,8 @@ mod tests {
         let orbit = iridium();
         // Up and down 780 km at 299792 km/s: 5.2036 ms.
         close(orbit.delay_at(0.0), 5.2036e6, 100.0);
-        // By the law of sines instead, at 8.2 degrees: R sin e = 908.69, sqrt(908.69^2 + 2 6371 780 + 780^2) - 908.69 =
-        // 2463.68 km; twice that takes 16.4359 ms.
+        // The law of sines gives the same at 8.2 degrees: R sin e = 908.69, sqrt(908.69^2 + 2 6371 780 + 780^2) -
+        // 908.69 = 2463.68 km; twice that takes 16.4359 ms.
         close(orbit.delay_at(orbit.setting()), 16.4359e6, 100.0);
         close(orbit.setting() * 180.0 / PI, 19.938, 0.001);
     }

@@ -25,43 +25,44 @@ pub(crate) enum Medium {
 pub(crate) struct MediumEvent {
     pub what: MediumEventKind,
     pub transit: Transit,
-    /// Which of the link's stations sends it.
+    /// Station of the link that sends it.
     pub site: usize,
-    /// On a cable: how often it has collided.
+    /// Channel; on a cable, the number of collisions of the packet.
     pub channel: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum MediumEventKind {
-    /// Its reservation is sent, in the site's own slot.
+    /// The packet's reservation is sent, in the site's own slot.
     Reserved,
-    /// Its reservation is sent on the back of the data packet that is sent now.
+    /// The packet's reservation is sent on the data packet that is sent now.
     Piggybacked,
-    /// Its reservation was damaged, and so nobody has put it on the schedule.
+    /// The packet's reservation was damaged, so that no site has scheduled it.
     Unheard,
-    /// All have heard the reservation; it will be sent at this time.
+    /// All sites have heard the reservation; the packet will be sent at this time, ns.
     Scheduled(u64),
-    /// Its first bit leaves.
+    /// The packet's first bit leaves.
     Sent,
-    /// Its station hears another while it sends, and stops.
+    /// The packet's station hears another one while it sends, and stops.
     Collided,
-    /// It will be tried again after so many slots.
+    /// The packet will be tried again after so many slots.
     BackedOff(u64),
-    /// Those are over, but there is a carrier, or was one just now.
+    /// The backoff is over, but the station hears a carrier, or heard one within the last gap.
     Defers,
-    /// It has collided too often; the second: but is kept.
+    /// The packet has collided too often and is dropped.
     Excessive,
+    /// The packet has collided too often but is kept.
     Spared,
-    /// Its last bit has left, and its station has heard no other.
+    /// The packet's last bit has left, and its station has heard no other one.
     Whole,
-    /// Another was heard with it where it was to be received.
+    /// Another frame was heard with the packet at its receiver.
     Garbled,
-    /// It is at the next node.
+    /// The packet is at the next node.
     Through,
 }
 
 impl Medium {
-    /// The link it is.
+    /// Returns the place of the link.
     pub(crate) fn place(&self) -> u16 {
         match self {
             Medium::Satellite(satellite) => satellite.place,
@@ -69,7 +70,7 @@ impl Medium {
         }
     }
 
-    /// When something happens next, or `NEVER`.
+    /// Returns the time of the next event, ns, or `NEVER`.
     pub(crate) fn next(&self) -> u64 {
         match self {
             Medium::Satellite(satellite) => satellite.next(),
@@ -77,7 +78,7 @@ impl Medium {
         }
     }
 
-    /// All that happens at `now`.
+    /// Carries out everything that happens at `now`.
     pub(crate) fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         match self {
             Medium::Satellite(satellite) => satellite.act(now, happened),

@@ -1,4 +1,4 @@
-//! What joins the nodes. A kind of link is a row of `LinkKind` and its file: the values, and where they come from.
+//! Links between nodes. A kind of link is a row of `LinkKind` and its file: its values, and their sources.
 
 pub(crate) mod errors;
 pub(crate) mod medium;
@@ -12,7 +12,7 @@ use crate::list::{Choice, named_list};
 use crate::scenario::parameter::{Group, Preset, Spec, Visitor, assumed};
 
 named_list! {
-    /// What a link is made of.
+    /// Kind of a link.
     LinkKind with preset: Preset<Link> {
         Fddi in fddi, "fddi", "FDDI ring", "A 100 Mb/s token ring all stations share."
             => Preset { make: fddi::link, sources: fddi::sources };
@@ -41,26 +41,26 @@ named_list! {
     }
 }
 
-/// What every kind comes down to in the simulation.
+/// A link, in the form to which every kind reduces.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Link {
     pub name: String,
-    /// Names of the nodes on it. Two for a point-to-point link.
+    /// Names of the nodes on it; two for a point-to-point link.
     pub stations: Vec<String>,
     pub kind: LinkKind,
-    /// All stations share one medium, so that there may be more than two.
+    /// Whether all stations share one medium, so that there may be more than two.
     pub shared: bool,
     pub rate: u64,
     /// Largest IP datagram, bytes.
     pub mtu: u64,
-    /// Framing added to each IP datagram, bytes on the medium.
+    /// Framing of each IP datagram, bytes on the medium.
     pub overhead: u64,
-    /// One way, last bit out to last bit in, ns. The rules of a kind may add to it.
+    /// Propagation delay, one way, from last bit out to last bit in, ns. The rules of a kind may add to it.
     pub propagation_delay: u64,
     pub rules: Rules,
-    /// What the link does to packets; on a line, to those its first station sends.
+    /// Impairments; on a line, those of packets from its first station.
     pub errors: Impairments,
-    /// To those the second station of a line sends.
+    /// Impairments of packets from the second station of a line.
     pub reverse: Impairments,
 }
 
@@ -75,27 +75,27 @@ impl Link {
         Link { kind, ..(kind.preset().make)() }
     }
 
-    /// It leads from a host to itself.
+    /// Whether it leads from a host to itself.
     pub(crate) fn is_loopback(&self) -> bool {
         self.kind == LinkKind::Loopback
     }
 
-    /// Stations send by rules of their own.
+    /// Whether its stations send by rules of their own.
     pub(crate) fn is_medium(&self) -> bool {
         self.rules.is_medium()
     }
 
-    /// One way from last bit out to last bit in, ns; where that changes with time or place, the shortest.
+    /// Returns the one-way delay from last bit out to last bit in, ns; if it changes with time or place, the shortest.
     pub(crate) fn one_way_delay(&self) -> u64 {
         self.rules.one_way_delay(self)
     }
 
-    /// What a packet takes at least before its first bit leaves, ns: a place on a schedule has to be reserved.
+    /// Returns the least time before the first bit of a packet leaves, ns: a slot may have to be reserved.
     pub(crate) fn access_delay(&self) -> u64 {
         self.rules.access_delay(self)
     }
 
-    /// Bits of datagrams of `bytes` that it carries in a second, its framing left out; in pieces, if it may cut them.
+    /// Returns the bits of datagrams of `bytes` that it carries in a second, framing left out; in fragments if allowed.
     pub(crate) fn capacity(&self, bytes: u64, fragmentation: bool) -> f64 {
         let mtu = if fragmentation { self.mtu } else { fragment::LARGEST + 40 };
         self.rules
@@ -103,7 +103,7 @@ impl Link {
             .unwrap_or_else(|| self.rate as f64 * bytes as f64 / fragment::carried(bytes, mtu, self.overhead) as f64)
     }
 
-    /// What happens to packets that the station `from` sends.
+    /// Returns the impairments of packets that the station `from` sends.
     pub(crate) fn impairments(&self, from: &str) -> &Impairments {
         let back = !self.shared && self.stations.first().is_some_and(|first| first != from);
         if back { &self.reverse } else { &self.errors }
@@ -136,7 +136,7 @@ impl Group for Link {
         rules.visit(visitor);
         let before = errors.clone();
         errors.visit(visitor);
-        // What is set for a link holds both ways, but for what is said of the way back.
+        // Values of a link apply to both directions; values of the reverse direction override them.
         if *errors != before {
             *reverse = errors.clone();
         }

@@ -1,5 +1,5 @@
-//! A router: what it forwards towards one link passes one server in order of arrival, at the router's forwarding rate, and
-//! then waits in the queue before that line.
+//! Router: packets towards one link pass one server in order of arrival, at the router's forwarding rate, and then wait
+//! in the queue before that line.
 
 mod models;
 
@@ -12,17 +12,17 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 pub(crate) struct Router {
     pub name: String,
     pub model: Model,
-    /// IP bits per second and direction.
+    /// Forwarding rate in one direction, bit/s of IP datagrams.
     pub forwarding_rate: u64,
-    /// To forward a packet of whatever size, besides, ns.
+    /// Time to forward a packet in addition to its bits, ns.
     pub packet_time: u64,
-    /// The forwarding rate spaces packets, but none is held back for its own forwarding time.
+    /// Whether the forwarding rate spaces packets without holding any back for its own forwarding time.
     pub cut_through: bool,
-    /// Added to each packet, ns.
+    /// Delay added to each packet, ns.
     pub latency: u64,
-    /// Packets that may wait in one direction.
+    /// Packets that may wait for forwarding in one direction.
     pub queue_limit: u64,
-    /// Before each line it sends on.
+    /// Queue before each line.
     pub queue: Queue,
 }
 
@@ -33,7 +33,7 @@ impl Default for Router {
 }
 
 impl Router {
-    /// Bits of datagrams of `bytes` it forwards in a second.
+    /// Returns the bits of datagrams of `bytes` that it forwards in a second.
     pub(crate) fn rate_of(&self, bytes: u64) -> f64 {
         if self.packet_time == 0 {
             return self.forwarding_rate as f64;

@@ -1,4 +1,4 @@
-//! The routers of the papers. One more is a row and its two functions: the values, and where they come from.
+//! Routers of the papers. One more is a row and two functions: its values, and their sources.
 
 use super::Router;
 use crate::list::named_list;
@@ -7,7 +7,7 @@ use crate::qdisc::{Discipline, DisciplineKind};
 use crate::scenario::parameter::{Preset, Sources, assumed, stated};
 
 named_list! {
-    /// A router, and the queues before its lines.
+    /// Model of a router, with the queues before its lines.
     Model with preset: Preset<Router> {
         Nsc, "nsc", "NSC router", "The T3 routers of Sandia 1993."
             => Preset { make: nsc, sources: Vec::new };
@@ -54,7 +54,7 @@ fn ideal_sources() -> Sources {
     ]
 }
 
-/// Of its buffers, 44 are on the transmit side for one peer, the rest where the packet came in.
+/// Returns build 60: 44 of its buffers are on the transmit side for one peer, the rest on the side of arrival.
 fn ansnet_60() -> Router {
     forwarding(cards(60, Some(44), 60 - 44))
 }
@@ -67,7 +67,7 @@ fn ansnet_60_sources() -> Sources {
     )
 }
 
-/// Of its buffers, 128 are on the transmit side for one peer, the rest where the packet came in.
+/// Returns build 224: 128 of its buffers are on the transmit side for one peer, the rest on the side of arrival.
 fn ansnet_224() -> Router {
     forwarding(cards(320, Some(128), 224 - 128))
 }
@@ -134,7 +134,7 @@ fn butterfly_sources() -> Sources {
     ]
 }
 
-/// A router that forwards without a limit of its own.
+/// Returns a router that forwards without a limit of its own.
 fn forwarding(queue: Queue) -> Router {
     Router {
         name: "router".to_owned(),
@@ -148,7 +148,7 @@ fn forwarding(queue: Queue) -> Router {
     }
 }
 
-/// Sources that all builds of ANSNET's cards share.
+/// Returns the sources that all builds of ANSNET's cards share.
 fn common_card_sources() -> Sources {
     vec![
         (

@@ -1,4 +1,4 @@
-//! What a story can claim of the connection.
+//! Claims that a story can make about the connection.
 
 use super::words::{WordProblem, Words, shortened};
 use crate::event::EventKind;
@@ -10,12 +10,12 @@ use crate::variable::{Unit, Variable};
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Claim {
-    /// A variable and its value, in its own unit.
+    /// A variable has this value, in its own unit.
     Variable(Variable, f64),
     Hold(Hold),
-    /// So often since the start: a kind of event and a number.
+    /// An event of this kind has happened so often since the start.
     Happened(EventKind, u64),
-    /// A timer of `TIMERS`, by its place, and when it fires, ns; `None`: it does not run.
+    /// A timer of `TIMERS`, by its index, fires at this time, ns; `None`: it does not run.
     Timer(usize, Option<u64>),
     NoTimer,
 }
@@ -43,14 +43,14 @@ fn hold_name(hold: Hold) -> &'static str {
     }
 }
 
-/// The first kinds concern packets; no note tells of them.
+/// Number of the first kinds of event, which concern packets and are no notes.
 const PACKET_KINDS: usize = 6;
 
 fn kinds() -> impl Iterator<Item = EventKind> {
     EventKind::ALL.iter().copied().skip(PACKET_KINDS)
 }
 
-/// The variables that a story has no value of: the other end is the story itself, and there is no LNTP circuit.
+/// Variables without a value in a story: the other end is the story itself, and there is no LNTP circuit.
 const UNKNOWN: [Variable; 5] =
     [Variable::PeerState, Variable::PacketsOut, Variable::PacketsUnread, Variable::LntpSender, Variable::LntpReceiver];
 
@@ -58,13 +58,13 @@ fn variables() -> impl Iterator<Item = Variable> {
     Variable::ALL.iter().copied().filter(|variable| !UNKNOWN.contains(variable))
 }
 
-/// The words a claim can begin with.
+/// Returns the words with which a claim can begin.
 pub(super) fn names() -> Vec<&'static str> {
     variables().map(|variable| variable.named().id).chain(["hold", "happened", "timer", "timers"]).collect()
 }
 
 impl Claim {
-    /// `None`: no claim begins with this word.
+    /// Reads a claim; `None` if no claim begins with this word.
     pub(super) fn read(words: &mut Words) -> Option<Result<Claim, WordProblem>> {
         let variable = words.peek().and_then(|word| variables().find(|variable| variable.named().id == word));
         Some(match words.peek()? {
@@ -84,13 +84,13 @@ impl Claim {
         })
     }
 
-    /// If it does not hold: what was expected, and what there is.
+    /// Tests the claim. If it does not hold, returns what was expected and what was found.
     pub(super) fn test(&self, connection: &Connection, notes: &[Note]) -> Result<(), (String, String)> {
         let (expected, found) = match *self {
             Claim::Variable(variable, value) => {
                 let all = trace::connection_variables(connection, connection);
                 let found = all.into_iter().find(|(one, _)| *one == variable).map_or(f64::NAN, |(_, value)| value);
-                // Both are sums and quotients of whole ticks: a billionth is far below anything meant.
+                // Both values are sums and quotients of whole ticks, so that a relative difference of 1e-9 is rounding.
                 if (found - value).abs() <= 1e-9 * value.abs() {
                     return Ok(());
                 }
@@ -145,7 +145,7 @@ fn one_of<T: Copy>(
     Ok(found)
 }
 
-/// `happened rto_fired 2`.
+/// Reads `happened rto_fired 2`.
 fn happened(words: &mut Words) -> Result<Claim, WordProblem> {
     words.take();
     let kind = kinds().find(|kind| Some(kind.named().id) == words.peek());
@@ -155,7 +155,7 @@ fn happened(words: &mut Words) -> Result<Claim, WordProblem> {
     Ok(Claim::Happened(kind, words.number("how often it happened", super::MOST_STEPS)?))
 }
 
-/// `timer rto 1500 ms`, `timer persist off`.
+/// Reads `timer rto 1500 ms` or `timer persist off`.
 fn timer(words: &mut Words) -> Result<Claim, WordProblem> {
     words.take();
     let names = TIMERS.iter().map(|(name, _)| *name);
@@ -184,7 +184,7 @@ fn variable_words(variable: Variable, value: f64) -> String {
     format!("{} {value}", variable.named().id)
 }
 
-/// `word` is shown in messages of what no claim begins with.
+/// Returns the message for a word with which no claim begins.
 pub(super) fn unknown(words: &Words) -> String {
     format!("“{}” is no action and nothing to claim", shortened(words.peek().unwrap_or("")))
 }

@@ -1,5 +1,6 @@
-//! Stories: one connection, the other end played by a text. A story says what the process, the network and the clock do,
-//! and what the connection must do in answer; every segment it sends must be named before anything else may happen.
+//! Stories: tests of one connection whose other end is played by a text. A story says what the process, the network and the
+//! clock do, and what the connection must do in answer. Every segment that the connection sends must be named before
+//! anything else may happen.
 //!
 //! ```text
 //! # What is named is sent again at once (RFC 1106, 2.1)
@@ -14,9 +15,9 @@
 //! at 200 ms  -> nothing
 //! ```
 //!
-//! `->` is what the connection sends, `<-` what arrives. Sequence numbers count from the initial ones of either side: a SYN
-//! is 0, the first byte is 1; `1:1001` is bytes 1 to 1000. Kernel clocks tick at 0 ms, unless their phases are set. `parse`
-//! finds every mistake at once; `play` stops at the first line that does not hold; `tell` does both.
+//! `->` marks segments that the connection sends, `<-` segments that arrive. Sequence numbers count from the initial ones of
+//! either side: a SYN is 0, the first byte is 1; `1:1001` is bytes 1 to 1000. Kernel clocks tick at 0 ms, unless their phases
+//! are set. `parse` finds every mistake at once; `play` stops at the first line that does not hold; `tell` does both.
 
 mod claims;
 mod drawing;

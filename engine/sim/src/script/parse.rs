@@ -1,4 +1,4 @@
-//! From text to lines, finding every mistake on the way instead of stopping at the first.
+//! Parser of stories. It finds every mistake instead of stopping at the first.
 
 use super::claims::{self, Claim};
 use super::scene::Scene;
@@ -6,10 +6,10 @@ use super::segments::SegmentPattern;
 use super::words::{WordProblem, Words};
 use super::{Act, Line, MOST_STEPS, MOST_TEXT, MOST_TIME, MOST_WRITTEN, Problem, Script};
 
-/// More than so many help nobody.
+/// Largest number of mistakes that are reported.
 const MOST_PROBLEMS: usize = 50;
 
-/// A number of times more than this is a slip.
+/// Largest number of repetitions.
 const MOST_TIMES: u64 = 1000;
 
 const ACTIONS: &[&str] = &[
@@ -56,7 +56,7 @@ pub(super) fn parse(text: &str) -> Result<Script, Vec<Problem>> {
 struct Reader {
     scene: Scene,
     lines: Vec<Line>,
-    /// Where the story's clock stands, ns.
+    /// Time of the story's clock, ns.
     now: u64,
     steps: u64,
     written: u64,
@@ -94,7 +94,7 @@ impl Reader {
         self.scene.contradiction().map_or(Ok(()), |message| Err(words.wrong_last(message)))
     }
 
-    /// `at 200 ms` or `after 20 ms`.
+    /// Reads `at 200 ms` or `after 20 ms`.
     fn time(&mut self, words: &mut Words) -> Result<Option<u64>, WordProblem> {
         let since = match words.peek() {
             Some("at") => 0,
@@ -115,7 +115,7 @@ impl Reader {
         Ok(Some(time))
     }
 
-    /// `3 times`.
+    /// Reads `3 times`.
     fn times(&mut self, words: &mut Words) -> Result<u64, WordProblem> {
         if !words.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
             return Ok(1);
@@ -182,7 +182,7 @@ impl Reader {
         })
     }
 
-    /// Keeps the whole within bounds.
+    /// Checks that the whole story stays within its bounds.
     fn count(&mut self, act: &Act, times: u64, words: &Words) -> Result<(), WordProblem> {
         let (steps, written) = match act {
             Act::Arrives(told) | Act::Sends(told) => (told.len() as u64, 0),
@@ -204,7 +204,7 @@ impl Reader {
     }
 }
 
-/// A `#` begins a comment at the start of a line or behind a space.
+/// Returns the text before a comment. A `#` begins one at the start of a line or after a space.
 fn without_comment(text: &str) -> &str {
     let mut before = ' ';
     for (at, c) in text.char_indices() {

@@ -2,28 +2,30 @@
 //!
 //! Sources: M. Mathis, J. Semke, J. Mahdavi, T. Ott, "The Macroscopic Behavior of the TCP Congestion Avoidance Algorithm",
 //! 1997; J. Padhye, V. Firoiu, D. Towsley, J. Kurose, "Modeling TCP Throughput", 1998 (PFTK, equation 32).
-//! Where they stop holding: both are of Reno in its steady state with every loss independent of the window. Mathis leaves
-//! timeouts out: beyond a few per cent of loss it promises too much. PFTK counts one loss in a window as one event; a TCP
-//! that is not Reno, or a transfer that ends within a few losses, does something else.
+//! Limits: both formulas are for Reno in its steady state with losses independent of the window. Mathis leaves timeouts
+//! out, so that it is too high beyond a few per cent of loss. PFTK counts several losses in a window as one event;
+//! other TCPs, and transfers that end within a few losses, behave differently.
 
-/// bit/s of payload: mss / rtt sqrt(3 / (2 b p)), with b segments for each ACK. `rtt` in s.
+/// Returns the Mathis bound, bit/s of payload: mss / rtt sqrt(3 / (2 b p)), with b segments per ACK. `rtt` is in s.
 pub(super) fn mathis(mss: f64, rtt: f64, loss: f64, b: f64) -> f64 {
     8.0 * mss / rtt * (3.0 / (2.0 * b * loss)).sqrt()
 }
 
-/// A path and a TCP, as PFTK sees them.
+/// Parameters of PFTK.
 pub(super) struct Path {
-    /// Bytes.
+    /// Segment size, bytes.
     pub mss: f64,
+    /// Window, bytes.
     pub window: f64,
-    /// s; the timeout is the first one.
+    /// Round trip, s.
     pub rtt: f64,
+    /// First retransmission timeout, s.
     pub timeout: f64,
-    /// Segments for each ACK.
+    /// Segments per ACK.
     pub b: f64,
 }
 
-/// bit/s of payload.
+/// Returns the PFTK bound, bit/s of payload.
 pub(super) fn pftk(path: &Path, loss: f64) -> f64 {
     let Path { mss, window, rtt, timeout, b } = *path;
     let recovering = rtt * (2.0 * b * loss / 3.0).sqrt();

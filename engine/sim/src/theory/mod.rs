@@ -54,12 +54,12 @@ pub(crate) fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds 
     let link_bps = links.map(|link| link.capacity(datagram, flow.fragmentation) * share).fold(f64::INFINITY, f64::min);
     let routers = route.iter().filter_map(|hop| scenario.routers.get(&hop.from));
     let fastest = route.iter().map(|hop| scenario.links[&hop.link].rate).max().unwrap_or(0);
-    // One as fast as every line beside it is no limit.
+    // A router as fast as the fastest line is no limit.
     let rates = routers.map(|router| router.rate_of(datagram)).filter(|rate| *rate < fastest as f64);
     let router_bps = rates.map(|rate| rate * share).reduce(f64::min);
     let slowest = route.iter().map(|hop| scenario.links[&hop.link].rate).min().unwrap_or(0);
     let pipe = slowest as f64 * ping / 8e9;
-    // Of the receiver's ACKs, where something more regular than a timer sends them.
+    // Segments per ACK of the receiver, if ACKs are more regular than a timer.
     let per_ack = flow.peer_tcp.ack_policy.segments_per_ack(flow.tcp.timestamps && flow.peer_tcp.timestamps);
     let per_ack = per_ack.filter(|_| !circuit);
     let lossy = |b| loss_bps(scenario, flow, route, mss, rtt / 1e9, window, b);
@@ -87,7 +87,7 @@ pub(crate) fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds 
     }
 }
 
-/// Mathis and PFTK for `b` segments to an ACK; `None` on a path that loses nothing at random.
+/// Returns the Mathis and PFTK bounds for `b` segments per ACK; `None` on a path without random loss.
 fn loss_bps(
     scenario: &Scenario,
     flow: &Flow,
@@ -102,7 +102,7 @@ fn loss_bps(
         .map(|hop| {
             let link = &scenario.links[&hop.link];
             let errors = &link.impairments(&hop.from).bit_errors;
-            // As if it came to the link whole: cut before, it has no fewer pieces.
+            // The datagram is taken as whole at the link: fragmented earlier, it would have at least as many fragments.
             let (datagram, mtu) = (mss + HEADERS, if flow.fragmentation { link.mtu } else { fragment::LARGEST + 40 });
             let bits = (fragment::carried(datagram, mtu, link.overhead) * 8) as f64;
             let intact = libm::exp(bits * libm::log1p(-errors.rate));
@@ -111,19 +111,20 @@ fn loss_bps(
         .product();
     let loss = 1.0 - arrives;
     let tick = flow.tcp.slow_timer as f64 / 1e9;
-    // A timer of whole ticks: the round trip rounded up, and one more for its deviation.
+    // The timer counts whole ticks: the round trip rounded up, and one more for its deviation.
     let timeout = tick * ((rtt / tick).ceil() + 1.0).max(flow.tcp.min_rto_ticks as f64);
     let path = loss::Path { mss: mss as f64, window: window as f64, rtt, timeout, b };
     (loss > 1e-12).then(|| (loss::mathis(path.mss, rtt, loss, b), loss::pftk(&path, loss)))
 }
 
-/// Processor time that a full data packet and an ACK take of each of two hosts, ns.
+/// Processor time that a full data packet and an ACK take at each of two hosts, ns.
 struct Work {
     data: [f64; 2],
     ack: [f64; 2],
 }
 
-/// Copies and system calls included; wake-ups not, as a busy process sleeps rarely.
+/// Returns the work per packet with copies and system calls; wake-ups are left out, because a busy process rarely
+/// sleeps.
 fn packet_work(flow: &Flow, [sender, receiver]: [&Host; 2], mss: u64) -> Work {
     let [sender, receiver] = [sender, receiver].map(|host| host.cpu.rates());
     let datagram = mss + HEADERS;
@@ -143,26 +144,26 @@ fn host_bps(work: &Work, mss: u64) -> Option<f64> {
     (slower > 0.0).then(|| mss as f64 * 8e9 / slower)
 }
 
-/// UBC's (3) and (4) with `nb` buffers of a packet each, where the receiver has 4.2BSD's rule and the hosts take time. NP:
-/// as many whole packets as free the share alpha.
+/// Returns UBC's (3) and (4) with `nb` buffers of one packet each, if the receiver has 4.2BSD's ACK policy and the
+/// hosts take time. NP is the smallest whole number of packets that frees the share alpha.
 fn controlled_bps(scenario: &Scenario, flow: &Flow, route: &[Hop], work: &Work, nb: f64) -> [Option<f64>; 2] {
     let rule = flow.carried_by() == Transport::Tcp && flow.peer_tcp.ack_policy == AckPolicy::Bsd42;
     if !rule || work.data.contains(&0.0) {
         return [None; 2];
     }
     let mss = topology::mss(scenario, flow);
-    // `clamp` would bring the writing of floating-point numbers into the page's first package: 10 kB.
+    // `clamp` would add 10 kB to the page's first package: its message needs the code that formats floats.
     let np = (flow.peer_tcp.alpha * nb).ceil().min(nb).max(1.0);
     let [sender, receiver] = [0, 1].map(|i| effective_time(work.data[i], work.ack[i], np));
     let slow_sender = work.data[0] > work.data[1];
     let tsch = if slow_sender { scenario.computer(&flow.to).cpu.input_wait as f64 } else { 0.0 };
     let network = across(scenario, route, mss + HEADERS) + across(scenario, route, HEADERS);
-    // The effective time of the slower host has its ACK in it already.
+    // The effective time of the slower host includes its ACK.
     let rates = [rate(sender.max(receiver), tsch, 0.0, np), upper_bound(nb, sender, receiver, network)];
     rates.map(|packets| Some(packets * mss as f64 * 8e9))
 }
 
-/// Time from the sending TCP to the receiving one on an idle path, ns; for data until the reader's call has it.
+/// Returns the time from the sending TCP to the receiving one on an idle path, ns; for data until the reader has it.
 fn one_way(scenario: &Scenario, route: &[Hop], hosts: [&Host; 2], datagram: u64, data: bool) -> f64 {
     let [from, to] = hosts.map(|host| host.cpu.rates());
     let processing = if data {
@@ -175,7 +176,7 @@ fn one_way(scenario: &Scenario, route: &[Hop], hosts: [&Host; 2], datagram: u64,
     across(scenario, route, datagram) + (processing + hosts[0].adapter_latency + hosts[1].adapter_latency) as f64
 }
 
-/// Of which the idle network takes so long, ns.
+/// Returns the part of that time that the idle network takes, ns.
 fn across(scenario: &Scenario, route: &[Hop], datagram: u64) -> f64 {
     route
         .iter()
@@ -197,7 +198,7 @@ fn across(scenario: &Scenario, route: &[Hop], datagram: u64) -> f64 {
 mod tests {
     use crate::check;
 
-    /// Sandia 3.1.2 and 3.1.1, with hosts and routers that take no time.
+    /// Path of Sandia 3.1.2 and 3.1.1, with hosts and routers that take no time.
     const T3: &str = r#"{
         "hosts": { "a": {}, "b": {} },
         "links": { "t3": { "stations": ["a", "b"], "rate": "45 Mb/s", "mtu": 4352, "propagation_delay": "21 ms" } },
@@ -234,10 +235,10 @@ mod tests {
         // 2 buffers, alpha 0.35: one packet to an update. (3): 8192 bits in 14 + 6 ms. (4): two packets in
         // 20 ms x 1.9 and 0.954 ms of the network. The host: 14 ms.
         assert_eq!(kbps(UBC, "{}"), [Some(409.6), Some(420.6), Some(585.1)]);
-        // 8 buffers, alpha 0.65: six packets free 0.65 of them, so 15 ms a packet.
+        // 8 buffers, alpha 0.65: six packets free that share, so that a packet takes 15 ms.
         let tuned = r#"{ "tcp.window": "8 KB", "tcp.alpha": 0.65 }"#;
         assert_eq!(kbps(UBC, tuned)[0], Some(546.1));
-        // The other way the packet waits 4.5 ms before the VAX is told: 24.5 ms.
+        // In the other direction the packet waits 4.5 ms before the VAX is told: 24.5 ms.
         assert_eq!(kbps(BACK, "{}")[..2], [Some(334.4), Some(420.6)]);
         assert_eq!(kbps(UBC, r#"{ "tcp.ack_policy": "bsd43" }"#)[..2], [None, None], "no alpha");
         assert_eq!(kbps(UBC, r#"{ "hosts.sun.model": "ideal" }"#)[..2], [None, None], "nothing known of the SUN");

@@ -1,28 +1,28 @@
-//! What each bound is called, says, and when it stops holding. The page learns it from the catalog.
+//! Names, meanings and limits of the bounds, for the catalog.
 
 use serde::Serialize;
 
 use crate::list::Named;
 
-/// What a bound is a bound of, and so where it can be drawn.
+/// Quantity that a bound limits, which determines where it can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum BoundQuantity {
-    /// bit/s of payload.
+    /// Rate, bit/s of payload.
     Rate,
-    /// Bytes: a size of window.
+    /// Size of window, bytes.
     Window,
-    /// ns from the first byte on.
+    /// Time from the first byte on, ns.
     Duration,
 }
 
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct BoundRow {
-    /// The id is the field in `summary::Bounds`.
+    /// Name of the bound; its id is the field in `summary::Bounds`.
     #[serde(flatten)]
     pub named: Named,
     pub of: BoundQuantity,
-    /// Where it stops holding.
+    /// Condition under which it holds.
     pub holds: &'static str,
 }
 
@@ -75,7 +75,7 @@ mod tests {
         }"#;
         let bounds = serde_json::to_value(&check(text, "{}").flows[0].bounds).expect("JSON");
         let fields: Vec<&String> = bounds.as_object().expect("an object").keys().collect();
-        // Besides them only what the bounds are made of.
+        // Two more fields are those from which bounds are computed.
         let others: Vec<_> = fields.iter().filter(|id| !BOUNDS.iter().any(|row| row.named.id == **id)).collect();
         assert_eq!(others, [&"rtt_ns", &"window_bytes"]);
         assert_eq!(BOUNDS.len() + 2, fields.len());

@@ -1,11 +1,12 @@
-//! How long slow start takes, in closed form.
+//! Duration of slow start in closed form.
 //!
 //! Source: V. Jacobson, "Congestion Avoidance and Control", 1988: R log2 W with an ACK for each segment; RFC 1106, 4.2
 //! has the same formula. With an ACK for every b segments, each opening the window by d, a round trip multiplies the
 //! window by 1 + d / b.
-//! Where it stops holding: a loss ends it early, and the first segment, alone, may wait for the delayed-ACK timer.
+//! Limits: a loss ends slow start early, and the first segment, alone, may wait for the delayed-ACK timer.
 
-/// ns until the congestion window has grown from `initial` to `target` bytes. `growth`: of the window in a round trip.
+/// Returns the time until the congestion window has grown from `initial` to `target` bytes, ns. `growth` is the factor
+/// per round trip.
 pub(super) fn duration(rtt: f64, initial: f64, target: f64, growth: f64) -> f64 {
     rtt * (libm::log(target / initial) / libm::log(growth)).max(0.0)
 }

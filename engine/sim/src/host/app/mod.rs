@@ -295,12 +295,12 @@ impl Group for Settings {
     }
 }
 
-/// What an application has measured.
+/// Measurements of an application.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Measured {
-    /// First write or request, ns.
+    /// Time of the first write or request, ns.
     pub started: Option<u64>,
-    /// Last byte read, or last response, ns.
+    /// Time of the last byte read, or of the last response, ns.
     pub ended: Option<u64>,
     pub bytes: u64,
     pub exchanges: u64,
@@ -317,13 +317,13 @@ pub(crate) enum App {
     RelayWriter(RelayWriter),
     Source(Box<Source>),
     Sink(Box<Sink>),
-    /// No process: the kernel returns what comes.
+    /// No process: the kernel returns what arrives.
     Returner,
 }
 
 impl App {
-    /// The process of the flow's `from` host and that of its `to` host. `start` and `stream` are for what acts on a clock of
-    /// its own.
+    /// Returns the applications at the flow's `from` and `to` hosts. `start` and `stream` are for those with a clock of
+    /// their own.
     #[inline]
     pub(crate) fn pair(settings: &Settings, start: u64, stream: Stream) -> (App, App) {
         match settings.kind {
@@ -335,7 +335,7 @@ impl App {
                 App::TtcpSender(TtcpSender::new(settings.bytes, settings.call_size)),
                 App::TtcpReceiver(TtcpReceiver::new(settings.call_size)),
             ),
-            // What it reads comes by another flow, whose reader it is.
+            // The relay reads the data of another flow, as that flow's reader.
             AppKind::Relay => (
                 App::RelayWriter(RelayWriter::new(settings.call_size)),
                 App::TtcpReceiver(TtcpReceiver::new(settings.call_size)),
@@ -347,7 +347,7 @@ impl App {
         }
     }
 
-    /// The next call, after the previous one ended like this.
+    /// Returns the next call, given the result of the previous one.
     #[inline]
     pub(crate) fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         match self {
@@ -374,7 +374,7 @@ impl App {
         }
     }
 
-    /// Of datagrams: what has come, at the end where that is measured.
+    /// Returns the statistics of datagrams, at the end where they are measured.
     #[inline]
     pub(crate) fn arrivals(&self) -> Option<&Arrivals> {
         match self {
@@ -384,7 +384,7 @@ impl App {
         }
     }
 
-    /// Bytes moved over bytes to move, for a progress bar; `None` where there is no end to it.
+    /// Returns the share of the work that is done, for a progress bar; `None` if it has no end.
     #[inline]
     pub(crate) fn progress(&self) -> Option<f64> {
         match self {

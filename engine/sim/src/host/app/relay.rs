@@ -1,12 +1,12 @@
-//! A gateway between two networks that speak protocols of their own, as UBC 8 proposes it: one process reads what a flow
-//! brings, and writes it to another. It has a socket on either side, so it is two here that take turns: nothing more is read
-//! until what was read is written.
+//! Gateway between two networks with protocols of their own, as UBC 8 proposes: one process reads what a flow brings
+//! and writes it to another flow. Because it has a socket on either side, it is modelled as two processes that take
+//! turns: nothing more is read until what was read is written.
 
 use super::{Call, Measured, Outcome};
 
 pub(crate) struct RelayReader {
     call_size: u64,
-    /// Read and not handed over, bytes.
+    /// Bytes read and not handed over.
     pending: u64,
     ended: bool,
     measured: Measured,
@@ -38,7 +38,7 @@ impl RelayReader {
         self.measured.clone()
     }
 
-    /// What it has read since it was last asked, and whether there will be more.
+    /// Returns the bytes read since the last call, and whether more will follow.
     pub(crate) fn hand_over(&mut self) -> (u64, bool) {
         (std::mem::take(&mut self.pending), !self.ended)
     }
@@ -46,7 +46,7 @@ impl RelayReader {
 
 pub(crate) struct RelayWriter {
     call_size: u64,
-    /// Handed over and not written, bytes.
+    /// Bytes handed over and not written.
     available: u64,
     ended: bool,
     measured: Measured,
@@ -80,7 +80,7 @@ impl RelayWriter {
         self.ended |= !more;
     }
 
-    /// Something is to be written or closed.
+    /// Whether something is to be written or closed.
     pub(crate) fn has_work(&self) -> bool {
         self.available > 0 || self.ended
     }

@@ -1,5 +1,5 @@
-//! ttcp: one process writes a given number of bytes from memory, the other reads and forgets them. The rate counts from
-//! the first write to the last byte read.
+//! ttcp: one process writes a given number of bytes from memory, the other reads and discards them. Throughput counts
+//! from the first write to the last byte read.
 
 use super::{Call, Measured, Outcome};
 

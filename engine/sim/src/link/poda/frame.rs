@@ -1,15 +1,16 @@
-//! Where in time the slots of one channel lie. A frame is a reservation subframe, in which each site has slots of its own in
+//! Times of the slots of one channel. A frame is a reservation subframe, in which each site has slots of its own in
 //! fixed order, and a data subframe; frames follow each other without a gap, from before the run begins.
 
-/// Times are ns. Slots of the data subframes are numbered through: slot `data_slots` is the first of the next frame's.
+/// Frame structure. Times are in ns. Data slots are numbered consecutively: slot `data_slots` is the first one of the
+/// next frame.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Frame {
     pub slot: u64,
     pub sites: u64,
-    /// Slots for reservations, for each site.
+    /// Reservation slots of each site.
     pub reservation_slots: u64,
     pub data_slots: u64,
-    /// When the first frame that begins in the run begins; less than a frame.
+    /// Start of the first frame that begins within the run; less than the length of a frame.
     pub phase: u64,
 }
 
@@ -22,12 +23,12 @@ impl Frame {
         (self.reservations() + self.data_slots) * self.slot
     }
 
-    /// From the beginning of frame 0, which is the one before the phase.
+    /// Returns the time since the beginning of frame 0, which is the one before the phase.
     fn since(&self, time: u64) -> u64 {
         time + self.length() - self.phase
     }
 
-    /// When that slot of a frame begins: the first such time that is not before `time`, and the frame's number.
+    /// Returns the number of the first frame in which a slot begins at or after `time`, and the start of that slot, ns.
     fn next(&self, time: u64, slot: u64) -> (u64, u64) {
         let offset = slot * self.slot;
         let frame = (self.since(time).saturating_sub(offset)).div_ceil(self.length());
@@ -89,7 +90,7 @@ mod tests {
     #[test]
     fn data_slots_are_numbered_consecutively() {
         let frame = frame(30);
-        // In the frame from 30 on they begin at 70, 80 to 120; it is number 1, so its first is slot 6.
+        // The data slots of the frame at 30 begin at 70, 80 to 120; it is frame 1, so that its first slot is number 6.
         assert_eq!(frame.first_data_slot(31), 6);
         assert_eq!(frame.data_slot(6), 70);
         assert_eq!(frame.first_data_slot(71), 7);

@@ -76,7 +76,7 @@ impl World {
     }
 
     fn is_over(&self) -> bool {
-        // Of a stream that was never used nobody hears.
+        // A stream that was never used has no end on the wire.
         let got_all = |end: usize| self.ends[end].socket.at_end() || self.ends[1 - end].work.bytes == 0;
         (0..2).all(|end| got_all(end) && self.ends[end].socket.sender.is_done())
     }

@@ -166,7 +166,7 @@ fn window_of_fifteen_is_distinguished_from_the_next() {
     assert_eq!(play(Receiver, most, &story), [Note::Duplicate]);
 }
 
-/// What the check is there for: between a packet and its copy no more than 15 - w others may come.
+/// Tests the reason for the check: no more than 15 - w packets may come between a packet and its copy.
 #[test]
 fn recognises_a_late_copy_only_in_a_smaller_window() {
     let late = |window, reply: &str| {

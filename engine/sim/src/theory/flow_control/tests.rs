@@ -23,7 +23,7 @@ fn every_worked_number_of_appendix_a_comes_out() {
         let path = Path { ks, kr, kn, tdat, tack, nw };
         assert_eq!(path.sender_is_slower(), row[1] == "A4", "{row:?}");
         let limit = path.limit();
-        // What the authors' rounding of the three terms can move their sum by.
+        // Largest change of the sum of the three terms by the authors' rounding.
         let mut rounding = 0.0;
         for (i, term) in limit.terms.iter().enumerate() {
             let half = half_digit(row[8 + i]);

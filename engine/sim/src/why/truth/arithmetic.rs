@@ -1,4 +1,4 @@
-//! Of each rule: whether the arithmetic of its sentence holds, and of which events it can be the reason.
+//! Arithmetic of each rule's sentence, and the events of which the rule can be the reason.
 
 use crate::event::EventKind;
 use crate::why::{Reason, Rule};

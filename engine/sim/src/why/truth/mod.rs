@@ -120,7 +120,7 @@ fn circuit() -> Value {
     })
 }
 
-/// Of that choice of the catalog.
+/// Returns the values of a choice of the catalog.
 fn choices(path: &str) -> Vec<Value> {
     let catalog = serde_json::to_value(crate::catalog()).expect("the catalog is JSON");
     let parameters = catalog["parameters"].as_array().expect("a list").clone();
@@ -292,7 +292,7 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
     stories::stories(&mut seen);
     let missing: Vec<_> =
         super::RULES.iter().filter(|row| !seen.contains(&(row.rule as u8))).map(|row| row.rule).collect();
-    // What these runs and stories do not come to, or is said in answers only.
+    // These rules do not occur in the runs and stories above, or only in answers.
     let known = [Rule::Reopened, Rule::Idle, Rule::AwaitsProbe, Rule::AwaitsNothing, Rule::AwaitsReceiver];
     assert_eq!(missing, known);
 }

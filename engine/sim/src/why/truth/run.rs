@@ -89,7 +89,7 @@ impl Run {
         }
     }
 
-    /// What a connection said of itself is what the trace has of it.
+    /// Checks that the values that a connection gave are those of the trace.
     fn agrees(&self, row: usize, reason: &Reason, at: &str) {
         let trace = self.trace();
         let (kind, packet, flow) = (kind(trace.events.kind[row]), trace.events.packet[row], trace.events.flow[row]);
