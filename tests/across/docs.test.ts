@@ -130,6 +130,8 @@ function missingIn(line: string): string | null {
   return flags.find((flag) => !new RegExp(`^    (?:pub )?${flag}: `, "m").test(cli)) ?? null;
 }
 
+/** Where a line ends says nothing. */
+const onOneLine = (text: string) => text.replace(/\s+/g, " ");
 const evidence: EvidenceFile = JSON.parse(read("public/evidence.json"));
 const percent = (share: number | null) => `${(100 * (share ?? 0)).toFixed(1)} %`;
 const stories = readdirSync(join(ROOT, "tests/stories"), { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -137,7 +139,7 @@ const stories = readdirSync(join(ROOT, "tests/stories"), { recursive: true, enco
 );
 
 describe("the page on accuracy", () => {
-  const text = read("web/pages/docs/accuracy.md");
+  const text = onOneLine(read("web/pages/docs/accuracy.md"));
 
   it("gives the sums of the evidence", () => {
     const rows = PAPERS.map(({ id }) => {
@@ -167,7 +169,7 @@ describe("README.md", () => {
   });
 
   it("gives the sums of the evidence, and counts the stories", () => {
-    const text = read("README.md");
+    const text = onOneLine(read("README.md"));
     const { numbers, median, within10 } = sumOf(evidence, null);
     const share = Math.round((100 * within10) / numbers);
     expect(text).toContain(`${numbers} published numbers`);
