@@ -38,6 +38,7 @@ export interface WorkerFace {
   terminate(): void;
 }
 
+/** How a run is made. */
 export interface RunOptions {
   /** A newer run of the same slot cancels the older one. */
   slot: string;
@@ -47,6 +48,7 @@ export interface RunOptions {
   onProgress?: (progress: number) => void;
 }
 
+/** How a run without a trace is made. */
 export interface SummaryOptions {
   /** Takes it out of the queue or stops it. */
   signal: AbortSignal;
@@ -54,6 +56,7 @@ export interface SummaryOptions {
   limits: boolean;
 }
 
+/** How a capture is read. */
 export interface ReadingOptions {
   signal: AbortSignal;
   /** From 0 to 1, and what was read until then, at most ten times a second. */
@@ -183,6 +186,7 @@ function runPool(spawn: () => WorkerFace, background: number) {
   return { send, start };
 }
 
+/** Makes a pool of `background` workers and one in the foreground; `spawn` starts a worker. */
 export function createPool(spawn: () => WorkerFace, background: number): Engine {
   const { send, start } = runPool(spawn, background);
   const texts = (scenario: Scenario, overrides: object) => ({

@@ -25,6 +25,7 @@ import { openingRange, showRun } from "./show_run.ts";
 export type { LabState, LabStatus } from "./lab_state.ts";
 export { openingRange } from "./show_run.ts";
 
+/** An open experiment. */
 export interface Lab {
   readonly experiment: Experiment;
   readonly store: StoreApi<LabState>;
@@ -50,6 +51,7 @@ export interface Lab {
   close(): void;
 }
 
+/** Opens an experiment, with the state of a link if there is one. */
 export function createLab(
   engine: Pick<Engine, "check" | "run" | "cancel">,
   catalog: Catalog,

@@ -15,6 +15,7 @@ import { createWork } from "./work.ts";
 export type { SweepRequest } from "./plan.ts";
 export type { SweepState } from "./sweep_machine.ts";
 
+/** Runs sweeps, one at a time. */
 export interface SweepController {
   readonly store: StoreApi<SweepState>;
   /** Starts anew, unless what would be run is what is running or shown. */
@@ -24,6 +25,7 @@ export interface SweepController {
   goOn(): void;
 }
 
+/** Makes a controller. `afterwards` delays the publication of new points, so that several are drawn at once. */
 export function createSweepController(
   engine: Pick<Engine, "summary">,
   summaries: Summaries = createSummaries(),

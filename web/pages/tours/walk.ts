@@ -18,6 +18,7 @@ import { NO_STEP, type TourEffect, type TourState, tourStart, tourTransition } f
 
 export type { TourState } from "./tour_machine.ts";
 
+/** A tour on the page of an experiment. */
 export interface Tour {
   readonly file: TourFile;
   readonly store: StoreApi<TourState>;
