@@ -1,22 +1,18 @@
-/** One story being read and edited: its text, what the engine makes of it, and the playhead on its ladder. */
+/**
+ * One story being read and edited: its text, what the engine makes of it, and the playhead on its ladder.
+ * `teller_machine.ts` decides what is asked and drawn; here are the engine and the playhead.
+ */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Catalog, Told } from "../../engine/contract.ts";
 import { asProblem, EngineError } from "../../engine/messages.ts";
 import type { Engine } from "../../engine/pool.ts";
-import { begin, change, type History, redo, undo } from "../../lab/history.ts";
+import { connectMachine, shownStore } from "../../machine/machine.ts";
 import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
 import { Run } from "../../run/run.ts";
 import type { TimeRange } from "../../run/time_range.ts";
+import { type TellerEffect, type TellerState, tellerStart, tellerTransition } from "./teller_machine.ts";
 
-/** State of the editor of a story. */
-export interface TellerState {
-  /** The text, and those before it. */
-  history: History<string>;
-  /** Result of the text, or of the previous text until the engine has answered; null before the first answer. */
-  told: Told | null;
-  /** The engine itself failed. */
-  trouble: string | null;
-}
+export type { TellerState } from "./teller_machine.ts";
 
 /** Editor of a story, which runs after every change. */
 export interface Teller {
@@ -29,9 +25,6 @@ export interface Teller {
   close(): void;
 }
 
-/** Typing that pauses for so long (ms) begins another step of undo. */
-const PAUSE = 1000;
-
 /** `text` is where it begins; if that has mistakes, the ladder is `original`'s until they are mended. */
 export function createTeller(
   engine: Pick<Engine, "story">,
@@ -40,29 +33,25 @@ export function createTeller(
   time: number | null,
   text = original,
 ): Teller {
-  const store = createStore<TellerState>(() => ({ history: begin(text), told: null, trouble: null }));
+  const machine = createStore(() => tellerStart(original, text));
   const playhead = createPlayhead();
-  // Counts questions: an answer to an older one than the last is not heard.
-  let asked = 0;
-  let typedAt = Number.NEGATIVE_INFINITY;
+  const send = connectMachine(machine, tellerTransition, (effect: TellerEffect) => {
+    if (effect.kind === "show") show(effect.told, effect.text);
+    else void ask(effect);
+  });
 
-  async function ask() {
-    asked += 1;
-    const mine = asked;
+  async function ask({ kind, number, text }: Exclude<TellerEffect, { kind: "show" }>) {
     try {
-      const text = store.getState().history.present;
       const told = await engine.story(text);
-      if (mine !== asked) return;
-      store.setState({ told, trouble: null });
-      const own = told.run !== null || playhead.getState().run !== null;
-      const shown = own ? told : await engine.story(original);
-      if (mine === asked && shown.run) show(new Run(shown.run, catalog, null, own ? text : original), shown);
+      send(kind === "ask" ? { kind: "told", number, text, told } : { kind: "original_told", number, told });
     } catch (error) {
-      if (mine === asked) store.setState({ trouble: new EngineError(asProblem(error)).message });
+      send({ kind: "failed", number, message: new EngineError(asProblem(error)).message });
     }
   }
 
-  function show(run: Run, told: Told) {
+  function show(told: Told, text: string) {
+    if (!told.run) return;
+    const run = new Run(told.run, catalog, null, text);
     const first = playhead.getState().run === null;
     playhead.getState().show(run, openingOf(run.end, told));
     // A story is read from its beginning.
@@ -70,34 +59,14 @@ export function createTeller(
     if (first && time !== null) playhead.getState().reveal(time);
   }
 
-  function commit(history: History<string>) {
-    store.setState({ history });
-    ask();
-  }
-
-  ask();
+  send({ kind: "opened" });
   return {
-    store,
+    store: shownStore(machine),
     playhead,
-    edit(text, typed = false) {
-      const { history } = store.getState();
-      if (text === history.present) return;
-      const now = performance.now();
-      const joins = typed && now - typedAt < PAUSE;
-      typedAt = typed ? now : Number.NEGATIVE_INFINITY;
-      commit(change(history, text, joins));
-    },
-    undo() {
-      typedAt = Number.NEGATIVE_INFINITY;
-      commit(undo(store.getState().history));
-    },
-    redo() {
-      typedAt = Number.NEGATIVE_INFINITY;
-      commit(redo(store.getState().history));
-    },
-    close() {
-      asked += 1;
-    },
+    edit: (text, typed = false) => send({ kind: "edited", text, typed, now: performance.now() }),
+    undo: () => send({ kind: "undone" }),
+    redo: () => send({ kind: "redone" }),
+    close: () => send({ kind: "closed" }),
   };
 }
 
