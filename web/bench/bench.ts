@@ -13,9 +13,9 @@ export interface Workload {
   /** Path -> value. */
   overrides: Record<string, string>;
   traced: boolean;
-  /** Keeps account of what holds each sender back; a traced run always does. */
+  /** Record the limits of each sender; a traced run always does. */
   limits: boolean;
-  /** Timed repetitions; the best counts, since others share the machine. */
+  /** Timed repetitions; the best counts, because other programs share the machine. */
   repeats: number;
 }
 
@@ -37,7 +37,7 @@ declare global {
 const ready = init({ module_or_path: wasmAddress });
 const EVERY_EVENT = 0xffffffff;
 
-/** Changes that make of Table 3 what `fillthepipe bench` runs. */
+/** Overrides that turn Table 3 into the run of `fillthepipe bench`. */
 const sandia = (megabytes: number) => ({
   "flows.bulk.app.bytes": `${megabytes} MB`,
   "tcp.window": "32 KB",

@@ -1,4 +1,4 @@
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** A text as it may stand in HTML and XML, between tags or within quotes. */
+/** Escapes a text for HTML and XML, between tags or within quotes. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c]);

@@ -1,6 +1,6 @@
 /** Decides whether a key press belongs to a control or to the page, and names keys for lists of shortcuts. */
 
-/** A list of choices, open or not, goes to what is typed. */
+/** Elements that use typed characters themselves; a list of choices does so even when it is closed. */
 const TAKING =
   "input, textarea, select, [contenteditable], [role=slider], [role=dialog], [role=menu], [role=listbox], [aria-haspopup=listbox]";
 

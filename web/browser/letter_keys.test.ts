@@ -7,7 +7,7 @@ afterEach(() => {
 
 const fresh = () => import("./letter_keys.ts");
 
-/** A storage with so much in it. */
+/** A storage with these entries. */
 function stored(kept: Record<string, string>) {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept[key] ?? null,

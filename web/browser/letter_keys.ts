@@ -1,4 +1,6 @@
-/** Whether keys that make a character are shortcuts: speech input and a slipping hand type them unmeant (WCAG 2.2, 2.1.4). */
+/**
+ * Switch for shortcuts of a single character, which speech input and unsteady hands press by mistake (WCAG 2.2, 2.1.4).
+ */
 import { createStore } from "zustand/vanilla";
 import { keep, keptBefore } from "./storage.ts";
 

@@ -3,8 +3,8 @@ import type { StoreApi } from "zustand/vanilla";
 import { shallow } from "zustand/vanilla/shallow";
 
 /**
- * Part of a store, drawn when nothing more urgent is: what stands beside the thing a reader is moving never holds it up.
- * `part` is pure and the same each time.
+ * Returns part of a store and redraws with low priority, so that views beside the control being moved never slow it
+ * down. `part` is pure and the same at every call.
  */
 export function useSoon<S extends object, T>(store: StoreApi<S>, part: (state: S) => T): T {
   const [value, setValue] = useState(() => part(store.getState()));

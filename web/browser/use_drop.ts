@@ -27,7 +27,7 @@ export function useDrop(types: readonly string[], take: (data: DataTransfer) => 
       event.preventDefault();
       setOver(true);
     };
-    // The page is left only when nothing on it is entered instead.
+    // The pointer has left the page only if no element of it is entered instead.
     const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const onDrop = (event: DragEvent) => {
       setOver(false);

@@ -74,7 +74,7 @@ export interface Misfit {
   to: number;
   printed: number;
   simulated: number | null;
-  /** Relative to what is printed. */
+  /** Relative deviation from the printed value. */
   off: number | null;
 }
 

@@ -26,7 +26,7 @@ interface FlowControlCardProps {
   sweep: SweepController;
 }
 
-/** UBC's flow-control equations with numbers to put in, what comes of them, and the same drawn. */
+/** UBC's flow-control equations with fields for their inputs, their results, and plots of them. */
 export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode {
   const text = usePlayhead(lab.playhead, (head) => head.options.equations);
   const inputs = useMemo(() => readInputs(text), [text]);
@@ -178,7 +178,7 @@ function usePrinted({ experiment }: Lab): typeof NOTHING_PRINTED {
     if (!measured) return;
     let gone = false;
     const { table, direction } = measured;
-    // Without it the equations stand alone; that a table is not to be had is said where it is shown.
+    // Without the table the equations stand alone; its absence is reported where it would be shown.
     writtenRows(table).then(
       (rows) => !gone && setPrinted({ direction, rows: printedAt(rows) }),
       () => {},

@@ -6,11 +6,11 @@ import { plotMarks } from "./plots.ts";
 import type { Shown } from "./shown.ts";
 import { summary } from "./words.ts";
 
-/** Height of each plot, and in em what its title and the sentence over all take. */
+/** Height of each plot, px; height of its title and of the sentence above all plots, em. */
 const HEIGHT = 260;
 const [TITLE, HEAD] = [2, 3];
 
-/** The plots one below the other, with what they are of. Their height is their own. */
+/** Draws the plots one below the other with their titles, at their own height. */
 export function calculatorPicture({ sheet, plots }: Shown, { width, em }: Size): Picture {
   const each = HEIGHT + TITLE * em;
   const words = sheet.symbols.filter(({ id, group, value }) => group === "flow_control" && (id !== "np" || value > 0));

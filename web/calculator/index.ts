@@ -1,4 +1,4 @@
-/** Fetched when it is first asked for. */
+/** The calculator, fetched when it is first opened. */
 export { FlowControlCard } from "./card.tsx";
 export { calculatorPicture } from "./file.ts";
 export { linesTable } from "./lines.tsx";

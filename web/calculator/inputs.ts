@@ -1,8 +1,8 @@
-/** The calculator's numbers: how they stand in a link, and in which unit they are shown. */
+/** Inputs of the calculator: their form in a link, and their units on the page. */
 import type { FlowControl, FlowControlInputs, FlowControlSymbol } from "../engine/contract.ts";
 import type { QuantityKind } from "../quantities/units.ts";
 
-/** "ks=1 kr=0.9": what is not as usual. What is no number is left out; which ids there are the engine knows. */
+/** Reads "ks=1 kr=0.9". Entries that are no numbers are left out; the engine checks the ids. */
 export function readInputs(text: string): FlowControlInputs {
   const pairs = text.split(" ").map((one) => /^([a-z_]+)=(.+)$/.exec(one));
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function writeInputs(inputs: FlowControlInputs, symbols: readonly FlowCon
   return unusual.map(({ id }) => `${id}=${inputs[id]}`).join(" ");
 }
 
-/** The inputs with those of an example, and all else as usual. */
+/** Returns the inputs of an example; the others are as usual. */
 export function exampleInputs({ ks, kr, ws }: FlowControl["examples"][number]): FlowControlInputs {
   return { ks, kr, ws };
 }
@@ -40,7 +40,7 @@ export function stepped({ value, step, min, max }: FlowControlSymbol, direction:
   return clean(Math.min(Math.max(next * step, min), max));
 }
 
-/** Without what binary fractions add: 0.3, not 0.30000000000000004. */
+/** Removes the error of binary fractions: 0.3, not 0.30000000000000004. */
 export function clean(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -6,7 +6,7 @@ import { english } from "../language/index.ts";
 import type { Table } from "../marks/table.ts";
 import { significant } from "../quantities/numbers.ts";
 
-/** Equations, each with its formula, the same with numbers, and what comes of it. */
+/** Equations, each with its formula, the formula with numbers, and its result. */
 export function Equations({ lines }: { lines: readonly FlowControlLine[] }): ReactNode {
   return (
     <dl className="calculator-lines">
@@ -29,7 +29,7 @@ export function Equations({ lines }: { lines: readonly FlowControlLine[] }): Rea
   );
 }
 
-/** A limit is one with its numbers too, and a condition says so itself. */
+/** Returns the sign before the result: none if the numbers have their own, ≤ for a limit, = otherwise. */
 function leadOf(formula: string, numbers: string): string {
   if (numbers.includes("≤")) return "";
   return formula.includes("≤") ? "≤ " : "= ";

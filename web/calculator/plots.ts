@@ -49,7 +49,7 @@ export interface Plot {
 
 const DASH = [6, 4];
 const DOTS = [2, 3];
-/** The bound (4) soon is far above; what is of interest has so much room. */
+/** Height of a plot against its highest point; bound (4) soon rises far above. */
 const ROOM = 1.25;
 
 const of = (points: readonly FlowControlPoint[], x: "nb" | "alpha", y: keyof FlowControlPoint): Place[] =>
@@ -164,7 +164,7 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
   ];
 }
 
-/** Rows that a legend may take in a narrow plot, and room (em) between it and the plot for the unit. */
+/** Rows of a legend in a narrow plot, and room between it and the plot for the unit, em. */
 const [LEGEND_ROWS, UNIT] = [4, 3];
 
 /** Turns a plot into marks; values above its ceiling are not drawn. */
@@ -212,7 +212,7 @@ export function plotMarks(plot: Plot, size: Size): Mark[] {
   return [...marks, ...legend];
 }
 
-/** Beside the middle of a gap, on the side where there is room. */
+/** Places the label of a gap beside its middle, on the side with room. */
 function gapText([from, to]: readonly [Place, Place], text: string, x: Scale, y: Scale, em: number): Mark {
   const at = x(from[0]);
   const isRight = at + 0.6 * em + textWidth(text, em) < x.range()[1];
@@ -257,7 +257,7 @@ function uprightMarks(
   ];
 }
 
-/** The part of a line between 0 and `ceiling`, ending on them where it crosses. */
+/** Returns the part of a line between 0 and `ceiling`, cut where it crosses them. */
 export function under(points: readonly Place[], ceiling: number): Place[] {
   const result: Place[] = [];
   const inside = (y: number) => y >= 0 && y <= ceiling;
@@ -272,7 +272,7 @@ export function under(points: readonly Place[], ceiling: number): Place[] {
   return result;
 }
 
-/** The plot in words, for who does not see it. */
+/** Describes a plot in words, for readers who cannot see it. */
 export function plotLabel({ title, up, curves, points, range }: Plot): string {
   const ends = curves.map(({ label, points }) => {
     const [from, to] = [points[0][1], points[points.length - 1][1]].map((value) => Number(value.toPrecision(3)));

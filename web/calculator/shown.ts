@@ -9,5 +9,5 @@ export interface Shown {
   plots: readonly Plot[];
 }
 
-/** Only while it is on the page. */
+/** Contents of each lab's calculator, only while it is on the page. */
 export const shownBy = new WeakMap<Lab, Shown>();

@@ -2,12 +2,12 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import type { FlowControl, FlowControlInputs } from "../engine/contract.ts";
 
-/** Null where there is nobody to ask. */
+/** The engine's solver; null without an engine. */
 export const EquationsContext = createContext<((inputs: FlowControlInputs) => Promise<FlowControl>) | null>(null);
 
 /** State of the answer to the current inputs. */
 export interface Answer {
-  /** The last that was worked out; null while there is none. */
+  /** The latest results; null before the first. */
   sheet: FlowControl | null;
   failure: string | null;
 }

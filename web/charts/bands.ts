@@ -10,8 +10,8 @@ export interface BandRun {
 }
 
 /**
- * Limit bands over the scale's domain, as stretches of px. Where several limits share a pixel, the one that held the
- * longest there takes it: the picture of a long run shows what mostly binds, not what came last.
+ * Returns limits over the scale's domain as stretches of px. If several limits share a pixel, the one that held longest
+ * gets it, so that the picture of a long run shows the predominant limit.
  */
 export function bandRuns(bands: LimitBands, time: Scale): BandRun[] {
   const [t0, t1] = time.domain();

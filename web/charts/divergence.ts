@@ -1,4 +1,4 @@
-/** The instant at which runs that are compared part, in a plot whose time runs to the right. */
+/** Mark at the divergence of compared runs, in a plot with time from left to right. */
 import { t } from "@lingui/core/macro";
 import { textWidth } from "../marks/labels.ts";
 import type { Mark, Stroke } from "../marks/marks.ts";
@@ -9,7 +9,7 @@ export const PARTING: Stroke = { color: "focus", width: 1.5, dash: [1, 3] };
 /** Label at the divergence of two runs. */
 export const divergenceWords = () => t`they part`;
 
-/** `time` in ns; nothing where they part at once, never, or out of sight. */
+/** Draws the mark at `time` (ns); nothing if the runs diverge at once, never, or out of view. */
 export function divergenceMarks(time: number | null, frame: TimePlotFrame, em: number): Mark[] {
   const { x, left, right, top, bottom } = frame;
   if (time === null || time <= 0) return [];

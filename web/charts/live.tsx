@@ -8,13 +8,13 @@ import type { Playhead, PlayheadState } from "../playhead/playhead.ts";
 interface LiveCanvasProps {
   playhead: Playhead;
   size: Size;
-  /** Pure: what to draw for a state of the playhead. */
+  /** Returns the drawing for a state of the playhead; pure. */
   marks(state: PlayheadState, size: Size): Mark[];
 }
 
 /**
- * Calls `draw` now and whenever the playhead changes, outside React: a new run `at once` where a reader waits for it, all
- * else at most once per frame. Returns how to stop.
+ * Calls `draw` now and whenever the playhead changes, outside React: for a new run `at once` if a reader waits for it,
+ * otherwise at most once per frame. Returns how to stop.
  */
 export function drawLive(
   playhead: Playhead,

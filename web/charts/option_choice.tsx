@@ -14,7 +14,7 @@ interface OptionChoiceProps<K extends WordKey> {
   choices: Record<Options[K], string>;
 }
 
-/** Buttons for one of the views' options. `memo`: a new run changes nothing here. */
+/** Buttons for one of the views' options; with `memo`, because a new run changes nothing here. */
 export const OptionChoice = memo(function OptionChoice<K extends WordKey>({
   playhead,
   option,

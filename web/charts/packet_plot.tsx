@@ -28,7 +28,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A plot of packets along time that is walked by keys, and whose packets and axis answer to the pointer. */
+/** A plot of packets along time that can be walked by keys, and whose packets and axis respond to the pointer. */
 export function PacketPlot({ playhead, box, height, name, roleDescription, locate, children }: Props): ReactNode {
   const down = useRef<{ x: number; y: number; seeking: boolean } | null>(null);
   const help = useId();

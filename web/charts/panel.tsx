@@ -10,22 +10,22 @@ import { heading, type Table } from "../marks/table.ts";
 /** State of a view that may not have its picture yet. */
 export type ViewState =
   | { kind: "ready" }
-  /** `progress` 0 to 1. A picture already there stays, dimmed by nothing, under a thin line. */
+  /** `progress` from 0 to 1. The previous picture stays, under a thin line. */
   | { kind: "loading"; progress: number }
   | { kind: "failed"; message: string };
 
 interface PanelProps {
   title: string;
-  /** Terms of the field that it shows: offers the Words toggle. */
+  /** Glossary terms of the view, for its Words button. */
   words: readonly WordId[];
-  /** One sentence under the title: what the picture says. */
+  /** Sentence under the title with the message of the picture. */
   lead?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** Numbers behind the picture; offers the Table toggle. Called only when shown. */
   table?: () => Table;
   state?: ViewState;
-  /** Said when there is nothing to draw yet. */
+  /** Text while there is nothing to draw yet. */
   empty?: string | null;
   /** A note that the picture is only part of the truth, e.g. a run that was stopped. */
   warning?: string | null;
@@ -97,10 +97,10 @@ const Toggle = memo(function Toggle({ name, on, onChange }: ToggleProps) {
   );
 });
 
-/** Fetched when it is first asked for. */
+/** List of words, fetched when it is first opened. */
 const WordsList = lazy(() => import("../glossary/words_list.tsx"));
 
-/** Beside the picture and not over it: the numbers in it follow the playhead and what is changed. */
+/** List of words beside the picture, because its numbers follow the playhead and the parameters. */
 function Words({ title, words }: Pick<PanelProps, "title" | "words">): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -132,7 +132,10 @@ function Progress({ value }: { value: number }): ReactNode {
 /** Rows shown on the page; a file has them all. */
 const SHOWN_ROWS = 300;
 
-/** A table a screen reader can walk. Long ones are cut, and say so. `label` tells it from others with the same title. */
+/**
+ * A table that a screen reader can walk. A long one is cut, and says so. `label` distinguishes tables with the same
+ * title.
+ */
 export function DataTable({ table, label = table.title }: { table: Table; label?: string }): ReactNode {
   const rows = table.rows.slice(0, SHOWN_ROWS);
   return (
@@ -173,7 +176,7 @@ export function DataTable({ table, label = table.title }: { table: Table; label?
   );
 }
 
-/** Text of so many letters is several words, which need some width to stand beside each other. */
+/** Number of letters from which a text has several words, which need some width side by side. */
 const PROSE = 24;
 
 function cellClass(value: string | number | null): string | undefined {

@@ -7,7 +7,7 @@ import type { Mark, Size } from "../marks/marks.ts";
 import { timeFormat } from "../marks/time.ts";
 import type { TimeRange } from "../run/time_range.ts";
 
-/** A plot with time from left to right: where it stands in its box. */
+/** A plot with time from left to right, px. */
 export interface TimePlotFrame {
   x: Scale;
   left: number;
@@ -16,12 +16,15 @@ export interface TimePlotFrame {
   bottom: number;
 }
 
-/** Is there no room for names beside the lines? Then a legend stands over them. */
+/** Tells whether there is no room for names beside the lines, so that a legend stands above them. */
 export function isNarrow({ width, em }: Size): boolean {
   return width <= 26 * em;
 }
 
-/** `left` in em, for the numbers of the y axis; `labels` in em at the right, where lines have names. */
+/**
+ * Returns the frame of a plot. `left` in em, for the numbers of the y axis; `labels` in em, for names of lines at the
+ * right.
+ */
 export function timePlot(size: Size, range: TimeRange, left: number, labels?: number): TimePlotFrame {
   const { width, height, em } = size;
   const narrow = isNarrow(size);
@@ -32,17 +35,17 @@ export function timePlot(size: Size, range: TimeRange, left: number, labels?: nu
   return { ...frame, bottom, x: scaleLinear([range.from, range.to], [frame.left, frame.right]) };
 }
 
-/** A plot with a legend over it. */
+/** Returns the frame of a plot with a legend above it. */
 export function legendPlot(size: Size, range: TimeRange): TimePlotFrame {
   const frame = timePlot(size, range, 4.4);
   return { ...frame, top: frame.top + LEGEND_HEIGHT * size.em };
 }
 
-/** Heights in em: of a strip below a plot, and of what stands between them. */
+/** Heights in em of a strip below a plot, and of the space between them. */
 const STRIP = 3.4;
 const BETWEEN = 2.4;
 
-/** The frame cut in two on one clock: the plot, and a strip below it for a second quantity. */
+/** Divides the frame into a plot and a strip below it for a second quantity, on one clock. */
 export function withStrip(frame: TimePlotFrame, em: number): { above: TimePlotFrame; strip: TimePlotFrame } {
   const top = frame.bottom - STRIP * em;
   return { above: { ...frame, bottom: top - BETWEEN * em }, strip: { ...frame, top } };

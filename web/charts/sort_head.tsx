@@ -1,4 +1,4 @@
-/** Head of a column by which a table can be sorted; pressed again, the other way round. */
+/** Head of a column by which a table can be sorted; pressed again, it reverses the order. */
 import type { ReactNode } from "react";
 
 /** Order of a table: the column, and whether the largest value comes first. */
@@ -12,7 +12,7 @@ interface SortHeadProps<Column extends string> {
   name: string;
   order: Order<Column>;
   setOrder(order: Order<Column>): void;
-  /** Whether the first press puts the largest on top. */
+  /** Whether the first press puts the largest value on top. */
   down: boolean;
 }
 

@@ -3,8 +3,8 @@ import { countUpTo } from "../run/search.ts";
 import type { StepSeries } from "../run/series.ts";
 
 /**
- * Points (x, y, …) of a step series over the x scale's domain. A pixel column with many steps is drawn as one line from
- * its smallest to its largest value, so a path never has more than four points per pixel.
+ * Returns the points (x, y, …) of a step series over the x scale's domain. A pixel column with many steps becomes one
+ * line from its smallest to its largest value, so a path has at most four points per pixel.
  */
 export function stepPoints(series: StepSeries, x: Scale, y: Scale): number[] {
   const [from, to] = x.domain();

@@ -19,17 +19,23 @@ interface TimePlotProps {
   height: number;
   label: string;
   frame(size: Size, range: TimeRange): TimePlotFrame;
-  /** Pure; called again when run, flow, range or size change. `together`: runs drawn to the same scale. */
+  /**
+   * Returns the drawing; pure, called again when run, flow, range or size change. `together`: runs drawn to the same
+   * scale.
+   */
   marks(run: Run, flow: number, range: TimeRange, size: Size, together: readonly Run[]): Mark[];
   /** Returns the values that a tooltip shows at `time` (ns). */
   readings(run: Run, flow: number, time: number, range: TimeRange): Reading[];
-  /** The packet that stands so near to `time` (ns) that it is meant: it lights up everywhere, and a click selects it. */
+  /**
+   * Returns the packet near enough to `time` (ns) to be pointed at: it is highlighted in all views, and a click selects
+   * it.
+   */
   near?(run: Run, flow: number, time: number, range: TimeRange): { time: number; packet: number } | null;
   /** The pointer is at `time` (ns), or not over the plot. */
   onPoint?(time: number | null): void;
 }
 
-/** Time from left to right, linked to the other views: same range, same playhead. A click seeks. */
+/** A plot with time from left to right that shares range and playhead with the other views. A click seeks. */
 export function TimePlot(props: TimePlotProps): ReactNode {
   const { playhead, height, label, frame, marks, readings, near, onPoint } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -5,9 +5,9 @@ import { clipRange, endOf, MIN_SPAN, type Playhead, type PlayheadState } from ".
 import type { TimeRange } from "../run/time_range.ts";
 
 /**
- * Wheel, drag and pinch over a plot whose time axis spans [start, start + length] px of the element. The wheel moves
- * through time and, with Ctrl or a pinch, zooms about the pointer; at either end of the run it is left to the page, so
- * that nobody is trapped. d3-zoom's transform and the shared range say the same thing and are kept equal.
+ * Handles wheel, drag and pinch over a plot whose time axis spans [start, start + length] px of the element. The wheel
+ * scrolls in time and, with Ctrl or a pinch, zooms about the pointer; at either end of the run it scrolls the page
+ * instead. d3-zoom's transform and the shared range are kept equal.
  */
 export function useTimeZoom(
   ref: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useTimeZoom(
         return !("button" in event) || (event as MouseEvent).button === 0;
       })
       .wheelDelta((event) => {
-        // A pinch on a trackpad comes as small steps with Ctrl, a wheel as large ones.
+        // A pinch on a trackpad arrives as small steps with Ctrl, a wheel as large ones.
         const small = event.ctrlKey && Math.abs(event.deltaY) < 50;
         return -event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.002) * (small ? 8 : 1.5);
       })

@@ -14,8 +14,8 @@ interface TipProps {
 }
 
 /**
- * Numbers beside the pointer, behind it on its way. After a rest the pointer can be moved back onto them, where they stand
- * still; Escape takes them away until the pointer comes back (WCAG 2.2, 1.4.13).
+ * Numbers beside the pointer, on the side that it moves away from. After a rest the pointer can move onto them, where
+ * they stay; Escape hides them until the pointer returns (WCAG 2.2, 1.4.13).
  */
 export function Tip({ x, width, title, readings }: TipProps): ReactNode {
   const tip = useRef<HTMLDivElement>(null);

@@ -2,11 +2,11 @@
 
 /** Remembers how the pointer moved, to place the numbers beside it. */
 export interface TipPlace {
-  /** -1: left of `x`; 1: right of it. Both are px of a plot that is `width` wide. */
+  /** Returns -1 for left of `x`, 1 for right of it; px of a plot that is `width` wide. */
   side(x: number, width: number): -1 | 1;
   /**
-   * The pointer is at `x` (px) now (ms), at the height of the numbers and not beyond them, or elsewhere. True: it rested and has turned to the numbers:
-   * what is pointed at is still what it was.
+   * Tells the memory that the pointer is at `x` (px) at `now` (ms). `isBeside`: at the height of the numbers and not
+   * beyond them. Returns true if it rested and now moves towards the numbers, so that they must stay.
    */
   moved(x: number, now: number, isBeside: boolean): boolean;
 }

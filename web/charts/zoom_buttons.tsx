@@ -4,7 +4,7 @@ import { Button } from "react-aria-components";
 import type { Playhead } from "../playhead/playhead.ts";
 import { zoomed } from "./timezoom.ts";
 
-/** Closer to the playhead, or to the middle where it is out of sight, and away from it. */
+/** Buttons that zoom in and out about the playhead, or about the middle if the playhead is out of view. */
 export const ZoomButtons = memo(function ZoomButtons({ playhead }: { playhead: Playhead }): ReactNode {
   const by = (factor: number) => {
     const { range, time, setRange } = playhead.getState();

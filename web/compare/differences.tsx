@@ -21,11 +21,11 @@ import { Sample } from "./runs_bar.tsx";
 import "./compare.css";
 
 interface DifferencesProps extends Compared {
-  /** Saves it as a file. */
+  /** Saves the table as a file. */
   save(table: Table): void;
 }
 
-/** The runs in one plot, and what they came to in one table. */
+/** The runs in one plot, and their results in one table. */
 export const Differences = memo(function Differences({ save, ...compared }: DifferencesProps) {
   const entries = useEntries(compared);
   return (
@@ -57,7 +57,7 @@ function offered(entries: readonly Entry[], chosen: Overlaid): Record<Overlaid, 
 function Overlay({ lab, comparedRuns, entries }: Compared & { entries: readonly Entry[] }) {
   const what = usePlayhead(lab.playhead, (head) => head.options.overlaid);
   const divergence = usePlayhead(lab.playhead, (head) => head.divergence);
-  // A new list of entries is a new picture, though run and range are the same.
+  // A new list of entries needs a new picture, though run and range are the same.
   const marks = useCallback(
     (_run: Run, _flow: number, range: TimeRange, size: Size) => overlayMarks(entries, what, range, size, null),
     [entries, what],

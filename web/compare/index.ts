@@ -1,4 +1,4 @@
-/** Several runs beside each other; fetched when the first is added. */
+/** Views of several runs side by side; fetched when the first run is added. */
 import { t } from "@lingui/core/macro";
 import type { Size } from "../marks/marks.ts";
 import type { Picture } from "../marks/picture.ts";

@@ -22,7 +22,7 @@ export interface Measured {
   values: (number | null)[];
 }
 
-/** One of the runs, and which of its flows is shown. */
+/** A compared run and the flow that is shown of it. */
 export interface Entry {
   letter: string;
   run: Run | null;
@@ -181,7 +181,7 @@ export function measuredOf(entries: readonly Entry[]): Measured[] {
     unit,
     values: entries.map(({ run, flow }) => (run && of(run, flow)) ?? null),
   });
-  // Beside a capture there is only what headers tell of each.
+  // Beside a capture only measures from headers are possible.
   const seen = entries.some(({ run }) => run && !isSimulated(run));
   const all = seen
     ? SEEN_MEASURES
@@ -247,10 +247,10 @@ export function writeMeasure(value: number | null, { kind, unit }: Pick<Measured
   return unit === "" ? text : `${text}\u00a0${unit}`;
 }
 
-/** Below this share of the first, a difference is said as it is. */
+/** Share of the first value below which a difference is written in its unit instead of per cent. */
 const LEAST_PERCENT = 0.1;
 
-/** "+12 %", or as it is where per cent say little; null where there is nothing to compare. */
+/** Writes a difference: "+12 %", or in its unit if per cent say little; null if there is nothing to compare. */
 export function writeDifference(measured: Measured, index: number): string | null {
   const [first, value] = [measured.values[0], measured.values[index]];
   if (first === null || value === null) return null;

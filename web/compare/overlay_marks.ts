@@ -45,7 +45,7 @@ export const QUANTITIES: Record<Overlaid, Quantity> = {
     },
     unit: (run, flow) => (hasCongestionWindow(run, flow) ? t`cwnd, KB` : t`receiver window, KB`),
     of(run, flow) {
-      // Without one of its own, what is offered is a sender's window.
+      // Without a congestion window the receiver's window limits the sender.
       if (!hasCongestionWindow(run, flow)) return scaled(run.series(flow, "snd_wnd"), 1024);
       const series = run.series(flow, "cwnd");
       return series && largest(series, 0, run.end) < NO_WINDOW ? scaled(series, 1024) : null;
@@ -141,7 +141,7 @@ function pointOf(index: number, x: number, y: number): Mark {
   return { type: "point", x, y, r: 3, shape, stroke: { color, width: 1.25 } };
 }
 
-/** One for each value in view; no more than one a pixel. */
+/** Draws a point for each value in view, at most one per pixel. */
 function pointMarks({ times, values }: StepSeries, index: number, { x }: TimePlotFrame, y: Scale): Mark[] {
   const [from, to] = x.domain();
   const drawn = new Set<string>();
@@ -162,7 +162,7 @@ export function overlayFrame(size: Size, range: TimeRange): TimePlotFrame {
   return timePlot(size, range, 4.8, LETTERS);
 }
 
-/** `divergence`: when they part (ns), to be marked. */
+/** Draws the overlaid plot; `divergence` (ns) is marked. */
 export function overlayMarks(
   entries: readonly Entry[],
   what: Overlaid,

@@ -11,7 +11,7 @@ import { type Compared, useDiffering } from "./entries.ts";
 import { strokeOf } from "./overlay_marks.ts";
 import { runWords } from "./words.ts";
 
-/** A stretch of the run's line, as it is drawn everywhere. */
+/** Sample of the run's line, as it is drawn in all plots. */
 export function Sample({ index }: { index: number }) {
   const { color, width, dash } = strokeOf(index);
   return (
@@ -118,7 +118,7 @@ function divergenceWords(divergence: number | null, others: readonly ComparedRun
   return t`They are the same until ${time}.`;
 }
 
-/** A run shorter than this (ms) needs no progress bar. */
+/** Duration of a run below which it needs no progress bar, ms. */
 const LONG = 400;
 
 function Status({ comparedRun: { letter, status }, onStop }: { comparedRun: ComparedRun; onStop(): void }) {

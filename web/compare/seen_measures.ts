@@ -15,7 +15,7 @@ interface Counts {
   duration: number;
   /** Bytes of these that were acknowledged. */
   acknowledged: number;
-  /** Payload of the flow's sender, what was sent again included. */
+  /** Payload of the flow's sender, retransmissions included. */
   bytes: number;
   segments: number;
   again: number;

@@ -41,7 +41,7 @@ interface SideBySideProps extends Compared {
   narrow: boolean;
 }
 
-/** The runs next to each other: one clock, one scale, and of each the same view. */
+/** The runs side by side: one clock, one scale, and the same view of each. */
 export const SideBySide = memo(function SideBySide({ state, packets, narrow, ...compared }: SideBySideProps) {
   const { lab, comparedRuns } = compared;
   const others = useStore(comparedRuns.store, (store) => store.comparedRuns);

@@ -33,7 +33,7 @@ function leaves(scenario: Scenario, under = "", found = new Map<string, string>(
   return found;
 }
 
-/** The parameters whose values are not the same in all runs, in the order of the scenario. */
+/** Returns the parameters with different values in the runs, in the order of the scenario. */
 export function differing(catalog: Catalog, runs: readonly Made[]): Differing[] {
   const all = runs.map(({ draft }) => leaves(folded(draft)));
   const paths = new Set(all.flatMap((one) => [...one.keys()]));
@@ -46,7 +46,7 @@ export function differing(catalog: Catalog, runs: readonly Made[]): Differing[] 
       const value = full ?? (written === undefined ? undefined : JSON.parse(written));
       return value === undefined ? "–" : valueWords(parameter, value);
     });
-    // Written in two ways, the same value.
+    // The same value written in two ways is no difference.
     if (values.every((one) => one === values[0])) return [];
     const scenario = runs.map(({ run }) => run?.scenario).find((one) => valueAt(one, path) !== undefined);
     return [{ path, name: nameOf(parameter, path, scenario ?? null), values }];
@@ -72,10 +72,10 @@ export function valueWords(parameter: Parameter | undefined, value: unknown): st
   return choices?.find(({ id }) => id === value)?.name ?? String(value);
 }
 
-/** Named after what is told apart by them, at most. */
+/** Largest number of differences in a run's name. */
 const MOST_NAMED = 2;
 
-/** "Round-trip delay 84 ms, Variant CUBIC" of run `index`, where it is not as the first. */
+/** Names run `index` by its differences from the first: "Round-trip delay 84 ms, Variant CUBIC". */
 export function runWords(all: readonly Differing[], index: number): string {
   const own = all.filter(({ values }) => index === 0 || values[index] !== values[0]);
   if (own.length === 0) return index === 0 ? t`this run` : t`as A, so far`;

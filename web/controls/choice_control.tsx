@@ -17,10 +17,10 @@ export interface ChoiceProps {
 
 /** Letters that fit side by side in the panel. */
 const SEGMENTS_HOLD = 26;
-/** Alternatives that can stand below each other without filling it. */
+/** Number of alternatives that fit below each other in the panel. */
 const LIST_HOLDS = 4;
 
-/** Alternatives as segments beside each other, below each other where their names are long, folded where they are many. */
+/** A choice as segments side by side, below each other if their names are long, or folded if there are many. */
 export function ChoiceControl(props: ChoiceProps) {
   return props.choices.length > LIST_HOLDS ? <FoldedChoice {...props} /> : <OpenChoice {...props} />;
 }

@@ -11,7 +11,7 @@ interface CopyButtonProps {
   done: string;
 }
 
-/** Copies a text; says so, or that it must be done by hand. */
+/** Button that copies a text and announces it, or says that it must be copied by hand. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
   const [said, setSaid] = useState<string | null>(null);
   // Another text is not copied yet.

@@ -3,7 +3,7 @@ import { english } from "../language/index.ts";
 import type { ChoiceProps } from "./choice_control.tsx";
 import { Meant } from "./meant.tsx";
 
-/** Many alternatives: the one that is chosen, and all of them with what they mean once it is opened. */
+/** A choice among many alternatives: the chosen one, and after opening all of them with their meanings. */
 export function FoldedChoice({ label, meaning, choices, value, mark, onChange }: ChoiceProps) {
   const chosen = choices.find(({ id }) => id === value);
   return (

@@ -6,13 +6,13 @@ interface PageDialogProps {
   title: string;
   /** Further classes of its box: `modal-wide`. */
   size?: string;
-  /** Whether it is open, where no `DialogTrigger` around it knows. */
+  /** Whether it is open, if no `DialogTrigger` around it controls that. */
   isOpen?: boolean;
   onClose?(): void;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A dialog over the page: its title and the way out stand at the top. */
+/** A dialog over the page, with its title and its close button at the top. */
 export function PageDialog({ title, size = "", isOpen, onClose, children }: PageDialogProps) {
   return (
     <ModalOverlay

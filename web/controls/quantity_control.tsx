@@ -18,20 +18,20 @@ interface QuantityControlProps {
   /** Values the paper's table has, base units: the grey ticks. */
   measured: readonly number[];
   mark: ReactNode;
-  /** Says what is wrong with the value now. */
+  /** Sentence about what is wrong with the value. */
   problem: string | null;
-  /** `joins`: the change continues the one before it. */
+  /** Called with each change; `joins`: the change continues the one before it. */
   onChange(value: number, joins: boolean): void;
 }
 
 const PAGE = 10;
 
-/** A slider with ticks where the paper measured, and a field to type in. */
+/** A slider with ticks at the paper's values, and a field to type in. */
 export function QuantityControl(props: QuantityControlProps) {
   const { parameter, kind, label, value, own, measured, mark, problem, onChange } = props;
   const dragging = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  // The ends stay where they are while a thumb moves, and move only for a value from elsewhere.
+  // The ends of the slider stay while a thumb moves, and change only with a value from elsewhere.
   const anchor = useRef(value);
   if (!dragging.current) anchor.current = value;
   const anchored = anchor.current;

@@ -22,7 +22,7 @@ const EXAMPLES = texts<QuantityKind>({
   ratio: msg`Type a number.`,
 });
 
-/** A value with its unit, to read and to type over. Enter or leaving takes it, Escape gives it up. */
+/** A value with its unit that can be typed over. Enter or leaving the field takes it, Escape discards it. */
 export function QuantityField({ label, kind, value, min, max, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const messageId = useId();

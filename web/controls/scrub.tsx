@@ -8,7 +8,7 @@ import { MOMENT_WORDS, momentSentence } from "../run/moments.ts";
 import type { Run } from "../run/run.ts";
 import { scrubScale, ticksOf } from "./scrub_scale.ts";
 
-/** The whole run as a slider: the stretch that is shown and the moments of interest stand on its track. */
+/** The whole run as a slider, with the visible range and the moments on its track. */
 export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
   const time = useStore(playhead, (state) => state.time);
   const range = useStore(playhead, (state) => state.range);
@@ -83,7 +83,7 @@ interface TicksProps {
   top: number;
 }
 
-/** `memo`: a moving playhead leaves them where they are. */
+/** With `memo`, because a moving playhead does not change them. */
 const Ticks = memo(function Ticks({ run, moment, top }: TicksProps): ReactNode {
   return ticksOf(run.moments, moment).map((index) => {
     const { time, kind } = run.moments[index];

@@ -9,7 +9,7 @@ interface TextControlProps {
   onChange(value: string): void;
 }
 
-/** A short text to type over. Enter or leaving takes it, Escape gives it up. */
+/** A short text that can be typed over. Enter or leaving the field takes it, Escape discards it. */
 export function TextControl({ label, meaning, value, problem, onChange }: TextControlProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();

@@ -19,7 +19,7 @@ export function speedWords(speed: number): string {
   return speed === 1e9 ? t`Real time` : `1 s = ${format(speed, "duration")}`;
 }
 
-/** Play from the top of what is shown, if the playhead stands at its end. */
+/** Plays or pauses; from the start of the visible range if the playhead is at its end. */
 export function playOrPause(playhead: Playhead): void {
   const { playing, time, range, pause, seek, play } = playhead.getState();
   if (playing) {
@@ -172,7 +172,7 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
   );
 }
 
-/** Marks the instant the playhead stands at, or no longer; says what it did, `null` without a run. */
+/** Adds or removes a bookmark at the playhead; returns a sentence about it, null without a run. */
 export function toggleBookmark(playhead: Playhead): string | null {
   const { run, time, options, choose } = playhead.getState();
   if (!run) return null;

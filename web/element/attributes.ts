@@ -5,7 +5,7 @@ interface Row {
   attribute: string;
   key: string | null;
   shape: RegExp;
-  /** Said where the value has another shape. */
+  /** Allowed values, for the message about a wrong one. */
   choices: string;
 }
 
@@ -62,7 +62,7 @@ export const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
 /** Names of all attributes that say what is shown. */
 export const ATTRIBUTES: readonly string[] = Object.keys(ATTRIBUTE_WORDS);
 
-/** An attribute that does not do; the frame is shown without it. */
+/** An attribute with a wrong value; the frame is shown without it. */
 export interface Misfit {
   attribute: string;
   message: string;
@@ -70,12 +70,12 @@ export interface Misfit {
 
 /** Address that the attributes ask for, with the attributes that could not be read. */
 export interface FrameAddress {
-  /** Null where there is nothing that could be shown. */
+  /** Null if the attributes ask for nothing that could be shown. */
   address: string | null;
   misfits: Misfit[];
 }
 
-/** The page the element stands in. */
+/** The page around the element. */
 type Page = Pick<Location, "origin" | "href">;
 
 /** Longest address that is made. */
@@ -83,8 +83,8 @@ const LONGEST = 200_000;
 const PAIR = /^\s*([a-z][\w.]*)\s*=\s*([^\s;&=][^;&=]*?)\s*$/i;
 
 /**
- * `get` reads an attribute; `site`: an address in the folder of `embed.html`, if `src` does not say; `writable` lets `page`
- * change what is shown.
+ * Returns the address of the frame. `get` reads an attribute; `site`: an address in the folder of `embed.html`, if
+ * `src` does not say; `writable` lets `page` change what is shown.
  */
 export function frameAddress(get: (attribute: string) => string | null, site: string, page: Page): FrameAddress {
   const misfits: Misfit[] = [];
@@ -117,7 +117,7 @@ function baseOf(text: string, from: string): string | null {
 
 type Say = (attribute: string, message: string) => void;
 
-/** A whole link, or what comes after its `#`. */
+/** Reads a whole link, or the part after its `#`. */
 function linkOf(text: string, misfit: Say): string | null {
   const cut = text.indexOf("#");
   const hash = cut < 0 ? `#${text.replace(/^\/?/, "/")}` : text.slice(cut);
@@ -159,7 +159,7 @@ function hashOf(get: (attribute: string) => string | null, misfit: Say): string 
   return `#/${experiment}${query === "" ? "" : `?${query}`}`;
 }
 
-/** An experiment that was given and does not do was told of already. */
+/** Whether no experiment was given; a wrong one was reported already. */
 const isUnsaid = (get: (attribute: string) => string | null) => (get("experiment") ?? "").trim() === "";
 
 function isObject(text: string): boolean {

@@ -1,4 +1,4 @@
-/** A page's side of the messages: asks a frame that shows `embed.html`, and hears what it tells. No dependencies. */
+/** Client of a frame that shows `embed.html`: sends requests and receives messages. No dependencies. */
 import { type Fault, type FrameMessage, type FrameRequest, type ParameterValue, VERSION } from "./protocol.ts";
 
 /** Names of the messages that a frame sends. */
@@ -6,7 +6,7 @@ export type MessageType = FrameMessage["type"];
 /** A message of one type. */
 export type MessageOf<T extends MessageType> = Extract<FrameMessage, { type: T }>;
 
-/** Something was not done: `fault` says what and where. */
+/** Error for a request that failed: `fault` says what is wrong and where. */
 export class FaultError extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {
@@ -49,7 +49,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Counted over all frames of the page: an answer is told from those of other clients of the same frame. */
+/** Number of requests by all clients of the page, so that clients of one frame can tell their answers apart. */
 let asked = 0;
 
 /** Opens a conversation with the page in `frame`. Requests that are not answered in time fail with `no_answer`. */
@@ -68,7 +68,7 @@ export function connect(frame: HTMLIFrameElement, { patience = PATIENCE_MS }: Cl
       if (message.type === "error") one.reject(new FaultError(message));
       else one.resolve(message);
     }
-    // An answer is not news to those who did not ask.
+    // An answer is no message for listeners that did not ask.
     if (message.id === undefined) for (const heard of hearers.get(message.type) ?? []) heard(message as never);
   }
   addEventListener("message", hear);
@@ -87,7 +87,7 @@ export function connect(frame: HTMLIFrameElement, { patience = PATIENCE_MS }: Cl
       const timer = setTimeout(() => fail(id, `The frame did not answer “${request.type}”.`), patience);
       waiting.set(id, { resolve, reject, timer });
       const frameWindow = frame.contentWindow;
-      // A sandboxed frame has no origin to name; nothing of what is asked is secret.
+      // A sandboxed frame has no origin to name; no request is secret.
       if (frameWindow) frameWindow.postMessage({ fill_the_pipe: VERSION, id, ...request }, "*");
       else fail(id, "The frame is not on the page.");
     });

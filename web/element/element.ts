@@ -9,9 +9,11 @@ import { ATTRIBUTES, frameAddress } from "./attributes.ts";
 import { type Client, connect, type MessageType } from "./client.ts";
 import type { Fault } from "./protocol.ts";
 
-/** Height until the frame has told its own; so high is its place too, or all that come after would be in sight. */
+/**
+ * Height until the frame reports its own; the placeholder is as high, so that frames further down stay out of sight.
+ */
 const FIRST_HEIGHT = "32rem";
-/** A frame is fetched when it is this close to what is seen. */
+/** Distance from the visible part of the page at which a frame is fetched. */
 const MARGIN = "400px";
 /** Tallest that a frame may ask to be, CSS px. */
 const TALLEST = 20_000;
@@ -38,7 +40,7 @@ export class FillThePipe extends HTMLElement {
   #near: IntersectionObserver | null = null;
   #address: string | null = null;
 
-  /** Asks the frame; null until it is there. */
+  /** Client of the frame; null until the frame is there. */
   get client(): Client | null {
     return this.#client;
   }
@@ -80,7 +82,7 @@ export class FillThePipe extends HTMLElement {
       this.#tell("error", { type: "error", code: "bad_message", message, place: attribute } satisfies Fault);
     }
     if (address === null || address === this.#address) return;
-    // The part after # is followed by the page in the frame, which keeps what it has begun.
+    // The page in the frame follows changes after the # itself and keeps its state.
     this.#address = address;
     if (this.#frame) this.#frame.src = address;
     else this.#begin(address);

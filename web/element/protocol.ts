@@ -33,14 +33,14 @@ export type ReadRequest =
   | { type: "hello" }
   /** Answered by `state`. */
   | { type: "get_state" }
-  /** Answered by `run`, once what is set has been run. */
+  /** Answered by `run`, once the current parameters have been run. */
   | { type: "get_run" };
 
-/** Done for allowed origins only; each is answered by `done`, or by `run` where it says so. */
+/** Requests for allowed origins only; each is answered by `done`, or by `run` where that is stated. */
 export type WriteRequest =
-  /** Shows the state of a link: what comes after `embed.html`, with its `#`. */
+  /** Shows the state of a link: the part after `embed.html`, with its `#`. */
   | { type: "set_state"; link: string }
-  /** Changes parameters, by their paths; those not named stay. Answered by `run`. */
+  /** Changes parameters by their paths; the others stay. Answered by `run`. */
   | { type: "set"; parameters: Record<string, ParameterValue> }
   /** Back to the values the experiment has by itself. Answered by `run`. */
   | { type: "reset" }
@@ -57,7 +57,7 @@ export type FrameRequest = ReadRequest | WriteRequest;
 export interface FlowResult {
   id: string;
   bytes: number;
-  /** b/s; null where nothing arrived. */
+  /** Throughput, b/s; null if no data arrived. */
   throughput: number | null;
 }
 
@@ -77,15 +77,15 @@ export interface State {
 /** Messages that a frame sends unasked or as answers. */
 export type FrameMessage =
   | ({ type: "ready" } & State)
-  /** After changes, once nothing has changed for 0.3 s. */
+  /** Sent after changes, once nothing has changed for 0.3 s. */
   | ({ type: "state" } & State)
-  /** While it plays, at most four times a second, and where it stops. */
+  /** Sent while the run plays, at most four times a second, and when it stops. */
   | { type: "time"; time: number; playing: boolean }
   /** A run is finished. */
   | { type: "run"; end: number; data_packets: number; flows: FlowResult[] }
   /** Goals of the open exercise, sent whenever the set of reached goals changes. */
   | { type: "goal"; exercise: string; goals: boolean[]; solved: boolean }
-  /** A prediction was revealed; `score` from 0 to 1, null where there is none to give. */
+  /** A prediction was revealed; `score` from 0 to 1, null if there is none. */
   | { type: "prediction"; score: number | null }
   /** Height of all that is shown, CSS px. */
   | { type: "height"; height: number }
@@ -106,17 +106,17 @@ export interface Fault {
 
 /** Reasons for which a frame refuses a request. */
 export type FaultCode =
-  /** Another version of these messages was asked for. */
+  /** The request is of another version of these messages. */
   | "version"
   /** The request's `type` does not exist. */
   | "unknown_type"
   /** The asking origin is not in the frame's `allow`. */
   | "not_allowed"
-  /** A part of what was asked is missing, too much, or of the wrong kind. */
+  /** A part of the request is missing, superfluous, or of the wrong type. */
   | "bad_message"
   /** A value that does not do for its parameter. */
   | "bad_value"
-  /** The page has locked it. */
+  /** The page has locked the parameter. */
   | "locked"
   /** The values that were set cannot be run, or the simulator failed. */
   | "run_failed"

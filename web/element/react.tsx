@@ -18,9 +18,9 @@ type Heard = { [T in MessageType as `on${Capitalize<T>}`]?: (message: MessageOf<
 /** Props of the React component: those of the element in camelCase, and handlers of its messages. */
 export interface FillThePipeProps extends Heard {
   experiment?: string;
-  /** A scenario of one's own. */
+  /** A scenario of your own. */
   scenario?: object;
-  /** A link of the site; says all that other props do not. */
+  /** A link of the site; takes precedence over all other props. */
   state?: string;
   views?: readonly string[];
   controls?: readonly string[];
@@ -38,19 +38,19 @@ export interface FillThePipeProps extends Heard {
   ask?: "curve" | "knee" | "event";
   /** Address of the site, if the package is not served by it. */
   src?: string;
-  /** May this page change what is shown? */
+  /** Whether this page may change what is shown. */
   writable?: boolean;
   /** Title of the frame, for screen readers. */
   title?: string;
   className?: string;
-  /** `maxWidth`; with `height` and `overflow: "auto"` it is no longer as high as what it shows. */
+  /** `maxWidth`; with `height` and `overflow: "auto"` the frame no longer grows with its contents. */
   style?: CSSProperties;
   ref?: Ref<FillThePipeElement>;
   /** Shown on paper, and until the frame is there. */
   children?: ReactNode;
 }
 
-/** A prop as the element reads it: lists with commas, scenarios as JSON, parameters as pairs. */
+/** Writes a prop as an attribute: lists with commas, scenarios as JSON, parameters as pairs. */
 function attribute(name: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === false) return undefined;
   if (value === true) return "";

@@ -7,7 +7,10 @@ import { createHost } from "./host.ts";
 import { readAllowed } from "./requests.ts";
 import { watchSight } from "./sight.ts";
 
-/** Makes this page one in a frame: it tells what it does, and looks as the page around it asks, not as was chosen on the site. */
+/**
+ * Makes this page one in a frame: it reports what happens, and looks as the page around it asks, not as chosen on the
+ * site.
+ */
 export function embedded(): Embedding {
   keepNothing();
   document.documentElement.classList.add("embedded");

@@ -1,7 +1,7 @@
-/** Tells the page that holds this one how high all of it is, in the words that each kind of page knows. */
+/** Reports the height of this page to the page around the frame, in the messages that each kind of page understands. */
 import type { FrameMessage } from "../element/protocol.ts";
 
-/** Calls back until it is told to stop. */
+/** Calls back with each new height until the returned function is called. */
 export function watchHeight(content: HTMLElement, tell: (message: FrameMessage) => void, page: Window = window) {
   let last = 0;
   const measure = () => {
@@ -11,7 +11,7 @@ export function watchHeight(content: HTMLElement, tell: (message: FrameMessage) 
     last = height;
     tell({ type: "height", height });
     if (page.parent === page) return;
-    // Canvas, and the players that Embedly has for other sites.
+    // Message of Canvas, and of the players that Embedly has for other sites.
     page.parent.postMessage({ subject: "lti.frameResize", height }, "*");
     page.parent.postMessage(JSON.stringify({ context: "iframe.resize", src: page.location.href, height }), "*");
   };

@@ -1,4 +1,6 @@
-/** The frame's side of the messages in `web/element/protocol.ts`: tells what happens here, and does what it is asked and may. */
+/**
+ * The frame's end of the messages in `web/element/protocol.ts`: reports what happens and carries out allowed requests.
+ */
 
 import { type Fault, type FrameMessage, type FrameRequest, type State, VERSION } from "../element/protocol.ts";
 import type { Lab } from "../lab/lab.ts";
@@ -15,21 +17,21 @@ import { readRequest } from "./requests.ts";
 
 /** Between two tellings of the time, ms. */
 const TIME_MS = 250;
-/** The state is told once nothing has changed for so long, ms. */
+/** Time without changes after which the state is reported, ms. */
 const QUIET_MS = 300;
 
 /** The page's end of the conversation with the page around the frame. */
 export interface Host extends Embedding {
   tell(message: FrameMessage): void;
-  /** Out of sight nothing plays, and the simulator rests. */
+  /** Pauses playing and the simulator while the frame is out of sight. */
   setSight(inSight: boolean): void;
   close(): void;
 }
 
-/** Asked by `page.parent` alone; `allowed`: the origins that may change something. */
+/** Makes a host that accepts requests from `page.parent` only; `allowed`: origins that may change something. */
 export function createHost(page: Window, allowed: readonly string[]): Host {
   let here: Attached | null = null;
-  /** Until it went out of sight. */
+  /** Whether the run was playing when the frame went out of sight. */
   let played = false;
 
   function send(message: FrameMessage, id?: string, origin = "*") {
@@ -88,7 +90,7 @@ const fault = (code: Fault["code"], message: string, more: Pick<Fault, "place" |
   ...more,
 });
 
-/** Tells of what happens by itself. */
+/** Reports events that no request caused. */
 function watch(attached: Attached, tell: (message: FrameMessage) => void): () => void {
   const { lab } = attached;
   let told: Run | null = null;
@@ -201,7 +203,7 @@ async function ranOrNot(lab: Lab): Promise<FrameMessage> {
   return "type" in run ? run : runOf(run);
 }
 
-/** The run of what is set now, once it is there. */
+/** Resolves with the run of the current parameters once it is there. */
 function finished(lab: Lab): Promise<Run | Fault> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,4 +1,4 @@
-/** `embed.html`: nothing of the page is fetched before it is in sight. */
+/** Entry of `embed.html`: the page is fetched only when it is in sight. */
 import { seen } from "./sight.ts";
 
 await seen();

@@ -46,7 +46,10 @@ export type Asked = { id: string | undefined } & ({ request: FrameRequest } | { 
 
 const ID = 100;
 
-/** Null for what is no message of ours. `allowed`: may the asking page change anything? */
+/**
+ * Reads a request; null for a message that is not of this protocol. `allowed`: whether the asking page may change
+ * anything.
+ */
 export function readRequest(data: unknown, allowed: boolean): Asked | null {
   if (typeof data !== "object" || data === null || !Object.hasOwn(data, "fill_the_pipe")) return null;
   const { fill_the_pipe: version, id: named, ...rest } = data as Record<string, unknown>;

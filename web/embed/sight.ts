@@ -1,6 +1,6 @@
-/** Is this page in sight, wherever the frame it stands in is? */
+/** Detects whether this page is in sight, wherever its frame stands. */
 
-/** Resolves once it is. */
+/** Resolves once the page is in sight. */
 export function seen(): Promise<void> {
   return new Promise((resolve) => {
     const stop = watchSight((inSight) => {

@@ -37,7 +37,7 @@ function endOf({ seq, len, flags }: SeenColumns, p: number): number {
 
 function answersIn(packets: SeenColumns): Uint32Array {
   const { reverse, seq, ack, flags } = packets;
-  // Packets at which the ACKs for what a side sends rise, and to what.
+  // Packets at which the ACKs for one side's data rise, and the numbers they rise to.
   const rises: { at: number[]; to: number[] }[] = [0, 1].map(() => ({ at: [], to: [] }));
   for (let p = 0; p < seq.length; p++) {
     if ((flags[p] & ACK) === 0 || flags[p] & RST) continue;
@@ -52,13 +52,13 @@ function answersIn(packets: SeenColumns): Uint32Array {
     if (end === seq[p] || flags[p] & RST) continue;
     const { at, to } = rises[reverse[p]];
     const rise = firstOf(to.length, (i) => to[i] >= end);
-    // One that was acknowledged before it came by was sent for nothing.
+    // A segment that was acknowledged before it came by was a spurious retransmission.
     if (rise < at.length && at[rise] > p) answer[p] = at[rise];
   }
   return answer;
 }
 
-/** The first of `count` from which on all hold; `count` if none does. */
+/** Returns the first index from which on `holds` is true; `count` if there is none. */
 function firstOf(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -69,7 +69,7 @@ function firstOf(count: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-/** Packets whose bytes came by more than once, by their first byte; and the largest end up to each. */
+/** Packets whose bytes came by more than once, by their first byte, and the largest end up to each. */
 interface Repeated {
   packets: number[];
   ends: number[];
@@ -91,7 +91,7 @@ function isRepeat({ taken_for }: SeenColumns, p: number): boolean {
   return (taken_for[p] & (TakenFor.retransmission | TakenFor.out_of_order)) !== 0;
 }
 
-/** Did others with its bytes come by before the ACK? */
+/** Tells whether other packets with the same bytes came by before the ACK. */
 function isOneOfSeveral(columns: SeenColumns, p: number, answer: number, { packets, ends }: Repeated): boolean {
   if (isRepeat(columns, p)) return true;
   const end = endOf(columns, p);

@@ -26,15 +26,18 @@ export interface Surroundings {
   now(): number;
 }
 
-/** The tools are there where the worker has them: the pool sends jobs that need them nowhere else. */
+/**
+ * Interface of the engine in a worker. Tools are present only in some workers; the pool sends jobs that need them only
+ * there.
+ */
 export interface Face extends WasmModule, Partial<WasmTools & CaptureTool> {
   /** Memory of the engine, bytes; it never shrinks. */
   memory(): number;
 }
 
-/** Joined to the package in the worker that has it. */
+/** The reader of captures, added to the package in the worker that has it. */
 export interface CaptureTool {
-  /** Begins to read a capture; `keep`: number of the connection whose packets are wanted. */
+  /** Begins to read a capture; `keep`: number of the connection whose packets are kept. */
   openCapture(file: Blob, keep: number): Reading;
 }
 
@@ -55,7 +58,7 @@ interface Task {
   reported: number;
 }
 
-/** A frame is 16 ms: twice in it a message is heard. */
+/** Length of a chunk: messages are heard twice in a frame of 16 ms. */
 const CHUNK_MS = 8;
 const FIRST_CHUNK = 2000;
 const LEAST_CHUNK = 100;
@@ -127,7 +130,7 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
   };
 }
 
-/** One chunk of `task`; its result when it has come to an end. */
+/** Does one chunk of `task`; returns its result when it has ended. */
 function advance(engine: Face, task: Task, around: Surroundings): JobResult | null {
   const { job } = task;
   if (job.kind === "catalog") return JSON.parse(engine.catalog());
@@ -178,7 +181,7 @@ function readOn(
   task.reading ??= tool(engine.openCapture)(file, keep);
   const result = task.reading.step();
   const now = around.now();
-  // The first connections are told of at once.
+  // The first connections are reported at once.
   if (result === null && (first || now - task.reported >= PROGRESS_EVERY_MS)) {
     task.reported = now;
     const contents = task.reading.soFar();

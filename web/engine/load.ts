@@ -5,7 +5,7 @@ import { EngineError } from "./messages.ts";
 import { backgroundWorkers, createPool, type Engine } from "./pool.ts";
 import { fetchWasm, newWorker } from "./supply.ts";
 
-/** `most`: workers besides the one in the foreground, if there may not be as many as usual. */
+/** Loads the engine. `most`: workers besides the one in the foreground, if fewer than usual are allowed. */
 export async function loadEngine(most = Number.POSITIVE_INFINITY): Promise<Engine> {
   if (typeof WebAssembly !== "object") {
     throw new EngineError({ kind: "crashed", message: "This browser has no WebAssembly, or it is switched off." });
@@ -18,14 +18,17 @@ export async function loadEngine(most = Number.POSITIVE_INFINITY): Promise<Engin
   return withTools(createPool(() => started(newWorker(), wasm), workers));
 }
 
-/** Stories, captures, headers, equations and questions go to the tools; to read a capture, to a worker of its own, which takes its memory with it. */
+/**
+ * Adds the tools for stories, captures, headers, equations and questions. Each capture is read in a worker of its own,
+ * whose memory is released afterwards.
+ */
 function withTools(pool: Engine): Engine {
   let tools: Promise<Engine> | null = null;
   function fetched(): Promise<Engine> {
     tools ??= import("./tools.ts")
       .then(({ loadTools }) => loadTools())
       .catch((error: unknown) => {
-        // The next time it may be there.
+        // The next attempt may succeed.
         tools = null;
         throw error;
       });

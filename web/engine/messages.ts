@@ -12,10 +12,10 @@ export type Job =
   | { kind: "capture"; scenario: string; overrides: string }
   /** The bytes of one packet's headers; row: JSON of a `HeaderRow`. */
   | { kind: "headers"; row: string }
-  /** Without a trace: one point of a sweep. `limits`: with account of what holds each sender back. */
+  /** Runs a point of a sweep without a trace. `limits`: record what holds each sender back. */
   | { kind: "summary"; scenario: string; overrides: string; limits: boolean }
   | { kind: "story"; text: string }
-  /** A capture that somebody made; keep: number of the connection whose packets are wanted. */
+  /** Reads a capture of the reader's; `keep`: number of the connection whose packets are kept. */
   | { kind: "reading"; file: Blob; keep: number }
   /** inputs: JSON of `FlowControlInputs`. */
   | { kind: "flow_control"; inputs: string }
@@ -47,7 +47,7 @@ export type JobResult = JobResults[Job["kind"]];
 export type EngineProblem =
   /** The scenario is wrong; every mistake is listed. */
   | { kind: "problems"; problems: Problem[] }
-  /** The page asked for it to stop. */
+  /** The page stopped the job. */
   | { kind: "stopped" }
   /** The simulator, its worker or the browser failed. */
   | { kind: "crashed"; message: string };
@@ -89,9 +89,9 @@ export type ToWorker =
 /** Messages from a worker. */
 export type FromWorker =
   | { type: "ready" }
-  /** `contents`: what of a capture was read. */
+  /** `contents`: the part of a capture read so far. */
   | { type: "progress"; id: number; progress: number; contents?: CaptureContents }
-  /** `grown`: the memory of the engine has, which never shrinks: another worker should take its place. */
+  /** `grown`: the engine's memory has grown, and never shrinks: another worker should replace this one. */
   | { type: "done"; id: number; result: JobResult; grown: boolean }
   /** `fatal`: the wasm instance can no longer be trusted and the worker must be replaced. */
   | { type: "failed"; id: number | null; problem: EngineProblem; fatal: boolean };

@@ -71,7 +71,7 @@ export type PoolEffect =
 type Step = Transition<PoolState, PoolEffect>;
 const step: (state: PoolState, ...effects: PoolEffect[]) => Step = moveTo;
 
-/** A check takes a millisecond and what the page says hangs on it, so it overtakes even the run in the ladder. */
+/** Priorities. A check takes a millisecond and the page waits for its result, so it overtakes even the current run. */
 const PRIORITY = {
   catalog: 3,
   check: 3,
@@ -86,7 +86,7 @@ const PRIORITY = {
 } as const;
 /** Priority of a run beside the one that the reader works on. */
 const ASIDE = 1;
-/** Deaths in a row, without one job done, after which the pool gives up instead of starting workers for ever. */
+/** Consecutive deaths of workers without a finished job after which the pool gives up. */
 export const GIVE_UP = 4;
 
 /** A pool that has no workers yet. */
@@ -161,7 +161,7 @@ function give(state: PoolState, member: number, work: Work): Step {
   return step(given, { kind: "give", member, work });
 }
 
-/** Gives waiting background work to idle workers; the foreground worker helps while it has nothing else to do. */
+/** Gives waiting background jobs to idle workers; the foreground worker helps while it is idle. */
 function deal(state: PoolState): Step {
   let dealt = step(state);
   for (const { id, works } of state.members.toReversed()) {

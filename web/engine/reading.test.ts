@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { WasmCaptureReader } from "./captured.ts";
 import { createReading, MOST_BYTES, PIECE } from "./reading.ts";
 
-/** A file of which nothing is there but its size. */
+/** A file that has only a size. */
 const sized = (size: number) => ({ size }) as Blob;
 
-/** A reader that writes down the pieces, and can read no further than `damaged`. */
+/** A reader that records the pieces, and fails at `damaged`. */
 function fixture(size: number, damaged = Number.POSITIVE_INFINITY) {
   const pieces: [number, number][] = [];
   let read = 0;

@@ -12,13 +12,13 @@ import type {
 export const PIECE = 4 << 20;
 /** Largest part of a file that is read, bytes. */
 export const MOST_BYTES = 1 << 30;
-/** Connections that are told of at the end, and while the reading goes on. */
+/** Largest number of connections that are reported, at the end and during reading. */
 const LISTED = 20_000;
 const LISTED_SO_FAR = 200;
 
 /** A capture that is being read piece by piece. */
 export interface Reading {
-  /** Reads the next piece; what the file holds when that was the last. */
+  /** Reads the next piece; returns the contents of the file after the last one. */
   step(): CaptureReading | null;
   /** 0 to 1 */
   progress(): number;
@@ -37,7 +37,7 @@ export function createReading(reader: WasmCaptureReader, file: Blob, readPiece: 
   function finished(): CaptureReading {
     const contents: CaptureContents = JSON.parse(reader.finish(LISTED));
     const { damage } = contents;
-    // The reader knows nothing of what it was not given.
+    // The reader does not know of bytes that it was not given.
     if (at < file.size) {
       const at_byte = damage?.at_byte ?? at;
       const what = at < MOST_BYTES && damage ? damage.what : "no more than 1 GB of a file is read";

@@ -10,14 +10,14 @@ interface Recorded {
   queues(): object;
 }
 
-/** A simulation to be run in one go, where nobody waits for its progress. */
+/** A simulation to be run in one go, without progress. */
 export interface Unfinished extends Recorded {
   advance(events: number): boolean;
   summary(): string;
   free(): void;
 }
 
-/** The columns are those of `contract.ts`: the engine calls them by the same names. */
+/** Collects the columns of a run; the engine names them as `contract.ts` does. */
 export function runData(summary: RunSummary, recorded: Recorded): RunData {
   const columns = {
     packets: recorded.packets(),
@@ -29,7 +29,7 @@ export function runData(summary: RunSummary, recorded: Recorded): RunData {
   return { summary, ...columns } as unknown as RunData;
 }
 
-/** Runs it to its end, here and now. */
+/** Runs a simulation to its end, synchronously. */
 export function finished(simulation: Unfinished): RunData {
   while (!simulation.advance(0xffffffff));
   return runData(JSON.parse(simulation.summary()), simulation);

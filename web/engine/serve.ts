@@ -5,7 +5,7 @@
 import { createExecutor, type Executor, type Face } from "./executor.ts";
 import { asProblem, type FromWorker, type ToWorker } from "./messages.ts";
 
-// The DOM's types stand for the page; a worker's scope has the other `postMessage`.
+// The types are those of a page; a worker's `postMessage` has other parameters.
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker, transfer: Transferable[]): void;
@@ -26,7 +26,7 @@ export function serve(begin: (wasm: ArrayBuffer) => Face) {
     try {
       executor = createExecutor(begin(wasm), {
         post,
-        // A message to itself waits behind those of the page; a timer would be slowed down to 4 ms.
+        // A message to itself is queued behind the page's messages; a timer would be throttled to 4 ms.
         yield: (callback) => {
           resume = callback;
           channel.port2.postMessage(null);

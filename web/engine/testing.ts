@@ -14,7 +14,7 @@ export function start(): Catalog {
   return JSON.parse(tools.catalog());
 }
 
-/** A finished run, and what a capture beside its first sender holds. */
+/** Runs a scenario; returns the run, and a capture beside its first sender. */
 export function simulated(scenario: object): { data: RunData; file: Uint8Array } {
   const simulation = new tools.Simulation(JSON.stringify(scenario), "{}", true, true);
   return { data: finished(simulation), file: tools.capture(simulation) };
@@ -30,7 +30,7 @@ export function read(file: Uint8Array, number = 0): { about: CapturedConnection;
   return { about: contents.connections[number], kept };
 }
 
-/** The file with some of its packets; `keep` says which of them, by their numbers. */
+/** Returns the capture with some of its packets; `keep` chooses them by number. */
 export function only(file: Uint8Array, keep: (packet: number) => boolean): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const kept: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** The simulator with its tools, fetched when one is first asked for. */
+/** The simulator with its tools, fetched when a tool is first needed. */
 import { started } from "./fetch.ts";
 import { createPool, type Engine } from "./pool.ts";
 import { fetchWasm, newWorker } from "./tools_supply.ts";

@@ -17,7 +17,7 @@ import {
 import { createReading, type ReadPiece } from "./reading.ts";
 import { serve } from "./serve.ts";
 
-/** Workers have it, and the DOM's types do not. */
+/** Workers have this class, and the DOM's types do not. */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }
@@ -33,7 +33,7 @@ function openCapture(file: Blob, keep: number) {
 
 serve((wasm) => {
   const { memory } = initSync({ module: wasm });
-  // The glue's types call every column set an object; the contract says what is in it.
+  // The generated types call every column set an object; the contract has its fields.
   const tools = { openCapture, capture, Explanation, explain_story, flow_control, headers, Story };
   return { catalog, check, Simulation, ...tools, memory: () => memory.buffer.byteLength } as unknown as Face;
 });

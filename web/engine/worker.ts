@@ -5,6 +5,6 @@ import { serve } from "./serve.ts";
 
 serve((wasm) => {
   const { memory } = initSync({ module: wasm });
-  // The glue's types call every column set an object; the contract says what is in it.
+  // The generated types call every column set an object; the contract has its fields.
   return { catalog, check, Simulation, memory: () => memory.buffer.byteLength } as unknown as Face;
 });

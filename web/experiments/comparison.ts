@@ -1,4 +1,4 @@
-/** The run in the ladder beside what the paper printed for the same setting. */
+/** Comparison of the current run with the value that the paper printed for the same setting. */
 import { t } from "@lingui/core/macro";
 import type { RunSummary } from "../engine/contract.ts";
 import { localized } from "../quantities/numbers.ts";
@@ -16,11 +16,14 @@ export interface Comparison {
   /** `null`: the paper has no row for this setting. */
   published: number | null;
   unit: string;
-  /** Did the paper print a table of it, or say a single number? */
+  /** Whether the paper printed a table of it or stated a single number. */
   printed: boolean;
 }
 
-/** One for each quantity of the experiment's sweep that the ladder's run measures too; `shown`: the case it is of. */
+/**
+ * Returns a comparison for each quantity of the experiment's sweep that the current run has too; `shown`: case of the
+ * run.
+ */
 export function comparisons(
   experiment: Experiment,
   published: readonly PublishedRow[],
@@ -36,7 +39,7 @@ export function comparisons(
   });
   const printed = sweep.table !== undefined;
   return sweep.quantities.flatMap((quantity) => {
-    // Other cases are other runs: a baseline, say, without the traffic of this one.
+    // Other cases are other runs, for example a baseline without traffic.
     if (quantity.case !== shown) return [];
     const simulated = quantityOf(summary, quantity);
     if (simulated === null || simulated <= 0) return [];
@@ -53,8 +56,8 @@ export function comparisons(
 }
 
 /**
- * "1.68 Mb/s here; the paper measured 1.68." `alone`: the experiment measures nothing else. `changed`: something besides
- * the swept parameter differs from the paper.
+ * Writes a comparison: "1.68 Mb/s here; the paper measured 1.68." `alone`: the experiment has no other quantity.
+ * `changed`: a value besides the swept parameter differs from the paper.
  */
 export function comparisonSentence(one: Comparison, alone: boolean, changed: boolean): string {
   return `${alone ? "" : `${one.label}: `}${besidePaper(one, changed)}`;
@@ -74,7 +77,7 @@ function besidePaper(one: Comparison, changed: boolean): string {
   return one.printed ? t`${here} here; the paper measured ${there}.` : t`${here} here; the paper says ${there}.`;
 }
 
-/** Did the reader change anything besides the seed and what the sweep sets by its value? */
+/** Tells whether the reader changed anything besides the seed and the parameters that the sweep sets. */
 export function departsFromPaper({ sweep }: Experiment, overrides: Overrides): boolean {
   const set = ["seed", sweep?.parameter, ...Object.keys(sweep?.along ?? {})];
   return Object.keys(overrides).some((path) => !set.includes(path));

@@ -2,8 +2,8 @@
 import { csvParseRows } from "d3-dsv";
 
 /**
- * Rows by the names in the first. d3's own `csvParse` makes code of the names, which a page with a strict content security
- * policy may not.
+ * Returns the rows as records by the names in the first row. d3's `csvParse` makes code of the names, which a strict
+ * content security policy forbids.
  */
 export function csvRecords(text: string): Readonly<Record<string, string>>[] {
   const [names = [], ...rows] = csvParseRows(text);

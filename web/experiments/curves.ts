@@ -1,6 +1,6 @@
 /**
- * A figure whose curves differ in two ways, as routers and background: `lines` and `panels`, each with what it changes.
- * Written out they are a case and a quantity for each pair, which are named "line panel"; `engine/cli` does the same.
+ * Figures whose curves differ in two ways, such as routers and background: `lines` and `panels`, each with its changes.
+ * They are written out as a case and a quantity for each pair, named "line panel"; `engine/cli` does the same.
  */
 import type { CurveSide, Curves, Peaks, PublishedCell, SweepQuantity, SweepSpec } from "../sweep/sweep.ts";
 

@@ -40,7 +40,7 @@ describe("experiments", () => {
         expect(Object.keys(sweep.cases)).toContain(quantity.case);
       }
       for (const { table, row, at, column, value } of sweep.stated ?? []) {
-        // Number and name as in the table of what the text states.
+        // Number and name are those in the table of numbers stated in the text.
         if (typeof row === "string") expect(textOf(table)).toMatch(new RegExp(`^${row},${value},`, "m"));
         else
           expect(rowsWith(textOf(table), row).map((one) => Object.values(one).map(Number))).toEqual([

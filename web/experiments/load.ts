@@ -1,4 +1,4 @@
-/** Every folder beside this file that holds an `experiment.json` is an experiment: nothing else need be registered. */
+/** Loads the experiments: every folder beside this file with an `experiment.json` is one, without registration. */
 import type { SweepSpec } from "../sweep/sweep.ts";
 import { writtenOut } from "./curves.ts";
 import { PAPERS } from "./papers.ts";

@@ -1,6 +1,6 @@
 import type { Overrides } from "../scenario/overrides.ts";
 
-/** The papers, in the order in which the first page shows them: by year. One more is one row. */
+/** A paper. `PAPERS` is in the order of the first page, by year; one more paper is one row. */
 export interface Paper {
   /** Id, as in an experiment's `paper`; the page of the paper is `#/<id>`. */
   id: string;
@@ -11,14 +11,14 @@ export interface Paper {
   about: string;
   /** Main finding, for its card. */
   lead: string;
-  /** The experiment whose figure its card bears. */
+  /** Experiment whose figure is on the card. */
   figure: string;
   pipe: PaperPipe;
-  /** Its experiments in parts, each from an order on; without, they stand together. */
+  /** Parts of the paper's experiments, each from an order on; without parts they form one list. */
   parts?: readonly { title: string; from: number }[];
 }
 
-/** The path of a paper, and what its TCP is run with to see how much of it is filled. */
+/** Path of a paper, and the overrides with which its TCP is run to see how full it keeps the pipe. */
 export interface PaperPipe {
   experiment: string;
   /** Description of the line in a few words. */
@@ -29,7 +29,7 @@ export interface PaperPipe {
   today: Overrides;
 }
 
-/** CUBIC as operating systems have it by default, and as much memory for it as it wants. */
+/** CUBIC as operating systems have it by default, with as much memory as it needs. */
 const TODAY: Overrides = {
   "tcp.variant": "cubic",
   "tcp.window": "4 MB",

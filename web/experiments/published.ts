@@ -7,7 +7,7 @@ import { fetchText } from "./tables_supply.ts";
 
 const known = new Map<string, Promise<string>>();
 
-/** Text of `papers/<table>.csv`; fetched once. Relative to the page, so it works below any path. */
+/** Returns the text of `papers/<table>.csv`, which is fetched once, relative to the page. */
 function textOf(table: string): Promise<string> {
   const old = known.get(table);
   if (old) return old;
@@ -34,7 +34,7 @@ export async function publishedRows(spec: Pick<SweepSpec, "table" | "values" | "
   });
 }
 
-/** `null` where nothing is printed. */
+/** Returns a number of a table; null if nothing is printed there. */
 export function cellIn(text: string, { row, from }: Pick<PublishedCell, "row" | "from">): number | null {
   const found = csvRecords(text).find((one) => Object.entries(row).every(([name, value]) => one[name] === value));
   return found?.[from] ? Number(found[from]) : null;
@@ -56,19 +56,21 @@ export function peaksIn(text: string, { peak, fall, unfairness, rows }: Peaks): 
   });
 }
 
-/** Cells of a table by column, as they are written: "6-8" is no number. */
+/** Returns the cells of a table by column, as text: "6-8" is no number. */
 export async function writtenRows(table: string): Promise<readonly Readonly<Record<string, string>>[]> {
   return csvRecords(await textOf(table));
 }
 
-/** A table of the paper as it is, words and all. What rows begin alike with is said in the first of them. */
+/**
+ * Returns a table of the paper unchanged, words included. Cells that rows have in common are shown only in the first.
+ */
 export async function printedTable(table: string, title: string, wanted = NO_CELLS): Promise<Table> {
   return printed(await textOf(table), title, wanted);
 }
 
 const NO_CELLS: Readonly<Record<string, string>> = {};
 
-/** `wanted`: only rows with these cells, whose columns then need not be shown. */
+/** Makes the table. `wanted`: only rows with these cells, whose columns then need not be shown. */
 export function printed(text: string, title: string, wanted = NO_CELLS): Table {
   const [all = [], ...whole] = csvParseRows(text);
   const own = all.map((name) => !Object.hasOwn(wanted, name));
@@ -86,7 +88,7 @@ export function printed(text: string, title: string, wanted = NO_CELLS): Table {
   };
 }
 
-/** Units as they end a column's name. */
+/** Units at the end of a column's name. */
 const UNITS: Readonly<Record<string, string>> = {
   ms: "ms",
   s: "s",

@@ -1,4 +1,4 @@
-/** Shape of an `experiment.json`. The engine judges the scenario inside it; this judges everything around it. */
+/** Schema of an `experiment.json`. The engine checks the scenario inside it; this checks everything else. */
 import * as z from "zod/mini";
 import { parse } from "../quantities/units.ts";
 import { MOST_COMPARED } from "../scenario/compared_specs.ts";
@@ -111,16 +111,16 @@ const opened = z.looseObject({
   short: filled,
   lesson: filled,
   kind: filled,
-  /** Views that tell its story, by their ids: they stand first beside the ladder, in this order. */
+  /** Ids of the views that are first in the column beside the ladder, in this order. */
   first: z.optional(z.array(filled)),
   /** Id of the flow the page opens on. */
   flow: z.optional(z.string()),
   scenario: z.record(z.string(), z.unknown()),
   controls: z._default(z.array(z.looseObject({ group: z.string(), parameters: z.array(z.string()) })), []),
-  /** Part of the run the page opens on, a duration, and where it begins: at the run's start if nothing is said. */
+  /** Opening range: its duration, and its start, by default that of the run. */
   window: z.optional(z.string()),
   window_from: z.optional(z.string()),
-  /** Runs that belong side by side, as in the paper's figure: what differs in each beside the first, and how they are shown. */
+  /** Runs to compare, as in the paper's figure: the differences of each from the first, and their view. */
   compared: z.optional(
     z.strictObject({
       text: filled,
@@ -128,7 +128,7 @@ const opened = z.looseObject({
       options: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** Equations to put numbers in, the table of what the paper worked out with them, and what it measured one way. */
+  /** Calculator: its equations, the table of the paper's results, and the paper's measurements. */
   calculator: z.optional(
     z.strictObject({
       equations: z.literal("flow_control"),
@@ -136,7 +136,7 @@ const opened = z.looseObject({
       measured: z.optional(z.strictObject({ table, direction: filled, source: filled })),
     }),
   ),
-  /** Tables of the paper shown as they are. */
+  /** Tables of the paper shown unchanged. */
   tables: z._default(
     z.array(
       z.looseObject({
@@ -162,10 +162,10 @@ export const duration = z
 /** An experiment as its file has it. */
 export type ExperimentFile = z.input<typeof experimentSchema>;
 
-/** An experiment as the page knows it: its curves written out; `id` is the name of its folder. */
+/** An experiment as the page knows it, with its curves written out; `id` is the name of its folder. */
 export type Experiment = z.output<typeof opened> & { id: string; sweep?: SweepSpec };
 
-/** Every mistake of a file with its path, one a line; empty when it is well formed. */
+/** Lists every mistake of a file with its path, one a line; empty if there is none. */
 export function mistakesIn(
   file: unknown,
   name: string,

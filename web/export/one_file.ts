@@ -1,4 +1,4 @@
-/** The state in a page that is one file, and how it gets there. */
+/** The state in a one-file page: reading and writing it. */
 
 import { escaped } from "../browser/escape.ts";
 import { SCORM_VERSIONS, type ScormVersion } from "../scorm/versions.ts";
@@ -7,7 +7,7 @@ import { SCORM_VERSIONS, type ScormVersion } from "../scorm/versions.ts";
 export interface FileState {
   /** Link of the state, from its `#` on. */
   link: string;
-  /** Address of the site the file is of; null where it is on no host. */
+  /** Address of the site that the file comes from; null if that is on no host. */
   site: string | null;
   /** Version of the package for learning platforms that the file belongs to; null if it belongs to none. */
   scorm: ScormVersion | null;
@@ -35,9 +35,9 @@ export function readState(text: string): FileState {
   }
 }
 
-/** The template with a state in it, in the place of the one it had. */
+/** Returns the template with this state in place of its own. */
 export function withState(template: string, { link, site, scorm }: FileState, title: string): string {
-  // No text ends the element it stands in.
+  // The text must not end the script element that holds it.
   const state = JSON.stringify({ link, site, scorm }).replaceAll("<", "\\u003c");
   const live = site === null ? "" : ` <a href="${escaped(site + link)}">${escaped(title)}</a>`;
   const texts: readonly [RegExp, string][] = [

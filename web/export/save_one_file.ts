@@ -1,4 +1,4 @@
-/** "Download this page": the state of now as one file, alone or in a package for learning platforms. */
+/** Export "Download this page": the current state as one file, alone or in a package for learning platforms. */
 
 import type { Catalog } from "../engine/contract.ts";
 import { type Lab, linkOf } from "../lab/lab.ts";
@@ -10,7 +10,7 @@ import type { ScormVersion } from "../scorm/versions.ts";
 import { withState } from "./one_file.ts";
 import { download } from "./view_files.tsx";
 
-/** `scorm`: as a package of that version. Rejects, in a sentence, where the site has no such file. */
+/** Saves the page; `scorm`: as a package of that version. Rejects with a sentence if the site has no such file. */
 export async function savePage(lab: Lab, catalog: Catalog, title: string, scorm: ScormVersion | null): Promise<void> {
   const link = writeLink(linkOf(lab, null), kindsOf(catalog));
   const address = siteAddress();

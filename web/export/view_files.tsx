@@ -23,7 +23,7 @@ const SIZES: Record<string, { width: number; height: number }> = {
 };
 const USUAL = { width: 820, height: 420 };
 
-/** The button and the dialog behind it. */
+/** The export button and its dialog. */
 export function ExportFrame({ children }: { children: ReactNode }): ReactNode {
   return (
     <DialogTrigger>
@@ -51,11 +51,11 @@ export function viewContent(playhead: Playhead, id: string, size: Picture["size"
 
 interface ViewFilesProps {
   views: readonly { id: string; name: string }[];
-  /** The files' names begin with it. */
+  /** Beginning of the files' names. */
   name: string;
   contentOf(id: string, size: Picture["size"]): Promise<Content | null>;
   stamp(): Stamp;
-  /** Writes the address of what is shown, which the files name. */
+  /** Writes the current state into the address, which the files name. */
   flush(): void;
   /** A file could not be made; why, in a sentence. */
   onFailure(sentence: string): void;

@@ -1,4 +1,4 @@
-/** The field's terms as the page uses them, each with its unit and the clause that defines it: one file for each family. */
+/** Glossary of the field's terms as the page uses them, with units and clauses: one file for each family. */
 import type { GlossaryEntry } from "./entries/entry.ts";
 import { HOSTS } from "./entries/hosts.ts";
 import { LNTP } from "./entries/lntp.ts";

@@ -7,7 +7,7 @@ import { GLOSSARY, type GlossaryEntry } from "./glossary.ts";
 import { Formulas, Origin } from "./meaning.tsx";
 import "./words.css";
 
-/** Every term, and a field that leaves those in which what is typed stands. */
+/** List of all terms with a search field. */
 export function GlossaryList(): ReactNode {
   const [sought, setSought] = useState("");
   const found = GLOSSARY.filter((entry) => has(entry, sought));
@@ -38,7 +38,7 @@ export function GlossaryList(): ReactNode {
   );
 }
 
-/** Do all that was typed stand somewhere in the entry? */
+/** Tells whether all words that were typed are in the entry. */
 export function has({ id, term, meaning, clause }: GlossaryEntry, sought: string): boolean {
   const text = `${id} ${term} ${meaning} ${clause}`.toLowerCase();
   return sought

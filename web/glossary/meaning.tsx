@@ -19,7 +19,7 @@ export function Meaning({ entry }: { entry: GlossaryEntry }): ReactNode {
   );
 }
 
-/** Its unit and its clause, if it has them. */
+/** Unit and clause of a term, if it has them. */
 export function Origin({ entry: { unit, clause } }: { entry: GlossaryEntry }): ReactNode {
   const words = [unit && `Unit: ${unit}`, clause].filter(Boolean).join(" · ");
   return words && <p className="quiet">{words}</p>;
@@ -34,7 +34,9 @@ export function Formulas({ formulas }: { formulas: readonly Formula[] }): ReactN
   ));
 }
 
-/** The one that this run has numbers for, with them, as they are at the playhead; with symbols only, where it has none. */
+/**
+ * The formula for which this run has numbers, with them, as they are at the playhead; without numbers, symbols only.
+ */
 function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead: Playhead }): ReactNode {
   const { run, flow, time } = useSoon(playhead, ({ run, flow, time }) => ({ run, flow, time }));
   if (!run) return <Formulas formulas={formulas} />;
@@ -52,7 +54,7 @@ function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead
   return <Formulas formulas={own} />;
 }
 
-/** Its line, the symbols of which are in braces, and where that is written. */
+/** Line of a formula with its symbols, and its clause. */
 function Symbolic({ formula: { line, clause } }: { formula: Formula }): ReactNode {
   const parts = line.split(/[{}]/).map((part, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place

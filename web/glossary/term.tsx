@@ -12,7 +12,7 @@ export interface TermProps {
   children: ReactNode;
 }
 
-/** A word of the field in a text: pressed, it says what it means and where that is written. */
+/** A term within a text; pressed, it shows its meaning and source. */
 export function Term({ id, children }: TermProps) {
   const entry = entryOf(id);
   if (!entry) return children;
@@ -33,5 +33,5 @@ export function Term({ id, children }: TermProps) {
   );
 }
 
-/** A line may end after a button, and the full stop behind it would begin the next one. */
+/** Keeps the full stop after a button on the button's line. */
 const WORD_JOINER = "\u2060";

@@ -3,7 +3,7 @@ import { entryOf, type WordId } from "./glossary.ts";
 import { Meaning } from "./meaning.tsx";
 import "./words.css";
 
-/** The terms of a view, one after the other. */
+/** List of the terms of a view. */
 export default function WordsList({ words }: { words: readonly WordId[] }): ReactNode {
   return (
     <dl className="words">

@@ -1,6 +1,6 @@
 /** Choice and order of views on the page: one list of ids, kept in the link; empty means as usual. */
 
-/** Views of the run that stand in the middle, in order; all else stands beside it. */
+/** Views of the run in the middle column, in order; all others are in the right column. */
 export const MIDDLE = ["testbed", "pipe", "ladder", "channels"];
 
 /** Tells whether a view stands in the middle column. */
@@ -25,7 +25,7 @@ export function offered(available: readonly string[], chosen: readonly string[])
   return [...shown, ...available.filter((id) => !shown.includes(id))];
 }
 
-/** The list moved so that `moved` stand, in their order, before or after `target`. */
+/** Returns the list with `moved` before or after `target`, in their order. */
 export function moved(
   list: readonly string[],
   ids: ReadonlySet<string>,

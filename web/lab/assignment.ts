@@ -13,7 +13,7 @@ import type { Lab } from "./lab.ts";
 /** Restrictions of the open assignment. */
 export interface Assignment {
   ask: Options["ask"];
-  /** Something is to be predicted that is not shown yet. */
+  /** Whether a prediction has to be made first. */
   isOpen: boolean;
   isLocked(path: string): boolean;
   /** Tells whether a parameter, a view or a part of the page is hidden. */
@@ -27,7 +27,7 @@ const SPOILERS: Record<Options["ask"], readonly string[]> = {
   nothing: [],
   curve: ["sweep", "printed", "heat", "calculator", "paper"],
   knee: ["sweep", "printed", "heat", "calculator", "paper"],
-  // The run itself ends where the question is; what holds the sender back would tell what it waits for.
+  // The run ends at the question; the limits of the sender would tell what it waits for.
   event: ["paper", "limits", "why", "events", "sweep", "printed", "heat", ENDS_AT],
 };
 

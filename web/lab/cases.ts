@@ -1,4 +1,4 @@
-/** The cases of a sweep as changes a reader could have made in the ladder: which one is shown there, and how to show another. */
+/** Cases of a sweep as changes by the reader: the case of the current run, and the changes to another case. */
 import type { Experiment } from "../experiments/schema.ts";
 import type { ComparedSpec } from "../scenario/compared_specs.ts";
 import { isOverrideValue, type Overrides, type OverrideValue } from "../scenario/overrides.ts";
@@ -13,7 +13,7 @@ export function comparedWith({ compared }: Pick<Experiment, "compared">): Compar
   return (compared?.with ?? []).map((settings) => ({ kind: "with", overrides: overridesOf(settings) }));
 }
 
-/** A case's changes in base units, those of all routers as changes of each. */
+/** Returns a case's changes in base units; those for all routers are written out for each. */
 function changesOf(spec: SweepSpec, name: string, { checked }: Shown): [path: string, value: OverrideValue][] {
   return Object.entries(spec.cases[name] ?? {}).flatMap(([path, value]): [string, OverrideValue][] => {
     const base = inBaseUnit(value);
@@ -22,7 +22,7 @@ function changesOf(spec: SweepSpec, name: string, { checked }: Shown): [path: st
   });
 }
 
-/** `routers.*.model` as `routers.new_york.model` and what else there is. */
+/** Writes out `routers.*.model` as `routers.new_york.model` and so on. */
 function pathsOf([part, ...rest]: string[], here: unknown): string[] {
   const group = typeof here === "object" && here !== null ? (here as Record<string, unknown>) : {};
   const names = part === "*" ? Object.keys(group) : [part];
@@ -60,7 +60,7 @@ export function pointOverrides(spec: SweepSpec, state: Shown, name: string, at: 
   return { ...changes, ...alongside(spec, value), [spec.parameter]: settingOf(spec, value) };
 }
 
-/** Does what goes along with the swept value stand as the sweep sets it? So it does where nothing goes along. */
+/** Tells whether the other parameters of the swept value are set as in the sweep; true if there are none. */
 export function isAlongside(spec: SweepSpec, state: Shown): boolean {
   const swept = currentValue(state, spec.parameter);
   const value = spec.values?.find((one) => settingOf(spec, one) === swept);

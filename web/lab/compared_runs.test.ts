@@ -27,7 +27,7 @@ const named = {
 };
 const experiment = { id: "x", scenario: { base: "x" } } as unknown as Experiment;
 
-/** Runs last as long as they are told to, in ms. */
+/** A lab whose runs take given times, ms. */
 function fixture(link: LinkState | null = null) {
   const asked: { overrides: Overrides; aside: boolean; answer(ms: number): void }[] = [];
   const slots = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-/** Then and now: the TCPs that the papers met and those that came after, to be tried on one path. */
+/** TCPs of different years, those of the papers and later ones, to be tried on one path. */
 
 import { type Overrides, type OverrideValue, valueAt } from "../scenario/overrides.ts";
 import { currentValue, type LabState } from "./lab.ts";
@@ -6,14 +6,14 @@ import { currentValue, type LabState } from "./lab.ts";
 /** A TCP of its time. */
 export interface Era {
   id: string;
-  /** When it was in use, or published. */
+  /** Year in which it was in use or published. */
   year: number;
   name: string;
   /** Parameters below `tcp`. */
   tcp: Readonly<Record<string, OverrideValue>>;
 }
 
-/** A variant that knows nothing of RFC 1106. */
+/** A variant without RFC 1106. */
 const plain = (variant: string) => ({ variant, nak: false, duplicate_ack_rule: true });
 
 /** TCPs by year. */

@@ -17,7 +17,7 @@ const run = story()
   .ends(90);
 const [LOST, WHOLE, TWICE, AGAIN] = [1, 2, 3, 5];
 
-/** A lab of which only what is changed and compared matters. */
+/** A lab reduced to its changes and compared runs. */
 function fixture(first: Overrides = {}) {
   const made: { others: readonly ComparedSpec[]; overrides: Overrides }[] = [];
   const playhead = createPlayhead();
@@ -62,7 +62,7 @@ describe("a fork", () => {
         overrides: { "flows.bulk.lose.forward": 3 },
       },
     ]);
-    // Both futures are to be seen whole.
+    // Both futures must be visible completely.
     expect(lab.playhead.getState()).toMatchObject({ selection: null, time: 90e6, playing: false });
     choose(AGAIN, "lose");
     expect(made[1]?.overrides).toEqual({ "flows.bulk.lose.forward": "3,2:1" });

@@ -1,4 +1,4 @@
-/** Another future of a packet, beside what became of it: the run is changed, and compared with what it was. */
+/** Another fate of a packet beside its actual one: the run is changed, and compared with the run as it was. */
 import { t } from "@lingui/core/macro";
 import { Fate } from "../engine/contract.ts";
 import { format } from "../quantities/units.ts";
@@ -12,7 +12,7 @@ import { type Act, listOf, nameOf, namesIn } from "./lose.ts";
 /** A change to the fate of a packet. */
 export interface Choice {
   id: string;
-  /** After "What if it …". */
+  /** Words after "What if it …". */
   words: string;
   act: Act;
   /** Delay, ns, if the packet is delayed. */
@@ -51,8 +51,8 @@ export function choicesOf(run: Run, packet: number): Choice[] {
 }
 
 /**
- * Makes the run the one in which that has become of the packet, and sets it as it was beside it, as one step of undo. False
- * if as many runs are compared already as can be.
+ * Changes the packet's fate in the current run and compares it with the run as it was, as one step of undo. Returns
+ * false if no further run can be compared.
  */
 export function fork(lab: Lab, run: Run, packet: number, { act, by }: Choice): boolean {
   const state = lab.store.getState();
@@ -85,7 +85,7 @@ export function fork(lab: Lab, run: Run, packet: number, { act, by }: Choice): b
   const asItWas: ComparedSpec = { kind: "with", overrides: Object.fromEntries(kept) };
   const overrides = { ...present.overrides, ...changes, ...(by !== undefined && { [length]: by }) };
   lab.compare([...others, asItWas], { scenario: present.scenario, overrides });
-  // Both futures are to be seen, and not covered by what the packet was.
+  // Both futures must be visible, and not covered by the packet's details.
   const { pause, select, seek, range } = lab.playhead.getState();
   pause();
   select(null);
@@ -93,7 +93,7 @@ export function fork(lab: Lab, run: Run, packet: number, { act, by }: Choice): b
   return true;
 }
 
-/** The packet that is selected: lost, or not lost, beside what became of it. */
+/** Loses the selected packet, or delivers it if it was lost, beside the run as it was. */
 export function forkSelected(lab: Lab): boolean {
   const { run, selection } = lab.playhead.getState();
   if (!run || selection?.kind !== "packet") return false;

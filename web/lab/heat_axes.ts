@@ -44,7 +44,10 @@ function leavesOf(here: unknown, above = ""): string[] {
   return Object.entries(here).flatMap(([key, below]) => leavesOf(below, `${above}.${key}`));
 }
 
-/** `text`: the option of a link; what it does not say, or cannot, is as usual. Null where there are no two parameters. */
+/**
+ * Reads the map of a link. `text`: its option; values that are missing or impossible are as usual. Null if there are
+ * fewer than two parameters.
+ */
 export function wantedMap(text: string, offered: readonly OfferedAxis[]): WantedMap | null {
   const [x, y, measure = ""] = text.split(" ");
   const known = (path: string | undefined) => offered.some((one) => one.path === path);
@@ -63,7 +66,7 @@ export function isMapOf({ x, y, flow }: HeatResult, wanted: WantedMap, entry: st
   return x.path === wanted.x && y.path === wanted.y && flow === entry;
 }
 
-/** The map as it is on the page now; null where none is. */
+/** Returns the map on the page; null if there is none. */
 export function mapShown(lab: Lab, catalog: Catalog, result: HeatResult | null) {
   const { run, flow, options } = lab.playhead.getState();
   const wanted = wantedMap(options.heat, offeredAxes(lab, catalog, lab.store.getState().checked));

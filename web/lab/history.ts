@@ -1,4 +1,4 @@
-/** Undo and redo: past states, the present one, and those that were undone. Every state is immutable. */
+/** Undo and redo: past states, the present one, and undone ones. Every state is immutable. */
 export interface History<T> {
   past: readonly T[];
   present: T;
@@ -12,7 +12,7 @@ export function begin<T>(present: T): History<T> {
   return { past: [], present, future: [] };
 }
 
-/** `joins`: the change belongs to the one before it (one drag of a slider is one step of undo). */
+/** Adds a state; `joins`: the change continues the one before it (one drag of a slider is one step of undo). */
 export function change<T>(history: History<T>, present: T, joins = false): History<T> {
   if (joins && history.past.length > 0) return { past: history.past, present, future: [] };
   return { past: [...history.past.slice(1 - DEPTH), history.present], present, future: [] };

@@ -188,7 +188,7 @@ function takeCheck(state: LabMachineState, { checked, now }: EventOf<"draft_chec
   return step(scenario ? { ...state, checked, problems } : { ...state, problems });
 }
 
-/** Leaves out of a link what the simulator refuses; if the rest does not fit either, everything. */
+/** Leaves out the parts of a link that the simulator refuses; if the rest does not fit either, all of it. */
 function retreat(state: LabMachineState, checked: Checked, now: number): Step {
   const { scenario, overrides, others } = state.history.present;
   const near = without(overrides, checked);

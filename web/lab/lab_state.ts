@@ -21,7 +21,7 @@ export type LabStatus =
 /** State of an open experiment that the page shows. */
 export interface LabState {
   history: History<Worked>;
-  /** The scenario as it stands in the experiment's folder, or as it was opened, no value changed. */
+  /** Check of the scenario of the experiment or of the opened file, without changes. */
   base: Checked | null;
   /** Result of the check of the latest parameters that the simulator accepted. */
   checked: Checked | null;

@@ -13,7 +13,7 @@ const run = story()
   .data(2, { at: 60, copy: 1 })
   .ends(90);
 
-/** A lab of which only the lists matter. */
+/** A lab reduced to its lists of packets. */
 function fixture(own: OverrideValue = "") {
   let present: Record<string, OverrideValue> = {};
   const path = "flows.bulk.lose.forward";
@@ -38,7 +38,7 @@ function fixture(own: OverrideValue = "") {
 describe("packets lost on purpose", () => {
   it("are named as the engine names them", () => {
     const names = Array.from({ length: run.packetCount }, (_, packet) => nameOf(run, packet)?.name ?? null);
-    // The one without a name is what the link made of segment 3.
+    // The entry without a name is the fragment that the link made of segment 3.
     expect(names).toEqual(["1", "ack1", "2", "3", null, "ack2", "2:1"]);
     expect(nameOf(run, 0)?.path).toBe("flows.bulk.lose.forward");
     expect(nameOf(run, 1)?.path).toBe("flows.bulk.lose.reverse");

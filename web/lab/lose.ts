@@ -1,6 +1,7 @@
 /**
- * Packets a reader has chosen: `flows.bulk.lose.forward` names those lost as the engine does (`engine/sim/src/named/mod.rs`):
- * `10` the sender's tenth segment, `10:1` its first retransmission, `0` the SYN, `ack4` the fourth packet without data.
+ * Packets chosen by the reader: `flows.bulk.lose.forward` names lost packets as the engine does
+ * (`engine/sim/src/named/mod.rs`): `10` the sender's tenth segment, `10:1` its first retransmission, `0` the SYN,
+ * `ack4` the fourth packet without data.
  */
 import { t } from "@lingui/core/macro";
 import type { Named as Choice } from "../engine/contract.ts";
@@ -12,7 +13,7 @@ import { currentValue, type Lab, type LabState } from "./lab.ts";
 export type Act = "lose" | "delay" | "duplicate" | "keep";
 
 interface Named {
-  /** The parameter that lists it. */
+  /** Parameter that lists the packet. */
   path: string;
   name: string;
 }
@@ -27,7 +28,7 @@ export function nameOf(run: Run, packet: number, act: Act = "lose"): Named | nul
   return { path, name: copy[packet] > 0 ? `${number}:${copy[packet]}` : String(number) };
 }
 
-/** The names in a list as a scenario or link holds it. */
+/** Reads the names in a list, as a scenario or link holds it. */
 export function namesIn(value: OverrideValue | undefined): string[] {
   return String(value ?? "")
     .split(",")
@@ -35,7 +36,7 @@ export function namesIn(value: OverrideValue | undefined): string[] {
     .filter((name) => name !== "");
 }
 
-/** A list as a value: one plain number is a number, as a link reads it. */
+/** Writes a list as a value: a single plain number is a number, as in a link. */
 export function listOf(names: readonly string[]): OverrideValue {
   const text = names.join(",");
   return /^\d+$/.test(text) ? Number(text) : text;
@@ -45,7 +46,7 @@ const LIST = /^(flows\.[^.]+\.(lose|delay|duplicate))\.(?:forward|reverse)$/;
 /** Path of the parameter that says on which link packets of a flow are changed; group 1: flow, group 2: act. */
 export const LINK = /^flows\.([^.]+)\.(lose|delay|duplicate)\.link$/;
 
-/** Parameters to show, and behind the lists of a flow the link at which it is done, and by how much. */
+/** Returns the parameters to show: the given ones, and after each list of a flow its link and its delay. */
 export function withLinks(paths: readonly string[]): string[] {
   return paths.flatMap((path, index) => {
     const [, group, act] = LIST.exec(path) ?? [];
@@ -77,7 +78,7 @@ export function linksOf(
   ];
 }
 
-/** Is the packet among those to be lost? */
+/** Tells whether the packet is among those to be lost. */
 export function isChosen(lab: Lab, run: Run, packet: number): boolean {
   const named = nameOf(run, packet);
   return named !== null && namesIn(currentValue(lab.store.getState(), named.path)).includes(named.name);
@@ -99,7 +100,7 @@ export function toggleLoss(lab: Lab, run: Run, packet: number): void {
     lab.replace({ ...overrides, [path]: listOf(next), [spared.path]: still });
     return;
   }
-  // Back to nothing changed, unless the experiment itself names packets.
+  // An empty list is no change, unless the experiment itself names packets.
   if (next.length === 0 && namesIn(lab.ownValue(path)).length === 0) lab.clear(path);
   else lab.set(path, listOf(next));
 }

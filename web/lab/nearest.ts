@@ -1,4 +1,4 @@
-/** Brings a link's state to the nearest one that this page can show, and says what had to give way. */
+/** Brings a link's state to the nearest one that this page can show, and reports the differences. */
 import { t } from "@lingui/core/macro";
 import type { Catalog, Checked, Parameter, Scenario } from "../engine/contract.ts";
 import { format, isQuantity } from "../quantities/units.ts";
@@ -36,7 +36,9 @@ export interface Nearest {
   ignored: string[];
 }
 
-/** Kind and range by the catalog; whether the path exists in this scenario only the simulator knows: see `without`. */
+/**
+ * Checks kind and range by the catalog; only the simulator knows whether a path exists in this scenario: see `without`.
+ */
 export function nearestOverrides(catalog: Catalog, overrides: Overrides): Nearest {
   const kept: Record<string, OverrideValue> = {};
   const ignored: string[] = [];
@@ -81,7 +83,7 @@ function nearestValue(parameter: Parameter, value: OverrideValue): OverrideValue
   return kind === "count" ? Math.round(within) : within;
 }
 
-/** Variables the catalog has, of the first one's unit: only such can share a plot. */
+/** Keeps variables of the catalog with the first one's unit, because only such can share a plot. */
 export function nearestOptions(catalog: Catalog, options: Partial<Options>) {
   const ignored: string[] = [];
   const unitOf = (id: string) =>
@@ -96,12 +98,12 @@ export function nearestOptions(catalog: Catalog, options: Partial<Options>) {
   return { options: variables.length > 0 ? { ...others, variables } : others, ignored };
 }
 
-/** Leaves out what the simulator refused. */
+/** Leaves out the values that the simulator refused. */
 export function without(overrides: Overrides, checked: Checked): Nearest {
   const kept = { ...overrides };
   const ignored: string[] = [];
   for (const { path, message } of checked.problems) {
-    // A default for all flows (`tcp.mss`) is found wrong where a flow takes it (`flows.bulk.tcp.mss`).
+    // An error in a default for all flows (`tcp.mss`) is reported where a flow takes it (`flows.bulk.tcp.mss`).
     const guilty = Object.keys(kept).find((one) => path === one || path.endsWith(`.${one}`));
     if (guilty === undefined) continue;
     delete kept[guilty];

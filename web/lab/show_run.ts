@@ -15,7 +15,7 @@ export function showRun(playhead: Playhead, experiment: Experiment, run: Run, vi
   head.show(run, opens ? (view?.zoom ?? openingRange(experiment, run.end)) : undefined);
   const flow = flowNamed(run.flows, view?.flow ?? experiment.flow);
   if (opens && flow >= 0) head.showFlow(flow);
-  // At the end of what is shown: the figure is finished, and the pipe holds what it held just then.
+  // Start at the end of the visible range: the figure is complete, and the pipe shows that instant.
   if (opens) head.seek(view?.time ?? openingRange(experiment, run.end).to);
   if (view) showView(playhead, run, view);
   // A packet that is the same in both runs stays selected.

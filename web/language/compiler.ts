@@ -22,7 +22,7 @@ function compiler(mapped?: (text: string) => string): (message: string) => Compi
 
 const plain = compiler();
 
-/** Messages are from now on those of `language` (BCP 47). */
+/** Compiles messages from now on for `language` (BCP 47). */
 export function compileFor(language: string): void {
   const mapped = PSEUDO[language];
   i18n.setMessagesCompiler(mapped ? compiler(mapped) : plain);

@@ -22,10 +22,10 @@ export const language = (): Language => active.getState().language;
 /** Returns the language of the page; the component is drawn again when it changes. */
 export const useLanguage = (): Language => useStore(active, (state) => state.language);
 
-/** A message that stands in a table, in the language of now. */
+/** Returns a message of a table in the current language. */
 export const said = (message: MessageDescriptor): string => i18n._(message);
 
-/** A table of messages, read as a table of texts in the language of now. */
+/** Makes a table of messages readable as a table of texts in the current language. */
 export function texts<K extends string>(table: Record<K, MessageDescriptor>): Record<K, string> {
   const read = Object.entries<MessageDescriptor>(table).map(([key, message]): [string, PropertyDescriptor] => [
     key,
@@ -45,7 +45,7 @@ export const translated = (): { lang: string; dir: "ltr" | "rtl" } => ({
   dir: language().direction,
 });
 
-/** Shows `next` from now on. Rejects if its texts cannot be fetched; then nothing has changed. */
+/** Switches to `next`. Rejects without any change if its texts cannot be fetched. */
 export async function show(next: Language): Promise<void> {
   const messages = next.load ? (await next.load()).default : {};
   compileFor(next.id);
@@ -81,7 +81,7 @@ export async function follow(linked: string | null): Promise<void> {
   if (next && next !== language()) await show(next);
 }
 
-/** Null for no language there is. */
+/** Returns the language with this id, or null. */
 export const named = (id: string | null): Language | null => LANGUAGES.find((one) => one.id === id) ?? null;
 
 const chosenHere = () => named(keptHere(KEY));

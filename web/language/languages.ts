@@ -9,9 +9,9 @@ export interface Language {
   direction: "ltr" | "rtl";
   /** Locale whose number format it uses, BCP 47. */
   numbers: string;
-  /** Fetches its catalogs; null: its texts stand in the source. */
+  /** Fetches its catalogs; null: its texts are in the source. */
   load: (() => Promise<{ default: Messages }>) | null;
-  /** Only to see what is not translated, and what does not bear long or mirrored texts. */
+  /** For development: shows what is not translated, and what breaks with long or mirrored texts. */
   isPseudo?: true;
 }
 

@@ -1,11 +1,11 @@
 import { said } from "./index.ts";
 
-/** A name that the catalogs have, in the language of now. */
+/** Returns a name of the engine's catalog in the current language. */
 export const inOurWords = (name: string): string => said({ id: name, message: name });
 
 /**
- * The engine's catalog, whose names are read in the language of now; its longer texts stay as they are. A name is the id of
- * its message; `npm run words` lists them in `web/engine/names.json`.
+ * Makes the names in the engine's catalog read in the current language; its longer texts stay English. A name is the id
+ * of its message; `npm run words` lists them in `web/engine/names.json`.
  */
 export function inWords<T>(catalog: T): T {
   if (Array.isArray(catalog)) for (const one of catalog) inWords(one);

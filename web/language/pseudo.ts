@@ -1,9 +1,12 @@
-/** Languages that nobody speaks: whatever stays readable was not translated, and whatever breaks has no room. */
+/**
+ * Pseudo-languages for development: a text that stays readable was not translated, and a layout that breaks has too
+ * little room.
+ */
 
 const PLAIN = "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz";
 const ACCENTED = "ÅåƁƀÇçĐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž";
 
-/** Tags of rich texts, which stay as they are. */
+/** Tags of rich texts, which stay unchanged. */
 const TAG = /(<\/?\d+\/?>)/;
 
 const accented = (text: string) => text.replace(/[A-Za-z]/g, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);

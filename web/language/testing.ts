@@ -1,4 +1,7 @@
-/** Tests of the page speak English. Not before they begin: a text that a module says while it is read would stay English. */
+/**
+ * Sets the language of the page's tests to English. Only when they begin: a text that a module reads while loading
+ * would stay English.
+ */
 import { beforeAll } from "vitest";
 import { show } from "./index.ts";
 import { SOURCE } from "./languages.ts";

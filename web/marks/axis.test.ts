@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { bottomAxis } from "./axis.ts";
 
 it("writes no more ticks than there is room for", () => {
-  // D3 is asked for four over 1.3 s and would make seven of 200 ms: 42 px for "1000 ms".
+  // D3 would turn four ticks over 1.3 s into seven of 200 ms, with 42 px for "1000 ms".
   const scale = scaleLinear([700, 2000], [0, 290]);
   const labels = bottomAxis({ scale, at: 0, em: 12, format: (value) => `${value} ms` }).filter(
     (mark) => mark.type === "text",

@@ -7,7 +7,7 @@ export type Scale = ScaleContinuousNumeric<number, number>;
 
 interface AxisOptions {
   scale: Scale;
-  /** px where the axis line stands: y of a bottom axis, x of a left one. */
+  /** Position of the axis line, px: y of a bottom axis, x of a left one. */
   at: number;
   em: number;
   /** px between ticks, about. */
@@ -20,7 +20,10 @@ interface AxisOptions {
   ticks?: readonly number[];
 }
 
-/** D3 computes the ticks; they are marks like everything else, so that a file shows what the screen shows. */
+/**
+ * Makes a bottom axis. D3 computes the ticks; they are marks like everything else, so that a file shows what the screen
+ * shows.
+ */
 export function bottomAxis({ scale, at, em, gap = 6 * em, format, title, grid, ticks }: AxisOptions): Mark[] {
   const [x0, x1] = scale.range();
   const write = format ?? plain;
@@ -62,7 +65,7 @@ export function ticksIn(length: number, em: number): number {
   return Math.max(2, Math.floor(length / (2.6 * em)));
 }
 
-/** No thousands separators: numbers look the same everywhere on the page. */
+/** Writes numbers without thousands separators, the same on all axes. */
 function plain(value: number): string {
   const short = Number(value.toPrecision(12));
   return short !== 0 && Math.abs(short) < 1e-4 ? short.toExponential() : String(short);

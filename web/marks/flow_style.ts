@@ -15,5 +15,5 @@ export function flowStyle(flow: number): { color: Token; pattern: Pattern; dash:
   };
 }
 
-/** Above so many flows each by itself is no picture any more. */
+/** Largest number of flows that are drawn one by one. */
 export const FEW_FLOWS = 8;

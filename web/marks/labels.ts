@@ -23,7 +23,7 @@ export function wrap(text: string, width: number, size: number, lines: number): 
   return [...result, line];
 }
 
-/** A text that is no wider than that (px): what does not fit is an ellipsis. */
+/** Clips a text to a width (px), with an ellipsis. */
 export function clipped(text: string, width: number, size: number, bold = false): string {
   if (textWidth(text, size, bold) <= width) return text;
   const letters = [...text];

@@ -16,7 +16,7 @@ export class Layer {
   #painted: readonly unknown[] = [];
   #size: Size = { width: 0, height: 0, em: 0 };
 
-  /** Paints what `marks` gives, unless every part of `key` is what it was. */
+  /** Paints `marks` unless every part of `key` is unchanged. */
   paint(key: readonly unknown[], size: Size, theme: Theme, marks: () => Mark[]): void {
     if (key.length === this.#painted.length && key.every((value, i) => value === this.#painted[i])) return;
     const context = fitCanvas(this.#canvas, size);
@@ -25,7 +25,7 @@ export class Layer {
     this.#size = size;
   }
 
-  /** Copies what lies in the box (px) to the same place. */
+  /** Copies the box (px) to the same place of another canvas. */
   copy(context: CanvasRenderingContext2D, { x, y, width, height }: Box, alpha: number): void {
     if (width <= 0 || height <= 0) return;
     context.save();

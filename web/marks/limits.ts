@@ -1,7 +1,7 @@
 import type { Catalog } from "../engine/contract.ts";
 import type { Fill, Pattern, Token } from "./marks.ts";
 
-/** Accent by what the limit is about, pattern to tell relatives apart: the window family is green, hosts violet. */
+/** Colour by the family of the limit, pattern within the family: windows are green, hosts violet. */
 const STYLES: Record<string, [Token, Pattern]> = {
   receiver_window: ["window", "solid"],
   congestion_window: ["window", "hatch"],
@@ -39,7 +39,7 @@ export function limitFill(catalog: Catalog, limit: number): Required<Pick<Fill, 
   return { color, pattern };
 }
 
-/** Name of a limit in lower case, for the middle of a sentence; abbreviations stay as they are. */
+/** Returns the name of a limit in lower case, for the middle of a sentence; abbreviations stay unchanged. */
 export function limitName(catalog: Catalog, limit: number): string {
   const name = catalog.limits[limit]?.name ?? "";
   return /^[A-Z][a-z]/.test(name) ? name[0].toLowerCase() + name.slice(1) : name;

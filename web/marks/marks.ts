@@ -92,7 +92,7 @@ export interface PointMark {
   type: "point";
   x: number;
   y: number;
-  /** Half the width, px beside labels of `USUAL_EM`: it grows with them. */
+  /** Half the width, px for labels of `USUAL_EM`; it grows with them. */
   r: number;
   shape: Shape;
   fill?: Fill;
@@ -102,7 +102,7 @@ export interface PointMark {
 /** Any mark. */
 export type Mark = LineMark | PathMark | RectMark | TextMark | PointMark;
 
-/** Size of a label where type is as large as usual (px). */
+/** Size of a label with type of usual size, px. */
 export const USUAL_EM = 13;
 
 /** Drawing area in px; `em` is the size of a label, which grows in a presentation. */

@@ -5,8 +5,8 @@ import type { Theme } from "./theme.ts";
 type Context = CanvasRenderingContext2D;
 
 /**
- * Draws marks on a canvas whose transform is already in CSS px. Neighbouring lines of one style go into one path: a
- * stroke call per packet would cost more than the packets.
+ * Draws marks on a canvas whose transform is already in CSS px. Neighbouring lines of one style go into one path,
+ * because a stroke call per packet would be too slow.
  */
 export function paint(context: Context, marks: readonly Mark[], theme: Theme): void {
   let open: Stroke | null = null;

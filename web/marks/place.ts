@@ -1,4 +1,4 @@
-/** Finds a free place for a name beside the line it names. All lengths in px. */
+/** Finds a free place for a name beside its line. All lengths are px. */
 
 /** A rectangle, px. */
 export interface Box {
@@ -20,7 +20,7 @@ export interface Obstacles {
   faint: readonly Line[];
 }
 
-/** Least distance of a name from what it must not touch. */
+/** Smallest distance of a name from an obstacle that it must not touch. */
 const CLEAR = 3;
 /** Places tried along the line. */
 const TRIED = 32;
@@ -81,7 +81,7 @@ function alongside(line: Line): [number, number][] {
   return points;
 }
 
-/** Does a box touch nothing it must not touch? */
+/** Tells whether a box touches no obstacle that it must not touch. */
 export function isClear(box: Box, obstacles: Obstacles): boolean {
   return cost(box, obstacles) < TOUCHING;
 }

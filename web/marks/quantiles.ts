@@ -16,7 +16,7 @@ export function quantiles(values: readonly number[], shares: readonly number[] =
   });
 }
 
-/** Steps of many lines: each column holds the lines' values from `x[i]` to `x[i + 1]` (px); empty where there are none. */
+/** Draws the spread of many lines: each column holds the lines' values from `x[i]` to `x[i + 1]` (px), or nothing. */
 export function fanMarks(x: readonly number[], columns: readonly number[][], y: Scale, color: Token): Mark[] {
   const parts = columns.map((values) => (values.length > 0 ? quantiles(values).map((value) => y(value)) : null));
   const edge = (k: number): number[] => {

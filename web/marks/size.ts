@@ -2,12 +2,12 @@ import { createContext, type RefObject, useContext, useLayoutEffect, useMemo, us
 import type { Size } from "./marks.ts";
 import { useTheme } from "./theme.ts";
 
-/** Do plots take the height that their place has, whatever they ask for? */
+/** Whether plots take the height of their place, whatever they ask for. */
 export const Fills = createContext(false);
 
 /**
- * Size of an element as it is laid out, kept up to date. `height` fixes the height (px); without it the element's own
- * is used. Zero width means "not laid out yet": draw nothing.
+ * Returns the size of an element, kept up to date. `height` fixes the height (px); without it the element's own is
+ * used. Width 0 means that the element has no layout yet: draw nothing.
  */
 export function useSize(ref: RefObject<HTMLElement | null>, height?: number): Size {
   const { em } = useTheme();

@@ -1,7 +1,7 @@
 /** Origin of an exported file, so that its finder can make it again. */
 export interface Stamp {
   engine_version: string;
-  /** Null where the run has none of its own. */
+  /** Null if the run has none of its own. */
   seed: number | null;
   /** Address of the page's state. */
   link: string;

@@ -14,7 +14,7 @@ export interface Strength {
 /** Strength of the light and the dark theme. */
 export const USUAL_STRENGTH: Strength = { scale: 1, weight: 1, firm: 0, tint: 0 };
 
-/** The stroke as it is drawn. A grid stays fine: what is drawn on it is meant. */
+/** Returns a stroke in a theme's strength. Grids stay fine, so that the lines on them stand out. */
 export function strokeIn({ scale, weight, firm }: Strength, stroke: Stroke): Stroke {
   const times = stroke.color === "line" ? scale : scale * weight;
   return {
@@ -25,7 +25,7 @@ export function strokeIn({ scale, weight, firm }: Strength, stroke: Stroke): Str
   };
 }
 
-/** Opacity of an area. What is in the ground's own colour is there to cover. */
+/** Returns the opacity of an area. Areas in the colour of the ground cover what is below them, as strokes do. */
 export function opacityIn({ firm, tint }: Strength, { color, opacity }: Fill): number | undefined {
   return firmer(opacity, color === "surface" ? firm : tint);
 }

@@ -4,7 +4,7 @@ import { paint } from "./paint.ts";
 import { type Element, elementOf, type Paint, patternsOf, tileOf } from "./svg.ts";
 import { cssColor, useTheme } from "./theme.ts";
 
-/** Above this many marks a canvas is faster than a tree of elements. */
+/** Number of marks above which a canvas is faster than a tree of elements. */
 const MANY = 2000;
 
 const REACT_NAMES: Record<string, string> = {

@@ -147,7 +147,7 @@ function write({ tag, attributes, text }: Element): string {
   return text === undefined ? `<${tag}${list.join("")}/>` : `<${tag}${list.join("")}>${escaped(text)}</${tag}>`;
 }
 
-/** A standalone SVG file: nothing outside it is needed to draw it. `title` and `about` are read by screen readers. */
+/** Writes a standalone SVG file. Screen readers read `title` and `about`. */
 export function exportSvg(marks: readonly Mark[], size: Size, theme: Theme, title: string, about = ""): string {
   const paint: Paint = {
     color: (token) => theme.colors[token],

@@ -13,7 +13,10 @@ export function heading(column: Table["columns"][number]): string {
   return column.unit ? `${column.name} (${column.unit})` : column.name;
 }
 
-/** RFC 4180: quoted where needed, CRLF line ends, one heading line; before it a comment that says what it came of. */
+/**
+ * Writes a table as CSV (RFC 4180): quoted where needed, CRLF line ends, one heading line; before it a comment with the
+ * file's origin.
+ */
 export function exportCsv(table: Table, stamp?: Stamp): string {
   const cell = (value: string | number | null) => {
     const text = value === null ? "" : String(value);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { type Token, USUAL_EM } from "./marks.ts";
 import { type Strength, USUAL_STRENGTH } from "./strength.ts";
 
-/** Colours and type, resolved: what a canvas or a file needs. */
+/** Colours and type as values, for canvases and files. */
 export interface Theme extends Strength {
   colors: Record<Token, string>;
   font: string;
@@ -72,7 +72,7 @@ export function cssColor(token: Token): string {
   return `var(${property(token)}, ${LIGHT.colors[token]})`;
 }
 
-/** Reads the page's theme as it is now; labels are 0.8125 of the root's type size. */
+/** Reads the current theme of the page; labels are 0.8125 of the root's type size. */
 export function readTheme(): Theme {
   const style = getComputedStyle(document.documentElement);
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -114,7 +114,7 @@ function resolved(value: string): string {
   return color;
 }
 
-/** The page's theme, read again when it changes. */
+/** Returns the theme of the page; the component is drawn again when it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current);
 }

@@ -8,7 +8,7 @@ const UNITS = [
   ["s", 1e9],
 ] as const;
 
-/** Unit for an axis on which neighbouring ticks are `step` ns apart, and times reach `largest` ns. */
+/** Returns the unit for an axis with ticks `step` ns apart and times up to `largest` ns. */
 function unitFor(step: number, largest: number): (typeof UNITS)[number] {
   const fit = UNITS.findLast(([, factor]) => step >= factor) ?? UNITS[0];
   // 12.25 s reads better than 12250 ms, 250 ms better than 0.25 s.

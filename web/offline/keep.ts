@@ -1,4 +1,4 @@
-/** Has the browser keep the site, and tells when a newer build of it waits. */
+/** Keeps the site in the browser, and reports when a newer build waits. */
 import { createStore } from "zustand/vanilla";
 import { TAKE_OVER } from "./contract.ts";
 
@@ -25,12 +25,12 @@ export function mayKeep(): boolean {
 /** Keeps the site for use without a network, and offers newer builds. Does nothing if the browser cannot. */
 export async function keep(): Promise<void> {
   const { serviceWorker } = navigator;
-  // Every tab changes builds at the same time: what a tab fetches later is always of its own build.
+  // All tabs change builds at the same time, so that a tab never fetches parts of another build.
   if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => location.reload());
   await new Promise((resolve) => setTimeout(resolve, LATER));
   const registration = await serviceWorker.register("./sw.js", { scope: "./", updateViaCache: "none" });
   const tell = () => {
-    // A page that was opened without the worker has the newest there is.
+    // A page that was opened without the worker has the newest build.
     if (serviceWorker.controller) newer.setState({ waiting: registration.waiting });
   };
   tell();
@@ -42,7 +42,7 @@ export async function keep(): Promise<void> {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || performance.now() < asked + OFTEN) return;
     asked = performance.now();
-    // Without a network there is nothing newer to be had.
+    // Without a network there is no newer build.
     registration.update().catch(() => {});
   });
 }

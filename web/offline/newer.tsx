@@ -7,7 +7,7 @@ import { announce } from "../browser/announcer.tsx";
 import { keep, mayKeep, newer, takeOver } from "./keep.ts";
 import "./newer.css";
 
-/** Says that a newer build is there, and loads it when it is asked to. */
+/** Notice that a newer build is there, with a button that loads it. */
 export default function Newer() {
   const waiting = useStore(newer, (state) => state.waiting);
   const [later, setLater] = useState(false);

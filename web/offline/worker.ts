@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps the site in the browser, so that it opens without a network. A newer build is kept beside the
- * one in use and takes its place when the reader asks for it, in all tabs at once, or when no tab is left.
+ * The service worker: keeps the site in the browser, so that it opens without a network. A newer build is kept beside
+ * the current one and replaces it when the reader asks for it, in all tabs at once, or when no tab is left.
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
 import { TAKE_OVER } from "./contract.ts";
@@ -14,7 +14,7 @@ interface Scope {
 
 const scope = self as unknown as Scope;
 
-// The site's state is behind the #; what else is in an address chooses no other file.
+// The site's state is behind the #; other parts of an address select no other file.
 precacheAndRoute(scope.KEPT, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 

@@ -1,6 +1,6 @@
 /**
- * The page's address and its state, kept equal: what the reader does is written after `#`, and what the reader types
- * there, or reaches by Back, is shown.
+ * Keeps the page's address and its state equal: changes by the reader are written after `#`, and an address that is
+ * typed, or reached by Back, is shown.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ReadLink, readLink } from "../scenario/link.ts";
@@ -8,22 +8,24 @@ import { stateHash } from "./opening.ts";
 
 /** A link as it was read when the page was opened or its address changed. */
 export interface Arrival extends ReadLink {
-  /** Counts arrivals: two links to the same state are two arrivals. */
+  /** Number of the arrival: two links to the same state are two arrivals. */
   number: number;
 }
 
 /** Address of the page, read and written. */
 export interface Address {
   readonly arrivals: StoreApi<Arrival>;
-  /** Writes `link` (as made by `writeLink`) soon; of several, the last. What a page says that was left is not written. */
+  /**
+   * Writes `link` (as made by `writeLink`) soon; of several, the last. A link of a page that was left is not written.
+   */
   write(link: string): void;
-  /** Writes what waits, at once. */
+  /** Writes a waiting link at once. */
   flush(): void;
   close(): void;
 }
 
 /**
- * Once nothing has changed for so long: a write takes the browser a frame's time, and Safari refuses more than 100 of
+ * Time without changes before a link is written, ms: a write takes a frame's time, and Safari refuses more than 100 of
  * them in 10 s.
  */
 const QUIET_MS = 300;
@@ -32,7 +34,7 @@ const QUIET_MS = 300;
 export function createAddress(page: Window & typeof globalThis = window): Address {
   const read = (number: number): Arrival => ({ ...readLink(stateHash(page)), number });
   const arrivals = createStore<Arrival>(() => read(1));
-  /** The address as this page last saw it: when it is another, the reader has left for it and is about to arrive. */
+  /** Address as this page saw it last. If it differs, the reader has left for another one and is about to arrive. */
   let here = page.location.hash;
   let waiting: string | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -43,7 +45,7 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
     const link = waiting;
     waiting = null;
     if (link === null || link === here || page.location.hash !== here) return;
-    // A page that was left may speak once more before it is gone.
+    // A page that was left may still write a link.
     if (readLink(link).state.experiment !== arrivals.getState().state.experiment) return;
     try {
       page.history.replaceState(null, "", link);
@@ -54,7 +56,7 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
   }
 
   function arrive() {
-    // The entry that was left keeps what was written to it last.
+    // The entry of the history that was left keeps its last link.
     if (timer !== null) clearTimeout(timer);
     timer = null;
     waiting = null;
@@ -62,7 +64,7 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
     arrivals.setState(read(arrivals.getState().number + 1), true);
   }
 
-  // A click on a link leaves this entry: what it should hold is written first.
+  // A click on a link leaves this entry of the history, so its state is written first.
   page.addEventListener("click", put, true);
   page.addEventListener("pagehide", put);
   page.addEventListener("hashchange", arrive);

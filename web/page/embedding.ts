@@ -8,23 +8,23 @@ import type { Opened } from "../lab/opened.ts";
 export interface Attached extends Opened {
   catalog: Catalog;
   engine: Engine;
-  /** The link to all that is shown, as it is now. */
+  /** Returns the link to the current state. */
   link(): string;
 }
 
 /** Connection with the outside listener. */
 export interface Embedding {
-  /** Is the page one in a frame, with what that one wants of it, and no head? */
+  /** Whether the page is in a frame of another page, and has no head. */
   framed: boolean;
   /** Reports what `attached` does and passes requests to it, until the returned function is called. */
   attach(attached: Attached): () => void;
 }
 
-/** Null where nobody is. */
+/** Null without an outside listener. */
 export const EmbeddingContext = createContext<Embedding | null>(null);
 
 /** Returns the connection with the outside listener, or null. */
 export const useEmbedding = (): Embedding | null => useContext(EmbeddingContext);
 
-/** Is the page one in a frame of somebody else's? */
+/** Tells whether the page is in a frame of another page. */
 export const useFramed = (): boolean => useEmbedding()?.framed === true;

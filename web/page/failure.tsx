@@ -14,7 +14,7 @@ const ADVICE = [
   msg`If this browser blocks WebAssembly or web workers (a lockdown mode, a strict extension), allow them for this page.`,
 ];
 
-/** Instead of a blank page: what failed, in words, and what to try. */
+/** Page that says what failed and what to try, in place of a blank one. */
 export function Failure({ message }: FailureProps) {
   return (
     <main className="failure">
@@ -43,7 +43,7 @@ interface BoundaryState {
   error: Error | null;
 }
 
-/** Catches what goes wrong while drawing. The address is kept, so nothing that was set is lost. */
+/** Catches errors during drawing. The address is kept, so no setting is lost. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { error: null };
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { HelpProps } from "./help_dialog.tsx";
 
-/** Fetched when it is first opened: it lists every key and every word. */
+/** Dialog of the help, fetched when it is first opened. */
 const HelpDialog = lazy(() => import("./help_dialog.tsx"));
 
 /** Help, which is fetched when it is first opened. */

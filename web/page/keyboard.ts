@@ -18,7 +18,7 @@ export interface Shortcut {
   /** Key as shown to readers. */
   shown: string;
   does: MessageDescriptor;
-  /** `false`: there is nothing to do, and the key is the browser's. */
+  /** Acts on the key; `false`: there was nothing to do, and the key is the browser's. */
   act(lab: Played): unknown;
 }
 
@@ -26,12 +26,12 @@ export interface Shortcut {
 export type Played = Pick<Lab, "playhead"> &
   Partial<Pick<Lab, "undo" | "redo">> & { walk?(direction: 1 | -1): boolean; forks?: false };
 
-/** Is it a run that can be changed? */
+/** Tells whether the run can be changed. */
 const isLab = (lab: Played): lab is Lab & Played => "experiment" in lab;
 
 const head = (lab: Played) => lab.playhead.getState();
 
-/** The one list: what keys do, and what the help says they do. */
+/** All shortcuts: their keys, their actions, and their words in the help. */
 export const SHORTCUTS: readonly Shortcut[] = [
   {
     keys: [" "],

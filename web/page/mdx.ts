@@ -12,7 +12,7 @@ export function propsIn<Props>(tree: ReactNode, type: ComponentType<Props>): Pro
   });
 }
 
-/** A text as it is read out. */
+/** Returns a text as plain words, for screen readers. */
 export function spoken(text: ReactNode): string {
   const words = Children.toArray(text).map((one) => {
     if (typeof one === "string" || typeof one === "number") return String(one);

@@ -3,7 +3,7 @@
 let link = "";
 let site: string | null = null;
 
-/** `at`: address of the site the page is of, with a slash at its end; null where nobody knows. */
+/** Sets the opening state. `at`: address of the page's site with a slash at its end; null if it is not known. */
 export function openWith(opening: string, at: string | null): void {
   link = opening;
   site = at;

@@ -4,7 +4,7 @@ import { createStore } from "zustand/vanilla";
 /** A result of the reader. */
 export type Outcome =
   | { type: "goal"; exercise: string; goals: boolean[]; solved: boolean }
-  /** A prediction was revealed; `score` from 0 to 1, null where there is none to give. */
+  /** A prediction was revealed; `score` from 0 to 1, null if there is none. */
   | { type: "prediction"; score: number | null };
 
 /** The latest result; null before the first. */

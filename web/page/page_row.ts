@@ -13,7 +13,7 @@ export interface PageProps {
 
 /** A page that shows no experiment. */
 export interface PageRow {
-  /** Said while it is fetched. */
+  /** Words while the page is fetched. */
   what: MessageDescriptor;
   Page: ComponentType<PageProps>;
   /** The page keeps its state in another language and redraws itself. */

@@ -14,14 +14,14 @@ interface PlainPageProps {
   /** The breadcrumb is the name of a paper. */
   isName?: true;
   className?: string;
-  /** Its text is long, and not in other languages. */
+  /** The text is long and in English only. */
   isEnglish?: boolean;
   /** Sentences about parts of the link that could not be shown. */
   ignored: readonly string[];
   children: ReactNode;
 }
 
-/** A page without a run: header, help, what of its link was ignored, and its text. */
+/** A page without a run: header, help, ignored parts of its link, and its text. */
 export function PlainPage({
   title,
   crumb,

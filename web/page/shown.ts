@@ -19,7 +19,7 @@ export function following(shown: readonly string[], view: string | null): string
   return view === null || shown.includes(view) ? [...shown] : [shown[0], view];
 }
 
-/** The next (1) or previous (-1) view in the place of the last one; what is shown beside it is left out. */
+/** Returns the views with the last one replaced by the next (1) or previous (-1) that is not shown. */
 export function turned(shown: readonly string[], available: readonly string[], direction: 1 | -1): string[] {
   const kept = shown.slice(0, -1);
   const ids = available.filter((id) => !kept.includes(id));
@@ -27,7 +27,7 @@ export function turned(shown: readonly string[], available: readonly string[], d
   return [...kept, ids[(at + direction + ids.length) % ids.length]];
 }
 
-/** Two side by side, the ladder at the left if it is one of them; or, of two, the first alone. */
+/** Returns two views side by side, the ladder at the left if it is one of them; or, of two, the first alone. */
 export function paired(shown: readonly string[], available: readonly string[], beside: readonly string[]): string[] {
   if (shown.length > 1) return shown.slice(0, 1);
   const [one] = shown;

@@ -40,7 +40,7 @@ function contrast(a: string, b: string): number {
 
 const ACCENTS = ["data", "ack", "loss", "window", "host", "queue", "timer"].map((name) => `accent-${name}`);
 
-/** Least contrast with both grounds, of text (which accents are too) and of lines. */
+/** Smallest contrast with both grounds, for text (also accents) and for lines. */
 const NEEDED: Record<string, { schemes: Scheme[]; text: number; accent: number; line: number; edge: number }> = {
   light: { schemes: ["light"], text: 4.5, accent: 4.5, line: 1, edge: 3 },
   dark: { schemes: ["dark"], text: 4.5, accent: 4.5, line: 1, edge: 3 },
@@ -78,7 +78,7 @@ describe.each(cases)("$theme on $scheme", ({ theme, scheme, need }) => {
   });
 });
 
-/** Machado, Oliveira, Fernandes (2009), severity 1: linear RGB as it is seen without the red or the green cones. */
+/** Machado, Oliveira, Fernandes (2009), severity 1: linear RGB as seen without the red or the green cones. */
 const SEEN = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],

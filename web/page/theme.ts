@@ -40,10 +40,10 @@ const FORCED = "(forced-colors: active)";
 const CONTRAST = "(prefers-contrast: more)";
 const PRINT = "print";
 
-/** Applies the theme, now and whenever what the system wishes changes. `linked` as in `followTheme`. */
+/** Applies the theme, now and whenever the system's wish changes. `linked` as in `followTheme`. */
 export function keepTheme(linked: string): void {
   for (const query of [FORCED, CONTRAST, PRINT]) matchMedia(query).addEventListener("change", () => applyTheme());
-  // Pictures are painted in the colours of the paper before it is laid out.
+  // Pictures are painted in the colours of paper before the page is laid out for printing.
   addEventListener("beforeprint", () => applyTheme(true));
   addEventListener("afterprint", () => applyTheme(false));
   followTheme(linked);
@@ -55,7 +55,7 @@ function applyTheme(prints = matchMedia(PRINT).matches): void {
   else document.documentElement.dataset.theme = shown;
 }
 
-/** Null where the system's light or dark is all there is to follow. */
+/** Returns the theme in use; null if only the system's light or dark applies. */
 function onScreen(): string | null {
   if (matchMedia(FORCED).matches) return "contrast";
   const { choice } = theme.getState();

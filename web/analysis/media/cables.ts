@@ -15,7 +15,7 @@ export interface Transmission {
   /** First bit and last bit. */
   from: number;
   to: number;
-  /** When the station heard another; NaN of one that it sent whole. */
+  /** Time at which the station heard another one; NaN for a frame that was sent whole. */
   heard: number;
   /** Collisions that the frame had met before. */
   before: number;
@@ -29,7 +29,7 @@ export interface StationWait {
   station: number;
   from: number;
   to: number;
-  /** `carrier`: until nobody is heard and the gap has passed; `backoff`: a random number of slots. */
+  /** `carrier`: until the cable is silent and the gap has passed; `backoff`: a random number of slots. */
   why: "carrier" | "backoff";
 }
 
@@ -66,7 +66,7 @@ export interface Cable {
   tally: Tally;
 }
 
-/** Running counts: of frames sent whole, when each was, and how long it had waited (sum until then); of collisions, when. */
+/** Running counts: for frames sent whole, their times and the sum of their waits; for collisions, their times. */
 interface Tally {
   frames: Float64Array;
   waited: Float64Array;
@@ -83,7 +83,7 @@ export function cablesOf(run: Run): readonly Cable[] {
 
 const found = perRun((run) => run.data.summary.cables.map((info) => cableOf(run, info)));
 
-/** Ethernet's, where nothing is known of the scenario. */
+/** Ethernet's rules, used if the scenario is not known. */
 const USUAL: Rules = { gap: 9600, preamble: 64, overhead: 18, min_frame: 64 };
 
 function rulesOf(run: Run, link: number): Rules {
@@ -160,7 +160,7 @@ function read(run: Run, info: CableInfo, rules: Rules, stationOf: Seats["of"]): 
       wait(one, station, at, "carrier");
     } else if (kind[row] === kinds.sent) {
       const before = detail[row];
-      // Until the frame before it was out it was not its turn.
+      // A frame's turn begins when the frame before it is out.
       const waited = waiting.get(one);
       const since = turn.get(one) ?? Math.max(waited?.from ?? at, last[station]?.to ?? 0);
       if (waited) waited.from = Math.max(waited.from, since);
@@ -259,8 +259,8 @@ function tallyOf(
 }
 
 /**
- * The collision that is heard next after `time` (ns), or last before it; beyond the last one the first again, and the other
- * way about. Null where there is none.
+ * Returns the collision that is heard next after `time` (ns) or last before it, and wraps round at the ends. Null if
+ * there is none.
  */
 export function collisionBeside(
   run: Run,
@@ -283,7 +283,10 @@ export interface Count {
   tried: number;
   collisions: number;
   dropped: number;
-  /** ns, from when a frame was the first of its station until the attempt that succeeded; null before there is one. */
+  /**
+   * Time from when the frame became the first of its station until the successful attempt, ns; null before there is
+   * one.
+   */
   wait: number | null;
 }
 

@@ -10,12 +10,12 @@ export interface Reservation {
   site: number;
   /** Its transmission begins. */
   time: number;
-  /** The packet it rides on; null in a slot of the site's own. */
+  /** Data packet that carries the reservation; null in a reservation slot of the site. */
   on: number | null;
-  /** When all sites have heard it, or know that nobody has; NaN if the run ended before. */
+  /** Time at which all sites have heard it, or know that it was damaged; NaN if the run ended before. */
   known: number;
   heard: boolean;
-  /** When the packet it is for was sent; NaN if it was not, or another reservation came between. */
+  /** Time at which the reserved packet was sent; NaN if it was not, or if another reservation came between. */
   sent: number;
 }
 
@@ -28,10 +28,10 @@ export interface Burst {
   /** Duration of preamble and framing, and of the whole burst. */
   framing: number;
   lasts: number;
-  /** Data slots it has. */
+  /** Number of data slots. */
   slots: number;
   damaged: boolean;
-  /** The reservations for it, oldest first, and those that ride on it. */
+  /** Reservations for the packet, oldest first, and those piggybacked on it. */
   reservations: Reservation[];
   carries: Reservation[];
 }
@@ -39,7 +39,7 @@ export interface Burst {
 /** One satellite channel of a run, with all that it carried. */
 export interface Channel {
   info: ChannelInfo;
-  /** Among those of its link, from 0. */
+  /** Index among the channels of its link, from 0. */
   number: number;
   reservations: Reservation[];
   bursts: Burst[];
@@ -64,7 +64,7 @@ const found = perRun((run) => {
   const firstOf = new Map(channels.map(({ link }) => [link, channels.findIndex((one) => one.link === link)]));
   const { time, kind, packet, place, detail } = run.data.events;
   const { kinds } = run;
-  /** Router or host at which each packet was last. */
+  /** Router or host that each packet visited last. */
   const node = new Int32Array(run.packetCount).fill(-1);
   const asked = new Map<number, Reservation[]>();
   const sent = new Map<number, Burst>();
@@ -137,7 +137,7 @@ export function datagramBytes(run: Run, packet: number): number {
   return len[packet] + 40 + (options_first[packet + 1] ?? options.length) - options_first[packet];
 }
 
-/** Length of a frame, and of the reservation subframe it begins with (ns). */
+/** Returns the length of a frame and of the reservation subframe at its beginning, ns. */
 export function frameOf(info: ChannelInfo): { length: number; reserving: number } {
   const reserving = info.sites.length * info.reservation_slots * info.slot_ns;
   return { length: reserving + info.data_slots * info.slot_ns, reserving };

@@ -1,4 +1,4 @@
-/** When frames met on the cables with collisions of a run (CSMA/CD), as its events tell. `cables.ts` has all of it, and much more. */
+/** Collisions on the cables of a run (CSMA/CD), from its events alone; `cables.ts` has everything else about cables. */
 import { NO_PACKET } from "../../engine/contract.ts";
 import { isCable } from "../../run/attempts.ts";
 import { perRun } from "../../run/per_run.ts";
@@ -6,7 +6,7 @@ import type { Run } from "../../run/run.ts";
 
 /** Collisions on all cables of a run. */
 export interface Collisions {
-  /** When each is first heard by one who sends (ns, ascending), and the packet which that one sends. */
+  /** Times at which each collision is first heard by a sender (ns, ascending), and that sender's packet. */
   times: Float64Array;
   packets: Uint32Array;
   /** Attempts that met another, of all cables. */
@@ -18,7 +18,7 @@ export function collisionsIn(run: Run): Collisions {
   return found(run, 0);
 }
 
-/** Attempts of which one began before the other was over are of one collision. */
+/** Attempts that overlap in time belong to one collision. */
 const found = perRun((run): Collisions => {
   const { sent, collided, backed_off, dropped } = run.kinds;
   const { time, kind, packet, place } = run.data.events;

@@ -1,4 +1,4 @@
-/** The stations of a cable with collisions: whose each is, and where it is. */
+/** Stations of a cable with collisions: their flows or nodes, and their positions. */
 import { t } from "@lingui/core/macro";
 import type { CableInfo } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
@@ -11,7 +11,7 @@ export interface Station {
   position: number;
 }
 
-/** The stations in their order along the cable, and which one sends a packet that was last at a node. */
+/** Stations in their order along the cable, and the station that sends a packet which came from a node. */
 export interface Seats {
   stations: Station[];
   of(packet: number, node: number): number;
@@ -46,7 +46,7 @@ export function seatsOf(run: Run, { link, stations: count, length_ns }: CableInf
   return { stations, of: (packet, node) => seats.get(node) ?? seats.get(before(packet)) ?? -1 };
 }
 
-/** Places of the nodes along the cable; as the routes tell, where nothing is known of the scenario. */
+/** Positions of the nodes along the cable, from the scenario, or from the routes if it is not known. */
 function stationsOf(run: Run, link: number, ways: readonly (readonly number[])[]): number[] {
   let here: unknown = run.scenario;
   for (const part of [...run.places[link].id.split("."), "stations"]) {

@@ -13,11 +13,11 @@ export interface AqmTarget {
   level: number;
 }
 
-/** CoDel's target, of each flow's queue where each has its own, and PIE's reference delay. */
+/** Disciplines with a target: CoDel's (per flow with FQ-CoDel) and PIE's reference delay. */
 const AIMING = new Set(["codel", "fq_codel", "pie"]);
 const BYTES_OF = { tcp: 40, lntp: 10, udp: 28, icmp: 28 } as const;
 
-/** Null where the discipline aims at no wait, or nothing is known of the scenario. */
+/** Returns the target; null if the discipline has none or the scenario is not known. */
 export const aqmTargetOf = perRun(findAqmTarget);
 
 function findAqmTarget(run: Run, queue: number): AqmTarget | null {

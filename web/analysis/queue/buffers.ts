@@ -70,7 +70,7 @@ export const buffersOf = perRun((run, flow): readonly PathBuffer[] => {
   return all.flatMap(({ held, ...buffer }) => (held === null ? [] : [{ ...buffer, held, area: areaOf(held) }]));
 });
 
-/** When TCP at the other end has processed each packet (ns); NaN of one it has not. */
+/** Times at which TCP at the other end had processed each packet, ns; NaN for packets that it had not. */
 function deliveries(run: Run, flow: number): Float64Array {
   const times = new Float64Array(run.packetCount).fill(Number.NaN);
   const { kind, packet, time, flow: flowOf } = run.data.events;

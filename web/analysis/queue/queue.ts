@@ -16,7 +16,7 @@ export interface QueueAct {
   odds: number | null;
 }
 
-/** A probability, as it is written on the page. */
+/** Writes a probability as the page shows it. */
 export function writeOdds(odds: number): string {
   return odds === 1 ? "1: certain" : String(Number(odds.toPrecision(3)));
 }
@@ -41,7 +41,7 @@ export function queuesOf(run: Run, flow: number): number[] {
   });
 }
 
-/** The first of them; null where nothing waits under a discipline. */
+/** Returns the first queue on the flow's way; null if there is none with a discipline. */
 export function queueOf(run: Run, flow: number): number | null {
   return queuesOf(run, flow)[0] ?? null;
 }
@@ -76,8 +76,8 @@ export function usedAt(run: Run, queue: number, time: number): number {
 }
 
 /**
- * Is what an event row tells of a packet at the queue's line about this queue? A line has one at each end, and a way that turns
- * round may pass both. Without a row: does the packet's way lead past it?
+ * Returns a test whether an event row at the queue's line concerns this queue. A line has one queue at each end, and a
+ * way that turns round may pass both. Without a row, the test asks whether the packet's way passes the queue.
  */
 export function queueRouteTest(run: Run, queue: number): (packet: number, row?: number) => boolean {
   const { router, link } = run.data.summary.queues[queue];
@@ -93,14 +93,17 @@ export function queueRouteTest(run: Run, queue: number): (packet: number, row?: 
   };
 }
 
-/** Is it lost on the line for this reason, and not before it? */
+/** Tells whether a packet dropped for this reason is lost on the line and not before it. */
 export function isOnLine(run: Run, reason: number): boolean {
   return ON_LINE.has(run.catalog.drop_reasons[reason]?.id);
 }
 
 const ON_LINE = new Set(["line_error", "chosen", "garbled"]);
 
-/** Is it a queue that drops for this reason? Too many collisions are its station's, which has no queue of its own. */
+/**
+ * Tells whether queues drop for this reason. Too many collisions are a drop by the station, which has no queue of its
+ * own.
+ */
 function isOfQueue(run: Run, reason: number): boolean {
   return !isOnLine(run, reason) && run.catalog.drop_reasons[reason]?.id !== "excessive";
 }

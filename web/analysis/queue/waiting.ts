@@ -14,7 +14,7 @@ interface Stays {
 
 const known = new WeakMap<Run, Map<number, Stays>>();
 
-/** Packets in the queue at `time` (ns), in the order in which they came. */
+/** Returns the packets in the queue at `time` (ns), in the order of their arrival. */
 export function waitingAt(run: Run, queue: number, time: number): number[] {
   const { packet, from, to, latest } = staysOf(run, queue);
   const waiting: number[] = [];

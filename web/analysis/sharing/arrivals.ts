@@ -7,7 +7,7 @@ import { countBelow } from "../../run/search.ts";
 export interface Arrivals {
   /** ns, ascending. */
   time: Float64Array;
-  /** Payload bytes before each of them; one entry more than there are. */
+  /** Payload bytes before each arrival; one entry more than there are arrivals. */
   before: Float64Array;
 }
 
@@ -67,8 +67,8 @@ function read(run: Run): Arrivals[] {
 }
 
 /**
- * Told of each piece [from, to) of a stream as it arrives, says how many of its bytes had not: what is sent again need not be
- * cut as it was at first.
+ * Returns a function that takes each range [from, to) of a stream as it arrives and returns the number of its new
+ * bytes. Retransmissions may be cut differently from the first transmission.
  */
 function newsOf(): (from: number, to: number) => number {
   /** Received byte ranges that do not touch each other, in order. */

@@ -12,7 +12,7 @@ describe("what arrived", () => {
       .data(1, { at: 0 })
       .data(2, { at: 1, lost: true })
       .data(2, { at: 30, copy: 1 })
-      // Sent again for nothing, and overtaken by its copy.
+      // A spurious retransmission that overtakes the original.
       .data(3, { at: 2, takes: 60 })
       .data(3, { at: 31, copy: 1 })
       .data(4, { at: 3, twice: true })

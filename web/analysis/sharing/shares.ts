@@ -4,7 +4,7 @@ import type { Run } from "../../run/run.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import { arrivalsOf, bytesBetween } from "./arrivals.ts";
 
-/** Flows that run for their own sake; all, where there are no others. */
+/** Returns the foreground flows; all flows if there are no others. */
 export function foreground(run: Run): number[] {
   const all = run.flows.map((_, flow) => flow);
   const own = all.filter((flow) => !run.flows[flow].background);
@@ -18,10 +18,10 @@ export function hasSeveralFlows(run: Run): boolean {
 
 /** Bins drawn side by side, at most. */
 const MOST_BINS = 100;
-/** Round trips of an empty path in a bin, at least: shorter, it would show the bursts of a window and not its rate. */
+/** Smallest bin in round trips of an empty path: a shorter one would show the bursts of a window and not its rate. */
 const ROUND_TRIPS = 2;
 
-/** Width of a bin (ns): the least of 1, 2, 5 × 10^k ns that is neither too narrow to say anything nor to be seen. */
+/** Returns the width of a bin, ns: the least of 1, 2, 5 × 10^k ns that is wide enough to be meaningful and visible. */
 export function binWidth(run: Run, { from, to }: TimeRange): number {
   const rtt = Math.max(...foreground(run).map((flow) => run.flows[flow].bounds.rtt_ns));
   const least = Math.max(ROUND_TRIPS * rtt, (to - from) / MOST_BINS, 1);
@@ -37,7 +37,7 @@ export interface Shares {
   from: number[];
   /** Rate of each flow (bit/s) in each bin, by the flow's number. */
   rates: Float64Array[];
-  /** Jain's index of those that run for the whole of the bin; null where fewer than two do or nothing arrives. */
+  /** Jain's index of the flows that run for the whole bin; null if fewer than two do or nothing arrives. */
   jain: (number | null)[];
 }
 
@@ -81,7 +81,10 @@ function runsThrough(run: Run, flow: number, from: number, to: number): boolean 
   return started_ns <= from && (ended_ns > started_ns ? ended_ns : run.end) >= to;
 }
 
-/** (sum of rates)² / (their number × sum of squares): 1 where all are as fast, 1 / n where one has everything. */
+/**
+ * Returns (sum of rates)² / (their number × sum of squares): 1 if all rates are equal, 1 / n if one flow has
+ * everything.
+ */
 export function jainIndex(rates: readonly number[]): number | null {
   let [sum, squares] = [0, 0];
   for (const rate of rates) {

@@ -15,7 +15,7 @@ const far: QueueInfo = {
   thresholds: null,
 };
 
-/** The queue before the second link, in which nothing waits: a round trip is that of the path, 20 ms. */
+/** A queue before the second link in which no packet waits: a round trip is that of the path, 20 ms. */
 function queued(told: Story): Run {
   const data = told.build(400);
   data.events.kind.forEach((kind, row) => {

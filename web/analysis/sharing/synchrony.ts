@@ -1,4 +1,4 @@
-/** Whether windows fall together (ANSNET 3.1): losses of the queues that flows share, and who reduces at each. */
+/** Synchronisation of flows (ANSNET 3.1): losses in shared queues, and the flows that reduce their windows at each. */
 
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
@@ -59,11 +59,11 @@ export interface LossEvent {
   queue: number;
   /** First drop or mark (ns). */
   from: number;
-  /** Two round trips later: one to lose, one to hear of it. */
+  /** End of the event, two round trips later: one to lose, one to hear of it. */
   to: number;
   /** Drops and marks in the first of the two round trips. */
   packets: number;
-  /** Flows that ran then, those of them that lost something, and those that reduced their window in time. */
+  /** Flows that ran then, those of them that lost a packet, and those that reduced their windows in time. */
   running: number[];
   hit: number[];
   fell: number[];
@@ -81,7 +81,7 @@ export interface Synchrony {
 
 const compared = new WeakMap<Run, number[]>();
 
-/** Flows whose windows are compared: those that run for their own sake, and who shares a queue with one of them. */
+/** Returns the flows whose windows are compared: foreground flows, and flows that share a queue with one of them. */
 export function windowsOf(run: Run): readonly number[] {
   let flows = compared.get(run);
   if (!flows) {
@@ -143,7 +143,7 @@ function lossEvents(run: Run, queue: number, own: ReadonlySet<number>): LossEven
   for (const { time, packet } of actsOf(run, queue)) {
     if (!own.has(flowOf[packet])) continue;
     if (open === null || time > open.until) {
-      // A packet that stands at the end of this queue needs so long to and fro.
+      // Round trip of a packet at the end of this queue.
       const round = path + (waiting(time) * segment) / fastest;
       const running = [...own].filter((flow) => {
         const { started_ns = 0, ended_ns = 0 } = run.result(flow) ?? {};

@@ -1,13 +1,13 @@
 /**
- * ACK compression (Zhang, Shenker and Clark 1991; Mogul 1992): ACKs that left the receiver apart have waited behind data of
- * a flow the other way, and arrive bunched, so that the sender's ACK clock runs fast.
+ * ACK compression (Zhang, Shenker and Clark 1991; Mogul 1992): ACKs that left the receiver at intervals waited behind
+ * data of a flow in their direction and arrive bunched, so that the sender's ACK clock runs fast.
  */
 import { t } from "@lingui/core/macro";
 import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
 import { isPureAck } from "../../run/sentence.ts";
 
-/** Neighbours are bunched if they arrive within less than this share of the time between which they left. */
+/** Share of the interval between their departures within which neighbours must arrive to be bunched. */
 export const CLOSER = 0.5;
 /** Smallest number of ACKs in a bunch. */
 export const LEAST_ACKS = 3;
@@ -16,7 +16,7 @@ export const LEAST_ACKS = 3;
 export interface Bunch {
   /** Packets, in the order of their arrival. */
   acks: number[];
-  /** Time (ns) from the first to the last when they left, and when they arrived. */
+  /** Time from the first to the last ACK at their departure and at their arrival, ns. */
   sent: number;
   arrived: number;
 }

@@ -8,9 +8,9 @@ import type { Run } from "../../run/run.ts";
 
 /** First difference between what two senders did. */
 export interface CapturedDivergence {
-  /** ns, of the one that is first to do it. */
+  /** Time in the run that is first to do it, ns. */
   time: number;
-  /** `sent`: bytes for the first time; `again`: a retransmission; `more`: the other has sent all it has. */
+  /** `sent`: bytes for the first time; `again`: a retransmission; `more`: the other sender has sent all its data. */
   what: "sent" | "again" | "more";
   /** First byte of the difference, counted from the first byte that was sent. */
   byte: number;
@@ -60,7 +60,7 @@ function read(run: Run, flow: number): Sent {
   return found;
 }
 
-/** Null where they do the same, as far as one place can tell, or one of them sends nothing. */
+/** Returns the divergence; null if both do the same as far as one place can tell, or if one of them sends nothing. */
 export function capturedDivergence(captured: Run, simulated: Run, flow = 0): CapturedDivergence | null {
   const tolerance = halfWay(captured, 0) + halfWay(captured, 1);
   const [seen, made] = [sentOf(captured, 0), sentOf(simulated, flow)];

@@ -1,4 +1,4 @@
-/** The course of quantities that no engine records, made of what it does. */
+/** Series of quantities that the engine does not record, derived from its events. */
 import { isOfDatagrams } from "../../run/flows.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { DerivedId } from "../../run/quantities.ts";
@@ -7,10 +7,10 @@ import { countUpTo } from "../../run/search.ts";
 import { isPureAck } from "../../run/sentence.ts";
 import type { StepSeries } from "../../run/series.ts";
 
-/** A running average changes all the time: it has so many points, and those at which what is averaged changes. */
+/** Points of a running average, beside those at which the averaged value changes. */
 const POINTS = 400;
 
-/** The average over time since the receiver first said what it offers, at each change and between. */
+/** Time-averaged offered window since the receiver first advertised one, at each change and between. */
 const meanWindow = perRun((run, flow): StepSeries | null => {
   const window = run.series(flow, "snd_wnd");
   if (!window) return null;
@@ -55,7 +55,7 @@ export function controlCounts(run: Run, flow: number): { data: number; control: 
 /** Number of control packets per data packet so far, at each packet of either kind. */
 const controlPerData = perRun((run, flow): StepSeries | null => {
   const { data, control } = passed(run, flow);
-  // Datagrams are acknowledged by nobody, and a reply to one is data.
+  // Datagrams are not acknowledged, and a reply to one is data.
   if (isOfDatagrams(run, flow) || data.length === 0) return null;
   const times = Float64Array.from([...data, ...control.filter((time) => time >= data[0])]).sort();
   return { times, values: times.map((time) => countUpTo(control, time) / countUpTo(data, time)) };

@@ -4,7 +4,7 @@ import type { Run } from "../../run/run.ts";
 
 const TOLD = ["time", "kind", "packet", "place", "flow", "detail"] as const satisfies readonly (keyof EventColumns)[];
 
-/** ns; null where they never part. */
+/** Returns the divergence of two runs, ns; null if there is none. */
 export function divergenceOf(a: Run, b: Run): number | null {
   const [one, other] = [a.data.events, b.data.events];
   const rows = Math.min(one.time.length, other.time.length);
@@ -15,7 +15,7 @@ export function divergenceOf(a: Run, b: Run): number | null {
   return (one.time.length > rows ? one : other).time[rows];
 }
 
-/** The packet in `to` that is the same as `packet` in `from`: as it was sent for the n-th time, with the same bytes. */
+/** Returns the packet in `to` that corresponds to `packet` in `from`: the n-th transmission of the same bytes. */
 export function twinOf(from: Run, packet: number, to: Run): number | null {
   const piece = from.pieces.of(packet);
   if (piece) {
@@ -35,7 +35,7 @@ export function twinOf(from: Run, packet: number, to: Run): number | null {
     b.copy[p] === a.copy[packet] &&
     b.flags[p] === a.flags[packet] &&
     (b.len[p] > 0 || b.ack[p] === a.ack[packet]);
-  // Mostly it has the same number.
+  // Mostly the corresponding packet has the same number.
   if (packet < to.packetCount && isTwin(packet)) return packet;
   for (let p = 0; p < to.packetCount; p++) if (isTwin(p)) return p;
   return null;

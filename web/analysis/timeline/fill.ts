@@ -18,7 +18,7 @@ export interface PipeFill {
   limit: number | null;
 }
 
-/** Null where nothing was sent, or the flow has no connection. */
+/** Returns the fill of the pipe; null if nothing was sent or the flow has no connection. */
 export function fillOf(run: Run, flow: number): PipeFill | null {
   const [una, flight] = [run.series(flow, "snd_una"), run.series(flow, "flight_size")];
   const result = run.result(flow);

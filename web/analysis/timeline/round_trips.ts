@@ -1,6 +1,6 @@
 /**
- * Round trips as an analyser of the sender's packets measures them: each segment, until an ACK covers it; or each echo request
- * from when it was made, until its reply is back.
+ * Round trips as an analyser at the sender measures them: from each segment until an ACK covers it, or from an echo
+ * request until its reply.
  */
 import { Fate } from "../../engine/contract.ts";
 import { isEcho } from "../../run/flows.ts";
@@ -8,7 +8,7 @@ import type { Run } from "../../run/run.ts";
 
 /** Round-trip samples of one flow. */
 export interface RoundTrips {
-  /** When the ACK came, ns, ascending. */
+  /** Arrivals of the ACKs, ns, ascending. */
   times: Float64Array;
   /** ns since the segment left, or the request was made. */
   values: Float64Array;
@@ -48,7 +48,7 @@ function measure(run: Run, flow: number): RoundTrips {
     } else if (len[p] > 0 && !Number.isNaN(sent[p]) && !run.isDuplicate(p)) (copy[p] > 0 ? again : once).push(p);
   }
   acks.sort((a, b) => arrived[a] - arrived[b]);
-  // First bytes of what was sent more than once, and one past their last.
+  // First bytes of the ranges that were sent more than once, and one past their last.
   const repeated = again.map((p) => [seq[p], seq[p] + len[p]] as const).sort((a, b) => a[0] - b[0]);
   const waiting = once.sort((a, b) => seq[a] - seq[b]);
   const found: RoundTrip[] = [];
@@ -98,10 +98,10 @@ function echoed(run: Run, flow: number): RoundTrips {
 
 /** Percentiles of the round trips so far that are drawn as curves, as shares. */
 export const PERCENTILES = [0.5, 0.9, 0.99] as const;
-/** Times for which they are worked out. */
+/** Number of times for which percentiles are computed. */
 const STEPS = 100;
 
-/** The percentiles of all round trips up to each of some times, as they build up; one column for each. */
+/** Returns the percentiles of all round trips until each of some times; one column for each time. */
 export function percentilesOf({ times, values }: RoundTrips): { times: Float64Array; values: Float64Array[] } {
   const count = Math.min(STEPS, times.length);
   const ends = Array.from({ length: count }, (_, i) => Math.ceil(((i + 1) * times.length) / count));

@@ -6,14 +6,14 @@ import { isPureAck } from "../../run/sentence.ts";
 import { roundTripsOf } from "./round_trips.ts";
 
 /**
- * `interarrival`: since the one before it arrived, ns; `delay`: from when its host made it until it arrived, ns; `size`: bytes
- * with headers; `round_trip`: until its ACK or reply came back, ns, of what the flow's `from` host sends; `sender_gaps`,
- * `receiver_gaps`: since the one before passed between TCP/IP and the network of that host, ns, data one way and control
- * packets, which are ACKs without data, the other (UBC, Figures 4a and 6).
+ * Measures of a packet. `interarrival`: since the previous arrival, ns; `delay`: from its creation to its arrival, ns;
+ * `size`: bytes with headers; `round_trip`: until its ACK or reply came back, ns, for packets of the flow's `from`
+ * host; `sender_gaps`, `receiver_gaps`: since the previous packet passed between TCP/IP and the network of that host,
+ * ns, data in one direction and ACKs without data in the other (UBC, Figures 4a and 6).
  */
 export type PacketMeasure = "interarrival" | "delay" | "size" | "round_trip" | "sender_gaps" | "receiver_gaps";
 
-/** Is it measured at the boundary of one host? */
+/** Tells whether a measure is taken at the boundary of one host. */
 export function isAtBoundary(measure: PacketMeasure): boolean {
   return measure === "sender_gaps" || measure === "receiver_gaps";
 }
@@ -30,7 +30,7 @@ const HEADERS = 40;
 /** Bytes of an IP header and a UDP or ICMP header. */
 const UDP_HEADERS = 28;
 
-/** Without TCP's options; LNTP's are as long as it says. */
+/** Header bytes without TCP's options; LNTP packets state their own. */
 function headersOf(run: Run, flow: number, packet: number): number {
   if (isCircuit(run, flow)) return run.data.packets.wnd_field[packet] & 0xff;
   return hasConnection(run, flow) ? HEADERS : UDP_HEADERS;
@@ -73,7 +73,7 @@ export function samplesOf(run: Run, flow: number, reverse: 0 | 1, measure: Packe
   };
 }
 
-/** A host's interface has what it sends as it leaves, and what comes as its last bit is in. */
+/** Times at which packets cross the interface of a host: sent ones as they leave, received ones with their last bit. */
 function gapsAt(run: Run, flow: number, reverse: 0 | 1, atReceiver: boolean): Samples {
   const { flow: flowOf, reverse: ways, sent, arrived, len } = run.packets;
   const passes = (reverse === 1) === atReceiver ? sent : arrived;

@@ -1,6 +1,6 @@
 /**
- * The states of a connection's end as its segments tell them, where no engine has: of a capture, and of the other end of a
- * story. An end has taken a FIN when it acknowledges it; what its process asked for shows in the segment that follows.
+ * States of a connection's end, reconstructed from its segments for captures and for the other end of a story. An end
+ * has received a FIN when it acknowledges it; calls of its process show in the segments that follow.
  */
 
 import type { Run } from "../../run/run.ts";

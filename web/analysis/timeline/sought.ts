@@ -1,20 +1,20 @@
-/** A moment of a run said in words, so that it is found in every run that has it, whatever its parameters. */
+/** Descriptions of moments of a run, so that they are found in every run, whatever its parameters. */
 
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import type { StepSeries } from "../../run/series.ts";
 import { queueOf, queueTimelineOf } from "../queue/queue.ts";
 
-/** The `nth` time (first, if nothing is said) that it happens to the flow, later than `after`. */
+/** The `nth` occurrence for the flow (the first by default), later than `after`. */
 export type Sought = { nth?: number; after?: Sought } & (
   | {
       /** A kind of event, its id in `Catalog.event_kinds`. */
       event: string;
     }
-  /** One that is sent again, or that carries a NAK: as it is sent. */
+  /** A retransmission or a packet with a NAK, at the time at which it is sent. */
   | { packet: "retransmission" | "nak" }
   | {
-      /** Id in `Catalog.variables`; in its own unit it rises to, or falls to, a value. */
+      /** Id in `Catalog.variables`, with the value that it rises or falls to, in its own unit. */
       variable: string;
       rises_to?: number;
       falls_to?: number;
@@ -35,7 +35,7 @@ export interface FoundMoment {
   moment: number | null;
 }
 
-/** Null where the run has no such moment. */
+/** Finds the moment; null if the run has none. */
 export function seek(run: Run, flow: number, sought: Sought): FoundMoment | null {
   const { nth = 1, after } = sought;
   const before = after ? seek(run, flow, after) : null;
@@ -65,7 +65,7 @@ function eventAt(run: Run, flow: number, id: string, later: number, nth: number)
   const kind = run.catalog.event_kinds.findIndex((one) => one.id === id);
   const { events } = run.data;
   let left = nth;
-  // A packet's usual way is left out of what is notable: a kind that is part of it is sought among all.
+  // Routine events of packets are not notable: such a kind is searched for among all events.
   const rows = events.notable.some((row) => events.kind[row] === kind) ? events.notable : events.kind.keys();
   for (const row of rows) {
     if (events.kind[row] !== kind || events.flow[row] !== flow || events.time[row] <= later || --left > 0) continue;
@@ -93,7 +93,7 @@ function packetAt(
   return null;
 }
 
-/** The nth time after `later` at which a series comes from below `value` to it or beyond. */
+/** Returns the nth time after `later` at which a series rises from below `value` to it or beyond. */
 function riseAt({ times, values }: StepSeries, value: number, later: number, nth: number): number | null {
   let left = nth;
   for (let i = Math.max(1, countUpTo(times, later)); i < times.length; i++) {

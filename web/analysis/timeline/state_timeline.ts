@@ -26,7 +26,7 @@ export function valuesOf(run: Run, variable: string): readonly Named[] {
   return run.catalog.variables.find(({ id }) => id === variable)?.values ?? [];
 }
 
-/** The states of the connection at each end: as the engine had them, or else as the segments tell. */
+/** Returns the states of the connection at each end: as the engine recorded them, or else as the segments tell. */
 export const statesOf = perRun((run, flow): readonly [StateTimeline, StateTimeline] => {
   if (isCircuit(run, flow)) return [NONE, NONE];
   const at = (end: End) => {
@@ -45,7 +45,7 @@ export const circuitStates = perRun((run, flow): readonly [StateTimeline, StateT
   return [at(CIRCUIT_STATES[0]), at(CIRCUIT_STATES[1])];
 });
 
-/** The phases of the window, or null of a run that knows none. A repair stands in their place, where it interrupts them. */
+/** Returns the phases of the window; null if the run records none. A repair replaces the phase that it interrupts. */
 export const phasesOf = perRun((run, flow): StateTimeline | null => {
   const [phase, repair] = [run.series(flow, "phase"), run.series(flow, "repair")];
   if (!phase || !repair) return null;
@@ -68,7 +68,7 @@ export const repairsOf = perRun((run, flow): StateTimeline | null => {
 
 const NO_REPAIR = "none";
 
-/** Phases of a sender that goes by a model of the path: a repair goes on beside them. */
+/** Phases of model-based senders; a repair runs beside them and does not replace them. */
 const MODEL = new Set(["startup", "drain", "probe_bw_cruise", "probe_bw_up", "probe_bw_down", "probe_rtt"]);
 
 /** Is there one at all? 4.2BSD has as much in flight as the receiver offers. */
@@ -84,7 +84,7 @@ export function isModel(phase: string): boolean {
   return MODEL.has(phase);
 }
 
-/** Index of what the timeline is at, at `time` (ns); -1 before it begins. */
+/** Returns the index of the state at `time` (ns); -1 before the timeline begins. */
 export function placeAt({ times }: StateTimeline, time: number): number {
   return countUpTo(times, time) - 1;
 }

@@ -1,4 +1,4 @@
-/** TCPs, by what is different in them. */
+/** Glossary of TCP variants by their differences. */
 import type { GlossaryEntry } from "./entry.ts";
 
 /** Variants of TCP, by id. */

@@ -11,7 +11,7 @@ export interface Formula {
   line: string;
   /** RFC and section, or paper and section. */
   clause: string;
-  /** Whether the flow goes by it, and not by another one of its term; without it, every flow does. */
+  /** Tells whether this formula of the term, and not another, applies to the flow; without it, it applies to all. */
   applies?(run: Run, flow: number): boolean;
   /** Returns the formula with the numbers of a flow at `time` (ns); null if the run has no values for it. */
   live(run: Run, flow: number, time: number): Live | null;
@@ -42,7 +42,7 @@ export function variableAt(run: Run, flow: number, id: string, time: number): nu
   return series && stepAt(series, time);
 }
 
-/** Rate of a link (bit/s), as it was set; null where that is not known. */
+/** Returns the configured rate of a link, bit/s; null if it is not known. */
 export function linkRate(run: Run, place: number): number | null {
   const rate = setting(run, `${run.places[place].id}.rate`);
   return typeof rate === "number" ? rate : null;

@@ -1,4 +1,4 @@
-/** Every formula, a file for each family: by the id of its term, and in the order in which they are tried. */
+/** All formulas, one file for each family, by the id of their term; the first that applies is used. */
 import type { Formula } from "./formula.ts";
 import { HOST } from "./host.ts";
 import { MEDIA } from "./media.ts";

@@ -9,7 +9,7 @@ function channelOf(run: Run, flow: number): ChannelInfo | undefined {
   return run.data.summary.channels.find(({ link }) => run.flows[flow].forward.includes(link));
 }
 
-/** Attempts after which the range no longer doubles, where nothing else is set (Ethernet 1.0). */
+/** Attempts after which the range no longer doubles by default (Ethernet 1.0). */
 const BACKOFF_LIMIT = 10;
 
 /** Formulas of shared media. */

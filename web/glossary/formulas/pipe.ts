@@ -5,7 +5,7 @@ import { hasConnection } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
 import { type Formula, linkRate, segments, setting, write } from "./formula.ts";
 
-/** Rates of the links of the flow's way (bit/s); null where they are not known. */
+/** Returns the rates of the links on the flow's way, bit/s; null if they are not known. */
 function ratesOf(run: Run, flow: number): { place: number; rate: number }[] | null {
   const links = run.flows[flow].forward.filter((place) => run.places[place].kind === "link");
   const rates = links.map((place) => ({ place, rate: linkRate(run, place) ?? 0 }));
@@ -64,7 +64,7 @@ export const PIPE: readonly Formula[] = [
     clause: "RFC 791, 3.1; RFC 9293, 3.1",
     live(run, flow) {
       const rates = ratesOf(run, flow);
-      // A satellite's slots and a cable's collisions take more than headers.
+      // A satellite's slots and a cable's collisions cost more than headers.
       const { entry } = run.flows[flow];
       if (!rates || !hasConnection(run, flow) || setting(run, `flows.${entry}.fragmentation`) !== false) return null;
       if (run.data.summary.channels.length + run.data.summary.cables.length > 0) return null;

@@ -9,7 +9,7 @@ import { type Formula, linkRate, setting, write } from "./formula.ts";
 /** Disciplines whose drop probability grows with the average queue between two fixed thresholds. */
 const RED = new Set(["red", "gentle_red"]);
 
-/** A link's own kind of waiting is not a queue of packets that leave one after the other. */
+/** Disciplines whose packets leave one after the other, unlike those of shared media. */
 const PLAIN = new Set(["drop_tail", "drop_head", "random_drop", "red", "gentle_red", "adaptive_red", "ansnet_red"]);
 
 /** Bits that packets of the queue take on its line. */

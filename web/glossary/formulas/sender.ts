@@ -11,7 +11,7 @@ const BSD = new Set(["tahoe", "bsd43"]);
 
 const variantOf = (run: Run, flow: number) => String(tcpSetting(run, flow, "variant"));
 
-/** Congestion window and what it grows by, where the phase is the one asked for. */
+/** Returns the congestion window and its increment if the sender is in the given phase. */
 function growing(run: Run, flow: number, time: number, phase: string): { cwnd: number; mss: number } | null {
   const cwnd = variableAt(run, flow, "cwnd", time);
   const at = variableAt(run, flow, "phase", time);
@@ -126,7 +126,7 @@ function lastLoss(run: Run, flow: number, time: number): number | null {
   const series = run.series(flow, "ssthresh");
   if (!series) return null;
   const step = countUpTo(series.times, time) - 1;
-  // The first is what it begins at.
+  // The first step is the initial value.
   return step < 1 ? null : series.times[step];
 }
 
@@ -137,7 +137,7 @@ function before(run: Run, flow: number, id: string, time: number): number | null
   return series && step >= 0 ? series.values[step] : null;
 }
 
-/** Largest value of a variable until `time`: a timeout takes what is sent next back. */
+/** Returns the largest value of a variable until `time`; after a timeout, snd_nxt moves back. */
 function highest(run: Run, flow: number, id: string, time: number): number | null {
   const series = run.series(flow, id);
   const steps = series ? countUpTo(series.times, time) : 0;
@@ -146,7 +146,7 @@ function highest(run: Run, flow: number, id: string, time: number): number | nul
   return most;
 }
 
-/** Variants that go by SACK blocks. */
+/** Variants that use SACK blocks. */
 const SELECTIVE = new Set(["sack", "prr", "rack"]);
 
 /** Returns the flight size just before a loss, without the segments that limited transmit sent (RFC 3042, 2). */

@@ -6,7 +6,7 @@ import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
 import { type Formula, write } from "./formula.ts";
 
-/** Rates of the flows that run for their own sake, each over its own time; null where fewer than two have one. */
+/** Returns the rates of the foreground flows, each over its own time; null if fewer than two have one. */
 function ratesUntil(run: Run, time: number): number[] | null {
   if (run.captured) return null;
   const rates = foreground(run).flatMap((flow) => {
@@ -17,7 +17,7 @@ function ratesUntil(run: Run, time: number): number[] | null {
   return rates.length > 1 && rates.some((rate) => rate > 0) ? rates : null;
 }
 
-/** Beyond so many the numbers are not written one by one. */
+/** Largest number of rates that are written one by one. */
 const FEW = 4;
 
 /** Formulas of fairness. */

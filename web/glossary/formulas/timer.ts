@@ -47,7 +47,7 @@ function timerAt(run: Run, flow: number, time: number): Timer | null {
   return { estimator, srtt, rttvar, tick, least: tick * ticks, backoff: timeoutsSince(run, flow, time) };
 }
 
-/** Timeouts of the flow since the timer last had a sample: a timeout is no longer than the one before only where it had one. */
+/** Counts the flow's timeouts since the timer's last sample; only a sample makes the timeout shorter. */
 function timeoutsSince(run: Run, flow: number, time: number): number {
   const { kind, time: times, flow: flowOf } = run.data.events;
   const rto = run.series(flow, "rto");

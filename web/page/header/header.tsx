@@ -64,7 +64,7 @@ export function Header({ crumbs, onHelp, isLaboratory = false, children }: Heade
   );
 }
 
-/** The pipe with two segments in it. */
+/** Logo: the pipe with two segments in it. */
 function Capsule() {
   return (
     <svg width="26" height="14" viewBox="0 0 26 14" aria-hidden="true">
@@ -75,7 +75,7 @@ function Capsule() {
   );
 }
 
-/** Copies the address of this state; where that is not allowed, shows it to be copied by hand. */
+/** Button that copies the address of this state, or shows it to be copied by hand. */
 export function ShareButton({ flush }: { flush(): void }) {
   const [said, setSaid] = useState<string | null>(null);
   const [byHand, setByHand] = useState<string | null>(null);

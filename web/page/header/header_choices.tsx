@@ -8,7 +8,7 @@ import { OFFERED } from "../../language/languages.ts";
 import { chooseTheme, THEMES, type ThemeChoice, theme } from "../theme.ts";
 import type { HeaderMenuProps } from "./header_menu.tsx";
 
-/** Fetched when it is first opened: menus are large. */
+/** Menu, fetched when it is first opened because it is large. */
 const HeaderMenu = lazy(() => import("./header_menu.tsx"));
 
 /** Menu of themes. */
@@ -53,7 +53,7 @@ export function LanguageButton() {
   );
 }
 
-/** `children` is what is drawn on the button, in a square of 16. */
+/** Button with a menu; `children` is drawn on the button, in a square of 16 px. */
 function MenuButton({ children, ...menu }: HeaderMenuProps & { children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { Criteria, Criterion } from "./table.tsx";
 
 const Statement = statement.default as ComponentType<{ components: object }>;
 
-/** `#/accessibility`: who can use the laboratory, how, and where that fails. */
+/** `#/accessibility`: who can use the laboratory and how, and its known barriers. */
 export default function AccessibilityPage({ arrival }: { arrival: Arrival }) {
   return (
     <PlainPage

@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactNode } from "react";
 import { CRITERIA, FARES, type Fares } from "./criteria.ts";
 
-/** The criteria of a principle. Of what MDX puts between them, line ends, a table has no use. */
+/** Table of the criteria of a principle. Line ends that MDX puts between them are dropped. */
 export function Criteria({ principle, children }: { principle: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

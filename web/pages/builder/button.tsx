@@ -7,7 +7,7 @@ import { HAS_FRAMES } from "../../page/site_supply.ts";
 
 const Builder = lazy(() => import("./dialog.tsx"));
 
-/** Opens what makes a frame of this page for others; fetched when it is first asked for. */
+/** Button that opens the dialog for embedding this page; the dialog is fetched when first opened. */
 export function EmbedButton({ lab, catalog, title }: { lab: Lab; catalog: Catalog; title: string }) {
   const [isOpen, setOpen] = useState(false);
   if (!HAS_FRAMES) return null;

@@ -12,7 +12,7 @@ export interface Chosen {
   hidden: readonly string[];
   theme: Options["theme"];
   lang: string;
-  /** CSS px; null: all the width there is, and as high as what is shown. */
+  /** Width and height, CSS px; null: the available width, and the height of the contents. */
   width: number | null;
   height: number | null;
 }
@@ -20,7 +20,7 @@ export interface Chosen {
 /** Options of a whole page, for which a frame has no room. */
 const WHOLE_PAGE: Partial<Options> = { present: [], sheet: "none", heat: "" };
 
-/** `page`: the link of the page as it is. */
+/** Returns the link of a frame. `page`: link of the current page. */
 export function embedLink(page: LinkState, { views, controls, hidden, theme, lang }: Chosen): LinkState {
   const kept = (page.options.hidden ?? []).filter((id) => !FRAME_PARTS.includes(id));
   const options = {

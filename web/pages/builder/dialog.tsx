@@ -29,10 +29,10 @@ interface BuilderProps {
   onClose(): void;
 }
 
-/** Height until the preview has told its own, CSS px. */
+/** Height until the preview reports its own, CSS px. */
 const FIRST_HEIGHT = 640;
 
-/** This page as a frame for a page of the reader's own: what it shows, seen at once, and what is to be pasted there. */
+/** Dialog that makes a frame of this page for other pages: its contents, a preview, and the code to paste. */
 export default function Builder({ lab, catalog, title, onClose }: BuilderProps) {
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(lab));
   const [format, setFormat] = useState<FormatId>(FORMATS[0].id);
@@ -222,7 +222,7 @@ function Box({ name, on, onChange }: { name: string; on: boolean; onChange(on: b
   );
 }
 
-/** The least has room for a ladder; more than the most no page has. */
+/** Smallest and largest size, CSS px: the smallest has room for a ladder. */
 const [LEAST, MOST] = [240, 4000];
 
 interface LengthProps {
@@ -278,7 +278,7 @@ interface PreviewProps {
   onHeight(height: number): void;
 }
 
-/** The frame itself, as it will be. */
+/** Preview of the frame. */
 function Preview({ address, width, height, onHeight }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const heard = useRef(onHeight);

@@ -14,7 +14,7 @@ const frame: FrameFacts = {
 
 const written = (id: string) => FORMATS.find((one) => one.id === id)?.write(frame) ?? "";
 
-/** An attribute as a reader of HTML finds it. */
+/** Value of an attribute as HTML parsers read it. */
 const attribute = (html: string, name: string) =>
   (new RegExp(`\\b${name}="([^"]*)"`).exec(html)?.[1] ?? "")
     .replaceAll("&quot;", '"')

@@ -1,4 +1,4 @@
-/** A frame of the site, written as each kind of course page takes it. */
+/** Writes the code of a frame for each kind of course page. */
 import { msg } from "@lingui/core/macro";
 import { escaped } from "../../browser/escape.ts";
 import { texts } from "../../language/index.ts";
@@ -7,16 +7,16 @@ import { texts } from "../../language/index.ts";
 export interface FrameFacts {
   /** Address of the site, with a slash at its end. */
   site: string;
-  /** The state, from its `#` on; and that of the whole page, for those who get no frame. */
+  /** State from its `#` on, of the frame and of the whole page for readers without frames. */
   hash: string;
   whole: string;
   title: string;
-  /** Id of an experiment, of which the site has a picture; null: there is none. */
+  /** Id of an experiment that has a picture on the site; null: there is none. */
   pictured: string | null;
-  /** CSS px; a width of null is all there is. */
+  /** Size, CSS px; width null: the available width. */
   width: number | null;
   height: number;
-  /** The height is what is shown: where a frame can change, it may become higher and lower. */
+  /** The height is that of the contents, so the frame may grow and shrink where that is possible. */
   fits: boolean;
 }
 
@@ -92,7 +92,7 @@ function styleProp(frame: FrameFacts): string {
   return entries.length === 0 ? "" : `\n  style={${JSON.stringify(Object.fromEntries(entries))}}`;
 }
 
-/** One row each; the first is what we would take. */
+/** Formats, one row each; the recommended one first. */
 export const FORMATS: readonly Format[] = [
   {
     id: "element",

@@ -74,7 +74,7 @@ describe("a run that was captured beside its sender", () => {
     expect(near.every(({ x1 }) => x1 === left)).toBe(true);
     const arrivals = own.packets.arrived.subarray(0, 1)[0] - own.packets.sent[0];
     const [loop] = [run.captured?.there_and_back[1] ?? 0];
-    // The SYN takes less than a full segment; half of the time there and back is its own.
+    // The SYN takes less time than a full segment; the estimate is half of its round trip.
     expect(Math.abs(loop / 2 - arrivals)).toBeLessThan(2 * MS);
   });
 

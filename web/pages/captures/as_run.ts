@@ -1,4 +1,7 @@
-/** A connection that was captured as a run, so that every view of runs shows it. What one place cannot know stays empty. */
+/**
+ * Converts a captured connection to a run, so that all views of runs can show it. Values that one place cannot know
+ * stay empty.
+ */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import type { CapturedConnection, CapturedPackets } from "../../engine/captured.ts";
@@ -15,7 +18,7 @@ export interface Connection {
   kept: CapturedPackets;
 }
 
-/** Are both ends on one machine? Then there is no way between them on which it could have been captured. */
+/** Tells whether both ends are on one machine, so that there is no way between them. */
 export function isLocal({ from, to }: CapturedConnection): boolean {
   const host = (socket: string) => socket.slice(0, socket.lastIndexOf(":"));
   return host(from) === host(to);
@@ -39,15 +42,15 @@ const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);
 
 /** A shorter run could not be drawn, ns. */
 const SHORTEST = 1e4;
-/** An address of IPv6 may have more letters than a column has room for. */
+/** Largest number of letters of a name; an IPv6 address may be too long for a column. */
 const LONGEST_NAME = 21;
 
-/** Id of its only flow, by which a simulation beside it has the same. */
+/** Id of the only flow; a simulation beside the capture uses the same. */
 export const FLOW = "connection";
 
 /**
- * `sender`: 0 for the opener, whose data then goes from left to right; 1 for the other end. `begin`: when the first packet came
- * by, ns on the clock of the run.
+ * Converts a connection. `sender`: 0 for the opener, whose data then goes from left to right; 1 for the other end.
+ * `begin`: time at which the first packet came by, ns on the run's clock.
  */
 export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 | 1, begin = 0): Run {
   const { packets, series, iss, left_out, matched } = kept;
@@ -186,7 +189,7 @@ function shortened(name: string): string {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, 9)}…${name.slice(-11)}`;
 }
 
-/** One event for each packet: what it is taken for first of all. */
+/** Returns one event for each packet, with its first classification. */
 function kindsOf({ packets }: CapturedPackets, about: CapturedConnection): Uint8Array {
   // Kind of packet for each combination of its flag bits.
   const kindOf = Uint8Array.from({ length: 64 }, (_, bits) =>
@@ -200,7 +203,7 @@ function kindsOf({ packets }: CapturedPackets, about: CapturedConnection): Uint8
   return kinds;
 }
 
-/** Rates and windows of the path are not known: nothing is drawn where it would be without end. */
+/** Bounds of the path, all unknown. */
 const UNBOUNDED: FlowInfo["bounds"] = {
   rtt_ns: 0,
   pipe_bytes: Number.POSITIVE_INFINITY,

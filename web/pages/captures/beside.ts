@@ -1,4 +1,4 @@
-/** A captured connection beside the run of a lab, on its clock: the one run it is compared with, which nothing changes. */
+/** A captured connection as the only run that a lab's run is compared with, on its clock. */
 import { createStore } from "zustand/vanilla";
 import { capturedDivergence } from "../../analysis/timeline/captured_divergence.ts";
 import type { Scenario } from "../../engine/contract.ts";
@@ -9,7 +9,7 @@ import type { Run } from "../../run/run.ts";
 import { LETTERS } from "../../scenario/compared_specs.ts";
 import { capturedDivergenceWords } from "./divergence_words.ts";
 
-/** `seen`: what the capture tells of the scenario. */
+/** Makes the comparison. `seen`: part of the scenario that the capture tells. */
 export function createBeside(lab: Lab, captured: Run, seen: Scenario): ComparedRuns {
   const follower = createFollower(lab.playhead);
   const store = createStore<{ comparedRuns: readonly ComparedRun[] }>(() => ({
@@ -27,7 +27,7 @@ export function createBeside(lab: Lab, captured: Run, seen: Scenario): ComparedR
     ],
   }));
 
-  /** One clock for both, and when they part. */
+  /** Gives both runs one clock, and finds their divergence. */
   function share() {
     const { run } = lab.playhead.getState();
     if (!run) return;

@@ -41,7 +41,7 @@ interface BesidePageProps extends ConnectionPageProps {
   onHelp(): void;
 }
 
-/** A connection of the open capture beside a simulation of a path like its own, which the link holds. */
+/** Page of a captured connection beside a simulation of a path like its own; the link holds the simulation. */
 export default function BesidePage(props: BesidePageProps) {
   const { site, captures, about, arrival, notice, onHelp } = props;
   useEffect(() => void captures.show(about.number), [captures, about]);

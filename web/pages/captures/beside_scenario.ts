@@ -1,4 +1,7 @@
-/** A captured connection and its likeness as a lab has them: what can be changed, and when the one clock begins. */
+/**
+ * Converts a captured connection and the simulation like it into the experiment of a lab, with its controls and the
+ * start of the clock.
+ */
 import { t } from "@lingui/core/macro";
 import type { Catalog } from "../../engine/contract.ts";
 import type { Experiment } from "../../experiments/schema.ts";
@@ -16,7 +19,7 @@ export interface Beside {
   experiment: Experiment;
 }
 
-/** Null where nothing like it can be simulated. */
+/** Returns the pair; null if no simulation is possible. */
 export function besideOf(connection: Connection, catalog: Catalog, sender: 0 | 1): Beside | null {
   const like = likenessOf(connection, asRun(connection, catalog, sender), sender);
   if (!like) return null;
@@ -25,8 +28,9 @@ export function besideOf(connection: Connection, catalog: Catalog, sender: 0 | 1
 }
 
 /**
- * When the first packet came by on the clock of the simulation, whose SYN leaves at 0: a SYN half of the shortest time there and back
- * to who opened it after it had left; any other packet one round trip later, when the simulation has opened its connection.
+ * Returns the time at which the first packet came by on the simulation's clock, whose SYN leaves at 0: for a SYN, half
+ * of the opener's shortest round trip after it; for any other packet, one round trip later, when the simulated
+ * connection is open.
  */
 function beginOf({ about, kept }: Connection): number {
   const [opener, other] = kept.matched.there_and_back.map((time) => time ?? 0);
@@ -71,7 +75,7 @@ function experimentOf(like: Likeness, captured: Run): Experiment {
   };
 }
 
-/** When the flow's sender first sends data, ns; null if it never does. `early`: so much before it came by. */
+/** Returns the time at which the flow's sender first sends data, ns, or null. `early`: how long before it came by. */
 export function firstData({ packets }: Run, early = 0): number | null {
   let first = Number.POSITIVE_INFINITY;
   for (let p = 0; p < packets.flow.length; p++) {

@@ -15,7 +15,7 @@ import { FLOW } from "./as_run.ts";
 import { lostToo } from "./lost_too.ts";
 import type { Open } from "./store.ts";
 
-/** Losses the capture had, by what it sent again, for the simulation too. */
+/** Button that gives the simulation the losses of the capture, judged by its retransmissions. */
 export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
   const run = useSoon(lab.playhead, (head) => head.run);
   const path = `flows.${FLOW}.lose.forward`;
@@ -25,7 +25,7 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
   const list = listOf((numbers ?? []).map(String));
   const isOffered = list !== "" && namesIn(lost).join() !== namesIn(list).join();
   const count = numbers?.length ?? 0;
-  // The simulation may cut the same bytes otherwise, and what was sent twice again is there once.
+  // The simulation may segment the bytes differently, and bytes retransmitted twice count once.
   const again = sentAgain(captured).reduce((sum, one, p) => sum + (captured.packets.reverse[p] ? 0 : one), 0);
   const lose = () => {
     lab.set(path, list);

@@ -24,7 +24,7 @@ export function Clock({ lab, connection: { about }, captured }: ClockProps) {
   const run = useSoon(lab.playhead, (head) => head.run);
   const seen = useMemo(() => firstData(captured, halfWay(captured, 0)), [captured]);
   const made = useMemo(() => run && firstData(run), [run]);
-  // Closer than this one place can hardly tell.
+  // Smallest difference that one place of capture can tell.
   const tellable = halfWay(captured, 0) + halfWay(captured, 1);
   const path = `flows.${FLOW}.start`;
   const later = seen !== null && made ? seen - made : 0;

@@ -121,7 +121,7 @@ const NAMES = {
   },
 };
 
-/** Headers as they stand in the file, which is asked for them again. */
+/** Source of headers: the packets of the file, which is read again. */
 export function bytesIn(file: File): HeaderSource {
   return async (run, packet) => {
     if (!run.captured) throw new Error("This packet is of no capture.");

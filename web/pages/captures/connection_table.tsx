@@ -14,7 +14,7 @@ interface ConnectionTableProps {
   isOpen: boolean;
 }
 
-/** A row for each connection, and in it a line for what each end sent. */
+/** Table with a row for each connection, and in it a line for each end. */
 export const ConnectionTable = memo(function ConnectionTable(props: ConnectionTableProps) {
   const { connections, order, setOrder, isOpen } = props;
   // Counts are sorted from the largest first, the list itself from its beginning.

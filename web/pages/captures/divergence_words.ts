@@ -5,7 +5,7 @@ import { format } from "../../quantities/units.ts";
 import { halfWay } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
 
-/** When the simulation and the capture part, and by what, in a sentence or two. */
+/** Says when and how the simulation and the capture diverge. */
 export function capturedDivergenceWords(parted: CapturedDivergence | null, captured: Run): string {
   const half = format(halfWay(captured, 0) + halfWay(captured, 1), "duration", 2);
   if (!parted) return t`Their senders do the same at the same times, to within half a round trip (${half}).`;

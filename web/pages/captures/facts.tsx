@@ -24,7 +24,7 @@ const time = (ns: number) => format(ns, "duration", 3);
 interface FactsProps {
   captures: Captures;
   about: CapturedConnection;
-  /** Writes the address of what is shown, to which Back leads. */
+  /** Writes the current state into the address, to which Back leads. */
   flush(): void;
 }
 
@@ -204,7 +204,7 @@ const ENDING_WORDS: Record<CapturedConnection["ending"], string> = {
   },
 };
 
-/** The place of the capture, and what it is judged by. */
+/** Place of the capture, and the evidence for it. */
 function Place({ connection }: { connection: Connection }) {
   const { there_and_back, position } = connection.kept.matched;
   const [opener, other] = there_and_back;

@@ -1,4 +1,4 @@
-/** Takes a capture from whatever page it was opened on to the page that reads captures. */
+/** Hands a capture that was opened on any page to the page of captures. */
 
 let handed: File | null = null;
 

@@ -36,7 +36,7 @@ function capturesOf({ engine, catalog }: Site): Captures {
   return captures;
 }
 
-/** `#/capture`: what a capture holds, and `#/capture?flow=3`: its third connection. Fetched when a reader comes here. */
+/** `#/capture`: the connections of a capture; `#/capture?flow=3`: its third connection. Fetched when first opened. */
 export default function CapturesPage({ site, arrival }: { site: Site; arrival: Arrival }) {
   const captures = capturesOf(site);
   const { open, reading, refused, shown } = useStore(captures.store);

@@ -39,7 +39,7 @@ it("has the path and the data of the run that was captured", () => {
   expect(line.propagation_delay).toBeGreaterThan(19 * MS);
   expect(line.propagation_delay).toBeLessThan(22 * MS);
   const again = simulated(scenario).data.summary.results[0];
-  // About as long as the run: its rate is bound by the window.
+  // The rate is bound by the window, so the transfer takes about as long as the run.
   expect(again.throughput_bps / data.summary.results[0].throughput_bps).toBeGreaterThan(0.8);
   expect(again.throughput_bps / data.summary.results[0].throughput_bps).toBeLessThan(1.25);
 });

@@ -1,11 +1,11 @@
-/** A simulation of a path like that of a captured connection: what was measured, and a guess where nothing tells. */
+/** Simulation of a path like that of a captured connection: measured values where possible, guesses elsewhere. */
 import { t } from "@lingui/core/macro";
 import { ratesOver } from "../../analysis/sharing/throughput.ts";
 import type { Scenario } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import { type Connection, FLOW } from "./as_run.ts";
 
-/** Bytes of a datagram, and of the headers of IP and TCP in it. */
+/** Largest datagram of Ethernet, and headers of IP and TCP, bytes. */
 const ETHERNET = 1500;
 const HEADERS = 40;
 /** The least that can be simulated: bytes of a window and of a segment, b/s of a line. */
@@ -20,7 +20,7 @@ export interface Likeness {
   seen: Scenario;
 }
 
-/** Why no path like it can be simulated, in a sentence; null where one can. */
+/** Says why no simulation is possible; null if one is. */
 export function unlikeness({ about, kept }: Connection, run: Run): string | null {
   const { forward, reverse } = about;
   if (forward.packets === 0 || reverse.packets === 0) {
@@ -43,7 +43,8 @@ function acknowledgedBytes({ ending }: Connection["about"], run: Run): number {
 }
 
 /**
- * Null where `unlikeness` says why. The line is as fast as the fastest that came by: what it could carry besides nobody knows.
+ * Returns the simulation; null if `unlikeness` gives a reason. The line is as fast as the highest rate that came by;
+ * its spare capacity is unknown.
  */
 export function likenessOf(connection: Connection, run: Run, sender: 0 | 1): Likeness | null {
   const { about, kept } = connection;

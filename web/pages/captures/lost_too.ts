@@ -3,12 +3,12 @@ import { TakenFor } from "../../engine/captured.ts";
 import { sentAgain } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
 
-/** More of them are noise, which a loss rate stands for better. */
+/** Largest number of packets lost by name; more are noise, which a loss rate represents better. */
 const MOST = 60;
 
 /**
- * The simulation's segments, by number, that hold what the sender of the capture sent again and had to; null where they are too
- * many to name. Which of the copies was lost, if any was, a capture does not tell: it is taken to be the first.
+ * Returns the numbers of the simulation's segments that hold the bytes which the sender of the capture had to
+ * retransmit; null if there are too many. A capture does not tell which transmission was lost: the first is assumed.
  */
 export function lostToo(captured: Run, simulated: Run): number[] | null {
   const { reverse, len, seq } = captured.packets;

@@ -1,6 +1,6 @@
 import type { Engine } from "../../engine/pool.ts";
 
-/** Two transfers over one line, in which some segments are lost; captured beside host A. */
+/** Two transfers over one line that loses some segments, captured beside host A. */
 const SCENARIO = {
   name: "A transfer each way",
   hosts: { a: { name: "Host A" }, b: { name: "Host B" } },

@@ -45,7 +45,7 @@ function contentsOf(connections: number, more: Partial<CaptureContents> = {}): C
   };
 }
 
-/** A reader that answers when the test says so; one that is stopped fails. */
+/** A reader that answers when the test says so, and fails when it is stopped. */
 function fixture() {
   const asked: Asked[] = [];
   const captures = createCaptures(

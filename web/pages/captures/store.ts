@@ -1,6 +1,6 @@
 /**
- * The capture that is open, what is being read, and the connection that is shown. Kept while other pages are looked at; a file
- * that cannot be read changes nothing of it.
+ * The open capture, the file being read, and the shown connection. They are kept while other pages are shown; a file
+ * that cannot be read changes nothing.
  */
 import { t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -14,14 +14,14 @@ import type { Run } from "../../run/run.ts";
 import { asRun, type Connection } from "./as_run.ts";
 import { leftOut } from "./left_out.ts";
 
-/** A file that is being read, as far as that has come. */
+/** A file that is being read, with its progress. */
 export interface Reading {
   file: File;
   /** 0 to 1 */
   progress: number;
   /** Null before the first packets. */
   contents: CaptureContents | null;
-  /** ms, as `performance.now` has it. */
+  /** Start of reading, ms on the clock of `performance.now`. */
   since: number;
 }
 
@@ -37,10 +37,10 @@ export interface Open {
 export interface CapturesState {
   open: Open | null;
   reading: Reading | null;
-  /** Number of the connection that is being read, 0 to 1 of it. */
+  /** Number of the connection that is being read, and its progress from 0 to 1. */
   fetching: { number: number; progress: number } | null;
   shown: Connection | null;
-  /** 0: its opener is looked at as the sender; 1: the other end. */
+  /** End that is shown as the sender: 0 for the opener, 1 for the other end. */
   sender: 0 | 1;
   /** A file that could not be opened, with the reason. */
   refused: { what: string; why: string } | null;
@@ -50,18 +50,18 @@ export interface CapturesState {
 export interface Captures {
   readonly store: StoreApi<CapturesState>;
   readonly playhead: Playhead;
-  /** Reads a file; one that is being read is given up for it. True if it could be read and is the latest. */
+  /** Reads a file, and stops reading another one. Resolves with true if it could be read and is the latest. */
   read(file: File): Promise<boolean>;
-  /** Gives up what is being read. */
+  /** Stops reading. */
   stop(): void;
   /** Shows a connection of the open file. */
   show(number: number): Promise<void>;
-  /** Looks at the other end as the sender. */
+  /** Shows the other end as the sender. */
   turn(): void;
   dismiss(): void;
 }
 
-/** Packets in the first view: so many can be told apart. */
+/** Packets in the first view, which can be told apart. */
 const FIRST_VIEW = 90;
 
 /** Makes the store; `engine` reads the files. */
@@ -107,7 +107,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
     }
   }
 
-  /** The first connection, whose packets came with the list; until another is shown. */
+  /** The first connection, whose packets came with the list, until another one is shown. */
   let spare: Connection | null = null;
 
   async function show(number: number) {
@@ -166,7 +166,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
       const { selection, range, show, select } = playhead.getState();
       const other = sender === 0 ? 1 : 0;
       show(asRun(shown, catalog, other), range);
-      // The packets are the same ones.
+      // The packets keep their numbers.
       select(selection);
       store.setState({ sender: other });
     },
@@ -180,7 +180,7 @@ export function firstView(run: Run): number {
   return created.length <= FIRST_VIEW ? run.end : created[FIRST_VIEW];
 }
 
-/** Why a file without connections shows nothing. */
+/** Says why a file has no connections to show. */
 function nothingIn({ packets, damage, skipped }: CaptureContents): string {
   if (packets === 0) {
     return damage ? t`It could not be read: at byte ${damage.at_byte}, ${damage.what}.` : t`It holds no packets.`;

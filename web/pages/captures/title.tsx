@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 /** Has a page of captures been there since the address was opened? */
 let visited = false;
 
-/** The title of a page of captures. What was pressed to come here went with the page before: the focus goes on here. */
+/** Title of a page of captures, which takes the focus, because the pressed element is gone with the previous page. */
 export function Title({ className, children }: { className?: string; children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

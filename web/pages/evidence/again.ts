@@ -1,4 +1,4 @@
-/** Makes a number of the ledger again, in this browser: the same runs, the same sums. */
+/** Simulates a number of the ledger again in this browser: the same runs, the same sums. */
 import type { FlowControl, RunSummary, Scenario } from "../../engine/contract.ts";
 import type { Engine } from "../../engine/pool.ts";
 import { quantityOf, UNITS } from "../../sweep/measures.ts";
@@ -60,7 +60,7 @@ function values(row: EvidenceRow, summaries: readonly RunSummary[]): number[] {
   return summaries.map((one) => quantityOf(one, quantity(row))).filter((value) => value !== null);
 }
 
-/** Some numbers of the text have units that no figure has: they are counts. */
+/** Returns the quantity of a number; some numbers of the text are counts, which no figure has. */
 function quantity({ flow = "", measure = "throughput_bps", unit }: EvidenceRow): SweepQuantity {
   const known = UNITS.find((one) => one === unit) ?? "times";
   return { column: "", label: "", case: "", flow, measure, unit: known };
@@ -73,7 +73,7 @@ function featureOf(row: EvidenceRow, curve: readonly RunSummary[]): number {
   const top = rates.lastIndexOf(Math.max(...rates));
   if (row.of === "peak") return rates[top];
   if (row.of === "fall") return 100 * (1 - Math.min(...rates.slice(top)) / rates[top]);
-  // The last point before what is a quarter below the peak.
+  // The knee is the last point before the first that lies a quarter below the peak.
   const collapse = rates.findIndex((rate, at) => at >= top && rate < 0.75 * rates[top]);
   return (row.values ?? [])[Math.max(0, (collapse < 0 ? rates.length : collapse) - 1)];
 }

@@ -1,4 +1,4 @@
-/** Many small pieces of work, a few at a time, with what came of each; it can be stopped, and goes on with what is left. */
+/** Batches of many small pieces of work, a few at a time, with their results. A batch can be stopped and continued. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asProblem, EngineError, isStopped } from "../../engine/messages.ts";
 
@@ -22,7 +22,7 @@ export interface Batch<I, T> {
   stop(): void;
 }
 
-/** Drawing a row for each would take longer than the work. */
+/** Interval between updates of the page, ms: drawing a row for each result would take longer than the work. */
 const PUBLISH_EVERY_MS = 100;
 
 /** Makes a batch that does `atOnce` items at a time; `now` in ms. */
@@ -59,7 +59,7 @@ export function createBatch<I, T>(
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     if (signal.aborted) {
-      // One that was begun since has what this one found.
+      // If another batch was started meanwhile, its state must stay.
       if (running.signal === signal) publish("stopped");
       return;
     }

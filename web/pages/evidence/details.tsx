@@ -82,7 +82,7 @@ function Assumed({ site, scenario, set }: { site: Site; scenario: Experiment["sc
     site.engine.check(scenario, set).then(
       (found) => !gone && setChecked(found),
       () => {
-        // Its own page says what is wrong with it.
+        // The page of the experiment reports its own errors.
       },
     );
     return () => {

@@ -14,7 +14,7 @@ interface DoingProps<I, T> {
   differs?: string;
 }
 
-/** The button that makes many things again, how far it has come, and what came of it. */
+/** Button that repeats many runs, with progress and results. */
 export function Doing<I, T>({
   batch,
   items,

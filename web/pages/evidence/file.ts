@@ -1,4 +1,4 @@
-/** The ledger as the native engine made it: `public/evidence.json`, written by `fillthepipe evidence`. */
+/** The ledger of the native engine: `public/evidence.json`, written by `fillthepipe evidence`. */
 import type { Measure } from "../../sweep/measures.ts";
 
 /** Contents of the evidence file, which the command line writes. */
@@ -8,11 +8,11 @@ export interface EvidenceFile {
   traces: Traced[];
 }
 
-/** A table of a paper, as far as one experiment is held against it. */
+/** A table of a paper, as far as one experiment reproduces it. */
 export interface EvidenceTable {
   paper: string;
   experiment: string;
-  /** CSV of the published numbers; absent where goals are about simulated values alone. */
+  /** CSV of the published numbers; absent if the goals are about simulated values alone. */
   table?: string;
   /** Seeds, from 1 on, that each number is made of. */
   repeats: number;
@@ -76,7 +76,7 @@ export interface Traced {
 
 let known: Promise<EvidenceFile> | null = null;
 
-/** Fetched once; relative to the page, so it works below any path. */
+/** Fetches the file once, relative to the page. */
 export function evidence(): Promise<EvidenceFile> {
   known ??= fetchFile();
   // A failure is not remembered: the next look tries again.

@@ -1,4 +1,4 @@
-/** The numbers of the ledger one by one: which are shown, in which order, and what they come to. */
+/** Numbers of the ledger one by one: filter, order and summary. */
 import type { Order } from "../../charts/sort_head.tsx";
 import type { EvidenceFile, EvidenceGoal, EvidenceRow, EvidenceTable } from "./file.ts";
 
@@ -11,7 +11,7 @@ export interface Listed {
   number: number;
   table: EvidenceTable;
   row: EvidenceRow;
-  /** Relative; null where nothing was to be. */
+  /** Relative error; null if the published number is 0. */
   error: number | null;
   /** Verdict of the goals that cover the number: missed if one of them is. */
   verdict: Verdict;

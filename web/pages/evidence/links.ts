@@ -10,7 +10,7 @@ export function evidenceLink(view: string | null = null): string {
   return writeLink({ ...FIRST_PAGE, experiment: EVIDENCE, view });
 }
 
-/** The experiment with these values, as if somebody had set them there. */
+/** Returns the link to the experiment with these values set. */
 export function runLink(experiment: string, set: Settings): string {
   const kinds = new Map<string, QuantityKind | null>();
   const overrides: Overrides = Object.fromEntries(

@@ -9,7 +9,7 @@ interface MissedGoalsProps {
   experiments: readonly Experiment[];
 }
 
-/** Also goals that no single number stands for, as in which order curves are to lie. */
+/** List of the missed goals, including goals without a number, such as the order of curves. */
 export function MissedGoals({ file, experiments }: MissedGoalsProps) {
   const missed = file.tables.flatMap((table) =>
     table.goals

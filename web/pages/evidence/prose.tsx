@@ -30,7 +30,7 @@ interface DoubtProps {
   children: ReactNode;
 }
 
-/** Something in a paper that cannot be right as it stands, or can be read in two ways. */
+/** A statement of a paper that is wrong or ambiguous. */
 function Doubt({ place, took, children }: DoubtProps) {
   return (
     <div className="evidence-doubt">

@@ -9,7 +9,7 @@ interface TraceAgainProps {
   engine: Pick<Engine, "run">;
   scenario: Scenario;
   set: Settings;
-  /** Hash of its trace as the native engine made it. */
+  /** Trace hash of the native engine. */
   native: string;
 }
 

@@ -95,7 +95,7 @@ export function Traces({ site, experiments, file }: TracesProps) {
   );
 }
 
-/** "as it is", or the last part of what was changed, each once. */
+/** Names the changes: "as it is", or the last part of each changed path, once. */
 function changed({ set }: Traced): string {
   const names = Object.entries(set).map(([path, value]) => `${path.split(".").at(-1)?.replaceAll("_", " ")} ${value}`);
   return names.length === 0 ? "as it is" : [...new Set(names)].join(", ");

@@ -6,13 +6,13 @@ import type { EvidenceRow } from "./file.ts";
 
 const PLACES: Readonly<Record<string, string>> = { table: "Table", fig: "Figure", sec: "Section", app: "Appendix" };
 
-/** "sandia_table3_window_remote42ms": Table 3; what has no number is of the text. */
+/** Returns the place of a table: "sandia_table3_window_remote42ms" is Table 3; a name without a number is the text. */
 export function placeOf(table: string): string {
   const found = /_(table|fig|sec|app)((?:_?\d+)+|[A-Z](?![a-z]))/.exec(table);
   return found ? `${PLACES[found[1]]} ${found[2].replaceAll("_", ".")}` : "Text";
 }
 
-/** Units as they end a name. */
+/** Units at the end of a name. */
 const UNITS: Readonly<Record<string, string>> = {
   ms: "ms",
   kb: "KB",
@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<string, string>> = {
   byte: "bytes",
 };
 
-/** "window 4 KB"; of a single number of the text, what it is. */
+/** Names a row: "window 4 KB"; a single number of the text by its subject. */
 export function keyWords(
   key: EvidenceRow["key"],
   sweep: Pick<NonNullable<Experiment["sweep"]>, "column" | "unit"> | undefined,

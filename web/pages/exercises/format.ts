@@ -1,6 +1,6 @@
 /**
- * An exercise: an MDX file of this folder. What it exports as `exercise` says where it takes place and when it is solved; its
- * text asks, with `<Hint>`s opened one after the other and one `<Answer>`.
+ * Format of an exercise: an MDX file of this folder. Its export `exercise` has its place and its goals; its text has
+ * the task, `<Hint>`s to be opened one after the other, and one `<Answer>`.
  */
 import type { ReactNode } from "react";
 import type { TermProps } from "../../glossary/term.tsx";
@@ -17,14 +17,14 @@ export interface ExerciseHead {
   experiment: string;
   /** Parameters at the start of the exercise. */
   set?: Settings;
-  /** Parameters that may be changed, `*` for any name: with another changed it is not solved. */
+  /** Parameters that may be changed, `*` for any name; a change to another one prevents the solution. */
   may: readonly string[];
   /** Until when the reader sends in TCP's place, since the start of the run; without, TCP sends. */
   sender?: string;
   /** Controls and views that would tell the answer. */
   hides?: readonly string[];
   goals: readonly Goal[];
-  /** Settings that solve it, on top of `set`; without, it is not solved by settings. */
+  /** Parameters that solve it, on top of `set`; absent if it is not solved by parameters. */
   solution?: Settings;
 }
 
@@ -38,7 +38,7 @@ export type Goal = { text: string } & (
   | { selected: "lost" }
 );
 
-/** Both bounds are part of what is allowed. */
+/** Bounds of the allowed values, both inclusive. */
 interface Bounds<V = number> {
   at_least?: V;
   at_most?: V;

@@ -1,4 +1,4 @@
-/** Whether an exercise is solved: each of its goals, by the run that is shown. */
+/** Checks the goals of an exercise against the current run. */
 import { Fate, type RunSummary } from "../../engine/contract.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { matches, type Overrides, type OverrideValue } from "../../scenario/overrides.ts";
@@ -39,7 +39,7 @@ function isWithin(value: number, least = Number.NEGATIVE_INFINITY, most = Number
   return value >= least && value <= most;
 }
 
-/** Controls for what may be changed: the experiment's, then those it has none for. */
+/** Returns the controls of the parameters that may be changed: the experiment's, then further ones. */
 export function freeControls({ may }: Pick<Exercise, "may">, { controls }: Pick<Experiment, "controls">): string[] {
   const known = controls
     .flatMap(({ parameters }) => parameters)

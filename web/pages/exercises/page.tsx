@@ -15,7 +15,7 @@ import type { Exercise } from "./format.ts";
 import "../tours/page.css";
 import "./panel.css";
 
-/** Every exercise there is. A link that names one, as a course page's may, leads on to its experiment as it begins. */
+/** List of all exercises. A link with the name of one, as on a course page, leads on to its experiment. */
 export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
   const exercises = useLoaded(allExercises);
   const { options } = arrival.state;
@@ -77,7 +77,7 @@ function List({ exercises, Heading }: { exercises: readonly Exercise[]; Heading:
   );
 }
 
-/** The exercise as it begins; `others` are kept. */
+/** Returns the link to the exercise at its start; `others` are kept. */
 function exerciseLink(exercise: Exercise, others: Partial<Options> = {}): string {
   const { id, experiment, set = {}, hides = [], sender = "" } = exercise;
   const options = { ...others, exercise: id, ...(sender && { sender: parse(sender, "duration") ?? 0 }) };

@@ -51,7 +51,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
   const reached = goals.map((goal) => attempt !== null && isReached(goal, attempt));
   const others = stray.join(", ");
   const solved = attempt !== null && stray.length === 0 && reached.every(Boolean);
-  // Joined, so that the same ones again are no change.
+  // Joined to a text, so that equal results are no change.
   const told = attempt === null ? null : reached.join();
   useEffect(() => {
     if (told === null) return;
@@ -60,7 +60,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
   useEffect(() => {
     if (solved) announce(t`Solved: ${title}`);
   }, [solved, title]);
-  // Other components every time would be other hints, closed again.
+  // New components at every drawing would close the hints again.
   const components = useMemo(() => {
     const { set, solution } = exercise;
     const put = solution ? () => lab.replace(overridesOf({ ...set, ...solution })) : null;
@@ -110,7 +110,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
       <div className="told-text" {...english()}>
         <Text components={components} />
       </div>
-      {/* Beside a frame stands no panel of all controls. */}
+      {/* A page in a frame has no panel with all controls. */}
       {framed && controls.length === 0 && (
         <Changeable {...{ lab, catalog }} paths={freeControls(exercise, lab.experiment)} />
       )}
@@ -157,7 +157,7 @@ function Hint({ children }: { children: ReactNode }) {
   );
 }
 
-/** `put` sets what solves it. */
+/** Answer of the exercise; `put` sets the parameters that solve it. */
 function Answer({ children, put }: { children: ReactNode; put: (() => void) | null }) {
   return (
     <details className="exercise-hint">

@@ -71,7 +71,7 @@ const USES = [
 ] as const;
 type Use = (typeof USES)[number]["id"];
 
-/** A link for others to this page: what they are asked, what they cannot change, and what they do not see. */
+/** Dialog that makes an assignment of this page: its question, its locked parameters, and its hidden parts. */
 export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
   const { options, time } = lab.playhead.getState();
   const [ask, setAsk] = useState(options.ask);

@@ -26,7 +26,7 @@ import { presets } from "./presets.ts";
 interface BarProps {
   lab: Lab;
   experiments: readonly Experiment[];
-  /** Opens what a text describes, or says what is wrong with it. */
+  /** Opens the scenario of a text, or reports its mistakes. */
   read(text: string, what: string): void;
   refuse(what: string, mistake: string): void;
 }

@@ -13,7 +13,7 @@ import { type Added, added, isOf, passedOn } from "./parts.ts";
 /** The scenario with defaults filled in by the simulator; empty while nothing could be run. */
 type Known = Scenario;
 
-/** A cable to a router is faster than the slowest line there by this factor, and no slower than `CABLE`, b/s. */
+/** Factor by which a cable to a router is faster than the slowest line there; it is no slower than `CABLE`, b/s. */
 const FASTER = 10;
 const CABLE = 100e6;
 const FASTEST = 1e12;
@@ -71,7 +71,7 @@ export function joined(scenario: Scenario, one: Part, other: Part): Added | null
   return added(scenario, "links", { stations: [one.name, other.name] });
 }
 
-/** Two stations that no link joins, or a station and a link that has room for it. */
+/** Tells whether two parts can be joined: two stations without a common link, or a station and a link with room. */
 export function canJoin(scenario: Scenario, one: Part, other: Part): boolean {
   if ([one, other].some(({ kind }) => kind === "flows")) return false;
   if (one.kind === "links" || other.kind === "links") {
@@ -88,7 +88,7 @@ export function canJoin(scenario: Scenario, one: Part, other: Part): boolean {
   });
 }
 
-/** Kinds of link that more than two stations can share. */
+/** Tells whether more than two stations can share a link of this kind. */
 export function isMedium(link: Scenario): boolean {
   return link.kind === "fddi" || link.kind === "ethernet" || link.kind === "csma_cd";
 }

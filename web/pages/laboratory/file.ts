@@ -9,7 +9,10 @@ interface Reader {
 /** No scenario is longer; a film dropped by mistake is not read into memory. */
 const LARGEST = 4 << 20;
 
-/** The text of a file to `read`; one that cannot be read is refused, and a capture opened where captures are. */
+/**
+ * Hands the text of a file to `read`; a file that cannot be read is refused, and a capture is opened in the page of
+ * captures.
+ */
 export async function readFile(file: File, { read, refuse }: Reader): Promise<void> {
   if (await isCapture(file).catch(() => false)) return handOver(file);
   if (file.size > LARGEST) return refuse(file.name, t`It is larger than 4 MB: no scenario is.`);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 interface FoldProps {
   title: ReactNode;
   wrong?: boolean;
-  /** Opens it when it becomes true. */
+  /** Opens the fold when it becomes true. */
   opened?: boolean;
   children(): ReactNode;
 }

@@ -51,7 +51,7 @@ interface Refused {
   mistakes: readonly string[];
 }
 
-/** `#/laboratory`: any scenario, from a preset, a file or from scratch. Fetched when a reader comes here. */
+/** `#/laboratory`: any scenario, from a preset, a file or from scratch. Fetched when first opened. */
 export default function Laboratory({ site, experiments, arrival }: LaboratoryProps) {
   const { engine, catalog, address } = site;
   const whole = useMemo(() => {
@@ -131,7 +131,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
       </ShownRun>
     );
   }
-  // Beside what it is changed with: above it where there is one column.
+  // The drawing stands beside its parameters, or above them in one column.
   const drawing = <Drawing {...{ lab, catalog, selection }} />;
   const change = (
     <>

@@ -23,7 +23,7 @@ interface PartBodyProps {
   onRename(to: string): void;
 }
 
-/** Everything one part has: its name and id, what it joins, and every parameter. */
+/** Form of one part: its name and id, its connections, and all its parameters. */
 export function PartBody({ lab, catalog, worked, of: { kind, name }, onRename }: PartBodyProps) {
   const { scenario, checked, problems } = worked;
   const known = checked?.scenario ?? {};
@@ -63,7 +63,9 @@ interface PartControlsProps {
   paths: readonly string[];
 }
 
-/** A kind that is chosen decides which parameters there are: what belonged to the one before must go. */
+/**
+ * Controls of a part. The kind decides which parameters there are, so a change of kind removes those of the old one.
+ */
 export function PartControls({ lab, catalog, paths }: PartControlsProps) {
   const shaping = useMemo<Lab>(
     () => ({

@@ -1,4 +1,4 @@
-/** Parts come and go. Scenarios are never changed but made anew. */
+/** Adds and removes parts. Scenarios are never changed: each edit makes a new one. */
 import type { Scenario } from "../../engine/contract.ts";
 import { groupOf, withoutSources, withValue } from "../../scenario/draft.ts";
 import { KINDS, names, ONE, type Part, type PartKind, part, stations, stationsOf } from "../../scenario/parts.ts";
@@ -10,8 +10,8 @@ export interface Added {
 }
 
 /**
- * The scenario with one more part and the new part's name. What is not given fits as far as it can: a link joins what none
- * joins yet.
+ * Returns the scenario with one more part, and the part's name. Missing values fit as far as possible: a link joins
+ * parts that no link joins yet.
  */
 export function added(scenario: Scenario, kind: PartKind, given: Scenario = {}): Added {
   const taken = new Set([...stations(scenario), ...names(scenario, kind)]);
@@ -41,7 +41,10 @@ function beginning(scenario: Scenario, kind: PartKind): Scenario {
 /** Routers are there to be joined to. */
 const rank = (scenario: Scenario, station: string) => (names(scenario, "routers").includes(station) ? 0 : 1);
 
-/** Without that part and what cannot be without it: links it leaves with one end, flows it was an end of, relays of its flows. */
+/**
+ * Returns the scenario without a part and without everything that depends on it: links left with one end, its flows,
+ * and their relays.
+ */
 export function removed(scenario: Scenario, kind: PartKind, name: string): Scenario {
   const { [name]: _, ...others } = groupOf(scenario, kind);
   let left = withoutSources({ ...scenario, [kind]: others }, (path) => path.startsWith(`${kind}.${name}.`));
@@ -62,12 +65,12 @@ export function removed(scenario: Scenario, kind: PartKind, name: string): Scena
   return left;
 }
 
-/** The flow that this one passes on, if it is a gateway's. */
+/** Returns the flow that this flow relays, if it belongs to a gateway. */
 export function passedOn(scenario: Scenario, flow: string): unknown {
   return groupOf(part(scenario, "flows", flow), "app").of;
 }
 
-/** Is an end of a flow a part of this kind? Stations come before links of the same name. */
+/** Tells whether an end of a flow is a part of this kind. Stations take precedence over links of the same name. */
 export function isOf(scenario: Scenario, end: unknown, kind: PartKind): boolean {
   return kind !== "links" || !stations(scenario).some((one) => one === end);
 }
@@ -89,7 +92,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   discipline: ["unit", "limit", "buffer_size", "transmit_per_peer", "receive_limit"],
 };
 
-/** Does the choice at `path` decide which parameters there are beside it? */
+/** Tells whether the choice at `path` decides which parameters there are beside it. */
 export function isShape(path: string): boolean {
   return /^links\.[^.]+\.kind$|^routers\.[^.]+\.queue\.discipline$/.test(path);
 }

@@ -37,7 +37,7 @@ const TITLE = texts<PartKind>({
   flows: msg`Flows`,
 });
 
-/** Every part of the scenario with every parameter it has; parts can be added and taken away. What is selected comes first. */
+/** Panel of all parts with all their parameters; parts can be added and removed. The selected part comes first. */
 export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
   const worked = useWorkedOn(lab);
   const { scenario, checked, problems } = worked;
@@ -136,7 +136,7 @@ interface SelectedProps {
   children: ReactNode;
 }
 
-/** The part that is selected in the drawing, beside it. Escape leads back there. */
+/** The selected part of the drawing. Escape leads back to the drawing. */
 function Selected({ title, what, selection, children }: SelectedProps) {
   const box = useRef<HTMLElement>(null);
   const { place, entered } = selection;

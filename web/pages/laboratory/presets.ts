@@ -6,7 +6,7 @@ import type { Experiment } from "../../experiments/schema.ts";
 import { groupOf } from "../../scenario/draft.ts";
 import { LABORATORY } from "../../scenario/link.ts";
 
-/** The presets as the engine has them, which a scenario names as its `base`. */
+/** Bases of the engine, which a scenario names as its `base`. */
 const files = import.meta.glob<Scenario>("../../../engine/sim/src/scenario/bases/*.json", {
   eager: true,
   import: "default",
@@ -81,7 +81,7 @@ function withFlow(base: Scenario): Scenario {
   return { ...base, flows: { bulk: { name: "Transfer", from: hosts[0], to: hosts.at(-1) } } };
 }
 
-/** The preset that the scenario names, with the scenario over it, as the engine joins them: so its parts can be taken away. */
+/** Returns the scenario merged over its base, as the engine merges them, so that parts of the base can be removed. */
 export function expanded(scenario: Scenario): Scenario {
   const { base, ...own } = scenario;
   return typeof base === "string" && Object.hasOwn(BASES, base) ? merged(BASES[base] as Scenario, own) : scenario;
@@ -98,7 +98,7 @@ function merged(under: Scenario, over: Scenario): Scenario {
 
 const isGroup = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The laboratory as a page of a lab: what it begins with, and nothing of a paper's. */
+/** The laboratory as an experiment: its first scenario, and no paper. */
 export const FREE: Experiment = {
   id: LABORATORY,
   paper: "",

@@ -1,4 +1,4 @@
-/** A scenario that comes from outside, as text: JSON, or a link of the laboratory. The simulator judges it; nothing else changes. */
+/** Reads a scenario from outside as text: JSON, or a link of the laboratory. The simulator checks it. */
 import { t } from "@lingui/core/macro";
 import type { Checked, Scenario } from "../../engine/contract.ts";
 import { grouped } from "../../quantities/numbers.ts";

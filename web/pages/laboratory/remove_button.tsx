@@ -18,7 +18,7 @@ interface RemoveButtonProps {
   onRemove?(): void;
 }
 
-/** Takes a part away, and says before and after what goes with it. */
+/** Button that removes a part, and announces before and after what is removed with it. */
 export function RemoveButton({ lab, scenario, of, onDoom, onRemove }: RemoveButtonProps) {
   const others = goneWith(scenario, of);
   const along = joinWords(others.map((one) => called(scenario, one.kind, one.name)));

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 
-/** The part that the drawing and the panel beside it are about. */
+/** Selected part of the drawing and of the panel beside it. */
 export interface Selection {
-  /** Its path in the scenario; null for none. It may be gone by now. */
+  /** Path of the part in the scenario; null for none. The part may be gone already. */
   place: string | null;
   /** Number of times the reader asked to continue in the panel. */
   entered: number;
   /** `enter`: the focus goes to its values. */
   select(place: string | null, enter?: boolean): void;
-  /** The focus goes back to it in the drawing, and it is no longer selected. */
+  /** Clears the selection and returns the focus to the part in the drawing. */
   back(): void;
   /** Called with the place when the focus comes back to the drawing. */
   readonly onBack: { current: (place: string | null) => void };

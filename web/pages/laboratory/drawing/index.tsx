@@ -27,7 +27,9 @@ interface DrawingProps {
   selection: Selection;
 }
 
-/** The network to look at and to build: every part is a button in it, and dragging from one to another joins them. */
+/**
+ * Drawing of the network, to look at and to build: every part is a button, and dragging from one to another joins them.
+ */
 export function Drawing({ lab, catalog, selection }: DrawingProps) {
   const worked = useWorkedOn(lab);
   const { scenario, checked, problems } = worked;
@@ -42,7 +44,7 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
     [topology, parts, width, em],
   );
   const [doomed, setDoomed] = useState<readonly Part[]>([]);
-  /** Two hosts between which there may be a flow or a link. */
+  /** Two hosts between which a flow or a link is to be made. */
   const [asked, setAsked] = useState<{ from: string; to: string } | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const { place: selected } = selection;
@@ -88,7 +90,7 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
 
   const places = [...topology.nodes, ...topology.lines, ...topology.routes].map(({ place }) => place);
   const entry = active !== null && places.includes(active) ? active : (places[0] ?? null);
-  /** The focus is to go to the part that is active as soon as it is drawn. */
+  /** Whether the active part gets the focus as soon as it is drawn. */
   const coming = useRef(false);
   const held = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the drawing to have the part
@@ -100,7 +102,7 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
     if (entry === null || !(lost || (coming.current && (active === null || active === entry)))) return;
     coming.current = false;
     focusOn(entry);
-    // A menu that closes gives the focus to its button, which may be gone by then.
+    // A menu that closes returns the focus to its button, which may be gone by then.
     setTimeout(() => document.activeElement === document.body && focusOn(entry), MENU_CLOSES);
   }, [layout, topology, entry]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

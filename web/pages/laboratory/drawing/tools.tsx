@@ -17,7 +17,7 @@ interface ToolsProps {
   worked: WorkedOn;
   selection: Selection;
   building: Building;
-  /** Two hosts of which it is not said yet whether a flow or a link is wanted. */
+  /** Two hosts for which the reader has not chosen yet between a flow and a link. */
   asked: { from: string; to: string } | null;
   onLeave(): void;
   setDoomed(parts: readonly Part[]): void;
@@ -78,7 +78,7 @@ export function Tools({ lab, worked: { scenario }, selection, building, asked, o
   );
 }
 
-/** More parts than this are counted, not named. */
+/** Number of parts above which they are counted instead of named. */
 const FEW = 4;
 
 function Beginning({ scenario, building }: { scenario: Scenario; building: Building }) {
@@ -157,7 +157,7 @@ interface ChoiceProps {
   title(place: string): string;
 }
 
-/** Only what can be chosen is offered; where nothing can, there is no button. */
+/** A choice among the possible places; without any, there is no button. */
 function Choice({ label, places, onChoose, title }: ChoiceProps) {
   if (places.length === 0) return null;
   return (

@@ -6,14 +6,14 @@ export interface Joining {
   /** Position of the pointer in the drawing, px. */
   x: number;
   y: number;
-  /** The part below it that it could be let go on. */
+  /** Part under the pointer on which the dragged one can be dropped. */
   over: string | null;
 }
 
-/** Nearer than this (px) it is a press. */
+/** Distance below which a drag counts as a press, px. */
 const STILL = 6;
 
-/** Dragging from part to part, by mouse, pen or finger. Escape gives it up. */
+/** Joins parts by dragging from one to the other, with mouse, pen or finger. Escape cancels. */
 export function useJoining(
   plot: RefObject<HTMLElement | null>,
   fits: (from: string, over: string) => boolean,
@@ -50,7 +50,7 @@ export function useJoining(
     };
     const up = () => {
       stop();
-      // The click of this press comes before anything else.
+      // The click of this press comes first.
       setTimeout(() => {
         moved.current = false;
       });
@@ -68,7 +68,7 @@ export function useJoining(
     window.addEventListener("pointercancel", stop);
     window.addEventListener("keydown", key, true);
   };
-  /** Was the press a drag whose click this is? */
+  /** Tells whether the press that a click belongs to was a drag. */
   const wasDrag = () => moved.current;
   return { joining, start, wasDrag };
 }

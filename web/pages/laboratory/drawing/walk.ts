@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 /** Factor by which distance sideways counts more than distance ahead. */
 const ASIDE = 2;
 
-/** The element to go to; null where there is none, undefined for a key that is no arrow. */
+/** Returns the next element; null if there is none, undefined for a key that is no arrow. */
 export function neighbour(
   parts: readonly HTMLElement[],
   from: HTMLElement,
