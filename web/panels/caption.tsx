@@ -7,7 +7,7 @@ import { english } from "../language/index.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import type { PublishedRow } from "../sweep/sweep.ts";
 
-/** The experiment as it opens, beside the runs that the paper's figure has with it. */
+/** Link to the experiment as it opens, with the compared runs of the paper's figure. */
 function comparedLink(experiment: Experiment): string {
   const { id, compared } = experiment;
   return writeLink({
@@ -21,7 +21,7 @@ function comparedLink(experiment: Experiment): string {
 interface CaptionProps {
   lab: Lab;
   published: readonly PublishedRow[];
-  /** Something else is told here: only the title. */
+  /** Whether only the title is shown, because something else explains the page. */
   brief?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Lab } from "../lab/lab.ts";
 import { Controls } from "./parameter_panel.tsx";
 import "./changeable.css";
 
-/** The few controls a frame has room for, beside each other. */
+/** The few controls for which a frame has room, side by side. */
 export function Changeable(props: { lab: Lab; catalog: Catalog; paths: readonly string[] }) {
   return (
     <section className="changeable" aria-label={t`What you can change`}>

@@ -12,7 +12,7 @@ const AS_NOW = "as_now";
 const AS_PUBLISHED = "as_published";
 const NONE = "none";
 
-/** Adds a run to compare with: as it is now, as it was published, or with another TCP. */
+/** Menu that adds a compared run: as it is now, as published, or with another TCP. */
 export function CompareMenu({ lab }: { lab: Lab }) {
   const others = useStore(lab.store, ({ history }) => history.present.others ?? NO_OTHERS);
   const changed = useStore(lab.store, ({ history }) => Object.keys(history.present.overrides).length > 0);

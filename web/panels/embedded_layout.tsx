@@ -14,7 +14,7 @@ interface EmbedLayoutProps {
   catalog: Catalog;
   notice: ReactNode;
   title: ReactNode;
-  /** An exercise, a question, a step: what there is to read and to do. */
+  /** Text to read and tasks to do: an exercise, a question, or a step. */
   told: ReactNode;
   ladder: ReactNode;
   plots: ReactNode;
@@ -22,11 +22,11 @@ interface EmbedLayoutProps {
   transport: ReactNode;
 }
 
-/** A run in a page of somebody else's: what that page wants of it, one below the other, as high as it is. */
+/** Layout of a run in another page's frame: the parts that the page wants, one below the other, as high as they are. */
 export function EmbedLayout({ lab, catalog, notice, title, told, ladder, plots, status, transport }: EmbedLayoutProps) {
   const { controls, exercise } = useStore(lab.playhead, (head) => head.options);
   const { isHidden } = useAssignment(lab);
-  // The page around has what is mainly in it.
+  // The surrounding page has the main landmark.
   const Whole = self === top ? "main" : "div";
   return (
     <Whole className="embed">
@@ -58,7 +58,7 @@ function OpenWhole() {
       href={wholePageAddress()}
       target="_blank"
       rel="noopener"
-      // The state of now, not of when it was drawn.
+      // The link is made when it is used, so that it has the current state.
       onPointerDown={(event) => (event.currentTarget.href = wholePageAddress())}
       onFocus={(event) => (event.currentTarget.href = wholePageAddress())}
     >

@@ -22,7 +22,7 @@ interface ExportDialogProps extends Opened {
   engine: Pick<Engine, "capture">;
   /** Title of the page; absent if it cannot become one file. */
   title?: string;
-  /** Writes the address of what is shown, which the files name. */
+  /** Writes the current state into the address, which the files name. */
   flush(): void;
   /** A file could not be made; why, in a sentence. */
   onFailure(sentence: string): void;
@@ -69,7 +69,10 @@ const topology: Written = {
 /** Exports beside the views of the run. */
 const WRITTEN = [comparison, ...cards.filter((card): card is Card & Written => card.file !== undefined), topology];
 
-/** Every view that is shown, as a picture or as numbers; and the run's packets, for Wireshark and its like. */
+/**
+ * Dialog that exports each shown view as a picture or as numbers, and the run's packets for Wireshark and similar
+ * programs.
+ */
 export function ExportDialog(props: ExportDialogProps): ReactNode {
   return (
     <ExportFrame>
@@ -160,7 +163,7 @@ function stampOf(lab: Lab, catalog: Catalog): Stamp {
   };
 }
 
-/** A table of the page, with what it came of. */
+/** Saves a table of the page with its origin. */
 export function saveTable(lab: Lab, catalog: Catalog, table: Table): void {
   const name = `${lab.experiment.id}-${table.title.toLowerCase().replaceAll(" ", "-")}.csv`;
   download(name, "text/csv", exportCsv(table, stampOf(lab, catalog)));

@@ -16,7 +16,7 @@ export function useLabNotes(arrival: Arrival) {
 
 interface LabNoticesProps {
   lab: Lab;
-  /** Kept by the page: the notices stand elsewhere where it is narrow. */
+  /** Notes, kept by the page because a narrow screen shows the notices elsewhere. */
   notes: ReturnType<typeof useLabNotes>;
   children?: ReactNode;
 }

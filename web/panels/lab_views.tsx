@@ -39,7 +39,7 @@ export function useViewState(lab: Lab): ViewState {
   const shown = useStore(lab.playhead, (head) => head.run !== null);
   return useMemo(() => {
     if (progress > 0 || (!shown && !problem)) return { kind: "loading", progress };
-    // A picture that is there stays; the status line says what went wrong.
+    // The previous picture stays; the status line says what failed.
     return problem && !shown ? { kind: "failed", message: new EngineError(problem).message } : READY;
   }, [progress, problem, shown]);
 }
@@ -67,7 +67,7 @@ function useShown<Named extends { id: string }>(lab: Lab, available: readonly Na
   return arranged(ids, chosen).map((id) => available[ids.indexOf(id)]);
 }
 
-/** Is the run compared with others? */
+/** Tells whether the run is compared with others. */
 export function useCompares(lab: Lab): boolean {
   return useStore(lab.store, ({ history }) => (history.present.others ?? []).length > 0);
 }
@@ -78,7 +78,7 @@ interface MiddleViewsProps {
   catalog: Catalog;
 }
 
-/** The pipe over the ladder, or the testbed where the experiment is about it; or the runs that are compared. */
+/** Middle column: the pipe over the ladder, or the testbed if the experiment is about it; or the compared runs. */
 export const MiddleViews = memo(function MiddleViews({ lab, comparedRuns, catalog }: MiddleViewsProps) {
   const state = useViewState(lab);
   const compares = useCompares(lab);
@@ -111,7 +111,7 @@ export const MiddleViews = memo(function MiddleViews({ lab, comparedRuns, catalo
   );
 });
 
-/** The cards that have something to show, in their usual order, and the run they show. */
+/** Returns the cards that have something to show, in their usual order, with the current run. */
 export function useCards(lab: Lab): { run: Run | null; available: readonly Card[] } {
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const applying = useMemo(() => {

@@ -15,7 +15,10 @@ interface PacketsControlProps {
   onChange(value: OverrideValue): void;
 }
 
-/** A list of packets by number, or of decisions by time, to read and to type over. Enter or leaving takes it, Escape gives it up. */
+/**
+ * A list of packets by number, or of decisions by time, that can be typed over. Enter or leaving the field takes it,
+ * Escape discards it.
+ */
 export function PacketsControl({ label, meaning, value, mark, problem, example, onChange }: PacketsControlProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();

@@ -89,7 +89,7 @@ interface ControlsProps {
   paths: readonly string[];
 }
 
-/** Controls for these parameters, one below the other, named as the catalog names them. */
+/** Controls for these parameters, one below the other, named by the catalog. */
 export function Controls({ lab, catalog, paths }: ControlsProps) {
   const state = useStore(
     lab.store,
@@ -206,7 +206,7 @@ interface OptionalQuantityProps extends Omit<ParameterControlProps, "own" | "bas
   mark: ReactNode;
 }
 
-/** Something that may be absent altogether: a switch, and a slider once it is on. */
+/** Control of a quantity that may be absent: a switch, and a slider once it is on. */
 function OptionalQuantity({
   lab,
   parameter,
@@ -289,7 +289,7 @@ function basisOf(state: Known, path: string): Basis {
   return (state.checked ?? state.base)?.sources[path]?.basis ?? "assumed";
 }
 
-/** Templates that describe more than one control shown: their labels need the place's name as well. */
+/** Returns the templates that stand for more than one shown control, whose labels also need the place's name. */
 function sharedTemplates(catalog: Catalog, paths: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
@@ -305,7 +305,10 @@ function sharedTemplates(catalog: Catalog, paths: readonly string[]): ReadonlySe
 /** Path of parameters for what the second station of a link sends. */
 const WAY_BACK = /^links\.[^.]+\.reverse\./;
 
-/** The parameter's name, with its host, link or flow where two of them have it, or where it is of a flow in the background. */
+/**
+ * Returns the label of a parameter, with its host, link or flow if two of them have it or if the flow is background
+ * traffic.
+ */
 function labelOf(parameter: Parameter, path: string, shared: ReadonlySet<string>, state: Known): string {
   if (WAY_BACK.test(path)) return t`${parameter.name}, way back`;
   const owner = path.split(".").slice(0, 2).join(".");

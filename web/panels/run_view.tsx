@@ -13,7 +13,7 @@ interface StaleProps {
   box?: RefObject<HTMLDivElement | null>;
 }
 
-/** Dims what is drawn from before the last change, without drawing it again. */
+/** Dims pictures that are older than the last change, without drawing them again. */
 export function Stale({ lab, className, children, box }: StaleProps) {
   const stale = useStore(lab.store, (state) => state.stale);
   return (
@@ -30,7 +30,7 @@ interface DrawnViewProps {
   state?: ViewState;
 }
 
-/** `memo`: a run view reads its playhead and needs nothing else to be drawn again. */
+/** A run view with `memo`: it reads its playhead and depends on nothing else. */
 export const DrawnView = memo(function DrawnView({ view: { Component }, lab, playhead, state }: DrawnViewProps) {
   const packets = usePackets(lab);
   return <Component playhead={playhead} state={state} {...packets} />;

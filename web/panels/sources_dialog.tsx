@@ -10,7 +10,7 @@ import { english } from "../language/index.ts";
 import { format, isQuantity } from "../quantities/units.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 
-/** "See which": every value of the scenario with what it means, what it can be, and where it comes from. */
+/** Dialog "See which": every value of the scenario with its meaning, range and source. */
 export function SourcesDialog({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
   return (
     <DialogTrigger>

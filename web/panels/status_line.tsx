@@ -9,7 +9,7 @@ import type { Lab, LabState } from "../lab/lab.ts";
 import { grouped } from "../quantities/numbers.ts";
 import { format } from "../quantities/units.ts";
 
-/** A run shorter than this (ms) needs no progress bar. */
+/** Duration of a run below which it needs no progress bar, ms. */
 const LONG = 400;
 
 /** Status of the lab: what was simulated, what is being simulated, and what failed. */

@@ -26,7 +26,7 @@ export interface Pairing {
   linkOf(lab: Lab, link: LinkState): LinkState;
 }
 
-/** The lab of an experiment for as long as its page is open, opened and kept as the address says. */
+/** Returns the lab of an experiment while its page is open; opened from the address, which it keeps up to date. */
 export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pairing: Pairing | null = null) {
   const { engine, catalog, address, summaries } = site;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -159,7 +159,7 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
 
 function measuredValues(experiment: Experiment, published: PublishedRow[]): Record<string, number[]> {
   const { sweep } = experiment;
-  // Values of a sweep of our own are nobody's measurements.
+  // Values of an experiment without a table are not the paper's.
   if (!sweep?.table && !sweep?.cells) return {};
   const values = published.map((row) => row[sweep.column]).filter((value) => value !== null && value !== undefined);
   return { [sweep.parameter]: values.map((value) => settingOf(sweep, value)) };

@@ -11,7 +11,7 @@ interface ViewsListProps {
   onChange(shown: string[]): void;
 }
 
-/** Views with a box each, moved by hand, by keyboard, or by a press for those who cannot drag. */
+/** List of views with a check box each; they can be moved by dragging, by keyboard, or by buttons. */
 export function ViewsList({ title, views, chosen, onChange }: ViewsListProps): ReactNode {
   const available = views.map(({ id }) => id);
   const list = offered(available, chosen);

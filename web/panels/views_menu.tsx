@@ -9,7 +9,7 @@ import "./views_menu.css";
 
 const ViewsList = lazy(() => import("./views_list.tsx").then((list) => ({ default: list.ViewsList })));
 
-/** A view by its id, as the menu names it. */
+/** A view with its id and its name in the menu. */
 export interface NamedView {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ interface ViewsMenuProps {
 export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // A press takes the focus out of the menu, which closes it before the press has ended.
+  // A press takes the focus out of the menu, which closes before the press has ended.
   const wasOpen = useRef(false);
   const chosen = usePlayhead(lab.playhead, (head) => head.options.views);
   const choose = (views: readonly string[]) => lab.playhead.getState().choose({ views });
@@ -48,7 +48,7 @@ export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
       >
         <Trans>Views</Trans>
       </Button>
-      {/* The views are seen to change behind it. */}
+      {/* The popover leaves the views behind it visible. */}
       <Popover
         className="popover"
         placement="bottom end"

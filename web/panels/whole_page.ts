@@ -8,7 +8,7 @@ import { USUAL_OPTIONS, unusual } from "../scenario/options.ts";
 /** Parts of a frame that can be hidden, beside views and parameters. */
 export const FRAME_PARTS: readonly string[] = ["title", "transport", "status"];
 
-/** Without what was chosen for a frame; what is asked, locked and hidden stays, sealed. */
+/** Returns a link without the choices made for a frame; questions, locked and hidden parts stay, sealed. */
 export function wholePage(link: LinkState): LinkState {
   const { experiment, overrides } = link;
   const { views, controls, theme, seal } = USUAL_OPTIONS;
@@ -18,6 +18,6 @@ export function wholePage(link: LinkState): LinkState {
   return { ...link, options: unusual({ ...options, seal: sealed }) };
 }
 
-/** Its address, of a site and what a frame shows. */
+/** Returns the address of the whole page for the state of a frame. */
 export const wholePageAddress = (site = siteAddress(), hash = stateHash()): string =>
   site + writeLink(wholePage(readLink(hash).state));

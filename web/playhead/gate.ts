@@ -1,6 +1,6 @@
 import type { Playhead, PlayheadState } from "./playhead.ts";
 
-/** A playhead as a view sees it that may be out of sight. */
+/** A playhead for a view that may be out of sight. */
 export interface Gate {
   readonly playhead: Playhead;
   /**
@@ -10,12 +10,12 @@ export interface Gate {
   setOpen(open: boolean): void;
 }
 
-/** Pause after which what is out of sight is brought up to date, ms: longer than between two steps of a drag. */
+/** Pause after which views out of sight are updated, ms: longer than between two steps of a drag. */
 const QUIET_MS = 300;
 
 /**
- * While a run plays or a slider is dragged, views that nobody sees do not take the time of those that are seen. At rest
- * all of them are up to date, whoever reads them.
+ * Makes a gate. While a run plays or a slider is dragged, views out of sight are not updated, so that visible ones are
+ * fast. At rest all views are up to date for whoever reads them.
  */
 export function createGate(playhead: Playhead): Gate {
   type Listener = (state: PlayheadState, before: PlayheadState) => void;

@@ -25,7 +25,7 @@ export interface PlayheadState {
   options: Options;
   /** All runs on this clock, this one included, if there are several; their pictures have one scale. */
   together: readonly Run[];
-  /** When this run and those it is compared with part (ns); null where they do not. */
+  /** Divergence of this run and the compared ones, ns; null if there is none. */
   divergence: number | null;
 
   /** Shows another run. Time and range are kept as far as the new run reaches; `range` sets a first view. */
@@ -34,7 +34,7 @@ export interface PlayheadState {
   play(): void;
   pause(): void;
   seek(time: number): void;
-  /** Forward (1) or back (-1); by what the reader has chosen, if nothing is said. Pauses. */
+  /** Steps forward (1) or back (-1), by the chosen step size unless another is given. Pauses. */
   step(direction: 1 | -1, stride?: StepSizeId): void;
   toNextInterest(direction: 1 | -1): void;
   setSpeed(speed: number): void;
@@ -45,7 +45,7 @@ export interface PlayheadState {
   setHover(packet: number | null): void;
   select(selection: Selection | null): void;
   choose(options: Partial<Options>): void;
-  /** Shares the clock with other runs, which part from this one at `divergence`. */
+  /** Shares the clock with other runs, which diverge from this one at `divergence`. */
   share(together: readonly Run[], divergence: number | null): void;
   /** Playing: `wall` seconds have passed. */
   advance(wall: number): void;
@@ -61,7 +61,7 @@ export const DEFAULT_SPEED = 2e7;
 /** While following, the playhead stays above this share of the visible range. */
 const FOLLOW_AT = 0.7;
 
-/** Clips a range to [0, end], keeping its span where possible; in whole ns, which a link can say. */
+/** Clips a range to [0, end] and keeps its span if possible; in whole ns, as links hold them. */
 export function clipRange(range: TimeRange, end: number): TimeRange {
   const span = Math.min(Math.max(Math.round(range.to - range.from), Math.min(MIN_SPAN, end)), end);
   const from = Math.min(Math.max(0, Math.round(range.from)), Math.max(0, end - span));
@@ -78,7 +78,10 @@ function lessMotion(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** A playhead of its own for each widget on a page. It opens on the finished run: the figure teaches without a click. */
+/**
+ * Makes a playhead, one for each widget on a page. It opens on the finished run, so that the figure teaches without a
+ * click.
+ */
 export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
   return createStore<PlayheadState>()((set, get) => ({
     run: null,

@@ -4,7 +4,7 @@ import { STEP_SIZES } from "./step_sizes.ts";
 
 const MS = 1e6;
 
-/** Two segments, then a third once they are acknowledged; it is lost and goes again after a timeout. */
+/** Two segments, then a third after their ACKs; it is lost and retransmitted after a timeout. */
 const run = story()
   .data(1, { at: 0 })
   .data(2, { at: 1 })

@@ -112,7 +112,7 @@ export function stepSizesOf(run: Run | null): StepSizeId[] {
   return all.filter(([, { applies }]) => !applies || (run !== null && applies(run))).map(([id]) => id);
 }
 
-/** Until all that was sent by now is acknowledged; with nothing out, until something is sent. */
+/** Returns the time at which all data sent until now is acknowledged; with nothing in flight, the next transmission. */
 function roundTripOn(una: StepSeries, nxt: StepSeries, time: number): number | null {
   const acknowledged = valueAt(una, time) ?? Number.NEGATIVE_INFINITY;
   let sent = acknowledged;

@@ -29,7 +29,7 @@ interface CurveQuestionProps {
   kind: "curve" | "knee";
 }
 
-/** Draw the curve, or say where it bends; then see. */
+/** Question in which the reader draws a curve or marks its knee, before the simulated one is shown. */
 export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
   const { result, stale } = useStore(sweep.store);
   const state = useStore(lab.store);
@@ -167,7 +167,10 @@ function questionOf(sweep: SweepResult, shownCase: string | null): { quantity: S
   return { quantity, ground };
 }
 
-/** Well above all there is, and round, so that the axis neither tells how high the curve goes nor moves as it grows. */
+/**
+ * Returns a round height well above all values, so that the axis neither tells how high the curve goes nor moves as it
+ * grows.
+ */
 function roomFor(highest: number): number {
   const decade = 10 ** Math.floor(Math.log10(1.3 * highest));
   return ([1, 2, 5].find((one) => one * decade >= 1.3 * highest) ?? 10) * decade || 1;

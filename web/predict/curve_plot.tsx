@@ -26,7 +26,7 @@ export interface Ground {
 interface CurvePlotProps {
   ground: Ground;
   guess: CurveGuess;
-  /** Only a value is to be chosen, not a curve. */
+  /** Guess and truth if only a value is to be chosen, not a curve. */
   knee: { value: number | null; truth: number | null } | null;
   /** Shown once revealed; null before. */
   truth: { measured: readonly Measured[]; printed: readonly Printed[] } | null;
@@ -217,7 +217,7 @@ function marksOf(
   return marks;
 }
 
-/** Beside a curve's last point, over or under it. */
+/** Places a name beside a curve's last point, above or below it. */
 function nameAt(
   points: readonly number[],
   text: string,

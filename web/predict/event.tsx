@@ -29,7 +29,7 @@ interface Judged {
   next: NextEvent | "none" | null;
 }
 
-/** Name what happens next; then see it happen. */
+/** Question in which the reader names the next event, before the run continues. */
 export function EventQuestion({ lab }: { lab: Lab }) {
   const run = usePlayhead(lab.playhead, (head) => head.run);
   const { guess, revealed } = usePlayhead(lab.playhead, (head) => head.options);
@@ -40,7 +40,7 @@ export function EventQuestion({ lab }: { lab: Lab }) {
   const isOpen = revealed === "no";
   const head = lab.playhead.getState;
 
-  // The answer is judged by the first run that does not end where the question was.
+  // The first run that does not end at the question decides about the answer.
   useEffect(() => {
     if (!judged || judged.next !== null || !run || lab.store.getState().stale) return;
     const { choose, seek, reveal, select, flow, options } = head();
@@ -79,7 +79,7 @@ export function EventQuestion({ lab }: { lab: Lab }) {
   const askFrom = (time: number) => {
     setJudged(null);
     head().select(null);
-    // While the question is open, where the run ends is locked.
+    // While the question is open, the end of the run is locked.
     lab.replace(withOverride(overrides, ENDS_AT, time));
     head().choose({ revealed: "no" });
   };

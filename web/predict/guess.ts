@@ -1,10 +1,10 @@
-/** A prediction as it stands in a link, and what it is worth once the simulation is shown. */
+/** Predictions as links hold them, and their scores once the simulation is shown. */
 import type { Measured } from "../sweep/sweep.ts";
 
 /** Expected value for each value of the sweep, in order, in the quantity's unit; null where nothing is drawn. */
 export type CurveGuess = readonly (number | null)[];
 
-/** Three digits are more than a hand draws. */
+/** Writes a number in three digits, more than a hand draws. */
 const digits = (value: number) => String(Number(value.toPrecision(3)));
 
 /** Writes a drawn curve as a link holds it; empty if nothing is drawn. */
@@ -12,7 +12,7 @@ export function writeCurve(guess: CurveGuess): string {
   return guess.every((one) => one === null) ? "" : guess.map((one) => (one === null ? "" : digits(one))).join(",");
 }
 
-/** Null for a text that is no curve over so many values. */
+/** Reads a curve; null for a text that is no curve over this many values. */
 export function readCurve(text: string, values: number): CurveGuess | null {
   if (text === "") return Array.from({ length: values }, () => null);
   const read = text.split(",").map((one) => (one === "" ? null : Number(one)));
@@ -70,7 +70,7 @@ export interface CurveScore {
   knees: { guessed: number | null; simulated: number | null };
 }
 
-/** Null while the simulation lacks a value, or nothing was drawn. */
+/** Compares a drawn curve with the simulated one; null while the simulation lacks a value, or if nothing was drawn. */
 export function scoreOf(
   values: readonly number[],
   guess: CurveGuess,

@@ -1,4 +1,4 @@
-/** The link of an assignment: the page as it is, with what is asked, locked and hidden, and the seal on it. */
+/** Link of an assignment: the current page, with its question, its locked and hidden parts, and the seal on them. */
 
 import type { LinkState } from "../scenario/link.ts";
 import { ENDS_AT } from "../scenario/locked.ts";
@@ -13,7 +13,7 @@ export interface Handed {
   hidden: readonly string[];
 }
 
-/** `page`: the link of the page as it is; `time`: where the playhead stands, ns. */
+/** Makes the link. `page`: link of the current page; `time`: position of the playhead, ns. */
 export function handedLink(page: LinkState, { ask, locked, hidden }: Handed, time: number): LinkState {
   const asks = { ask, locked, hidden, guess: "", revealed: "no" } as const;
   // The end of the run and the selection would tell the answer.

@@ -68,7 +68,7 @@ export interface NextEvent {
   packet: number | null;
 }
 
-/** The first after `time`; null where the run has none. */
+/** Returns the first event after `time`; null if the run has none. */
 export function nextEvent(run: Run, flow: number, time: number): NextEvent | null {
   const { events } = run.data;
   const kinds = run.catalog.event_kinds.map(({ id }) => id);
@@ -93,7 +93,7 @@ function answerOf(run: Run, kind: string, packet: number | null): AnswerId | nul
   return back ? "k" : copy[packet] > 0 ? "r" : "d";
 }
 
-/** One answer, and whether it was right; a link holds them as `d+k-`. */
+/** One answer, and whether it was right; a link holds answers as `d+k-`. */
 export interface Answered {
   answer: AnswerId;
   right: boolean;

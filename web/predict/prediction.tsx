@@ -61,7 +61,9 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
   );
 }
 
-/** Keeps the seal true to what the reader does here; says what is wrong with the one that came with the link. */
+/**
+ * Keeps the seal up to date with the reader's own changes; returns what is wrong with the seal of the link, or null.
+ */
 function useSeal(lab: Lab, link: LinkState): string | null {
   const options = usePlayhead(lab.playhead, (head) => head.options);
   const overrides = useStore(lab.store, ({ history }) => history.present.overrides);
@@ -74,7 +76,10 @@ function useSeal(lab: Lab, link: LinkState): string | null {
   return broken;
 }
 
-/** A frame's address is written by a page's author and not handed on: there it needs no seal. */
+/**
+ * Returns what is wrong with the seal. The address of a frame is written by the author of a page and not handed on, so
+ * it needs no seal.
+ */
 function wrongWith(experiment: string, link: LinkState, embedded: boolean): string | null {
   const options = { ...USUAL_OPTIONS, ...link.options };
   if (embedded && options.seal === "") return null;

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 
 /** Longer texts make codes that no phone reads from a bench. */
 const LONGEST = 900;
-/** Modules of white around it, as readers need. */
+/** White modules around the code, as readers need. */
 const QUIET = 4;
 
 /** A text as a QR code, black on white in every theme. */
@@ -27,7 +27,7 @@ export function QrCode({ text }: { text: string }) {
 }
 
 function modulesOf(text: string): { count: number; path: string } {
-  // The smallest code that holds it, of which a seventh may be unreadable.
+  // The smallest code that holds the link, with correction for a seventh of it.
   const code = qrcode(0, "M");
   code.addData(text, "Byte");
   code.make();

@@ -1,6 +1,6 @@
 /**
- * The seal of an assignment: a checksum of what its maker fixed and of the prediction made, so that a link changed by hand
- * is known. It keeps nobody from making a seal of their own: it tells a slip from an assignment, not a forger from a pupil.
+ * Seal of an assignment: a checksum of what its maker fixed and of the prediction made, which reveals a link that was
+ * changed by hand. Anyone can make a seal, so it detects mistakes, not forgery.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";

@@ -1,6 +1,9 @@
 /** Address of the site, which the build must be told: link previews and oEmbed take absolute addresses only. */
 
-/** `SITE_URL` as every address begins, with a slash at its end; null where nothing is said. Throws one sentence. */
+/**
+ * Returns `SITE_URL` as the beginning of addresses, with a slash at its end; null if it is not given. Throws one
+ * sentence if it is no address.
+ */
 export function siteAddress(given: string | undefined): string | null {
   const text = given?.trim() ?? "";
   if (text === "") return null;

@@ -16,7 +16,7 @@ export interface Card {
   numbers: readonly CardNumber[];
 }
 
-/** A published number beside the simulated one, as they are printed. */
+/** A published number beside the simulated one, as text. */
 export interface CardNumber {
   place: string;
   what: string;
@@ -25,7 +25,7 @@ export interface CardNumber {
   error: string;
 }
 
-/** px; what social networks ask for. */
+/** Size that social networks ask for, px. */
 export const PICTURE = { width: 1200, height: 630 };
 
 /** Name of the site. */

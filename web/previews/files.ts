@@ -20,16 +20,16 @@ import { oembed } from "./oembed.ts";
 import { cardPage } from "./page.ts";
 import { cardAlt, cardPicture } from "./picture.ts";
 
-/** The engine as its package has it, loaded by the build. */
+/** The engine's package, loaded by the build. */
 export interface EnginePackage {
   catalog(): string;
   Simulation: new (scenario: string, overrides: string, events: boolean, series: boolean) => Unfinished;
 }
 
-/** Letters of one font, so that the picture of dots is the same on every machine. */
+/** Theme with a bundled font, so that the PNG is the same on every machine. */
 const THEME: Theme = { ...LIGHT, font: '"DejaVu Sans", system-ui, sans-serif' };
 
-/** Name and text of each file; an SVG is to be given as PNG too. */
+/** Yields name and text of each file; an SVG is also to be written as PNG. */
 export async function* cardFiles(
   engine: EnginePackage,
   evidence: EvidenceFile,

@@ -24,8 +24,8 @@ export const SITE_PREVIEW: Preview = {
 };
 
 /**
- * Open Graph's and Twitter's tags. Without `site` the picture is relative to the page (`up` leads to the site's folder),
- * and what must be absolute is left out.
+ * Returns the tags of Open Graph and Twitter. Without `site` the picture is relative to the page (`up` leads to the
+ * site's folder), and tags that must be absolute are left out.
  */
 export function metaTags({ title, description, path, picture }: Preview, site: string | null, up: string): string[] {
   const og: [string, string | number][] = [

@@ -1,7 +1,7 @@
 import { escaped } from "../browser/escape.ts";
 import { type Card, PICTURE, SITE_NAME } from "./card.ts";
 
-/** Size of the frame, px: a column of text and a ladder in it. */
+/** Size of the frame, px: a column of text with a ladder. */
 const FRAME = { width: 800, height: 600 };
 
 /** The answer of oEmbed 1.0 (oembed.com, 2.3.4.4) for an experiment. Without `site` its addresses begin at its own folder. */

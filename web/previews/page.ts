@@ -1,16 +1,16 @@
 /**
- * The plain page of an experiment. It does not forward readers who have scripts: whoever follows a preview gets what it
- * promised, Back leads back, and one press on the picture opens the experiment.
+ * The plain page of an experiment. It does not redirect readers with scripts: a preview leads to the promised page,
+ * Back leads back, and one press on the picture opens the experiment.
  */
 
 import { escaped } from "../browser/escape.ts";
 import { type Card, type CardNumber, PICTURE, SITE_NAME } from "./card.ts";
 import { cardPicture, metaTags } from "./meta.ts";
 
-/** More would be a ledger, which the laboratory has. */
+/** Largest number of rows; the laboratory has the whole ledger. */
 const MOST_NUMBERS = 12;
 
-/** These pages have a style sheet and a picture, and nothing that runs. */
+/** These pages have a style sheet and a picture, and no scripts. */
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Writes a static HTML document. */

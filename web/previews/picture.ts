@@ -15,10 +15,10 @@ const EDGE = 48;
 const TITLE = 44;
 /** Size of labels, px; legible at half the size of the picture. */
 const EM = 24;
-/** Packets of the flow that come to their end in the picture, at most: more would be a grey area. */
+/** Largest number of the flow's packets that end in the picture; more would be a grey area. */
 const MOST_PACKETS = 40;
 
-/** Title, paper and the first view of the run: its ladder, or the testbed where there is nothing else to it. */
+/** Draws title, paper and the first view of the run: its ladder, or the testbed if there is nothing else. */
 export async function cardPicture(experiment: Experiment, run: Run, paper: string): Promise<Picture> {
   const { width, height } = PICTURE;
   const flow = flowOf(run, experiment);
@@ -58,7 +58,7 @@ const viewOf = ({ kind }: Experiment) => (kind === "testbed" ? "testbed" : "ladd
 
 const flowOf = (run: Run, { flow }: Experiment) => Math.max(0, flowNamed(run.flows, flow));
 
-/** The part of the run it opens on, as far as its packets can be told apart. */
+/** Returns the opening range of the run, as far as its packets can be told apart. */
 export function cardRange(experiment: Experiment, run: Run): TimeRange {
   const { from, to } = openingRange(experiment, run.end);
   const drawn = flowOf(run, experiment);

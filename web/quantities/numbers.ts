@@ -1,4 +1,4 @@
-/** Numbers in the language of now. Links and files have them as programs write them. */
+/** Numbers in the current language. Links and files have numbers as programs write them. */
 import { language } from "../language/index.ts";
 
 /** Writes a number with groups of digits: 32,865. */
@@ -10,7 +10,7 @@ export const significant = (value: number, most: number): string => localized(St
 /** Writes a number with exactly `places` digits after the decimal sign. */
 export const fixed = (value: number, places: number): string => localized(value.toFixed(places));
 
-/** A number as programs write it, as people do. */
+/** Replaces the decimal point of programs by the sign of the language. */
 export const localized = (text: string): string => text.replace(".", decimalSign());
 
 /** Replaces the decimal sign of a typed number by the point that programs use. */

@@ -9,13 +9,13 @@ export interface SliderScale {
   to: number;
   /** 0 to 1. */
   position(value: number): number;
-  /** The nearest reachable value: one the paper measured, if it is close, or a round one. */
+  /** Returns the nearest reachable value: one that the paper measured, if it is close, or a round one. */
   reach(position: number): number;
   /** The next reachable value in a direction; `stride` steps at once. */
   next(value: number, direction: 1 | -1, stride?: number): number;
 }
 
-/** A catalog range wider than this factor is shown only around the experiment's own value. */
+/** Ratio of a catalog range above which only the part around the experiment's own value is shown. */
 const WIDEST = 3000;
 /**
  * Factor that such a slider spans each way from the current value, and the factor beyond the paper's values where these
@@ -113,7 +113,7 @@ function stopsOf({ kind }: Parameter, from: number, to: number, log: boolean): n
   return stops;
 }
 
-/** Sixteen steps in each doubling, whole kilobytes where they are large enough. */
+/** Returns sixteen sizes per doubling, in whole kilobytes where they are large enough. */
 function sizes(from: number, to: number): number[] {
   const stops: number[] = [];
   for (let size = 1; size <= to; size *= 2) {

@@ -1,6 +1,6 @@
 /**
- * Quantities as people write them. Base units are ns, bytes and bit/s; KB, MB and GB are powers of 1024, as the
- * papers' windows are; kb/s, Mb/s and Gb/s are powers of 1000. The engine reads the same grammar (`units.rs`).
+ * Quantities as people write them. Base units are ns, bytes and bit/s; KB, MB and GB are powers of 1024, as the papers'
+ * windows are; kb/s, Mb/s and Gb/s are powers of 1000. The engine reads the same grammar (`units.rs`).
  */
 import type { ParameterKind } from "../engine/contract.ts";
 import { localized, programmed } from "./numbers.ts";
@@ -34,7 +34,7 @@ const UNITS: Record<QuantityKind, readonly Unit[]> = {
   count: [],
 };
 
-/** Read but not written: other spellings of the same units. */
+/** Other spellings of the units, which are read but not written. */
 const SPELLINGS: Record<QuantityKind, readonly Unit[]> = {
   duration: [
     ["us", 1e3],
@@ -61,7 +61,7 @@ export function isQuantity(kind: ParameterKind | "text"): kind is QuantityKind {
   return kind in UNITS;
 }
 
-/** Number and unit of `text` in base units, with what it measures; `null` if it is not a quantity. */
+/** Reads number and unit of `text`, in base units with the kind of quantity; null if it is no quantity. */
 export function readQuantity(text: string): { value: number; kind: QuantityKind | null } | null {
   const trimmed = text.trim();
   const number = NUMBER.exec(trimmed)?.[0];
@@ -79,7 +79,7 @@ function finite(value: number, kind: QuantityKind | null) {
   return Number.isFinite(value) ? { value, kind } : null;
 }
 
-/** `text` as a number in the base unit of `kind`; `null` if it is not one. A bare number is in the base unit. */
+/** Reads `text` as a value in the base unit of `kind`; null if it is none. A bare number is in the base unit. */
 export function parse(text: string, kind: QuantityKind): number | null {
   const quantity = readQuantity(text);
   return quantity && (quantity.kind === null || quantity.kind === kind) ? quantity.value : null;
@@ -98,7 +98,7 @@ const CLOSELY = 4;
 
 function largestUnit(value: number, kind: QuantityKind, digits: number): Unit | undefined {
   const size = Math.abs(value);
-  // 1000 bytes read better than 0.98 KB, and 9000 bytes better than 8.79 KB.
+  // 1000 bytes is clearer than 0.98 KB, and 9000 bytes than 8.79 KB.
   const bytes = digits >= CLOSELY ? 1024 ** 2 : 10 * 1024;
   if (kind === "size" && size < bytes && size % 1024 !== 0) return UNITS.size[0];
   return UNITS[kind].findLast(([, factor]) => size >= factor) ?? UNITS[kind][0];

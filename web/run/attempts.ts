@@ -1,4 +1,7 @@
-/** A packet's tries at a cable with collisions (CSMA/CD): each is `sent`, and those that met another frame failed. */
+/**
+ * Attempts of a packet at a cable with collisions (CSMA/CD): each is an event `sent`, and those that met another frame
+ * failed.
+ */
 import { plural, t } from "@lingui/core/macro";
 import { perRun } from "./per_run.ts";
 import type { Run } from "./run.ts";
@@ -13,7 +16,10 @@ export interface FailedAttempt {
   to: number;
 }
 
-/** `carrier`: until the cable is silent and the packet's turn has come; `backoff`: a random number of slots. */
+/**
+ * A wait of a packet. `carrier`: until the cable is silent and the packet's turn has come; `backoff`: a random number
+ * of slots.
+ */
 export interface CableWait {
   from: number;
   to: number;
@@ -97,12 +103,12 @@ export function collisionsOf(run: Run, packet: number, time = Number.POSITIVE_IN
   return count;
 }
 
-/** "after 2 collisions", or nothing. */
+/** Writes "after 2 collisions", or nothing. */
 export function collisionWords(count: number): string {
   return count === 0 ? "" : t`after ${plural(count, { one: "# collision", other: "# collisions" })}`;
 }
 
-/** Does the event row tell of an attempt that failed? */
+/** Tells whether the event row is a failed attempt. */
 export function failedAt(run: Run, packet: number, k: number): boolean {
   const { first, rows } = run.packets;
   const { kind, place } = run.data.events;

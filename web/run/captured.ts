@@ -9,7 +9,7 @@ import type { KindId } from "./kinds.ts";
 import type { Route } from "./route.ts";
 import type { Run } from "./run.ts";
 
-/** Is it a simulation, of which everything is known? */
+/** Tells whether the run is a simulation, of which everything is known. */
 export function isSimulated(run: Run): boolean {
   return run.captured === null;
 }
@@ -41,14 +41,17 @@ export const VERDICTS: readonly { kind: SeenKind; bit: number; words: MessageDes
   { kind: "duplicate_ack", bit: TakenFor.duplicate_ack, words: msg`a duplicate ACK` },
 ];
 
-/** "a fast retransmission"; empty for a packet like any other, and in a simulation. */
+/** Names a packet's class: "a fast retransmission"; empty for an ordinary packet, and in a simulation. */
 export function takenFor(run: Run, packet: number): string {
   const bits = run.captured?.taken_for[packet] ?? 0;
   const verdict = VERDICTS.find(({ bit }) => bits & bit);
   return verdict ? said(verdict.words) : "";
 }
 
-/** Has its data come by before, as far as headers tell? Which of them an ACK is for nobody knows then. */
+/**
+ * Tells whether the packet's data came by before, as far as headers show; then it is ambiguous which packet an ACK
+ * answers.
+ */
 export function isRepeated(run: Run, packet: number): boolean {
   const bits = run.captured?.taken_for[packet] ?? 0;
   return (bits & (TakenFor.retransmission | TakenFor.out_of_order)) !== 0;
@@ -57,8 +60,8 @@ export function isRepeated(run: Run, packet: number): boolean {
 const again = new WeakMap<Run, Uint8Array>();
 
 /**
- * 1 for each packet whose data were sent before. What an analyser takes for one out of order, since it came so soon after others,
- * was sent again all the same if its bytes had come by.
+ * Returns 1 for each packet whose data were sent before. A packet that an analyser calls out of order, because it
+ * followed others closely, is a retransmission all the same if its bytes had come by.
  */
 export function sentAgain(run: Run): Uint8Array {
   const old = again.get(run);
@@ -96,15 +99,18 @@ export function seenFate(run: Run, packet: number): string {
   return run.takesNumbers(packet) ? t`not acknowledged as far as was captured` : t`what became of it was not captured`;
 }
 
-/** Half of the time there and back (ns): from where it was captured to the sender (0) or the receiver (1), if both ways take equally long. */
+/**
+ * Returns half of the round trip between the place of capture and the sender (0) or the receiver (1), ns, as if both
+ * directions took equally long.
+ */
 export function halfWay(run: Run, side: number): number {
   return (run.captured?.there_and_back[side] ?? 0) / 2;
 }
 
-/** A place between the ends is drawn at least so far from them that it can carry its name. */
+/** Smallest distance of the place of capture from the ends, so that its name has room. */
 const LEAST = 0.15;
 
-/** Sender, place of the capture and receiver; two of them where it was captured beside one. */
+/** Returns the columns of sender, place of capture and receiver; two columns if it was captured beside an end. */
 export function seenRoute(run: Run): Route | null {
   if (run.captured === null) return null;
   const at = run.captured.position ?? 0.5;

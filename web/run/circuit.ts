@@ -1,4 +1,4 @@
-/** A circuit of UBC's local network protocol (LNTP): what its packets say. */
+/** Circuits of UBC's local network protocol (LNTP), read from their packets. */
 import { t } from "@lingui/core/macro";
 import type { Named } from "../engine/contract.ts";
 import type { Run } from "./run.ts";
@@ -14,7 +14,10 @@ export function circuitKind(run: Run, packet: number): Named | null {
   return isCircuit(run, flow[packet]) ? (run.catalog.circuit_packets[(flags[packet] >> 5) - 1] ?? null) : null;
 }
 
-/** "5", "7 + PRMPT", "RESUME 8": its kind, unless it is plain data, and SEQNO. A packet of data without any ends the stream. */
+/**
+ * Names an LNTP packet: "5", "7 + PRMPT", "RESUME 8": its kind, unless it is plain data, and SEQNO. A data packet
+ * without data ends the stream.
+ */
 export function circuitName(run: Run, packet: number, kind: Named): string {
   const { wnd, len } = run.data.packets;
   const seqno = `${wnd[packet]}`;

@@ -2,17 +2,17 @@ import type { FlowInfo } from "../engine/contract.ts";
 import { isCircuit } from "./circuit.ts";
 import type { Run } from "./run.ts";
 
-/** Index of the flow of that id, or of the first one its entry of the scenario stands for; -1 if there is none. */
+/** Returns the index of the flow with that id, or of the first flow of the scenario's entry; -1 if there is none. */
 export function flowNamed(flows: readonly FlowInfo[], name: string | undefined): number {
   return flows.findIndex(({ id, entry }) => id === name || entry === name);
 }
 
-/** Has the flow a connection, and so windows, limits and other variables of TCP? Datagrams have none. */
+/** Tells whether the flow has a connection, and so windows, limits and other variables of TCP; datagrams have none. */
 export function hasConnection(run: Run, flow: number): boolean {
   return run.flows[flow].transport === "tcp";
 }
 
-/** Has the flow a stream that its two ends know of, by TCP or by LNTP, and so states, limits and other variables? */
+/** Tells whether the flow has a stream with states at both ends, by TCP or by LNTP. */
 export function hasEnds(run: Run, flow: number): boolean {
   return hasConnection(run, flow) || isCircuit(run, flow);
 }
@@ -22,12 +22,12 @@ export function isEcho(run: Run, flow: number): boolean {
   return run.flows[flow].transport === "icmp";
 }
 
-/** Has the flow round trips that somebody can measure: of segments and their ACKs, or of requests and their replies? */
+/** Tells whether the flow has round trips: of segments and their ACKs, or of requests and their replies. */
 export function hasRoundTrips(run: Run, flow: number): boolean {
   return hasConnection(run, flow) || isEcho(run, flow);
 }
 
-/** Do its packets stand for places in one stream of bytes? Echo requests are numbered by themselves. */
+/** Tells whether packets stand for places in one stream of bytes; echo requests have numbers of their own. */
 export function hasStream(run: Run, flow: number): boolean {
   return !isEcho(run, flow);
 }

@@ -1,4 +1,4 @@
-/** The fields of IP, TCP, UDP and ICMP headers, by the bytes they stand in (RFC 791, RFC 8200, RFC 9293, RFC 768, RFC 792). */
+/** Fields of IP, TCP, UDP and ICMP headers by their bytes (RFC 791, RFC 8200, RFC 9293, RFC 768, RFC 792). */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { said } from "../language/index.ts";
@@ -24,7 +24,7 @@ const ICMP = 1;
 const ecnWords = (bits: number) => [t`not ECN-capable`, "ECT(1)", "ECT(0)", t`congestion experienced`][bits];
 const PROTOCOLS: Readonly<Record<number, string>> = { 6: "TCP", [UDP]: "UDP", [ICMP]: "ICMP" };
 const FLAGS = ["FIN", "SYN", "RST", "PSH", "ACK", "URG", "ECE", "CWR"];
-/** Headers that may stand between IPv6's own and TCP's. */
+/** Extension headers that may stand between IPv6's own and TCP's. */
 const EXTENSIONS: Readonly<Record<number, MessageDescriptor>> = {
   0: msg`hop-by-hop options`,
   43: msg`routing header`,
@@ -33,11 +33,14 @@ const EXTENSIONS: Readonly<Record<number, MessageDescriptor>> = {
   60: msg`destination options`,
 };
 
-/** Each field of the datagram that begins with `bytes`, in order and without a gap; one that a capture cut off ends it. */
+/**
+ * Returns each field of the datagram that begins with `bytes`, in order and without a gap; the fields end where the
+ * capture cut the datagram off.
+ */
 export function headerFields(run: Run, packet: number, bytes: Uint8Array): HeaderField[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { fields, protocol, length } = bytes[0] >> 4 === 6 ? ipv6Fields(view) : ipv4Fields(view);
-  // A piece has the header of what it is a piece of, if it is the first.
+  // Only the first fragment has the header of the datagram.
   if (length >= bytes.length) return fields;
   if (protocol === UDP) return [...fields, ...udpFields(view, length)];
   if (protocol === ICMP) return [...fields, ...echoFields(view, length)];
@@ -67,7 +70,7 @@ const named = (protocol: number) => `${protocol} (${PROTOCOLS[protocol] ?? exten
 
 interface IpFields {
   fields: HeaderField[];
-  /** Number of what follows, and where it begins. */
+  /** Number of the next protocol, and the length of the header before it, bytes. */
   protocol: number;
   length: number;
 }

@@ -1,4 +1,4 @@
-/** The options of a packet, as they stand in its TCP header (RFC 9293, 3.1). */
+/** Options of a packet as in its TCP header (RFC 9293, 3.1). */
 import { t } from "@lingui/core/macro";
 import type { Run } from "./run.ts";
 
@@ -12,7 +12,7 @@ export interface Block {
 
 interface Reading {
   value: DataView;
-  /** Number in the stream of what the packet's receiver sends. */
+  /** Number of a byte in the stream of the packet's receiver. */
   byteAt(offset: number): number;
   ack: number;
 }
@@ -47,7 +47,7 @@ export function optionsOf(run: Run, packet: number): string[] {
   return words;
 }
 
-/** A part of the options as it stands in the header: bytes [from, to) of them, in words. */
+/** One option: bytes [from, to) of the header's options, in words. */
 export interface OptionPart {
   from: number;
   to: number;
@@ -120,7 +120,7 @@ function blocksIn({ value, byteAt, ack }: Reading): Block[] {
   return blocks;
 }
 
-/** `at`: where the option begins in the column; `size` in bytes, with its kind and length. */
+/** Called with each option. `at`: its place in the column; `size` in bytes, with its kind and length. */
 type EachOption = (kind: number, reading: Reading, at: number, size: number) => void;
 
 function read(run: Run, packet: number, each: EachOption): void {

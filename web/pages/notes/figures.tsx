@@ -18,7 +18,9 @@ interface FiguresProps {
   catalog: Catalog;
 }
 
-/** The run's ladder and the experiment's curve as they are now, black on white; what is asked for stays hidden. */
+/**
+ * The run's ladder and the experiment's curve as they are now, black on white; the answer to a question stays hidden.
+ */
 export function Figures({ opened, catalog }: FiguresProps) {
   const { lab, sweep } = opened;
   const run = useSoon(lab.playhead, (head) => head.run);

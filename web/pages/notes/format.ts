@@ -12,7 +12,7 @@ export interface NotesHead {
 export interface QuestionProps {
   /** Text on the worksheet. */
   ask: string;
-  /** Lines left for the answer; three, if nothing is said. */
+  /** Lines left for the answer; three by default. */
   lines?: number;
   /** The answer. */
   children?: ReactNode;

@@ -27,7 +27,7 @@ const fetchNotes = (id: string) => notesOf(id)?.();
 
 const KINDS = texts({ notes: msg`For the teacher`, worksheet: msg`Worksheet` });
 
-/** The experiment as it is now on paper: with questions to be answered, or with their answers. */
+/** Worksheet of the experiment in its current state: with questions to be answered, or with their answers. */
 export default function Sheet({ opened, catalog }: SheetProps) {
   const { lab } = opened;
   const kind = usePlayhead(lab.playhead, (head) => head.options.sheet);

@@ -106,7 +106,7 @@ function ViewChoice({ label, value, offered, onChange }: ViewChoiceProps) {
   );
 }
 
-/** The projector's theme, and back to what there was. */
+/** Switch between the projector's theme and the theme before it. */
 function ProjectorChoice() {
   const choice = useStore(theme, (state) => state.choice);
   const projected = choice === "projector";

@@ -11,7 +11,7 @@ interface PresentButtonProps {
   view?(): string | undefined;
 }
 
-/** Fills the screen with one view; back from there, it has the focus again. */
+/** Button that fills the screen with one view; it gets the focus again afterwards. */
 export function PresentButton({ lab, view }: PresentButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const presenting = usePresenting(lab);

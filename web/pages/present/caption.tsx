@@ -16,7 +16,7 @@ export function StepCaption({ tour }: { tour: Tour }) {
     if (!step) return;
     announce(t`${step.title}. ${spoken(step.text)}`);
     box.current?.scrollTo(0, 0);
-    // The page has the focus as it is.
+    // The page keeps the focus.
     hasWalkedHere();
   }, [step]);
   if (!step) return null;

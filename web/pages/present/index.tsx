@@ -25,7 +25,7 @@ interface PresentProps extends CardProps {
 /** Longest time for the next page to continue a presentation before full screen ends, ms. */
 const NEXT_PAGE_MS = 2000;
 
-/** One view, or two side by side, for an audience: nothing else of the page is there. */
+/** One view, or two side by side, for an audience, without the rest of the page. */
 export default function Present({ title, tour, ...props }: PresentProps) {
   const { lab, comparedRuns, sweep, heat, catalog, failure } = props;
   const shared = useMemo(
@@ -46,7 +46,7 @@ export default function Present({ title, tour, ...props }: PresentProps) {
   const spotlight = useSpotlight();
   const page = useRef<HTMLElement>(null);
 
-  // Type is as large as the screen is, of all that is on it: menus and dialogs too.
+  // Type is as large as the screen, also in menus and dialogs.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.presenting = "";

@@ -13,7 +13,7 @@ export interface SpotlightState {
 
 const KEY = "s";
 
-/** A ring that goes with the pointer, outside React: it moves with every frame. */
+/** Returns the ring that follows the pointer; outside React, because it moves with every frame. */
 export function useSpotlight(): SpotlightState {
   const ring = useRef<HTMLDivElement>(null);
   const at = useRef({ x: window.innerWidth / 2, y: window.innerHeight / 2 });

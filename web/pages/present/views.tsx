@@ -25,7 +25,7 @@ export interface Offered {
   draw(): ReactNode;
 }
 
-/** Views of the middle, then the cards. Runs that are compared stand in the middle as they do on the page. */
+/** Returns the views of the middle, then the cards. Compared runs stand in the middle as on the page. */
 export function useOffered(props: CardProps): { offered: Offered[]; beside: string[] } {
   const { lab } = props;
   const compares = useCompares(lab);

@@ -39,7 +39,10 @@ export const handOf = (entry: string) => ({
   decisions: `flows.${entry}.hand.decisions`,
 });
 
-/** Decided up to now: the run ends there, so that nothing on the page knows what comes after. */
+/**
+ * Returns the overrides of the decisions so far: the run ends at the last one, so that nothing on the page knows the
+ * future.
+ */
 export function played(overrides: Overrides, entry: string, decisions: readonly Decision[], now: number): Overrides {
   const hand = handOf(entry);
   const next = { ...overrides, [hand.on]: true, [hand.decisions]: listOf(decisions), [ENDS_AT]: Math.round(now) };

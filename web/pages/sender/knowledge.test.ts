@@ -32,7 +32,7 @@ describe("what a sender knows", () => {
       return [acknowledged, out, unsent, room];
     };
     expect(at(10)).toEqual([0, 3, 2, 1]);
-    // The ACK has been sent and has not come.
+    // The ACK has been sent and has not arrived.
     expect(at(29)).toEqual([0, 3, 2, 1]);
     expect(at(30)).toEqual([1, 2, 2, 2]);
     expect(at(52)).toEqual([3, 0, 2, 2]);

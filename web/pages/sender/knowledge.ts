@@ -5,7 +5,7 @@ import { valueAt as stepAt } from "../../run/series.ts";
 import { valueAt } from "../../scenario/overrides.ts";
 import type { Decision } from "./decisions.ts";
 
-/** The flow of a run that is sent by hand; null where none is. */
+/** Returns the index of the flow that is sent by hand; null if there is none. */
 export function flowByHand(run: Run): number | null {
   const flow = run.flows.findIndex(({ entry }) => valueAt(run.scenario, `flows.${entry}.hand.on`) === true);
   return flow < 0 ? null : flow;
@@ -24,19 +24,19 @@ export function segmentOf(run: Run, flow: number): number {
   const offered: number[] = [];
   for (let p = 0; p < run.packetCount; p++) {
     const at = options_first[p];
-    // The option stands first in every SYN.
+    // The MSS option is the first in every SYN.
     if (flowOf[p] === flow && flags[p] & 2 && options[at] === 2) offered.push(options[at + 2] * 256 + options[at + 3]);
   }
   return offered.length > 0 ? Math.min(...offered) : 1;
 }
 
-/** An ACK that has come. */
+/** An ACK that has arrived. */
 export interface Ack {
-  /** When TCP had it, ns. */
+  /** Arrival at TCP, ns. */
   time: number;
-  /** Bytes of data before the one it waits for. */
+  /** Bytes of data that it acknowledges. */
   upTo: number;
-  /** The window it offers, bytes. */
+  /** Offered window, bytes. */
   window: number;
   /** Number of directly preceding ACKs with the same number and window (RFC 5681, 2); 0 for the first. */
   repeats: number;
@@ -62,24 +62,24 @@ export function acksOf(run: Run, flow: number): Ack[] {
   return acks;
 }
 
-/** When the next one comes, ns; null if none does in this run. */
+/** Returns the arrival of the next ACK, ns; null if there is none in this run. */
 export function nextAck(run: Run, flow: number, after: number): number | null {
   return acksOf(run, flow).find(({ time }) => time > after)?.time ?? null;
 }
 
 /** Everything that a sender knows at an instant. */
 export interface Known {
-  /** Bytes of a segment, and segments of all that is to be sent. */
+  /** Size of a segment, bytes; number of segments of all the data. */
   segment: number;
   total: number;
-  /** Segments: acknowledged, sent and not acknowledged, not sent, and those that the offered window has room for. */
+  /** Numbers of segments: acknowledged, in flight, not sent yet, and allowed by the offered window. */
   acknowledged: number;
   out: number;
   unsent: number;
   room: number;
   /** The window offered, bytes. */
   offered: number;
-  /** The last one measured, and how long a TCP would wait for an ACK, ns; null before there is one. */
+  /** Latest round-trip sample, and the timeout that a TCP would use, ns; null before the first sample. */
   roundTrip: number | null;
   timeout: number | null;
   isDone: boolean;
@@ -153,12 +153,12 @@ export function newsAt(run: Run, flow: number, now: number): News[] {
     else if (last?.kind === "sent") last.last = number;
     else news.push({ kind: "sent", first: number, last: number });
   }
-  // The engine says so first.
+  // The engine reports the refusal first.
   if (isRefused) news.push({ kind: "refused", why: whyRefused(run, flow, now) });
   return news;
 }
 
-/** Segments that are decided for and leave as soon as the process has written them: not what was refused. */
+/** Returns the segments that are decided and leave as soon as the process has written them, without refused ones. */
 export function awaitedAt(run: Run, flow: number, decisions: readonly Decision[], now: number): number {
   const { events } = run.data;
   const refused = run.catalog.event_kinds.findIndex(({ id }) => id === "refused");

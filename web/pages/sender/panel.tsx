@@ -27,7 +27,7 @@ interface SenderProps {
   catalog: Catalog;
 }
 
-/** The reader in TCP's place: knows what a sender knows, and decides what is sent and when. */
+/** Exercise in TCP's place: the reader knows what a sender knows, and decides which segments leave and when. */
 export default function SenderPanel(props: SenderProps) {
   const { lab } = props;
   const run = usePlayhead(lab.playhead, (head) => head.run);
@@ -133,7 +133,7 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
   );
 }
 
-/** Views that show what a sender cannot know. */
+/** Views that show more than a sender can know. */
 const SIGHT = ["ladder", "pipe", "testbed", "sequence", "events", "queue", "buffers", "limits", "window"];
 
 interface LinesProps {

@@ -33,7 +33,7 @@ export function scoreOf(run: Run, flow: number, deadline: number): Score {
   };
 }
 
-/** The best first: who was done, by the time it took; then who got most through. */
+/** Compares two scores, the better first: finished transfers by duration, then unfinished ones by acknowledged data. */
 export function byScore(a: Score, b: Score): number {
   if (a.done !== null && b.done !== null) return a.done - b.done;
   if (a.done !== null || b.done !== null) return a.done === null ? 1 : -1;

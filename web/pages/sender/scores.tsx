@@ -18,7 +18,7 @@ interface ScoresProps {
 interface Row {
   name: string;
   score: Score;
-  /** `null`: the reader's own run, which the page shows. */
+  /** Overrides of the run; null for the reader's own run, which the page shows. */
   overrides: Overrides | null;
 }
 

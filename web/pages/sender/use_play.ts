@@ -21,10 +21,13 @@ interface Asked {
 
 /** A wait that ended without the expected event. */
 export interface Waited {
-  /** Up to when, which is where the run ends, and for how long, ns. */
+  /** End of the wait, at which the run ends, and its duration, ns. */
   until: number;
   time: number;
-  /** `time`: as long as was said. `timeout`: as long as a TCP would. `idle`: not at all, for nothing was on its way. */
+  /**
+   * Reason for the end. `time`: the given time passed. `timeout`: a TCP would have timed out. `idle`: no packet was on
+   * its way.
+   */
   why: "time" | "timeout" | "idle";
 }
 
@@ -74,7 +77,7 @@ export function usePlay({ lab, engine, catalog, flow, entry, deadline, started }
       setWaited({ until, time: until - now, why: "time" });
       go(decisions, until);
     },
-    /** `patience`: for so long at most, ns; 0: nothing is on its way that an ACK could answer. */
+    /** Waits for an ACK, at most `patience` ns; 0: no packet on its way could draw one. */
     async waitForAck(patience: number) {
       if (isWaiting) return;
       const { now, decisions } = state();
@@ -95,7 +98,7 @@ export function usePlay({ lab, engine, catalog, flow, entry, deadline, started }
         );
         go(decisions, until);
       } catch {
-        // The run asked for at the same time fails too, and the status line says why.
+        // The run that was asked for at the same time fails too, and the status line says why.
       } finally {
         if (!gone.current) setWaiting(false);
       }
@@ -104,7 +107,7 @@ export function usePlay({ lab, engine, catalog, flow, entry, deadline, started }
       setWaited(null);
       go(state().decisions, deadline);
     },
-    /** One step, where the page knows of one; else the last decision. */
+    /** Undoes one step of the page, or else the last decision. */
     undo() {
       setWaited(null);
       const { history, checked } = lab.store.getState();

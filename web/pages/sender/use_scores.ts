@@ -15,7 +15,7 @@ export interface ComparedRun {
   variant: string;
   name: string;
   overrides: Overrides;
-  /** `null` while it is being simulated. */
+  /** Null while it is being simulated. */
   score: Score | "failed" | null;
 }
 

@@ -7,18 +7,18 @@ import { english } from "../../language/index.ts";
 
 interface EditorProps {
   text: string;
-  /** The line the playhead has come to, from 1. */
+  /** Line that the playhead has reached, from 1. */
   line: number | null;
   problems: readonly StoryProblem[];
   failure: StoryFailure | null;
-  /** Is there a ladder, of this text or one before it? */
+  /** Whether there is a ladder of this text or of an earlier one. */
   isDrawn: boolean;
   onEdit(text: string): void;
   onUndo(): void;
   onRedo(): void;
 }
 
-/** The text of a story with its line numbers; what is wrong stands under it and is marked at its line. */
+/** Editor of a story with line numbers; mistakes are marked at their lines and listed below. */
 export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo, onRedo }: EditorProps): ReactNode {
   const area = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
     else if (offsetTop < frame.scrollTop) frame.scrollTop = offsetTop;
   }, [line, focused]);
 
-  // A text that was put in by a button or a key sends the cursor to its end: back to where it differs.
+  // When a button or a key changes the text, the cursor jumps to its end: move it back to the change.
   const before = useRef(text);
   const typed = useRef<string | null>(null);
   useLayoutEffect(() => {

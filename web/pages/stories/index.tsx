@@ -9,7 +9,7 @@ import { TEXTS } from "./texts.ts";
 
 const SHELVES = shelvesOf(TEXTS);
 
-/** `#/stories` and `#/stories/<folder>/<name>`. Fetched when a reader comes here. */
+/** `#/stories` and `#/stories/<folder>/<name>`. Fetched when first opened. */
 export default function Stories({ site, arrival }: { site: Site; arrival: Arrival }) {
   const { experiment, time } = arrival.state;
   const id = experiment?.replace(/^stories\/?/, "") ?? "";

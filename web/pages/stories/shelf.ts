@@ -18,7 +18,7 @@ export interface Shelf {
   stories: ShelfStory[];
 }
 
-/** Folders in order, with names where the folder's own would not do. Others follow by name. */
+/** Order of the folders, with names that differ from the folder's own. Other folders follow by name. */
 const ORDER: readonly [id: string, name?: string][] = [
   ["handshake"],
   ["slow-start"],
@@ -82,7 +82,7 @@ function nameOf(folder: string): string {
   return ORDER.find(([id]) => id === folder)?.[1] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** `# What it shows (RFC 9293, 3.5)`. */
+/** Reads the first line: `# What it shows (RFC 9293, 3.5)`. */
 function titleOf(text: string): { title: string; clause: string } {
   const line = /^#\s*([^\n]*)/.exec(text)?.[1].trim() ?? "";
   const parts = /^(.*) \(([^()]*)\)$/.exec(line);

@@ -24,7 +24,7 @@ interface StoryPageProps {
   site: Site;
   shelf: Shelf;
   story: ShelfStory;
-  /** Is it one of the stories there are? Another one lives in its link only. */
+  /** Whether it is one of the site's stories; any other exists in its link only. */
   isKept: boolean;
   /** First position of the playhead, ns. */
   time: number | null;
@@ -202,7 +202,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
 
 const StatesView = runViews.find(({ id }) => id === "states")?.Component;
 
-/** Fetched when it is first opened. */
+/** State machines of the story, fetched when first opened. */
 function States({ playhead }: { playhead: Playhead }) {
   const [open, setOpen] = useState(false);
   return (
@@ -215,7 +215,7 @@ function States({ playhead }: { playhead: Playhead }) {
   );
 }
 
-/** A step says the line it has come to; while it plays there is no time to. */
+/** Announces the line that a step has reached; not while playing, which leaves no time for it. */
 function useSpoken(teller: Teller, text: string, line: number | null) {
   const last = useRef(line);
   useEffect(() => {

@@ -18,14 +18,17 @@ export type { TellerState } from "./teller_machine.ts";
 export interface Teller {
   readonly store: StoreApi<TellerState>;
   readonly playhead: Playhead;
-  /** `typed`: what follows at once belongs to it, as one step of undo. */
+  /** Changes the text; `typed`: changes that follow at once belong to the same step of undo. */
   edit(text: string, typed?: boolean): void;
   undo(): void;
   redo(): void;
   close(): void;
 }
 
-/** `text` is where it begins; if that has mistakes, the ladder is `original`'s until they are mended. */
+/**
+ * Makes an editor. `text` is its first text; if that has mistakes, the ladder is that of `original` until they are
+ * corrected.
+ */
 export function createTeller(
   engine: Pick<Engine, "story">,
   catalog: Catalog,
@@ -70,7 +73,7 @@ export function createTeller(
   };
 }
 
-/** A wait longer than this many times what came before it is left for later. */
+/** Factor by which a wait must exceed the time before it to be left out of the first view. */
 const LONG_WAIT = 4;
 /** ns: the least that is shown. */
 const LEAST = 40e6;
@@ -84,7 +87,7 @@ export function openingOf(end: number, { steps }: Pick<Told, "steps">): TimeRang
   return { from: 0, to: end };
 }
 
-/** The line the story has come to at `time` (ns); `null` before its first. */
+/** Returns the line that the story has reached at `time` (ns); null before its first. */
 export function lineAt({ steps }: Pick<Told, "steps">, time: number): number | null {
   let line: number | null = null;
   for (const step of steps) {

@@ -1,4 +1,4 @@
-/** The texts of the stories, all in one file that is fetched when a reader comes to them. */
+/** Texts of all stories in one file, which is fetched when the stories are opened. */
 const files = import.meta.glob<string>("../../../tests/stories/*/*.story", {
   eager: true,
   query: "?raw",

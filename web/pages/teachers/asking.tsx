@@ -5,7 +5,7 @@ import { FillThePipe } from "../../element/element.ts";
 import type { FrameMessage } from "../../element/protocol.ts";
 import { siteAddress } from "../../page/opening.ts";
 
-/** Lines of what was told that are kept. */
+/** Number of messages that stay in the list. */
 const KEPT = 6;
 
 interface Deed {
@@ -31,7 +31,7 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-/** A frame that does what the page asks, and what it tells. */
+/** A frame that the page controls, with the messages that it sends. */
 export function Asking() {
   const element = useRef<FillThePipe>(null);
   const [told, setTold] = useState<readonly string[]>([]);
@@ -78,7 +78,7 @@ export function Asking() {
   );
 }
 
-/** The message, without what is long in it. */
+/** Writes a message without its long parts. */
 function lineOf(message: FrameMessage): string {
   const text = JSON.stringify(message, (key, value) => (key === "fill_the_pipe" ? undefined : value));
   return text.length <= 140 ? text : `${text.slice(0, 139)}…`;

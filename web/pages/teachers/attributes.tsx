@@ -1,6 +1,6 @@
 import { ATTRIBUTE_WORDS } from "../../element/attributes.ts";
 
-/** Every attribute of the element, and what it may be. */
+/** Table of all attributes of the element and their allowed values. */
 export function Attributes() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard

@@ -9,14 +9,14 @@ interface ExampleProps {
   [attribute: string]: string | true;
 }
 
-/** The element itself, and the text it is made by. */
+/** The element itself, and the code that makes it. */
 export function Example(attributes: ExampleProps) {
   const element = useRef<FillThePipe>(null);
   const choice = useStore(theme, (state) => state.choice);
   useEffect(() => {
     FillThePipe.site = siteAddress();
   }, []);
-  // Beside a page that was told to be dark it is dark too, unless the example says otherwise.
+  // On a page with a chosen theme the example has it too, unless it sets its own.
   const own = choice === "system" || "theme" in attributes ? {} : { theme: choice };
   return (
     <figure className="teachers-example">

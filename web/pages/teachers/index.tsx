@@ -10,7 +10,7 @@ import "./teachers.css";
 
 const Text = text.default as ComponentType<{ components: object }>;
 
-/** `#/teachers`: how to have a run in a page of one's own, told by such runs. */
+/** `#/teachers`: how to put a run into a page of your own, with examples. */
 export default function TeachersPage({ arrival }: PageProps) {
   return (
     <PlainPage

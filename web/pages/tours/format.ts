@@ -1,6 +1,7 @@
 /**
- * A tour: steps, each a state of the page with a short text. Its text is an MDX file: `steps.mdx` beside an experiment's
- * `experiment.json` explains that experiment, a file of this folder leads through several. `<Step>` in it is `StepProps`.
+ * Format of a tour: steps, each a state of the page with a short text. It is an MDX file: `steps.mdx` beside an
+ * experiment's `experiment.json` explains that experiment, a file of this folder leads through several. The props of
+ * its `<Step>` are `StepProps`.
  */
 import type { ReactElement, ReactNode } from "react";
 import type { Sought } from "../../analysis/timeline/sought.ts";
@@ -23,15 +24,15 @@ export interface StepProps {
   title: string;
   /** Experiment of the step; by default that of the step before. */
   experiment?: string;
-  /** The experiment's own, if nothing is said. */
+  /** Flow of the step; by default the experiment's. */
   flow?: string;
-  /** Parameters it needs beside those of all steps. */
+  /** Parameters of the step, besides those of all steps. */
   set?: Settings;
-  /** Runs beside it on one clock, by what they have otherwise. */
+  /** Compared runs on the same clock, by their differences. */
   compared?: readonly Settings[];
-  /** The moment it is about; without, the run is shown as its experiment opens. */
+  /** Moment of the step; without one, the run is shown as its experiment opens. */
   at?: Sought;
-  /** Durations: what is shown before the moment, and after it, or after `until`. */
+  /** Durations shown before the moment, and after it or after `until`. */
   before?: string;
   after?: string;
   until?: Sought;
@@ -46,7 +47,7 @@ export interface StepProps {
   children?: ReactNode;
 }
 
-/** A step with what its file says of all. `flow`: null for the experiment's own. */
+/** A step with the defaults of its file. `flow`: null for the experiment's own. */
 export interface Step extends Omit<StepProps, "experiment" | "flow" | "set" | "children"> {
   experiment: string;
   flow: string | null;
@@ -62,7 +63,7 @@ export interface TourFile {
   steps: Step[];
 }
 
-/** A file of the kind, compiled. What may stand in it beside Markdown: steps, and in their texts words of the glossary. */
+/** Exports of a compiled tour. Besides Markdown it may contain steps and, in their texts, words of the glossary. */
 export interface TourModule {
   tour: TourHead;
   default(props: {

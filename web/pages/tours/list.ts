@@ -1,4 +1,4 @@
-/** The tours, in the order in which they are offered. One more is one file and one row. */
+/** A tour in the list. One more tour is one file and one row. */
 export interface TourRow {
   /** Its file, and its place in a link. */
   id: string;

@@ -86,7 +86,7 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
   );
 }
 
-/** Every step by its own link, and the way to other tours. Closed: open, it would push out of sight what is to be seen. */
+/** Links to every step and to other tours. It begins closed, because it would push the views out of sight. */
 function Contents({ tour, step }: { tour: Tour; step: Step }) {
   const { file } = tour;
   return (
@@ -116,8 +116,8 @@ function Contents({ tour, step }: { tour: Tour; step: Step }) {
 const SETTLED_MS = 4000;
 
 /**
- * Outlines what the selector finds and keeps it in sight while the page settles: a tab may have to open for it first, and
- * what stands above it may grow until its run is there. A reader who scrolls is left alone. Returns how to end it.
+ * Outlines the element that the selector finds and keeps it in sight while the page settles: a tab may have to open
+ * first, and content above it may grow until its run is there. It stops when the reader scrolls. Returns how to end it.
  */
 function pointAt(selector: string): () => void {
   let shown: Element | null = null;

@@ -64,7 +64,7 @@ function viewOf(run: Run, flow: number, step: Step, experiment: Experiment): Pla
   };
 }
 
-/** Options that some step chooses, as they usually are. */
+/** Returns the usual values of the options that any step chooses. */
 function untouched(steps: readonly Step[]): Partial<Options> {
   const keys = steps.flatMap(({ options }) => Object.keys(options ?? {}) as (keyof Options)[]);
   return Object.fromEntries(keys.map((key) => [key, USUAL_OPTIONS[key]]));

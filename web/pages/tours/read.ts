@@ -1,10 +1,10 @@
-/** A tour's file as steps: what its `<Step>`s say, in order, and their texts still to be drawn. */
+/** Reads the steps of a tour's file: the props of each `<Step>` in order, and their texts, which are drawn later. */
 import type { ReactNode } from "react";
 import { Term } from "../../glossary/term.tsx";
 import { propsIn } from "../../page/mdx.ts";
 import type { Step, StepProps, TourFile, TourModule } from "./format.ts";
 
-/** `experiment`: where it begins, if its first step does not say. */
+/** Reads a tour; `experiment`: that of the first step, if the step does not name one. */
 export function readTour(module: TourModule, id: string, experiment = ""): TourFile {
   const { title, flow = null, set = {} } = module.tour;
   const steps: Step[] = [];
@@ -19,7 +19,7 @@ export function readTour(module: TourModule, id: string, experiment = ""): TourF
   return { id, title, steps };
 }
 
-/** Stands for a step until the panel shows it. */
+/** Placeholder for a step until the panel shows it. */
 function StepMark({ children }: StepProps): ReactNode {
   return children;
 }

@@ -1,4 +1,4 @@
-/** Shape of a tour's steps; `format.ts` says what it means. For the tests: what is published has been judged by it. */
+/** Schema of a tour's steps, documented in `format.ts`. Only the tests use it: published tours have passed it. */
 import * as z from "zod/mini";
 import type { Sought } from "../../analysis/timeline/sought.ts";
 import { duration, filled, settings } from "../../experiments/schema.ts";

@@ -16,7 +16,7 @@ import { specsOf } from "./step_draft.ts";
 
 /** State of a tour that the page shows. */
 export interface TourState {
-  /** The step that is open; null where none is. */
+  /** The open step; null if there is none. */
   step: Step | null;
   /** The run that is shown has no such moment. */
   missing: boolean;
@@ -116,7 +116,7 @@ function enter(
 ): Move {
   const before = sameOverrides(draft.overrides, overrides) ? null : run;
   const shown = before ? { step, missing: false } : state.shown;
-  // Runs that the reader compares with stay, where neither step has any.
+  // The reader's compared runs stay if neither step has any.
   const { others = [] } = draft;
   const beside = step.compared || from?.compared ? specsOf(step) : others;
   const effects: TourEffect[] = [{ kind: "choose", options: { step: step.id, tour: state.file.id } }];

@@ -10,13 +10,13 @@ interface Wanted {
   arrival: Arrival;
   /** Fetches the tour of which a step is asked for; null if none is. */
   load: LoadTour | null;
-  /** The reader has asked for the first step. */
+  /** Whether the reader has asked for the first step. */
   asked: boolean;
   /** Set to the tour, for keys. */
   walked: RefObject<Tour | null>;
 }
 
-/** A tour on the page of the lab's experiment, fetched when one of its steps is asked for. */
+/** Returns the tour on the page of the lab's experiment, fetched when one of its steps is asked for. */
 export function useTour({ lab, arrival, load, asked, walked }: Wanted): { tour: Tour | null; failed: boolean } {
   const [failed, setFailed] = useState(false);
   const [tour, setTour] = useState<Tour | null>(null);
@@ -54,7 +54,7 @@ export function useTour({ lab, arrival, load, asked, walked }: Wanted): { tour: 
   return { tour, failed };
 }
 
-/** The button that led here stands on a page that is gone: its successor takes the focus. */
+/** Whether the button that led here was on the previous page, so that its successor takes the focus. */
 let walkedHere = false;
 
 function leaveFor(link: string) {
@@ -62,7 +62,7 @@ function leaveFor(link: string) {
   location.assign(link);
 }
 
-/** Was this page walked to? Asked once. */
+/** Tells, once, whether the reader came to this page by a step of a tour. */
 export function hasWalkedHere(): boolean {
   const walked = walkedHere;
   walkedHere = false;

@@ -81,7 +81,7 @@ describe("a tour", () => {
     tour.go("loss");
     await settled();
     expect(overrides()).toEqual({ "tcp.window": 8192 });
-    // Lost half-way, 5 ms after it was sent at 20.
+    // The packet is lost half-way, 5 ms after it was sent at 20.
     expect([...range(), head().time / MS]).toEqual([20, 35, 25]);
     expect(head().selection).toEqual({ kind: "packet", packet: 1 });
     expect(head().options.columns).toBe("route");
@@ -131,7 +131,7 @@ describe("a tour", () => {
     expect(overrides()).toEqual({});
     expect([...range(), head().time / MS]).toEqual([10, 20, 12]);
     expect(tour.store.getState().step?.id).toBe("timeout");
-    // Later links too: to the same page, by Back or by hand.
+    // Later links work as well: to the same page, by Back or by hand.
     const link = { ...FIRST_PAGE, experiment: "x", options: { step: "loss" }, time: 1 * MS };
     tour.arrive(link);
     lab.apply(link);

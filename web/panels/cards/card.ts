@@ -16,7 +16,7 @@ export interface CardProps extends Opened {
 
 /** A card in the right column, which can be hidden and moved there. */
 export interface Card extends NamedView {
-  /** Whether there is anything to see; without it there always is. */
+  /** Whether the card has something to show; by default it always has. */
   applies?(lab: Lab, run: Run | null, flow: number): boolean;
   Component: ComponentType<CardProps>;
   /** Export of the card to files; views of a run export themselves. */
@@ -26,7 +26,7 @@ export interface Card extends NamedView {
 /** Export of a card to files. */
 export interface CardFile {
   isThere(opened: Opened, catalog: Catalog): boolean;
-  /** Null where there is nothing to write yet. */
+  /** Returns the contents of the file; null if there is nothing to write yet. */
   content(opened: Opened, catalog: Catalog, size: Size): Promise<Content | null>;
 }
 

@@ -6,7 +6,7 @@ import type { Card } from "./card.ts";
 
 const HeatCard = lazy(() => import("./heat_card.tsx").then((card) => ({ default: card.HeatCard })));
 
-/** A map of what comes of each pair of values of two parameters. */
+/** Card of the map of two parameters. */
 export const heat: Card = {
   id: "heat",
   get name() {

@@ -28,7 +28,7 @@ const NAMES = Object.fromEntries(Object.entries(HEAT_MEASURES).map(([id, { name 
   string
 >;
 
-/** Two parameters at once: a map of what comes of each pair of their values; each cell opens its run. */
+/** A map of the results for pairs of values of two parameters; each cell opens its run. */
 export function HeatCard({ lab, catalog, heat }: HeatCardProps): ReactNode {
   // A map that is no longer on the page stops running.
   useEffect(() => heat.stop, [heat]);
@@ -56,7 +56,7 @@ export function HeatCard({ lab, catalog, heat }: HeatCardProps): ReactNode {
   };
   const fits = result !== null && isMapOf(result, wanted, flow);
   const done = result?.cells.filter((cell) => cell !== null).length ?? 0;
-  // Besides what the map itself sets, is it of the parameters that are set now?
+  // Whether the map is of the current parameters, apart from those that it sets itself.
   const strip = (overrides: object) =>
     Object.fromEntries(Object.entries(overrides).filter(([path]) => path !== wanted.x && path !== wanted.y));
   const stale = result !== null && !sameOverrides(strip(result.overrides), strip(state.history.present.overrides));
@@ -125,7 +125,7 @@ export function HeatCard({ lab, catalog, heat }: HeatCardProps): ReactNode {
 interface AxisChoiceProps {
   label: string;
   value: string;
-  /** Taken by the other axis. */
+  /** Parameter of the other axis. */
   other: string;
   offered: readonly OfferedAxis[];
   onChange(path: string): void;

@@ -7,7 +7,7 @@ import { printed } from "./printed.tsx";
 import { ofRun } from "./run_view.tsx";
 import { sweep } from "./sweep.tsx";
 
-/** Views of the run that come first; those not named come after them, in the order of their own list. */
+/** Views of the run that come first; the others follow in the order of their own list. */
 const FIRST = ["queue", "flows", "windows_together", "limits", "window", "sequence"];
 
 const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);

@@ -7,7 +7,7 @@ import { english } from "../../language/index.ts";
 import type { Table } from "../../marks/table.ts";
 import type { Card } from "./card.ts";
 
-/** Tables of the paper as they were printed, a panel each. */
+/** Card of the paper's tables as printed, one panel each. */
 export const printed: Card = {
   id: "tables",
   get name() {

@@ -19,7 +19,7 @@ export function ofRun(view: RunView): Card {
   };
 }
 
-/** One of many views of a column that scrolls: it keeps up while it is seen. */
+/** A view in a column that scrolls; it is updated while it is in sight. */
 function InSight({ view, lab }: { view: RunView; lab: Lab }) {
   const box = useRef<HTMLDivElement>(null);
   const gate = useMemo(() => createGate(lab.playhead), [lab]);
