@@ -7,20 +7,25 @@ use serde::Serialize;
 
 use crate::rules::{Dialogue, FIN, Header, RST, SYN};
 
-/// What passed one place, all flows together.
+/// Packets that passed one place, all flows together, counted as an analyser would.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Counts {
-    /// Path of the place.
+    /// Path of the place in the scenario.
     pub at: String,
+    /// Packets.
     pub packets: u64,
+    /// Segments that an analyser takes for retransmissions.
     pub retransmissions: u64,
+    /// Segments that an analyser takes for reordered ones.
     pub out_of_order: u64,
+    /// Duplicate ACKs.
     pub duplicate_acks: u64,
     /// Windows of zero in the header.
     pub zero_windows: u64,
-    /// The simulator's own: segments that repeat what their host had sent before, probes of a closed window included.
+    /// Segments that repeat bytes that their host had sent before, by the simulator's own count; probes of a closed
+    /// window included.
     pub sent_again: u64,
-    /// The simulator's own: windows that are zero with what the options add.
+    /// Windows of zero together with the upper bits in options, by the simulator's own count.
     pub closed_windows: u64,
 }
 

@@ -207,33 +207,43 @@ fn cut(bytes: &mut Vec<u8>, start: usize, span: Span) -> Option<()> {
     Some(())
 }
 
-/// A packet by what is known of it where no simulator is at hand: a row of the page's columns.
+/// A packet as a row of the page's columns, for use without a simulator.
 #[derive(Debug, Deserialize)]
 pub struct Row {
-    /// Its number among all packets, and its flow's among all flows.
+    /// Number among all packets.
     pub packet: usize,
+    /// Number of its flow.
     pub flow: u16,
-    /// From the flow's `to` host to its `from` host.
+    /// Whether the flow's `to` host sent it.
     pub reverse: bool,
+    /// Transport protocol.
     pub transport: Transport,
-    /// How many hosts and routers of the scenario stand before the flow's two, in order of name.
+    /// Numbers of hosts and routers of the scenario before the flow's two ends, in order of name.
     pub hosts: [u16; 2],
     /// Initial sequence numbers of both ends.
     pub iss: [u32; 2],
+    /// Sequence number, counted from the initial one.
     pub seq: u32,
+    /// Acknowledgement number, counted from the initial one.
     pub ack: u32,
+    /// Payload, bytes.
     pub len: u32,
+    /// Window field of the header.
     pub wnd_field: u16,
+    /// Flags of the header.
     pub flags: u8,
+    /// ECN bits of the IP header.
     pub ecn: u8,
+    /// Options as encoded in the header.
     pub options: Vec<u8>,
-    /// Of a piece of a datagram, which all else here speaks of: the first byte of its part behind the IP header, and how many.
+    /// For a fragment, first byte behind the datagram's IP header and number of bytes; the other fields are the whole
+    /// datagram's.
     #[serde(default)]
     pub piece: Option<[u32; 2]>,
 }
 
-/// The IP and TCP, UDP or ICMP headers of a packet as they leave its host, byte for byte those of a capture; `None` if it is larger
-/// than a datagram can be.
+/// Returns the IP and TCP, UDP or ICMP headers of a packet as they leave its host, equal to those of a capture; `None`
+/// if it is larger than a datagram can be.
 pub fn headers(row: &Row) -> Option<Vec<u8>> {
     let fields = Fields {
         packet: row.packet,

@@ -33,12 +33,15 @@ pub use point::{place, usual_place};
 /// Powers of ten of a second in which times are given: ns, as the simulator has them.
 const NANOSECONDS: u8 = 9;
 
+/// Failure to write a capture.
 #[derive(Debug)]
 pub enum Error {
     /// A packet is larger than a datagram of IPv4 can be.
     TooLarge {
+        /// Row of the packet in the trace.
         packet: usize,
     },
+    /// The output cannot be written.
     Write(PcapError),
 }
 

@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use fill_the_pipe_sim as sim;
 
+/// Returns the columns of the packets with the index by packet; the run ended at `end`, ns.
 pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Object {
     let columns = headers(&trace.packets);
     let index = index::packets(trace, places, end);
@@ -22,7 +23,7 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Object {
     columns
 }
 
-/// What stands in the packets themselves.
+/// Returns the columns of the packets alone.
 pub fn headers(packets: &Packets) -> Object {
     let columns = Object::new();
     set(&columns, "flow", Uint16Array::from(&packets.flow[..]));
@@ -46,6 +47,7 @@ pub fn headers(packets: &Packets) -> Object {
     columns
 }
 
+/// Returns the columns of the events.
 pub fn events(trace: &Trace) -> Object {
     let columns = Object::new();
     let events = &trace.events;
@@ -61,6 +63,7 @@ pub fn events(trace: &Trace) -> Object {
     columns
 }
 
+/// Returns the index by variable of a run with so many flows.
 pub fn series(trace: &Trace, flows: usize) -> Object {
     let columns = Object::new();
     let index = index::series(trace, flows);
@@ -70,6 +73,7 @@ pub fn series(trace: &Trace, flows: usize) -> Object {
     columns
 }
 
+/// Returns the index of the limits of a run with so many flows.
 pub fn limits(trace: &Trace, flows: usize) -> Object {
     let columns = Object::new();
     let index = index::limits(trace, flows);
@@ -79,6 +83,7 @@ pub fn limits(trace: &Trace, flows: usize) -> Object {
     columns
 }
 
+/// Returns the index of so many queues.
 pub fn queues(trace: &Trace, queues: usize) -> Object {
     let columns = Object::new();
     let index = index::queues(trace, queues);
@@ -91,7 +96,7 @@ pub fn queues(trace: &Trace, queues: usize) -> Object {
     columns
 }
 
-/// Gives a fresh object a column.
+/// Adds a column to an object that has none of that name.
 pub fn set(object: &Object, name: &str, column: impl Into<JsValue>) {
     Reflect::set(object, &JsValue::from(name), &column.into()).expect("a fresh object takes any property");
 }

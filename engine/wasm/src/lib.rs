@@ -8,24 +8,26 @@ use js_sys::Object;
 use sim::{Chosen, Scenario, Simulator, Trace};
 use wasm_bindgen::prelude::*;
 
+/// Returns the catalog as JSON.
 #[wasm_bindgen]
 pub fn catalog() -> String {
     json(&sim::catalog())
 }
 
-/// What is wrong with a scenario, or the scenario with every value filled in.
+/// Checks a scenario. Returns its problems, or the scenario with every value filled in, as JSON.
 #[wasm_bindgen]
 pub fn check(scenario: &str, overrides: &str) -> String {
     json(&sim::check(scenario, overrides))
 }
 
+/// A run of a scenario.
 #[wasm_bindgen]
 pub struct Simulation(Box<Simulator<Chosen>>);
 
 #[wasm_bindgen]
 impl Simulation {
-    /// Throws a string, the JSON list of problems, if the scenario is wrong. `limits`: keeps account of what holds each
-    /// sender back, which a trace always does.
+    /// Creates a run. Throws a string, the JSON list of problems, if the scenario is invalid. `limits`: records what
+    /// holds each sender back, which a trace always does.
     #[wasm_bindgen(constructor)]
     pub fn new(scenario: &str, overrides: &str, trace: bool, limits: bool) -> Result<Simulation, JsValue> {
         let loaded = sim::parse_overrides(overrides).and_then(|overrides| Scenario::load(scenario, &overrides));
@@ -33,49 +35,56 @@ impl Simulation {
         Ok(Simulation(Box::new(Simulator::with(&scenario, |flows| Chosen::new(flows, trace, limits)))))
     }
 
-    /// Simulates at most so many further events; true when the run has ended.
+    /// Simulates at most `max_events` further events. Returns whether the run has ended.
     pub fn advance(&mut self, max_events: u32) -> bool {
         self.0.advance(u64::from(max_events))
     }
 
+    /// Returns the estimated share of the run that is done, 0 to 1.
     pub fn progress(&self) -> f64 {
         self.0.progress()
     }
 
+    /// Returns the results as JSON.
     pub fn summary(&self) -> String {
         json(&sim::summary(&self.0))
     }
 
+    /// Returns the columns of the packets; empty if the run is not traced.
     pub fn packets(&self) -> Object {
         self.traced()
             .map_or_else(Object::new, |(trace, simulator)| columns::packets(trace, simulator.places(), simulator.now))
     }
 
+    /// Returns the columns of the events; empty if the run is not traced.
     pub fn events(&self) -> Object {
         self.traced().map_or_else(Object::new, |(trace, _)| columns::events(trace))
     }
 
+    /// Returns the index of the variables; empty if the run is not traced.
     pub fn series(&self) -> Object {
         self.traced().map_or_else(Object::new, |(trace, simulator)| columns::series(trace, simulator.flows().len()))
     }
 
+    /// Returns the index of the limits; empty if the run is not traced.
     pub fn limits(&self) -> Object {
         self.traced().map_or_else(Object::new, |(trace, simulator)| columns::limits(trace, simulator.flows().len()))
     }
 
+    /// Returns the index of the queues; empty if the run is not traced.
     pub fn queues(&self) -> Object {
         self.traced().map_or_else(Object::new, |(trace, simulator)| columns::queues(trace, simulator.queues().len()))
     }
 }
 
 impl Simulation {
-    /// Trace and simulator of a traced run.
+    /// Returns trace and simulator of a traced run.
     pub fn traced(&self) -> Option<(&Trace, &Simulator<Chosen>)> {
         self.0.trace().map(|trace| (trace, &*self.0))
     }
 }
 
-/// What the page reads.
+/// Returns a value as JSON for the page.
 pub fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("the engine's own types always serialize")
 }

@@ -1,4 +1,4 @@
-//! One connection, as far as the headers that came by tell of it.
+//! One connection, as far as its headers in a capture tell.
 
 use std::net::SocketAddr;
 
@@ -8,62 +8,80 @@ use super::options::{Asked, asked};
 use super::segment::Segment;
 use crate::rules::{ACK, Dialogue, FIN, Header, RST, SYN, Verdict};
 
-/// What can be said of a connection from the outside. Times count from the capture's first packet.
+/// Summary of a connection. Times count from the capture's first packet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// Among all of the capture, in the order of their first packets; from 0.
+    /// Number among all connections of the capture, in the order of their first packets, from 0.
     pub number: usize,
-    /// Who opened it; if the capture begins later, who sent the first packet seen.
+    /// End that opened the connection or, if the capture begins later, that sent the first packet seen.
     pub from: SocketAddr,
+    /// The other end.
     pub to: SocketAddr,
-    /// The first packet seen is its SYN.
+    /// Whether the first packet seen is its SYN.
     pub from_the_start: bool,
+    /// Time of its first packet, ns.
     pub start_ns: u64,
+    /// Time from its first packet to its last, ns.
     pub duration_ns: u64,
-    /// From the last SYN to the first ACK that is none.
+    /// Time from the last SYN to the first ACK without SYN, ns.
     pub handshake_rtt_ns: Option<u64>,
-    /// `None`: the SYNs of both were not seen with all their options.
+    /// What the SYNs agreed on; `None` if not both were seen with all their options.
     pub agreed: Option<Agreed>,
+    /// How it ended.
     pub ending: Ending,
+    /// Packets that `from` sent.
     pub forward: Direction,
+    /// Packets that `to` sent.
     pub reverse: Direction,
 }
 
-/// What the two SYNs agree on.
+/// Options on which the two SYNs agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Agreed {
-    /// The largest segment that each said it takes, the opener first, bytes; RFC 9293 has 536 or 1220 where it says nothing.
+    /// Largest segment that each end accepts by its SYN, the opener's first, bytes. Without the option RFC 9293 assumes
+    /// 536 or 1220.
     pub mss: [Option<u16>; 2],
-    /// By how many bits the windows of each are shifted, the opener first; `None` unless both do.
+    /// Window shift of each end, the opener's first, bits; `None` unless both use it.
     pub window_scale: Option<[u8; 2]>,
+    /// Whether selective acknowledgements were agreed on.
     pub sack: bool,
+    /// Whether timestamps were agreed on.
     pub timestamps: bool,
 }
 
-/// How far it came to an end while it was watched.
+/// State of a connection at the end of the capture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
+    /// It was open.
     #[default]
     Open,
     /// One end has sent its FIN.
     HalfClosed,
+    /// Both ends had sent their FINs.
     Closed,
+    /// It was reset.
     Reset,
 }
 
-/// What one end sent, by Wireshark's rules (`rules.rs`).
+/// Packets of one end, judged by Wireshark's rules (`rules.rs`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Direction {
+    /// Packets.
     pub packets: u64,
-    /// Payload, what was sent again included.
+    /// Payload, retransmissions included, bytes.
     pub bytes: u64,
-    /// The two that follow included.
+    /// Retransmissions, including the two kinds that follow.
     pub retransmissions: u64,
+    /// Fast retransmissions.
     pub fast_retransmissions: u64,
+    /// Retransmissions of bytes that were acknowledged already.
     pub spurious_retransmissions: u64,
+    /// Segments out of order.
     pub out_of_order: u64,
+    /// Duplicate ACKs.
     pub duplicate_acks: u64,
+    /// Windows of zero.
     pub zero_windows: u64,
 }
 

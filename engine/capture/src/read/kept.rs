@@ -21,8 +21,9 @@ pub struct Kept {
     pub seen: Vec<f64>,
     /// What each packet is taken for: the bits of `RETRANSMISSION` and those that follow.
     pub taken_for: Vec<u8>,
-    /// Byte of the file at which its IP header begins, and how many bytes of its headers were kept from there.
+    /// Byte of the file at which the IP header begins.
     pub at: Vec<f64>,
+    /// Bytes of headers kept from there.
     pub headers: Vec<u16>,
     /// Sequence numbers in the headers from which each end's numbers count, the opener's first.
     pub iss: [u32; 2],

@@ -26,7 +26,7 @@ pub use kept::{Kept, MOST_PACKETS};
 pub use table::MOST_CONNECTIONS;
 use table::Table;
 
-/// Reads a capture as it comes.
+/// Reader of a capture file that arrives in parts.
 #[derive(Default)]
 pub struct Reader {
     file: File,
@@ -35,67 +35,77 @@ pub struct Reader {
     stopped: Option<Damage>,
 }
 
-/// How far a reader has come.
+/// Progress of a reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Progress {
-    /// Bytes of the file that were taken in.
+    /// Bytes of the file read.
     pub bytes: u64,
+    /// Packets read.
     pub packets: u64,
+    /// Connections found.
     pub connections: u64,
-    /// What comes now can no longer be read.
+    /// Whether the following bytes cannot be read.
     pub stopped: bool,
 }
 
-/// Packets of the file, by what came of them.
+/// Numbers of packets of the file by what became of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
+    /// All packets.
     pub packets: u64,
-    /// Segments of TCP that belong to a connection below.
+    /// TCP segments of connections, whether these are listed or not.
     pub segments: u64,
+    /// Packets that belong to no connection.
     pub skipped: Skipped,
 }
 
-/// Packets that belong to no connection, by why.
+/// Packets that belong to no connection, by the reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Skipped {
-    /// On an interface of a kind that we do not read, or that the file never describes.
+    /// Packets of an interface of an unsupported kind, or that the file does not describe.
     pub unknown_link: u64,
+    /// Packets that are not IP.
     pub not_ip: u64,
+    /// IP packets that are not TCP.
     pub not_tcp: u64,
-    /// Pieces of IP datagrams: they are not put together again.
+    /// IP fragments, which are not reassembled.
     pub fragments: u64,
-    /// So little was kept that not all of the headers is there.
+    /// Packets kept so short that headers are incomplete.
     pub cut: u64,
-    /// Headers that contradict themselves.
+    /// Packets whose headers contradict themselves.
     pub malformed: u64,
-    /// Of connections beyond `MOST_CONNECTIONS`.
+    /// Packets of connections beyond `MOST_CONNECTIONS`.
     pub crowded: u64,
 }
 
-/// Where the reading ended before the file did, and why.
+/// Place at which reading ended before the file did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Damage {
-    /// All before this byte of the file was read.
+    /// Byte of the file before which everything was read.
     pub at_byte: u64,
+    /// What is wrong there.
     pub what: &'static str,
+    /// Bytes of the file that were not read.
     pub unread_bytes: u64,
 }
 
-/// What a capture holds.
+/// Contents of a capture.
 #[derive(Clone, Debug, Serialize)]
 pub struct Contents {
-    /// `pcap` or `pcapng`.
+    /// File format, `pcap` or `pcapng`.
     pub format: &'static str,
+    /// Bytes of the file.
     pub bytes: u64,
+    /// Numbers of packets.
     #[serde(flatten)]
     pub counts: Counts,
-    /// When the first packet was seen, ns since 1970; all other times count from there.
+    /// Time of the first packet, ns since 1970; all other times count from it.
     pub first_ns: u64,
-    /// `None`: all of the file was read.
+    /// Place at which reading ended; `None` if the whole file was read.
     pub damage: Option<Damage>,
-    /// In the order of their first packets.
+    /// Summaries of the connections, in the order of their first packets.
     pub connections: Vec<Summary>,
-    /// Connections that are not among them, for there are more than were asked for.
+    /// Number of further connections, beyond as many as were asked for.
     pub unlisted: usize,
 }
 
@@ -131,6 +141,7 @@ impl Reader {
         Ok(self.progress())
     }
 
+    /// Returns the progress.
     pub fn progress(&self) -> Progress {
         let connections = self.table.len() as u64;
         let stopped = self.file.has_stopped();
