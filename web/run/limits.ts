@@ -19,7 +19,7 @@ export function bandsOf({ start, time, limit }: LimitColumns, flow: number, ende
   return { start: starts, end, limit: limit.subarray(from, from + starts.length) };
 }
 
-/** Is this limit one of the windows (what the receiver or congestion control allows)? */
+/** Tells whether this limit is one of the windows (receiver or congestion control). */
 export function isWindowLimit(catalog: Catalog, limit: number): boolean {
   return /receiver_window|congestion_window|^window|cwnd|rwnd/.test(catalog.limits[limit]?.id ?? "");
 }

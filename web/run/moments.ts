@@ -32,7 +32,7 @@ export interface Moment {
   time: number;
   kind: MomentKind;
   flow: number;
-  /** Row in the event columns; -1 where the moment is not an event. */
+  /** Row in the event columns; -1 if the moment is not an event. */
   row: number;
 }
 
@@ -64,7 +64,7 @@ export function momentSentence(run: Run, moment: number): string {
   return run.flows.length > 1 && kind !== "end" ? t`${what} at ${when}, ${name}.` : t`${what} at ${when}.`;
 }
 
-/** A loss; of a capture, which knows of none, what is taken for its repair. */
+/** Tells whether a moment is a loss, or in a capture a repair. */
 export function isLoss({ kind }: Moment): boolean {
   return LOSSES.includes(kind);
 }
@@ -84,7 +84,7 @@ export function findMoments(
   for (const row of events.notable) {
     const id = named.get(events.kind[row]);
     if (id === undefined) continue;
-    // Each end of a connection is established once; the first says it all.
+    // Each end of a connection is established once; only the first is a moment.
     if (id === "established" && moments.some((m) => m.kind === id && m.flow === events.flow[row])) continue;
     moments.push({ time: events.time[row], kind: id, flow: events.flow[row], row });
   }

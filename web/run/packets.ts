@@ -9,7 +9,7 @@ export function packetsAlive(packets: PacketColumns, from: number, to: number): 
   return [countBelow(packets.latest_end, from), countUpTo(packets.created, to)];
 }
 
-/** Has it come to whom it was for; or, of a capture, to where that was taken? */
+/** Tells whether the packet arrived at its receiver, or in a capture at the place of capture. */
 export function hasCome({ fate }: PacketColumns, packet: number): boolean {
   return fate[packet] === Fate.delivered || fate[packet] === Fate.seen;
 }

@@ -5,9 +5,9 @@ import { countBelow } from "./search.ts";
 
 /** A fragment of a datagram (RFC 791). */
 export interface Piece {
-  /** The packet that it is a piece of. */
+  /** Packet that was fragmented. */
   whole: number;
-  /** Its bytes of what is behind that one's IP header: [from, to). */
+  /** Bytes of the datagram behind its IP header: [from, to). */
   from: number;
   to: number;
 }
@@ -36,12 +36,12 @@ export class Pieces {
     return { whole: piece_datagram[row], from, to: from + piece_bytes[row] };
   }
 
-  /** The packet whose header TCP or UDP made: it, or what it is a piece of. */
+  /** Returns the packet with the TCP or UDP header: the packet itself, or the one that it is a fragment of. */
   wholeOf(packet: number): number {
     return this.of(packet)?.whole ?? packet;
   }
 
-  /** Event row at which the packet, whole or a piece, was cut into pieces; null of one that was not. */
+  /** Returns the event row at which the packet was fragmented; null if it was not. */
   cutOf(packet: number): number | null {
     if (this.#packets.piece_packet.length === 0) return null;
     if (this.#cuts === null) {

@@ -4,7 +4,7 @@ import type { Kinds } from "./kinds.ts";
 /** A host or router on a flow's path. Positions run from 0 (the sender's host) to 1 (the receiver's). */
 export interface Stop {
   place: number;
-  /** Share of the one-way time of an idle path at which it stands. */
+  /** Position as a share of the one-way time of an idle path. */
   scaled: number;
   /** Position with columns kept apart, so that each can carry a name. */
   spread: number;
@@ -16,7 +16,7 @@ export interface Stop {
  */
 export interface Route {
   stops: Stop[];
-  /** Transit of the whole path on its links, when nothing queues (ns). */
+  /** Transit of the whole path on its links without queueing, ns. */
   one_way: number;
   scaled: Span[];
   spread: Span[];
@@ -24,16 +24,16 @@ export interface Route {
    * Steps of the way there and back, for paths that visit a place twice, where positions by place would be ambiguous.
    */
   ways: readonly [there: readonly Step[], back: readonly Step[]];
-  /** The link over which the way there ends where it began, as up to a satellite and down again; null of all others. */
+  /** Link over which the path ends where it began, as up to a satellite and down again; null for other paths. */
   turn: number | null;
 }
 
-/** A place as the packets of one direction come to it. */
+/** A place on the way of one direction. */
 export interface Step {
   place: number;
   scaled: Span;
   spread: Span;
-  /** Spread position of the satellite, for a link whose two ends are at one; null of all else. */
+  /** Spread position of the satellite, for a link with both ends at one place; null otherwise. */
   peak: number | null;
 }
 
@@ -48,8 +48,8 @@ const SAMPLE = 4000;
 const EVEN = 0.7;
 
 /**
- * Measures each link of a flow's forward path by its fastest packet and stands hosts and routers to that scale. The
- * reverse path uses the same positions: it visits the same stops, or stops beside them.
+ * Computes the route of a flow: each link of the forward path measured by its fastest packet, hosts and routers placed
+ * to that scale. The reverse path uses the same positions, because it visits the same stops or stops beside them.
  */
 export function routeOf(
   flow: number,
@@ -94,7 +94,7 @@ function stepsOf(path: readonly number[], stops: Stop[], places: readonly Place[
   const isLink = (index: number) => places[path[index]].kind === "link";
   const nodes = path.filter((_, index) => !isLink(index));
   const last = stops.length - 1;
-  /** The stop that a node stands at: the same one there and back, or, of a way of its own, one beside it. */
+  /** Returns the stop of a node: the same there and back, or a stop beside it if the way back is another. */
   const stopOf = (place: number, node: number) => {
     const even = back ? nodes.length - 1 - node : node;
     if (stops[even]?.place === place) return even;

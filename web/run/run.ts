@@ -28,7 +28,7 @@ export interface Hop {
   place: Place;
   /** Index in `Catalog.drop_reasons` for a drop. */
   detail: number;
-  /** Probability with which a queue dropped or marked it there; null for all else. */
+  /** Probability with which a queue dropped or marked the packet there; null otherwise. */
   odds: number | null;
 }
 
@@ -41,7 +41,7 @@ export class Run {
   readonly catalog: Catalog;
   /** The simulated scenario with every default filled in; null if nobody asked for it. */
   readonly scenario: Scenario | null;
-  /** The text of the story it is drawn from; null of a simulation. */
+  /** Text of the story that the run comes from; null for a simulation. */
   readonly story: string | null;
   readonly kinds: Kinds;
   readonly pieces: Pieces;
@@ -94,12 +94,12 @@ export class Run {
     return this.data.summary.results[flow];
   }
 
-  /** Is this limit one of the windows (what the receiver or congestion control allows)? */
+  /** Tells whether this limit is one of the windows (receiver or congestion control). */
   isWindowLimit(limit: number): boolean {
     return isWindowLimit(this.catalog, limit);
   }
 
-  /** Steps of a variable by its id in `Catalog.variables`; null if the engine did not record it for this flow. */
+  /** Returns a variable by its id in `Catalog.variables`; null if the engine did not record it for this flow. */
   series(flow: number, variable: string): StepSeries | null {
     const v = this.catalog.variables.findIndex(({ id }) => id === variable);
     if (v < 0) return null;
@@ -129,7 +129,7 @@ export class Run {
     return first[packet] < first[packet + 1] && this.data.events.kind[rows[first[packet]]] === this.kinds.duplicated;
   }
 
-  /** Has it data, a SYN or a FIN? */
+  /** Tells whether the packet has data, a SYN or a FIN. */
   takesNumbers(packet: number): boolean {
     const { len, flags } = this.data.packets;
     return len[packet] > 0 || (flags[packet] & 3) !== 0;
@@ -149,7 +149,7 @@ export class Run {
       const starts: number[] = [];
       for (let p = 0; p < this.packetCount; p++) {
         if (flowOf[p] !== flow || back[p] !== reverse || flags[p] & 2) continue;
-        // A capture need not have seen what was sent first.
+        // A capture may lack the first transmission.
         if (copy[p] > 0 && !this.captured) continue;
         if (this.takesNumbers(p) && !this.isDuplicate(p)) starts.push(seq[p]);
       }
@@ -158,14 +158,14 @@ export class Run {
   }
 
   /**
-   * The packet's number among those of its end: of one with data, its segment's, the SYN being 0 and a retransmission that
-   * of the segment it begins in; of one without, how many such have been made with it.
+   * Returns the packet's number at its end: with data, the number of its segment, the SYN being 0 and a retransmission
+   * having that of the segment it begins in; without data, the count of such packets including it.
    */
   numberOf(packet: number): number {
     const { flow, reverse, seq, flags } = this.data.packets;
     if (flags[packet] & 2) return 0;
     const takes = this.takesNumbers(packet);
-    // Echo replies are made in the order in which requests come.
+    // Echo replies are made in the order of the requests.
     const inOrder = this.flows[flow[packet]].transport !== "icmp";
     if (takes && inOrder) return this.segmentsUpTo(flow[packet], reverse[packet], seq[packet]);
     let number = 0;
@@ -198,7 +198,7 @@ export class Run {
     );
   }
 
-  /** Times (ns, ascending) at which the flow's sender put data on its first link. */
+  /** Returns the times at which the flow's sender put data on its first link, ns, ascending. */
   sends(flow: number): Float64Array {
     return this.#cached(this.#sends, flow, () => {
       const { flow: flowOf, reverse, len } = this.data.packets;
@@ -229,7 +229,7 @@ export class Run {
     }));
   }
 
-  /** Probability with which a queue did what the event row tells; null where none did. */
+  /** Returns the probability with which a queue acted in the event row; null if it did not. */
   oddsOf(row: number): number | null {
     const { odds_row, odds } = this.data.events;
     const i = countBelow(odds_row, row);
@@ -278,7 +278,7 @@ export class Run {
     return packet === null ? null : this.#firstOf(flow, packet, direction);
   }
 
-  /** Packet of the same flow before (-1) or after (1) `packet` in order of creation; null at either end. */
+  /** Returns the packet of the same flow before (-1) or after (1) `packet` in order of creation; null at either end. */
   neighbourOf(packet: number, direction: 1 | -1): number | null {
     return this.#firstOf(this.data.packets.flow[packet], packet + direction, direction);
   }

@@ -18,7 +18,10 @@ export function countUpTo(values: ArrayLike<number>, x: number, lo = 0, hi = val
   return lo;
 }
 
-/** First entry of the ascending `values` after `x` (`direction` 1) or last one before it (-1); null if there is none. */
+/**
+ * Returns the first of the ascending `values` after `x` (`direction` 1) or the last before it (-1); null if there is
+ * none.
+ */
 export function neighbour(values: ArrayLike<number>, x: number, direction: 1 | -1): number | null {
   const i = direction === 1 ? countUpTo(values, x) : countBelow(values, x) - 1;
   return i >= 0 && i < values.length ? i : null;

@@ -37,12 +37,12 @@ export function isPureAck(run: Run, packet: number): boolean {
   return len[packet] === 0 && (flags[packet] & 7) === 0 && !run.pieces.of(packet);
 }
 
-/** Does it name bytes that are missing (RFC 1106)? */
+/** Tells whether the packet reports missing bytes (RFC 1106). */
 export function isNak(run: Run, packet: number): boolean {
   return run.data.packets.nak_segments[packet] > 0;
 }
 
-/** Shortest name of a packet, as it stands beside a ladder: "7", "ACK 4", "SYN". */
+/** Returns the shortest name of a packet, as shown beside a ladder: "7", "ACK 4", "SYN". */
 export function shortName(run: Run, packet: number, numbering: Numbering): string {
   const { seq, ack, len, flags, flow, reverse } = run.data.packets;
   const piece = run.pieces.of(packet);
@@ -71,7 +71,7 @@ export function shortName(run: Run, packet: number, numbering: Numbering): strin
   return `ACK ${inSegments ? numberAt(ack[packet] - 1) : ack[packet]}${sack}${again}`;
 }
 
-/** " SACK 5–7 …": the newest block, and whether there are others. */
+/** Returns " SACK 5–7 …": the newest block, and dots if there are others. */
 function sackName(blocks: readonly Block[], numberAt: ((byte: number) => number) | null): string {
   if (blocks.length === 0) return "";
   const [{ from, to, again }] = blocks;
@@ -181,7 +181,7 @@ export function sentence(run: Run, packet: number): string {
   return t`${what}, from ${from}, ${when}, ${met}${fate}.`;
 }
 
-/** When it left, as far as is known. `tried`: it has met others on a cable. */
+/** Says when the packet left, as far as known. `tried`: it has met other packets on a cable. */
 function sentAt(run: Run, packet: number, tried: boolean): string {
   const sent = run.packets.sent[packet];
   if (Number.isNaN(sent)) return t`not sent yet`;

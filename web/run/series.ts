@@ -1,7 +1,7 @@
 import type { SeriesColumns } from "../engine/contract.ts";
 import { countUpTo } from "./search.ts";
 
-/** A variable as steps: from `times[i]` on it has `values[i]`. Times in ns, values in the variable's own unit. */
+/** A variable as a step function: from `times[i]` (ns) on it is `values[i]`, in the variable's own unit. */
 export interface StepSeries {
   readonly times: Float64Array;
   readonly values: Float64Array;

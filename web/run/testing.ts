@@ -67,7 +67,7 @@ interface PacketRow {
   options?: number[];
 }
 
-/** Left's initial sequence number: it wraps soon. */
+/** Left's initial sequence number, which wraps soon. */
 const ISS = 2 ** 32 - 1500;
 
 /** A packet with the times at which TCP made it and at which it was read or lost, ms. */
@@ -80,12 +80,12 @@ type EventRow = [time: number, kind: string, packet: number, place: number, deta
 /** Way of a packet of a story; times in ms. */
 interface Trip {
   at: number;
-  /** One-way time; half of it on each of the two links. */
+  /** One-way time, half of it on each of the two links. */
   takes?: number;
   /** Lost in the router, for the first of the drop reasons. */
   lost?: boolean;
   copy?: number;
-  /** The second link carries it again, 1 ms later. */
+  /** The second link duplicates it 1 ms later. */
   twice?: boolean;
 }
 
@@ -125,7 +125,7 @@ export class Story {
     );
   }
 
-  /** Right acknowledges everything before segment `next`, and what `sack` names: the first segment of a block and its last. */
+  /** Right acknowledges everything before segment `next`, and blocks by their first and last segment. */
   ack(next: number, trip: Trip, ...sack: [first: number, last: number][]): this {
     const edges = sack.flatMap(([first, last]) => [(first - 1) * 1000 + 1, last * 1000 + 1]);
     const bytes = [24, 16, 8, 0];
@@ -134,13 +134,13 @@ export class Story {
     return this.#packet({ reverse: 1, seq: 1, ack: (next - 1) * 1000 + 1, len: 0, flags: 16, copy: 0, options }, trip);
   }
 
-  /** Right misses `segments` segments from `next` on, and says so. */
+  /** Right reports `segments` missing segments from `next` on (NAK). */
   nak(next: number, segments: number, trip: Trip): this {
     const nak = { nak: (next - 1) * 1000 + 1, nak_segments: segments };
     return this.#packet({ reverse: 1, seq: 1, ack: nak.nak, len: 0, flags: 16, copy: 0, ...nak }, trip);
   }
 
-  /** Echo request `n` leaves Left, and Right's reply to it: 100 bytes. The whole run is one of echoes then. */
+  /** Echo request `n` leaves Left, and Right replies: 100 bytes each. All packets of such a run are echoes. */
   request(n: number, trip: Trip): this {
     this.#transport = "icmp";
     return this.#packet({ reverse: 0, seq: n, ack: 0, len: 100, flags: 0, copy: 0 }, trip);
@@ -150,7 +150,7 @@ export class Story {
     return this.#packet({ reverse: 1, seq: n, ack: 0, len: 100, flags: 0, copy: 0 }, trip);
   }
 
-  /** Segment `n` leaves Left, and Middle sends it over a satellite, which the far link is then. */
+  /** Segment `n` leaves Left, and Middle sends it over a satellite, which is then the far link. */
   pass(n: number, { at, reserved, sent, arrives, lost = false }: Pass): this {
     this.#channels = [CHANNEL];
     const flow = this.#flow;
@@ -173,7 +173,7 @@ export class Story {
     return this;
   }
 
-  /** Segment `n` leaves Left, and Middle sends it on a cable with collisions, which the far link is then. */
+  /** Segment `n` leaves Left, and Middle sends it on a cable with collisions, which is then the far link. */
   tries(n: number, { at, failed = [], sent, arrives }: Tries): this {
     this.#cables = [CABLE];
     const flow = this.#flow;
@@ -233,7 +233,7 @@ export class Story {
 
   build(at: number): RunData {
     const events = [...this.#events].sort((a, b) => a[0] - b[0]);
-    // Packets are numbered as they are made, in whichever order the story tells them.
+    // Packets are numbered in the order of their creation, whichever order the story has.
     const order = this.#packets.map((_, i) => i).sort((a, b) => this.#packets[a].made - this.#packets[b].made);
     const numberOf = new Map(order.map((told, number) => [told, number]));
     const flows = this.#flows.map(

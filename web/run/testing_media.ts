@@ -7,7 +7,10 @@ const MS = 1e6;
 export interface Pass {
   /** Arrival at Middle, where it needs a reservation. */
   at: number;
-  /** Each reservation: when it is sent, when that is known, on which told packet it rides, and whether nobody hears it. */
+  /**
+   * Reservations: the time at which each is sent, and at which it is known; the packet that carries it; and whether it
+   * is damaged.
+   */
   reserved: { at: number; known: number; on?: true; lost?: true }[];
   sent: number;
   arrives: number;

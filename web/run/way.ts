@@ -12,7 +12,7 @@ export function firstStep(run: Run, packet: number): number {
   if (piece === null && kind[begins] === run.kinds.created) return 0;
   const cut = piece && run.pieces.cutOf(piece.whole);
   if (piece && cut !== null && place[cut] === place[begins]) return stepAt(run, piece.whole, cut);
-  // A second one begins at the link that comes before the place where it arrives first.
+  // A duplicate begins at the link before the place at which it arrives first.
   let next = -1;
   for (let k = first[packet]; k < first[packet + 1] && next < 0; k++) {
     if (kind[rows[k]] === run.kinds.arrived) next = place[rows[k]];
@@ -31,7 +31,7 @@ export function stepAt(run: Run, packet: number, row: number): number {
   return at;
 }
 
-/** Calls `see` with each event row of the packet and its step, until it says no. */
+/** Calls `see` with each event row of the packet and its step, until `see` returns false. */
 export function walk(run: Run, packet: number, see: (row: number, step: number) => boolean | undefined): void {
   const { first, rows, reverse, flow } = run.packets;
   const { place } = run.data.events;

@@ -1,6 +1,6 @@
 /**
- * Runs beside the one being worked on, to be compared with it. Each is told by what makes it another run, so that a link
- * holds only what differs: it stays as it was put aside, or it is the run being worked on but for some values.
+ * Specifications of runs that are compared with the current run. Each holds only its differences, so that links stay
+ * short: a run that was put aside keeps all its values, another is the current run with a few other values.
  */
 import type { Scenario } from "../engine/contract.ts";
 import type { Draft } from "./draft.ts";

@@ -11,7 +11,7 @@ export interface Draft {
 
 /** One state of undo. */
 export interface Worked extends Draft {
-  /** Absent where there are none. */
+  /** Absent if there are none. */
   readonly others?: readonly ComparedSpec[];
 }
 
@@ -20,7 +20,7 @@ export function withOthers({ scenario, overrides }: Draft, others: readonly Comp
   return others.length > 0 ? { scenario, overrides, others } : { scenario, overrides };
 }
 
-/** Do both come to the same run? */
+/** Tells whether two drafts ask for the same run. */
 export function sameDrafts(a: Draft, b: Draft): boolean {
   return a === b || (sameScenarios(a.scenario, b.scenario) && sameOverrides(a.overrides, b.overrides));
 }
@@ -30,20 +30,23 @@ export function sameScenarios(a: Scenario, b: Scenario): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The scenario with its changes in it: one text that says all. A value that was changed has no source of the preset's. */
+/**
+ * Returns the scenario with its changes applied: one text without overrides. A changed value loses the source of the
+ * preset.
+ */
 export function folded({ scenario, overrides }: Draft): Scenario {
   let whole = scenario;
   for (const [path, value] of Object.entries(overrides)) whole = withValue(whole, path.split("."), value);
   return withoutSources(whole, (path) => Object.hasOwn(overrides, path));
 }
 
-/** Groups on the way are made where there are none. */
+/** Returns the group with a value set at a path; groups on the way are made if needed. */
 export function withValue(group: Scenario, [first = "", ...rest]: readonly string[], value: unknown): Scenario {
   if (rest.length === 0) return { ...group, [first]: value };
   return { ...group, [first]: withValue(groupOf(group, first), rest, value) };
 }
 
-/** The group of that name; empty where there is none. */
+/** Returns the subgroup of that name; empty if there is none. */
 export function groupOf(group: Scenario, name: string): Scenario {
   const inner = Object.hasOwn(group, name) ? group[name] : null;
   return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? (inner as Scenario) : {};

@@ -1,8 +1,8 @@
 /**
  * The page's state as the part of its address after `#`:
- * `#/sandia-table3?links.t3.round_trip=42ms&tcp.window=16KB&seed=3&t=203ms&view=sweep`.
- * Reading never fails: what cannot be read is left out and named. Long states are written as `?z=` and deflated text,
- * and so is one with a story that was changed.
+ * `#/sandia-table3?links.t3.round_trip=42ms&tcp.window=16KB&seed=3&t=203ms&view=sweep`. Reading never fails: parts that
+ * cannot be read are left out and named. Long states, and those with a changed story, are written as `?z=` and deflated
+ * text.
  */
 import { t } from "@lingui/core/macro";
 import type { Catalog, Scenario } from "../engine/contract.ts";
@@ -40,7 +40,7 @@ export interface LinkState {
   moment: number | null;
   /** Choices in the views that are not the usual ones. */
   options: Partial<Options>;
-  /** A story's text where it is not the one kept here. */
+  /** Text of a changed story; null for one of the site's stories. */
   text: string | null;
 }
 
@@ -88,17 +88,17 @@ export const ACCESSIBILITY = "accessibility";
 export const TEACHERS = "teachers";
 /** The documentation; `docs/<page>` is one page of it, and `view` of its links is a heading of that page. */
 export const DOCS = "docs";
-/** Why anyone should believe it; `view` of its links is a part of the page, or a paper. */
+/** Name of the evidence page in a link; `view` of its links is a part of the page, or a paper. */
 export const EVIDENCE = "evidence";
 /**
- * The page on which captures are read; `flow` of its links is the number of a connection, from 1, and a scenario is of a
- * simulation beside it.
+ * Name of the page of captures in a link; `flow` of its links is the number of a connection, from 1, and a scenario is
+ * that of a simulation beside it.
  */
 export const CAPTURE = "capture";
 
 /** Links up to this length stay readable. */
 const READABLE = 1500;
-/** Letters of a story that a link may hold; compressed they are about a third of that. */
+/** Longest story that a link may hold, letters; compressed they are about a third. */
 export const LONGEST_TEXT = 20_000;
 const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "moment", "text", "scenario", "z"]);
 const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
@@ -108,13 +108,13 @@ const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 /** One of several flows has a number behind a dot. */
 const FLOW = /^[a-z0-9][a-z0-9_-]{0,39}(\.[1-9][0-9]{0,3})?$/;
 const INDEX = /^\d{1,9}$/;
-/** Mentioned in full, they would fill the notice. */
+/** Largest number of ignored parts that a notice names. */
 const MOST_IGNORED = 12;
 const AT_ONCE = "max";
-/** Runs to be compared have a letter, and what differs in them its path behind it: `b=with&b.tcp.variant=cubic`. */
+/** Letters of compared runs; a difference has its path behind the letter: `b=with&b.tcp.variant=cubic`. */
 const OTHER_LETTERS = ["b", "c", "d"] as const;
 const OTHER = /^([bcd])(?:\.(.+))?$/;
-/** The experiment's own value, where the run being worked on has another. */
+/** Marks the experiment's own value, where the current run has another. */
 const OWN_VALUE = "*";
 
 /**
@@ -326,7 +326,7 @@ function specsOf(
   });
 }
 
-/** Whether it can be run the simulator says. */
+/** Reads a scenario; whether it can be run, only the simulator knows. */
 function readScenario(
   experiment: string,
   text: string | undefined,
@@ -374,7 +374,7 @@ function readValue(text: string): OverrideValue {
   return readQuantity(text)?.value ?? text;
 }
 
-/** `/ : , ~ @` may stand in a fragment as they are, and read better so. */
+/** Escapes a text for the fragment of an address. `/ : , ~ @` are allowed there and stay readable. */
 function escaped(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(
     /%(?:2F|3A|2C|7E|40)/g,

@@ -1,13 +1,16 @@
 import type { Options } from "./options.ts";
 
-/** The parameter that ends the run where the question is: nothing on the page knows what comes after it. */
+/** Parameter that ends the run at the question, so that nothing on the page knows the future. */
 export const ENDS_AT = "budget.time";
 
-/** Is what happens next to be told? The run ends where the question is. */
+/** Tells whether the next event is to be predicted. The run ends at the question. */
 export const isNextAsked = ({ ask, revealed }: Pick<Options, "ask" | "revealed">) =>
   ask === "event" && revealed === "no";
 
-/** Paths that the reader cannot change: the locked ones and, while what happens next is to be told, where the run ends. */
+/**
+ * Returns the paths that the reader cannot change: the locked ones and, while the next event is to be predicted, the
+ * end of the run.
+ */
 export function lockedPaths(options: Pick<Options, "ask" | "revealed" | "locked">): readonly string[] {
   return isNextAsked(options) ? [...options.locked, ENDS_AT] : options.locked;
 }

@@ -5,7 +5,7 @@
 import { LANGUAGES } from "../language/languages.ts";
 import { exact, parse } from "../quantities/units.ts";
 
-/** One choice: what it is at first, and how it stands in a link. */
+/** An option: its usual value, and its form in a link. */
 export interface Option<V> {
   usual: V;
   /** `null` for a text that `write` did not make. */
@@ -23,7 +23,7 @@ function oneOf<const T extends string>(...choices: readonly [T, ...T[]]): Option
 }
 
 const ID = /^[a-z][a-z0-9_]{0,39}$/;
-/** More ids than any catalog has. */
+/** Largest number of ids, more than any catalog has. */
 const MOST = 64;
 
 /**
@@ -50,7 +50,7 @@ const oneId: Option<string> = {
 
 const FILE = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
-/** A name as files have it, or none. */
+/** A name such as files have, or none. */
 const oneName: Option<string> = {
   usual: "",
   read: (text) => (FILE.test(text) ? text : null),
@@ -112,17 +112,17 @@ export function toggled(bookmarks: readonly number[], time: number): readonly nu
 
 /** Every option of every view, by its key in a link. A view that needs another one adds a line. */
 export const OPTIONS = {
-  /** Instants the reader comes back to. */
+  /** Bookmarked instants, ns. */
   bookmarks: times,
   /** Views on the page, in order; none: as usual. */
   views: someOf(),
   /** Ladder: sender and receiver only, or every stop of the path. */
   columns: oneOf("ends", "route"),
-  /** Ladder: time to scale, or with the stretches in which nothing happens shortened. */
+  /** Ladder: time to scale, or with stretches without events shortened. */
   clock: oneOf("linear", "compressed"),
-  /** Ladder: which packets are drawn. */
+  /** Ladder: packets that are drawn. */
   packets: oneOf("all", "data", "acks", "repairs"),
-  /** Ladder: what packets are numbered in. */
+  /** Ladder: numbering of the packets. */
   numbering: oneOf("segments", "bytes"),
   /** Ladder: brackets around ACKs that arrive bunched. */
   ack_compression: oneOf("shown", "hidden"),
@@ -132,17 +132,17 @@ export const OPTIONS = {
   unit: oneOf("segments", "bytes"),
   /** Variables over time: ids of `quantitiesOf`. */
   variables: someOf("srtt", "rto"),
-  /** Distributions: of which measure of a packet. */
+  /** Distributions: the measured property of packets. */
   distribution: oneOf("interarrival", "delay", "size", "round_trip", "sender_gaps", "receiver_gaps"),
-  /** Sweep: curves that belong together in one plot, or each in one of its own, on the same axes. */
+  /** Sweep: curves that belong together in one plot, or each in a plot of its own, on the same axes. */
   curves: oneOf("together", "apart"),
-  /** Two parameters at once: their paths, and what the map's colour says; none: as the page begins. */
+  /** Map of two parameters: their paths, and its measure; empty: as usual. */
   heat: oneLine,
-  /** Flow-control calculator: its numbers, where they are not the usual ones; see `web/calculator/inputs.ts`. */
+  /** Flow-control calculator: inputs that are not the usual ones; see `web/calculator/inputs.ts`. */
   equations: oneLine,
   /** Step size forward and back: the id of a row of `STEP_SIZES`. */
   stride: oneOf("event", "packet", "round_trip", "loss", "moment", "transition", "collision", "bookmark"),
-  /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */
+  /** Event list: the search, as `web/views/events/query.ts` reads it. */
   events: oneLine,
   /** Runs side by side: the view that is shown of each. */
   compared: oneOf("ladder", "sequence", "window", "throughput", "queue", "limits", "round_trips"),
@@ -154,10 +154,10 @@ export const OPTIONS = {
   lang: oneOf<string>("", ...LANGUAGES.map(({ id }) => id)),
   /** Theme of the page; empty: as the reader's system wishes. */
   theme: oneOf("", "light", "dark", "contrast", "projector"),
-  /** Step of `tour`, or of the experiment's explanation; none, if there is none or it is closed. */
+  /** Step of `tour`, or of the experiment's explanation; empty if there is none or it is closed. */
   step: oneId,
   tour: oneId,
-  /** The page as a sheet of paper instead: what the teacher needs, or what is handed out. */
+  /** The page as a sheet of paper: the teacher's notes, or the worksheet. */
   sheet: oneOf("none", "notes", "worksheet"),
   /** Exercise that is open: a file of `web/pages/exercises/`. */
   exercise: oneName,
@@ -165,15 +165,15 @@ export const OPTIONS = {
   sender: instant,
   /** Question that the reader answers before the result is shown; see `web/predict/`. */
   ask: oneOf("nothing", "curve", "knee", "event"),
-  /** The reader's prediction, as `web/predict/guess.ts` writes it; and whether what was asked for is shown. */
+  /** The reader's prediction, as `web/predict/guess.ts` writes it; and whether the answer is shown. */
   guess: oneLine,
   revealed: oneOf("no", "yes"),
-  /** Paths of parameters that cannot be changed, and ids of what is not shown: parameters, views, parts of the page. */
+  /** Paths of locked parameters, and ids of hidden parts: parameters, views, parts of the page. */
   locked: list,
   hidden: list,
   /** Parameters that readers can change in a frame on another page; none: no parameter. */
   controls: list,
-  /** Checksum of all that an assignment has fixed, by which a changed link is known. */
+  /** Checksum of everything that an assignment fixes, which reveals a changed link. */
   seal: oneLine,
 };
 
@@ -209,7 +209,7 @@ export function readOption(key: OptionKey, text: string): Partial<Options> | nul
   return value === null ? null : { [key]: value };
 }
 
-/** Only what differs from the usual choices. */
+/** Returns only the options that differ from the usual values. */
 export function unusual(options: Options): Partial<Options> {
   const differ = KEYS.filter((key) => optionAt(key).write(options[key]) !== optionAt(key).write(USUAL_OPTIONS[key]));
   return Object.fromEntries(differ.map((key) => [key, options[key]]));

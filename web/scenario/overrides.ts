@@ -4,7 +4,7 @@
  */
 import type { Parameter } from "../engine/contract.ts";
 
-/** `null` switches off what may be absent (a burst generator, a cap). */
+/** Value of a parameter; null switches off what may be absent (a burst generator, a cap). */
 export type OverrideValue = number | string | boolean | null;
 
 /** Values by dotted path; immutable. */
@@ -26,7 +26,7 @@ export function withOverride(overrides: Overrides, path: string, value: Override
   return { ...overrides, [path]: value };
 }
 
-/** `overrides`, but for the paths that are locked: those are as in `present`. */
+/** Returns `overrides` with the values of `present` at locked paths. */
 export function withLocked(overrides: Overrides, present: Overrides, locked: readonly string[]): Overrides {
   const free = Object.entries(overrides).filter(([path]) => !locked.includes(path));
   const fixed = Object.entries(present).filter(([path]) => locked.includes(path));
@@ -60,7 +60,7 @@ export function matches(template: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, index) => part === "*" || part === given[index]);
 }
 
-/** The leaf of a nested scenario at a dotted path; `undefined` where there is none. */
+/** Returns the leaf of a nested scenario at a dotted path; undefined if there is none. */
 export function valueAt(scenario: unknown, path: string): OverrideValue | undefined {
   let here: unknown = scenario;
   for (const part of path.split(".")) {

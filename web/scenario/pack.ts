@@ -12,7 +12,7 @@ export function pack(text: string): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** `null` for what `pack` did not write. */
+/** Reverses `pack`; null for a text that it did not write. */
 export function unpack(packed: string): string | null {
   try {
     const bytes = strToU8(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), true);

@@ -1,4 +1,4 @@
-/** The parts of a scenario: what there is and what it is called. */
+/** Parts of a scenario and their names. */
 import type { Scenario } from "../engine/contract.ts";
 import { groupOf } from "./draft.ts";
 
@@ -41,7 +41,7 @@ export function called(scenario: Scenario, kind: PartKind, name: string): string
   return isTaken && own !== name ? `${own} (${name})` : own;
 }
 
-/** Its name as it was given; its id where it has none that can be seen. */
+/** Returns the given name of a part; its id if the name is blank. */
 export function givenName(scenario: Scenario, kind: PartKind, name: string): string {
   const given = part(scenario, kind, name).name;
   return typeof given === "string" && given.trim() !== "" ? given : name;
@@ -52,7 +52,7 @@ export function stationsOf(link: Scenario): string[] {
   return Array.isArray(link.stations) ? link.stations.filter((one) => typeof one === "string") : [];
 }
 
-/** Kind and name of the part at a place (`links.t3`), or of the part that a path below it is of; null where there is none. */
+/** Returns kind and name of the part at a place (`links.t3`) or at a path below it; null if there is none. */
 export function partAt(scenario: Scenario, path: string): Part | null {
   const [first = "", name = ""] = path.split(".");
   const kind = KINDS.find((one) => one === first);

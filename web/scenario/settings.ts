@@ -1,11 +1,11 @@
-/** Parameters as files of the project say them: dotted path -> value, a quantity with its unit if it likes. */
+/** Parameters as files of the project hold them: dotted path -> value, a quantity with or without a unit. */
 import { readQuantity } from "../quantities/units.ts";
 import { isOverrideValue, type Overrides, type OverrideValue } from "./overrides.ts";
 
 /** Parameters as another page sets them: path to value, typed or in base units. */
 export type Settings = Readonly<Record<string, string | number | boolean>>;
 
-/** "8 KB" as a number of bytes; what is no quantity with a unit is as it was. */
+/** Converts "8 KB" to bytes; a value that is no quantity with a unit stays unchanged. */
 export function inBaseUnit(value: unknown): unknown {
   const quantity = typeof value === "string" ? readQuantity(value) : null;
   return quantity?.kind ? quantity.value : value;

@@ -1,6 +1,6 @@
 /**
- * `imsmanifest.xml`: what a learning platform reads of a package. Of SCORM 1.2, Content Aggregation Model, 2.3; of SCORM 2004
- * 4th edition, Content Aggregation Model, 3.4.
+ * Writes `imsmanifest.xml`, which a learning platform reads of a package. SCORM 1.2, Content Aggregation Model, 2.3;
+ * SCORM 2004 4th edition, Content Aggregation Model, 3.4.
  */
 
 import { escaped } from "../browser/escape.ts";
@@ -18,7 +18,7 @@ interface Words {
   schema: string;
   /** Namespaces of the root. */
   spaces: string;
-  /** Attribute that says what kind of thing a resource is. */
+  /** Attribute for the type of a resource. */
   kind: string;
 }
 

@@ -14,7 +14,7 @@ export interface Progress {
 /** Progress of a reader who has only opened the page. */
 export const BEGUN: Progress = { complete: false, score: null, passed: false };
 
-/** The better of both: what was reached once is kept. */
+/** Returns the better of two states of progress: a result is never lost. */
 export function better(a: Progress, b: Progress): Progress {
   const score = a.score === null ? b.score : b.score === null ? a.score : Math.max(a.score, b.score);
   return { complete: a.complete || b.complete, score, passed: a.passed || b.passed };

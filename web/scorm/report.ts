@@ -1,4 +1,7 @@
-/** Tells a learning platform how far the reader is: solved, predicted, or looked at; and where to go on the next time. */
+/**
+ * Reports the reader's progress to a learning platform: solved, predicted, or looked at; and the link at which to
+ * continue.
+ */
 
 import type { Attached, Embedding } from "../page/embedding.ts";
 import { openWith, siteAddress } from "../page/opening.ts";
@@ -8,10 +11,10 @@ import { BEGUN, better, type Keeper, type Progress, recordOf } from "./record.ts
 import { findRuntime } from "./runtime.ts";
 import type { ScormVersion } from "./versions.ts";
 
-/** The platform is told once nothing has changed for so long, ms. */
+/** Time without changes before the platform is told, ms. */
 const QUIET_MS = 1000;
 
-/** Null where the page is in no platform: then it is a page like any other. */
+/** Connects the page with the platform; null if there is none. */
 export function learningPlatform(version: ScormVersion, page: Window = window): Embedding | null {
   const runtime = findRuntime(version, page);
   if (!runtime) return null;
@@ -39,7 +42,7 @@ export function learningPlatform(version: ScormVersion, page: Window = window): 
   return { framed: false, attach: (attached) => follow(attached, record, reach) };
 }
 
-/** Goals are worth alike. */
+/** Returns the progress of a result; all goals have equal weight. */
 function progressOf(outcome: Outcome): Progress {
   if (outcome.type === "prediction") return { complete: true, score: outcome.score, passed: false };
   const reached = outcome.goals.filter(Boolean).length;

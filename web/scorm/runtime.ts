@@ -1,6 +1,6 @@
 /**
- * The platform's side, as a page in it finds and calls it: SCORM 1.2, Run-Time Environment, 3.3, and SCORM 2004 4th edition,
- * Run-Time Environment, 3.
+ * The platform's interface, as a page in it finds and calls it: SCORM 1.2, Run-Time Environment, 3.3, and SCORM 2004
+ * 4th edition, Run-Time Environment, 3.
  */
 import type { ScormVersion } from "./versions.ts";
 
@@ -14,7 +14,7 @@ export interface Runtime {
 
 type Api = Record<string, (...texts: string[]) => unknown>;
 
-/** Names of what the platform puts into a window above, and of its functions. */
+/** Names of the platform's object in a window above, and of its functions. */
 const NAMES = {
   "1.2": { api: "API", prefix: "LMS", begin: "Initialize", end: "Finish" },
   "2004": { api: "API_1484_11", prefix: "", begin: "Initialize", end: "Terminate" },
@@ -23,7 +23,7 @@ const NAMES = {
 /** Windows that are searched for the interface, as the standards limit it. */
 const MOST_WINDOWS = 500;
 
-/** Null where the page is in no platform. */
+/** Finds the platform; null if the page is in none. */
 export function findRuntime(version: ScormVersion, page: Window): Runtime | null {
   const { api: name, prefix, begin, end } = NAMES[version];
   const api = above(page, name) ?? above(page.opener, name);
@@ -52,7 +52,7 @@ function above(from: Window | null, name: string): Api | null {
       const found = (window as unknown as Record<string, Api | undefined>)[name];
       if (found) return found;
     } catch {
-      // A window of another origin has nothing for us.
+      // A window of another origin cannot be searched.
       return null;
     }
     if (window.parent === window) return null;

@@ -20,7 +20,7 @@ describe("a package", () => {
   });
 });
 
-/** A platform that keeps what it is told. */
+/** A platform that keeps what it receives. */
 function platform(kept: Record<string, string> = {}): Runtime & { kept: Record<string, string> } {
   return {
     kept,

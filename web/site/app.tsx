@@ -25,7 +25,7 @@ import { PaperPage } from "./paper_page.tsx";
 
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
 
-/** Fetched once the page is there; the page does without it too. */
+/** Notice of a newer build, fetched after the page, which works without it. */
 const Newer = lazy(() => import("../offline/newer.tsx").catch(() => ({ default: () => null })));
 
 const ExperimentPage = lazy(() => import("./experiment/page.tsx").then((page) => ({ default: page.ExperimentPage })));
@@ -36,7 +36,7 @@ const experiments = loadExperiments();
 export interface AppProps {
   /** Pages that show no experiment. */
   pages: PageRows;
-  /** Most of them, besides the one of the run that is looked at. */
+  /** Largest number of workers besides that of the current run. */
   workers?: number;
 }
 
@@ -92,7 +92,7 @@ export function App({ pages, workers }: AppProps) {
   );
 }
 
-/** Shown for the tenth of a second in which the simulator starts; longer only on a slow line. */
+/** Page while the simulator starts: a tenth of a second, or longer on a slow connection. */
 function Opening({ what }: { what: string }) {
   return (
     <main className="opening" aria-busy="true">

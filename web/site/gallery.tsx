@@ -12,7 +12,7 @@ import { TOURS, tourLink } from "../pages/tours/list.ts";
 import { PipesToScale } from "./pipes_to_scale.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
-/** The build says where the whole site is in one file; null where it is not, as in that file itself. */
+/** Returns the address of the whole site as an archive, which the build states; null where there is none. */
 const archiveAddress = () => document.querySelector('link[type="application/zip"]')?.getAttribute("href") ?? null;
 
 /** Returns the address of the third-party licences. */
@@ -100,7 +100,7 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
   );
 }
 
-/** A paper with one of its figures, and what it found out. */
+/** Card of a paper with one of its figures and its main finding. */
 function PaperCard({ site, paper, experiments }: Pick<GalleryProps, "site" | "experiments"> & { paper: Paper }) {
   const own = experiments.filter((one) => one.paper === paper.id);
   const figure = own.find(({ id }) => id === paper.figure);

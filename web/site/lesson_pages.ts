@@ -1,4 +1,4 @@
-/** Pages of no experiment that every make of the site has; each is fetched when a reader comes there. */
+/** Pages without an experiment that every form of the site has; each is fetched when first opened. */
 import { msg } from "@lingui/core/macro";
 import { lazy } from "react";
 import type { PageRows } from "../page/page_row.ts";

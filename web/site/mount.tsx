@@ -13,7 +13,7 @@ import { App, type AppProps } from "./app.tsx";
 import "./styles.ts";
 import { keepTheme } from "../page/theme.ts";
 
-/** `embedding`: of a page in a frame of somebody else's. Resolves once it is drawn for the first time. */
+/** Draws the site. `embedding`: connection of a page in another page's frame. Resolves after the first drawing. */
 export async function mount(app: AppProps, embedding: Embedding | null = null): Promise<void> {
   await prepare();
   createRoot(pageElement()).render(
@@ -29,7 +29,7 @@ export async function mount(app: AppProps, embedding: Embedding | null = null): 
   );
 }
 
-/** Theme and language, as the link and what is kept say. */
+/** Sets theme and language from the link and from kept choices. */
 export async function prepare(): Promise<void> {
   // Notices about a link that cannot be read need a language before the link's own is known.
   await show(SOURCE);

@@ -26,7 +26,10 @@ const MEANINGS = texts<Epoch>({
   today: msg`CUBIC with SACK, timestamps and scaled windows of up to 4 MB, begun with ten segments; hosts, lines and routers as they were.`,
 });
 
-/** Each paper's bandwidth x round trip, drawn to one scale, with what its TCP keeps under way there: all of it run here. */
+/**
+ * The pipe of each paper (bandwidth x round trip), to one scale, with the data that its TCP keeps in it, all simulated
+ * here.
+ */
 export function PipesToScale({ site, experiments }: PipesToScaleProps) {
   const [epoch, setEpoch] = useState<Epoch>("own");
   const [known, setKnown] = useState<Record<string, PipeFill>>({});
@@ -70,11 +73,11 @@ export function PipesToScale({ site, experiments }: PipesToScaleProps) {
   );
 }
 
-/** Bytes each block of the drawing stands for. */
+/** Bytes per block of the drawing. */
 const BLOCK = 8192;
 /** A queue is drawn up to this part of its pipe, and open-ended beyond. */
 const QUEUE_DRAWN = 0.5;
-/** A queue that is less than this part of the pipe is not worth a word. */
+/** Share of the pipe below which a queue is not mentioned. */
 const QUEUE_SAID = 0.02;
 
 function drawnBytes({ pipe_bytes, waiting_bytes }: PipeFill): number {

@@ -54,7 +54,7 @@ function flowOf(run: Run, { flow }: Experiment): number {
   return Math.max(0, flowNamed(run.flows, flow));
 }
 
-/** Drawn at a size at which its names are legible, then shrunk. */
+/** Size at which the testbed is drawn with legible names, before it is shrunk. */
 const TESTBED = { width: 760, height: 330, em: 17 };
 
 function testbed(run: Run, flow: number): ReactNode {
@@ -70,7 +70,7 @@ async function points(experiment: Experiment): Promise<ReactNode> {
   const { sweep } = experiment;
   if (!sweep) return null;
   const rows = await publishedRows(sweep);
-  // Quantities of one unit share a scale; those of another would need an axis of their own.
+  // Quantities of one unit share a scale; others would need an axis of their own.
   const unit = sweep.quantities.some((one) => one.unit === "Mb/s") ? "Mb/s" : sweep.quantities[0]?.unit;
   const shown = sweep.quantities.filter((one) => one.unit === unit);
   const lists = shown.map(({ column }) =>
@@ -96,7 +96,7 @@ async function points(experiment: Experiment): Promise<ReactNode> {
   ));
 }
 
-/** A column for each curve: filled up to what is left of its highest point. */
+/** A column for each curve, with the share of its peak that is left beyond. */
 function peaks(list: PublishedPeak[]): ReactNode {
   const y = scaleLinear([0, max(list, ({ peak }) => peak ?? 0) ?? 1], [HEIGHT - EDGE, EDGE]);
   const step = (WIDTH - 2 * EDGE) / list.length;

@@ -8,11 +8,11 @@ export interface Heard {
   /** When each ACK reaches the sender, and each packet is lost: a share of the stretch, 0 to 1. */
   acks: number[];
   losses: number[];
-  /** Hz; null where there is no window. */
+  /** Pitch, Hz; null without a window. */
   pitch: number | null;
 }
 
-/** More in one stretch are a rattle, however many they are: of the ACKs these stand for all. */
+/** Largest number of ACK clicks in one stretch; more would only rattle. */
 export const MOST_ACKS = 4;
 
 /** Events in `(from, to]`, ns; the pitch at `to`. */

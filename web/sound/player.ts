@@ -1,4 +1,4 @@
-/** Plays what is heard of a run: a click for each ACK, a thud for each loss, a tone as high as the window is large. */
+/** Plays the sounds of a run: a click for each ACK, a thud for each loss, and a tone whose pitch follows the window. */
 import type { Playhead } from "../playhead/playhead.ts";
 import { type Heard, heardBetween } from "./heard.ts";
 
@@ -10,10 +10,10 @@ const THUD = 0.4;
 const CLICK_LASTS = 0.012;
 const THUD_LASTS = 0.18;
 const GLIDE = 0.03;
-/** Longer than a stretch of playing lasts (s), it was no playing. */
+/** Longest stretch between two frames of playing, s; a longer one was a jump. */
 const LONGEST = 0.25;
 
-/** Sounds while it plays; the answer ends it. Throws where there is no sound. */
+/** Sounds while the run plays; the returned function ends it. Throws if there is no sound. */
 export function play(playhead: Playhead): () => void {
   const context = new AudioContext();
   const tone = context.createOscillator();

@@ -1,4 +1,4 @@
-/** Whether a page sounds while it plays: never before the reader has asked for it, and no longer than the page lives. */
+/** Switch for the sound of a page: silent until the reader asks for it, and only as long as the page lives. */
 import { t } from "@lingui/core/macro";
 import { createStore } from "zustand/vanilla";
 import { announce } from "../browser/announcer.tsx";
@@ -7,7 +7,7 @@ import type { Playhead } from "../playhead/playhead.ts";
 /** Whether the page sounds: `end` silences it, null while it is silent. */
 export const sound = createStore<{ end: (() => void) | null }>(() => ({ end: null }));
 
-/** Off; whether it was on. */
+/** Switches sound off; returns whether it was on. */
 export function silence(): boolean {
   const { end } = sound.getState();
   end?.();

@@ -164,7 +164,7 @@ describe("sweep", () => {
     controller.cancel();
     await settled();
     expect(controller.store.getState().result).toMatchObject({ status: "stopped", progress: { done: 4, runs: 9 } });
-    // The page tells of every change it hears of; what was stopped stays so.
+    // The page sends every change that it hears of; a stopped sweep stays stopped.
     controller.update(request);
     expect(asked).toHaveLength(9);
     controller.goOn();

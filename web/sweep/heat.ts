@@ -45,7 +45,7 @@ export interface HeatAxis {
 /** One pair of values; `null` in the place of one that has not been run yet. */
 export interface HeatCell {
   summary: RunSummary | null;
-  /** Why there is no result. */
+  /** Reason for the missing result. */
   error: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface HeatCell {
 export interface HeatResult {
   x: HeatAxis;
   y: HeatAxis;
-  /** Besides the pair, what the runs were made with. */
+  /** Overrides of all runs, besides the pair. */
   overrides: Overrides;
   /** Entry of the scenario's flows that is measured. */
   flow: string;

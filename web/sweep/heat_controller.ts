@@ -14,9 +14,9 @@ import type { Summaries } from "./summaries.ts";
 /** Runs maps, one at a time. */
 export interface HeatController {
   readonly store: StoreApi<{ result: HeatResult | null }>;
-  /** Ends what is running and starts this. */
+  /** Stops the running map and starts another one. */
   begin(request: HeatRequest): void;
-  /** Ends it; what is there stays. */
+  /** Stops the map; cells that are done stay. */
   stop(): void;
 }
 
@@ -57,7 +57,7 @@ export function createHeatController(
   };
 }
 
-/** Part of a transfer says nothing about the throughput of the whole. */
+/** An unfinished transfer says nothing about the throughput of the whole. */
 function cellOf(summary: RunSummary): HeatCell {
   return summary.status === "complete" ? { summary, error: null } : { summary: null, error: summary.stopped_by };
 }

@@ -193,7 +193,7 @@ function cableOf(summary: RunSummary, quantity: SweepQuantity): CableSummary | u
   return summary.cable_results[summary.cables.findIndex(({ link }) => forward.includes(link))];
 }
 
-/** Packets in the queue on the flow's way that held most; `null` where no queue is. */
+/** Returns the largest backlog of the queues on the flow's way, packets; null without a queue. */
 function mostQueued(summary: RunSummary, quantity: SweepQuantity): number | null {
   const forward = infoOf(summary, quantity)?.forward ?? [];
   const most = summary.queue_results.flatMap(({ most_packets }, i) => {

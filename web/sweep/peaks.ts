@@ -1,4 +1,4 @@
-/** The highest point of a curve, what is lost of it beyond, and how unfair the flows were at worst. */
+/** Peaks of curves: the highest point, the loss beyond it, and the worst unfairness. */
 import { type Measured, measured, type SweepQuantity, type SweepResult, valuesOf } from "./sweep.ts";
 
 /** Highest point of a curve and its fall beyond. */

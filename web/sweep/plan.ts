@@ -20,7 +20,7 @@ export interface SweepRequest {
   peaks: PublishedPeak[];
   scenario: Scenario;
   overrides: Overrides;
-  /** Value of the swept parameter in the ladder, base units; points near it come first. */
+  /** Value of the swept parameter in the current run, base units; points near it come first. */
   near: number | null;
 }
 

@@ -2,20 +2,20 @@ import type { RunSummary } from "../engine/contract.ts";
 import { factorOf } from "../quantities/units.ts";
 import { type Measure, quantityOf, resultOf, type SweepUnit } from "./measures.ts";
 
-/** A column of the paper's table and the measure of ours that stands beside it. */
+/** A column of the paper's table with the simulated measure beside it. */
 export interface SweepQuantity {
-  /** Column of the published table (the mean, where runs were printed). */
+  /** Column of the published table (the mean, if single runs are printed). */
   column: string;
-  /** Columns of the single runs, where printed. */
+  /** Columns of the single runs, if printed. */
   runs?: string[];
   label: string;
   /** Key of `SweepSpec.cases`. */
   case: string;
-  /** Entry of the scenario's flows, all that it stands for together, or id of one flow of it. */
+  /** Flows that are measured: an entry of the scenario's flows, all of them together, or the id of one flow. */
   flow: string;
   measure: Measure;
   unit: SweepUnit;
-  /** Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel. */
+  /** Title of the panel; by default quantities of one flow and unit share a panel. */
   panel?: string;
 }
 
@@ -30,7 +30,7 @@ export interface StatedNumber {
   value: number;
 }
 
-/** A number of one curve in a table whose rows and columns are not those of the sweep. */
+/** A number of one curve in a table with rows and columns other than those of the sweep. */
 export interface PublishedCell {
   table: string;
   /** The row, as cells by column, and the column the number is in. */
@@ -92,12 +92,12 @@ export interface Curves {
 
 /** Specification of a sweep: the parameter that moves, and the measures. */
 export interface SweepSpec {
-  /** CSV of the published numbers; where the paper printed none, `values` says what is swept. */
+  /** CSV of the published numbers; without one, `values` has the swept values. */
   table?: string;
   values?: number[];
-  /** Numbers of the text, where there is no table. */
+  /** Numbers of the text, if there is no table. */
   stated?: StatedNumber[];
-  /** Numbers of a table that has them elsewhere than in a column for each curve. */
+  /** Numbers of a table that does not have a column for each curve. */
   cells?: PublishedCell[];
   /** Column of the swept parameter. */
   column: string;
@@ -105,7 +105,7 @@ export interface SweepSpec {
   parameter: string;
   /** Unit of the values; units in `RATE_OF_PACKETS` are rates whose interval is the parameter. */
   unit: string;
-  /** Bytes of each value that are headers, which the parameter leaves out. */
+  /** Header bytes in each value, which the parameter does not include. */
   headers?: number;
   /** Parameters that go with the swept one, as the best alpha with each buffer: one for each of `values`, in base units. */
   along?: Record<string, number[]>;
@@ -118,7 +118,7 @@ export interface SweepSpec {
   scales?: Record<string, number>;
   /** Largest value that is run, in `unit`; larger ones are drawn only. */
   most?: number;
-  /** Name of the axis, where it is not the parameter alone. */
+  /** Title of the axis, if it is not the parameter alone. */
   axis?: string;
   quantities: SweepQuantity[];
   peaks?: Peaks;
@@ -161,7 +161,7 @@ export function valuesOf(spec: SweepSpec, published: readonly PublishedRow[], na
   return values.filter((value) => drawnAt(spec, name, value) <= (spec.most ?? Number.POSITIVE_INFINITY));
 }
 
-/** Quantities with the same answer share a panel. */
+/** Returns a key; quantities with the same key share a panel. */
 export function panelOf({ panel, flow, unit }: SweepQuantity): string {
   return panel ?? `${flow} ${unit}`;
 }
@@ -169,7 +169,7 @@ export function panelOf({ panel, flow, unit }: SweepQuantity): string {
 /** Number of measures from which panels alone no longer show which of them belong together. */
 const MANY = 3;
 
-/** Cases of which so much is measured, each in a panel of its own, that they are told point by point too. */
+/** Returns the cases with enough measures to be read point by point too, each in a panel of its own. */
 export function casesByPoint({ cases, quantities }: Pick<SweepSpec, "cases" | "quantities">): string[] {
   return Object.keys(cases).filter((name) => {
     const own = quantities.filter((one) => one.case === name);
@@ -178,14 +178,16 @@ export function casesByPoint({ cases, quantities }: Pick<SweepSpec, "cases" | "q
   });
 }
 
-/** Cases whose limits are shown: those of each panel's first line, and those that are told point by point. */
+/**
+ * Returns the cases whose limits are shown: those of each panel's first line, and those that are read point by point.
+ */
 export function casesWithLimits(spec: Pick<SweepSpec, "cases" | "quantities">): Set<string> {
   const { quantities } = spec;
   const first = quantities.filter((one, i) => quantities.findIndex((other) => panelOf(other) === panelOf(one)) === i);
   return new Set([...first.map((one) => one.case), ...casesByPoint(spec)]);
 }
 
-/** A row of the published table: column -> number, null where nothing was printed. */
+/** A row of the published table: column -> number, null if nothing is printed. */
 export type PublishedRow = Record<string, number | null>;
 
 /** All runs (one per seed) of one value and case. */
@@ -218,7 +220,7 @@ export interface SweepProgress {
   /** Runs that are done, of all that the sweep needs. */
   done: number;
   runs: number;
-  /** An estimate from what those done have cost; `null` while there is nothing to go by. */
+  /** Estimate from the costs of finished runs, ms; null before there are any. */
   left_ms: number | null;
 }
 
@@ -275,7 +277,9 @@ export interface Printed {
   runs: number[];
 }
 
-/** Published points of one quantity, ascending in the swept value. Rows with nothing printed are left out. */
+/**
+ * Returns the published points of one quantity, ascending in the swept value, without rows in which nothing is printed.
+ */
 export function printed(sweep: SweepResult, quantity: SweepQuantity): Printed[] {
   const result: Printed[] = [];
   for (const row of sweep.published) {

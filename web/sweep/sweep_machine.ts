@@ -78,7 +78,7 @@ export type SweepEffect =
 type Step = Transition<SweepMachineState, SweepEffect>;
 const step: (state: SweepMachineState, ...effects: SweepEffect[]) => Step = moveTo;
 
-/** Drawing takes from the workers where there are no more processors than they need. */
+/** Interval between updates of the page, ms: drawing takes processor time from the workers. */
 const PUBLISH_EVERY_MS = 100;
 
 /** No sweep yet. */
@@ -159,7 +159,7 @@ function stop(state: SweepMachineState): Step {
   return step({ ...stopped, shown: { result: { ...result, status: "stopped" }, stale: false } }, { kind: "abort" });
 }
 
-/** Part of a transfer says nothing about the throughput of the whole. */
+/** An unfinished transfer says nothing about the throughput of the whole. */
 function takeSummary(state: SweepMachineState, point: PlannedPoint, summary: RunSummary): SweepMachineState {
   return summary.status === "stopped"
     ? take(state, point, null, summary.stopped_by)

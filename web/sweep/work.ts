@@ -7,7 +7,7 @@ import type { SweepProgress } from "./sweep.ts";
 
 /** Estimator of the time that a sweep still takes. */
 export interface Work {
-  /** `cases`: the case of each run to be made; `runs`: those that are known already included. */
+  /** Begins an estimate. `cases`: the case of each run to be made; `runs`: number of all runs, known ones included. */
   begin(cases: readonly string[], runs: number): void;
   done(name: string, events: number): void;
   progress(): SweepProgress;

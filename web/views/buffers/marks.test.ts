@@ -64,7 +64,7 @@ describe("the queues of a path", () => {
     expect(columns.map(({ unit }) => unit)).toEqual(["ms", "bytes", "packets", "packets", "bytes"]);
     const most = Math.max(...rows.map((row) => Number(row[4])));
     expect(most).toBeGreaterThan(1024);
-    // The room there is.
+    // The capacity of the buffer.
     expect(most).toBeLessThanOrEqual(2048);
   });
 

@@ -15,7 +15,7 @@ const COLORS: Record<BufferId, Token> = {
   receive_buffer: "window",
 };
 
-/** Heights in em: of a strip's title, and of what stands between two. */
+/** Heights in em of a strip's title, and of the space between two strips. */
 const TITLE = 2.1;
 const BETWEEN = 0.9;
 
@@ -26,7 +26,7 @@ export function buffersFrame(size: Size, range: TimeRange): TimePlotFrame {
   return { ...frame, right, top: 0.6 * size.em, x: scaleLinear([range.from, range.to], [frame.left, right]) };
 }
 
-/** A strip for each queue on the way from process to process, in the order in which data passes them. */
+/** Draws a strip for each queue between the processes, in the order in which data passes them. */
 export function buffersMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const { em } = size;
   const frame = buffersFrame(size, range);

@@ -15,14 +15,14 @@ export interface Lane {
   bottom: number;
 }
 
-/** One cable's part (px): title, the cable itself, and its stations as they lie along it. */
+/** Part of one cable, px: title, the cable itself, and its stations in their order along it. */
 export interface Band {
   cable: Cable;
   title: number;
   top: number;
   bottom: number;
   lanes: Lane[];
-  /** Stations for which there is no room. */
+  /** Number of stations for which there is no room. */
   hidden: number;
 }
 
@@ -33,9 +33,9 @@ export interface CableLayout extends TimePlotFrame {
   rows: number;
 }
 
-/** Stations of a cable that have a lane, at most; beyond, those that do most in the range. */
+/** Largest number of stations with a lane; beyond it, the most active ones of the range. */
 export const MOST_LANES = 10;
-/** Heights in em; of a line of the title, of which a narrow picture has more. */
+/** Heights in em; of each line of the title, of which a narrow picture has more. */
 const TITLE = 1.45;
 const CABLE = 1.6;
 const LANE = 1.7;
@@ -53,7 +53,7 @@ export function titleLines({ width, em }: Size): number {
   return width < 34 * em ? 3 : width < 48 * em ? 2 : 1;
 }
 
-/** Height (px) at which all is comfortable. */
+/** Returns a comfortable height, px. */
 export function heightFor(run: Run | null, size: Size): number {
   const bands = run ? cablesOf(run) : [];
   const each = bands.map(({ stations }) => {

@@ -77,7 +77,7 @@ function veil({ x, left, right, bands }: CableLayout, time: number): Mark[] {
   });
 }
 
-/** Its name, and what has passed until the playhead. */
+/** Draws the cable's name and its traffic until the playhead. */
 function titleMarks({ run, size, time }: StripInput, { right }: CableLayout, { cable, title }: Band): Mark[] {
   const { em } = size;
   const name = run.places[cable.info.link].name;
@@ -137,7 +137,7 @@ function legend({ size }: StillInput, { rows }: CableLayout): Mark[] {
   return legendMarks(entries, size.width, size.em, rows);
 }
 
-/** The packet whose transmission or wait stands at a place of the picture; null if none does. */
+/** Returns the packet whose transmission or wait is at a point of the picture, or null. */
 export function packetAt(input: StripInput, px: number, py: number): number | null {
   const { layout } = stillOf(input);
   const { x, left, right } = layout;

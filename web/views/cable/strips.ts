@@ -25,9 +25,9 @@ export const CARRIER: Fill = { color: "queue", pattern: "dots" };
 const GRID: Stroke = { color: "line", width: 1 };
 /** Signals are drawn on their way along the cable if there are no more of them. */
 const FEW = 120;
-/** Nearer to each other than this (px) things of one kind are one mark. */
+/** Distance (px) below which two things of one kind are one mark. */
 const TOGETHER = 0.75;
-/** Narrower than this (px) a mark may be part of another, which grows no wider than that. */
+/** Width (px) below which a mark may join others; the joined mark grows no wider. */
 const THIN = 3;
 const WIDE = 60;
 const STARS_APART = 5;
@@ -61,7 +61,7 @@ interface Stretch {
   to: number;
 }
 
-/** Stretches in px, as far as they are in view; those that touch and are thin are one. */
+/** Returns stretches in px, as far as they are in view; thin ones that touch are joined. */
 function blocks(list: readonly Stretch[], { x, left, right }: CableLayout): { x: number; width: number }[] {
   const found: { x: number; width: number }[] = [];
   for (const one of list) {
@@ -117,7 +117,7 @@ function wholeCable(
   return [...marks, ...stars(middles, (top + bottom) / 2)];
 }
 
-/** One of those that would lie on each other. */
+/** Draws one star for each group that would overlap. */
 function stars(at: readonly number[], y: number): Mark[] {
   let last = Number.NEGATIVE_INFINITY;
   return at.flatMap((x) => {
@@ -127,7 +127,7 @@ function stars(at: readonly number[], y: number): Mark[] {
   });
 }
 
-/** A signal on its way from its station to both ends of the cable: where it is heard when. */
+/** Draws a signal on its way from its station to both ends of the cable. */
 function signalMark(layout: CableLayout, { cable, lanes }: Band, one: Transmission): Mark[] {
   const { stations } = cable;
   const ends = [lanes[0], lanes.find(({ station }) => station === one.station), lanes.at(-1)];
@@ -173,7 +173,7 @@ function laneMarks({ run, range, size }: StillInput, layout: CableLayout, cable:
     const [a, b] = [Math.max(left, x(from)), Math.min(right, x(to))];
     const at = { x: (a + b) / 2, y: middle };
     if (garbled) marks.push({ type: "point", ...at, r: 5, shape: "cross", stroke: CROSS });
-    // A number has two em at least, and its name is not needed where there is less.
+    // A name is left out if there is no room for it.
     if (garbled || b - a < em) continue;
     const text = shortName(run, packet, "segments");
     if (b - a > textWidth(text, em) + 0.5 * em) {

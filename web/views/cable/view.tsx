@@ -68,7 +68,7 @@ export function CableView({ playhead, state }: RunViewProps): ReactNode {
   );
 }
 
-/** Slots that are shown before a collision and after it. */
+/** Slots that are shown before and after a collision. */
 const BEFORE = 2;
 const AFTER = 6;
 

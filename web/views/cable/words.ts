@@ -52,7 +52,7 @@ export function carriedWords(run: Run, index: number): string {
   ].join("; ");
 }
 
-/** Name and value of what the cable did for a packet. */
+/** Returns names and values of the cable's events for a packet. */
 export function packetReadings(run: Run, packet: number): [name: string, value: string][] {
   const time = (ns: number) => format(ns, "duration", 6);
   return cablesOf(run).flatMap(({ stations, sent, waits, dropped }) => {

@@ -24,7 +24,7 @@ export interface ChannelsLayout extends TimePlotFrame {
   rows: number;
 }
 
-/** Narrower than this (em) the parts of a frame cannot be told from each other. */
+/** Width (em) below which the parts of a frame cannot be distinguished. */
 const NARROWEST_FRAME = 9;
 /** Heights in em. */
 const TITLE = 1.6;
@@ -36,20 +36,20 @@ const AXIS = 2.6;
 export const SIDE = 2.3;
 /** Smallest number of slots that are shown. */
 const LEAST = 3;
-/** While the playhead is in a long range, the strip shows more of what led there than of what follows. */
+/** Share of the strip before the playhead in a long range, which shows more of the past than of the future. */
 const PAST = 0.7;
 
-/** Rows of the legend, by the room there is. */
+/** Returns the number of rows of the legend. */
 function rowsOf(size: Size): number {
   return size.width < 32 * size.em ? 5 : size.width < 60 * size.em ? 3 : 2;
 }
 
-/** Height (px) at which the bands of so many channels are comfortable. */
+/** Returns a comfortable height for this many channels, px. */
 export function heightFor(channels: number, size: Size): number {
   return Math.round(size.em * (rowsOf(size) * ROW + channels * (TITLE + ABOVE + 4.6 + BELOW) + AXIS));
 }
 
-/** The range, or, where its frames would be too narrow to be read, as many as can be around the playhead. */
+/** Returns the range; if its frames would be too narrow to read, as many frames around the playhead as fit. */
 export function shownOf({ run, range, time, size }: StripInput): TimeRange {
   const [first] = channelsOf(run);
   if (!first) return range;

@@ -10,8 +10,9 @@ import { carriedWords, packetReadings, shareOf } from "./words.ts";
 const MS = 1e6;
 
 /**
- * Frames begin at 30, 130, 230 ... ms. Segments 1 and 2 are reserved for at 30 in Middle's slot, which all have heard at 110:
- * 20 ms of slot and a hop of 60. 3 rides on 1; the first reservation for 4 is lost; 2 itself is damaged.
+ * Frames begin at 30, 130, 230 ... ms. Segments 1 and 2 are reserved at 30 in Middle's slot, which all have heard at
+ * 110: 20 ms of slot and a hop of 60. Segment 3's reservation is piggybacked on 1; the first reservation for 4 is lost;
+ * 2 itself is damaged.
  */
 const run = story()
   .pass(1, { at: 5, reserved: [{ at: 30, known: 110 }], sent: 170, arrives: 242 })
@@ -119,7 +120,7 @@ describe("the strip", () => {
 
   it("marks reservations in their slots, flags what rides, and crosses what is damaged", () => {
     const squares = points(marks).filter(({ shape }) => shape === "square");
-    // Two in the slot at 30, under each other; one at 130 and one at 230.
+    // Two reservations in the slot at 30, below each other; one at 130 and one at 230.
     expect(squares.map(({ x, y }) => [px(x), px(y - band.top)])).toEqual([
       [at(40), 6],
       [at(40), 15],
@@ -155,7 +156,7 @@ describe("the strip", () => {
       const bold = marks.find((mark): mark is PathMark => mark.type === "path" && mark.stroke?.width === 2);
       return bold?.points ?? [];
     };
-    // Half way from 40 to 170 it is at its highest, and there the view ends.
+    // Half way from 40 to 170 the arc is at its highest, and there the view ends.
     const half = arcOf(105);
     expect(px(half.at(-2))).toBe(523);
     expect(half.at(-1)).toBeCloseTo(band.above);

@@ -33,7 +33,7 @@ export function siteName(run: Run, place: number): string {
   return run.places[place].name.replace(/ SIMP$/, "");
 }
 
-/** Every channel's frames as they pass: who may reserve when, who sends when, and which reservation that comes of. */
+/** Draws the frames of every channel: reservation slots by site, data bursts, and the reservation of each burst. */
 export function channelsMarks(input: StripInput, marked: Marked = NONE): Mark[] {
   const layout = layoutOf(input);
   const { em } = input.size;
@@ -80,7 +80,7 @@ function bandMarks(input: StripInput, layout: ChannelsLayout, band: Band, marked
   ];
 }
 
-/** A stretch of time as px, as far as it is in view. */
+/** Converts a stretch of time to px, as far as it is in view. */
 function cut(from: number, to: number, { x, left, right }: ChannelsLayout): { x: number; width: number } {
   const [a, b] = [Math.max(left, x(from)), Math.min(right, x(to))];
   return { x: a, width: Math.max(0, b - a) };
@@ -122,7 +122,7 @@ function frameMarks({ run, size }: StripInput, layout: ChannelsLayout, { channel
   return marks;
 }
 
-/** Data as they are sent: the slots they have, in them the framing and the payload, what they carry, and whether they came. */
+/** Draws data bursts: their slots with framing and payload, the packets they carry, and their fates. */
 function burstMarks(input: StripInput, layout: ChannelsLayout, band: Band, burst: Burst): Mark[] {
   const { run, size, time } = input;
   const { em } = size;
@@ -207,10 +207,12 @@ function askMarks(
   return isLost(one) ? [square, { type: "point", ...at, r: 0.4 * USUAL_EM, shape: "cross", stroke: CROSS }] : [square];
 }
 
-/** A line from each reservation to the data it led to: of the packets pointed at in full, of the others where they are few. */
+/**
+ * Draws a line from each reservation to its data: complete for packets pointed at, for others only if there are few.
+ */
 function linkMarks(input: StripInput, layout: ChannelsLayout, band: Band, marked: Marked): Mark[] {
   const { info, reservations } = band.channel;
-  // An hour of waiting is the longest there is.
+  // An hour is the longest wait.
   const led = seenIn(reservations, (one) => one.time, layout.shown, 20 * frameOf(info).length).filter(
     (one) => !Number.isNaN(one.sent) && one.sent >= layout.shown.from,
   );
@@ -239,7 +241,7 @@ function arc(
   { left, right }: ChannelsLayout,
 ): number[] {
   const control = 2 * top - (from.y + to.y) / 2;
-  // Shares of the way at which it comes into view and leaves it.
+  // Shares of the arc at which it enters and leaves the view.
   const shareAt = (x: number) => Math.min(1, Math.max(0, (x - from.x) / (to.x - from.x || 1)));
   const [first, last] = [shareAt(left), shareAt(right)];
   const points: number[] = [];

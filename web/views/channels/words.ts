@@ -34,7 +34,7 @@ export function carriedWords(run: Run, index: number): string {
   return t`Channel ${number + 1}: ${carried} in ${grouped(slots)} of ${grouped(there)} data slots (${fixed(share, 0)}\u00a0%); ${reserved}, ${alone} in slots and ${on} on data packets, ${lost}.`;
 }
 
-/** Name and value of what the channels did for a packet. */
+/** Returns names and values of the channels' events for a packet. */
 export function packetReadings(run: Run, packet: number): [name: string, value: string][] {
   const time = (ns: number) => format(ns, "duration", 4);
   return channelsOf(run).flatMap((channel) => {

@@ -4,20 +4,20 @@ import { isAtBoundary, type PacketMeasure, type Samples, samplesOf } from "../..
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 
-/** Bins about as wide as can still be told apart. */
+/** Number of bins, about as narrow as can be distinguished. */
 const BINS = 40;
 /** Number of fine bins in which peaks are searched. */
 const FINE_BINS = 80;
-/** Share of the gaps that is seen whole, with so much room beyond. */
+/** Share of the gaps that is always visible, with as much room beyond. */
 const USUAL_SHARE = 0.98;
 const ROOM = 1.25;
 /** Bins per decade of a logarithmic axis. */
 const BINS_A_DECADE = 10;
 
-/** Edges of the bins, ascending: one more than there are bins. Values at the last edge are in the last bin. */
+/** Edges of the bins, ascending: one more than bins. Values at the last edge are in the last bin. */
 export type Edges = readonly number[];
 
-/** Bins that hold every value of all `samples`; null where there is none. Gaps between arrivals span decades. */
+/** Returns bins for every value of all `samples`; null without any. Gaps between arrivals span decades. */
 function edgesFor(samples: readonly Samples[], measure: PacketMeasure): Edges | null {
   const ranges = samples.map(({ value }) => extent(value)).filter(([low]) => low !== undefined) as [number, number][];
   if (ranges.length === 0) return null;
@@ -28,7 +28,7 @@ function edgesFor(samples: readonly Samples[], measure: PacketMeasure): Edges | 
   return even(measure === "size" ? 0 : low, high);
 }
 
-/** No gap is told apart from less than this, ns. */
+/** Smallest gap that is distinguished, ns. */
 const LEAST_GAP = 1000;
 
 function decades(low: number, high: number): Edges {
@@ -37,7 +37,10 @@ function decades(low: number, high: number): Edges {
   return Array.from({ length: last - first + 1 }, (_, i) => 10 ** ((first + i) / BINS_A_DECADE));
 }
 
-/** Few long pauses are not to press all else together: the last bin holds what is longer, too. */
+/**
+ * Returns the highest value shown: the last bin also holds larger values, so that a few long pauses do not squeeze the
+ * others.
+ */
 function highestShown(samples: readonly Samples[], high: number): number {
   const most = samples.map(({ value }) => percentile(value.slice().sort(), USUAL_SHARE) * ROOM);
   return Math.min(high, Math.max(...most.filter((one) => !Number.isNaN(one))));
@@ -52,7 +55,7 @@ function even(low: number, high: number, bins = BINS): Edges {
   return Array.from({ length: count + 1 }, (_, i) => start + i * step);
 }
 
-/** One direction of a flow: in which bin each value lies, in the order in which they became known. */
+/** Histogram of one direction of a flow: the bin of each value, in the order in which the values became known. */
 export interface Histogram {
   /** Index in `places` of the host its packets go to. */
   to: number;

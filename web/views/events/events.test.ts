@@ -13,7 +13,7 @@ import { toWhich, whatHappened } from "./words.ts";
 
 const MS = 1e6;
 
-/** Segments 1 and 2, of which 2 is lost; an ACK; then 2 again, after its timer. Another flow's segment. */
+/** Segments 1 and 2, of which 2 is lost; an ACK; then 2 again, after its timer; and a segment of another flow. */
 const run = story()
   .data(1, { at: 0 })
   .data(2, { at: 1, lost: true })

@@ -14,7 +14,7 @@ interface FiltersProps {
 
 type Choices = (readonly [value: string, name: string])[];
 
-/** A line to search with, and menus that write into it, so that choosing teaches what can be written. */
+/** Search line with menus that write into it, so that readers learn its language by choosing. */
 export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
   const text = usePlayhead(playhead, (s) => s.options.events);
   const help = useId();

@@ -14,11 +14,11 @@ export function rowOf(run: Run, { selection, time }: Pick<PlayheadState, "select
   const { first, rows } = run.packets;
   const [from, to] = [first[selection.packet], first[selection.packet + 1]];
   if (from === to) return now;
-  // The last thing that has happened to it, or the first that will.
+  // The packet's last event so far, or else its first one to come.
   return rows[Math.max(from, countUpTo(rows, now, from, to) - 1)];
 }
 
-/** The packet the row speaks of, or the moment it is; null for neither. */
+/** Returns the packet or the moment of the row; null for neither. */
 export function selectionOf(run: Run, row: number): Selection | null {
   const packet = run.packetOf(row);
   if (packet !== null) return { kind: "packet", packet };

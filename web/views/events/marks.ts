@@ -8,7 +8,7 @@ import type { Options } from "../../scenario/options.ts";
 import { findEvents } from "./query.ts";
 import { headerWords, toWhich, whatHappened } from "./words.ts";
 
-/** Columns by the share of the width at which they begin. */
+/** Columns, by the share of the width at which they begin. */
 const COLUMNS = [
   {
     get name() {

@@ -14,12 +14,12 @@ import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import { isNak, isPureAck } from "../../run/sentence.ts";
 
-/** Does an event hold? `packet` is -1 where it speaks of none. */
+/** Tests an event; `packet` is -1 if it has none. */
 type Test = (row: number, packet: number) => boolean;
 
 /** A search in the events of a run. */
 export interface Query {
-  /** Null where every event holds. */
+  /** Null if every event matches. */
   test: Test | null;
   /** Sentences about words that could not be read; such words are left out. */
   problems: string[];
@@ -101,7 +101,7 @@ export const PROPERTIES: Record<string, { name: string; holds(run: Run, packet: 
   },
 };
 
-/** Keys whose value is one of a list, and of which the view has a menu each. */
+/** Keys whose value is one of a list, each with a menu in the view. */
 export type MenuKey = "kind" | "is" | "flow" | "at";
 
 const NUMBERS = ["seq", "ack", "len", "wnd"] as const;
@@ -134,7 +134,7 @@ export function readQuery(run: Run, text: string): Query {
   return { test: (row, packet) => tests.every((test) => test(row, packet)), problems };
 }
 
-/** The test of a word, or what is wrong with it. */
+/** Returns the test of a word, or a sentence about its mistake. */
 function readWord(run: Run, word: string): Test | string {
   const compared = COMPARED.exec(word);
   if (compared) return readComparison(run, word, compared[1].toLowerCase(), compared[2], compared[3]);
@@ -197,7 +197,7 @@ function propertyTest(run: Run, values: readonly string[]): Test | string {
   return (_, packet) => packet >= 0 && tests.some((holds) => holds(run, packet));
 }
 
-/** Events in whose words `word` stands: kind, place, flow, reason of a drop. */
+/** Matches events with `word` in their words: kind, place, flow, reason of a drop. */
 function anywhere(run: Run, word: string): Test | string {
   const named = (names: readonly string[]) => names.some((name) => name.toLowerCase().includes(word));
   const kinds = run.catalog.event_kinds.map(({ id, name }) => named([id, name]));

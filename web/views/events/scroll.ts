@@ -4,7 +4,7 @@
  */
 import { USUAL_EM } from "../../marks/marks.ts";
 
-/** Height of a row, em of a label, as in events.css; px where labels are as large as usual. */
+/** Height of a row in em of a label, as in events.css; in px with type of usual size. */
 export const ROW_EM = 2;
 /** Height of a row with type of usual size, px. */
 export const ROW = ROW_EM * USUAL_EM;
@@ -12,17 +12,17 @@ export const ROW = ROW_EM * USUAL_EM;
 /** Chromium and WebKit clip higher boxes at 33 million px, Firefox at 17. */
 const MOST = 15_000_000;
 
-/** Height (px) of what is scrolled. */
+/** Returns the height of the scrolled content, px. */
 export function scrolledHeight(count: number, row = ROW): number {
   return Math.min(count * row, MOST);
 }
 
 /** Rows that are visible. */
 export interface RowsShown {
-  /** First row that is at least partly seen, and one more than the last. */
+  /** First row that is at least partly visible, and one past the last. */
   from: number;
   to: number;
-  /** px by which the first is pushed up. */
+  /** Pixels of the first row that are above the view. */
   offset: number;
 }
 
@@ -31,7 +31,7 @@ export function rowsShown(count: number, top: number, view: number, row = ROW): 
   const height = scrolledHeight(count, row);
   const reach = Math.max(0, height - view);
   const at = Math.min(Math.max(0, top), reach);
-  // px from the top of the first row, were the list as high as it is long.
+  // Offset from the top of the first row as if the list had its full height, px.
   const px = height === count * row ? at : (at / reach) * (count * row - view);
   const from = Math.floor(px / row);
   return { from, to: Math.min(count, Math.ceil((px + view) / row)), offset: px - from * row };

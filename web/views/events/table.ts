@@ -8,7 +8,7 @@ import type { Options } from "../../scenario/options.ts";
 import { findEvents } from "./query.ts";
 import { whatHappened } from "./words.ts";
 
-/** The events of the range that hold what is searched for, a row each. */
+/** Makes the table of the events of the range that match the search. */
 export function eventTable(
   run: Run,
   { range, options }: { range: TimeRange; options: Pick<Options, "events"> },

@@ -21,7 +21,7 @@ import { type Found, findEvents } from "./query.ts";
 import { ROW_EM, rowsShown, scrolledHeight, scrollTo } from "./scroll.ts";
 import { headerWords, toWhich, whatHappened } from "./words.ts";
 
-/** Every event of the run, one row each: searched, filtered, and linked to the other views row by row. */
+/** List of all events of the run, searched, filtered, and linked to the other views row by row. */
 export function EventsView({ playhead, state, height = 320 }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
   const text = useDeferredValue(usePlayhead(playhead, (s) => s.options.events));
@@ -63,7 +63,7 @@ interface ListProps {
 
 const HEADS = [msg`ms`, msg`What`, msg`Packet`, msg`At`, msg`Header`];
 
-/** A row chosen here, for as long as the playhead stays as that left it. */
+/** A row chosen here, valid as long as the playhead stays where that left it. */
 interface Chosen {
   run: Run;
   row: number;
@@ -87,13 +87,13 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
   const row = rowMeant(run, own, { selection, time });
   const current = found.upTo(row);
   const isCurrent = current >= 0 && found.row(current) === row;
-  // Its head takes a row of the height; it scrolls along, for it may be narrower than its cells.
+  // The head is a row of the list; it scrolls along, because it may be narrower than its cells.
   const size = useSize(box, height);
   const high = ROW_EM * size.em;
   const view = Math.max(0, size.height - high);
   const shown = rowsShown(found.count, top, view, high);
 
-  // A selection made elsewhere, and the playhead, take the list along; a reader who scrolls does so freely.
+  // A selection made elsewhere, and the playhead, move the list; a reader can scroll it freely.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new row or other rows take it along
   useEffect(() => {
     const scroller = box.current;
@@ -199,7 +199,7 @@ interface RowProps {
   current: boolean;
 }
 
-/** Drawn again only if it becomes another one, is chosen, or is another row of the packet that is looked at. */
+/** A row is drawn again only if its event, its selection or its highlighted packet changes. */
 const Row = memo(function Row({ playhead, run, id, index, row, current }: RowProps): ReactNode {
   const packet = run.packetOf(row);
   const lit = usePlayhead(playhead, ({ hover, selection }) => {

@@ -1,4 +1,4 @@
-/** An event in words, as it stands in the list. */
+/** Events in the words of the list. */
 import { t } from "@lingui/core/macro";
 import { NO_PACKET } from "../../engine/contract.ts";
 import { collisionWords, isCable } from "../../run/attempts.ts";
@@ -17,7 +17,7 @@ export function whatHappened(run: Run, row: number): string {
   return `${name}: ${(run.catalog.drop_reasons[detail[row]]?.name ?? "unknown").toLowerCase()}`;
 }
 
-/** The packet it happened to, as the ladder names it; empty for one of a connection or timer. */
+/** Returns the event's packet as the ladder names it; empty for an event of a connection or a timer. */
 export function toWhich(run: Run, row: number): string {
   const packet = run.data.events.packet[row];
   if (packet === NO_PACKET) return "";

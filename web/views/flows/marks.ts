@@ -17,14 +17,14 @@ const MEGA = 1e6;
 /** Frame of the plot. */
 export const flowsFrame = legendPlot;
 
-/** Rates of all flows, stacked up to what the link gives, or as a fan where they are many; and how even they are. */
+/** Draws the rates of all flows, stacked up to the link's rate, or as a fan if there are many; and Jain's index. */
 export function flowsMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const frame = flowsFrame(size, range);
   const { em } = size;
   const shares = sharesOver(run, range);
   const { above, strip } = withStrip(frame, em);
   const own = foreground(run);
-  // Edges of the bins, cut at those of the plot.
+  // Edges of the bins, cut at the edges of the plot.
   const edges = [...shares.from, shares.from[shares.from.length - 1] + shares.width].map((time) =>
     Math.min(Math.max(frame.x(time), frame.left), frame.right),
   );
@@ -42,7 +42,7 @@ interface Rates {
   flow: number;
   /** Foreground flows. */
   own: readonly number[];
-  /** Rate that these share; null where they do not. */
+  /** Rate that these flows share; null if they share none. */
   link: number | null;
   shares: Shares;
   /** Edges of the bins, px. */
@@ -51,7 +51,7 @@ interface Rates {
   size: Size;
 }
 
-/** Rate that all have to share; null where they do not wait in the same queue. */
+/** Returns the rate that all flows share; null if they do not wait in the same queue. */
 function shared(run: Run, own: readonly number[]): number | null {
   const queues = new Set(own.map((flow) => queueOf(run, flow)));
   return queues.size === 1 && !queues.has(null)

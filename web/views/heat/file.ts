@@ -9,10 +9,10 @@ import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit } from "../
 import { heatHeight } from "./layout.ts";
 import { heatMarks } from "./marks.ts";
 
-/** Height in em of what the colours mean, over the map, and of what the strips mean, below it. */
+/** Heights in em of the key to the colours, above the map, and of the key to the strips, below it. */
 const [HEAD, FOOT] = [2, 3];
 
-/** The map as a picture for a file, with what its colours mean. Its height is its own. */
+/** Draws the map for a file with its keys, at its own height. */
 export function heatPicture(result: HeatResult, measure: HeatMeasure, catalog: Catalog, size: Size): Picture {
   const { width, em } = size;
   const map = { width, height: Math.ceil(heatHeight(result, em)), em };
