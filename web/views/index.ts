@@ -29,7 +29,7 @@ export { TestbedView } from "./testbed/view.tsx";
 export { type Forks, type Losses, type RunView, type RunViewProps, runViewPicture, type Shown } from "./view.ts";
 export { WindowView } from "./window/view.tsx";
 
-/** Every view of a run, one line each; those that are fetched when first shown are a folder and a line. */
+/** Every view of a run, one line each; a view that is fetched when first shown is a folder and a line. */
 export const runViews: RunView[] = [
   {
     id: "ladder",

@@ -8,7 +8,7 @@ import type { RunView, RunViewProps } from "./view.ts";
 /** Parts of a view that are fetched when it is first shown. */
 export type FetchedView = Pick<RunView, "Component" | "csv" | "marks">;
 
-/** A view whose code is fetched when it is first shown, or first written to a file. */
+/** Makes a view whose code is fetched when it is first shown, or first written to a file. */
 export function fetched(
   id: string,
   name: MessageDescriptor,

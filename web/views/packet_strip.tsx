@@ -23,7 +23,7 @@ export interface StripInput {
   size: Size;
 }
 
-/** Packets to stand out. */
+/** Packets to be highlighted. */
 export interface Marked {
   selected: number | null;
   hover: number | null;
@@ -31,16 +31,16 @@ export interface Marked {
 
 /** A strip's marks and its packets; the same object from frame to frame. */
 export interface StripPicture {
-  /** Height (px) at which all is comfortable. */
+  /** Returns a comfortable height, px. */
   height(run: Run | null, size: Size): number;
-  /** Room (px) left and right of what is drawn to the scale of time. */
+  /** Returns the room left and right of the part to the scale of time, px. */
   sides(run: Run | null, size: Size): readonly [left: number, right: number];
   layout(input: StripInput): TimePlotFrame;
   marks(input: StripInput, marked: Marked): Mark[];
   packetAt(input: StripInput, x: number, y: number): number | null;
-  /** When what is in view of the packet begins (ns); null if nothing is. */
+  /** Returns the first visible instant of a packet, ns; null if nothing of it is visible. */
   beginsAt(input: StripInput, packet: number): number | null;
-  /** Name and value of what happened to it there. */
+  /** Returns names and values of the packet's events in the strip. */
   readings(run: Run, packet: number): [name: string, value: string][];
 }
 
@@ -54,7 +54,7 @@ interface Props {
 
 const inputOf = ({ run, range, time }: PlayheadState, size: Size) => run && { run, range, time, size };
 
-/** A picture of packets along time, of all flows: by pointer and keys, linked to the other views. */
+/** A picture of the packets of all flows along time, for pointer and keys, linked to the other views. */
 export function PacketStrip({ playhead, name, roleDescription, picture }: Props): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
   const box = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ interface ChosenProps extends Pick<Props, "playhead" | "picture"> {
   size: Size;
 }
 
-/** The packet under the pointer in words; the selected one, which the inspector shows, for those who hear it. */
+/** Words about the packet under the pointer; for screen readers, about the selected one, which the inspector shows. */
 function Chosen({ playhead, size, picture }: ChosenProps): ReactNode {
   const { run, hover, selection } = usePlayheadParts(playhead, ({ run, hover, selection }) => ({
     run,

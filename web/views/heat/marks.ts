@@ -21,10 +21,13 @@ function cut(text: string, width: number, em: number): string {
 
 /** Opacity of the colour of the least and of the largest value. */
 const [FAINT, FULL] = [0.06, 0.8];
-/** Height in em of the strip of a cell that says what held the sender back. */
+/** Height in em of the strip in a cell that shows the limit of the sender. */
 const STRIP = 0.45;
 
-/** A cell for each pair of values: the deeper its colour the larger the value; at its foot what held the sender back. */
+/**
+ * Draws a cell for each pair of values: the larger the value, the deeper the colour; a strip at its foot shows the
+ * limit of the sender.
+ */
 export function heatMarks(result: HeatResult, measure: HeatMeasure, catalog: Catalog, size: Size): Mark[] {
   const { em } = size;
   const frame = heatFrame(result, size);

@@ -12,7 +12,7 @@ interface HeatMapProps {
   result: HeatResult;
   measure: HeatMeasure;
   catalog: Catalog;
-  /** The cell the ladder's run stands in. */
+  /** Index of the cell of the current run. */
   current: number;
   /** Opens the run of a cell. */
   onPick(cell: number): void;

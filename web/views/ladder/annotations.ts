@@ -10,7 +10,7 @@ import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { BAND_WIDTH, type LadderInput, type Layout } from "./layout.ts";
 
-/** Band of the limit that holds the sender back, named where it is long enough. */
+/** Draws the band of the limits that hold the sender back, named where they are long enough. */
 export function bandMarks({ run, flow, size }: LadderInput, { time, band, bandLabel, roomy }: Layout): Mark[] {
   const marks: Mark[] = [];
   const names: Mark[] = [];
@@ -46,7 +46,7 @@ const TIMERS = {
   },
 } as const;
 
-/** Did it happen nearer to the receiver, at the right? Not so what happened nowhere on the path. */
+/** Tells whether an event happened nearer to the receiver, at the right; false if it happened nowhere on the path. */
 export function isAtRight({ run, flow, columns }: LadderInput, { row }: Moment): boolean {
   const { spread, scaled } = run.route(flow);
   const stops = columns === "route" ? spread : scaled;
@@ -64,7 +64,7 @@ export function isTimer(kind: MomentKind): kind is keyof typeof TIMERS {
   return kind in TIMERS;
 }
 
-/** Timers that fired in the range: where, and on the side of the host whose timer it was. */
+/** Returns the timers that fired in the range, each on the side of its host. */
 function timersFired(input: LadderInput, { time, x }: Layout) {
   const { run, flow, range } = input;
   return run.moments.flatMap((moment) => {
@@ -76,7 +76,7 @@ function timersFired(input: LadderInput, { time, x }: Layout) {
   });
 }
 
-/** Their names, where there is room for them. */
+/** Draws the names of the timers where there is room. */
 function timerLabels({ size }: LadderInput, { roomy }: Layout, fired: ReturnType<typeof timersFired>): TextMark[] {
   if (!roomy) return [];
   const sides = fired.map(({ y, right }) => y + (right ? 0 : 1e5));
@@ -104,7 +104,7 @@ export function timerMarks(input: LadderInput, layout: Layout): Mark[] {
   return [...triangles, ...timerLabels(input, layout, fired)];
 }
 
-/** A stretch in which data stood still: between two sends, or between two arrivals. */
+/** A stretch without data, between two sends or between two arrivals. */
 interface Stretch {
   from: number;
   to: number;
@@ -130,7 +130,7 @@ function idleStretches({ run, flow, range, size }: LadderInput, { time }: Layout
 
 const pauses = new WeakMap<LimitBands, Map<number, Stretch>>();
 
-/** The longest pause between sends inside band `i`, measured whole even if the view cuts it. */
+/** Returns the longest pause between sends inside band `i`, measured completely even if the view cuts it. */
 function longestPause(run: Run, flow: number, i: number): Stretch {
   const bands = run.limits(flow);
   const known = pauses.get(bands) ?? new Map<number, Stretch>();
@@ -163,7 +163,7 @@ function reaches({ x, text, size, anchor }: TextMark, from: number, to: number):
   return left < to && left + wide > from;
 }
 
-/** Plain sentences beside the longest idle stretches; `now` (ns) instead shows only the stretch it lies in. */
+/** Draws sentences beside the longest idle stretches; with `now` (ns), only beside the stretch at that time. */
 export function calloutMarks(input: LadderInput, layout: Layout, now: number | null): Mark[] {
   const { run, size } = input;
   const all = idleStretches(input, layout, now);
@@ -223,8 +223,7 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
 }
 
 /**
- * Brackets where the receiver waits: no data arrives for long enough to be seen. Their labels keep clear of those that
- * stand at `taken` (px).
+ * Draws brackets where no data arrives for long enough to be seen. Their labels keep clear of those at `taken` (px).
  */
 export function gapMarks(
   { run, flow, range, size }: LadderInput,
@@ -266,7 +265,9 @@ export function gapMarks(
   return marks;
 }
 
-/** Place nearest to `wanted` in [min, max] that is `gap` px from all `taken` ones; null if there is none. */
+/**
+ * Returns the place nearest to `wanted` in [min, max] that is `gap` px from all `taken` ones; null if there is none.
+ */
 function freePlace(wanted: number, min: number, max: number, taken: readonly number[], gap: number): number | null {
   const places = [wanted, ...taken.flatMap((t) => [t - gap, t + gap])].sort(
     (a, b) => Math.abs(a - wanted) - Math.abs(b - wanted),

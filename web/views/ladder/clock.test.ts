@@ -14,7 +14,7 @@ describe("a compressed clock", () => {
       [10, 500],
       [510, 1000],
     ]);
-    // 10 ms each, a hundredth of what is shown.
+    // Each is 10 ms long, a hundredth of the range.
     expect(time(0)).toBe(0);
     expect(time(10 * MS)).toBeCloseTo(175);
     expect(time(500 * MS)).toBeCloseTo(350);

@@ -4,7 +4,7 @@ import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 
-/** Time from top to bottom of a ladder (px), and the stretches of it that are not to scale. */
+/** Time from top to bottom of a ladder, px, and the stretches of it that are not to scale. */
 export interface LadderClock {
   time: Scale;
   /** Stretches without events that are drawn shorter, ns, in order. */

@@ -13,9 +13,9 @@ import type { LadderInput, Layout } from "./layout.ts";
 const STUB = 0.14;
 /** Distance (px) of a wait from its station's line. */
 const BESIDE = 4;
-/** More packets than this in view have no room for their waits. */
+/** Number of packets in view above which waits have no room. */
 const MOST = 80;
-/** Nearer to each other than this (px) collisions at one station are one mark. */
+/** Distance (px) below which collisions at one station are one mark. */
 const APART = 4;
 
 const CARRIER: Stroke = { color: "queue", width: 2, dash: [1.5, 2.5] };
@@ -43,7 +43,7 @@ function placed({ run, columns }: LadderInput, packet: number): Placed[] {
   });
 }
 
-/** Failed attempts of all packets in view, as stubs that end in a star; and the waits, where they are few enough. */
+/** Draws the failed attempts of all packets in view, as stubs that end in a star; and their waits, if there are few. */
 export function collisionMarks(input: LadderInput, layout: Layout): Mark[] {
   const { run, flow, range } = input;
   if (!hasCables(run)) return [];
@@ -84,7 +84,7 @@ function stubs(all: readonly Placed[], input: LadderInput, layout: Layout, side:
   return kept.flatMap((i) => stubMarks(failed[i].one, failed[i].k, input, layout, 4.5));
 }
 
-/** A stub of the packet's own line, and where it ends a star: another frame was met. */
+/** Draws a stub of the packet's line, with a star at its end, where it met another frame. */
 function stubMarks({ packet, stay, near, far }: Placed, k: number, { run }: LadderInput, layout: Layout, r: number) {
   const { from, to } = stay.failed[k];
   const { time, x } = layout;
@@ -99,7 +99,7 @@ function stubMarks({ packet, stay, near, far }: Placed, k: number, { run }: Ladd
   return marks;
 }
 
-/** Beside the station's line: dotted while it waits for silence, a thick line while it backs off. */
+/** Draws waits beside the station's line: dotted for silence, thick for a backoff. */
 function waitMarks({ stay, near, far }: Placed, { time, x }: Layout): Mark[] {
   const beside = x(near) + (far > near ? -BESIDE : BESIDE);
   return stay.waits
@@ -117,7 +117,7 @@ function labels({ stay, near, far }: Placed, { size }: LadderInput, { time, x }:
     ...stay.waits.map(({ from, to, why, collisions }) => ({
       at: (from + to) / 2,
       what: why,
-      // Before its first attempt it may wait behind others of its station, too.
+      // Before its first attempt a packet may also wait behind others of its station.
       text: why === "backoff" ? t`backs off` : collisions > 0 ? t`waits for silence` : t`waits for the cable`,
     })),
   ];

@@ -6,7 +6,7 @@ import { format } from "../../quantities/units.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 
 const BRACKET: Stroke = { color: "ack", width: 2.5 };
-/** Keeps it apart from the lines it stands on. */
+/** Stroke that keeps a mark apart from the lines under it. */
 const UNDER: Stroke = { color: "surface", width: 6 };
 /** Nearer to the one before (px), a bracket is not drawn: there would be a bar. */
 const NEXT = 3;
@@ -35,7 +35,7 @@ export function compressionMarks({ run, flow, range, size, ack_compression }: La
     labels.push({ y: middle, length: acks.length, text });
   }
   if (!layout.roomy) return marks;
-  // The longest bunches say most.
+  // The longest bunches are labelled first.
   labels.sort((a, b) => b.length - a.length);
   for (const k of apart(
     labels.map(({ y }) => y),

@@ -13,9 +13,9 @@ import { eventMarks, frameMarks } from "./marks.ts";
 const FUTURE = 0.16;
 
 /**
- * Draws a ladder frame after frame. Time runs down, so a playhead is a horizontal cut: what is above it has happened
- * and is drawn in full, packets under way up to the cut, what is below faintly. The events are painted once per
- * visible range, and every frame cuts them anew.
+ * Draws a ladder frame after frame. Time runs down, so the playhead is a horizontal cut: events above it are drawn in
+ * full, packets under way up to the cut, and everything below faintly. The events are painted once per visible range;
+ * every frame cuts that picture anew.
  */
 export class LadderPainter {
   readonly #screen: HTMLCanvasElement;

@@ -24,12 +24,18 @@ export const FILTERS: Record<Filter, string> = {
   },
 };
 
-/** SYN and FIN count as data: they take a sequence number. A piece is what it is a piece of. */
+/**
+ * Tells whether a packet counts as data. SYN and FIN do, because they take a sequence number; a fragment counts as its
+ * datagram.
+ */
 export function carriesData(run: Run, packet: number): boolean {
   return run.takesNumbers(run.pieces.wholeOf(packet));
 }
 
-/** Repairs: what is lost, tells of a loss, is sent again, or carried twice. */
+/**
+ * Tells whether a packet passes the filter. Repairs are lost packets, packets that report a loss, retransmissions, and
+ * duplicates.
+ */
 export function isShown(run: Run, packet: number, filter: Filter): boolean {
   switch (filter) {
     case "all":

@@ -45,7 +45,7 @@ export function ForkButton({ run, packet, forks }: ChoicesProps): ReactNode {
   );
 }
 
-/** A packet, and where in the plot its menu is to open (px). */
+/** A packet, and the point of the plot (px) at which its menu opens. */
 export interface ForkPlace {
   run: Run;
   packet: number;

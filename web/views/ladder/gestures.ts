@@ -14,8 +14,8 @@ const pointerOf = (event: MouseEvent<HTMLElement>): PointedBy =>
 const HOLD = 500;
 
 /**
- * Pointer and keyboard on a ladder: hover, select, seek on the time axis, walk from packet to packet. `onMenu` is told what
- * packet a menu is asked for, and where in the plot (px); false: there is none.
+ * Handles pointer and keyboard on a ladder: hover, select, seek on the time axis, walk from packet to packet. `onMenu`
+ * gets the packet of a requested menu and its point in the plot (px), and returns false if there is none.
  */
 export function useLadderGestures(
   playhead: Playhead,

@@ -12,7 +12,7 @@ interface HeaderBytesProps {
   source: HeaderSource;
 }
 
-/** The bytes of a packet's headers and the fields they are, either of which shows the other. */
+/** Bytes of a packet's headers and their fields; pointing at one highlights the other. */
 export default function HeaderBytes({ run, packet, source }: HeaderBytesProps): ReactNode {
   const [bytes, setBytes] = useState<Uint8Array | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -58,7 +58,7 @@ function Fields({ fields, bytes }: { fields: readonly HeaderField[]; bytes: Uint
   const fieldOf = useMemo(() => Array.from(bytes, (_, at) => fields.findIndex(({ to }) => at < to)), [fields, bytes]);
   return (
     <div
-      // Moved, not entered: what is scrolled under a pointer at rest is not pointed at.
+      // Moving, not entering: an element that scrolls under a pointer at rest is not pointed at.
       onPointerMove={(event) => setHover(fieldAt(event.target))}
       onPointerLeave={() => setHover(null)}
     >

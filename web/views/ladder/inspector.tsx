@@ -25,7 +25,7 @@ const HeaderBytes = lazy(() => import("./header_bytes.tsx"));
 interface InspectorProps {
   run: Run;
   packet: number;
-  /** Stands at the bottom, where it does not hide the packet. */
+  /** Whether it stands at the bottom, so that it does not hide the packet. */
   low: boolean;
   losses?: Losses;
   forks?: Forks;
@@ -119,7 +119,7 @@ const ON_A_CABLE = new Set(["queued", "sent", "collided", "backed_off"]);
 
 const ON_A_CHANNEL = new Set(["queued", "reserved", "piggybacked", "unheard", "scheduled", "sent"]);
 
-/** One packet: its header, each thing that happened to it, and why. */
+/** Inspector of one packet: its header, its events, and their reasons. */
 export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }: InspectorProps): ReactNode {
   const bunch = bunchWith(run, packet);
   const chosen = losses?.isChosen(run, packet) ?? null;
@@ -236,7 +236,7 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
 /** Kept from packet to packet, so that one can be set beside the next. */
 let eachOpened = false;
 
-/** Each thing that happened to the packet: why TCP made it, and, where asked for, why each later one. */
+/** Events of the packet: why TCP made it, and on request the reason of each later one. */
 function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
   const { transport } = run.flows[run.packets.flow[packet]];
   const hops = run.hops(packet);
@@ -309,7 +309,7 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
 /** Open or closed is kept from packet to packet, so that one can be set beside the next. */
 let opened = false;
 
-/** The bytes of its headers; made when they are first looked at. */
+/** Bytes of the packet's headers, fetched when they are first opened. */
 function Bytes({ run, packet }: { run: Run; packet: number }): ReactNode {
   const source = useContext(HeaderContext);
   const [open, setOpen] = useState(opened);

@@ -74,9 +74,9 @@ export function layoutOf({
   const sack = run && hasSack(run, flow) ? textWidth(t`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
   const kinds = run && isCircuit(run, flow) ? textWidth("RESUME 15", em) + 1.6 * em : 0;
   const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack, kinds) : 1.2 * em);
-  // Names of what stands between the ends have a line of their own.
+  // Names of places between the ends have a line of their own.
   const between = columns === "route" || (run?.captured && run.places.length > 2);
-  // A way that turns round has more of them than one line holds.
+  // A path that turns round has more names than one line holds.
   const lines = between && run && run.route(flow).stops.length >= MANY_STOPS ? 2 : 1;
   const top = (between ? 2.5 + 1.1 * lines : 2.2) * em;
   const bottom = height - 0.6 * em;

@@ -10,7 +10,7 @@ import type { LadderInput, Layout } from "./layout.ts";
 import { namedReservations } from "./reservations.ts";
 import { newTrip, tripOf } from "./trip.ts";
 
-/** Dots drawn at most: beyond, they would be a bar. */
+/** Largest number of dots; more would be a bar. */
 const DOTS = 400;
 
 /** The playhead's line and tag, and a dot at the head of every packet under way. */
@@ -49,7 +49,7 @@ export function playheadMarks(input: LadderInput, layout: Layout, time: number):
   return marks;
 }
 
-/** One packet made to stand out: under the pointer, or selected. */
+/** Highlights one packet: under the pointer, or selected. */
 export function emphasisMarks(input: LadderInput, layout: Layout, packet: number, selected: boolean): Mark[] {
   const trip = newTrip();
   const { run, flow, columns } = input;
@@ -87,7 +87,7 @@ export function bookmarkMarks(
     });
 }
 
-/** A line across where the runs that are compared part; its words where no callout (`over`) hides them. */
+/** Draws a line at the divergence of the compared runs, with words unless a callout (`over`) would hide them. */
 export function divergenceMarks(
   { range, size }: LadderInput,
   { time, x }: Layout,
@@ -122,7 +122,7 @@ export function divergenceMarks(
 
 const LOUD: readonly MomentKind[] = ["rto_fired", "fast_retransmit"];
 
-/** A selected moment of interest: a line across, its words, and the timer or packet it is about made to stand out. */
+/** Highlights a selected moment: a line across, its words, and its timer or packet. */
 export function momentMarks(input: LadderInput, layout: Layout, index: number): Mark[] {
   const { run, flow, range, size } = input;
   const moment = run.moments[index];

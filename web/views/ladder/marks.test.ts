@@ -33,7 +33,7 @@ const ofType = <T extends Mark["type"]>(marks: Mark[], type: T) =>
 const texts = (marks: Mark[]) => ofType(marks, "text").map((mark: TextMark) => mark.text.replaceAll("\u00a0", " "));
 const acks = (marks: Mark[]) => ofType(marks, "line").filter((mark: LineMark) => mark.stroke.color === "ack");
 
-/** Both renderings of a data packet: an area where its transmission shows, else a line. */
+/** Both renderings of a data packet: an area if its transmission time is visible, else a line. */
 const data = (marks: Mark[]) =>
   marks.filter(
     (mark) =>
@@ -65,7 +65,7 @@ describe("a packet ladder", () => {
     expect(drawn("all")).toEqual([3, 1, 1, 5]);
     expect(drawn("data")).toEqual([3, 0, 1, 4]);
     expect(drawn("acks")).toEqual([0, 1, 0, 1]);
-    // Packet 3, lost, and the same sent again, which is drawn in the colour of losses.
+    // Packet 3, which is lost, and its retransmission, which is drawn in the colour of losses.
     expect(drawn("repairs")).toEqual([1, 0, 1, 2]);
     const layout = layoutOf(input(run, 100));
     const [x, y] = [layout.x(0.5), layout.time(25 * MS)];

@@ -14,7 +14,7 @@ import { packetMarks } from "./packets.ts";
 import { reservationMarks, showsSites } from "./reservations.ts";
 import { seenRole } from "./seen.ts";
 
-/** Without those that stand too near to the one before: time need not be to scale. */
+/** Leaves out ticks too close to the one before, because time need not be to scale. */
 function apart(ticks: readonly number[], time: Layout["time"], least: number): number[] {
   let last = Number.NEGATIVE_INFINITY;
   return ticks.filter((tick) => {
@@ -24,7 +24,7 @@ function apart(ticks: readonly number[], time: Layout["time"], least: number): n
   });
 }
 
-/** Two strokes across the axis where it is not to scale. */
+/** Draws two strokes across the axis where it is not to scale. */
 function breakMarks({ time, axis, shortened }: Layout, em: number): Mark[] {
   return shortened.flatMap(({ from, to }): Mark[] => {
     const middle = (time(from) + time(to)) / 2;
@@ -37,7 +37,7 @@ function breakMarks({ time, axis, shortened }: Layout, em: number): Mark[] {
   });
 }
 
-/** Columns, their names and the time axis: what stands still while packets move. */
+/** Draws columns, their names and the time axis, which stay while packets move. */
 export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
   const { run, flow, size, range, columns } = input;
   const { time, x, top, bottom, lines } = layout;
@@ -67,7 +67,7 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
   // On a path that turns round, packets come down from the satellite at the place where they went up.
   const turns = turn !== null && (columns === "route" || showsSites(run, flow, columns));
   if (turns) shown.push({ ...(shown.pop() as Stop), place: turn });
-  // Right end of the last router's name in each line: where the next may begin.
+  // Right end of the last router's name in each line, after which the next may begin.
   const free = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const widths = [shown[0], shown[shown.length - 1]].map(({ place }) => textWidth(run.places[place].name, em, true));
   // In a narrow picture the sender's name begins over the time axis, so that the two names do not meet.
@@ -123,7 +123,7 @@ export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
   const taken = packets.flatMap((mark) => (mark.type === "text" && mark.x > right ? [mark.y] : []));
   return [
     ...bandMarks(input, layout),
-    // When data came to the receiver a capture knows only beside it.
+    // Away from the receiver, a capture does not tell when data arrived there.
     ...(input.run.captured || !shows(input, "data") ? [] : gapMarks(input, layout, taken)),
     ...reservationMarks(input, layout),
     ...packets,

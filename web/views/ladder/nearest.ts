@@ -9,7 +9,7 @@ export type PointedBy = "mouse" | "finger";
 /** Distance (px) from a packet's line within which the packet is hit. */
 const NEAR = { mouse: 12, finger: 24 };
 
-/** Packet whose line passes closest to (x, y); null if none passes near. */
+/** Returns the packet whose line passes closest to (x, y); null if none is near. */
 export function nearestPacket(
   input: LadderInput,
   layout: Layout,

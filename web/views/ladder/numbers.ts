@@ -5,7 +5,7 @@ import type { LadderInput, Layout } from "./layout.ts";
 /** A packet that wants its number beside its column, at `y` px. */
 export interface NumberAt {
   packet: number;
-  /** Last of the packets whose lines fall on this one's. */
+  /** Last of the packets whose lines coincide with this one's. */
   through: number;
   y: number;
   /** Retransmissions, SYN and FIN, which are never hidden behind others. */
@@ -21,8 +21,8 @@ interface Label {
 }
 
 /**
- * Labels `gap` px apart, special ones first, then data, then ACKs where there is room. Data packets that stand closer
- * share one label, from the first to the last of them.
+ * Selects labels `gap` px apart: special ones first, then data, then ACKs if there is room. Data packets that are
+ * closer share one label, from the first to the last of them.
  */
 function grouped(numbers: NumberAt[], gap: number): Label[] {
   const sorted = numbers.toSorted((a, b) => a.y - b.y);

@@ -14,7 +14,10 @@ import { newTrip, type Trip, tripOf } from "./trip.ts";
 const ACK: Stroke = { color: "ack", width: 1.5, dash: [6, 4] };
 /** Stroke of ACKs that are closer than dashes could show. */
 const ACK_DENSE: Stroke = { color: "ack", width: 0.9, opacity: 0.75 };
-/** A NAK tells of a loss: the loss's colour, in the ACKs' dashes but longer, and a triangle where it starts. */
+/**
+ * Stroke of a NAK, which reports a loss: the colour of losses in longer dashes than an ACK's, with a triangle at its
+ * start.
+ */
 const NAK: Stroke = { color: "loss", width: 1.5, dash: [10, 4] };
 /** An ACK with SACK blocks starts with two of them. */
 const BARS: Stroke = { color: "ack", width: 2.5 };
@@ -30,7 +33,7 @@ const THIN_DENSE = 0.9;
 const FULL = 2;
 /** A transmission time of this many px is drawn as an area. */
 const THICK = 2.5;
-/** Packets in view above which ACKs are drawn without dashes. */
+/** Number of packets in view above which ACKs are drawn without dashes. */
 const DENSE = 500;
 /** Two lines that differ by less (px) at both ends are one. */
 const SAME = 0.7;
@@ -46,7 +49,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const [lo, hi] = run.alive(range.from - beyond, range.to + beyond);
   const dense = hi - lo > DENSE;
   const same = dense ? SAME_DENSE : SAME;
-  // The time scale by hand: it is asked twice for every packet in view.
+  // The time scale is computed by hand, because it is needed twice for every packet in view.
   const perNs = (layout.bottom - layout.top) / (range.to - range.from);
   const toScale = layout.shortened.length === 0;
   const yAt = (t: number) => (toScale ? layout.top + (t - range.from) * perNs : time(t));
@@ -65,7 +68,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const parts: { x: number; y: number; text: string }[] = [];
   const numbers: [left: NumberAt[], right: NumberAt[]] = [[], []];
   const trip = newTrip();
-  // Last line drawn per direction and kind, to leave out those that would fall on it.
+  // Last line drawn for each direction and kind; lines that would coincide with it are left out.
   const last = [new Float64Array(2).fill(-1e9), new Float64Array(2).fill(-1e9), new Float64Array(2).fill(-1e9)];
 
   for (let packet = lo; packet < hi; packet++) {
@@ -163,7 +166,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   return [...acks, ...data, ...marked, ...texts];
 }
 
-/** Lines of a trip; areas where the transmission time is long enough to be seen. */
+/** Draws the lines of a trip, or areas where the transmission time is long enough to be visible. */
 function legs(into: Mark[], trip: Trip, layout: Layout, stroke: Stroke, area: Fill | null, transmission: number) {
   if (trip.seen >= 0) return seenLegs(into, trip, layout, stroke);
   const { time, x } = layout;

@@ -11,7 +11,7 @@ interface PartsProps {
   onSelect(packet: number): void;
 }
 
-/** The datagram that the packet is, or is a piece of, with what became of each of its pieces. */
+/** The datagram that the packet is or is a fragment of, with the fate of each fragment. */
 export function Parts({ run, packet, onSelect }: PartsProps): ReactNode {
   const whole = run.pieces.wholeOf(packet);
   const parts = run.pieces.partsOf(whole);

@@ -151,7 +151,7 @@ describe.each(["roaring_creek", "satnet"])("a way that turns round at %s", (via)
       if (Number.isNaN(run.packets.arrived[packet]) || !tripOf(run, packet, "route", trip)) continue;
       arrived++;
       const order = run.packets.reverse[packet] ? [...spreads].reverse() : spreads;
-      // Each stop once, in order; twice where it leaves later than it came.
+      // Each stop once, in order; twice if the packet leaves later than it came.
       expect([...new Set(trip.at)]).toEqual(order);
       trip.link.forEach((link, k) => {
         if (k + 1 < trip.at.length && !link) expect(trip.at[k + 1]).toBe(trip.at[k]);

@@ -7,14 +7,17 @@ import { walk } from "../../run/way.ts";
 import { isShown } from "./filter.ts";
 import type { Columns, LadderInput, Layout } from "./layout.ts";
 
-/** A packet's stay at a site of a packet satellite: times are ns, positions those of the ladder. */
+/** A packet's stay at a site of a packet satellite; times are ns, positions those of the ladder. */
 export interface Stay {
   at: number;
   /** Column of the satellite: half way to the next site, or at the other end if the path turns round there. */
   peak: number;
   /** Arrival at the site. */
   came: number;
-  /** Each time it was reserved for, in a slot or on a data packet, until that was known; whether it was heard. */
+  /**
+   * Reservations for the packet, in a slot or on a data packet, until their result was known, and whether they were
+   * heard.
+   */
   reservations: { from: number; to: number; piggybacked: boolean; heard: boolean }[];
   /** Its first bit left; the end of the run for one that did not. */
   sent: number;
@@ -25,19 +28,19 @@ const WAITS: Stroke = { color: "queue", width: 2, dash: [1.5, 2.5] };
 const HAS_ITS_SLOT: Stroke = { color: "queue", width: 2 };
 const CROSS: Stroke = { color: "loss", width: 2.2 };
 
-/** Shorter than this (em), a hop is not drawn but for the packet that is looked at. */
+/** Length (em) below which a hop is drawn only for the packet under the pointer. */
 const LEAST = 0.5;
-/** More packets than this in view have no room for theirs. */
+/** Number of packets in view above which their reservations have no room. */
 const MOST = 80;
 /** Distance (px) of a wait from its site's line. */
 const BESIDE = 4;
 
-/** Are the sites of a packet satellite among the ladder's columns, as they are if they are its ends? */
+/** Tells whether the sites of a packet satellite are columns of the ladder, as they are if they are its ends. */
 export function showsSites(run: Run, flow: number, columns: Columns): boolean {
   return hasChannels(run) && (columns === "route" || run.route(flow).stops.length === 2);
 }
 
-/** Each site at which a packet had to be reserved for. */
+/** Returns the stays of a packet at sites where it needed a reservation. */
 export function staysOf({ run }: Pick<LadderInput, "run">, packet: number): Stay[] {
   const { kinds } = run;
   const { kind, time } = run.data.events;
@@ -71,7 +74,7 @@ export function staysOf({ run }: Pick<LadderInput, "run">, packet: number): Stay
   return stays;
 }
 
-/** Up to the satellite and back to the site, as every site hears it, and the waits before and behind. */
+/** Draws the way up to the satellite and back to the site, as every site hears it, and the waits before and after. */
 function stayMarks(stay: Stay, { time, x }: Layout): Mark[] {
   const { at, peak, came, reservations, sent } = stay;
   const beside = x(at) + (peak > at ? -BESIDE : BESIDE);

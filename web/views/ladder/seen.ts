@@ -1,6 +1,7 @@
 /**
- * Packets that were captured at one place. There they are known to the instant. Of the way before and behind it nothing is:
- * it is drawn pale, as if it took half of the shortest time there and back, and to its end only where an ACK says so.
+ * Drawing of captured packets. Their times are known exactly at the place of capture only. The way before and after it
+ * is drawn pale, as if it took half of the shortest round trip, and to its end only if an ACK shows that the packet
+ * arrived.
  */
 import { t } from "@lingui/core/macro";
 import { Fate } from "../../engine/contract.ts";
@@ -51,12 +52,12 @@ function line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke): L
   return { type: "line", x1, y1, x2, y2, stroke };
 }
 
-/** Beside the name of an end: what the capture knows of it. */
+/** Returns the words beside the name of an end: what the capture knows of it. */
 export function seenRole(run: Run, place: number): string {
   return run.captured?.place === place ? t`captured here` : t`not seen`;
 }
 
-/** Time (ns) by which the drawing of a packet may lie outside of its own. */
+/** Returns the time (ns) by which the drawing of a packet may reach beyond its own times. */
 export function reach(run: Run): number {
   return Math.max(halfWay(run, 0), halfWay(run, 1));
 }

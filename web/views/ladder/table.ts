@@ -114,7 +114,7 @@ function headerOf(run: Run, p: number): Table["rows"][number] {
   return [run.places[reverse[p] ? to : from].name, flagsOf(run, p), seq[p], len[p], ack[p], wnd[p], options];
 }
 
-/** Packets that came by in the range, where they were captured. */
+/** Makes the table of the packets that came by the place of capture in the range. */
 function seenTable(run: Run, range: TimeRange, { numbering, packets }: PacketTableInput["options"]): Table {
   const { sent } = run.packets;
   const [lo, hi] = run.alive(range.from, range.to);
@@ -149,7 +149,7 @@ function bunchCell(run: Run, packet: number): string {
   return bunch ? bunchWords(bunch) : "";
 }
 
-/** When the packet arrived at each of those stops (ns); NaN if it never did. */
+/** Returns the packet's arrivals at those stops, ns; NaN for stops that it never reached. */
 function arrivalsAt(run: Run, packet: number, stops: readonly Stop[]): number[] {
   const { kind, time } = run.data.events;
   const { flow, reverse } = run.packets;
@@ -157,7 +157,7 @@ function arrivalsAt(run: Run, packet: number, stops: readonly Stop[]): number[] 
   const found = stops.map(() => Number.NaN);
   walk(run, packet, (row, index) => {
     if (kind[row] !== run.kinds.arrived) return;
-    // A way that turns round comes to a place twice, and the two stand apart.
+    // A path that turns round visits a place twice, with two positions.
     const at = way[index]?.scaled.enter;
     const stop = stops.findIndex(({ place, scaled }) => place === way[index]?.place && scaled === at);
     if (stop >= 0) found[stop] = time[row];

@@ -10,7 +10,7 @@ import { seenTrip } from "./seen.ts";
 
 /**
  * A packet's way through position (0 sender, 1 receiver) and time (ns), as corner points. A leg over a link starts with
- * the first bit and ends with the last; `link[i]` tells whether the leg from point i to i + 1 crosses a link.
+ * the first bit and ends with the last; `link[i]` says whether the leg from point i to i + 1 crosses a link.
  */
 export interface Trip {
   at: number[];
@@ -38,12 +38,12 @@ export function tripOf(run: Run, packet: number, columns: Columns, trip: Trip): 
   return trip.at.length > 1;
 }
 
-/** Is there nothing between the ends but a line where more happens than that packets leave? */
+/** Tells whether two columns stand for the ends of a shared medium, on which more happens than packets leaving. */
 function showsEach(run: Run, flow: number, columns: Columns): boolean {
   return showsSites(run, flow, columns) || (hasCables(run) && run.route(flow).stops.length === 2);
 }
 
-/** When the packet left, which it may have tried before. */
+/** Returns the time at which the packet left, after failed attempts if any. */
 function leftAt(run: Run, packet: number): number {
   const sent = run.packets.sent[packet];
   const [stay] = cableStaysOf(run, packet);
@@ -58,7 +58,7 @@ function straight(run: Run, packet: number, trip: Trip): void {
   const start = reverse[packet];
   const way = route.ways[start];
   const end = 1 - start;
-  // A second one begins at the link that makes it, a piece where that is cut of which it is one.
+  // A duplicate begins at the link that makes it, a fragment at the place of fragmentation.
   const { time } = run.data.events;
   const made = run.isDuplicate(packet) || run.pieces.of(packet);
   const first = made ? way[firstStep(run, packet)]?.scaled : null;
@@ -85,7 +85,7 @@ function straight(run: Run, packet: number, trip: Trip): void {
     trip.at.push(lostPosition(run, packet));
     trip.time.push(Math.max(ended[packet], sent[packet]));
   } else {
-    // Still under way when the trace ends: on towards the other side at the pace of an idle path.
+    // A packet that is under way when the trace ends continues at the pace of an idle path.
     trip.at.push(end);
     trip.time.push(Math.max(sent[packet] + route.one_way, run.end));
   }
@@ -150,7 +150,10 @@ function turnAt(trip: Trip, peak: number, until: number, transmission: number): 
   trip.link.push(false, true);
 }
 
-/** Position of a drop: a host or router's own, that before the link whose queue dropped it, or well inside the link. */
+/**
+ * Returns the position of a drop: that of a host or router, of the place before the link whose queue dropped it, or
+ * well inside the link.
+ */
 export function lostPosition(run: Run, packet: number, scale: "scaled" | "spread" = "scaled"): number {
   const { reverse, reason } = run.packets;
   const step = lostStep(run, packet);

@@ -25,7 +25,7 @@ import { type Columns, type LadderOptions, layoutOf } from "./layout.ts";
 import "./ladder.css";
 import { packetTable } from "./table.ts";
 
-/** The packet ladder to scale: time runs down, the sender stands left, the receiver right. */
+/** The packet ladder to scale: time runs down, the sender is at the left, the receiver at the right. */
 export function Ladder({ playhead, state, height, losses, forks }: RunViewProps): ReactNode {
   const run = usePlayhead(playhead, (s) => s.run);
   const flow = usePlayhead(playhead, (s) => s.flow);

@@ -14,7 +14,7 @@ export interface Share {
   share: number;
 }
 
-/** Shares of a flow's transfer, largest first; those under 0.05 % are left out. */
+/** Returns the shares of a flow's transfer by limit, largest first, without those under 0.05 %. */
 export function sharesOf(run: Run, flow: number): Share[] {
   const shares = run.result(flow)?.limits ?? [];
   return shares
@@ -40,10 +40,10 @@ export function limitsFrame(size: Size, range: TimeRange): TimePlotFrame {
   return timePlot(size, range, 1.2);
 }
 
-/** Heights in em: the bar of shares, and the band over time below it. */
+/** Heights in em of the bar of shares, and of the band over time below it. */
 const BAR = 1.5;
 
-/** The whole view: stacked shares, then what bound at each instant. */
+/** Draws the whole view: stacked shares, then the limit at each instant. */
 export function limitsMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const frame = limitsFrame(size, range);
   return [

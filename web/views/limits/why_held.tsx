@@ -16,7 +16,7 @@ interface WhyHeldProps {
   pointer: number | null;
 }
 
-/** Why the sender waits, at the pointer or the playhead; asked only where a reader has opened it. */
+/** Explanation of why the sender waits, at the pointer or the playhead; asked for only when opened. */
 export function WhyHeld(props: WhyHeldProps): ReactNode {
   const [open, setOpen] = useState(false);
   return (

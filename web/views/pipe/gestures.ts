@@ -4,7 +4,7 @@ import type { Playhead } from "../../playhead/playhead.ts";
 import { layoutOf } from "./layout.ts";
 import { nearestPacket, packetsIn } from "./packets.ts";
 
-/** Pointer on the pipe: hover and select, linked with the ladder, where the keyboard does the same. */
+/** Handles the pointer on the pipe: hover and select, linked with the ladder, where the keyboard does the same. */
 export function pipeGestures(playhead: Playhead, size: Size) {
   const packetAt = (event: PointerEvent<HTMLElement>): number | null => {
     const { run, flow, time } = playhead.getState();
@@ -26,7 +26,7 @@ export function pipeGestures(playhead: Playhead, size: Size) {
       if (event.button !== 0) return;
       const packet = packetAt(event);
       playhead.getState().select(packet === null ? null : { kind: "packet", packet });
-      // The ladder shows it where it is now.
+      // The ladder scrolls to the packet's current place.
       if (packet !== null) playhead.getState().reveal(playhead.getState().time);
     },
   };

@@ -12,7 +12,7 @@ export interface PipeLayout {
   /** Upper edges of the forward and the reverse lane. */
   tops: readonly [number, number];
   lane: number;
-  /** Room for a host's name beside each end; 0 where the names stand above the ends. */
+  /** Room for a host's name beside each end; 0 if the names stand above the ends. */
   side: number;
 }
 
@@ -20,7 +20,7 @@ export interface PipeLayout {
 export function layoutOf(run: Run, flow: number, { width, em }: Size): PipeLayout {
   const { from, to } = run.flows[flow];
   const names = Math.max(...[from, to].map((place) => textWidth(run.places[place].name, em, true))) + 1.2 * em;
-  // Names that would take more than a quarter of the width each stand above the ends instead.
+  // Names that would each take more than a quarter of the width stand above the ends instead.
   const side = names > width * 0.24 ? 0 : names;
   const lane = 1.5 * em;
   const x = scaleLinear([0, 1], [side + 1.6 * em, width - side - 1.6 * em]);

@@ -9,7 +9,7 @@ import { CROSS, emphasised, type PipePacket, packetsIn, type Stack } from "./pac
 /** Height of the whole drawing in em. */
 export const PIPE_HEIGHT = 7.9;
 
-/** Packets to stand out. */
+/** Packets to be highlighted. */
 export interface Marked {
   selected: number | null;
   hover: number | null;
@@ -19,8 +19,8 @@ const NONE: Marked = { selected: null, hover: null };
 const LANES: readonly Token[] = ["data", "ack"];
 
 /**
- * The path as a pipe drawn to scale: its length is the one-way time, so a packet's length is its share of what the path
- * can hold. Forward lane above, reverse lane below; packets in a host or router are stacked there.
+ * Draws the path as a pipe to scale: its length is the one-way time, so a packet's length is its share of the path's
+ * capacity. The forward lane is above the reverse lane; packets in a host or router are stacked there.
  */
 export function pipeMarks(run: Run, flow: number, time: number, size: Size, marked: Marked = NONE): Mark[] {
   const layout = layoutOf(run, flow, size);
@@ -54,7 +54,7 @@ export function pipeMarks(run: Run, flow: number, time: number, size: Size, mark
   return marks;
 }
 
-/** Routers on the path, named where there is room. */
+/** Draws routers on the path, with names if there is room. */
 function routerMarks(run: Run, flow: number, { em, width, x, tops, lane }: PipeLayout): Mark[] {
   const marks: Mark[] = [];
   const bottom = tops[1] + lane;

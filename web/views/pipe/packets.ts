@@ -3,7 +3,7 @@ import type { Run } from "../../run/run.ts";
 import type { PipeLayout } from "./layout.ts";
 import { positionAt } from "./position.ts";
 
-/** A packet as it lies in the pipe (px). */
+/** A packet in the pipe, px. */
 export interface PipePacket {
   packet: number;
   color: Token;
@@ -75,7 +75,10 @@ export function packetsIn(
   return { packets, stacks: [...stacks.values()] };
 }
 
-/** The next bar of a stack: upwards from the forward lane, downwards from the reverse one. The last stands for the rest. */
+/**
+ * Returns the next bar of a stack: upwards from the forward lane, downwards from the reverse one. The last bar stands
+ * for all further packets.
+ */
 function barOf({ x, top, up, count }: Stack, { em, lane }: PipeLayout) {
   const step = 0.2 * em;
   const i = Math.min(count, BARS - 1);
@@ -83,7 +86,7 @@ function barOf({ x, top, up, count }: Stack, { em, lane }: PipeLayout) {
   return { x: x - 0.55 * em, y, width: 1.1 * em, height: step - 1 };
 }
 
-/** Packet whose box is closest to (x, y), within `reach` px; null if none is. */
+/** Returns the packet whose box is closest to (x, y), within `reach` px; null if there is none. */
 export function nearestPacket(packets: readonly PipePacket[], x: number, y: number, reach = 10): number | null {
   let best: number | null = null;
   let distance = reach;
@@ -99,7 +102,7 @@ export function nearestPacket(packets: readonly PipePacket[], x: number, y: numb
   return best;
 }
 
-/** One packet made to stand out: under the pointer, or selected. The same ink as in the ladder. */
+/** Highlights one packet, under the pointer or selected, in the same ink as the ladder. */
 export function emphasised({ x, y, width, height, color }: PipePacket, selected: boolean): RectMark[] {
   const by = selected ? 3 : 2;
   const box = { type: "rect", x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by } as const;

@@ -12,7 +12,7 @@ export type Position =
   | { kind: "waiting"; at: number; place: number; collisions?: number }
   | { kind: "lost"; at: number; since: number };
 
-/** `null` before the packet is made and after it was read. A lost packet stays lost. */
+/** Returns a packet's position at a time; null before it is made and after it was read. A lost packet stays lost. */
 export function positionAt(run: Run, packet: number, time: number): Position | null {
   const { first, rows, created, ended, fate } = run.packets;
   const { events } = run.data;

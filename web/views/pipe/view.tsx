@@ -19,7 +19,7 @@ import { PIPE_HEIGHT, pipeMarks } from "./marks.ts";
 import "./pipe.css";
 import { positionAt } from "./position.ts";
 
-/** Bandwidth x round trip to scale, with the packets that are in it at the playhead. */
+/** The pipe, bandwidth x round trip to scale, with the packets in it at the playhead. */
 export function Pipe({ playhead, state }: RunViewProps): ReactNode {
   const { run, flow } = usePlayheadParts(playhead, ({ run, flow }) => ({ run, flow }));
   return (
@@ -37,11 +37,11 @@ export function Pipe({ playhead, state }: RunViewProps): ReactNode {
   );
 }
 
-/** A wide place that it has for itself (em) it fills, so many times larger. */
+/** Width (em) above which the picture fills its place by growing. */
 const WIDE = 50;
 const LARGER = 1.6;
 
-/** Apart from the panel, which shows it only once there is a run: only then can it be measured. */
+/** The plot apart from the panel, because it can be measured only once there is a run. */
 function Plot({ playhead, label }: { playhead: Playhead; label: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const theme = useTheme();

@@ -9,7 +9,10 @@ const FAR = 3;
 const size = { width: 600, height: 34, em: 10 };
 const kind = (id: string) => catalog.event_kinds.findIndex((one) => one.id === id);
 
-/** Packets 0, 1 and 2 come at 10, 20 and 30 ms; the first leaves at 25, the last is pushed out at 40. The second is another flow's. */
+/**
+ * Packets 0, 1 and 2 arrive at 10, 20 and 30 ms; the first leaves at 25, the last is pushed out at 40. The second
+ * belongs to another flow.
+ */
 function queued(): Run {
   const { data } = story().data(1, { at: 0 }).data(3, { at: 2 }).flow("other").data(1, { at: 1 }).ends(100);
   const rows = [

@@ -6,14 +6,14 @@ import type { Mark, Size } from "../../marks/marks.ts";
 import type { Selection } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 
-/** A packet as it stands in the drawn buffer (px). */
+/** A packet in the drawn buffer, px. */
 export interface Block {
   packet: number;
   x: number;
   width: number;
 }
 
-/** Left of the buffer, in em, as in the plot above it; and at its right. */
+/** Margins in em: left of the buffer, as in the plot above it, and right of it. */
 const LEFT = 4.4;
 const RIGHT = 1.2;
 /** Widest block (em). */
@@ -25,7 +25,7 @@ interface Buffer {
   blocks: Block[];
 }
 
-/** The queue at `time` (ns), to the scale of its room: the packet that goes next stands at the right. */
+/** Returns the queue at `time` (ns), to the scale of its capacity, with the packet that leaves next at the right. */
 export function bufferAt(run: Run, queue: number, time: number, { width, em }: Size): Buffer {
   const [left, right] = [LEFT * em, width - RIGHT * em];
   const packets = waitingAt(run, queue, time);

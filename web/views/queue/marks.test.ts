@@ -17,7 +17,7 @@ function queued(info = far): Run {
   const made = story().data(1, { at: 0 }).data(2, { at: 1 }).data(3, { at: 2, lost: true }).ends(40);
   const data = structuredClone(made.data);
   data.events.kind.forEach((kind, row) => {
-    // A queue's drops happen at the line it stands before.
+    // Drops of a queue are events of the line behind it.
     if (kind === made.kinds.dropped) data.events.place[row] = far.link;
   });
   data.summary.queues = [info];
@@ -65,7 +65,7 @@ describe("a router's queue", () => {
     expect(texts).toEqual(
       expect.arrayContaining(["packets", "waiting", "average", "1 dropped: queue full", "drop probability"]),
     );
-    // Four times what waits is more than the picture shows.
+    // Four times the backlog exceeds the picture.
     expect(
       queueMarks(queued({ ...far, limit: 8 }), 0, range, size).some((m) => m.type === "text" && m.text === "room"),
     ).toBe(false);

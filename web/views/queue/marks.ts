@@ -19,7 +19,7 @@ const AVERAGE: Stroke = { color: "ink", width: 2, dash: [7, 4] };
 const LIMIT: Stroke = { color: "ink-2", width: 1.25, dash: [2, 4] };
 const THRESHOLD: Stroke = { color: "ink-2", width: 1.25, dash: [9, 3, 2, 3] };
 
-/** Nearer to each other than this, px, drops of one kind are one mark. */
+/** Distance (px) below which drops of one kind are one mark. */
 const APART = 3;
 
 /** Frame of the plot. */
@@ -84,7 +84,7 @@ interface Level {
   anchor: "start" | "end";
 }
 
-/** The room there is, and what the discipline goes by: thresholds of its average, or the wait it aims at. */
+/** Returns the lines of the queue: its limit, and the thresholds or the target of its discipline. */
 function levelsOf(run: Run, queue: number): Level[] {
   const { limit, thresholds } = run.data.summary.queues[queue];
   const target = aqmTargetOf(run, queue);
@@ -109,7 +109,7 @@ function highest(run: Run, queue: number | null, unit: string, { from, to }: Tim
   if (info.unit !== unit) return 0;
   const levels = levelsOf(run, queue);
   const top = Math.max(1, largest(used, from, to), largest(average, from, to));
-  // A threshold far above the queue would flatten it.
+  // A threshold far above the queue would flatten its curve.
   const near = levels.filter(({ value, stroke }) => stroke === THRESHOLD && value <= 2 * top);
   return Math.max(top, ...near.map(({ value }) => value));
 }
@@ -124,7 +124,7 @@ function apart(acts: readonly QueueAct[], x: Scale): QueueAct[] {
   });
 }
 
-/** A cross where there was no room, a diamond where there was, a triangle for a mark. */
+/** Returns the shape of an act: a cross for a full queue, a diamond for another drop, a triangle for a mark. */
 function styleOf(run: Run, { reason }: Pick<QueueAct, "reason">): { shape: Shape; fill?: Fill; stroke?: Stroke } {
   if (reason === null) return { shape: "triangle", fill: { color: "timer" } };
   const id = run.catalog.drop_reasons[reason]?.id;

@@ -16,7 +16,7 @@ export function actWords(run: Run, { packet, reason, odds }: QueueAct): string {
   return t`${name} of ${run.flows[run.data.packets.flow[packet]].name} ${what}${likely}`;
 }
 
-/** The queue at each of its changes within the range, and what it did to packets then. */
+/** Makes the table of the queue at each of its changes within the range, with its acts on packets. */
 export function queueTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
   const queue = queueOf(run, flow);
   const columns = (unit: string) => [

@@ -10,7 +10,7 @@ const MS = 1e6;
 const size = { width: 600, height: 260, em: 13 };
 const range = { from: 0, to: 200 * MS };
 
-/** 1 and 2 are acknowledged together; 3 is lost and sent again; 4 is covered by the same ACK as 3. */
+/** Segments 1 and 2 are acknowledged together; 3 is lost and retransmitted; 4 is covered by the same ACK as 3. */
 const told = story()
   .data(1, { at: 0 })
   .data(2, { at: 4 })
@@ -26,7 +26,7 @@ const told = story()
   .variable("snd_una", 26, 25 * MS)
   .variable("snd_una", 102, 25 * MS);
 
-/** The story knows no estimates: four other variables stand for them. */
+/** The story has no estimates: four other variables stand for them. */
 const names: Record<string, string> = { cwnd: "srtt", snd_wnd: "rttvar", ssthresh: "rto", snd_una: "rtt" };
 const variables = catalog.variables.map((one) => ({ ...one, id: names[one.id] ?? one.id, unit: "ns" as const }));
 const run = new Run(told.build(200), { ...catalog, variables });
@@ -44,7 +44,7 @@ describe("round trips", () => {
     const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
     for (const word of ["segment", "rtt", "srtt", "rttvar", "rto", "ms", "10", "100", "1000"])
       expect(texts).toContain(word);
-    // Three and two that were timed, and those of the legend.
+    // Three segments, two of them timed, and the samples of the legend.
     expect(marks.filter((mark) => mark.type === "point")).toHaveLength(7);
     expect(
       marks.flatMap((mark) => (mark.type === "point" && mark.r > 2 && mark.r < 3 ? [mark.fill?.color] : [])),
@@ -52,7 +52,7 @@ describe("round trips", () => {
     const dots = marks.flatMap((mark) => (mark.type === "point" && mark.r < 2 ? [mark.y] : []));
     expect(dots[2]).toBeLessThan(dots[0]);
     expect(dots[0]).toBeLessThan(dots[1]);
-    // Before the first sample the deviation is 0: there is no place for it.
+    // Before the first sample the deviation is 0, which has no place on the axis.
     const rttvar = marks.find((mark) => mark.type === "path" && mark.stroke?.color === "host");
     expect(rttvar?.type === "path" && rttvar.points.some(Number.isNaN)).toBe(true);
   });

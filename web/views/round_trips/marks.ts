@@ -68,7 +68,7 @@ function linesOf(run: Run, flow: number): Line[] {
   });
 }
 
-/** The round trips the sender timed, of which nobody says anything in a capture, and which of echoes are all. */
+/** Returns the samples that the sender timed: unknown in a capture, and all of them for echoes. */
 function timedOf(run: Run, flow: number): StepSeries | null {
   const timed = isEcho(run, flow) ? null : run.series(flow, "rtt");
   return timed && timed.times.length > 0 ? timed : null;
@@ -118,7 +118,7 @@ export function roundTripsMarks(run: Run, flow: number, range: TimeRange, size: 
 
 const TIMED: Fill = { color: "data" };
 
-/** A dot each, or, where they crowd, a line. */
+/** Draws a dot for each value, or a line if they crowd. */
 function dots(
   { times, values }: StepSeries,
   first: number,
@@ -142,7 +142,7 @@ function dots(
     heights = [];
   };
   for (let i = first; i < last; i++) {
-    // Captured beside the receiver, an ACK may come by as its segment does; that has no place on a logarithmic axis.
+    // Beside the receiver an ACK may come by at the time of its segment, which has no place on a logarithmic axis.
     if (values[i] <= 0) continue;
     const at = frame.x(times[i]);
     if (!(at - px < 1)) {
@@ -179,7 +179,7 @@ function scaleOf(frame: TimePlotFrame, trips: Float64Array[], lines: readonly St
   return scaleLog([low / 1.25, high * 1.25], [frame.bottom, frame.top]);
 }
 
-/** Powers of ten, with 2 and 5 between them where those are few. */
+/** Returns powers of ten as ticks, with 2 and 5 between them if those are few. */
 function ticksOf(y: Scale): number[] {
   const [low, high] = y.domain();
   const digits = high / low > 1000 ? [1] : [1, 2, 5];

@@ -9,7 +9,7 @@ import { valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import { HELD_VARIABLES } from "./marks.ts";
 
-/** The round trip of each segment whose ACK came within the range, and what the sender held then. */
+/** Makes the table of the round trips whose ACK came within the range, with the sender's estimates at that time. */
 export function roundTripsTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
   const { times, values, packets } = roundTripsOf(run, flow);
   const rows: Table["rows"] = [];

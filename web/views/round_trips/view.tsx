@@ -16,7 +16,7 @@ import type { RunViewProps } from "../view.ts";
 import { HELD_VARIABLES, percentileName, percentileSteps, roundTripsFrame, roundTripsMarks } from "./marks.ts";
 import { roundTripsTable } from "./table.ts";
 
-/** Round trips as they were, and the estimate and timeout that the sender made of them. */
+/** Round trips, and the sender's estimate and timeout. */
 export function RoundTripsView({ playhead, state, height = 260 }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
   const flow = useSoon(playhead, (s) => s.flow);
@@ -61,7 +61,7 @@ function percentilesUntil(run: Run, flow: number, time: number): Reading[] {
   return PERCENTILES.map((share, k) => [percentileName(share), format(values[k][step], "duration", 4)]);
 }
 
-/** Nearer than this share of the range, a segment's ACK is meant. */
+/** Share of the range within which a segment's ACK is pointed at. */
 const REACH = 0.01;
 
 function near(

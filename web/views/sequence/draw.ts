@@ -11,7 +11,10 @@ import { emphasisMarks, eventMarks, frameMarks } from "./marks.ts";
 /** Opacity of the future. */
 const FUTURE = 0.25;
 
-/** Draws a diagram frame after frame: what happens is painted once per visible range, and cut at the playhead anew. */
+/**
+ * Draws a diagram frame after frame: the events are painted once per visible range, and that picture is cut at the
+ * playhead anew.
+ */
 export class SequencePainter {
   readonly #screen: HTMLCanvasElement;
   readonly #layer = new Layer();

@@ -45,7 +45,7 @@ export function sequenceFrame(size: Size, range: TimeRange): TimePlotFrame {
   return { ...frame, right, top, x: frame.x.range([frame.left, right]) };
 }
 
-/** The sequence numbers of what is visible fill the plot; the window's edge is there if it is near them. */
+/** Lays out a diagram. The sequence numbers in view fill the plot; the window's edge is included if it is near. */
 export function layoutOf({ run, flow, range, size, together = [] }: SequenceInput): SequenceLayout {
   const frame = sequenceFrame(size, range);
   const { story, first, last } = visible(run, flow, range);

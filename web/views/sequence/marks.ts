@@ -32,7 +32,7 @@ const NOTES: Record<NoteKind, NoteLook> = {
 
 /** Shortest bar (px): a segment of a long run is still seen. */
 const SHORTEST = 1.5;
-/** Signs closer than this (px) would hide one another. */
+/** Distance (px) below which signs would hide one another. */
 const APART = 3;
 /** Distance (px) at which two notes, which are larger, overlap. */
 const NOTES_APART = 9;
@@ -49,7 +49,7 @@ type Axis = Pick<SequenceInput, "numbering" | "notation">;
 const inSegments = ({ numbering, notation }: Axis) => numbering === "segments" && notation !== "kilobytes";
 const axisTitle = (axis: Axis) => (inSegments(axis) ? t`segment` : axis.notation === "kilobytes" ? t`sent, KB` : "KB");
 
-/** Axes and legend: what stands still. */
+/** Draws axes and legend, which do not move. */
 export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {
   const { run, flow, size } = input;
   const { em } = size;
@@ -87,8 +87,8 @@ export function sequenceMarks(input: SequenceInput): Mark[] {
 }
 
 /**
- * A dot at the first byte of each segment, as in Stevens 1994, 20.6, and in SATNET 1988, Figures 6 to 9: what is sent again
- * falls back. No more than one a pixel.
+ * Draws a dot at the first byte of each segment, as in Stevens 1994, 20.6, and in SATNET 1988, Figures 6 to 9:
+ * retransmissions fall back. At most one dot per pixel.
  */
 function dotMarks({ run }: SequenceInput, { story, first, last, x, y }: SequenceLayout): Mark[] {
   const { seq } = run.data.packets;
@@ -110,8 +110,8 @@ function within({ times, values }: StepSeries, [low, high]: number[]): StepSerie
 }
 
 /**
- * A vertical bar for each segment, from its first byte to its last. Segments that follow one another within half a px of
- * time are one bar, so that a dense run costs what is seen of it.
+ * Draws a vertical bar for each segment, from its first byte to its last. Segments within half a px of time are one
+ * bar, so that the cost of a dense run depends on what is visible.
  */
 function barMarks({ run }: SequenceInput, { story, first, last, x, y }: SequenceLayout): Mark[] {
   const { seq, len, copy } = run.data.packets;
@@ -255,7 +255,7 @@ function legendMarks(
   return marks;
 }
 
-/** One packet made to stand out: a segment at its bar, an answer where it reaches the sender. */
+/** Highlights one packet: a segment at its bar, an answer where it reaches the sender. */
 export function emphasisMarks(input: SequenceInput, layout: SequenceLayout, packet: number): Mark[] {
   const place = placeOf(input, layout, packet);
   if (!place) return [];
@@ -286,7 +286,7 @@ export function placeOf(
   return { x: x(time), y1: y(from), y2: y(to) };
 }
 
-/** Packet that stands closest to (x, y), within `reach` px; null if none does. */
+/** Returns the packet closest to (x, y), within `reach` px; null if there is none. */
 export function nearestPacket(
   input: SequenceInput,
   layout: SequenceLayout,

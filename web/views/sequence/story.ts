@@ -8,7 +8,7 @@ import type { StepSeries } from "../../run/series.ts";
 
 /** Events of one flow as its sender sees them, for a time-sequence diagram. Sequence numbers count from the SYN's. */
 export interface SequenceStory {
-  /** Packets that carry the sender's data, in the order in which TCP made them. */
+  /** Packets with the sender's data, in the order in which TCP made them. */
   data: Uint32Array;
   /** When each of them left, ns. */
   left: Float64Array;
@@ -16,7 +16,7 @@ export interface SequenceStory {
   acked: StepSeries;
   /** First byte beyond the window the receiver offers. */
   edge: StepSeries;
-  /** Packets of the receiver that say more than how far it has come, by what reached the sender when. */
+  /** Packets of the receiver that report more than their ACK number, in the order of their arrival at the sender. */
   notes: Note[];
 }
 
@@ -55,7 +55,7 @@ export function sequenceStory(run: Run, flow: number): SequenceStory {
   return made;
 }
 
-/** When the packet left its host (ns): as the time-sequence diagram places it. */
+/** Returns the time at which the packet left its host, ns, as the diagram places it. */
 export function leftAt(run: Run, packet: number): number {
   const { sent, created } = run.packets;
   return Number.isNaN(sent[packet]) ? created[packet] : sent[packet];

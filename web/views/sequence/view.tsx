@@ -32,7 +32,7 @@ const NOTATIONS: Record<Options["notation"], string> = {
   },
 };
 
-/** The time-sequence diagram: what left the sender when, and what it knew of the receiver. */
+/** The time-sequence diagram: the sender's transmissions over time, and its knowledge of the receiver. */
 export function SequenceView({ playhead, state, height = 320 }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
   return (
