@@ -14,17 +14,17 @@ import type { Options } from "../scenario/options.ts";
 export interface RunViewProps {
   playhead: Playhead;
   state?: ViewState;
-  /** Height of the drawing (px), where the view does not find its own. */
+  /** Height of the drawing, px, unless the view finds its own. */
   height?: number;
-  /** Packets lost on purpose; absent where a run is only looked at. */
+  /** Packets lost on purpose; absent if the run cannot be changed. */
   losses?: Losses;
-  /** Other futures of a packet, to be set beside what became of it; absent as `losses`. */
+  /** Other fates of a packet, to be compared with its actual one; absent like `losses`. */
   forks?: Forks;
 }
 
 /** Other fates that packets might have had. */
 export interface Forks {
-  /** Each in words, after "What if it …"; none for a packet that cannot be chosen. */
+  /** Returns the choices in words, after "What if it …"; none for a packet that cannot be chosen. */
   choices(run: Run, packet: number): readonly { id: string; words: string }[];
   fork(run: Run, packet: number, id: string): void;
 }
@@ -48,7 +48,7 @@ export interface Shown {
 export interface RunView {
   id: string;
   name: string;
-  /** Whether there is anything to see of this flow; without it there always is. */
+  /** Tells whether the view has something to show of this flow; by default it always has. */
   applies?(run: Run, flow: number): boolean;
   Component: ComponentType<RunViewProps>;
   csv(run: Run, shown: Shown): Table | Promise<Table>;

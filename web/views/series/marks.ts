@@ -28,7 +28,7 @@ export function seriesFrame(size: Size, range: TimeRange): TimePlotFrame {
   return timePlot(size, range, 4.8, 9);
 }
 
-/** Steps of the chosen variables, which share one unit. */
+/** Draws the chosen variables, which share one unit, as steps. */
 export function seriesMarks(run: Run, flow: number, range: TimeRange, size: Size, ids: readonly string[]): Mark[] {
   const { em } = size;
   const frame = seriesFrame(size, range);

@@ -7,7 +7,7 @@ export function recorded(run: Run, flow: number): Quantity[] {
   return quantitiesOf(run.catalog).filter(({ id, unit }) => unit !== "name" && quantitySeries(run, flow, id));
 }
 
-/** The chosen variables that were recorded; without any, the first recorded one, so that there is something to see. */
+/** Returns the chosen variables that were recorded; by default the first recorded one. */
 export function shownVariables(run: Run, flow: number, chosen: readonly string[]): readonly string[] {
   const ids = recorded(run, flow).map(({ id }) => id);
   const kept = chosen.filter((id) => ids.includes(id));

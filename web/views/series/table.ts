@@ -6,7 +6,7 @@ import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 
-/** Values of several variables at each time of the range at which one of them changes. */
+/** Makes the table of several variables at each time of the range at which one of them changes. */
 export function seriesTable(run: Run, at: { flow: number; range: TimeRange }, ids: readonly string[]): Table {
   const { flow, range } = at;
   const lines = ids.flatMap((id) => {

@@ -27,7 +27,7 @@ function controlWords(run: Run, flow: number): string | null {
   return t`In all ${control} control packets (ACKs without data) for ${data} data packets: ${each} each.`;
 }
 
-/** Any recorded variables against time. Variables of another unit take the place of those shown. */
+/** Any recorded variables against time. Choosing a variable of another unit replaces those shown. */
 export function SeriesView({ playhead, state, height = 240 }: RunViewProps): ReactNode {
   const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   const chosen = usePlayhead(playhead, (s) => s.options.variables);

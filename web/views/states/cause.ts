@@ -8,13 +8,13 @@ import { shortName } from "../../run/sentence.ts";
 
 /** Cause of a transition. */
 export interface Cause {
-  /** "ACK 12 arrives", "retransmission timeout"; empty if nothing tells. */
+  /** Words such as "ACK 12 arrives" or "retransmission timeout"; empty if the cause is not known. */
   words: string;
   /** Event row to ask the engine about; null if there is none. */
   row: number | null;
 }
 
-/** Events that change what a window or a circuit does, before any packet. */
+/** Events that change a window or a circuit themselves, before any packet. */
 const DECIDING = [
   "rto_fired",
   "fast_retransmit",
@@ -30,7 +30,7 @@ const FIN = 1;
 const SYN = 2;
 const RST = 4;
 
-/** `event`: what Figure 5 of RFC 9293 has at the transition; null where it is a phase that changes. */
+/** Returns the cause. `event`: label of the transition in Figure 5 of RFC 9293; null for a change of phase. */
 export function causeOf(run: Run, flow: number, end: End, time: number, event: string | null): Cause {
   const { time: times, flow: flowOf, kind, place, packet } = run.data.events;
   const { reverse, flags, len } = run.packets;

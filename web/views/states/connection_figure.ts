@@ -1,6 +1,6 @@
 /**
- * The states of a connection as RFC 9293, 3.3.2 draws them in Figure 5, place for place. CLOSED stands there twice: where
- * a connection begins, and where it ends.
+ * State machine of a connection as in Figure 5 of RFC 9293, 3.3.2, place for place. CLOSED is drawn twice: where a
+ * connection begins, and where it ends.
  */
 import { valuesOf } from "../../analysis/timeline/state_timeline.ts";
 import type { Run } from "../../run/run.ts";

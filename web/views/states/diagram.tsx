@@ -18,7 +18,7 @@ interface DiagramProps {
   onSelect(taken: Taken | null): void;
 }
 
-/** Least height and width of what a finger meets (px). */
+/** Smallest height and width of a target for a finger, px. */
 const FINGER = 28;
 
 /** One machine: a picture that follows the playhead, under a button for each way that was gone. */

@@ -1,6 +1,6 @@
 /** A drawn state machine: boxes at places chosen by hand, and ways between them. Lengths in px, places in columns and rows. */
 
-/** A point beside a box: of the box in this column and row, so many half widths and half heights from its middle. */
+/** A point beside the box in this column and row, in half widths and half heights from its middle. */
 export type Anchor = readonly [column: number, row: number, dx?: number, dy?: number];
 
 /** A state in a figure, by column and row. */
@@ -16,7 +16,7 @@ export interface FigureNode {
 export interface FigureEdge {
   from: string;
   to: string;
-  /** The way it goes; none: straight from box to box. */
+  /** Corner points of the way; by default it is straight from box to box. */
   way?: readonly Anchor[];
   /** Bow of a straight way to its left, in rows. */
   bow?: number;
@@ -30,7 +30,7 @@ export interface FigureEdge {
   label?: { at: Anchor; anchor: "start" | "middle" | "end"; lines: readonly string[] };
   /** Place of the count of its passages, as a share of the way's length. */
   number?: number;
-  /** Left out unless it was taken: the figure it is drawn after leaves it out, too. */
+  /** Drawn only if it was taken: the original figure leaves it out too. */
   hidden?: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface Laid {
   points(edge: FigureEdge): number[];
 }
 
-/** Wider than this (em) there is room for words. */
+/** Width (em) from which labels have room. */
 const ROOMY = 33;
 const MARGIN = 1.1;
 

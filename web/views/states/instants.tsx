@@ -24,7 +24,7 @@ interface InstantsProps {
 /** Instants that are listed at most; the table has all. */
 const LISTED = 100;
 
-/** When a way was gone: each instant leads all views there, and the engine says why of the one they are at. */
+/** Times of a transition: each instant moves all views there, and the engine explains the current one. */
 export function Instants({ playhead, run, flow, machine, taken }: InstantsProps): ReactNode {
   const { edge, party, transitions } = taken;
   const { time, playing } = useSoon(playhead, ({ time, playing }) => ({ time, playing }));

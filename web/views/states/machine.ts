@@ -1,4 +1,4 @@
-/** A state machine with those that went through it: the two ends of a connection, or its sender's congestion control. */
+/** State machines of a flow with their parties: the two ends of a connection, or its sender's congestion control. */
 import { msg, t } from "@lingui/core/macro";
 import {
   circuitStates,
@@ -44,14 +44,14 @@ export interface Machine {
   taken: readonly Taken[];
 }
 
-/** A way that was gone, and by whom. */
+/** A transition that was taken, with its party and its times. */
 export interface Taken {
   edge: FigureEdge;
   party: Party;
   transitions: readonly Transition[];
 }
 
-/** The machines of a flow; none if nothing is known of it. */
+/** Returns the machines of a flow; none if nothing is known of its states. */
 export const machinesOf = perRun((run, flow): readonly Machine[] =>
   isCircuit(run, flow)
     ? [circuitMachine(run, flow, 0), circuitMachine(run, flow, 1)]
@@ -59,7 +59,7 @@ export const machinesOf = perRun((run, flow): readonly Machine[] =>
 );
 
 const NAMES = [msg`sender`, msg`receiver`] as const;
-/** A story has one connection; the other end is the story itself. */
+/** Names in a story, which has one connection; the other end is the story itself. */
 const STORY_NAMES = [msg`connection`, msg`other end`] as const;
 
 function connectionMachine(run: Run, flow: number): Machine | null {
@@ -102,7 +102,7 @@ function partyOf(run: Run, end: End, steps: readonly (readonly [number, string])
   return { end, name: said((run.story === null ? NAMES : STORY_NAMES)[end]), timeline: { times, ids }, transitions };
 }
 
-/** The ways a party has gone, in the order of the figure; those it does not have come last. */
+/** Returns the transitions of a party in the order of the figure, then those that the figure lacks. */
 function takenBy(party: Party, figure: Figure): Taken[] {
   const ways = new Map<string, Transition[]>();
   for (const one of party.transitions) {

@@ -1,4 +1,6 @@
-/** Machines as pictures: boxes, the ways that were gone drawn strong with how often, those that were not drawn pale. */
+/**
+ * Drawings of state machines: boxes, transitions that were taken with their counts, and the others in a pale colour.
+ */
 import { t } from "@lingui/core/macro";
 import type { End } from "../../analysis/timeline/state_timeline.ts";
 import { joinWords } from "../../language/lists.ts";
@@ -29,7 +31,7 @@ const CHIP = 0.78;
 /** Place of the count on its way, as a share of the length; different for the two directions. */
 const SHARE = 0.42;
 
-/** A chip for each way that was gone; several on one way stand beside each other. */
+/** Returns a count for each transition that was taken; several on one way stand side by side. */
 export function chipsOf(machine: Machine, laid: Laid): Chip[] {
   const at = new Map<string, number>();
   const size = CHIP * laid.em;
@@ -45,7 +47,7 @@ export function chipsOf(machine: Machine, laid: Laid): Chip[] {
   });
 }
 
-/** `time` (ns): who is where then is lit. `selected`: a way the reader has chosen. */
+/** Draws a machine. The states at `time` (ns) are highlighted. `selected`: transition that the reader chose. */
 export function machineMarks(machine: Machine, laid: Laid, time: number, selected: Taken | null): Mark[] {
   const taken = machine.taken;
   const gone = new Set(taken.map(({ edge }) => wayKey(edge)));
@@ -81,7 +83,7 @@ export function machineMarks(machine: Machine, laid: Laid, time: number, selecte
   return marks;
 }
 
-/** Is it the way by which its party came to where it is? */
+/** Tells whether the transition is the latest one of its party. */
 function isLast({ party, transitions }: Taken, time: number): boolean {
   const stay = stayAt(party, time);
   const last = stay && stay.index > 0 ? party.transitions[stay.index - 1] : null;

@@ -1,4 +1,7 @@
-/** The phases of congestion control: slow start, avoidance and what interrupts them, or BBR's model; places chosen by hand. */
+/**
+ * State machine of congestion control: slow start, avoidance and their interruptions, or BBR's model; places chosen by
+ * hand.
+ */
 
 import { isModel, type StateTimeline, valuesOf } from "../../analysis/timeline/state_timeline.ts";
 import type { Named } from "../../engine/contract.ts";
@@ -41,7 +44,7 @@ const way = (from: string, to: string, event: string, bow = 0, action = ""): Fig
   action,
 });
 
-/** Past Drain, on either side of it. */
+/** Ways past Drain, on either side of it. */
 const UP: readonly Anchor[] = [
   [0, 2, -1, 0],
   [0, 2, -1.18, 0],
@@ -111,9 +114,9 @@ const OWN_PHASES: Record<string, readonly string[]> = {
   vegas: ["slow_start_pause"],
 };
 
-/** Variant of TCP at the sender; null where it is not known. */
+/** Returns the variant of TCP at the sender; null if it is not known. */
 function variantOf(run: Run, flow: number): string | null {
-  // A story says it in its line of parameters.
+  // A story has it in its line of parameters.
   if (run.story !== null) return /^with\s+(\w+)/m.exec(run.story)?.[1] ?? null;
   const { entry } = run.flows[flow];
   const set = valueAt(run.scenario, `flows.${entry}.tcp.variant`) ?? valueAt(run.scenario, "tcp.variant");
@@ -135,7 +138,9 @@ export function phaseFigure(run: Run, flow: number, timeline: StateTimeline): Fi
   return figureOf(known, BY_LOSS, ids, [...GROWTH_EDGES, ...lossEdges(usual, [...repairs])]);
 }
 
-/** Every phase may lose; a repair leads back to either, and the timer interrupts every other repair. */
+/**
+ * Returns transitions for losses: from every phase to a repair, back from it, and from every other repair to a timeout.
+ */
 function lossEdges(phases: readonly string[], repairs: readonly string[]): FigureEdge[] {
   return repairs.flatMap((repair) => {
     const [begins, ends] = DETAILS[repair];

@@ -1,4 +1,4 @@
-/** The whole view for a file: the machines, beside each other where there is room, and the strip below them. */
+/** Picture of the whole view for a file: the machines, side by side if there is room, and the strip below them. */
 import type { Mark, Size } from "../../marks/marks.ts";
 import { moved } from "../../marks/moved.ts";
 import type { Run } from "../../run/run.ts";
@@ -8,7 +8,7 @@ import { machinesOf } from "./machine.ts";
 import { machineMarks } from "./marks.ts";
 import { lanesOf, stripHeight, stripMarks } from "./strip.ts";
 
-/** Wider than this (em) two machines stand beside each other. */
+/** Width (em) from which two machines stand side by side. */
 export const ABREAST = 66;
 const GAP = 2;
 /** Room over each machine for its title, em. */

@@ -25,7 +25,7 @@ export const lanesOf = perRun((run, flow): readonly Lane[] => {
       return { name: own, timeline, nameOf: (id) => nameOf(machine, id) };
     }),
   );
-  // A repair that stands in no phase's place has a lane of its own.
+  // A repair that does not replace a phase has a lane of its own.
   const repairs = lanes.some(({ timeline }) => timeline.ids.some(isModel)) ? repairsOf(run, flow) : null;
   if (repairs === null || repairs.ids.length < 2) return lanes;
   const names = valuesOf(run, "repair");
@@ -35,7 +35,7 @@ export const lanesOf = perRun((run, flow): readonly Lane[] => {
   ];
 });
 
-/** Heights of a lane and of what stands between two, in em. */
+/** Heights of a lane and of the space between two lanes, em. */
 const LANE = 1.7;
 const BETWEEN = 0.35;
 const LEFT = 5;
@@ -110,7 +110,7 @@ const STYLES: Record<string, [Token, Pattern]> = {
   hold_sent: ["window", "cross"],
 };
 
-/** Null where there is nothing: no connection, no repair. */
+/** Returns the fill of a state; null for none, such as no connection or no repair. */
 function fillOf(id: string): Fill | null {
   const style = STYLES[id];
   return style ? { color: style[0], pattern: style[1] } : null;

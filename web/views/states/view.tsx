@@ -20,7 +20,7 @@ import "./states.css";
 import { lanesOf, stripFrame, stripHeight, stripMarks } from "./strip.ts";
 import { transitionTable } from "./table.ts";
 
-/** The states of the connection at either end and the phases of congestion control: where they are, and how they came there. */
+/** State machines of both ends and of congestion control, with their current states and past transitions. */
 export function StatesView({ playhead, state }: RunViewProps): ReactNode {
   const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   const { em } = useTheme();

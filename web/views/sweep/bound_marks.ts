@@ -18,7 +18,10 @@ const HANGS = 2.6;
 /** Room for the unit above an axis. */
 const UNIT = 4;
 
-/** Dashed lines, and apart from them their names, to be drawn over everything; those beyond the top are named there. */
+/**
+ * Draws bounds as dashed lines, and separately their names, which go over everything else; bounds above the plot are
+ * named at its top.
+ */
 export function boundMarks(
   bounds: readonly BoundLine[],
   across: readonly BoundAt[],
@@ -69,7 +72,7 @@ export function boundMarks(
     const at = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
     names.push({ type: "text", ...at, text, color, size: em, anchor: "middle", halo: true });
   }
-  // Left of them stands the unit; what has no room is in the list below the plot.
+  // The unit stands left of them; bounds without room are named in the list below the plot.
   const told = () => t`above: ${beyond.join(", ")}`;
   while (beyond.length > 0 && textWidth(told(), em) > right - UNIT * em) beyond.pop();
   if (beyond.length > 0) {
@@ -92,7 +95,7 @@ function publishedBoxes(lines: readonly SweepLine[], { x, y }: SweepFrame, em: n
   );
 }
 
-/** The part of a line under `ceiling`, ending on it where the line crosses. */
+/** Returns the part of a line under `ceiling`, cut where it crosses it. */
 function cutAt(points: BoundLine["points"], ceiling: number): BoundLine["points"] {
   const result: BoundLine["points"] = [];
   points.forEach((p, i) => {

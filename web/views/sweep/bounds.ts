@@ -43,7 +43,7 @@ const TOGETHER: readonly Measure[] = ["link_use_bps", "sum_of_rates_bps", "lower
 /** Bounds that hold for all flows of a path together as for each alone. */
 const SHARED = ["router_bps", "link_bps"];
 
-/** Is it what several flows have together, or has the flow no window? */
+/** Tells whether the measure is of several flows together, or the flow has no window. */
 function isShared({ summaries: [summary] }: SweepPoint, { flow, measure }: SweepQuantity): boolean {
   if (!summary || measure !== "throughput_bps") return false;
   const own = summary.flows.filter(({ entry }) => entry === flow);
@@ -66,7 +66,10 @@ export function boundLines(sweep: SweepResult, quantity: SweepQuantity, catalog:
   });
 }
 
-/** Bounds of a panel: those of its first line, and what only the others have, as a formula for losses, under their names. */
+/**
+ * Returns the bounds of a panel: those of its first line, and those that only other lines have, such as a formula for
+ * losses, under their names.
+ */
 export function panelBounds(sweep: SweepResult, lines: readonly SweepLine[], catalog: Catalog): BoundLine[] {
   const [first, ...others] = lines;
   const bounds = boundLines(sweep, first.quantity, catalog);
@@ -79,7 +82,7 @@ export function panelBounds(sweep: SweepResult, lines: readonly SweepLine[], cat
   return bounds;
 }
 
-/** Windows that mean something to the path, where a window is swept. */
+/** Returns the windows that matter for the path, if a window is swept. */
 export function boundsAcross(sweep: SweepResult, quantity: SweepQuantity, catalog: Catalog): BoundAt[] {
   if (!sweep.spec.parameter.endsWith("tcp.window")) return [];
   const point = pointsOf(sweep, quantity).find((one) => boundsOf(one, quantity));

@@ -24,7 +24,7 @@ export interface SweepPanel {
   lines: SweepLine[];
   /** All small panels, for one of them: they share their axes. */
   among?: readonly SweepPanel[];
-  /** The curves it would share a panel with, drawn pale behind it. */
+  /** Curves that would share its panel, drawn pale behind it. */
   behind?: readonly SweepLine[];
 }
 
@@ -37,15 +37,15 @@ export interface SweepLine {
   printed: Printed[];
   /** Points without a result. */
   failed: SweepPoint[];
-  /** Its place among the lines of its panel, by which it looks. */
+  /** Place among the lines of its panel, which decides its style. */
   rank: number;
 }
 
-/** Panels of a sweep in the order of its quantities; mixed and alone of one flow stand together. */
+/** Returns the panels of a sweep in the order of its quantities; mixed and alone of one flow stand together. */
 export function panelsOf(sweep: SweepResult): SweepPanel[] {
   const groups = group(sweep.spec.quantities, panelOf);
   return [...groups.values()].map((quantities) => {
-    // "Sun 4 pair, mixed" and "Sun 4 pair, alone": what they share is the title, the rest tells them apart.
+    // "Sun 4 pair, mixed" and "Sun 4 pair, alone": the common part is the title, the rest names the lines.
     const [shared] = quantities.length > 1 ? quantities[0].label.split(", ") : [quantities[0].label];
     const isShared = quantities.every(({ label }) => label.startsWith(`${shared}, `));
     const title = quantities[0].panel ?? shared;
@@ -61,7 +61,10 @@ export function panelsOf(sweep: SweepResult): SweepPanel[] {
   });
 }
 
-/** Each curve in a small panel of its own: by the panels they come of, or all in one group where those have one curve each. */
+/**
+ * Returns a small panel for each curve, grouped by the panels they come from, or in one group if those have one curve
+ * each.
+ */
 export function multiplesOf(panels: readonly SweepPanel[]): { title: string; panels: SweepPanel[] }[] {
   const single = panels.every(({ lines }) => lines.length === 1);
   const groups = panels.map((panel) => ({
@@ -92,7 +95,7 @@ export function currentIn(panel: SweepPanel, current: SweepPlace | null): number
   return elsewhere ? null : (current?.value ?? null);
 }
 
-/** Did the paper print anything that stands in this panel? */
+/** Tells whether the paper printed values for this panel. */
 export function hasPrinted({ lines }: SweepPanel): boolean {
   return lines.some(({ printed }) => printed.length > 0);
 }
@@ -122,20 +125,23 @@ export interface SweepFrame {
   right: number;
   top: number;
   bottom: number;
-  /** Strip of limits under the axis; null where nothing limits the flow. */
+  /** Strip of limits under the axis; null if no limit holds the flow. */
   strip: [top: number, bottom: number] | null;
   /** Lower end of all that belongs to a value. */
   foot: number;
 }
 
-/** Height of the strip of limits, and of what stands between it and the plot, in em. */
+/** Heights of the strip of limits, and of the space between it and the plot, em. */
 const STRIP = 2.6;
 const AXIS = 1.9;
 
 /** Room for the unit over a small panel, whose name stands above it, em. */
 const SMALL_HEAD = 2;
 
-/** Has the flow of the first line limits? Datagrams have none; until a run tells, there is room for a strip. */
+/**
+ * Tells whether the flow of the first line has limits; datagrams have none. Before the first run the answer is yes, to
+ * keep room for a strip.
+ */
 function hasLimits(sweep: SweepResult, { lines: [{ quantity }] }: SweepPanel): boolean {
   const ended = sweep.points.find((point) => point.case === quantity.case && point.summaries.length > 0);
   return !ended || (infoOf(ended.summaries[0], quantity)?.transport ?? "tcp") === "tcp";

@@ -121,7 +121,7 @@ describe("a sweep", () => {
     expect([tcp.limits, tcp.whose, udp.limits, udp.whose]).toEqual([true, true, false, false]);
     // The room of the strip goes to the plot.
     expect(udp.bottom).toBe(tcp.strip?.[1] === undefined ? Number.NaN : tcp.strip[1] - (tcp.strip[0] - tcp.bottom));
-    // Before the first run nobody knows.
+    // Before the first run it is not known.
     expect(frameOf({ ...sweep, points: [] }, panelsOf(sweep)[0], size).strip).not.toBeNull();
   });
 

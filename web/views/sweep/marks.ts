@@ -90,7 +90,7 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
     marks.push({ type: "path", points, stroke: { color: "ink-2", width: 1, opacity: 0.35 } });
   }
   for (const line of panel.lines) marks.push(...lineMarks(line, frame, em));
-  // A small panel has its name above it, and its bounds are named in the list below all of them.
+  // A small panel has its name above it, and its bounds are named in the list below all panels.
   if (!panel.among) marks.push(...bounds.names, ...legendMarks(panel, frame, em));
   return marks;
 }
@@ -99,7 +99,7 @@ function lineMarks({ measured, printed, failed, rank }: SweepLine, { x, y }: Swe
   const { color, dash, ring, shape } = LOOKS[rank % LOOKS.length];
   const marks: Mark[] = [];
   for (const { value } of failed) {
-    // One above the other, so that each line's is seen.
+    // One above the other, so that the points of all lines are visible.
     const [at, up, r] = [x(value), y(0) - (0.6 + 0.9 * rank) * em, 0.3 * em];
     const points = [at - r, up - r, at + r, up + r, Number.NaN, Number.NaN, at - r, up + r, at + r, up - r];
     marks.push({ type: "path", points, stroke: { color: ring, width: 2 } });
@@ -175,7 +175,7 @@ function stripMarks(
   return marks;
 }
 
-/** Names of limits in the strip, each over the longest stretch in which it is the largest. */
+/** Returns names of limits in the strip, each over the longest stretch in which it is the largest. */
 function stripNames(
   measured: SweepLine["measured"],
   areas: Map<number, unknown>,

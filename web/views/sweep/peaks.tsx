@@ -115,7 +115,7 @@ function Pair({ published, here, digits = 0, missed = false }: PairProps): React
   );
 }
 
-/** Short enough for four columns beside the page's other two. */
+/** Sign of a miss, short enough for four columns beside the page's other two. */
 function Miss(): ReactNode {
   return (
     <strong className="ftp-miss" role="img" aria-label={t`miss`}>

@@ -1,10 +1,10 @@
-/** A curve point by point: all that was measured of its runs at each value, and what held their sender back there. */
+/** Curves point by point: all measures of the runs at each value, and the limits of their sender. */
 
 import type { Catalog } from "../../engine/contract.ts";
 import { limitName } from "../../marks/limits.ts";
 import { casesByPoint, type Measured, measured, type SweepQuantity, type SweepResult } from "../../sweep/sweep.ts";
 
-/** Shares below this are left out, and what comes after so many. */
+/** Smallest share that is named, and largest number of limits. */
 const [LEAST, MOST] = [0.05, 3];
 
 /** Results at one value of a curve. */
@@ -22,7 +22,7 @@ export interface PointsOf {
   name: string;
   quantities: SweepQuantity[];
   points: CurvePoint[];
-  /** The value at which the first quantity is clearly highest, where that is a throughput. */
+  /** Value at which the first quantity, if it is a throughput, is clearly highest. */
   best: number | null;
 }
 
@@ -44,7 +44,7 @@ export function curvesByPoint(sweep: SweepResult): PointsOf[] {
   });
 }
 
-/** The value of the point that is above all runs of the others; null where their runs reach it. */
+/** Returns the value of the point above all runs of the others; null if their runs reach it. */
 function highest(line: readonly Measured[]): number | null {
   return line.find((one) => line.every((other) => other === one || other.max < one.min))?.value ?? null;
 }

@@ -14,7 +14,7 @@ interface PointsTableProps {
   current: SweepPlace | null;
 }
 
-/** A curve point by point: what its panels show one below the other, side by side, with what held the sender back. */
+/** Table of a curve point by point: the values of its panels side by side, with the limits of the sender. */
 export function PointsTable({ sweep, catalog, current }: PointsTableProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const curves = curvesByPoint(sweep);
@@ -94,7 +94,7 @@ export function PointsTable({ sweep, catalog, current }: PointsTableProps): Reac
   );
 }
 
-/** The axis has its whole name; a column of numbers has no room for what is said behind a comma. */
+/** Heading of a column: the part of the parameter's name before a comma; the axis has the whole name. */
 function headingOf({ spec: { unit }, parameterName }: SweepResult): string {
   const [name] = parameterName.split(", ");
   return unit === "" ? name : `${name} (${unit})`;

@@ -6,7 +6,7 @@ import type { SweepResult } from "../../sweep/sweep.ts";
 
 interface SweepProgressProps {
   sweep: SweepResult;
-  /** The run in the ladder plays, which comes first. */
+  /** The current run is playing, which takes precedence. */
   playing: boolean;
   onStop?(): void;
   onGoOn?(): void;

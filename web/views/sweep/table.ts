@@ -16,7 +16,9 @@ export function signedPercent(share: number): string {
   return `${share < 0 ? "−" : "+"}${text} %`;
 }
 
-/** Published beside simulated, one row per quantity and value, and what held the sender back. */
+/**
+ * Makes the table of published beside simulated values, one row per quantity and value, with the limits of the sender.
+ */
 export function sweepTable(sweep: SweepResult, catalog: Catalog): Table {
   const rows: Table["rows"] = [];
   // Other cases have no account of limits.

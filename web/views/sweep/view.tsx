@@ -41,13 +41,13 @@ export interface SweepViewProps {
   title: string;
   lead?: ReactNode;
   current: SweepPlace | null;
-  /** A point was chosen: where it is drawn, and its case. */
+  /** Called with a chosen point: its position on the axis, and its case. */
   onPick?(value: number, name: string): void;
   onStop?(): void;
   onGoOn?(): void;
   /** Height of each panel (px). */
   height?: number;
-  /** Has the choice of how curves stand to each other. */
+  /** Playhead with the option of how curves are grouped. */
   playhead: Playhead;
 }
 
@@ -62,7 +62,7 @@ const CURVES = {
 /** Height of a small panel, px. */
 const SMALL = 190;
 
-/** Published points and our curve against the swept parameter, with what binds at each point. */
+/** Published and simulated points against the swept parameter, with the limit at each point. */
 export function SweepView(props: SweepViewProps): ReactNode {
   const { sweep, catalog, title, lead, current, onPick, onStop, onGoOn, height = 340, playhead } = props;
   const panels = useMemo(() => (sweep ? panelsOf(sweep) : []), [sweep]);
@@ -264,7 +264,7 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
   );
 }
 
-/** Away from the heading over it. */
+/** Name of a panel without its heading. */
 const nameOf = ({ lines: [{ quantity }] }: SweepPanel) => fullLabel(quantity);
 
 /** Small panels have many points: Tab goes from one panel to the next, arrows from point to point. */
@@ -277,7 +277,7 @@ function Picks({ panel, children }: { panel: SweepPanel; children: ReactNode }):
   );
 }
 
-/** Each value is picked in the column nearer to it than to its neighbours. */
+/** Style of the column in which a value is picked: it is nearer to the value than to the neighbours. */
 function pickStyle(values: number[], value: number, x: (v: number) => number, top: number, bottom: number) {
   const i = values.indexOf(value);
   const from = i > 0 ? x((values[i - 1] + value) / 2) : x(value) - 14;

@@ -1,6 +1,6 @@
 import type { Mark, Token } from "../../marks/marks.ts";
 
-/** A device as every drawing of a network shows it. */
+/** A device in any drawing of a network. */
 export interface DeviceBox {
   /** The middle (px). */
   x: number;
@@ -14,7 +14,7 @@ export interface DeviceBox {
   notes?: readonly string[];
   /** Px of the corners. */
   radius?: number;
-  /** Do packets of the flow shown pass it? */
+  /** Whether packets of the current flow pass it. */
   on: boolean;
   selected: boolean;
   dash?: readonly number[];

@@ -3,13 +3,13 @@ export type DeviceKind = "host" | "router" | "ring" | "simulator" | "concentrato
 
 /** A device of a testbed. */
 export interface Device {
-  /** Id of the place in the scenario (`hosts.sun4_390`), or one of its own for what carries no packets of ours. */
+  /** Id of the place in the scenario (`hosts.sun4_390`), or an id of its own for a device outside the simulation. */
   id: string;
   name: string;
   kind: DeviceKind;
   /** Description from the paper's table. */
   description: string;
-  /** Stated speeds and the like, one sentence each. */
+  /** Stated speeds and other facts, one sentence each. */
   facts: string[];
 }
 

@@ -17,7 +17,7 @@ export interface DiagramProps extends Testbed {
   height: number;
 }
 
-/** A testbed to explore: point at a device, or walk with Tab, to read what it was. */
+/** A testbed to explore: pointing at a device, or walking with Tab, shows its description. */
 export function Diagram({ devices, cables, path, height }: DiagramProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const wide = useSize(box, height);

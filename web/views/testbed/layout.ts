@@ -18,9 +18,9 @@ export interface TestbedLayout {
   em: number;
 }
 
-/** Narrower than this (em) and the rings stand one above the other. */
+/** Width (em) below which the rings stand one above the other. */
 const UPRIGHT = 42;
-/** Narrower than these (em), side by side and upright, and type is set smaller instead. */
+/** Widths (em), side by side and upright, below which type is set smaller. */
 const NATURAL = 66;
 const NATURAL_UPRIGHT = 28.8;
 /**
@@ -32,7 +32,10 @@ const INSIDE = 2.6;
 /** Distance from a concentrator down to its stations, em. */
 const HANGING = 5.2;
 
-/** Upright: radius of the rings, from rim to router, from router to simulator, and between what hangs, in em. */
+/**
+ * Sizes of the upright layout in em: radius of the rings, distances from rim to router, from router to simulator, and
+ * between hanging devices.
+ */
 const RADIUS = 6.2;
 const RIM = 1.7;
 const LINK = 4;
@@ -42,13 +45,16 @@ const MARGIN = RADIUS + 3.4;
 
 type Put = (device: Device, x: number, y: number) => void;
 
-/** Height (px) the drawing needs at this width; `wide` where the rings stand side by side. */
+/** Returns the height that the drawing needs at this width, px; `wide` if the rings stand side by side. */
 export function testbedHeight(width: number, em: number, wide: number): number {
   if (width >= UPRIGHT * em) return wide;
   return 2 * (2 * RADIUS + 3.4 + RIM + LINK) * Math.min(em, width / NATURAL_UPRIGHT);
 }
 
-/** Two rings with what is between them: routers on the inner side of their ring, the simulator in the middle. */
+/**
+ * Lays out two rings with the devices between them: routers on the inner side of their ring, the simulator in the
+ * middle.
+ */
 export function layoutTestbed(testbed: Testbed, size: Size): TestbedLayout {
   const upright = size.width < UPRIGHT * size.em;
   const em = Math.min(size.em, Math.max(8, size.width / (upright ? NATURAL_UPRIGHT : NATURAL)));
@@ -81,7 +87,9 @@ function neighbours(id: string, { devices, cables }: Testbed): Device[] {
     .flatMap((other) => devices.find((d) => d.id === other) ?? []);
 }
 
-/** Side by side: everything but the router spread over a ring's outer side, what hangs off a concentrator below it. */
+/**
+ * Lays out the rings side by side: all devices but the router on a ring's outer side, those of a concentrator below it.
+ */
 function layoutWide(testbed: Testbed, size: Size, em: number, radius: number, put: Put): void {
   const middle = (size.height - HANGING * em) / 2;
   const rings = testbed.devices.filter((d) => d.kind === "ring");
@@ -106,7 +114,10 @@ function layoutWide(testbed: Testbed, size: Size, em: number, radius: number, pu
   for (const device of testbed.devices) if (device.kind === "simulator") put(device, size.width / 2, middle);
 }
 
-/** One above the other: from the taps at the left over the outer side to the concentrator at the right. */
+/**
+ * Lays out the rings one above the other: from the taps at the left over the outer side to the concentrator at the
+ * right.
+ */
 function layoutUpright(testbed: Testbed, size: Size, em: number, put: Put): void {
   const cx = size.width / 2 - 0.8 * em;
   const middle = size.height / 2;

@@ -57,7 +57,7 @@ export function testbedMarks(testbed: Testbed, path: readonly string[], size: Si
   return marks;
 }
 
-/** Adds what a path passes without being told: the concentrator between a host and its ring. */
+/** Adds devices that a path passes without being in it: the concentrator between a host and its ring. */
 function wholePath({ cables }: Testbed, path: readonly string[]): string[] {
   const joined = (a: string, b: string) =>
     cables.some((c) => (c.from === a && c.to === b) || (c.from === b && c.to === a));
@@ -84,7 +84,7 @@ function edgeOf(from: Placed, ring: Placed, radius: number): { x: number; y: num
   return { x: ring.x + radius * Math.cos(angle), y: ring.y + radius * Math.sin(angle) };
 }
 
-/** The arc of a ring between the two stations a path visits on it, the short way round. */
+/** Draws the shorter arc of a ring between the two stations of a path on it. */
 function arcOnPath(ring: string, path: readonly string[], { placed, radius }: TestbedLayout): Mark {
   const i = path.indexOf(ring);
   const centre = placed.get(ring)!;
@@ -95,7 +95,7 @@ function arcOnPath(ring: string, path: readonly string[], { placed, radius }: Te
   const start = angleOf(path[i - 1]);
   const turn = angleOf(path[i + 1]) - start;
   let short = ((turn + 3 * Math.PI) % (2 * Math.PI)) - Math.PI;
-  // Opposite stations: over the top, clear of what hangs below.
+  // Between opposite stations: over the top, clear of devices below.
   if (Math.abs(short) > Math.PI - 1e-6) short = Math.sin(start + Math.PI / 2) < 0 ? Math.PI : -Math.PI;
   const points: number[] = [];
   for (let k = 0; k <= 32; k++) {

@@ -1,7 +1,7 @@
 import type { Place } from "../../engine/contract.ts";
 import type { Cable, Device, DeviceKind, Testbed } from "./devices.ts";
 
-/** A device of Figure 1: its row in Table 1, its row among the host speeds, and what it is plugged into. */
+/** A device of Figure 1: its row in Table 1, its row among the host speeds, and its connection. */
 interface Entry {
   id: string;
   name: string;
@@ -12,7 +12,10 @@ interface Entry {
   note?: string;
 }
 
-/** Section 2.1: the SPARCstation 2 and the DECstations hang off a concentrator, the other Suns sit on both rings' fibres. */
+/**
+ * Section 2.1: the SPARCstation 2 and the DECstations are attached to a concentrator, the other Suns to both rings'
+ * fibres.
+ */
 const SINGLE = "Single-attached: it hangs off a concentrator (section 2.1).";
 const DUAL = "Dual-attached to its ring (section 2.1).";
 

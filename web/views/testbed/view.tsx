@@ -44,7 +44,7 @@ export function TestbedView({ playhead, state, height }: RunViewProps): ReactNod
       title={t`The testbed`}
       words={["fddi", "delay_simulator", "ds3", "forwarding_rate", "mtu", "host_cost", "ttcp", "echo"]}
       className="ftp-testbed"
-      // The diagram needs no run: it is there while one is made.
+      // The diagram needs no run, so it is there while one is made.
       state={state?.kind === "failed" ? { kind: "ready" } : state}
       warning={missing}
       table={() => deviceTable(testbed)}

@@ -9,7 +9,7 @@ const size = { width: 600, height: 260, em: 13 };
 /** Two round trips of 20 ms are 40, so bins are 50 ms wide. */
 const range = { from: 0, to: 150 * MS };
 
-/** Segment 1 arrives; 2 is lost and sent again, which the second link carries twice; 3 is sent again for nothing. */
+/** Segment 1 arrives; 2 is lost and retransmitted, and the second link duplicates it; 3 is retransmitted spuriously. */
 const run = story()
   .data(1, { at: 0 })
   .data(2, { at: 1, lost: true })
@@ -37,7 +37,7 @@ describe("throughput and goodput", () => {
 
   it("say what the flow got so far", () => {
     expect(goodputUntil(run, 0, 0)).toBeNull();
-    // 3 segments have come by 70 ms.
+    // Three segments have arrived by 70 ms.
     expect(goodputUntil(run, 0, 75 * MS)).toBeCloseTo((3000 * 8) / 0.075, 6);
     expect(goodputUntil(run, 0, 11 * MS)).toBeCloseTo((1000 * 8) / 0.011, 6);
   });

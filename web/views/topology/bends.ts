@@ -50,7 +50,7 @@ export function portsOf(
 /** Returns the way from port to port through `spots`, as x and y in turn. */
 export function pathOf(from: Spot, spots: readonly Spot[], to: Spot, turn: Turn): number[] {
   const stubs = [{ ...from, along: from.along + STUB }, ...spots, { ...to, along: to.along - STUB }];
-  // Only as far as there is room.
+  // The level parts are as long as there is room.
   const whole = [from, ...stubs.filter(({ along }) => along > from.along && along < to.along), to];
   return whole.slice(1).flatMap((next, k) => bump(whole[k], next, turn, k === 0));
 }

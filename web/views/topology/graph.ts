@@ -1,4 +1,4 @@
-/** A scenario as a drawing sees it: what stands somewhere, the lines between, and the ways of the flows. */
+/** A scenario as a drawing sees it: nodes, the lines between them, and the ways of the flows. */
 import { t } from "@lingui/core/macro";
 import type { Catalog, Checked, Scenario } from "../../engine/contract.ts";
 import { grouped, significant } from "../../quantities/numbers.ts";
@@ -22,13 +22,13 @@ export interface Line {
   place: string;
   name: string;
   ends: readonly [string, string];
-  /** b/s; null where it is not known yet. */
+  /** Rate, b/s; null if it is not known yet. */
   rate: number | null;
   /** Rate, delay; none of a plug. */
   notes: string[];
   /** Words about packets that are lost, duplicated or delayed on it. */
   errors: string[];
-  /** Is there one queue of all stations, and none of a router's before it? */
+  /** Whether all stations share one queue without a router's before it. */
   shared: boolean;
 }
 
@@ -36,14 +36,14 @@ export interface Line {
 export interface Route {
   place: string;
   name: string;
-  /** Places of the hosts, or of what else its packets come from and go to; null where it names none. */
+  /** Places of the hosts, or of other sources and destinations; null if the flow names none. */
   ends: readonly [string | null, string | null];
-  /** Hosts, links and routers in order; null where no way is known (yet). */
+  /** Hosts, links and routers in order; null if no way is known (yet). */
   way: readonly string[] | null;
-  /** Its TCP, or what its datagrams are. */
+  /** Its TCP variant, or the kind of its datagrams. */
   notes: string[];
   enabled: boolean;
-  /** Its number among the flows of a run, which gives it its colour there. */
+  /** Index among the flows of a run, which decides its colour there. */
   number: number;
 }
 
@@ -137,7 +137,7 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
   const routes = names(scenario, "flows").map((flow, index): Route => {
     const { from, to } = part(scenario, "flows", flow);
     const place = `flows.${flow}`;
-    // Datagrams may be between routers, and go up to a satellite and come down where they went up.
+    // Datagrams may run between routers, or up to a satellite and down at the same place.
     const end = (name: unknown) => {
       const isEnd = ({ place }: Node) => ["hosts", "routers", "links"].some((kind) => place === `${kind}.${name}`);
       return nodes.find(isEnd)?.place ?? null;

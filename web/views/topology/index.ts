@@ -8,7 +8,7 @@ import { layoutTopology } from "./layout.ts";
 import { topologyMarks } from "./marks.ts";
 import * as words from "./words.ts";
 
-/** The network of a scenario, for a file: as wide as asked for if it can be, and as high as it needs. */
+/** Draws the network of a scenario for a file: as wide as asked for if possible, and as high as needed. */
 export function topologyPicture(checked: Checked, catalog: Catalog, size: Size): Picture {
   const topology = topologyOf(checked.scenario ?? {}, { catalog, checked });
   const layout = layoutTopology(topology, size);

@@ -1,7 +1,7 @@
 /** Order of a network's parts from the first sender on. */
 import type { Line, Topology } from "./graph.ts";
 
-/** Links between the first sender and each node; what no way leads to from there begins anew. */
+/** Returns the number of links between the first sender and each node; nodes without a way from there begin anew. */
 export function depthsOf({ nodes, lines, routes }: Topology): ReadonlyMap<string, number> {
   const next = new Map<string, string[]>();
   for (const { ends } of lines) {
@@ -20,7 +20,7 @@ export function depthsOf({ nodes, lines, routes }: Topology): ReadonlyMap<string
       }
     }
   }
-  // A host at the edge stands before its router if it sends more than it is sent to.
+  // A host at the edge stands before its router if it sends more than it receives.
   for (const { place, kind } of nodes) {
     const [only, ...more] = next.get(place) ?? [];
     if (kind !== "host" || only === undefined || more.length > 0) continue;
@@ -36,7 +36,10 @@ export function isForward({ ends }: Line, depth: ReadonlyMap<string, number>): b
   return (depth.get(ends[0]) ?? 0) <= (depth.get(ends[1]) ?? 0);
 }
 
-/** dagre crosses few lines and knows of no first: what comes first in the scenario should stand first here. */
+/**
+ * Tells whether dagre placed the network upside down. It minimises crossings and knows no first node; the first one of
+ * the scenario should be first here.
+ */
 export function isUpsideDown(
   { nodes }: Topology,
   across: (place: string) => number,

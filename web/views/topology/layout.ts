@@ -35,7 +35,7 @@ export interface PlacedLine {
   label: Box;
   /** Its thickness. */
   width: number;
-  /** The routes on it, and from one to the next beside it. */
+  /** Routes on the line, and their distance from each other. */
   routes: readonly string[];
   lane: number;
 }
@@ -67,7 +67,7 @@ const MOST_LANES = 26;
 /** Layers are drawn apart at most by this factor to fill the width. */
 const STRETCH = 1.7;
 
-/** More parts than this are no picture any more, and dagre takes its time over them. */
+/** Number of parts above which a network is not drawn, because dagre is too slow and the picture too dense. */
 export const MOST_PARTS = 150;
 
 /** Lays out a network in the given width; as high as needed, and wider only if it must be. */
@@ -108,7 +108,7 @@ function placed(topology: Topology, type: Type, width: number, upright: boolean)
     const [from, to] = isForward(line, depth) ? line.ends : [line.ends[1], line.ends[0]];
     const thick = thickness(line);
     const across = Math.max(thick, routes.length * lane) + 2 * CLEAR;
-    // Its words stand on one side; the room for them is around it.
+    // The room for its words is on both sides of a line, though they stand on one.
     const room = upright
       ? { width: label.width + across, height: label.height }
       : { width: label.width, height: label.height + across };
@@ -143,7 +143,7 @@ function placed(topology: Topology, type: Type, width: number, upright: boolean)
     const { points = [], x = 0, y = 0 } = graph.edge(edge) as EdgePlace;
     const middle = at(x, y);
     const flat = turn(label.width, label.height)[0] / 2;
-    // Level beside its words. What dagre calls the first and last point is where the line would leave a box.
+    // Level beside its words. The first and last point of dagre are where the line would leave a box.
     const inner = points.slice(1, -1).map((point) => at(point.x, point.y));
     const before = inner.filter(({ along }) => along < middle.along - flat);
     const after = inner.filter(({ along }) => along > middle.along + flat);
@@ -156,7 +156,7 @@ function placed(topology: Topology, type: Type, width: number, upright: boolean)
     return box ? turn(box.x, box.y)[1] : 0;
   };
   const aim = new Map(topology.routes.map(({ place, ends }) => [place, middleOf(ends[0]) + middleOf(ends[1])]));
-  // Beside each other as their ends are. What is right of a way down is left on the page.
+  // Lines side by side are in the order of their ends. Right of a way down is left on the page.
   const inOrder = (routes: readonly string[]) =>
     [...routes].sort((a, b) => ((aim.get(a) ?? 0) - (aim.get(b) ?? 0)) * (upright ? -1 : 1));
   const placedLines = joined.map(({ edge: _, to: __, across, label, routes, ...line }, i): PlacedLine => {
@@ -197,7 +197,7 @@ function arrange(graph: Graph): void {
   for (const [oldest] of latest) if (latest.size > KEPT) latest.delete(oldest);
 }
 
-/** Into a picture with a margin, at least as wide as its size says. */
+/** Moves a layout into a picture with a margin, at least as wide as its size. */
 function moved({ nodes, lines, size }: TopologyLayout): TopologyLayout {
   const all = boundsOf([...nodes, ...lines.map(({ label }) => label)]);
   const width = Math.max(size.width, all.width + 2 * EDGE);
@@ -255,7 +255,7 @@ function labelOf(line: Line, em: number): Box {
   const words = wordsOf(line);
   if (words.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const widest = Math.max(...words.map((text) => textWidth(text, SMALL * em)));
-  // A line is too thin for a finger: its words are what is touched.
+  // A line is too thin for a finger, so its words are the target.
   return {
     x: 0,
     y: 0,

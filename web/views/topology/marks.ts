@@ -18,7 +18,7 @@ const UNMARKED: Marked = { selected: null, wrong: new Set(), doomed: new Set() }
 
 const DASHED = [5, 4];
 
-/** The network: lines as thick as they are fast, a queue's bars where a router has one, flows along their way, boxes on top. */
+/** Draws the network: lines by rate, bars for a router's queues, flows along their ways, and boxes on top. */
 export function topologyMarks(topology: Topology, layout: TopologyLayout, marked: Marked = UNMARKED): Mark[] {
   const { em } = layout.size;
   return [
@@ -77,7 +77,7 @@ function nodeMarks({ node, ...box }: PlacedNode, { routes }: Topology, marked: M
   );
 }
 
-/** Bars of a queue, where a line leaves a router's box. */
+/** Draws the bars of a queue where a line leaves a router's box. */
 function portMarks({ line, points, from, width }: PlacedLine, { nodes }: Topology): Mark[] {
   if (line.shared) return [];
   return line.ends.flatMap((end): Mark[] => {
@@ -140,7 +140,7 @@ function routeMarks(route: Route, points: readonly number[], { selected, wrong, 
   ];
 }
 
-/** A head where the route reaches its receiver. */
+/** Draws the head of an arrow where the route reaches its receiver. */
 function arrow(points: readonly number[], color: Token): Mark {
   const [x0, y0, x, y] = points.slice(-4);
   const length = Math.hypot(x - x0, y - y0) || 1;

@@ -1,4 +1,4 @@
-/** The drawing in words: what a screen reader says of a part, and all of it as a table. */
+/** The drawing in words: descriptions of parts for screen readers, and a table of all parts. */
 import { t } from "@lingui/core/macro";
 import { joinWords } from "../../language/lists.ts";
 import type { Table } from "../../marks/table.ts";
@@ -27,9 +27,9 @@ interface Entry {
   name: string;
   kind: string;
   notes: readonly string[];
-  /** Names of what it is joined to; of a flow, its way. */
+  /** Names of its neighbours; for a flow, its way. */
   joins: string;
-  /** Names of the flows that go over it. */
+  /** Names of the flows that pass it. */
   carries: string;
 }
 

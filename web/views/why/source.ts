@@ -8,7 +8,7 @@ import type { Run } from "../../run/run.ts";
 /** Explains an event; rejects if the engine fails. A newer question of the same `slot` cancels the older one. */
 export type WhySource = (asked: Asked, question: Question, slot: string) => Promise<string[]>;
 
-/** Null where there is nobody to ask. */
+/** The source; null without an engine. */
 export const WhyContext = createContext<WhySource | null>(null);
 
 /** Returns what the engine needs to explain the run; null for a capture, which no engine has made. */
@@ -19,17 +19,18 @@ export function askedOf(run: Run): Asked | null {
 
 /** State of the answer to a question. */
 export interface Answer {
-  /** A text for each row of the question, or one for what held the sender back; null while it is not known. */
+  /** A text for each row of the question, or one for the limit of the sender; null until it is known. */
   texts: readonly string[] | null;
   failure: string | null;
 }
 
 const UNKNOWN: Answer = { texts: null, failure: null };
-/** A pointer that moves on within so long (ms) asks nothing. */
+/** Time for which a pointer must rest before a question is asked, ms. */
 const PAUSE = 50;
 
 /**
- * The engine's answer; to null it asks nothing. The last answer stays until there is another one, unless the run is another.
+ * Returns the engine's answer; a null question asks nothing. The last answer stays until the next one, unless the run
+ * changes.
  */
 export function useWhy(run: Run, question: Question | null): Answer {
   const source = useContext(WhyContext);

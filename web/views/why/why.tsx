@@ -12,7 +12,7 @@ interface WhyProps {
   about: ReactNode;
 }
 
-/** The answer to one question, spoken as it changes. */
+/** The answer to one question, announced as it changes. */
 export function Why({ run, question, about }: WhyProps): ReactNode {
   return <WhyAnswer answer={useWhy(run, question)} about={about} />;
 }

@@ -81,7 +81,7 @@ function boundMarks(run: Run, flow: number, frame: TimePlotFrame, y: Scale, per:
   });
 }
 
-/** A threshold far above everything else would flatten the rest; it is drawn where it fits. */
+/** Variables on the scale; a threshold far above them would flatten the rest, and is drawn only if it fits. */
 const ON_SCALE = ["cwnd", "snd_wnd", "flight_size"];
 
 /** Variables that limit nothing if the sender has no congestion window. */
@@ -91,7 +91,7 @@ function seriesOf(run: Run, flow: number, id: string): StepSeries | null {
   return CONGESTION.includes(id) && !hasCongestionWindow(run, flow) ? null : run.series(flow, id);
 }
 
-/** The highest of what the axis must hold, in its unit. */
+/** Returns the highest value for the axis, in its unit. */
 function top(run: Run, flow: number, { from, to }: TimeRange, unit: WindowUnit): number {
   const highest = ON_SCALE.map((id) => {
     const series = seriesOf(run, flow, id);

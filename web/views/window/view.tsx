@@ -18,7 +18,7 @@ import { seriesTable } from "../series/table.ts";
 import type { RunViewProps } from "../view.ts";
 import { type WindowUnit, windowFrame, windowMarks } from "./marks.ts";
 
-/** Variables of this view, as they stand in its table. */
+/** Variables of this view, in the order of its table. */
 export const WINDOW_VARIABLES = ["cwnd", "snd_wnd", "ssthresh", "flight_size"];
 
 const UNITS: Record<WindowUnit, string> = {

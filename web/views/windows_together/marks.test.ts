@@ -15,7 +15,7 @@ describe("windows together", () => {
     .event("fast_retransmit", 50)
     .variable("cwnd", 50, 1024)
     .flow("other")
-    // No more of it counts than the receiver's window, 4000 bytes.
+    // Only the receiver's window of it counts, 4000 bytes.
     .variable("cwnd", 0, 9_000_000)
     .event("rto_fired", 75)
     .ends(100);

@@ -45,14 +45,17 @@ const LOSS_EVENT: LegendEntry = {
   stroke: { color: "loss", width: 1 },
   fill: { color: "loss", opacity: 0.25 },
 };
-/** Times at which a fan of many windows is measured. */
+/** Number of times at which a fan of many windows is measured. */
 const COLUMNS = 120;
 const KB = 1024;
 
 /** Frame of the plot. */
 export const togetherFrame = legendPlot;
 
-/** The congestion windows of all flows on one clock, where they fall, and which share of them fell at each loss event. */
+/**
+ * Draws the congestion windows of all flows on one clock, their reductions, and the share of windows reduced at each
+ * loss event.
+ */
 export function togetherMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const frame = togetherFrame(size, range);
   const { em } = size;

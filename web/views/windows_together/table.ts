@@ -10,7 +10,7 @@ export function queueName(run: Run, queue: number): string {
   return t`${run.places[router].name}, before ${run.places[link].name}`;
 }
 
-/** Every loss event of the range: what was lost, and who fell. */
+/** Makes the table of the loss events of the range: the losses, and the flows that reduced their windows. */
 export function eventTable(run: Run, { range }: { range: TimeRange }): Table {
   const names = (flows: readonly number[]) => flows.map((flow) => run.flows[flow].name).join(", ");
   const events = synchronyOf(run).events.filter(({ from, to }) => to >= range.from && from <= range.to);
