@@ -3,7 +3,7 @@
 use crate::list::{Choice, Named, named_list};
 use crate::lntp;
 use crate::tcp;
-use crate::tcp::congestion::Phase;
+use crate::tcp::congestion::control::Phase;
 use crate::tcp::recovery::Repair;
 
 /// Unit of a variable.

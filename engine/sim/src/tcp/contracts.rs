@@ -108,7 +108,7 @@ fn losing(variant: Variant, names: &str) -> Run {
 
 /// Whether the variant's window can grow: it does not begin at the largest value.
 fn has_congestion_window(variant: Variant) -> bool {
-    let max = super::congestion::MAX_WINDOW;
+    let max = super::congestion::control::MAX_WINDOW;
     (variant.parts().congestion_control)().initial(MSS, max) < max
 }
 

@@ -1,6 +1,6 @@
 //! Arrival of a segment: tcp_input of 4.3BSD-Tahoe.
 
-use super::congestion::Ack;
+use super::congestion::control::Ack;
 use super::options::Block;
 use super::segment::{CWR, ECE, Ecn, FIN, Segment};
 use super::seq::Seq;

@@ -32,7 +32,8 @@ mod timers;
 pub(crate) use parameters::Parameters;
 pub(crate) use timers::Timers;
 
-use congestion::{CongestionControl, Parts, Phase, Window};
+use congestion::Parts;
+use congestion::control::{CongestionControl, Phase, Window};
 use negotiation::Agreed;
 use options::{Block, Nak};
 use reassembly::Reassembly;
@@ -292,7 +293,7 @@ impl Connection {
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
         let growth = (parts.congestion_control)();
-        let cwnd = parameters.initial_cwnd.unwrap_or(growth.initial(mss, congestion::MAX_WINDOW));
+        let cwnd = parameters.initial_cwnd.unwrap_or(growth.initial(mss, congestion::control::MAX_WINDOW));
         Connection {
             state: State::Closed,
             agreed: Agreed::default(),
@@ -317,9 +318,9 @@ impl Connection {
             fin_wanted: false,
             window: Window {
                 cwnd,
-                ssthresh: congestion::MAX_WINDOW,
+                ssthresh: congestion::control::MAX_WINDOW,
                 mss,
-                max: congestion::MAX_WINDOW,
+                max: congestion::control::MAX_WINDOW,
                 opening: parameters.slow_start_opening,
             },
             congestion_control: growth,
@@ -342,7 +343,7 @@ impl Connection {
             window_alone: !parameters.limited_transmit,
             has_options: parameters.nak,
             plain: !parameters.nak && !parameters.ecn,
-            largest_offer: congestion::MAX_WINDOW,
+            largest_offer: congestion::control::MAX_WINDOW,
             news: AckNews::default(),
             marked_until: iss,
             cwr_due: false,

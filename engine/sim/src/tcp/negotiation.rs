@@ -2,7 +2,7 @@
 //! 9293, 3.1; RFC 1106, 3; RFC 2018; RFC 3168, 6.1.1; RFC 7323). An option holds only if both SYNs carry it.
 
 use super::Connection;
-use super::congestion::{MAX_BIG_WINDOW, MAX_WINDOW};
+use super::congestion::control::{MAX_BIG_WINDOW, MAX_WINDOW};
 use super::options::{Block, Options, TIMESTAMPS_BYTES, Timestamps};
 use super::scoreboard::Scoreboard;
 use super::segment::{ACK, CWR, ECE, SYN, Segment};

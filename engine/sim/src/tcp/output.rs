@@ -2,7 +2,7 @@
 //! as many as possible. It is called whenever something that matters has changed.
 
 use super::ack_policy::Offer;
-use super::congestion::MAX_WINDOW;
+use super::congestion::control::MAX_WINDOW;
 use super::options::TIMESTAMPS_BYTES;
 use super::segment::{ACK, CWR, ECE, Ecn, FIN, HEADERS, SYN, Segment};
 use super::seq::Seq;

@@ -1,8 +1,8 @@
 //! Parameters of TCP.
 
 use super::ack_policy::AckPolicy;
-use super::congestion::MAX_BIG_WINDOW;
 use super::congestion::Variant;
+use super::congestion::control::MAX_BIG_WINDOW;
 use super::rtt::EstimatorChoice;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 

@@ -16,7 +16,7 @@ use crate::host::cpu::Rates;
 use crate::scenario::{Flow, Scenario};
 use crate::summary::Bounds;
 use crate::tcp::ack_policy::AckPolicy;
-use crate::tcp::congestion::{MAX_BIG_WINDOW, MAX_WINDOW};
+use crate::tcp::congestion::control::{MAX_BIG_WINDOW, MAX_WINDOW};
 use crate::tcp::segment::HEADERS;
 use crate::topology::{self, Hop};
 

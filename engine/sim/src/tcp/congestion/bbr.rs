@@ -272,7 +272,7 @@ impl CongestionControl for Bbr {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MAX_BIG_WINDOW;
+    use super::super::control::MAX_BIG_WINDOW;
     use super::*;
     use crate::tcp::delivery::RateSample;
     use crate::tcp::scoreboard::AckNews;

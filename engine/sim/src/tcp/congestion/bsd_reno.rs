@@ -34,7 +34,7 @@ fn on_ack(window: &mut Window) -> Rule {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MAX_WINDOW;
+    use super::super::control::MAX_WINDOW;
     use super::*;
 
     #[test]

@@ -60,7 +60,7 @@ impl CongestionControl for Hybla {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MAX_BIG_WINDOW;
+    use super::super::control::MAX_BIG_WINDOW;
     use super::*;
     use crate::tcp::scoreboard::AckNews;
 

@@ -82,7 +82,7 @@ impl HyStart {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MAX_BIG_WINDOW;
+    use super::super::control::MAX_BIG_WINDOW;
     use super::*;
     use crate::tcp::scoreboard::AckNews;
 

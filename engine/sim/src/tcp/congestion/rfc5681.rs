@@ -38,7 +38,7 @@ pub(crate) fn on_loss(window: &mut Window, lost: &Loss) -> Rule {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MAX_WINDOW;
+    use super::super::control::MAX_WINDOW;
     use super::*;
 
     fn window(cwnd: u64, ssthresh: u64) -> Window {

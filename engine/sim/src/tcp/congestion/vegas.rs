@@ -110,7 +110,7 @@ impl CongestionControl for Vegas {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MAX_BIG_WINDOW;
+    use super::super::control::MAX_BIG_WINDOW;
     use super::*;
 
     fn adjusted(cwnd: u64, ssthresh: u64, base: u64, current: u64) -> (u64, u64) {

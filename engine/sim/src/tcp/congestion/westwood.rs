@@ -88,7 +88,7 @@ impl CongestionControl for Westwood {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MAX_BIG_WINDOW;
+    use super::super::control::MAX_BIG_WINDOW;
     use super::*;
     use crate::tcp::scoreboard::AckNews;
 

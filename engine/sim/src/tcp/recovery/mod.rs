@@ -8,7 +8,7 @@ pub(crate) mod sack;
 pub(crate) mod tahoe;
 pub(crate) mod timer_only;
 
-use super::congestion::Loss;
+use super::congestion::control::Loss;
 use super::segment::Segment;
 use super::{Connection, Effects};
 use crate::list::named_list;
