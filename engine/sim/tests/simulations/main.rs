@@ -10,6 +10,7 @@ mod forks;
 mod fragments;
 mod goodput;
 mod hand;
+mod parameters;
 mod queues;
 mod rfc1106;
 mod runs;
