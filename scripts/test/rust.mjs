@@ -5,6 +5,7 @@ import { ENGINE } from "../setup/places.mjs";
 import { find, run } from "../setup/programs.mjs";
 import { rustfmt } from "../setup/rustfmt.mjs";
 import { one } from "./check.mjs";
+import { allRun, forgottenRowsAreNamed } from "./one_more.mjs";
 
 const WITHOUT_GLUE = ["--workspace", "--exclude", "fill-the-pipe-glue"];
 const WITH_TESTS = [...WITHOUT_GLUE, "--exclude", "fill-the-pipe-wasm", "--exclude", "fill-the-pipe-tools"];
@@ -102,5 +103,15 @@ export const rustChecks = [
     quick: true,
     needs: ["Rust tests, compiled"],
     look: () => runRustTests(WITH_TESTS),
+  },
+  {
+    name: "one more row of each list",
+    part: "rust",
+    lane: "cargo",
+    needs: ["Rust tests, compiled"],
+    look: async () => {
+      const wrong = [await allRun(), await forgottenRowsAreNamed()].filter((one) => one !== null);
+      return { passed: 2 - wrong.length, failed: wrong.length, output: wrong.join("\n") };
+    },
   },
 ];
