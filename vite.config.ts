@@ -85,8 +85,10 @@ export default defineConfig({
           hookTimeout: 120_000,
           // As long as a locator of the browser waits: how fast a page is, is for the benchmark to say.
           expect: { poll: { timeout: 30_000 } },
-          // A whole browser on a busy machine has hiccups; a test that needed its second try is named in the summary.
-          retry: 1,
+          // The files of a worker share a browser (tests/browser/visit.ts).
+          isolate: false,
+          // A test that fails now and then hides what it would find: it is to be mended.
+          retry: 0,
           // Pages wait for one another's processor from three browsers on.
           maxWorkers: 2,
         },

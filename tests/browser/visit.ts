@@ -1,9 +1,20 @@
-/** A Chromium for one test file, and pages of the site in it that are watched while they live. */
+/**
+ * Pages of the site in a Chromium, watched while they live. Each has storage of its own, and files of the site that an earlier
+ * page left: fetching and compiling them anew would take half of a page's processor time.
+ */
 
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from "playwright";
+import { afterEach, expect, inject } from "vitest";
 import { CHROMIUM_FLAGS } from "../../scripts/setup/chromium.mjs";
+import type { Job } from "../../web/engine/messages.ts";
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Before the page's own scripts: what makes something fail on purpose. */
@@ -12,66 +23,159 @@ export interface VisitOptions extends BrowserContextOptions {
   mayComplain?: boolean;
   /** It goes on to servers of the test's own. */
   mayLeave?: boolean;
+  /**
+   * Runs of a sweep end after a millisecond of simulated time: for tests that look at no sweep. A page computes its whole
+   * sweep beside the run that is shown, which can take more processor time than everything else together.
+   */
+  shortSweeps?: boolean;
+}
+
+/** One for all test files of a worker; it ends with the worker. */
+let launched: Promise<Browser> | undefined;
+
+function browser(): Promise<Browser> {
+  launched ??= chromium.launch({ executablePath: inject("chromium"), args: CHROMIUM_FLAGS });
+  return launched;
+}
+
+/** A profile: while a test has it, what its pages ask for is looked at. */
+interface Profile {
+  context: BrowserContext;
+  onRequest: (request: Request) => void;
+  /** Where it waits for the next test; null if it is not used again. */
+  shelf: Profile[] | null;
+}
+
+/** Profiles that no test has, by the options they were made with. */
+const shelves = new Map<string, Profile[]>();
+
+async function createProfile(options: BrowserContextOptions, shelf: Profile[] | null): Promise<Profile> {
+  // What is tested is what the host has, unless a test is of what the browser keeps.
+  const context = await (await browser()).newContext({ serviceWorkers: "block", ...options });
+  const profile: Profile = { context, onRequest: () => {}, shelf };
+  context.on("request", (request) => profile.onRequest(request));
+  return profile;
+}
+
+/** Removes all that pages of earlier tests stored in the browser, except the files that it fetched. */
+async function clearStorage(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const origin = new URL(inject("site")).origin;
+  await client.send("Storage.clearDataForOrigin", {
+    origin,
+    storageTypes: "cookies,indexeddb,local_storage,cache_storage",
+  });
+  await client.detach();
+}
+
+/** A blank page of a profile that no other page has at this time. */
+async function createPage(options: BrowserContextOptions, reused: boolean): Promise<{ page: Page; profile: Profile }> {
+  if (!reused) {
+    const profile = await createProfile(options, null);
+    return { page: await profile.context.newPage(), profile };
+  }
+  const { viewport, colorScheme, contrast, forcedColors, reducedMotion, ...lasting } = options;
+  const key = JSON.stringify(lasting);
+  const shelf = shelves.get(key) ?? [];
+  shelves.set(key, shelf);
+  const known = shelf.pop();
+  const profile = known ?? (await createProfile({ ...lasting, viewport }, shelf));
+  const page = await profile.context.newPage();
+  if (known) await clearStorage(page);
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, contrast, forcedColors, reducedMotion });
+  return { page, profile };
+}
+
+async function release({ context, shelf }: Profile): Promise<void> {
+  if (!shelf) return context.close();
+  await Promise.all(context.pages().map((page) => page.close()));
+}
+
+/** In the page, before its own scripts. */
+function shortenSweeps() {
+  const post = Worker.prototype.postMessage as (message: unknown, transfer: Transferable[]) => void;
+  const short = (overrides: string) => JSON.stringify({ ...JSON.parse(overrides), "budget.time": "1 ms" });
+  Worker.prototype.postMessage = function (message: { job?: Job }, transfer = []) {
+    const { job } = message;
+    const isPoint = job?.kind === "summary";
+    const sent = isPoint ? { ...message, job: { ...job, overrides: short(job.overrides) } } : message;
+    post.call(this, sent, transfer as Transferable[]);
+  };
 }
 
 /**
- * Call once in a test file. The answer opens a page at `path` (relative to the site, usually a hash, or the address of a
- * page that holds the site in a frame). After each test every page must have kept quiet: no error on the console, no request
+ * Call once in a test file, with what all its pages have in common. The answer opens a page at `path` (relative to the site,
+ * usually a hash, or the address of a page that holds the site in a frame). After each test every page must have kept quiet: no error on the console, no request
  * to another host.
  */
-export function site(): (path?: string, options?: VisitOptions) => Promise<Page> {
-  let browser: Browser;
-  let contexts: BrowserContext[] = [];
+export function site(usual: VisitOptions = {}): (path?: string, options?: VisitOptions) => Promise<Page> {
+  let profiles: Profile[] = [];
   let complaints: string[] = [];
 
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject("chromium"), args: CHROMIUM_FLAGS });
-  });
   afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    const heard = complaints;
-    contexts = [];
+    const [used, heard] = [profiles, complaints];
+    profiles = [];
     complaints = [];
+    await Promise.all(used.map(release));
+    for (const profile of used) profile.shelf?.push(profile);
     expect(heard, "errors on the console and requests to other hosts").toEqual([]);
   });
-  afterAll(() => browser?.close());
 
-  return async (path = "", { sabotage, mayComplain = false, mayLeave = false, ...options } = {}) => {
+  return async (path = "", own = {}) => {
+    const { sabotage, mayComplain, mayLeave, shortSweeps, ...options } = { ...usual, ...own };
     const home = inject("site");
-    const address = path.startsWith("http") || path.startsWith("file:") ? path : home + path;
-    // What is tested is what the host has, unless a test is of what the browser keeps.
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      serviceWorkers: "block",
-      ...options,
-    });
-    contexts.push(context);
-    context.on("request", (request) => {
+    const isElsewhere = path.startsWith("http") || path.startsWith("file:");
+    const address = isElsewhere ? path : home + path;
+    const reused = !isElsewhere && !mayLeave && options.serviceWorkers === undefined;
+    const { page, profile } = await createPage({ viewport: { width: 1440, height: 900 }, ...options }, reused);
+    profiles.push(profile);
+    profile.onRequest = (request) => {
       if (mayLeave) return;
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith("http") && origin !== new URL(home).origin && origin !== new URL(address).origin)
         complaints.push(`request to ${request.url()}`);
-    });
-    const page = await context.newPage();
+    };
     if (!mayComplain) {
       page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
       });
     }
+    if (shortSweeps) await page.addInitScript(shortenSweeps);
     await sabotage?.(page);
     await page.goto(address);
     return page;
   };
 }
 
+/** Rules whose result depends on the theme; all others look at structure and names alone. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+interface AxeOptions {
+  /** Without it the whole page is looked at. */
+  part?: string;
+  /**
+   * For a page that is looked at again: `colours` if only its theme is another, `structure` if its theme is the same. Contrast
+   * takes more than half of the time.
+   */
+  rules?: "all" | "colours" | "structure";
+}
+
 /** What axe finds, one readable line for each element; empty when there is nothing to complain about. */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, { part, rules = "all" }: AxeOptions = {}): Promise<string[]> {
+  const chosen = {
+    all: {},
+    colours: { runOnly: { type: "rule" as const, values: COLOUR_RULES } },
+    structure: { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
+  }[rules];
+  const builder = new AxeBuilder({ page });
+  if (part) builder.include(part);
   // All that is violated and nothing of what is not, and no second page to join frames of other origins, of which there are
   // none: a quarter of the time.
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await builder
     .setLegacyMode(true)
-    .options({ resultTypes: ["violations"] })
+    .options({ resultTypes: ["violations"], ...chosen })
     .analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}`));
 }
