@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site();
+const open = site({ shortSweeps: true });
 
 /** Titles of the cards in the plots' column, as they stand. */
 const cards = (page: Page) =>

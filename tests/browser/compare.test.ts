@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { press, simulated, slider } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site();
+const open = site({ shortSweeps: true });
 const PHONE = { width: 390, height: 844 };
 
 const add = async (page: Page, name: RegExp) => {
