@@ -78,7 +78,7 @@ test("a flow goes by one formula of each term at most", () => {
   }
 });
 
-describe("of every variant", () => {
+describe("the formulas of every variant", () => {
   const variants = () => catalog.parameters.find(({ path }) => path === "tcp.variant")?.choices ?? [];
 
   test("the timeout is the one recorded, through losses and timeouts in a row", () => {
@@ -91,7 +91,7 @@ describe("of every variant", () => {
     expect(most, "timeouts").toBeGreaterThan(2);
   });
 
-  test("what is in flight is the difference of the two ends of the window", () => {
+  test("the flight size is the difference of the two ends of the window", () => {
     for (const { id } of variants()) {
       const run = runOf("sandia-table3", { ...LOSSY, "tcp.variant": id, "tcp.sack": true });
       expect(follows("flight_size", run, "flight_size", 0, 0), id).toBeGreaterThan(50);
@@ -147,7 +147,7 @@ test.each(["tahoe", "reno", "sack"])("under %s the window grows with the next AC
   }
 });
 
-test("where a window is what holds the sender back, there is no room for a segment", () => {
+test("a window that limits the sender has no room for a segment", () => {
   const run = runOf("sandia-table3", SHORT);
   const { start: starts, end, limit } = run.limits(0);
   let seen = 0;

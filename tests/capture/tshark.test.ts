@@ -223,7 +223,7 @@ describe("a capture", () => {
     expect(count(rows, "dsack")).toBe(count(rows, "block"));
   });
 
-  describe("of datagrams in pieces", () => {
+  describe("fragmented datagrams", () => {
     const pieces = { ...SMALL, "flows.*.fragmentation": "true", "tcp.mss": "4096", "links.t3.mtu": "1500" };
     const errors = { "links.t3.bit_errors.packet_loss": "0.01" };
     // At the sender's ring they are whole; on the line 4136 bytes are 1500 + 1500 + 1176, as 2 · 1480 + 1156 are 4116.

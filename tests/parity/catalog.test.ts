@@ -20,7 +20,7 @@ test("the first package tells what the command line tells", () => {
   expect(page).toEqual(JSON.parse(native));
 });
 
-describe("nothing is without its texts", () => {
+describe("every entry has its texts", () => {
   test("parameters: name, meaning and source, and each choice its name and meaning", () => {
     expect(page.parameters.length).toBeGreaterThan(150);
     for (const { path, name, meaning, source, choices } of page.parameters) {

@@ -127,7 +127,7 @@ describe("made again as the page does it, a number is the same to the last bit",
     }
   });
 
-  test("and so are peak, fall, unfairness and knee of a curve", async () => {
+  test("peak, fall, unfairness and knee of a curve are the same too", async () => {
     const tables = evidence.tables.filter(({ experiment }) =>
       ["ansnet-figure2", "ansnet-figure4"].includes(experiment),
     );

@@ -45,7 +45,7 @@ test("it is the engine's", () => {
   expect(execFileSync(TESTED_COMMAND_LINE, ["schema"], { encoding: "utf8" })).toBe(published);
 });
 
-describe("what the project has is valid", () => {
+describe("the project's own files are valid", () => {
   const experiments = readdirSync(at("web/experiments"), { withFileTypes: true }).filter((one) => one.isDirectory());
   test.each(experiments.map(({ name }) => name))("the scenario of %s, as written and filled in", (name) => {
     const file = readFileSync(at(`web/experiments/${name}/experiment.json`), "utf8");
@@ -61,7 +61,7 @@ describe("what the project has is valid", () => {
   });
 });
 
-describe("what the engine refuses is refused, at the same place", () => {
+describe("the schema refuses what the engine refuses, at the same place", () => {
   const entries: Record<string, string> = { hosts: "a", routers: "r", links: "left", flows: "bulk" };
   /** Every kind of link and every queue, for parameters that only some of them have. */
   function kinds(): Json[] {

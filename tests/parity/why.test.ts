@@ -53,7 +53,7 @@ test.each([
   }
 });
 
-test("what nobody can know is no answer", () => {
+test("gives no answer that cannot be known", () => {
   expect(asWasm("sandia-table3", {}, { rows: [99_999_999] })).toEqual([""]);
   expect(asWasm("sandia-table3", {}, { flow: 9, time: 1e9 })).toEqual([""]);
   expect(() => explain_story("established", "{}")).toThrow();

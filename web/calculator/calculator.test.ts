@@ -96,7 +96,7 @@ test("without room for a packet there is no limit to draw, without a sweep no po
   expect(plots[2].points.flatMap(({ at }) => at)).toEqual([]);
 });
 
-describe("what was measured beside the equations", () => {
+describe("a measurement beside the equations", () => {
   const row = (buffers_kbyte: string, mean_packet_delay_ms: string, throughput_kbps: string) => {
     return { buffers_kbyte, mean_packet_delay_ms, throughput_kbps };
   };

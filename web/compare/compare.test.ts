@@ -77,7 +77,7 @@ describe("differences", () => {
   });
 });
 
-describe("what makes runs differ", () => {
+describe("a difference between runs", () => {
   const parameter = { meaning: "", default: 0, min: 0, max: 9, scale: null, choices: null };
   const source = { basis: "assumed" as const, text: "" };
   const known: Catalog = {
@@ -94,7 +94,7 @@ describe("what makes runs differ", () => {
     run: new Run(story().build(1), known, { tcp: { window }, links: { t3: { name: "T3", rate: 45e6 } } }),
   });
 
-  it("is what was set, beside what was simulated where nothing was", () => {
+  it("is a changed value beside the simulated one where none was set", () => {
     const all = differing(known, [made({}), made({ "tcp.window": 32768 }, 32768)]);
     expect(all).toMatchObject([{ name: "Maximum window", values: ["16\u00a0KB", "32\u00a0KB"] }]);
     expect(runWords(all, 0)).toBe("Maximum window: 16\u00a0KB");

@@ -4,7 +4,7 @@ import { readAllowed, readRequest } from "./requests.ts";
 
 const asked = (rest: object, allowed = true) => readRequest({ fill_the_pipe: 1, id: "7", ...rest }, allowed);
 
-describe("what another page asks", () => {
+describe("a request of another page", () => {
   it("is left alone if it is not ours", () => {
     for (const data of [null, 3, "hello", { type: "play" }, [], { subject: "lti.frameResize" }]) {
       expect(readRequest(data, true)).toBeNull();

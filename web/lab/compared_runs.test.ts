@@ -95,7 +95,7 @@ describe("runs that are compared", () => {
     expect(all()[0]?.draft.overrides).toEqual({});
   });
 
-  it("of several changes run the newest only, and may be stopped", async () => {
+  it("run only the newest of several changes, and can be stopped", async () => {
     const { lab, comparedRuns, asked, all } = fixture();
     await settled();
     asked[0]?.answer(20);

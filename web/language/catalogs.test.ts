@@ -38,7 +38,7 @@ describe.each(config.locales)("in %s", (locale) => {
     expect({ missing, torn }).toEqual({ missing: [], torn: [] });
   });
 
-  it("nothing is translated that no page says", async () => {
+  it("no translation is without a message in the source", async () => {
     const gone = [];
     for (const { messages, known } of await Promise.all(all)) {
       gone.push(...Object.keys(known).filter((id) => !Object.hasOwn(messages, id)));

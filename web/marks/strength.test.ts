@@ -3,7 +3,7 @@ import { opacityIn, radiusIn, strokeIn, USUAL_STRENGTH } from "./strength.ts";
 
 const STRONG = { scale: 2, weight: 1.5, firm: 0.5, tint: 0.1 };
 
-test("as usual all is drawn as it is said", () => {
+test("the usual strength changes nothing", () => {
   const stroke = { color: "ack", width: 1.5, dash: [4, 3], opacity: 0.4 } as const;
   expect(strokeIn(USUAL_STRENGTH, stroke)).toEqual(stroke);
   expect(opacityIn(USUAL_STRENGTH, { color: "data", opacity: 0.2 })).toBe(0.2);
@@ -15,7 +15,7 @@ test("strokes and their dashes grow with type and weight, a grid with type alone
   expect(strokeIn(STRONG, { color: "line", width: 1 }).width).toBe(2);
 });
 
-test("what is pale comes towards full, a cover more than a tint, and what is full stays", () => {
+test("raises the opacity of pale areas, of covers more than of tints, and leaves opaque ones unchanged", () => {
   expect(strokeIn(STRONG, { color: "ink-2", width: 1, opacity: 0.4 }).opacity).toBeCloseTo(0.7);
   expect(opacityIn(STRONG, { color: "data", opacity: 0.2 })).toBeCloseTo(0.28);
   expect(opacityIn(STRONG, { color: "surface", opacity: 0.9 })).toBeCloseTo(0.95);

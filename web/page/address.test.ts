@@ -23,7 +23,7 @@ function pageAt(hash: string) {
   };
 }
 
-test("what the reader does is written once nothing has changed for a while, and only the last of it", () => {
+test("writes only the last of several changes, once nothing has changed for a while", () => {
   const page = pageAt("#/sandia-table3");
   const address = createAddress(page.window);
   address.write("#/sandia-table3?t=1000");

@@ -45,7 +45,7 @@ test("coming into sight brings it up to date at once, and once", () => {
   expect(heard).toEqual([30]);
 });
 
-test("nobody who has left is told", () => {
+test("a view that has unsubscribed gets no changes", () => {
   const { playhead, heard, stop } = made();
   playhead.getState().seek(30);
   stop();

@@ -40,7 +40,7 @@ describe("a step", () => {
     expect(STEP_SIZES.bookmark.from(run, 0, 5, 1)).toBeNull();
   });
 
-  it("by a round trip goes to the ACK of all that is out, and where nothing is out to what is sent next", () => {
+  it("leads by a round trip to the ACK of all data in flight, or with none in flight to the next transmission", () => {
     expect(walk("round_trip", 0, 1)).toEqual([22, 30, 82]);
     expect(walk("round_trip", 25, 1)).toEqual([30, 82]);
   });
@@ -55,7 +55,7 @@ describe("a step", () => {
     expect(walk("moment", 0, 1)).toEqual([35, 60, 100]);
   });
 
-  it("by a packet selects it", () => {
+  it("leads by a packet to that packet and selects it", () => {
     expect(STEP_SIZES.packet.from(run, 0, 0, 1)).toEqual({ time: 1 * MS, selection: { kind: "packet", packet: 1 } });
     expect(STEP_SIZES.packet.from(run, 0, 100 * MS, 1)).toBeNull();
   });

@@ -7,8 +7,8 @@ import { sealOf } from "./seal.ts";
 
 const page = { ...FIRST_PAGE, experiment: "sandia-table3", overrides: { "tcp.window": 16384 }, time: 7, packet: 3 };
 
-describe("what an assignment keeps from its reader", () => {
-  it("is what would tell the answer, until it is revealed", () => {
+describe("the restrictions of an assignment", () => {
+  it("hide the parts that would tell the answer, until it is revealed", () => {
     const open = assignmentOf({ ...USUAL_OPTIONS, ask: "curve" });
     expect([open.isOpen, open.isHidden("sweep"), open.isHidden("paper"), open.isHidden("ladder")]).toEqual([
       true,
@@ -21,7 +21,7 @@ describe("what an assignment keeps from its reader", () => {
     expect(assignmentOf({ ...USUAL_OPTIONS, ask: "event" }).isHidden("limits")).toBe(true);
   });
 
-  it("is what its maker hides and locks, and then the way out too", () => {
+  it("include the parts and values that its maker chose, and then the way out too", () => {
     const own = assignmentOf({ ...USUAL_OPTIONS, locked: ["tcp.window"], hidden: ["compare"] });
     expect([own.isLocked("tcp.window"), own.isLocked("tcp.mss")]).toEqual([true, false]);
     expect([own.isHidden("compare"), own.isHidden("laboratory"), own.isRestricted]).toEqual([true, true, true]);
@@ -43,13 +43,13 @@ describe("the link of an assignment", () => {
     expect(state.options.seal).toBe(sealOf({ experiment: "sandia-table3", overrides: state.overrides, options }));
   });
 
-  it("of what happens next ends the run at the playhead, and tells of nothing later", () => {
+  it("ends the run at the playhead when it asks for the next event, and tells nothing of later events", () => {
     const { state } = given("event");
     expect(state.overrides).toEqual({ "tcp.window": 16384, "budget.time": 203e6 });
     expect([state.packet, state.moment, state.time]).toEqual([null, null, null]);
   });
 
-  it("that asks and fixes nothing has no seal", () => {
+  it("has no seal if it asks and fixes nothing", () => {
     expect(given("nothing").state.options).toEqual({});
   });
 });

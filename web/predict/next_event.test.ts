@@ -6,7 +6,7 @@ import { nextEvent, readAnswers, writeAnswers } from "./next_event.ts";
 
 const MS = 1e6;
 
-describe("what happens next", () => {
+describe("the next event", () => {
   it("is named event by event", () => {
     const told = story().data(1, { at: 10 }).data(2, { at: 25, lost: true }).event("rto_fired", 70);
     const run = new Run(told.build(100), catalog as Catalog);

@@ -58,12 +58,12 @@ describe("addresses", () => {
     for (const word of ["canonical", "og:url", "oembed", "http://", "https://"]) expect(page).not.toContain(word);
   });
 
-  it("of what is opened are always relative", () => {
+  it("are always relative for links that open something", () => {
     expect(cardPage(hostile, SITE)).toContain('<a class="open" href="../#/sandia-table3">Open it</a>');
   });
 });
 
-it("of many numbers a dozen are shown, from the first on, evenly", () => {
+it("shows a dozen of many numbers, evenly from the first on", () => {
   const [one] = hostile.numbers;
   const numbers = Array.from({ length: 50 }, (_, i) => ({ ...one, what: `number ${i}.` }));
   const page = cardPage({ ...hostile, numbers }, null);

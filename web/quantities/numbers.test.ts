@@ -27,7 +27,7 @@ it.each([
   ]);
 });
 
-it.each(["en", "es", "fr"])("what %s shows can be typed, and what stands in links is read", async (id) => {
+it.each(["en", "es", "fr"])("reads numbers as %s shows them, and as links hold them", async (id) => {
   await speak(id);
   for (const value of [1.68e6, 37.2e6, 500, 44.21e6]) {
     expect(parseTyped(format(value, "rate", 12), "rate", value)).toBe(value);

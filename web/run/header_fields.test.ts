@@ -67,7 +67,7 @@ test("datagrams have a header of their own", () => {
   ]);
 });
 
-test("what ends the options takes the rest", () => {
+test("the end of the options takes the rest of the header", () => {
   const packets = {
     ...run.data.packets,
     options: Uint8Array.of(1, 3, 3, 7, 0, 0, 0, 0),

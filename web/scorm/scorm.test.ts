@@ -7,7 +7,7 @@ import { findRuntime, type Runtime } from "./runtime.ts";
 import { SCORM_VERSIONS } from "./versions.ts";
 
 describe("a package", () => {
-  it.each(SCORM_VERSIONS)("of SCORM %s is the page and its manifest, and the same each time", (scorm) => {
+  it.each(SCORM_VERSIONS)("for SCORM %s holds the page and its manifest, and is the same each time", (scorm) => {
     const packaged = { id: "sandia-table3", title: `<Window> & "delay"`, scorm };
     const zip = scormPackage("<!doctype html>", packaged);
     const files = unzipSync(zip);
@@ -33,7 +33,7 @@ function platform(kept: Record<string, string> = {}): Runtime & { kept: Record<s
   };
 }
 
-describe("what is kept of a reader", () => {
+describe("the record of a reader", () => {
   it("in SCORM 1.2 is a status, a score, the state and the time", () => {
     const runtime = platform();
     const record = recordOf("1.2", runtime);
@@ -101,7 +101,7 @@ describe("the platform", () => {
     expect(findRuntime("2004", page as unknown as Window)).toBeNull();
   });
 
-  it("that refuses, throws or is of another origin does no harm", () => {
+  it("does no harm if it refuses, throws or is of another origin", () => {
     expect(findRuntime("1.2", window({ API: { LMSInitialize: () => "false" } }) as unknown as Window)).toBeNull();
     const foreign = new Proxy(
       {},

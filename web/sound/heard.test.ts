@@ -17,7 +17,7 @@ const run = new Run(
   catalog as Catalog,
 );
 
-describe("what is heard", () => {
+describe("the sound of a run", () => {
   it("is ACKs and losses as they come, each once", () => {
     const all = heardBetween(run, 0, 0, 100 * MS);
     expect([all.acks.length, all.losses.length]).toEqual([1, 1]);

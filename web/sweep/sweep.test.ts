@@ -45,11 +45,11 @@ describe("a measure", () => {
   const of = (measure: SweepQuantity["measure"], unit: SweepQuantity["unit"], of = queued) =>
     quantityOf(of, quantity("bulk", { measure, unit }));
 
-  it("of all flows together is theirs", () => {
+  it("is the sum of all flows if it asks for all", () => {
     expect([of("unfairness", "%"), of("sum_of_rates_bps", "Mb/s")]).toEqual([12.5, 60]);
   });
 
-  it("of datagrams is that of the flow, as a share of those sent where one is meant", () => {
+  it("is the flow's for datagrams, as a share of those sent if it is a share", () => {
     const echo = { id: "bulk", data_segments: 3400, acks: 0, drops: 10, permuted: 204, delay_mean_ns: 1.868e9 };
     const pinged = { ...queued, entries: [{ ...echo, ip_throughput_bps: 36_000 }] } as unknown as RunSummary;
     expect([of("permuted_share", "per 1000", pinged), of("permuted", "packets", pinged)]).toEqual([60, 204]);
@@ -61,7 +61,7 @@ describe("a measure", () => {
     ).toBeNull();
   });
 
-  it("of a packet is a share of those with data", () => {
+  it("is a share of the packets with data", () => {
     const flow = { id: "bulk", data_segments: 10_000, acks: 9_900, blocked: 250, offered_window_mean_bytes: 1994 };
     const told = { ...queued, entries: [{ ...flow, receive_delay_mean_ns: 43e6 }] } as unknown as RunSummary;
     expect([of("blocked_share", "per 10,000", told), of("control_share", "packets", told)]).toEqual([250, 0.99]);
@@ -72,7 +72,7 @@ describe("a measure", () => {
     expect(of("control_share", "packets", nothing)).toBeNull();
   });
 
-  it("of a cable is that of the one on the flow's way, and none where none is", () => {
+  it("is that of the cable on the flow's way, and none without a cable", () => {
     const cable = { frames: 4000, collisions: 1000, wait_mean_ns: 1e5, wait_p90_ns: 4e5, utilisation: 0.3 };
     const told = { ...queued, cables: [{ link: 9 }, { link: 4 }], cable_results: [{}, cable] } as unknown as RunSummary;
     expect(of("cable_collisions_per_frame", "times", told)).toBe(0.25);
@@ -85,7 +85,7 @@ describe("a measure", () => {
     ]);
   });
 
-  it("of a queue is that of the one on the flow's way, and none where no queue is", () => {
+  it("is that of the queue on the flow's way, and none without a queue", () => {
     expect([of("queue_most_packets", "packets"), of("queue_most_data_bytes", "KB")]).toEqual([20, 80]);
     expect(of("queue_most_packets", "packets", { ...queued, queues: [], queue_results: [] })).toBeNull();
   });

@@ -6,7 +6,7 @@ import { binWidth, deviation, foreground, jainIndex, sharesOver } from "./shares
 
 const MS = 1e6;
 
-describe("what arrived", () => {
+describe("the count of arrivals", () => {
   it("counts each segment once, when it comes first", () => {
     const run = story()
       .data(1, { at: 0 })

@@ -27,7 +27,7 @@ test("a pipe is as full as the second half of the transfer leaves it", () => {
   });
 });
 
-test("what is in flight beyond what the pipe holds waits", () => {
+test("counts data in flight beyond the pipe's capacity as waiting", () => {
   const run = story()
     .variable("snd_una", 0, 0)
     .variable("flight_size", 0, 16_000)
@@ -37,6 +37,6 @@ test("what is in flight beyond what the pipe holds waits", () => {
   expect(fillOf(run, 0)).toMatchObject({ share: 1, waiting_bytes: 6000, limit: limit("receiver_window") });
 });
 
-test("nothing is said of a transfer nobody has recorded", () => {
+test("returns nothing for a transfer that was not recorded", () => {
   expect(fillOf(story().ends(100), 0)).toBeNull();
 });

@@ -22,8 +22,8 @@ const attribute = (html: string, name: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-describe("what a course page pastes", () => {
-  it.each(["iframe", "markdown", "sphinx", "moodle", "canvas"])("as %s is a frame with the state, escaped", (id) => {
+describe("the code for a course page", () => {
+  it.each(["iframe", "markdown", "sphinx", "moodle", "canvas"])("is a frame with the escaped state as %s", (id) => {
     const text = written(id);
     expect(attribute(text, "src")).toBe(`${frame.site}embed.html${frame.hash}`);
     expect(attribute(text, "title")).toBe(frame.title);
@@ -31,7 +31,7 @@ describe("what a course page pastes", () => {
     expect(text).toContain(frame.site);
   });
 
-  it("as the element holds the script, the state and a link for readers without scripts", () => {
+  it("holds the script, the state and a link for readers without scripts as the element", () => {
     const text = written("element");
     expect(attribute(text, "src")).toBe(`${frame.site}fill-the-pipe.js`);
     expect(attribute(text, "state")).toBe(frame.hash);
@@ -51,7 +51,7 @@ describe("what a course page pastes", () => {
     expect(written("element")).not.toContain("style=");
   });
 
-  it("as XML and as Python is what those read", () => {
+  it("is valid as XML and as Python", () => {
     expect(attribute(written("pretext"), "iframe")).toBe(`${frame.site}embed.html${frame.hash}`);
     const [, address] = /IFrame\(("(?:[^"\\]|\\.)*")/.exec(written("jupyter")) ?? [];
     expect(JSON.parse(address ?? "")).toBe(`${frame.site}embed.html${frame.hash}`);

@@ -142,7 +142,7 @@ describe("the other end as the sender", () => {
 });
 
 describe("a capture of another kind", () => {
-  it("that begins late learns from timestamps where it was taken", () => {
+  it("learns the place of capture from timestamps if it begins late", () => {
     const run = asRun(read(only(whole.file, (packet) => packet > 40)), catalog, 0);
     expect(run.packets.flags[0] & 2).toBe(0);
     const [sender, receiver] = run.captured?.there_and_back ?? [];
@@ -152,7 +152,7 @@ describe("a capture of another kind", () => {
     expect(run.moments.every(({ kind }) => kind !== "established")).toBe(true);
   });
 
-  it("of a machine with itself is drawn in the middle", () => {
+  it("is drawn in the middle if both ends are on one machine", () => {
     const { about, kept } = read(whole.file);
     const local = { about: { ...about, from: "[::1]:5000", to: "[::1]:80" }, kept };
     expect(asRun(local, catalog, 0).places.map(({ name }) => name)).toEqual([
@@ -172,7 +172,7 @@ describe("a capture of another kind", () => {
     expect(run.numberOf(again)).toBe(40);
   });
 
-  it("of one direction only does not know where it was taken, nor what arrived", () => {
+  it("knows neither its place of capture nor the arrivals if it has one direction only", () => {
     const { packets } = read(whole.file).kept;
     const run = asRun(read(only(whole.file, (packet) => packets.reverse[packet] === 0)), catalog, 0);
     expect(run.captured?.position).toBeNull();

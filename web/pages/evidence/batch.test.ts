@@ -35,7 +35,7 @@ test("a few at a time, each with what came of it", async () => {
   expect(outcomes.get("c")).toEqual({ kind: "done", value: "C" });
 });
 
-test("what was stopped goes on with what is left", async () => {
+test("continues a stopped batch with the remaining items", async () => {
   const { work, begun, letGo } = gate();
   const batch = createBatch((item: string) => item, work, 1);
   const first = batch.start(["a", "b"]);

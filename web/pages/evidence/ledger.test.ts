@@ -32,7 +32,7 @@ describe("filters", () => {
   const shown = (paper: string | null, show: Parameters<typeof isShown>[1]["show"]) =>
     all.filter((one) => isShown(one, { paper, show })).map(({ number }) => number);
 
-  test("by paper and by goal", () => {
+  test("filters by paper and by goal", () => {
     expect(shown(null, "all")).toEqual([0, 1, 2, 3]);
     expect(shown("new", "all")).toEqual([1, 2, 3]);
     expect(shown(null, "met")).toEqual([1]);
@@ -40,7 +40,7 @@ describe("filters", () => {
     expect(shown("old", "none")).toEqual([0]);
   });
 
-  test("what is far off, whatever it is held to", () => {
+  test("filters large errors, whatever their goals", () => {
     expect(shown(null, "far")).toEqual([0, 2]);
   });
 });

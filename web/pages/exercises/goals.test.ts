@@ -14,7 +14,7 @@ const attempt = (more: Partial<Attempt> = {}): Attempt => ({
 const text = "…";
 
 describe("a goal", () => {
-  it("of a parameter is bounded in the parameter's unit, ends included", () => {
+  it("is bounded in the unit of its parameter, ends included", () => {
     const at = (bounds: object) => isReached({ text, parameter: "tcp.window", ...bounds }, attempt());
     expect([
       at({ at_most: "16 KB" }),
@@ -25,14 +25,14 @@ describe("a goal", () => {
     expect(isReached({ text, parameter: "tcp.mss", at_most: 1e9 }, attempt()), "of one that is not there").toBe(false);
   });
 
-  it("of a measure is judged by the run's flow", () => {
+  it("is judged by the run's flow if it is a measure", () => {
     const goal = { text, measure: "retransmissions", unit: "times" } as const;
     expect(isReached({ ...goal, at_most: 0 }, attempt())).toBe(true);
     expect(isReached({ ...goal, at_least: 1 }, attempt())).toBe(false);
     expect(isReached({ ...goal, at_most: 0, flow: "nowhere" }, attempt())).toBe(false);
   });
 
-  it("is to have found what was lost", () => {
+  it("can be to find a lost packet", () => {
     const goal = { text, selected: "lost" } as const;
     expect(isReached(goal, attempt())).toBe(false);
     expect(isReached(goal, attempt({ selected: Fate.delivered }))).toBe(false);
@@ -40,8 +40,8 @@ describe("a goal", () => {
   });
 });
 
-describe("what is changed beside", () => {
-  it("is what is neither free nor given", () => {
+describe("further changed parameters", () => {
+  it("are those that are neither free nor given", () => {
     const exercise = { may: ["tcp.window", "routers.*.model"], set: { seed: 3 } };
     const overrides = { "tcp.window": 1, "routers.a.model": "red", seed: 4, "tcp.mss": 512 };
     expect(strayed(exercise, overrides)).toEqual(["tcp.mss"]);

@@ -73,7 +73,7 @@ describe("parts", () => {
     },
   );
 
-  it("of another kind have nothing left that only the old kind had", () => {
+  it("lose the parameters of the old kind when their kind changes", () => {
     const { scenario } = all.find(({ id }) => id === "sandia-table3") ?? { scenario: {} };
     const wire = reshaped(scenario, "links.t3.kind", "wire");
     expect(problems(wire)).toEqual([]);
@@ -98,7 +98,7 @@ describe("a draft", () => {
   });
 });
 
-describe("what comes from outside", () => {
+describe("a scenario from outside", () => {
   it("is read as JSON or as a link", async () => {
     expect(await readScenario(JSON.stringify(SCRATCH), check)).toEqual({ scenario: SCRATCH });
     const link = writeLink({ ...FIRST_PAGE, experiment: "laboratory", scenario: SCRATCH, overrides: { seed: 4 } });

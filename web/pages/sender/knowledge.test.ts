@@ -23,7 +23,7 @@ const lossy = () =>
     .event("refused", 32)
     .ack(4, { at: 42 });
 
-describe("what a sender knows", () => {
+describe("the knowledge of a sender", () => {
   it("is what it sent and what came back by now, and nothing of what was lost", () => {
     const run = runOf(lossy());
     expect(flowByHand(run)).toBe(0);

@@ -92,7 +92,7 @@ test("a link's text with mistakes is shown on the ladder of the story as it was,
   expect(asked).toEqual(["bad", "good", "bad again"]);
 });
 
-test("what is typed at once is one step of undo, and a button's change another", async () => {
+test("typing without a pause is one step of undo, and a button's change another", async () => {
   const teller = createTeller({ story: async () => told() }, catalog, "one", null);
   const text = () => teller.store.getState().history.present;
   teller.edit("one t", true);

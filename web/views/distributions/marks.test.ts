@@ -27,7 +27,7 @@ describe("samples", () => {
     expect([...samplesOf(run, 0, 0, "delay").value].map((ns) => ns / MS)).toEqual([10, 10, 8, 12, 10]);
   });
 
-  it("of sizes count what was sent, lost or not, with headers and options", () => {
+  it("count sent packets by size, lost or not, with headers and options", () => {
     expect([...samplesOf(run, 0, 0, "size").value]).toEqual([1040, 1040, 1040, 1040, 1040, 1040]);
     expect([...samplesOf(run, 0, 1, "size").value]).toEqual([52]);
   });
@@ -54,18 +54,21 @@ describe("an axis of gaps", () => {
 });
 
 describe("histograms", () => {
-  it.each(["interarrival", "delay", "size"] as const)("of %s hold every value once, between its edges", (measure) => {
-    const histograms = histogramsOf(run, 0, measure);
-    expect(histograms.length).toBe(measure === "interarrival" ? 1 : 2);
-    for (const { reverse, edges, bin, whole } of histograms) {
-      const { value } = samplesOf(run, 0, reverse, measure);
-      expect(whole.reduce((sum, count) => sum + count, 0)).toBe(value.length);
-      value.forEach((one, i) => {
-        expect(one).toBeGreaterThanOrEqual(edges[bin[i]] * (1 - 1e-12));
-        expect(one).toBeLessThan(edges[bin[i] + 1] * (1 + 1e-12));
-      });
-    }
-  });
+  it.each(["interarrival", "delay", "size"] as const)(
+    "hold every value of %s once, between the bin's edges",
+    (measure) => {
+      const histograms = histogramsOf(run, 0, measure);
+      expect(histograms.length).toBe(measure === "interarrival" ? 1 : 2);
+      for (const { reverse, edges, bin, whole } of histograms) {
+        const { value } = samplesOf(run, 0, reverse, measure);
+        expect(whole.reduce((sum, count) => sum + count, 0)).toBe(value.length);
+        value.forEach((one, i) => {
+          expect(one).toBeGreaterThanOrEqual(edges[bin[i]] * (1 - 1e-12));
+          expect(one).toBeLessThan(edges[bin[i] + 1] * (1 + 1e-12));
+        });
+      }
+    },
+  );
 
   it("have the values they are told: two gaps of 2 ms are in one bin", () => {
     const [histogram] = histogramsOf(run, 0, "interarrival");
@@ -85,7 +88,7 @@ describe("histograms", () => {
     expect(distributionMarks(story().ends(10), 0, 0, "delay", size)).toEqual([]);
   });
 
-  it("of round trips are one panel, with what is late", () => {
+  it("have one panel for round trips, with the late ones", () => {
     const pinged = story();
     for (let n = 1; n <= 100; n++) pinged.request(n, { at: n }).reply(n, { at: n + 10, takes: n < 96 ? 10 : 30 });
     const told = pinged.ends(200);
@@ -100,7 +103,7 @@ describe("histograms", () => {
     expect([...samplesOf(told, 0, 1, "size").value].at(0)).toBe(128);
   });
 
-  it("of gaps at a host's interface tell data from control packets, as they leave or come", () => {
+  it("distinguish data from control packets in gaps at a host's interface, in both directions", () => {
     const told = story()
       .data(1, { at: 0 })
       .data(2, { at: 2, takes: 12 })
@@ -123,7 +126,7 @@ describe("histograms", () => {
     );
   });
 
-  it("of gaps keep few long ones from pressing the others together", () => {
+  it("keep a few long gaps from squeezing the others", () => {
     const told = story();
     for (let n = 1; n <= 200; n++) told.data(n, { at: n < 200 ? 10 * n : 4000 });
     const [{ edges, whole, beyond }] = histogramsOf(told.ends(5000), 0, "receiver_gaps");

@@ -33,7 +33,7 @@ function asked(text: string): string[] {
   );
 }
 
-describe("what is searched for in the events", () => {
+describe("the search in the events", () => {
   it("is everything where nothing is asked", () => {
     expect(findEvents(run, "").count).toBe(run.data.events.time.length);
     expect(readQuery(run, "  ").test).toBeNull();

@@ -8,7 +8,7 @@ import { limitsTable } from "./view.tsx";
 
 const MS = 1e6;
 
-describe("what holds the sender back", () => {
+describe("the view of limits", () => {
   const run = story().data(1, { at: 0 }).limit("receiver_window", 0).limit("sender_cpu", 30).ends(40);
 
   it("orders the shares and leaves out what never bound", () => {

@@ -66,7 +66,7 @@ describe("round trips", () => {
     expect(marks.filter((mark) => mark.type === "line" && mark.stroke.color === "data")).toHaveLength(1);
   });
 
-  it("of echoes last from request to reply, whatever was lost or overtaken, with percentiles as they build up", () => {
+  it("last from request to reply for echoes, whatever was lost or overtaken, with percentiles so far", () => {
     const pinged = story()
       .request(1, { at: 0 })
       .reply(1, { at: 10 })
