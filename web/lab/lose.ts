@@ -1,6 +1,6 @@
 /**
  * Packets chosen by the reader: `flows.bulk.lose.forward` names lost packets as the engine does
- * (`engine/sim/src/named/mod.rs`): `10` the sender's tenth segment, `10:1` its first retransmission, `0` the SYN,
+ * (`engine/sim/src/packet_faults/mod.rs`): `10` the sender's tenth segment, `10:1` its first retransmission, `0` the SYN,
  * `ack4` the fourth packet without data.
  */
 import { t } from "@lingui/core/macro";
