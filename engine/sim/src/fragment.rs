@@ -115,7 +115,7 @@ pub fn covers(spans: impl Iterator<Item = Span> + Clone, bytes: u32) -> bool {
     // The list is short, and a sort would be more code than the rest of this module.
     let mut reached = 0;
     loop {
-        let next = spans.clone().filter(|span| span.offset <= reached).map(|span| span.end()).fold(reached, u32::max);
+        let next = spans.clone().filter(|span| span.offset <= reached).map(Span::end).fold(reached, u32::max);
         if next >= bytes || next == reached {
             return next >= bytes;
         }
@@ -137,15 +137,12 @@ impl Fragments {
         let (under_way, held) = (Vec::new(), Vec::new());
         let datagram =
             Some(Datagram { packet: Some(packet), id, bytes, marks, endpoint, under_way, held, deadline: NEVER });
-        match self.free.pop() {
-            Some(number) => {
-                self.datagrams[number as usize] = datagram;
-                number
-            }
-            None => {
-                self.datagrams.push(datagram);
-                (self.datagrams.len() - 1) as u32
-            }
+        if let Some(number) = self.free.pop() {
+            self.datagrams[number as usize] = datagram;
+            number
+        } else {
+            self.datagrams.push(datagram);
+            (self.datagrams.len() - 1) as u32
         }
     }
 

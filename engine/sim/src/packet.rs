@@ -82,15 +82,12 @@ pub(crate) struct Packets {
 impl Packets {
     #[inline]
     pub(crate) fn add(&mut self, packet: Packet) -> Handle {
-        match self.free.pop() {
-            Some(handle) => {
-                self.packets[handle as usize] = packet;
-                handle
-            }
-            None => {
-                self.packets.push(packet);
-                (self.packets.len() - 1) as Handle
-            }
+        if let Some(handle) = self.free.pop() {
+            self.packets[handle as usize] = packet;
+            handle
+        } else {
+            self.packets.push(packet);
+            (self.packets.len() - 1) as Handle
         }
     }
 

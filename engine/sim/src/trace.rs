@@ -335,31 +335,31 @@ impl Trace {
         let mut hash = Xxh64::new(0);
         let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments, .. } = &self.packets;
         let Packets { wnd_field, ecn, options_first, options, .. } = &self.packets;
-        [flow, wnd_field].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
+        [flow, wnd_field].into_iter().for_each(|column| add(&mut hash, column, u16::to_le_bytes));
         [reverse, flags, copy, nak_segments, ecn, options].into_iter().for_each(|column| hash.update(column));
         let words = [seq, ack, len, wnd, nak, options_first];
-        words.into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
+        words.into_iter().for_each(|column| add(&mut hash, column, u32::to_le_bytes));
         let Pieces { packet, datagram, offset, bytes } = &self.packets.pieces;
-        [packet, datagram, offset, bytes].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
+        [packet, datagram, offset, bytes].into_iter().for_each(|column| add(&mut hash, column, u32::to_le_bytes));
         let Events { time, kind, packet, place, flow, detail } = &self.events;
-        add(&mut hash, time, |v| v.to_le_bytes());
-        add(&mut hash, packet, |v| v.to_le_bytes());
-        [place, flow].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
+        add(&mut hash, time, f64::to_le_bytes);
+        add(&mut hash, packet, u32::to_le_bytes);
+        [place, flow].into_iter().for_each(|column| add(&mut hash, column, u16::to_le_bytes));
         [kind, detail].into_iter().for_each(|column| hash.update(column));
         let Series { time, flow, variable, value } = &self.series;
-        [time, value].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
-        add(&mut hash, flow, |v| v.to_le_bytes());
+        [time, value].into_iter().for_each(|column| add(&mut hash, column, f64::to_le_bytes));
+        add(&mut hash, flow, u16::to_le_bytes);
         hash.update(variable);
         let Limits { time, flow, limit } = &self.limits;
-        add(&mut hash, time, |v| v.to_le_bytes());
-        add(&mut hash, flow, |v| v.to_le_bytes());
+        add(&mut hash, time, f64::to_le_bytes);
+        add(&mut hash, flow, u16::to_le_bytes);
         hash.update(limit);
         let Queues { time, queue, packets, bytes, used, average, probability } = &self.queues;
-        [time, average, probability].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
-        add(&mut hash, queue, |v| v.to_le_bytes());
-        [packets, bytes, used].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
-        add(&mut hash, &self.odds.event, |v| v.to_le_bytes());
-        add(&mut hash, &self.odds.probability, |v| v.to_le_bytes());
+        [time, average, probability].into_iter().for_each(|column| add(&mut hash, column, f64::to_le_bytes));
+        add(&mut hash, queue, u16::to_le_bytes);
+        [packets, bytes, used].into_iter().for_each(|column| add(&mut hash, column, u32::to_le_bytes));
+        add(&mut hash, &self.odds.event, u32::to_le_bytes);
+        add(&mut hash, &self.odds.probability, f64::to_le_bytes);
         hash.digest()
     }
 }

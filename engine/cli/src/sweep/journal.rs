@@ -203,7 +203,7 @@ mod tests {
             (&damaged, "is damaged in line 2"),
             (&other, "is of another sweep, with 5 points"),
             (&older, begun),
-            (&good.replacen("{", "[", 1), "is no sweep's"),
+            (&good.replacen('{', "[", 1), "is no sweep's"),
             (&"my own notes".to_owned(), "is no sweep's"),
         ] {
             sweep.write(text.as_bytes());

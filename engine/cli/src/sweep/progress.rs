@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn estimates_remaining_time_from_this_process() {
         assert_eq!(in_words(30, 40, 20, Duration::from_secs(65)), "30 of 40 points, 1 min 5 s left");
-        assert_eq!(in_words(1, 100, 0, Duration::from_secs(60)), "1 of 100 points, 1 h 39 min left");
-        assert_eq!(in_words(4, 4, 0, Duration::from_secs(60)), "4 of 4 points, 0 s left");
+        assert_eq!(in_words(1, 100, 0, Duration::from_mins(1)), "1 of 100 points, 1 h 39 min left");
+        assert_eq!(in_words(4, 4, 0, Duration::from_mins(1)), "4 of 4 points, 0 s left");
     }
 }

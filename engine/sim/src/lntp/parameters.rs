@@ -130,8 +130,7 @@ impl Parameters {
         let mut refuse = |name: &str, message: String, valid: std::ops::RangeInclusive<u64>| {
             let problem = Problem::new(format!("{path}.{name}"), message);
             problems.push(
-                problem
-                    .with_choices(valid.map(|one| one.to_string()).collect::<Vec<_>>().iter().map(|one| one.as_str())),
+                problem.with_choices(valid.map(|one| one.to_string()).collect::<Vec<_>>().iter().map(String::as_str)),
             );
         };
         let (most, why) = match self.lifetime {

@@ -197,7 +197,7 @@ impl Leaf for String {
         if text.chars().count() > 200 {
             return Err("is longer than 200 characters".to_owned());
         }
-        *self = text.to_owned();
+        text.clone_into(self);
         Ok(())
     }
     fn write(&self) -> Value {

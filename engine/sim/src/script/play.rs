@@ -190,7 +190,7 @@ impl Player {
                 self.sends(&SegmentPattern::ack(1))
             }
             Act::Writes(bytes) => self.does(format!("writes {bytes}"), |connection, now, effects| {
-                connection.accept_write(now, *bytes, effects)
+                connection.accept_write(now, *bytes, effects);
             }),
             Act::Reads(bytes) => self.reads(*bytes),
             Act::Closes => self.does("closes".to_owned(), Connection::close),

@@ -137,18 +137,15 @@ impl<R: Recorder> Simulator<R> {
         }
         self.fragments.settle(number);
         self.plan_reassembly();
-        match whole.filter(|_| together) {
-            Some(packet) => {
-                let marks = complete.marks | transit.marks & WAITED;
-                self.deliver(&Transit { packet, marks, ..complete });
-            }
-            None => {
-                let position = self.net.steps[transit.step as usize].position + u8::from(!transit.is(WAITED));
-                self.moves(transit.endpoint, position, None);
-                // A fragment that waits for others is not counted as under way.
-                if transit.is(DATAGRAM) {
-                    self.datagram_gone(usize::from(transit.flow()));
-                }
+        if let Some(packet) = whole.filter(|_| together) {
+            let marks = complete.marks | transit.marks & WAITED;
+            self.deliver(&Transit { packet, marks, ..complete });
+        } else {
+            let position = self.net.steps[transit.step as usize].position + u8::from(!transit.is(WAITED));
+            self.moves(transit.endpoint, position, None);
+            // A fragment that waits for others is not counted as under way.
+            if transit.is(DATAGRAM) {
+                self.datagram_gone(usize::from(transit.flow()));
             }
         }
     }

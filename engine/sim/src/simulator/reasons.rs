@@ -171,7 +171,7 @@ impl<R: Recorder> Simulator<R> {
                 journey.sent = now;
                 journey.queued = None;
                 journey.collisions += 1;
-                let attempt = ("attempt", journey.collisions as f64);
+                let attempt = ("attempt", f64::from(journey.collisions));
                 let facts =
                     [attempt, ("place", place), ("gap", gap), ("bytes", bytes), ("takes", takes), ("rate", rate)];
                 self.tell(Rule::SentInSilence, &facts);
@@ -184,7 +184,7 @@ impl<R: Recorder> Simulator<R> {
                 self.tell(Rule::BacksOff, &facts);
             }
             MediumEventKind::Excessive => {
-                let count = journey.collisions as f64;
+                let count = f64::from(journey.collisions);
                 self.tell(Rule::CollidedTooOften, &[("count", count)]);
             }
             MediumEventKind::Garbled => self.tell(Rule::CollidedUnheard, &[("place", place)]),
@@ -242,12 +242,11 @@ impl<R: Recorder> Simulator<R> {
         let cable = stage
             .and_then(|stage| stage.medium)
             .and_then(|(medium, site)| self.net.media[usize::from(medium)].cable().zip(Some(usize::from(site))));
-        let (takes, way) = match cable.zip(step.arrives_at) {
-            Some(((cable, site), to)) => (cable.time_for(transit.bytes), cable.propagation(transit, site, to)),
-            None => {
-                let served = stage.filter(|stage| !stage.cut_through);
-                (served.map_or(0, |stage| stage.time_for(u64::from(transit.bytes))), 0)
-            }
+        let (takes, way) = if let Some(((cable, site), to)) = cable.zip(step.arrives_at) {
+            (cable.time_for(transit.bytes), cable.propagation(transit, site, to))
+        } else {
+            let served = stage.filter(|stage| !stage.cut_through);
+            (served.map_or(0, |stage| stage.time_for(u64::from(transit.bytes))), 0)
         };
         let journey = self.recorder.explanations().journey(id);
         journey.arrived = now;

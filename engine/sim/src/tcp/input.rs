@@ -255,7 +255,7 @@ impl Connection {
     /// Returns the place in the stream behind the segment's data.
     #[inline]
     pub fn offset_after(&self, segment: &Segment) -> u64 {
-        (self.received as i64 + (segment.seq - self.rcv_nxt) + segment.len as i64).max(0) as u64
+        (self.received as i64 + (segment.seq - self.rcv_nxt) + i64::from(segment.len)).max(0) as u64
     }
 
     /// Returns the integral of the current window since it was offered, byte x ns.

@@ -38,9 +38,9 @@ impl Connection {
         if segment.has(RST) {
             if segment.seq == self.rcv_nxt {
                 if listened {
-                    self.listen_again()
+                    self.listen_again();
                 } else {
-                    self.drop_connection(now, Note::Closed, Rule::ClosedByReset, effects)
+                    self.drop_connection(now, Note::Closed, Rule::ClosedByReset, effects);
                 }
                 return true;
             }

@@ -157,7 +157,7 @@ impl ExplainingRecorder {
         let until = match &self.wanted {
             Wanted::Everything => f64::INFINITY,
             Wanted::This(Question::Hold { flow: wanted, time }) if *wanted == flow => *time,
-            _ => return,
+            Wanted::This(_) => return,
         };
         if now <= until {
             self.holds.add(HoldRecord { time: now, flow, reasons }, until.is_infinite());

@@ -140,14 +140,11 @@ impl Cable {
     /// `place`.
     fn ends(&self, transit: &Transit, site: usize, place: u16) -> (usize, usize) {
         let endpoint = usize::from(transit.endpoint);
-        match self.by_endpoint.is_empty() {
-            true => (site, usize::from(self.by_place[usize::from(place)])),
-            false => {
-                let from = usize::from(self.by_endpoint[endpoint]);
-                // If the other end sends nothing, the far end of the cable serves as its station.
-                let to = self.by_endpoint[endpoint ^ 1];
-                (from, if to == u16::MAX { self.stations.len() - 1 } else { usize::from(to) })
-            }
+        if self.by_endpoint.is_empty() { (site, usize::from(self.by_place[usize::from(place)])) } else {
+            let from = usize::from(self.by_endpoint[endpoint]);
+            // If the other end sends nothing, the far end of the cable serves as its station.
+            let to = self.by_endpoint[endpoint ^ 1];
+            (from, if to == u16::MAX { self.stations.len() - 1 } else { usize::from(to) })
         }
     }
 

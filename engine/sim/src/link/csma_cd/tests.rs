@@ -190,7 +190,7 @@ proptest! {
             let from = from.index(stations);
             (*at, from, (from + 1 + on % (stations - 1)) % stations, *bytes)
         }).collect();
-        packets.sort();
+        packets.sort_unstable();
         let mut ether = cable(stations, length, |rules| (rules.attempts, rules.backoff_limit) = (attempts, limit), seed);
         let told = run(&mut ether, &packets);
         let mut began = vec![0; packets.len()];

@@ -133,7 +133,7 @@ pub(super) fn symbols(inputs: &Inputs) -> Vec<Symbol> {
 }
 
 fn rows(inputs: &Inputs) -> Vec<Symbol> {
-    use Group::*;
+    use Group::{FlowControl, Kleinrock, Loopback, Network};
     let sun_or_vax = || stated("UBC Appendix A: 1 for the SUN, the reference machine, 0.9 for the VAX-11/750");
     let example = |what: &str| stated(&format!("UBC Appendix A: {what}"));
     let row = |id, name, meaning, (unit, value), (min, max, step), group, source| Symbol {
