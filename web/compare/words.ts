@@ -46,7 +46,7 @@ export function differing(catalog: Catalog, runs: readonly Made[]): Differing[] 
       const value = full ?? (written === undefined ? undefined : JSON.parse(written));
       return value === undefined ? "–" : valueWords(parameter, value);
     });
-    // The same value written in two ways is no difference.
+    // Two spellings of one value are no difference.
     if (values.every((one) => one === values[0])) return [];
     const scenario = runs.map(({ run }) => run?.scenario).find((one) => valueAt(one, path) !== undefined);
     return [{ path, name: nameOf(parameter, path, scenario ?? null), values }];

@@ -40,7 +40,7 @@ export interface ComparedRunsState {
   readonly closed: boolean;
 }
 
-/** What happens to the compared runs. `lead`: the run being worked on, as it is drawn; `index`: place of a compared run. */
+/** Events of the compared runs. `lead`: the run being worked on, as it is drawn; `index`: place of a compared run. */
 export type ComparedRunsEvent =
   | {
       kind: "draft_changed";
@@ -61,7 +61,7 @@ export type ComparedRunsEvent =
   | { kind: "run_failed"; index: number; draft: Draft; problem: EngineProblem }
   | { kind: "closed" };
 
-/** What the compared runs ask for. */
+/** Effects of the compared runs' transitions. */
 export type ComparedRunsEffect =
   | { kind: "run"; index: number; draft: Draft }
   | { kind: "cancel"; index: number }
@@ -159,7 +159,7 @@ function successor(
 ): ComparedRun {
   const place = { letter: LETTERS[index + 1], other, playhead: playheads[index] };
   if (same && (same === here || same.status.kind === "shown")) return { ...same, ...place };
-  // What has just been put aside is still what it was.
+  // A run that was just put aside is still the run that was shown.
   if (lead && !stale && sameDrafts(draft, present)) {
     return { ...place, draft, run: lead, status: { kind: "shown" }, divergence: null };
   }

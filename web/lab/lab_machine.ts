@@ -130,7 +130,7 @@ function followLink(state: LabMachineState, { near, run, now }: EventOf<"link_fo
   return chain(
     arrived,
     (state) => commit(state, next, now),
-    // The same run with another view needs no simulation.
+    // Another view of the current run needs no simulation.
     (state) => (sameDrafts(before, near.draft) && run && !state.inFlight ? showRun(state, run) : step(state)),
   );
 }

@@ -9,12 +9,12 @@ import type { LinkState } from "../scenario/link.ts";
 import type { Options } from "../scenario/options.ts";
 import { NO_OVERRIDES, type Overrides, type OverrideValue, parameterOf } from "../scenario/overrides.ts";
 
-/** What of a link the page can show. */
+/** State of a link that the page can show. */
 export interface NearestState {
   draft: Worked;
   /** Null where there is no link. */
   link: LinkState | null;
-  /** What it cannot show, a sentence each. */
+  /** Sentences about parts that it cannot show. */
   ignored: string[];
 }
 

@@ -3,12 +3,12 @@
 /** Modules whose texts stay English: paths in `web/` that begin so. */
 export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "bench/": "the page of the benchmark, which no reader opens",
-  "element/": "errors of the npm package, for who writes the page around the element",
+  "element/": "errors of the npm package, for authors of the page around the element",
   "embed/host.ts": "answers to the program of the page around the frame",
   "embed/requests.ts": "answers to the program of the page around the frame",
   "engine/reading.ts": "damage of a capture, which the engine explains in English too",
   "experiments/papers.ts": "titles of papers and of their parts, shown with `english()`",
-  "experiments/schema.ts": "problems of an experiment's file, for who writes it",
+  "experiments/schema.ts": "problems of an experiment's file, for its authors",
   "floors.ts": "what folders are for, read by the tests",
   "glossary/": "entries and formulas of the glossary, shown with `english()`",
   "lab/eras.ts": "names of TCPs",

@@ -65,7 +65,7 @@ const SILENT: readonly [what: string, code: string][] = [
   ["elements that say their language", "const a = <p {...english()}>Reset it</p>;"],
   ["code and keys", "const a = <p><kbd>Space</kbd> <code>reset it</code></p>;"],
   ["classes and paths", 'const a = <path className="reset button" d="M 0 0 L 10 10" />;'],
-  ["errors for who writes the code", 'throw new Error("there is none here");'],
+  ["errors for developers", 'throw new Error("there is none here");'],
   [
     "units, symbols and the name of the page",
     'const a = { label: "KB", name: "SYN ACK", unit: "Mb/s", title: "Fill the Pipe" };',

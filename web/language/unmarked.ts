@@ -22,10 +22,10 @@ const SILENT = new Set([
 ]);
 /** Functions whose arguments are shown or read out. */
 const TELLING = new Set(["announce", "announceOutcome", "confirm", "alert", "join"]);
-/** Functions whose arguments are ids, selectors, or sentences for who writes the code. */
+/** Functions whose arguments are ids, selectors, or sentences for developers. */
 const SILENT_CALLS =
   /^(?:import|querySelector(?:All)?|closest|matches|matchMedia|getContext|regex|refine|describe|warn|error|includes|startsWith|endsWith|split|replace|replaceAll|test|glob|fetch|setProperty)$|Error$/;
-/** Tags and components whose contents are messages, code or keys. */
+/** Elements whose contents are messages, code or keys. */
 const MARKED = ["Trans", "Plural", "Select", "code", "kbd"];
 /** Functions and tags of messages. */
 const MESSAGES = ["t", "msg", "plural", "select", "selectOrdinal", "defineMessage"];
@@ -69,7 +69,7 @@ function isMarked(path: NodePath): boolean {
   );
 }
 
-/** Whether the text stands where nobody but a machine or who writes the code reads it. */
+/** Whether only programs or developers read the text at this place. */
 function isSilent(path: NodePath): boolean {
   const { parentPath: parent } = path;
   if (!parent) return true;
@@ -80,7 +80,7 @@ function isSilent(path: NodePath): boolean {
   return false;
 }
 
-/** Whether nothing in `part` is read, because of what its parent is. */
+/** Whether readers never see `part`, because of the kind of its parent. */
 function isSilentPart(part: NodePath, parent: NodePath): boolean {
   if (parent.isThrowStatement() || parent.isTSType() || parent.isImportDeclaration()) return true;
   if (parent.isCallExpression() || parent.isNewExpression())

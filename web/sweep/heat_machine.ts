@@ -32,14 +32,14 @@ export interface HeatMachineState {
   readonly isTimerSet: boolean;
 }
 
-/** What happens to a map. */
+/** Events of a map. */
 export type HeatEvent =
   | { kind: "begun"; request: HeatRequest }
   | { kind: "answered"; map: number; cell: number; answer: HeatCell }
   | { kind: "timer_over"; map: number }
   | { kind: "stopped" };
 
-/** What a map asks for. */
+/** Effects of a map's transitions. */
 export type HeatEffect =
   /** Stops the runs of all maps. */
   | { kind: "abort" }
@@ -77,7 +77,7 @@ export function heatTransition(state: HeatMachineState, event: HeatEvent): Step 
   }
 }
 
-/** What an older map has asked for, or one that was stopped, is not heard. */
+/** Answers for an older or a stopped map are ignored. */
 const isCurrent = ({ map, running }: HeatMachineState, event: { map: number }) => running !== null && event.map === map;
 
 function begin(state: HeatMachineState, request: HeatRequest): Step {

@@ -29,7 +29,7 @@ export interface TellerMachineState {
   readonly typedAt: number | null;
 }
 
-/** What happens to a story. `number`: of the question that is answered. */
+/** Events of a story. `number`: of the question that is answered. */
 export type TellerEvent =
   | { kind: "opened" }
   | { kind: "edited"; text: string; typed: boolean; now: number }
@@ -41,7 +41,7 @@ export type TellerEvent =
   | { kind: "failed"; number: number; message: string }
   | { kind: "closed" };
 
-/** What a story asks for. */
+/** Effects of a story's transitions. */
 export type TellerEffect =
   | { kind: "ask"; number: number; text: string }
   | { kind: "ask_original"; number: number; text: string }
@@ -79,7 +79,7 @@ export function tellerTransition(state: TellerMachineState, event: TellerEvent):
   }
 }
 
-/** What is typed at once is one step of undo. */
+/** Typing without a pause is one step of undo. */
 function edit(state: TellerMachineState, { text, typed, now }: Extract<TellerEvent, { kind: "edited" }>): Step {
   const { history } = state.shown;
   if (text === history.present) return step(state);

@@ -69,7 +69,7 @@ describe("a channel", () => {
   });
 
   it("counts the data slots that have begun", () => {
-    // Of the frame at -70 the slots at 0, 10 and 20 remain; the frame at 30 has its first slot at 70.
+    // The frame at -70 still has its slots at 0, 10 and 20; the frame at 30 has its first slot at 70.
     expect(slotsUntil(channel.info, 70 * MS)).toBe(3);
     expect(slotsUntil(channel.info, 71 * MS)).toBe(4);
     expect(slotsUntil(channel.info, 130 * MS)).toBe(9);

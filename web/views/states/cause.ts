@@ -35,7 +35,7 @@ export function causeOf(run: Run, flow: number, end: End, time: number, event: s
   const { time: times, flow: flowOf, kind, place, packet } = run.data.events;
   const { reverse, flags, len } = run.packets;
   const host = end === 0 ? run.flows[flow].from : run.flows[flow].to;
-  // Of a captured packet only its passage is known.
+  // Only the passage of a captured packet is known.
   const captured = run.captured !== null;
   const is = (row: number, ids: readonly string[]) => ids.includes(run.catalog.event_kinds[kind[row]]?.id ?? "");
   const isPacket = (row: number, arrives: boolean) => {

@@ -131,7 +131,7 @@ export function phaseFigure(run: Run, flow: number, timeline: StateTimeline): Fi
   const usual = timeline.ids.includes("no_window") ? ["no_window"] : ["slow_start", "congestion_avoidance"];
   const own = OWN_PHASES[variant] ?? [];
   const repairs = new Set([...(REPAIRS[variant] ?? USUAL_REPAIRS), ...timeline.ids.filter((id) => id in SHOWS)]);
-  // Of two phases at one place, the one that occurred is drawn.
+  // If two phases have one place, the one that occurred is drawn.
   const seen = new Set(timeline.ids);
   const isHidden = (id: string) => !seen.has(id) && timeline.ids.some((other) => BY_LOSS[other] === BY_LOSS[id]);
   const ids = [...new Set([...usual, ...own, ...repairs, ...seen])].filter((id) => !isHidden(id));
