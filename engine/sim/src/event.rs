@@ -98,7 +98,7 @@ named_list! {
 }
 
 named_list! {
-    /// What holds a sender back. Exactly one limit applies at each instant.
+    /// Cause that holds a sender back. Exactly one limit applies at each instant.
     Limit {
         Application, "application", "Application", "The application has nothing to send.";
         SendBuffer, "send_buffer", "Send buffer", "The send buffer is full of data that is not acknowledged yet, though the windows would allow more.";

@@ -198,8 +198,8 @@ mod tests {
 
     #[test]
     fn cuts_a_datagram_at_multiples_of_eight_bytes() {
-        // SATNET 7.2: MSS 420 makes 460 bytes, 440 behind the header. Of 256 bytes 236 are left, in whole eights 232: pieces
-        // of 252 and 208 + 20 = 228 bytes.
+        // SATNET 7.2: MSS 420 makes 460 bytes, 440 behind the header. An MTU of 256 bytes leaves 236, in whole eights
+        // 232: fragments of 252 and 208 + 20 = 228 bytes.
         assert_eq!(cut(440, 256), [(0, 232), (232, 208)]);
         assert_eq!((pieces(460, 256), carried(460, 256, 0)), (2, 252 + 228));
         // 552 bytes: 532 = 232 + 232 + 68, so 252 + 252 + 88.

@@ -6,7 +6,7 @@ use crate::summary::{Place, PlaceKind};
 use crate::trace::{NO_PACKET, Trace};
 use crate::variable::VARIABLES;
 
-/// What became of a packet by the end of the run.
+/// State of a packet at the end of the run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PacketOutcome {
     /// Still in the network.

@@ -1,36 +1,42 @@
 //! Local Network Transport Protocol of UBC 1984 (section 8, appendix B), free of clocks and I/O: packets, calls and
 //! timers come in with the time; packets, wake-ups and notes leave as values.
 //!
-//! The two ends of a stream do different things: `sender.rs` and `receiver.rs` are the paper's state table, a row of it a
-//! step. A stream each way is two instances, which `Connection` keeps together.
+//! The two ends of a stream behave differently: `sender.rs` and `receiver.rs` are the paper's state table, a row of it
+//! per step. Streams in both directions are two instances, which `Connection` holds.
 //!
-//! **Windows** count what is in them: u_s = SND.NXT - SND.UNA and u_r = RCV.NXT - RCV.CNS. As printed, SWS and RWS are
-//! what is free, but the tests of the regions only make sense of what is taken, as does NTR2 < NTR1 (CHK-U5).
+//! **Windows** count the packets in them: u_s = SND.NXT - SND.UNA and u_r = RCV.NXT - RCV.CNS. The paper prints SWS and
+//! RWS as the free space, but its tests of the regions make sense only for the used space, as does NTR2 < NTR1
+//! (CHK-U5).
 //!
-//! **What the paper leaves open**, and how it is here:
+//! **Gaps of the paper**, and their resolution here:
 //! - RETXMT and HOLD acknowledge as RESUME does: the n of each is RCV.NXT.
-//! - After RESUME(n) the sender goes on from SND.NXT, not from n: packets after n may be under way or kept, and what is
-//!   missing is asked for by RETXMT.
-//! - When TS expires, the packet that carries the prompt is the last one sent, once more.
-//! - PRMPT names SND.NXT, so that a receiver knows of packets lost at the end; it asks for the first of them.
-//! - RETXMT(n) is said once for each n, and again in answer to a prompt or when TR expires.
-//! - What TR sends is what the receiver wants: HOLD(n), RETXMT(n), or else RESUME(n); so also the answer to a prompt. A
-//!   prompt that got a RETXMT gets its RESUME once the gap is filled. An answer that acknowledges all stops TR.
-//! - A lost HOLD is said again in answer to the next prompt; what comes with no room for it is thrown away, and asked for
-//!   once there is. A lost RESUME is why the prompt timer runs in HOLD too, while there is anything to send.
-//! - A packet without data ends the stream. It has a number and is acknowledged like others; circuits are set up and closed
-//!   elsewhere in the paper. A sender never gives up.
+//! - After RESUME(n) the sender continues from SND.NXT, not from n: packets after n may be under way or kept, and
+//!   RETXMT asks for missing ones.
+//! - When TS expires, the packet that carries the prompt is the last one sent, repeated.
+//! - PRMPT names SND.NXT, so that a receiver learns of packets lost at the end; it asks for the first of them.
+//! - RETXMT(n) is sent once for each n, and again in answer to a prompt or when TR expires.
+//! - TR sends what the receiver wants: HOLD(n), RETXMT(n), or else RESUME(n); the answer to a prompt does so, too. A
+//!   prompt that was answered by RETXMT gets its RESUME once the gap is filled. An answer that acknowledges everything
+//!   stops TR.
+//! - A lost HOLD is repeated in answer to the next prompt; packets for which there is no space are discarded, and asked
+//!   for once there is. Because a RESUME may be lost, the prompt timer runs in HOLD too, while there is anything to
+//!   send.
+//! - A packet without data ends the stream. It has a number and is acknowledged like others; the paper sets up and
+//!   closes circuits elsewhere. A sender never gives up.
 //!
-//! **Which packet a number means.** Numbers have 4 bits, and the window was meant to be 16. With n packets out, a reply can
-//! name n + 1 different ones, so 15 is the most, on any network. Whether 15 will do is a matter of order.
-//! - Where packets keep their order, and a duplicate comes right behind: a packet with RETXCNT 0 is newer than all seen
-//!   before; a DATA with RETXCNT above 0 was asked for, so it is one of those known to be missing, or late; the DATA +
-//!   PRMPT of an expired TS is the last one sent, or one of 16 from RCV.NXT - 1 on. So 15 is safe, thanks to RETXCNT.
-//!   A window of w still knows a copy that comes after up to 15 - w packets more; one that comes later is taken for new.
-//! - Where they may overtake each other, RETXCNT tells nothing: a late copy of p looks like p + 16. With a window of w, p is
-//!   below RCV.NXT + w, and a PRMPT below or at it; so that it is also at or above RCV.NXT - 8, a sender sends p + 8 only
-//!   when p is acknowledged, which w of 8 or less sees to, and when every copy of p, and every reply to it, has died: two
-//!   lifetimes after p was last sent. PRMPT makes 2 (w + 1) - 1 <= 16 of it, so 7 is the most.
+//! **Meaning of packet numbers.** Numbers have 4 bits, and the window was meant to be 16. With n packets out, a reply
+//! can name n + 1 different ones, so that 15 is the largest window on any network. Whether 15 is safe depends on the
+//! order of packets.
+//! - The network keeps the order, and a duplicate follows directly: a packet with RETXCNT 0 is newer than all earlier
+//!   ones; a DATA with RETXCNT above 0 was asked for, so that it is one of those known to be missing, or late; the DATA
+//!   + PRMPT of an expired TS is the last one sent, or one of 16 from RCV.NXT - 1 on. Thanks to RETXCNT a window of 15
+//!   is safe. A window of w recognises a copy that comes after up to 15 - w further packets; a later copy is taken for
+//!   new.
+//! - Packets may overtake each other, and RETXCNT tells nothing: a late copy of p looks like p + 16. With a window of
+//!   w, p is below RCV.NXT + w, and a PRMPT is at most equal to it. To keep p at or above RCV.NXT - 8 as well, a sender
+//!   sends p + 8 only when p is acknowledged, which a w of at most 8 ensures, and when every copy of p and every reply
+//!   to it has expired: two lifetimes after p was last sent. PRMPT requires 2 (w + 1) - 1 <= 16, so that 7 is the
+//!   largest window.
 //!
 //! With a larger window, or a lifetime that is too short, a late copy is taken for a packet sixteen later.
 
@@ -84,7 +90,7 @@ pub struct Stretch {
 pub struct Effects {
     /// Packets to be sent, in order.
     pub packets: Vec<Packet>,
-    /// What happened without a packet of its own.
+    /// Events without a packet of their own.
     pub notes: Vec<Note>,
     /// Data that has become readable, in order, a range for each packet.
     pub delivered: Vec<Stretch>,

@@ -181,9 +181,9 @@ pub struct Buffers {
     pub number: u16,
     set: Queue,
     transmit: Box<dyn Qdisc>,
-    /// What packets from each interface take on the transmit side.
+    /// Capacity of the transmit side that packets from each interface take.
     taken: LiteMap<u16, u64>,
-    /// What packets from each interface take on its own receive side.
+    /// Capacity of their own receive side that packets from each interface take.
     received: LiteMap<u16, u64>,
     /// Packets on the receive sides, in order of arrival.
     receive: VecDeque<QueuedPacket>,

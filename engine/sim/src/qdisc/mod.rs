@@ -27,7 +27,7 @@ pub struct QueuedPacket {
     pub transit: Transit,
     /// Time of arrival, ns.
     pub since: u64,
-    /// What it takes of the capacity, in the queue's unit.
+    /// Capacity that it takes, in the queue's unit.
     pub size: u64,
     /// Interface by which it arrived.
     pub peer: u16,

@@ -12,7 +12,7 @@ use super::parameter::{Group, GroupMap, Leaf, Source, Spec, Visitor};
 pub struct Problem {
     /// Dotted path, for example `links.t3.rate`.
     pub path: String,
-    /// What is wrong there, a clause whose subject is the value at the path.
+    /// Message, a clause whose subject is the value at the path.
     pub message: String,
     /// Valid values or names; empty if they cannot be listed.
     pub choices: Vec<String>,

@@ -33,7 +33,7 @@ pub struct StoryTrace {
     pub summary: RunSummary,
     /// Reasons of each event of the trace.
     pub reasons: Vec<Vec<Reason>>,
-    /// What held the connection back, and when.
+    /// Log of the causes that held the connection back.
     pub holds: HoldLog,
 }
 

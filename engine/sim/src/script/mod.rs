@@ -52,7 +52,7 @@ pub struct Problem {
     pub line: usize,
     /// Column, counted from 1 in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// Message.
     pub message: String,
     /// Valid words; empty if they cannot be listed.
     pub choices: Vec<String>,

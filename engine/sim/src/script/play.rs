@@ -43,11 +43,11 @@ pub struct Failure {
     pub line: usize,
     /// The line as written.
     pub text: String,
-    /// What the line expects.
+    /// Expectation of the line.
     pub expected: String,
-    /// What the connection did.
+    /// Behaviour of the connection.
     pub found: String,
-    /// What happened before, line by line.
+    /// Events before, line by line.
     pub so_far: Vec<String>,
 }
 
@@ -114,7 +114,7 @@ pub fn play(script: &Script) -> StoryRun {
     let end = Line { number: 0, text: String::new(), time: None, times: 1, act: Act::SendsNothing };
     for line in script.lines.iter().chain([&end]) {
         let outcome = player.line(line);
-        // What is left at the end belongs to the last line.
+        // A segment left at the end belongs to the last line.
         let number = if line.number == 0 { script.lines.last().map_or(1, |line| line.number) } else { line.number };
         if line.number > 0 {
             let last = steps.last().map_or(0.0, |step: &Step| step.time);

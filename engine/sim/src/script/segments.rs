@@ -1,5 +1,5 @@
-//! Segments as text: `SYN mss 1000`, `1:1001 ack 1 wnd 16000`, `FIN 1001:1501`, `ack 1 nak 1+2`. What a story leaves
-//! out is filled in when the segment arrives, and not compared when it is sent.
+//! Segments as text: `SYN mss 1000`, `1:1001 ack 1 wnd 16000`, `FIN 1001:1501`, `ack 1 nak 1+2`. Fields that a story
+//! leaves out are filled in when the segment arrives, and not compared when it is sent.
 
 use std::fmt;
 

@@ -70,7 +70,7 @@ pub struct Simulator<R: Recorder> {
     happened: Vec<MediumEvent>,
     pub(crate) counts: Vec<Counts>,
     pub(crate) accounts: Vec<Account>,
-    /// What holds the packets of each sending endpoint, by their position.
+    /// Positions of the packets of each sending endpoint.
     whereabouts: Vec<Whereabouts>,
     finished: Vec<bool>,
     /// Whether one end dropped the connection after retransmitting in vain, by flow.

@@ -221,7 +221,7 @@ pub struct Connection {
     plain: bool,
     /// Largest window that a segment of this end can offer.
     largest_offer: u64,
-    /// What the scoreboard learned from the last ACK.
+    /// News of the scoreboard from the last ACK.
     news: AckNews,
     /// Sequence number below which marks do not reduce the window again, if both ends use ECN (RFC 3168, 6.1.2).
     marked_until: Seq,

@@ -143,7 +143,7 @@ impl Connection {
                 return Some(self.again_rule);
             }
             let all_of_it = offset + len >= self.snd_cc;
-            // By hand only whole segments are sent, except for the last one.
+            // Sending by hand sends whole segments only, except for the last one.
             let may_end = if self.hand.is_some() { self.fin_wanted } else { idle || !self.parameters.nagle };
             if may_end && all_of_it {
                 return Some(if idle { Rule::LastPiece } else { Rule::LastPieceNoNagle });

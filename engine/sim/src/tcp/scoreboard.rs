@@ -51,7 +51,7 @@ pub(super) struct Scoreboard {
     pub delivery: Delivery,
 }
 
-/// What the scoreboard learned from one ACK.
+/// News from one ACK.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct AckNews {
     /// Bytes newly known to have arrived.

@@ -26,7 +26,7 @@ pub struct ExplainingRecorder {
     holds: HoldLog,
 }
 
-/// What the recorder keeps.
+/// Extent of what the recorder keeps.
 pub enum Wanted {
     /// The reason of each event, everything that held a sender back, and the trace.
     Everything,
@@ -42,7 +42,7 @@ pub enum Question {
         /// Rows of the events.
         rows: Vec<u32>,
     },
-    /// What held the sender of a flow back at a time.
+    /// The reasons for which the sender of a flow held back at a time.
     Hold {
         /// Number of the flow.
         flow: usize,
@@ -59,7 +59,7 @@ pub struct Journey {
     pub arrived: f64,
     /// Wait for the receiving processor, ns.
     pub waited: f64,
-    /// What the line that serves the packet does to it.
+    /// Effect of the line that serves the packet on it.
     pub harm: Option<Harm>,
     /// Attempts at sending it on its current CSMA/CD cable.
     pub collisions: u32,

@@ -2,7 +2,7 @@
 
 use super::{Reason, Rule, text};
 
-/// What held a flow's sender back from a time on, ns.
+/// Reasons for which a flow's sender held back from a time on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HoldRecord {
     pub time: f64,

@@ -82,7 +82,7 @@ rules! {
     AckPaws, "RFC 7323, 5.3", "ACK sent at once: by its timestamp what arrived is of long ago";
     AckChallenge, "RFC 5961, 3 to 5", "ACK sent at once as a challenge: what arrived may be forged";
 
-    // What happens to a connection (tcp/timers.rs, tcp/input.rs).
+    // Events of a connection (tcp/timers.rs, tcp/input.rs).
     EstablishedHere, "RFC 9293, 3.5", "Established: the answer to our SYN is in, with the other end's SYN";
     EstablishedThere, "RFC 9293, 3.5", "Established: our SYN is acknowledged";
     TimeoutFirst, "RFC 9293, 3.8.1", "Timeout: byte {snd_una} is not acknowledged within rto {fired}, as it is before the first round trip is measured, doubled for each timeout in a row ({timeouts} with this)";

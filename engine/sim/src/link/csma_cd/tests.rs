@@ -309,10 +309,11 @@ fn users(users: usize, seconds: u64) -> CableSummary {
     }
 }
 
-// UBC 2.4, from simulations it cites: collisions negligible up to 1000 users, about one for each success at 2000, and nine in
-// ten wait no longer than 400 us near 1400, 100 us on the average. Here 0.15 collisions a frame, and 0.55 in which 1.7
-// transmissions are lost; 0.6 ms and 0.3 ms. Who waits for the end of a frame begins with all others who do, so that the
-// first of these depends on the load alone and is not negligible, whatever the sizes.
+// UBC 2.4, from simulations that it cites: collisions are negligible up to 1000 users and about one per success at
+// 2000; near 1400 users nine in ten wait at most 400 us, 100 us on average. This simulation has 0.15 collisions per
+// frame at 1000 users, and 0.55 at 2000, in which 1.7 transmissions are lost; the waits are 0.6 ms and 0.3 ms. Stations
+// that wait for the end of a frame begin together, so that the number of collisions depends on the load alone and is
+// not negligible, whatever the sizes.
 #[test]
 fn collisions_and_waits_increase_with_the_number_of_users() {
     let [thousand, more, two_thousand] = [1000, 1400, 2000].map(|count| users(count, 20));

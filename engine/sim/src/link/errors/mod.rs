@@ -70,7 +70,7 @@ pub(crate) type Harm = (Rule, f64);
 /// All impairments of one direction of a link.
 pub(crate) struct Errors {
     models: Vec<Box<dyn ErrorModel>>,
-    /// What damaged the last damaged packet.
+    /// Rule by which the last damaged packet was damaged, with its probability.
     pub harm: Harm,
 }
 

@@ -120,7 +120,7 @@ pub(crate) struct Ack<'a> {
     /// `una` reaches the `next` of its beginning.
     pub next: u64,
     pub una: u64,
-    /// What the scoreboard learned; empty without one.
+    /// News of the scoreboard; empty without one.
     pub news: &'a AckNews,
 }
 
