@@ -28,9 +28,9 @@
 //! can name n + 1 different ones, so that 15 is the largest window on any network. Whether 15 is safe depends on the
 //! order of packets.
 //! - The network keeps the order, and a duplicate follows directly: a packet with RETXCNT 0 is newer than all earlier
-//!   ones; a DATA with RETXCNT above 0 was asked for, so that it is one of those known to be missing, or late; the DATA
-//!   + PRMPT of an expired TS is the last one sent, or one of 16 from RCV.NXT - 1 on. Thanks to RETXCNT a window of 15
-//!   is safe. A window of w recognises a copy that comes after up to 15 - w further packets; a later copy is taken for
+//!   ones; a DATA with RETXCNT above 0 was asked for, so that it is one of those known to be missing, or late;
+//!   the DATA + PRMPT of an expired TS is the last one sent, or one of 16 from RCV.NXT - 1 on. Thanks to RETXCNT a window
+//!   of 15 is safe. A window of w recognises a copy that comes after up to 15 - w further packets; a later copy is taken for
 //!   new.
 //! - Packets may overtake each other, and RETXCNT tells nothing: a late copy of p looks like p + 16. With a window of
 //!   w, p is below RCV.NXT + w, and a PRMPT is at most equal to it. To keep p at or above RCV.NXT - 8 as well, a sender
