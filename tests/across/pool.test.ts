@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { WasmCaptureReader } from "../../web/engine/captured.ts";
-import type { RunSummary, WasmSimulation } from "../../web/engine/contract.ts";
+import type { RunSummary } from "../../web/engine/contract.ts";
 import type { Face } from "../../web/engine/executor.ts";
 import { createExecutor, type Executor } from "../../web/engine/executor.ts";
+import type { WasmCaptureReader, WasmSimulation } from "../../web/engine/faces.ts";
 import { asProblem, EngineError, type FromWorker, type ToWorker } from "../../web/engine/messages.ts";
 import { backgroundWorkers, createPool, type WorkerFace } from "../../web/engine/pool.ts";
 import { createReading, PIECE } from "../../web/engine/reading.ts";

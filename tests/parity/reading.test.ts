@@ -4,8 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
-import type { CaptureContents, CaptureProgress, WasmCaptureReader } from "../../web/engine/captured";
+import type { CaptureContents, CaptureProgress } from "../../web/engine/captured";
 import type { PacketColumns, SeriesColumns } from "../../web/engine/contract";
+import type { WasmCaptureReader } from "../../web/engine/faces";
 import * as tools from "../../web/engine/pkg/fill_the_pipe_tools.js";
 
 beforeAll(() => {
@@ -20,7 +21,7 @@ function ran(overrides: object): tools.Simulation {
 }
 
 function reading(file: Uint8Array, keep: number, piece: number): [CaptureContents, WasmCaptureReader] {
-  const reader = new tools.CaptureReader(keep) as unknown as WasmCaptureReader;
+  const reader = new tools.CaptureReader(keep);
   let progress: CaptureProgress = { bytes: 0, packets: 0, connections: 0, stopped: false };
   for (let begin = 0; begin < file.length; begin += piece) {
     progress = JSON.parse(reader.push(file.subarray(begin, begin + piece)));

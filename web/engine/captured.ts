@@ -1,30 +1,8 @@
-/** What a capture that somebody made holds, as the tools tell of it: see `engine/tools/src/reading.rs`. */
-import type { PacketColumns, SeriesColumns } from "./contract.ts";
+/** What the page makes of a capture that somebody made. What the tools tell of it is in `contract/capture.ts`. */
+import type { CaptureContents, KeptPackets, SeenColumns } from "./contract/capture.ts";
+import type { SeriesColumns } from "./contract/columns.ts";
 
-/** Reads a capture that somebody made, pcap or pcapng, in pieces; `keep` is the connection whose packets are kept. */
-export interface WasmCaptureReader {
-  /** `CaptureProgress` as JSON; throws a sentence if the file is no capture. */
-  push(bytes: Uint8Array): string;
-  /** Until now, with `most` connections: `CaptureContents` as JSON; throws a sentence if the file is no capture. */
-  contents(most: number): string;
-  /** After the last piece: the same. */
-  finish(most: number): string;
-  /** `iss` and `left_out` of `CapturedPackets` as JSON; `null` if the file has no connection of that number. */
-  kept(): string;
-  /** Of a reader that has finished; empty if the file has no connection of that number. */
-  packets(): SeenColumns;
-  /** `snd_una`, `snd_nxt`, `flight_size` and `snd_wnd`: of flow 0 the opener is the sender, of flow 1 the other end. */
-  series(): SeriesColumns;
-  free(): void;
-}
-
-export interface CaptureProgress {
-  bytes: number;
-  packets: number;
-  connections: number;
-  /** What comes now can no longer be read. */
-  stopped: boolean;
-}
+export * from "./contract/capture.ts";
 
 /** A capture that was read, with the packets of one of its connections; null if it has none of that number. */
 export interface CaptureReading {
@@ -32,16 +10,12 @@ export interface CaptureReading {
   kept: CapturedPackets | null;
 }
 
-export interface CapturedPackets {
+export interface CapturedPackets extends KeptPackets {
   /** Their times count from the first of them. */
   packets: SeenColumns;
   /** Of flow 0 the opener is the sender, of flow 1 the other end; times as those of the packets. */
   series: SeriesColumns;
   matched: Matched;
-  /** Sequence numbers in the headers from which each end's numbers count, the opener's first. */
-  iss: [number, number];
-  /** Further packets, counted and not kept. */
-  left_out: number;
 }
 
 /** Which packet answers which, and what that tells of the way there and back. */
@@ -55,105 +29,6 @@ export interface Matched {
   /** Share of the way from the opener at which it was captured; 0 or 1 beside an end, null if that is not known. */
   position: number | null;
 }
-
-/** What a capture holds. Times count from its first packet. */
-export interface CaptureContents {
-  format: "pcap" | "pcapng";
-  bytes: number;
-  packets: number;
-  /** Of TCP, in one of the connections. */
-  segments: number;
-  /** Packets that were left out, by why. */
-  skipped: Record<"unknown_link" | "not_ip" | "not_tcp" | "fragments" | "cut" | "malformed" | "crowded", number>;
-  /** ns since 1970, to the 256 ns that a number can tell of it. */
-  first_ns: number;
-  /** Where the reading ended before the file did; null: all was read. */
-  damage: { at_byte: number; what: string; unread_bytes: number } | null;
-  /** In the order of their first packets; of very many, those with the most payload. */
-  connections: CapturedConnection[];
-  /** Those that are not among them. */
-  unlisted: number;
-}
-
-export interface CapturedConnection {
-  /** Among all of the capture, from 0. */
-  number: number;
-  /** Address and port of who opened it; if the capture begins later, of who sent the first packet. */
-  from: string;
-  to: string;
-  /** The first packet is its SYN. */
-  from_the_start: boolean;
-  start_ns: number;
-  duration_ns: number;
-  handshake_rtt_ns: number | null;
-  /** The opener's first; null where the two SYNs were not both seen. */
-  agreed: {
-    mss: [number | null, number | null];
-    window_scale: [number, number] | null;
-    sack: boolean;
-    timestamps: boolean;
-  } | null;
-  ending: "open" | "half_closed" | "closed" | "reset";
-  forward: CapturedDirection;
-  reverse: CapturedDirection;
-}
-
-/** What one end sent; counted by Wireshark's rules. */
-export interface CapturedDirection {
-  packets: number;
-  /** Payload, what was sent again included. */
-  bytes: number;
-  /** The two that follow included. */
-  retransmissions: number;
-  fast_retransmissions: number;
-  spurious_retransmissions: number;
-  out_of_order: number;
-  duplicate_acks: number;
-  zero_windows: number;
-}
-
-/** What stands in a packet, by the same names as in a run: of a capture, all that is known but when it came by. */
-export type HeaderColumns = Pick<
-  PacketColumns,
-  | "flow"
-  | "reverse"
-  | "seq"
-  | "ack"
-  | "len"
-  | "wnd"
-  | "flags"
-  | "copy"
-  | "nak"
-  | "nak_segments"
-  | "wnd_field"
-  | "ecn"
-  | "options_first"
-  | "options"
-  | "piece_packet"
-  | "piece_datagram"
-  | "piece_offset"
-  | "piece_bytes"
->;
-
-export interface SeenColumns extends HeaderColumns {
-  /** ns since the capture's first packet. */
-  seen: Float64Array;
-  /** Bits of `TakenFor`. */
-  taken_for: Uint8Array;
-  /** Byte of the file at which the IP header begins, and how many bytes of the headers were kept from there. */
-  at: Float64Array;
-  headers: Uint16Array;
-}
-
-/** What an analyser takes a packet for; fast and spurious ones are retransmissions too. */
-export const TakenFor = {
-  retransmission: 1,
-  fast: 2,
-  spurious: 4,
-  out_of_order: 8,
-  duplicate_ack: 16,
-  zero_window: 32,
-} as const;
 
 /**
  * What is known of a connection that was captured at one place, beside its packets: in the place of what a simulator knows.

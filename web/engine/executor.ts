@@ -3,16 +3,8 @@
  * urgent job overtakes and a cancelled one ends at once. Knows neither workers nor wasm, only their faces.
  */
 import type { CaptureReading } from "./captured.ts";
-import type {
-  Checked,
-  RunData,
-  RunSummary,
-  Told,
-  WasmExplanation,
-  WasmModule,
-  WasmSimulation,
-  WasmTools,
-} from "./contract.ts";
+import type { Checked, RunData, RunSummary, StoryReport, Told } from "./contract.ts";
+import type { WasmExplanation, WasmModule, WasmSimulation, WasmTools } from "./faces.ts";
 import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, type JobResult } from "./messages.ts";
 import type { Reading } from "./reading.ts";
 import { runData } from "./run_data.ts";
@@ -197,7 +189,7 @@ function tool<T>(one: T | undefined): T {
 
 function tellStory(engine: Face, text: string): Told {
   const story = new (tool(engine.Story))(text);
-  const { summary, ...told }: Told & { summary: RunSummary | null } = JSON.parse(story.told());
+  const { summary, ...told }: StoryReport = JSON.parse(story.told());
   const run = summary && runData(summary, story);
   story.free();
   return { ...told, run };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WasmCaptureReader } from "./captured.ts";
+import type { WasmCaptureReader } from "./faces.ts";
 import { createReading, MOST_BYTES, PIECE } from "./reading.ts";
 
 /** A file that has only a size. */

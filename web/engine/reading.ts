@@ -1,12 +1,7 @@
 /** Reads a capture inside a worker piece by piece, so that the file is never in memory. */
 import { matched } from "./answers.ts";
-import type {
-  CaptureContents,
-  CapturedPackets,
-  CaptureProgress,
-  CaptureReading,
-  WasmCaptureReader,
-} from "./captured.ts";
+import type { CaptureContents, CapturedPackets, CaptureProgress, CaptureReading, KeptPackets } from "./captured.ts";
+import type { WasmCaptureReader } from "./faces.ts";
 
 /** Bytes read at once. */
 export const PIECE = 4 << 20;
@@ -62,7 +57,7 @@ export function createReading(reader: WasmCaptureReader, file: Blob, readPiece: 
 
 /** The packets that a finished reader has kept. */
 export function keptBy(reader: WasmCaptureReader): CapturedPackets | null {
-  const about: Pick<CapturedPackets, "iss" | "left_out"> | null = JSON.parse(reader.kept());
+  const about: KeptPackets | null = JSON.parse(reader.kept());
   if (about === null) return null;
   const [packets, series] = [reader.packets(), reader.series()];
   const start = packets.seen[0] ?? 0;

@@ -1,7 +1,7 @@
 /** Test support: captures that the simulator makes, read by the page's own reader. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { CaptureContents, CapturedConnection, CapturedPackets, WasmCaptureReader } from "./captured.ts";
+import type { CaptureContents, CapturedConnection, CapturedPackets } from "./captured.ts";
 import type { Catalog, RunData } from "./contract.ts";
 import * as tools from "./pkg/fill_the_pipe_tools.js";
 import { keptBy } from "./reading.ts";
@@ -22,7 +22,7 @@ export function simulated(scenario: object): { data: RunData; file: Uint8Array }
 
 /** Connection `number` of a file. */
 export function read(file: Uint8Array, number = 0): { about: CapturedConnection; kept: CapturedPackets } {
-  const reader = new tools.CaptureReader(number) as unknown as WasmCaptureReader;
+  const reader = new tools.CaptureReader(number);
   reader.push(file);
   const contents: CaptureContents = JSON.parse(reader.finish(100));
   const kept = keptBy(reader);

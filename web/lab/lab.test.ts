@@ -45,6 +45,7 @@ const catalog: Catalog = {
     { id: "srtt", name: "", meaning: "", unit: "ns" },
   ],
   bounds: [],
+  bases: [],
 };
 const experiment = { id: "x", scenario: { base: "x" }, window: "300 ms" } as unknown as Experiment;
 

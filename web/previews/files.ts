@@ -1,7 +1,8 @@
 /** The static files of every experiment, as the build writes them into `x/`: state after `#` is not seen by previews. */
 
 import type { Catalog } from "../engine/contract.ts";
-import { finished, type Unfinished } from "../engine/run_data.ts";
+import type { WasmModule } from "../engine/faces.ts";
+import { finished } from "../engine/run_data.ts";
 import { loadExperiments } from "../experiments/load.ts";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
@@ -21,10 +22,7 @@ import { cardPage } from "./page.ts";
 import { cardAlt, cardPicture } from "./picture.ts";
 
 /** The engine's package, loaded by the build. */
-export interface EnginePackage {
-  catalog(): string;
-  Simulation: new (scenario: string, overrides: string, events: boolean, series: boolean) => Unfinished;
-}
+export type EnginePackage = Pick<WasmModule, "catalog" | "Simulation">;
 
 /** Theme with a bundled font, so that the PNG is the same on every machine. */
 const THEME: Theme = { ...LIGHT, font: '"DejaVu Sans", system-ui, sans-serif' };

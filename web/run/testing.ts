@@ -45,6 +45,7 @@ export const catalog: Catalog = {
     { id: "pipe_bytes", name: "Z", meaning: "What the path holds.", of: "window", holds: "While nothing is lost." },
     { id: "slow_start_ns", name: "slow start", meaning: "", of: "duration", holds: "" },
   ],
+  bases: [],
 };
 
 const places: Place[] = [

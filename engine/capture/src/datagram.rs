@@ -209,6 +209,7 @@ fn cut(bytes: &mut Vec<u8>, start: usize, span: Span) -> Option<()> {
 
 /// A packet as a row of the page's columns, for use without a simulator.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "HeaderRow"))]
 pub struct Row {
     /// Number among all packets.
     pub packet: usize,
@@ -217,6 +218,7 @@ pub struct Row {
     /// Whether the flow's `to` host sent it.
     pub reverse: bool,
     /// Transport protocol.
+    #[cfg_attr(feature = "types", ts(as = "fill_the_pipe_sim::types::IdOf<Transport>"))]
     pub transport: Transport,
     /// Numbers of hosts and routers of the scenario before the flow's two ends, in order of name.
     pub hosts: [u16; 2],
@@ -239,6 +241,7 @@ pub struct Row {
     /// For a fragment, first byte behind the datagram's IP header and number of bytes; the other fields are the whole
     /// datagram's.
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub piece: Option<[u32; 2]>,
 }
 

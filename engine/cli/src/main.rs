@@ -4,6 +4,8 @@ mod bench;
 mod beside;
 mod capture;
 mod connections;
+#[cfg(test)]
+mod contract;
 mod curves;
 #[cfg(test)]
 mod digest;

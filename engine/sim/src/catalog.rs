@@ -11,8 +11,10 @@ use crate::scenario::{Scenario, VERSION};
 use crate::theory::{BOUNDS, BoundRow};
 use crate::variable::Variable as TraceVariable;
 
-/// All parameters and all names, as JSON hands them to the page and the command line.
+/// All parameters and all names, as JSON hands them to the page and the command line. The index of a row in its list is its number
+/// in the columns of a trace.
 #[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Catalog {
     engine_version: &'static str,
     scenario_version: u64,
@@ -24,30 +26,41 @@ pub struct Catalog {
     circuit_packets: &'static [Named],
     variables: Vec<Variable>,
     bounds: &'static [BoundRow],
+    /// Ids of the presets that a scenario may name as its `base`.
     bases: Vec<&'static str>,
 }
 
+/// A parameter of a scenario.
 #[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 struct Parameter {
     /// Path with `*` for the name of a map's entry: `links.*.rate` is the rate of every link.
     path: String,
+    /// Short name for a label, for example "Maximum window".
     name: &'static str,
     meaning: &'static str,
     kind: QuantityKind,
+    #[cfg_attr(feature = "types", ts(type = "number | string | boolean | null"))]
     default: Value,
     min: Option<f64>,
     max: Option<f64>,
+    /// Scale of its slider; `None` if it has none, as choices and flags.
     scale: Option<Scale>,
     choices: Option<&'static [Named]>,
     source: Source,
 }
 
+/// A variable of a connection or circuit whose values are recorded.
 #[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 struct Variable {
     #[serde(flatten)]
     named: Named,
+    #[cfg_attr(feature = "types", ts(as = "crate::types::VariableUnit"))]
     unit: &'static str,
+    /// For the unit `name`: the values are indices of this list.
     #[serde(skip_serializing_if = "<[Named]>::is_empty")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<Named>>"))]
     values: &'static [Named],
 }
 

@@ -12,12 +12,15 @@ use crate::summary::{FlowInfo, Place};
 
 /// Result of a check: problems, or the complete scenario. If there are problems, the other fields are empty.
 #[derive(Serialize, Default)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Checked {
     /// Everything that is wrong, each with its path.
     pub problems: Vec<Problem>,
     /// The scenario with every value filled in; `None` if there are problems.
+    #[cfg_attr(feature = "types", ts(as = "Option<crate::types::ScenarioJson>"))]
     pub scenario: Option<Value>,
     /// Source of each value, by its path.
+    #[cfg_attr(feature = "types", ts(as = "std::collections::BTreeMap<String, Source>"))]
     pub sources: LiteMap<String, Source>,
     /// Nodes and links of the network.
     pub places: Vec<Place>,

@@ -6,8 +6,11 @@ use crate::summary::{Place, PlaceKind};
 use crate::trace::{NO_PACKET, Trace};
 use crate::variable::VARIABLES;
 
-/// State of a packet at the end of the run.
+/// State of a packet at the end of the run. For a fragment, `delivered` means that its host has put it to the others, `cut` that
+/// it went on in pieces of its own. For a packet of a capture, `delivered` means that an ACK says so, `seen` that it came by and
+/// nothing else is known.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Fate", rename_all = "snake_case"))]
 pub enum PacketOutcome {
     /// Still in the network.
     UnderWay,
@@ -17,6 +20,8 @@ pub enum PacketOutcome {
     Dropped,
     /// Cut into further fragments.
     Cut,
+    /// Only in a capture, for which the page says it.
+    Seen,
 }
 
 /// Index by packet: one entry for each row of the trace's packets. Times are ns; NaN if it never happened.

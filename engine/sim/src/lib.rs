@@ -3,6 +3,7 @@
 
 mod catalog;
 mod checked;
+pub mod columns;
 mod entries;
 mod event;
 mod event_queue;
@@ -33,6 +34,8 @@ mod tcp;
 mod theory;
 mod topology;
 mod trace;
+#[cfg(feature = "types")]
+pub mod types;
 mod units;
 mod variable;
 mod why;
@@ -48,7 +51,7 @@ pub use scenario::parameter::Source;
 pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
 pub use schema::schema;
 pub use simulator::{Simulator, Status};
-pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, summary};
+pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, RunStatus, RunSummary, summary};
 pub use theory::flow_control;
 pub use trace::{NO_PACKET, Packets, Series, Trace};
 pub use variable::variable;

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// The id, name and meaning of one row of a list. The id is its spelling in JSON, links and the command line.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Named {
     /// Spelling in JSON, links and the command line.
     pub id: &'static str,
@@ -155,6 +156,8 @@ mod tests {
                 }
             }
         }
+        // Without the feature nobody reads its file.
+        unread.retain(|file| cfg!(feature = "types") || !file.ends_with("src/types.rs"));
         assert!(unread.is_empty(), "no module declares {unread:?}: is a row of a list missing?");
     }
 }

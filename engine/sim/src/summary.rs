@@ -19,6 +19,7 @@ use crate::simulator::{Simulator, Status};
 /// Kind of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum PlaceKind {
     /// A host: the source and destination of flows.
     Host,
@@ -30,8 +31,9 @@ pub enum PlaceKind {
 
 /// A node or link that events and routes name by its index in `places`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Place {
-    /// Path in the scenario.
+    /// Path in the scenario: `hosts.sun4_390`, `routers.nsc_1`, `links.t3`.
     pub id: String,
     /// Node or link.
     pub kind: PlaceKind,
@@ -42,6 +44,7 @@ pub struct Place {
 /// Analytical bounds on a flow. `theory::BOUNDS` says what each means and when it stops holding. `None`: the bound does
 /// not apply.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Bounds {
     /// Round trip of a full segment and its ACK without queueing, ns.
     pub rtt_ns: f64,
@@ -73,6 +76,7 @@ pub struct Bounds {
 
 /// Description of a flow, known before the run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FlowInfo {
     /// Id of the flow: the name of its entry, or `<entry>.<number>` when the entry stands for several flows.
     pub id: String,
@@ -83,9 +87,14 @@ pub struct FlowInfo {
     pub name: String,
     /// Application at both ends.
     #[serde(serialize_with = "choice_id")]
+    #[cfg_attr(feature = "types", ts(as = "crate::types::IdOf<app::AppKind>"))]
     pub app: app::AppKind,
-    /// Transport protocol.
+    /// Transport protocol. `udp`: datagrams one way, without a connection; nothing that TCP has a variable or limit for is
+    /// recorded. `icmp`: echo requests, each of which the other end returns; request and reply have the same `seq`, the
+    /// request's number. `lntp`: a circuit of UBC's local network protocol; `wnd` of a packet is its SEQNO, `copy` its
+    /// RETXCNT, `seq` the position of its data in the stream.
     #[serde(serialize_with = "choice_id")]
+    #[cfg_attr(feature = "types", ts(as = "crate::types::IdOf<app::Transport>"))]
     pub transport: app::Transport,
     /// Host that opens the connection or sends the datagrams, as an index of `places`.
     pub from: u16,
@@ -140,6 +149,7 @@ impl Counts {
 
 /// Results of one flow, or the sums and means over the flows of an entry.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FlowSummary {
     /// Id of the flow, or of the entry.
     pub id: String,
@@ -194,12 +204,14 @@ pub struct FlowSummary {
     /// Mean time of a data segment from the receiving host's input queue until the process has read it, ns; `None` if
     /// the host takes no time.
     pub receive_delay_mean_ns: Option<f64>,
-    /// Share of the flow's time that each limit held the sender back, in the order of `Limit`; the shares add up to 1.
+    /// Share of the flow's time that each limit held the sender back, in the order of `Catalog.limits`; the shares add
+    /// up to 1, for datagrams to 0.
     pub limits: [f64; LIMITS],
 }
 
 /// Queue of a router in front of one of its lines.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct QueueInfo {
     /// Router, as an index of `places`.
     pub router: u16,
@@ -207,9 +219,11 @@ pub struct QueueInfo {
     pub link: u16,
     /// Queue discipline.
     #[serde(serialize_with = "choice_id")]
+    #[cfg_attr(feature = "types", ts(as = "crate::types::IdOf<qdisc::DisciplineKind>"))]
     pub discipline: qdisc::DisciplineKind,
     /// Unit of limits, averages and thresholds: packets, bytes or buffers.
     #[serde(serialize_with = "choice_id")]
+    #[cfg_attr(feature = "types", ts(as = "crate::types::IdOf<Unit>"))]
     pub unit: Unit,
     /// Capacity for packets that arrive by one interface, on the transmit and the receive side together.
     pub limit: u64,
@@ -219,6 +233,7 @@ pub struct QueueInfo {
 
 /// Results of one queue, in the unit of its `QueueInfo` unless a name says otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct QueueSummary {
     /// Packets dropped.
     pub dropped: u64,
@@ -232,11 +247,32 @@ pub struct QueueSummary {
     pub most_packets: u64,
 }
 
+/// Whether a run came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum RunStatus {
+    /// Every awaited flow ended.
+    Complete,
+    /// The run ended before.
+    Stopped,
+}
+
+impl std::fmt::Display for RunStatus {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            RunStatus::Complete => "complete",
+            RunStatus::Stopped => "stopped",
+        })
+    }
+}
+
 /// Results of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RunSummary {
-    /// `complete`, or `stopped` if the run ended before every awaited flow did.
-    pub status: &'static str,
+    /// `stopped` if the run ended before every awaited flow did.
+    pub status: RunStatus,
     /// Reason for which the run stopped; empty if it is complete.
     pub stopped_by: String,
     /// Simulated time at which the run ended, ns.
@@ -275,6 +311,7 @@ pub struct RunSummary {
 
 /// Sharing of the path among all foreground flows; zeros if there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Together"))]
 pub struct EntrySummary {
     /// Number of flows times the rate of the slowest, bit/s: a lower bound on the use of the path (ANSNET 5).
     pub link_use_bps: f64,
@@ -327,7 +364,7 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
     let satellites = || simulator.net.media.iter().filter_map(Medium::satellite);
     let cables = || simulator.net.media.iter().filter_map(Medium::cable);
     RunSummary {
-        status: if simulator.status == Status::Complete { "complete" } else { "stopped" },
+        status: if simulator.status == Status::Complete { RunStatus::Complete } else { RunStatus::Stopped },
         stopped_by,
         end_ns: simulator.now,
         engine_version: crate::VERSION,

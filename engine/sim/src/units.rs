@@ -3,8 +3,12 @@
 
 use serde::Serialize;
 
+/// Kind of a parameter's value. `duration` is in ns, `rate` in bit/s, `size` in bytes; `count` and `ratio` are plain numbers, `choice`
+/// is one of `choices`, `flag` a Boolean. `packets` is text that names packets ("10,10:1,ack4"), `decisions` text that says what a
+/// sender by hand does and when ("40ms:3,81ms:again"), `text` any other text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "ParameterKind"))]
 pub(crate) enum QuantityKind {
     Duration,
     Rate,

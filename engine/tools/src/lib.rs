@@ -13,7 +13,7 @@ use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 
 /// What passed the first flow's sending host, as a pcapng file; empty if the run was not traced.
-#[wasm_bindgen]
+#[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>")]
 pub fn capture(simulation: &Simulation) -> Result<Uint8Array, JsValue> {
     let mut file = Vec::new();
     if let Some((_, simulator)) = simulation.traced() {
@@ -24,7 +24,7 @@ pub fn capture(simulation: &Simulation) -> Result<Uint8Array, JsValue> {
 }
 
 /// The headers of one packet as they leave its host. `row`: JSON of a `Row`, so that no run need be kept for it.
-#[wasm_bindgen]
+#[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>")]
 pub fn headers(row: &str) -> Result<Uint8Array, JsValue> {
     let row: capture::Row = serde_json::from_str(row).map_err(|error| JsValue::from(error.to_string()))?;
     let bytes = capture::headers(&row).ok_or("This packet is larger than an IP datagram can be.")?;

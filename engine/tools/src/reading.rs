@@ -3,21 +3,20 @@
 use fill_the_pipe_capture::read::{Kept, Reader};
 use fill_the_pipe_sim::Trace;
 use fill_the_pipe_wasm::{columns, json};
-use js_sys::{Float64Array, Object, Uint8Array, Uint16Array};
-use serde::Serialize;
+use js_sys::Object;
 use wasm_bindgen::prelude::*;
+
+/// The types of what is returned, for TypeScript.
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+import type { SeenColumns } from "../contract/capture.ts";
+"#;
 
 #[wasm_bindgen]
 pub struct CaptureReader {
     /// `None` once it has finished.
     reader: Option<Reader>,
     kept: Option<Kept>,
-}
-
-#[derive(Serialize)]
-struct About {
-    iss: [u32; 2],
-    left_out: u64,
 }
 
 #[wasm_bindgen]
@@ -51,22 +50,21 @@ impl CaptureReader {
 
     /// Of the connection that was kept, what is no column: JSON, `null` if there is none of that number.
     pub fn kept(&self) -> String {
-        json(&self.kept.as_ref().map(|kept| About { iss: kept.iss, left_out: kept.left_out }))
+        json(&self.kept.as_ref().map(Kept::about))
     }
 
     /// The packets of the connection that was kept, of a reader that has finished; empty if there is none of that number.
+    #[wasm_bindgen(unchecked_return_type = "SeenColumns")]
     pub fn packets(&self) -> Object {
         self.kept.as_ref().map_or_else(Object::new, |kept| {
-            let packets = columns::headers(&kept.packets);
-            columns::set(&packets, "seen", Float64Array::from(&kept.seen[..]));
-            columns::set(&packets, "taken_for", Uint8Array::from(&kept.taken_for[..]));
-            columns::set(&packets, "at", Float64Array::from(&kept.at[..]));
-            columns::set(&packets, "headers", Uint16Array::from(&kept.headers[..]));
-            packets
+            let mut set = columns::Set::default();
+            kept.columns(&mut set);
+            set.0
         })
     }
 
     /// What they tell of both ends as senders: flow 0 has the opener as its sender, flow 1 the other end.
+    #[wasm_bindgen(unchecked_return_type = "SeriesColumns")]
     pub fn series(&self) -> Object {
         self.kept.as_ref().map_or_else(Object::new, |kept| {
             let mut trace = Trace::new(2);

@@ -3,21 +3,11 @@
 use fill_the_pipe_sim as sim;
 use fill_the_pipe_wasm::{columns, json};
 use js_sys::Object;
-use serde::Serialize;
-use sim::RunSummary;
-use sim::script::{self, Failure, Problem, Step, StoryRun, StoryTrace};
+use sim::script::{self, Problem, Report, StoryRun, StoryTrace};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 pub struct Story(Result<StoryRun, Vec<Problem>>);
-
-#[derive(Serialize)]
-struct Told<'a> {
-    problems: &'a [Problem],
-    steps: &'a [Step],
-    failure: Option<&'a Failure>,
-    summary: Option<&'a RunSummary>,
-}
 
 #[wasm_bindgen]
 impl Story {
@@ -29,30 +19,30 @@ impl Story {
 
     /// Its problems, or its steps, its failure if it has one, and the summary of its drawing. JSON.
     pub fn told(&self) -> String {
-        json(&match &self.0 {
-            Err(problems) => Told { problems, steps: &[], failure: None, summary: None },
-            Ok(StoryRun { steps, failure, drawn }) => {
-                Told { problems: &[], steps, failure: failure.as_ref(), summary: Some(&drawn.summary) }
-            }
-        })
+        json(&Report::of(&self.0))
     }
 
+    #[wasm_bindgen(unchecked_return_type = "PacketColumns")]
     pub fn packets(&self) -> Object {
-        self.drawn(|StoryTrace { trace, summary, .. }| columns::packets(trace, &summary.places, summary.end_ns))
+        self.drawn(|drawn| columns::packets(&drawn.trace, &drawn.summary.places, drawn.summary.end_ns))
     }
 
+    #[wasm_bindgen(unchecked_return_type = "EventColumns")]
     pub fn events(&self) -> Object {
         self.drawn(|drawn| columns::events(&drawn.trace))
     }
 
+    #[wasm_bindgen(unchecked_return_type = "SeriesColumns")]
     pub fn series(&self) -> Object {
         self.drawn(|drawn| columns::series(&drawn.trace, drawn.summary.flows.len()))
     }
 
+    #[wasm_bindgen(unchecked_return_type = "LimitColumns")]
     pub fn limits(&self) -> Object {
         self.drawn(|drawn| columns::limits(&drawn.trace, drawn.summary.flows.len()))
     }
 
+    #[wasm_bindgen(unchecked_return_type = "QueueColumns")]
     pub fn queues(&self) -> Object {
         self.drawn(|drawn| columns::queues(&drawn.trace, drawn.summary.queues.len()))
     }

@@ -1,5 +1,5 @@
 //! The simulator for the browser: a coarse face over `fill-the-pipe-sim`. Text goes in and out as JSON, traces as typed
-//! arrays; `web/engine/contract.ts` says what they hold.
+//! arrays; `web/engine/contract/` says what they hold.
 
 pub mod columns;
 
@@ -51,29 +51,33 @@ impl Simulation {
     }
 
     /// Returns the columns of the packets; empty if the run is not traced.
+    #[wasm_bindgen(unchecked_return_type = "PacketColumns")]
     pub fn packets(&self) -> Object {
-        self.traced()
-            .map_or_else(Object::new, |(trace, simulator)| columns::packets(trace, simulator.places(), simulator.now))
+        self.columns(|trace, simulator| columns::packets(trace, simulator.places(), simulator.now))
     }
 
     /// Returns the columns of the events; empty if the run is not traced.
+    #[wasm_bindgen(unchecked_return_type = "EventColumns")]
     pub fn events(&self) -> Object {
-        self.traced().map_or_else(Object::new, |(trace, _)| columns::events(trace))
+        self.columns(|trace, _| columns::events(trace))
     }
 
     /// Returns the index of the variables; empty if the run is not traced.
+    #[wasm_bindgen(unchecked_return_type = "SeriesColumns")]
     pub fn series(&self) -> Object {
-        self.traced().map_or_else(Object::new, |(trace, simulator)| columns::series(trace, simulator.flows().len()))
+        self.columns(|trace, simulator| columns::series(trace, simulator.flows().len()))
     }
 
     /// Returns the index of the limits; empty if the run is not traced.
+    #[wasm_bindgen(unchecked_return_type = "LimitColumns")]
     pub fn limits(&self) -> Object {
-        self.traced().map_or_else(Object::new, |(trace, simulator)| columns::limits(trace, simulator.flows().len()))
+        self.columns(|trace, simulator| columns::limits(trace, simulator.flows().len()))
     }
 
     /// Returns the index of the queues; empty if the run is not traced.
+    #[wasm_bindgen(unchecked_return_type = "QueueColumns")]
     pub fn queues(&self) -> Object {
-        self.traced().map_or_else(Object::new, |(trace, simulator)| columns::queues(trace, simulator.queues().len()))
+        self.columns(|trace, simulator| columns::queues(trace, simulator.queues().len()))
     }
 }
 
@@ -81,6 +85,11 @@ impl Simulation {
     /// Returns trace and simulator of a traced run.
     pub fn traced(&self) -> Option<(&Trace, &Simulator<Chosen>)> {
         self.0.trace().map(|trace| (trace, &*self.0))
+    }
+
+    /// An empty object for a run without a trace.
+    fn columns(&self, of: impl FnOnce(&Trace, &Simulator<Chosen>) -> Object) -> Object {
+        self.traced().map_or_else(Object::new, |(trace, simulator)| of(trace, simulator))
     }
 }
 

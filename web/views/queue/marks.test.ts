@@ -86,7 +86,7 @@ describe("a router's queue", () => {
   });
 
   it("shows the wait that its discipline aims at, as what the line sends in that time", () => {
-    const line = (discipline: string, unit: QueueInfo["unit"], scenario: object | null) => {
+    const line = (discipline: QueueInfo["discipline"], unit: QueueInfo["unit"], scenario: object | null) => {
       const { data } = queued({ ...far, discipline, unit });
       const run = new Run(data, catalog, scenario && { ...scenario });
       const marks = queueMarks(run, 0, range, size);

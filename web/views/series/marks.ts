@@ -16,7 +16,6 @@ const axes = (): Record<Quantity["unit"], readonly [name: string, factor: number
   bytes: ["KB", 1024],
   ns: ["ms", 1e6],
   count: [t`count`, 1],
-  segments: [t`segments`, 1],
   ratio: [t`per data packet`, 1],
 });
 

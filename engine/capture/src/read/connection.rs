@@ -10,6 +10,7 @@ use crate::rules::{ACK, Dialogue, FIN, Header, RST, SYN, Verdict};
 
 /// Summary of a connection. Times count from the capture's first packet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CapturedConnection"))]
 pub struct Summary {
     /// Number among all connections of the capture, in the order of their first packets, from 0.
     pub number: usize,
@@ -37,6 +38,7 @@ pub struct Summary {
 
 /// Options on which the two SYNs agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Agreed {
     /// Largest segment that each end accepts by its SYN, the opener's first, bytes. Without the option RFC 9293 assumes
     /// 536 or 1220.
@@ -52,6 +54,7 @@ pub struct Agreed {
 /// State of a connection at the end of the capture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Ending {
     /// It was open.
     #[default]
@@ -66,6 +69,7 @@ pub enum Ending {
 
 /// Packets of one end, judged by Wireshark's rules (`rules.rs`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CapturedDirection"))]
 pub struct Direction {
     /// Packets.
     pub packets: u64,

@@ -1,6 +1,10 @@
 //! One connection packet by packet, with what the headers tell of its state.
 
-use fill_the_pipe_sim::{Packets, Series, variable};
+#[cfg(feature = "types")]
+use fill_the_pipe_sim::columns::HeaderColumns;
+use fill_the_pipe_sim::columns::{Tell, headers};
+use fill_the_pipe_sim::{Packets, Series, columns, variable};
+use serde::Serialize;
 
 use super::connection::Connection;
 use super::segment::Segment;
@@ -19,7 +23,7 @@ pub struct Kept {
     pub packets: Packets,
     /// ns since the capture's first packet.
     pub seen: Vec<f64>,
-    /// What each packet is taken for: the bits of `RETRANSMISSION` and those that follow.
+    /// What each packet is taken for: bits of `TakenFor`.
     pub taken_for: Vec<u8>,
     /// Byte of the file at which the IP header begins.
     pub at: Vec<f64>,
@@ -34,12 +38,68 @@ pub struct Kept {
     pub left_out: u64,
 }
 
-pub(super) const RETRANSMISSION: u8 = 1;
-pub(super) const FAST: u8 = 2;
-pub(super) const SPURIOUS: u8 = 4;
-pub(super) const OUT_OF_ORDER: u8 = 8;
-pub(super) const DUPLICATE_ACK: u8 = 16;
-pub(super) const ZERO_WINDOW: u8 = 32;
+/// What is known of the kept packets besides their columns.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "KeptPackets"))]
+pub struct About {
+    /// Sequence numbers in the headers from which each end's numbers count, the opener's first.
+    pub iss: [u32; 2],
+    /// Further packets, counted and not kept.
+    pub left_out: u64,
+}
+
+columns! {
+    /// The kept packets, in the order of time. What stands in a packet has the same names as in a run; of a capture, that is all that
+    /// is known, except when the packet came by.
+    SeenColumns with HeaderColumns by headers(packets)
+    pub fn seen(packets: &Packets, kept: &Kept) {
+        /// ns since the capture's first packet.
+        seen: f64 = kept.seen,
+        /// Bits of `TakenFor`.
+        taken_for: u8 = kept.taken_for,
+        /// Byte of the file at which the IP header begins.
+        at: f64 = kept.at,
+        /// How many bytes of the headers were kept from there.
+        headers: u16 = kept.headers,
+    }
+}
+
+impl Kept {
+    /// Returns what is known besides the columns.
+    pub fn about(&self) -> About {
+        About { iss: self.iss, left_out: self.left_out }
+    }
+
+    /// Tells the columns.
+    pub fn columns(&self, tell: &mut impl Tell) {
+        seen(&self.packets, self, tell);
+    }
+}
+
+/// What an analyser takes a packet for, as bits: fast and spurious ones are retransmissions too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename_all = "snake_case"))]
+pub enum TakenFor {
+    /// Bytes that came by before.
+    Retransmission,
+    /// A retransmission after duplicate ACKs.
+    Fast,
+    /// A retransmission of bytes that were acknowledged before.
+    Spurious,
+    /// A segment that came by after a later one.
+    OutOfOrder,
+    /// An ACK that repeats the one before.
+    DuplicateAck,
+    /// A closed window.
+    ZeroWindow,
+}
+
+impl TakenFor {
+    /// Returns the bit that stands for it.
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
 
 /// What is known of an end as a sender. Numbers count from its initial one and do not wrap.
 #[derive(Clone, Copy, Default)]
@@ -108,15 +168,15 @@ impl Keeper {
         self.kept.seen.push(time as f64);
         self.kept.at.push(segment.at as f64);
         self.kept.headers.push(segment.headers);
-        let bits = [
-            (verdict.retransmission, RETRANSMISSION),
-            (verdict.fast, FAST),
-            (verdict.spurious, SPURIOUS),
-            (verdict.out_of_order, OUT_OF_ORDER),
-            (verdict.duplicate_ack, DUPLICATE_ACK),
-            (verdict.zero_window, ZERO_WINDOW),
+        let taken_for = [
+            (verdict.retransmission, TakenFor::Retransmission),
+            (verdict.fast, TakenFor::Fast),
+            (verdict.spurious, TakenFor::Spurious),
+            (verdict.out_of_order, TakenFor::OutOfOrder),
+            (verdict.duplicate_ack, TakenFor::DuplicateAck),
+            (verdict.zero_window, TakenFor::ZeroWindow),
         ];
-        self.kept.taken_for.push(bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum());
+        self.kept.taken_for.push(taken_for.iter().filter(|(is, _)| *is).map(|(_, one)| one.bit()).sum());
     }
 
     /// Numbers begin where the lowest is: a capture may begin with one that is sent again.

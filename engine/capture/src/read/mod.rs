@@ -22,7 +22,9 @@ use serde::Serialize;
 
 pub use connection::{Agreed, Direction, Ending, Summary};
 use file::{File, Frame, Stop};
-pub use kept::{Kept, MOST_PACKETS};
+#[cfg(feature = "types")]
+pub use kept::SeenColumns;
+pub use kept::{About, Kept, MOST_PACKETS, TakenFor};
 pub use table::MOST_CONNECTIONS;
 use table::Table;
 
@@ -37,6 +39,7 @@ pub struct Reader {
 
 /// Progress of a reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CaptureProgress"))]
 pub struct Progress {
     /// Bytes of the file read.
     pub bytes: u64,
@@ -50,6 +53,7 @@ pub struct Progress {
 
 /// Numbers of packets of the file by what became of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CaptureCounts"))]
 pub struct Counts {
     /// All packets.
     pub packets: u64,
@@ -61,6 +65,7 @@ pub struct Counts {
 
 /// Packets that belong to no connection, by the reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Skipped {
     /// Packets of an interface of an unsupported kind, or that the file does not describe.
     pub unknown_link: u64,
@@ -80,6 +85,7 @@ pub struct Skipped {
 
 /// Place at which reading ended before the file did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Damage {
     /// Byte of the file before which everything was read.
     pub at_byte: u64,
@@ -89,10 +95,12 @@ pub struct Damage {
     pub unread_bytes: u64,
 }
 
-/// Contents of a capture.
+/// Contents of a capture. Times count from its first packet.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CaptureContents"))]
 pub struct Contents {
     /// File format, `pcap` or `pcapng`.
+    #[cfg_attr(feature = "types", ts(type = "\"pcap\" | \"pcapng\""))]
     pub format: &'static str,
     /// Bytes of the file.
     pub bytes: u64,
@@ -103,7 +111,7 @@ pub struct Contents {
     pub first_ns: u64,
     /// Place at which reading ended; `None` if the whole file was read.
     pub damage: Option<Damage>,
-    /// Summaries of the connections, in the order of their first packets.
+    /// Summaries of the connections, in the order of their first packets; of very many, those with the most payload.
     pub connections: Vec<Summary>,
     /// Number of further connections, beyond as many as were asked for.
     pub unlisted: usize,

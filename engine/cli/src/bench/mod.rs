@@ -6,7 +6,7 @@ mod peer;
 
 use std::time::Instant;
 
-use fill_the_pipe_sim::{Full, Recorder, Scenario, Shares, Silent, Simulator, summary};
+use fill_the_pipe_sim::{Full, Recorder, RunStatus, Scenario, Shares, Silent, Simulator, summary};
 use serde_json::{Value, json};
 
 use crate::fail::{self, Failure};
@@ -97,7 +97,7 @@ fn report_holes(segments: u64) -> Result<(), Failure> {
     simulator.advance(u64::MAX);
     let seconds = start.elapsed().as_secs_f64();
     let summary = summary(&simulator);
-    assert_eq!(summary.status, "complete", "{}", summary.stopped_by);
+    assert_eq!(summary.status, RunStatus::Complete, "{}", summary.stopped_by);
     let acks = summary.results[0].acks;
     let line = json!({
         "name": "a window with holes",

@@ -54,7 +54,7 @@ enum ColumnSource {
 /// What a run gives, behind the seed. The first three are what a point that failed has, too.
 const RESULTS: [(&str, ColumnSource); 46] = [
     ("flow", ColumnSource::Text(|of| of.flow.id.clone())),
-    ("status", ColumnSource::Text(|of| of.run.status.to_owned())),
+    ("status", ColumnSource::Text(|of| of.run.status.to_string())),
     ("reason", ColumnSource::Text(|of| of.run.stopped_by.clone())),
     ("entry", ColumnSource::Text(|of| of.info.entry.clone())),
     ("bytes", ColumnSource::Count(|of| Some(of.flow.bytes))),

@@ -18,7 +18,7 @@ use crate::index;
 use crate::recorder::{Full, Silent};
 use crate::scenario::{Budget, Loaded, Problem, Scenario};
 use crate::simulator::{Simulator, Status};
-use crate::summary::{FlowSummary, RunSummary, summary};
+use crate::summary::{FlowSummary, RunStatus, RunSummary, summary};
 
 /// Enough for a handshake, some data and a few timeouts of any scenario.
 const BUDGET: Budget = Budget { time: 600_000_000_000, events: 5_000, trace_rows: 40_000 };
@@ -51,7 +51,7 @@ fn runs(scenario: &Scenario) {
     assert_ne!(simulator.status, Status::Running);
     assert!(simulator.events <= scenario.budget.events && simulator.now <= scenario.budget.time);
     let RunSummary { stopped_by, status, results, flows, .. } = summary(&simulator);
-    assert_eq!(status == "complete", stopped_by.is_empty());
+    assert_eq!(status == RunStatus::Complete, stopped_by.is_empty());
     for (flow, info) in results.iter().zip(&flows) {
         let numbers = flow.limits.into_iter().chain([flow.throughput_bps, flow.response_mean_ns.unwrap_or(0.0)]);
         assert!(numbers.into_iter().all(|number| number.is_finite() && number >= 0.0), "{flow:?}");

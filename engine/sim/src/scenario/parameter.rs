@@ -10,6 +10,7 @@ pub(crate) use crate::units::QuantityKind;
 
 /// Source of a value.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Source {
     /// Kind of source.
     pub basis: Basis,
@@ -20,6 +21,7 @@ pub struct Source {
 /// Kind of source of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Basis {
     /// A paper or standard states the value.
     Stated,
@@ -35,8 +37,10 @@ pub(crate) fn assumed(text: &str) -> Source {
     Source { basis: Basis::Assumed, text: text.to_owned() }
 }
 
+/// How values are spread along a slider.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub(crate) enum Scale {
     Linear,
     Log,

@@ -9,6 +9,7 @@ use super::parameter::{Group, GroupMap, Leaf, Source, Spec, Visitor};
 
 /// A mistake with its path and the valid choices.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Problem {
     /// Dotted path, for example `links.t3.rate`.
     pub path: String,

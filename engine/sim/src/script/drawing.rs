@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use crate::event::{DropReason, EventKind, LIMITS, Limit};
 use crate::host::app;
-use crate::summary::{Bounds, Counts, EntrySummary, FlowInfo, FlowSummary, Place, PlaceKind, RunSummary};
+use crate::summary::{Bounds, Counts, EntrySummary, FlowInfo, FlowSummary, Place, PlaceKind, RunStatus, RunSummary};
 use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
 use crate::tcp::{Connection, Hold, Note};
@@ -223,7 +223,7 @@ impl StoryRecorder {
         let end = end.max(self.clock);
         let bytes = (connection.snd_una - connection.iss).max(0) as u64;
         let summary = RunSummary {
-            status: if stopped_by.is_none() { "complete" } else { "stopped" },
+            status: if stopped_by.is_none() { RunStatus::Complete } else { RunStatus::Stopped },
             stopped_by: stopped_by.unwrap_or_default(),
             end_ns: end,
             engine_version: crate::VERSION,

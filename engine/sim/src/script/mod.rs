@@ -32,6 +32,7 @@ use serde::Serialize;
 pub use drawing::StoryTrace;
 pub use play::{Failure, Step, StoryRun, play};
 
+use crate::summary::RunSummary;
 use claims::Claim;
 use scene::Scene;
 use segments::SegmentPattern;
@@ -47,6 +48,7 @@ pub const MOST_TIME: u64 = 24 * 3600 * 1_000_000_000;
 
 /// A mistake in the text with its place and the valid choices.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "StoryProblem"))]
 pub struct Problem {
     /// Line, counted from 1.
     pub line: usize,
@@ -65,6 +67,32 @@ impl std::fmt::Display for Problem {
             write!(f, " (valid: {})", self.choices.join(", "))?;
         }
         Ok(())
+    }
+}
+
+/// Result of a story besides the columns of its drawing: its problems, or its steps and their summary.
+#[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "StoryReport"))]
+pub struct Report<'a> {
+    /// Every mistake in the text.
+    pub problems: &'a [Problem],
+    /// Lines begun, in order.
+    pub steps: &'a [Step],
+    /// The line that does not hold; `None` if all do.
+    pub failure: Option<&'a Failure>,
+    /// Summary of the drawing; `None` if there are problems.
+    pub summary: Option<&'a RunSummary>,
+}
+
+impl<'a> Report<'a> {
+    /// Creates the report on what `tell` returned.
+    pub fn of(told: &'a Result<StoryRun, Vec<Problem>>) -> Self {
+        match told {
+            Err(problems) => Report { problems, steps: &[], failure: None, summary: None },
+            Ok(StoryRun { steps, failure, drawn }) => {
+                Report { problems: &[], steps, failure: failure.as_ref(), summary: Some(&drawn.summary) }
+            }
+        }
     }
 }
 

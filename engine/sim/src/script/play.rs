@@ -29,6 +29,7 @@ pub struct StoryRun {
 
 /// A line of the text and the time at which it was done.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "StoryStep"))]
 pub struct Step {
     /// Number of the line, from 1.
     pub line: usize,
@@ -38,6 +39,7 @@ pub struct Step {
 
 /// The line that does not hold, and the story up to it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "StoryFailure"))]
 pub struct Failure {
     /// Number of the line, from 1.
     pub line: usize,

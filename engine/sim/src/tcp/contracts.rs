@@ -11,7 +11,7 @@ use super::segment::{FIN, SYN};
 use crate::event::EventKind;
 use crate::list::Choice;
 use crate::simulator::Simulator;
-use crate::summary::{RunSummary, summary};
+use crate::summary::{RunStatus, RunSummary, summary};
 use crate::trace::Trace;
 use crate::{Full, Overrides, Scenario};
 
@@ -56,7 +56,7 @@ fn run(variant: Variant, overrides: &[(&str, Value)]) -> Run {
     simulator.advance(u64::MAX);
     let summary = summary(&simulator);
     let told = format!("{variant:?} with {overrides:?}");
-    assert_eq!(summary.status, "complete", "{told}: {}", summary.stopped_by);
+    assert_eq!(summary.status, RunStatus::Complete, "{told}: {}", summary.stopped_by);
     assert_eq!(summary.results[0].bytes, SEGMENTS * MSS, "{told}");
     assert!(summary.end_ns < LONGEST, "{told}: ends after {} ns", summary.end_ns);
     let trace = simulator.trace().expect("traced").clone();

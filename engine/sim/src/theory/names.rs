@@ -2,11 +2,10 @@
 
 use serde::Serialize;
 
-use crate::list::Named;
-
-/// Quantity that a bound limits, which determines where it can be drawn.
+/// Quantity that a bound limits, which determines where it can be drawn: `rate` bit/s, `window` bytes, `duration` ns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "BoundOf"))]
 pub(crate) enum BoundQuantity {
     /// Rate, bit/s of payload.
     Rate,
@@ -16,11 +15,15 @@ pub(crate) enum BoundQuantity {
     Duration,
 }
 
+/// Name, meaning and quantity of a bound.
 #[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub(crate) struct BoundRow {
-    /// Name of the bound; its id is the field in `summary::Bounds`.
-    #[serde(flatten)]
-    pub named: Named,
+    /// Field of `Bounds` that holds it.
+    #[cfg_attr(feature = "types", ts(as = "crate::types::BoundId"))]
+    pub id: &'static str,
+    pub name: &'static str,
+    pub meaning: &'static str,
     pub of: BoundQuantity,
     /// Condition under which it holds.
     pub holds: &'static str,
@@ -29,7 +32,9 @@ pub(crate) struct BoundRow {
 macro_rules! bounds {
     ($($id:literal, $of:ident, $name:literal, $meaning:literal, $holds:literal;)*) => {
         pub(crate) const BOUNDS: &[BoundRow] = &[$(BoundRow {
-            named: Named { id: $id, name: $name, meaning: $meaning },
+            id: $id,
+            name: $name,
+            meaning: $meaning,
             of: BoundQuantity::$of,
             holds: $holds,
         }),*];
@@ -76,7 +81,7 @@ mod tests {
         let bounds = serde_json::to_value(&check(text, "{}").flows[0].bounds).expect("JSON");
         let fields: Vec<&String> = bounds.as_object().expect("an object").keys().collect();
         // Two more fields are those from which bounds are computed.
-        let others: Vec<_> = fields.iter().filter(|id| !BOUNDS.iter().any(|row| row.named.id == **id)).collect();
+        let others: Vec<_> = fields.iter().filter(|id| !BOUNDS.iter().any(|row| row.id == **id)).collect();
         assert_eq!(others, [&"rtt_ns", &"window_bytes"]);
         assert_eq!(BOUNDS.len() + 2, fields.len());
     }

@@ -36,6 +36,7 @@ pub enum Wanted {
 /// A question about a run: one of two, as JSON.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Question {
     /// The reasons of these events.
     Events {

@@ -1,6 +1,6 @@
 //! A cable with collisions, seen from outside: TCP and many users over it.
 
-use fill_the_pipe_sim::{Full, Overrides, Recorder, RunSummary, Scenario, Silent, Simulator, summary};
+use fill_the_pipe_sim::{Full, Overrides, Recorder, RunStatus, RunSummary, Scenario, Silent, Simulator, summary};
 use serde_json::{Value, json};
 
 fn run_with<R: Recorder>(scenario: &Value, overrides: &[(&str, Value)]) -> RunSummary {
@@ -28,7 +28,7 @@ fn transfers() -> Value {
 #[test]
 fn transfers_share_a_cable_and_all_that_was_sent_is_accounted_for() {
     let told = run_with::<Silent>(&transfers(), &[]);
-    assert_eq!(told.status, "complete", "{}", told.stopped_by);
+    assert_eq!(told.status, RunStatus::Complete, "{}", told.stopped_by);
     let (cable, info) = (&told.cable_results[0], &told.cables[0]);
     assert_eq!((info.stations, info.length_ns), (4, 5000));
     assert!(cable.collisions > 0 && cable.garbled == 0, "{cable:?}");

@@ -1,6 +1,6 @@
 //! Circuits of LNTP between hosts, and flows over the loopback (UBC 1984, sections 4.1 and 8).
 
-use fill_the_pipe_sim::{Full, Overrides, RunSummary, Scenario, Silent, Simulator, summary};
+use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Silent, Simulator, summary};
 use serde_json::{Value, json};
 
 fn scenario(flow: Value, overrides: &[(&str, Value)]) -> Scenario {
@@ -20,7 +20,7 @@ fn run(flow: Value, overrides: &[(&str, Value)]) -> RunSummary {
 }
 
 fn kbps(summary: &RunSummary) -> f64 {
-    assert_eq!(summary.status, "complete", "{}", summary.stopped_by);
+    assert_eq!(summary.status, RunStatus::Complete, "{}", summary.stopped_by);
     summary.results[0].throughput_bps / 1e3
 }
 
@@ -63,7 +63,7 @@ fn circuit_repairs_line_errors_and_tracing_changes_nothing() {
     ];
     let silent = run(flow.clone(), &rough);
     let result = &silent.results[0];
-    assert_eq!((silent.status, result.bytes), ("complete", 300 << 10), "{}", silent.stopped_by);
+    assert_eq!((silent.status, result.bytes), (RunStatus::Complete, 300 << 10), "{}", silent.stopped_by);
     assert!(result.retransmissions > 5 && result.drops > 5, "{result:?}");
     let mut traced = Simulator::<Full>::new(&scenario(flow, &rough));
     traced.advance(u64::MAX);
@@ -136,7 +136,7 @@ fn through_gateway(overrides: &[(&str, Value)]) -> Result<RunSummary, Vec<String
 fn a_gateway_passes_on_every_byte_whatever_is_spoken_inside() {
     let rate = |inside: &str| {
         let summary = through_gateway(&[("flows.inside.transport", json!(inside))]).expect("valid");
-        assert_eq!(summary.status, "complete", "{}", summary.stopped_by);
+        assert_eq!(summary.status, RunStatus::Complete, "{}", summary.stopped_by);
         let [bulk, inside] = &summary.results[..] else { panic!("two flows") };
         assert_eq!((bulk.bytes, inside.bytes), (300_000, 300_000));
         assert!(inside.ended_ns > bulk.ended_ns && inside.started_ns > bulk.started_ns);

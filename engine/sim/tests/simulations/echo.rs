@@ -1,7 +1,7 @@
 //! Datagrams that end, that are drawn, and that the other end returns (ICMP echo).
 
 use fill_the_pipe_sim::{
-    FlowSummary, Full, Overrides, Problem, RunSummary, Scenario, Silent, Simulator, Trace, summary,
+    FlowSummary, Full, Overrides, Problem, RunStatus, RunSummary, Scenario, Silent, Simulator, Trace, summary,
 };
 use serde_json::{Value, json};
 
@@ -64,7 +64,7 @@ fn echo_round_trip_is_twice_the_one_way_time() {
     assert_eq!((ping.started_ns, ping.ended_ns), (0, 1006 * MS));
     // All 1280 bytes come within a second of the first.
     assert_eq!(ping.ip_throughput_bps, Some(10_240.0));
-    assert_eq!((summary.status, summary.end_ns), ("complete", 1006 * MS));
+    assert_eq!((summary.status, summary.end_ns), (RunStatus::Complete, 1006 * MS));
     assert_eq!(summary.entries, summary.results);
     // Each answer has its request's number and size.
     let packets = &trace.packets;
@@ -81,7 +81,7 @@ fn one_way_delay_ends_when_the_datagram_is_read() {
     let (summary, _) = run(&path(), &[("flows.ping.app.answered", json!(false))]);
     let noise = &summary.results[0];
     assert_eq!((noise.delay_min_ns, noise.delay_max_ns), (Some(53 * MS), Some(53 * MS)));
-    assert_eq!((noise.received, summary.status, summary.end_ns), (Some(10), "complete", 1000 * MS));
+    assert_eq!((noise.received, summary.status, summary.end_ns), (Some(10), RunStatus::Complete, 1000 * MS));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn lost_echoes_do_not_keep_the_run_waiting() {
     let ping = &summary.results[0];
     assert_eq!((ping.data_segments, ping.received, ping.drops), (10, Some(7), 3));
     // The tenth is lost 3 ms after it was sent at 900 ms; the time is over at 1 s.
-    assert_eq!((summary.status, summary.end_ns), ("complete", 1000 * MS));
+    assert_eq!((summary.status, summary.end_ns), (RunStatus::Complete, 1000 * MS));
     // The fourth answer is that to the fifth request.
     let answered: Vec<u32> = (0..trace.packets.flow.len())
         .filter(|row| trace.packets.reverse[*row] == 1)
@@ -174,7 +174,7 @@ fn an_endless_source_answers_in_the_background_of_a_transfer() {
     scenario["flows"]["bulk"] = json!({ "from": "a", "to": "b", "app": { "bytes": "20 KB" } });
     let overrides = [("flows.ping.app.duration", json!(0)), ("flows.ping.background", json!(true))];
     let (summary, _) = run(&scenario, &overrides);
-    assert_eq!(summary.status, "complete");
+    assert_eq!(summary.status, RunStatus::Complete);
     let ping = summary.results.iter().find(|flow| flow.id == "ping").expect("it is there");
     assert!(ping.received > Some(10) && ping.delay_max_ns > Some(106 * MS), "{ping:?}");
 }

@@ -1,7 +1,7 @@
 //! What a path does to packets, in whole runs and with numbers worked out by hand: packets lost by name, carried twice,
 //! overtaken, and sent over satellites that rise and set.
 
-use fill_the_pipe_sim::{Full, Overrides, RunSummary, Scenario, Simulator, Trace, summary};
+use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Simulator, Trace, summary};
 use serde_json::{Value, json};
 
 const CREATED: u8 = 0;
@@ -32,7 +32,7 @@ fn run(scenario: &Value, overrides: &[(&str, Value)]) -> (RunSummary, Trace) {
     let mut simulator = Simulator::<Full>::new(&loaded.scenario);
     simulator.advance(u64::MAX);
     let summary = summary(&simulator);
-    assert_eq!((summary.status, summary.results[0].bytes), ("complete", 40_000), "{}", summary.stopped_by);
+    assert_eq!((summary.status, summary.results[0].bytes), (RunStatus::Complete, 40_000), "{}", summary.stopped_by);
     (summary, simulator.trace().expect("traced").clone())
 }
 

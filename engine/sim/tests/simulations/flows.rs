@@ -1,6 +1,8 @@
 //! Many flows by a count.
 
-use fill_the_pipe_sim::{Full, Overrides, Problem, RunSummary, Scenario, Shares, Simulator, Trace, check, summary};
+use fill_the_pipe_sim::{
+    Full, Overrides, Problem, RunStatus, RunSummary, Scenario, Shares, Simulator, Trace, check, summary,
+};
 use serde_json::{Value, json};
 
 /// Two hosts and two routers whose line between them has 10 Mb/s and room for 50 packets.
@@ -147,7 +149,7 @@ fn noise(app: Value) -> Value {
 fn datagrams_are_sent_without_a_reply() {
     for kind in ["constant", "poisson", "on_off"] {
         let (summary, trace) = traced(&noise(json!({ "kind": kind, "rate": "2 Mb/s" })), &[]);
-        assert_eq!(summary.status, "complete");
+        assert_eq!(summary.status, RunStatus::Complete);
         let [bulk, noise] = &summary.results[..] else { panic!("two flows") };
         assert!(noise.data_segments > 200 && noise.acks == 0 && noise.retransmissions == 0, "{kind}: {noise:?}");
         let under_way = noise.data_segments - noise.drops - noise.received.expect("datagrams");

@@ -1,7 +1,9 @@
 //! What is done to packets by name, in whole runs: the run up to then stays what it was, all random draws with it, and
 //! whatever is done every byte arrives once and in order.
 
-use fill_the_pipe_sim::{DropReason, EventKind, Full, RunSummary, Scenario, Silent, Simulator, Trace, summary};
+use fill_the_pipe_sim::{
+    DropReason, EventKind, Full, RunStatus, RunSummary, Scenario, Silent, Simulator, Trace, summary,
+};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -207,7 +209,7 @@ proptest! {
             ("delay.by", json!(format!("{by} ms"))),
         ];
         let (summary, after) = run(&scenario, &set);
-        prop_assert_eq!(summary.status, "complete");
+        prop_assert_eq!(summary.status, RunStatus::Complete);
         let flow = &summary.results[0];
         prop_assert_eq!(flow.bytes, BYTES);
         // They part at what the scenario does, if it does anything.

@@ -2,7 +2,7 @@
 //! links of 256.
 
 use fill_the_pipe_sim::{
-    DropReason, EventKind, Full, Overrides, RunSummary, Scenario, Silent, Simulator, Trace, index, summary,
+    DropReason, EventKind, Full, Overrides, RunStatus, RunSummary, Scenario, Silent, Simulator, Trace, index, summary,
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -92,7 +92,7 @@ fn rejects_segments_larger_than_the_mtu_without_fragmentation() {
 fn a_segment_of_420_bytes_crosses_as_252_and_228() {
     let (summary, trace, index) = run(&[]);
     let result = &summary.results[0];
-    assert_eq!((summary.status, result.bytes, result.drops, result.retransmissions), ("complete", 4200, 0, 0));
+    assert_eq!((summary.status, result.bytes, result.drops, result.retransmissions), (RunStatus::Complete, 4200, 0, 0));
     assert_eq!(result.data_segments, 10, "segments are counted, not their pieces");
     assert_eq!(trace.packets.pieces.packet.len(), 20);
     let whole = second_data(&trace);
@@ -153,7 +153,7 @@ fn losing_one_fragment_loses_the_segment() {
     // Room for two packets before the line: of two segments at once the fourth piece finds none.
     let (summary, trace, index) = run(&[("routers.r.queue.limit", json!(2)), ("flows.bulk.app.bytes", json!(21_000))]);
     let result = &summary.results[0];
-    assert_eq!((summary.status, result.bytes), ("complete", 21_000));
+    assert_eq!((summary.status, result.bytes), (RunStatus::Complete, 21_000));
     assert!(result.drops > 0 && result.retransmissions > 0);
     let dropped = |packet: &u32| index.fate[*packet as usize] == index::PacketOutcome::Dropped as u8;
     let pieces = &trace.packets.pieces;
@@ -292,7 +292,7 @@ proptest! {
             ("budget.events", json!(200_000)),
         ]);
         let result = &summary.results[0];
-        prop_assert!(result.bytes <= 20_000 && (summary.status != "complete" || result.bytes == 20_000));
+        prop_assert!(result.bytes <= 20_000 && (summary.status != RunStatus::Complete || result.bytes == 20_000));
         let pieces = &trace.packets.pieces;
         let whole = |packet: usize| pieces.packet.binary_search(&(packet as u32)).is_err();
         let of = |fate: index::PacketOutcome| {
@@ -334,7 +334,7 @@ fn fragmented_echoes_complete_despite_loss() {
         let overrides =
             [("links.channel.bit_errors.packet_loss", json!(loss)), ("routers.r.queue.limit", json!(limit))];
         let (summary, trace, index) = run_with(&scenario, &overrides);
-        assert_eq!(summary.status, "complete", "{loss} {limit}: {}", summary.stopped_by);
+        assert_eq!(summary.status, RunStatus::Complete, "{loss} {limit}: {}", summary.stopped_by);
         let whole = (0..trace.packets.flow.len()).filter(|row| trace.packets.pieces.of(*row as u32).is_none());
         let (mut lost, mut made) = (0, 0);
         for row in whole {

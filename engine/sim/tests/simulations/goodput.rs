@@ -14,7 +14,7 @@ use std::fmt::Write;
 use std::thread;
 
 use expect_test::expect;
-use fill_the_pipe_sim::{Scenario, Silent, Simulator, catalog, summary};
+use fill_the_pipe_sim::{RunStatus, Scenario, Silent, Simulator, catalog, summary};
 use serde_json::json;
 
 /// ms.
@@ -57,7 +57,7 @@ fn cell(variant: &str, round_trip: u64, loss: f64) -> Cell {
         let mut simulator = Simulator::<Silent>::new(&scenario(variant, round_trip, loss, seed));
         simulator.advance(u64::MAX);
         let run = summary(&simulator);
-        assert_eq!(run.status, "complete", "{variant} {round_trip} ms {loss}: {}", run.stopped_by);
+        assert_eq!(run.status, RunStatus::Complete, "{variant} {round_trip} ms {loss}: {}", run.stopped_by);
         run
     });
     let runs: Vec<_> = runs.collect();

@@ -1,6 +1,6 @@
 //! A flow whose sender is decided for by hand: nothing leaves but what the list says, when it says so.
 
-use fill_the_pipe_sim::{Full, Overrides, RunSummary, Scenario, Simulator, Trace, summary};
+use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Simulator, Trace, summary};
 use serde_json::{Value, json};
 
 const CREATED: u8 = 0;
@@ -91,7 +91,7 @@ fn decision_beyond_the_window_is_refused_and_not_deferred() {
 #[test]
 fn decision_beyond_the_data_is_refused() {
     let (summary, trace) = run(&by_hand("30ms:4,60ms:4,90ms:4,120ms:4,150ms:9"), &[]);
-    assert_eq!((summary.status, refused(&trace)), ("complete", vec![150.0]));
+    assert_eq!((summary.status, refused(&trace)), (RunStatus::Complete, vec![150.0]));
     assert_eq!(sent(&trace).len(), 20);
     // A send buffer of two segments and a piece: the process writes more as ACKs come, and no piece goes alone.
     let small = [("flows.bulk.tcp.window", json!(2500)), ("flows.bulk.peer_tcp.window", json!(32_000))];
@@ -159,7 +159,7 @@ fn decisions_have_no_effect_when_the_hand_is_off() {
     let off = [("flows.bulk.hand.on", json!(false))];
     let none = [("flows.bulk.hand.on", json!(false)), ("flows.bulk.hand.decisions", json!(""))];
     let [one, other] = [&off[..], &none[..]].map(|overrides| run(&by_hand("30ms:2"), overrides));
-    assert_eq!((one.0.status, sent(&one.1)), ("complete", sent(&other.1)));
+    assert_eq!((one.0.status, sent(&one.1)), (RunStatus::Complete, sent(&other.1)));
 }
 
 #[test]

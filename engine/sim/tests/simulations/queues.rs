@@ -1,6 +1,6 @@
 //! Queues of routers in whole runs: what every discipline must keep to, and what each is for.
 
-use fill_the_pipe_sim::{Full, Overrides, RunSummary, Scenario, Simulator, Trace, catalog, summary};
+use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Simulator, Trace, catalog, summary};
 use serde_json::{Value, json};
 
 const DELIVERED: u8 = 4;
@@ -39,7 +39,7 @@ fn run(overrides: &[(&str, Value)]) -> (RunSummary, Trace) {
     let mut simulator = Simulator::<Full>::new(&loaded.scenario);
     simulator.advance(u64::MAX);
     let summary = summary(&simulator);
-    assert_eq!(summary.status, "complete", "{}", summary.stopped_by);
+    assert_eq!(summary.status, RunStatus::Complete, "{}", summary.stopped_by);
     (summary, simulator.trace().expect("traced").clone())
 }
 

@@ -1,6 +1,6 @@
 //! What RFC 1106 says of its options, seen from outside: between two ends, one of which may lack them.
 
-use fill_the_pipe_sim::{FlowSummary, Limit, Overrides, Scenario, Shares, Simulator, summary};
+use fill_the_pipe_sim::{FlowSummary, Limit, Overrides, RunStatus, Scenario, Shares, Simulator, summary};
 use serde_json::{Value, json};
 
 fn satellite() -> Value {
@@ -17,7 +17,7 @@ fn run(overrides: &[(&str, Value)]) -> FlowSummary {
     let mut simulator = Simulator::<Shares>::new(&scenario);
     simulator.advance(u64::MAX);
     let mut run = summary(&simulator);
-    assert_eq!(run.status, "complete", "{}", run.stopped_by);
+    assert_eq!(run.status, RunStatus::Complete, "{}", run.stopped_by);
     run.results.remove(0)
 }
 

@@ -1,6 +1,6 @@
 //! What holds for every run, whatever the scenario.
 
-use fill_the_pipe_sim::{Full, Overrides, RunSummary, Scenario, Simulator, Trace, catalog, summary};
+use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Simulator, Trace, catalog, summary};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -91,7 +91,7 @@ fn a_budget_ends_a_run_with_a_reason_and_keeps_what_was_simulated() {
     ];
     for (path, value, reason) in cases {
         let (summary, trace) = traced(&two_suns(), &[(path, value)]);
-        assert_eq!(summary.status, "stopped");
+        assert_eq!(summary.status, RunStatus::Stopped);
         assert!(summary.stopped_by.starts_with(reason), "{}", summary.stopped_by);
         assert!(summary.end_ns > 0 && summary.results[0].data_segments > 0 && !trace.events.time.is_empty());
     }
@@ -105,7 +105,7 @@ fn a_line_that_loses_everything_ends_in_giving_up() {
         ("links.t3.burst_errors.bit_error_rate", json!(1)),
     ];
     let (summary, _) = traced(&two_suns(), &dead);
-    assert_eq!(summary.status, "stopped");
+    assert_eq!(summary.status, RunStatus::Stopped);
     assert!(summary.stopped_by.contains("bulk gave up after retransmitting in vain"), "{}", summary.stopped_by);
     assert_eq!(summary.results[0].timeouts, 12, "the SYN is sent again twelve times");
 }
@@ -230,7 +230,7 @@ proptest! {
         overrides.extend(OPTIONS.into_iter().zip(options).map(|(option, on)| (option, json!(on))));
         let (summary, trace) = traced(&two_suns(), &overrides);
         let flow = &summary.results[0];
-        prop_assert_eq!(summary.status, "complete", "{}", &summary.stopped_by);
+        prop_assert_eq!(summary.status, RunStatus::Complete, "{}", &summary.stopped_by);
         prop_assert_eq!(flow.bytes, 300 * 1024);
         prop_assert!(flow.data_segments >= 300 * 1024 / mss);
         let errors = burst_interval_ms > 0 || bit_error_rate > 0.0;

@@ -1,6 +1,8 @@
 //! What SATNET 1988 says of its channel, seen from outside: echoes, generators and TCP over it.
 
-use fill_the_pipe_sim::{FlowSummary, Full, Overrides, Problem, RunSummary, Scenario, Silent, Simulator, summary};
+use fill_the_pipe_sim::{
+    FlowSummary, Full, Overrides, Problem, RunStatus, RunSummary, Scenario, Silent, Simulator, summary,
+};
 use serde_json::{Value, json};
 
 /// Echo requests of 125 bytes from NTA-RE, so many a second, up to the satellite and back.
@@ -118,7 +120,7 @@ fn tcp_can_loop_back_at_the_satellite() {
         } },
     });
     let run = run(&turned, &[]);
-    assert_eq!(run.status, "complete", "{}", run.stopped_by);
+    assert_eq!(run.status, RunStatus::Complete, "{}", run.stopped_by);
     let route: Vec<&str> =
         run.flows[0].forward.iter().map(|place| run.places[usize::from(*place)].id.as_str()).collect();
     let expected = [

@@ -1,6 +1,6 @@
 //! The simulation against formulas, where the formulas hold.
 
-use fill_the_pipe_sim::{Full, Scenario, Silent, Simulator, summary};
+use fill_the_pipe_sim::{Full, RunStatus, Scenario, Silent, Simulator, summary};
 use serde_json::json;
 
 /// Two hosts that take no time, 100 ms apart, with random loss towards the receiver and back.
@@ -28,7 +28,7 @@ fn newreno_under_random_loss_matches_pftk() {
                 let mut simulator = Simulator::<Silent>::new(&scenario(loss, seed));
                 simulator.advance(u64::MAX);
                 let run = summary(&simulator);
-                assert_eq!(run.status, "complete", "{}", run.stopped_by);
+                assert_eq!(run.status, RunStatus::Complete, "{}", run.stopped_by);
                 (run.results[0].throughput_bps, run.flows[0].bounds.pftk_bps.expect("a lossy path"))
             })
             .collect();

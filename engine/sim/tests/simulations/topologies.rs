@@ -1,6 +1,6 @@
 //! What ANSNET says of paths it did not measure (section 7), on the bases for them.
 
-use fill_the_pipe_sim::{FlowSummary, Overrides, RunSummary, Scenario, Shares, Simulator, summary};
+use fill_the_pipe_sim::{FlowSummary, Overrides, RunStatus, RunSummary, Scenario, Shares, Simulator, summary};
 use serde_json::{Value, json};
 
 fn run(scenario: &Value, overrides: &[(&str, Value)]) -> RunSummary {
@@ -9,7 +9,7 @@ fn run(scenario: &Value, overrides: &[(&str, Value)]) -> RunSummary {
     let mut simulator = Simulator::<Shares>::new(&loaded.scenario);
     simulator.advance(u64::MAX);
     let summary = summary(&simulator);
-    assert_eq!(summary.status, "complete", "{}", summary.stopped_by);
+    assert_eq!(summary.status, RunStatus::Complete, "{}", summary.stopped_by);
     summary
 }
 

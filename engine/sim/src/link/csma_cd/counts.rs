@@ -8,18 +8,21 @@ const PART_BITS: u32 = PARTS.ilog2();
 
 /// Description of a cable with collisions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CableInfo {
     /// Place of the link.
     pub link: u16,
     pub stations: usize,
     /// Propagation delay from end to end, ns.
     pub length_ns: u64,
+    /// The unit of backoff.
     pub slot_ns: u64,
     pub rate_bps: u64,
 }
 
 /// Results of a cable with collisions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CableSummary {
     /// Frames sent completely.
     pub frames: u64,

@@ -82,12 +82,13 @@ struct Waiting {
 
 /// Description of a channel: its frames and the use of their slots.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChannelInfo {
-    /// Place of the link.
+    /// Place of the link. A link's channels follow each other; `detail` of their events counts them from 0.
     pub link: u16,
     /// Places of the sites, in the order of their reservation slots.
     pub sites: Vec<u16>,
-    /// Start of a frame, ns.
+    /// Start of frame 0, ns; frame k begins k frames later, from before the run on.
     pub phase_ns: u64,
     /// Duration of a slot, ns.
     pub slot_ns: u64,
@@ -103,6 +104,7 @@ pub struct ChannelInfo {
 
 /// Results of a channel.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChannelSummary {
     /// Packets sent.
     pub packets: u64,

@@ -9,6 +9,7 @@ const POINTS: u32 = 96;
 
 /// Values of the equations with NB buffers and NP packets to an update. Rates in kb/s, times in ms.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "FlowControlPoint"))]
 pub struct Point {
     /// NB: number of buffers.
     pub nb: f64,
@@ -30,6 +31,7 @@ pub struct Point {
 
 /// Points of all curves.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "FlowControlCurves"))]
 pub struct Curves {
     /// Over NB, with NP as large as the limit allows and at least 1.
     pub over_buffers: Vec<Point>,
@@ -41,6 +43,7 @@ pub struct Curves {
 
 /// Asymptote of the delay through the measured one, and its intersection with the service time.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Kleinrock {
     /// Service time of the receiver, ms.
     pub service: f64,

@@ -6,6 +6,7 @@ use super::Inputs;
 
 /// A worked example.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "FlowControlExample"))]
 pub struct Example {
     /// Id of the example.
     pub id: &'static str,

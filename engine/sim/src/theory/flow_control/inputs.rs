@@ -9,6 +9,7 @@ use crate::scenario::parameter::{Source, assumed, stated};
 /// buffers.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "FlowControlInputs", type = "{ [id: string]: number }"))]
 pub struct Inputs {
     /// KS: speed factor of the sender.
     pub ks: f64,
@@ -85,6 +86,7 @@ impl Inputs {
 
 /// An input with its current value.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "FlowControlSymbol"))]
 pub struct Symbol {
     /// Name of the field of `Inputs`.
     pub id: &'static str,
@@ -93,7 +95,7 @@ pub struct Symbol {
     /// Meaning, a sentence.
     pub meaning: &'static str,
     /// Unit; empty for a ratio.
-    pub unit: &'static str,
+    pub unit: Unit,
     /// Current value.
     pub value: f64,
     /// Default value.
@@ -110,9 +112,31 @@ pub struct Symbol {
     pub source: Source,
 }
 
+/// Unit of an input; empty for a ratio.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "FlowControlUnit"))]
+pub enum Unit {
+    /// None: the input is a ratio.
+    #[serde(rename = "")]
+    One,
+    /// Milliseconds.
+    Ms,
+    /// Microseconds.
+    #[serde(rename = "µs")]
+    Us,
+    /// Bytes.
+    Bytes,
+    /// Buffers of a packet each.
+    Buffers,
+    /// Packets.
+    Packets,
+}
+
 /// Group of inputs by the equations that need them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "FlowControlGroup"))]
 pub enum Group {
     /// Needed by every limit.
     FlowControl,
@@ -134,6 +158,7 @@ pub(super) fn symbols(inputs: &Inputs) -> Vec<Symbol> {
 
 fn rows(inputs: &Inputs) -> Vec<Symbol> {
     use Group::{FlowControl, Kleinrock, Loopback, Network};
+    use Unit::{Buffers, Bytes, Ms, One, Packets, Us};
     let sun_or_vax = || stated("UBC Appendix A: 1 for the SUN, the reference machine, 0.9 for the VAX-11/750");
     let example = |what: &str| stated(&format!("UBC Appendix A: {what}"));
     let row = |id, name, meaning, (unit, value), (min, max, step), group, source| Symbol {
@@ -154,38 +179,38 @@ fn rows(inputs: &Inputs) -> Vec<Symbol> {
     #[rustfmt::skip]
     return vec![
         row("ks", "KS", "Speed factor of the sender: how much longer it takes than the reference machine.",
-            ("", inputs.ks), factor, FlowControl, sun_or_vax()),
+            (One, inputs.ks), factor, FlowControl, sun_or_vax()),
         row("kr", "KR", "Speed factor of the receiver.",
-            ("", inputs.kr), factor, FlowControl, sun_or_vax()),
+            (One, inputs.kr), factor, FlowControl, sun_or_vax()),
         row("kn", "KN", "Speed factor of the Ethernet layer.",
-            ("", inputs.kn), (0.0, 20.0, 0.01), FlowControl, example("0.066")),
+            (One, inputs.kn), (0.0, 20.0, 0.01), FlowControl, example("0.066")),
         row("tdat", "TDAT", "Mean time of a data packet on the reference machine, client interface included.",
-            ("ms", inputs.tdat), (0.01, 1000.0, 1.0), FlowControl, example("14 ms")),
+            (Ms, inputs.tdat), (0.01, 1000.0, 1.0), FlowControl, example("14 ms")),
         row("tack", "TACK", "Mean time of an acknowledgement on the reference machine.",
-            ("ms", inputs.tack), time, FlowControl, example("6 ms")),
+            (Ms, inputs.tack), time, FlowControl, example("6 ms")),
         row("tsch", "TSCH", "What a packet waits in the receiver's input queue before the protocol is told; counted only where the sender is the slower.",
-            ("ms", inputs.tsch), time, FlowControl, stated("UBC 5.1.1: 4 to 5 ms with the VAX as receiver, 0 with a fast sender")),
+            (Ms, inputs.tsch), time, FlowControl, stated("UBC 5.1.1: 4 to 5 ms with the VAX as receiver, 0 with a fast sender")),
         row("nw", "NW", "Mean number of packets in the system.",
-            ("packets", inputs.nw), (0.0, 100.0, 0.5), FlowControl, example("about 2")),
+            (Packets, inputs.nw), (0.0, 100.0, 0.5), FlowControl, example("about 2")),
         row("ws", "WS", "Window at the last update, in buffers of a packet each (NB).",
-            ("buffers", inputs.ws), (1.0, 100.0, 1.0), FlowControl, example("8 and 15")),
+            (Buffers, inputs.ws), (1.0, 100.0, 1.0), FlowControl, example("8 and 15")),
         row("np", "NP", "Buffers freed to a window update; 0: as many as the limit allows.",
-            ("buffers", inputs.np), (0.0, 100.0, 1.0), FlowControl, assumed("as many as the limit allows")),
+            (Buffers, inputs.np), (0.0, 100.0, 1.0), FlowControl, assumed("as many as the limit allows")),
         row("packet", "n", "Bytes of data in a packet, for rates in bits and for the loopback.",
-            ("bytes", inputs.packet), (1.0, 65535.0, 128.0), Network, stated("UBC 4.1: 1024")),
+            (Bytes, inputs.packet), (1.0, 65535.0, 128.0), Network, stated("UBC 4.1: 1024")),
         row("tdn", "TDN", "Network delay of a data packet.",
-            ("ms", inputs.tdn), (0.0, 10_000.0, 0.1), Network, assumed("not stated; 1102 bytes with preamble and gap at 10 Mb/s")),
+            (Ms, inputs.tdn), (0.0, 10_000.0, 0.1), Network, assumed("not stated; 1102 bytes with preamble and gap at 10 Mb/s")),
         row("tan", "TAN", "Network delay of an acknowledgement.",
-            ("ms", inputs.tan), (0.0, 10_000.0, 0.1), Network, assumed("not stated; 78 bytes with preamble and gap at 10 Mb/s")),
+            (Ms, inputs.tan), (0.0, 10_000.0, 0.1), Network, assumed("not stated; 78 bytes with preamble and gap at 10 Mb/s")),
         row("delay", "Delay", "Mean packet delay at the receiver, measured with more than enough buffers.",
-            ("ms", inputs.delay), (0.0, 10_000.0, 5.0), Kleinrock, stated("UBC 5.1.2: 130 ms with 15 KB")),
+            (Ms, inputs.delay), (0.0, 10_000.0, 5.0), Kleinrock, stated("UBC 5.1.2: 130 ms with 15 KB")),
         row("delay_nb", "NB of the delay", "With how many buffers that delay was measured.",
-            ("buffers", inputs.delay_nb), (1.0, 100.0, 1.0), Kleinrock, stated("UBC 5.1.2: 15 buffers of 1 KB")),
+            (Buffers, inputs.delay_nb), (1.0, 100.0, 1.0), Kleinrock, stated("UBC 5.1.2: 15 buffers of 1 KB")),
         row("tsys", "TSYS", "Time of a system call.",
-            ("ms", inputs.tsys), time, Loopback, stated("UBC 4.1: 1.5 ms on the SUN")),
+            (Ms, inputs.tsys), time, Loopback, stated("UBC 4.1: 1.5 ms on the SUN")),
         row("thdr", "THDR", "Time for a packet's headers.",
-            ("ms", inputs.thdr), time, Loopback, assumed("not stated; as for an acknowledgement")),
+            (Ms, inputs.thdr), time, Loopback, assumed("not stated; as for an acknowledgement")),
         row("tpkt", "TPKT", "Time for each byte of data.",
-            ("µs", inputs.tpkt), (0.0, 1000.0, 0.1), Loopback, assumed("not stated; with the 350 kb/s of UBC 4.1 at 1024 bytes: 10.2 ms less the headers'")),
+            (Us, inputs.tpkt), (0.0, 1000.0, 0.1), Loopback, assumed("not stated; with the 350 kb/s of UBC 4.1 at 1024 bytes: 10.2 ms less the headers'")),
     ];
 }

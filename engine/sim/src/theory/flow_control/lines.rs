@@ -9,6 +9,7 @@ use super::{EXAMPLES, Example, Inputs, Limit, alpha, effective_time, loopback_ra
 
 /// Everything that follows from the inputs.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "FlowControl"))]
 pub struct Worksheet {
     /// Inputs with their values and ranges.
     pub symbols: Vec<Symbol>,
@@ -40,6 +41,7 @@ pub struct Worksheet {
 
 /// An equation with its numbers.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "FlowControlLine"))]
 pub struct Line {
     /// Id of the line.
     pub id: &'static str,
@@ -65,6 +67,7 @@ pub struct Line {
 
 /// A contradiction between the paper's text, its equations and the simulation.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "FlowControlNote"))]
 pub struct Note {
     /// Title.
     pub title: &'static str,

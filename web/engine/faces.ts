@@ -1,0 +1,93 @@
+/**
+ * What this folder calls of the wasm packages, so that a test can play their part. The workers hand in the packages themselves,
+ * whose types the compiler holds against these. Text is JSON of the types in `contract/`.
+ */
+import type { SeenColumns } from "./contract/capture.ts";
+import type { EventColumns, LimitColumns, PacketColumns, QueueColumns, SeriesColumns } from "./contract/columns.ts";
+
+/** What the package of the simulator exports; see `engine/wasm/src/lib.rs`. */
+export interface WasmModule {
+  /** A `Catalog`. */
+  catalog(): string;
+  /** scenario: JSON text; overrides: JSON object of dotted path -> value (base units, or text with a unit). A `Checked`. */
+  check(scenario: string, overrides: string): string;
+  /** `limits`: keeps account of what holds each sender back, as a trace always does; without, the shares are all 0. */
+  Simulation: new (
+    scenario: string,
+    overrides: string,
+    trace: boolean,
+    limits: boolean,
+  ) => WasmSimulation;
+}
+
+/** What the package of the tools exports besides, which is fetched when it is first asked for; see `engine/tools/src`. */
+export interface WasmTools {
+  Story: new (text: string) => WasmStory;
+  /** What passed the first flow's sending host, as a pcapng file; only of a traced run. */
+  capture(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
+  /** question: a `Question`. */
+  Explanation: new (
+    scenario: string,
+    overrides: string,
+    question: string,
+  ) => WasmExplanation;
+  /** The same of a story, at once: the answers. */
+  explain_story(text: string, question: string): string;
+  /** The headers of one packet as they leave its host; row: a `HeaderRow`. */
+  headers(row: string): Uint8Array<ArrayBuffer>;
+  /** UBC's equations with numbers in them: `FlowControlInputs`; a `FlowControl`. */
+  flow_control(inputs: string): string;
+}
+
+/** Columns are copies in page memory; an empty object for a run without a trace. */
+export interface Recorded {
+  packets(): PacketColumns;
+  events(): EventColumns;
+  series(): SeriesColumns;
+  limits(): LimitColumns;
+  queues(): QueueColumns;
+  free(): void;
+}
+
+/** A run that is simulated piece by piece. */
+export interface WasmSimulation extends Recorded {
+  /** Simulates up to `max_events` further events; true when the run has ended. */
+  advance(max_events: number): boolean;
+  /** 0 to 1, an estimate. */
+  progress(): number;
+  /** A `RunSummary`; callable at any time, for the part simulated so far. */
+  summary(): string;
+}
+
+/** A story, played when it is made. */
+export interface WasmStory extends Recorded {
+  /** A `StoryReport`. */
+  told(): string;
+}
+
+/** A run that is run again to be asked: each decision tells its rule. */
+export interface WasmExplanation {
+  /** True when the question is answered or the run has ended. */
+  advance(max_events: number): boolean;
+  progress(): number;
+  /** A list of texts: one for each row, or for the hold; empty where there is nothing to say. */
+  answers(): string;
+  free(): void;
+}
+
+/** Reads a capture that somebody made, pcap or pcapng, in pieces; `keep` is the connection whose packets are kept. */
+export interface WasmCaptureReader {
+  /** A `CaptureProgress`; throws a sentence if the file is no capture. */
+  push(bytes: Uint8Array): string;
+  /** Until now, with `most` connections: a `CaptureContents`; throws a sentence if the file is no capture. */
+  contents(most: number): string;
+  /** After the last piece: the same. */
+  finish(most: number): string;
+  /** A `KeptPackets`; `null` if the file has no connection of that number. */
+  kept(): string;
+  /** Of a reader that has finished; empty if the file has no connection of that number. */
+  packets(): SeenColumns;
+  /** `snd_una`, `snd_nxt`, `flight_size` and `snd_wnd`: of flow 0 the opener is the sender, of flow 1 the other end. */
+  series(): SeriesColumns;
+  free(): void;
+}
