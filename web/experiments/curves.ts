@@ -2,16 +2,8 @@
  * Figures whose curves differ in two ways, such as routers and background: `lines` and `panels`, each with its changes.
  * They are written out as a case and a quantity for each pair, named "line panel"; `engine/cli` does the same.
  */
+import type { CellPattern } from "../engine/contract/experiment.ts";
 import type { CurveSide, Curves, Peaks, PublishedCell, SweepQuantity, SweepSpec } from "../sweep/sweep.ts";
-
-/**
- * Place of all curves' numbers in a table: `{value}`, `{line}` and `{panel}` in its cells stand for those of the curve.
- */
-interface CellPattern {
-  table: string;
-  column: string;
-  row: Record<string, string>;
-}
 
 type Written = Omit<Partial<SweepSpec>, "cells"> & { curves?: Curves | undefined; cells?: CellPattern | undefined };
 

@@ -79,7 +79,7 @@ describe("experiments", () => {
 
   it("reads a curve's highest point, what is lost of it beyond and how unfair it was", () => {
     const columns = { table: "t", peak: "top", fall: "lost", unfairness: "unfair", row: {} };
-    const goals = { goal: { max: 1 }, fall_goal: { points: 1 } };
+    const goals = { goal: { median: 1, max: 1 }, fall_goal: { points: 1 } };
     const peaks = { ...columns, ...goals, rows: { a: { build: "60" }, b: { build: "r60" } } };
     expect(peaksIn("build,top,lost,unfair\nr60,40,,\n60,20,75,09", peaks)).toEqual([
       { column: "a", peak: 20, fall: 75, unfairness: 9 },

@@ -1,8 +1,9 @@
 /** Loads the experiments: every folder beside this file with an `experiment.json` is one, without registration. */
+import type { ExperimentFile } from "../engine/contract/experiment.ts";
 import type { SweepSpec } from "../sweep/sweep.ts";
 import { writtenOut } from "./curves.ts";
 import { PAPERS } from "./papers.ts";
-import type { Experiment, ExperimentFile } from "./schema.ts";
+import type { Experiment } from "./schema.ts";
 
 /** Returns all experiments, in the order of their papers. */
 export function loadExperiments(): Experiment[] {

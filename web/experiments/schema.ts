@@ -1,5 +1,9 @@
-/** Schema of an `experiment.json`. The engine checks the scenario inside it; this checks everything else. */
+/**
+ * Schema of an `experiment.json`: its values, ranges, and what goes with what. The engine checks the scenario inside it. The shape
+ * is the command line's (`contract/experiment.ts`); `SameFile` does not compile if this one differs.
+ */
 import * as z from "zod/mini";
+import type { ControlGroup, ExperimentFile, PaperTable } from "../engine/contract/experiment.ts";
 import { parse } from "../quantities/units.ts";
 import { MOST_COMPARED } from "../scenario/compared_specs.ts";
 import { isPath } from "../scenario/overrides.ts";
@@ -11,7 +15,7 @@ import { PAPERS } from "./papers.ts";
 export const filled = z.string().check(z.minLength(1));
 const path = z.string().check(z.refine(isPath, "should be a dotted path such as links.t3.rate"));
 
-const quantity = z.looseObject({
+const quantity = z.strictObject({
   column: z.string(),
   runs: z.optional(z.array(z.string())),
   label: z.string(),
@@ -20,7 +24,6 @@ const quantity = z.looseObject({
   measure: z.enum(MEASURES),
   unit: z.enum(UNITS),
   panel: z.optional(filled),
-  goal: z.optional(z.looseObject({ median: z.number(), max: z.number() })),
 });
 
 const table = z
@@ -28,25 +31,63 @@ const table = z
   .check(z.regex(/^[a-zA-Z0-9_]+$/, "should be the name of a file in public/papers without .csv"));
 
 const changes = z.record(z.string(), z.unknown());
+const cells = z.record(z.string(), z.string());
+const fraction = z.number().check(z.positive());
 
 /** One of the two ways in which curves differ; `scale`: see `SweepSpec.scales`. */
 const side = z.strictObject({
   name: filled,
   label: filled,
-  row: z.optional(z.record(z.string(), z.string())),
+  row: z.optional(cells),
   changes,
   scale: z.optional(z.number().check(z.positive())),
 });
 
+/** What the ledger holds the sweep's numbers against. */
+const goals = {
+  goals: z.optional(
+    z.array(
+      z.strictObject({
+        quantities: z.optional(z.array(filled)),
+        rows: z.optional(z.array(z.number())),
+        median: z.optional(fraction),
+        max: z.optional(z.number().check(z.gte(0))),
+        mean: z.optional(fraction),
+        flatness: z.optional(fraction),
+        poisson: z.optional(fraction),
+        range: z.optional(z.tuple([z.number(), z.number()])),
+      }),
+    ),
+  ),
+  ratio_goals: z.optional(
+    z.array(z.strictObject({ quantity: filled, of: z.number(), to: z.number(), within: fraction })),
+  ),
+  likeness_goals: z.optional(z.array(z.strictObject({ quantity: filled, beside: filled, within: fraction }))),
+  top_goals: z.optional(z.array(z.strictObject({ quantity: filled, at: z.number(), within: fraction }))),
+};
+
+const peaks = z.strictObject({
+  table,
+  peak: filled,
+  fall: z.optional(filled),
+  unfairness: z.optional(filled),
+  row: cells,
+  listed: z.optional(z.boolean()),
+  goal: z.optional(z.strictObject({ quantities: z.optional(z.array(filled)), median: fraction, max: fraction })),
+  fall_goal: z.optional(z.strictObject({ quantities: z.optional(z.array(filled)), points: fraction })),
+  orders: z.optional(z.array(z.array(filled))),
+  knee: z.optional(z.strictObject({ quantity: filled, table, row: cells, column: filled, within: fraction })),
+});
+
 const sweep = z
-  .looseObject({
+  .strictObject({
     table: z.optional(table),
     values: z.optional(z.array(z.number()).check(z.minLength(2))),
     stated: z.optional(
       z.array(
-        z.looseObject({
+        z.strictObject({
           table,
-          row: z.union([filled, z.record(z.string(), z.string())]),
+          row: z.union([filled, cells]),
           at: z.number(),
           column: z.string(),
           value: z.number(),
@@ -59,7 +100,7 @@ const sweep = z
     headers: z.optional(z.int().check(z.gte(1))),
     along: z.optional(z.record(path, z.array(z.number()))),
     /** Place of each curve's numbers in a table; `{value}`, `{line}` and `{panel}` stand for those of the curve. */
-    cells: z.optional(z.strictObject({ table, column: filled, row: z.record(z.string(), z.string()) })),
+    cells: z.optional(z.strictObject({ table, column: filled, row: cells })),
     repeats: z.int().check(z.gte(1), z.lte(50)),
     cases: z.optional(z.record(z.string(), changes)),
     scales: z.optional(z.record(z.string(), z.number().check(z.positive()))),
@@ -75,17 +116,8 @@ const sweep = z
         panels: z.array(side).check(z.minLength(1)),
       }),
     ),
-    peaks: z.optional(
-      z.looseObject({
-        table,
-        peak: filled,
-        fall: z.optional(filled),
-        unfairness: z.optional(filled),
-        row: z.record(z.string(), z.string()),
-        goal: z.optional(z.looseObject({ median: z.number(), max: z.number() })),
-        fall_goal: z.optional(z.looseObject({ points: z.number() })),
-      }),
-    ),
+    peaks: z.optional(peaks),
+    ...goals,
   })
   .check(
     z.refine((one) => (one.table === undefined) !== (one.values === undefined), "needs a table or values, not both"),
@@ -103,7 +135,7 @@ const sweep = z
 /** Parameters by path: typed values or plain ones. */
 export const settings = z.record(path, z.union([z.string(), z.number(), z.boolean()]));
 
-const opened = z.looseObject({
+const opened = z.strictObject({
   paper: z.enum(PAPERS.map(({ id }) => id)),
   order: z.number(),
   figures: z.array(z.string()),
@@ -116,7 +148,7 @@ const opened = z.looseObject({
   /** Id of the flow the page opens on. */
   flow: z.optional(z.string()),
   scenario: z.record(z.string(), z.unknown()),
-  controls: z._default(z.array(z.looseObject({ group: z.string(), parameters: z.array(z.string()) })), []),
+  controls: z._default(z.array(z.strictObject({ group: z.string(), parameters: z.array(z.string()) })), []),
   /** Opening range: its duration, and its start, by default that of the run. */
   window: z.optional(z.string()),
   window_from: z.optional(z.string()),
@@ -136,15 +168,33 @@ const opened = z.looseObject({
       measured: z.optional(z.strictObject({ table, direction: filled, source: filled })),
     }),
   ),
+  /** Single numbers of the text that one run of the scenario is held against. */
+  checks: z.optional(
+    z.array(
+      z.strictObject({
+        table,
+        key_column: filled,
+        row: filled,
+        column: filled,
+        label: z.optional(filled),
+        flow: z.string(),
+        measure: z.enum(MEASURES),
+        unit: z.enum(UNITS),
+        overrides: changes,
+        within: z.optional(fraction),
+        range: z.optional(z.tuple([z.number(), z.number()])),
+      }),
+    ),
+  ),
   /** Tables of the paper shown unchanged. */
   tables: z._default(
     z.array(
-      z.looseObject({
+      z.strictObject({
         table,
         title: filled,
         source: filled,
         /** Only the rows with these cells, by column. */
-        rows: z.optional(z.record(z.string(), z.string())),
+        rows: z.optional(cells),
       }),
     ),
     [],
@@ -159,11 +209,29 @@ export const duration = z
   .string()
   .check(z.refine((text) => parse(text, "duration") !== null, "should be a duration such as 20 ms"));
 
-/** An experiment as its file has it. */
-export type ExperimentFile = z.input<typeof experimentSchema>;
+/** A type with all that may be left out, so that a field which only one of two types has makes them differ. */
+type Whole<T> = T extends readonly (infer Item)[]
+  ? Whole<Item>[]
+  : T extends object
+    ? { [K in keyof T]-?: Whole<T[K]> }
+    : T;
+
+/** Compiles where both are the same. */
+type Agrees<A extends B, B extends C, C = A> = [A, B, C];
+
+/** The command line and this schema say the same of a file. */
+export type SameFile = [
+  Agrees<z.input<typeof experimentSchema>, ExperimentFile>,
+  Agrees<Whole<z.input<typeof experimentSchema>>, Whole<ExperimentFile>>,
+];
 
 /** An experiment as the page knows it, with its curves written out; `id` is the name of its folder. */
-export type Experiment = z.output<typeof opened> & { id: string; sweep?: SweepSpec };
+export interface Experiment extends Omit<ExperimentFile, "controls" | "sweep" | "tables"> {
+  id: string;
+  controls: ControlGroup[];
+  tables: PaperTable[];
+  sweep?: SweepSpec;
+}
 
 /** Lists every mistake of a file with its path, one a line; empty if there is none. */
 export function mistakesIn(

@@ -1,17 +1,14 @@
 /** Measures of a run that a sweep can draw, and their units. */
 import { msg } from "@lingui/core/macro";
+import type { Measure, SweepUnit } from "../engine/contract/experiment.ts";
 import type { Bounds, CableSummary, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
 import { texts } from "../language/index.ts";
 import { flowNamed } from "../run/flows.ts";
 import type { SweepQuantity } from "./sweep.ts";
 
-/**
- * Measures of a sweep: fields of `FlowSummary`, of `Together` for all foreground flows, and of `QueueSummary` for the
- * queue with the largest backlog on the flow's way. `permuted_share` is a share of the datagrams sent, `loss_share` of
- * all packets that the flow's two ends sent, without echo replies. `blocked_share` and `control_share` are blockings
- * and packets without data per packet with data. Measures that begin with `cable` are of the cable with collisions on
- * the flow's way, whichever flow used it.
- */
+export type { Measure, SweepUnit } from "../engine/contract/experiment.ts";
+
+/** Every `Measure`; `experiments/schema.ts` does not compile with others. */
 export const MEASURES = [
   "throughput_bps",
   "link_use_bps",
@@ -43,9 +40,7 @@ export const MEASURES = [
   "cable_wait_mean_ns",
   "cable_wait_p90_ns",
   "cable_utilisation",
-] as const;
-/** Id of a measure. */
-export type Measure = (typeof MEASURES)[number];
+] as const satisfies readonly Measure[];
 
 /** Short name of each measure, for titles and headings. */
 export const MEASURE_WORDS = texts<Measure>({
@@ -81,7 +76,7 @@ export const MEASURE_WORDS = texts<Measure>({
   cable_utilisation: msg`Use of the cable`,
 });
 
-/** `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in. */
+/** Every `SweepUnit`, as above. */
 export const UNITS = [
   "Mb/s",
   "Mib/s",
@@ -94,13 +89,12 @@ export const UNITS = [
   "s",
   "X",
   "packets",
+  "data packets per ack",
   "times",
   "%",
   "per 1000",
   "per 10,000",
-] as const;
-/** Unit in which a sweep is drawn. */
-export type SweepUnit = (typeof UNITS)[number];
+] as const satisfies readonly SweepUnit[];
 
 /** Returns the number of base units in one printed unit. */
 export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
@@ -130,6 +124,7 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
       return 1e-3;
     case "bytes":
     case "packets":
+    case "data packets per ack":
     case "times":
       return 1;
   }

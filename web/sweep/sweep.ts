@@ -1,34 +1,9 @@
+import type { PeaksFile, SweepFile, SweepQuantity } from "../engine/contract/experiment.ts";
 import type { RunSummary } from "../engine/contract.ts";
 import { factorOf } from "../quantities/units.ts";
-import { type Measure, quantityOf, resultOf, type SweepUnit } from "./measures.ts";
+import { quantityOf, resultOf } from "./measures.ts";
 
-/** A column of the paper's table with the simulated measure beside it. */
-export interface SweepQuantity {
-  /** Column of the published table (the mean, if single runs are printed). */
-  column: string;
-  /** Columns of the single runs, if printed. */
-  runs?: string[];
-  label: string;
-  /** Key of `SweepSpec.cases`. */
-  case: string;
-  /** Flows that are measured: an entry of the scenario's flows, all of them together, or the id of one flow. */
-  flow: string;
-  measure: Measure;
-  unit: SweepUnit;
-  /** Title of the panel; by default quantities of one flow and unit share a panel. */
-  panel?: string;
-}
-
-/** A number of the paper's text about one swept value; `table` and `row` say where it is listed. */
-export interface StatedNumber {
-  table: string;
-  /** Its first cell, or cells by column. */
-  row: string | Record<string, string>;
-  at: number;
-  /** Column of the quantity. */
-  column: string;
-  value: number;
-}
+export type { CurveSide, Curves, StatedNumber, SweepQuantity } from "../engine/contract/experiment.ts";
 
 /** A number of one curve in a table with rows and columns other than those of the sweep. */
 export interface PublishedCell {
@@ -41,23 +16,10 @@ export interface PublishedCell {
   column: string;
 }
 
-/**
- * Published peaks, for curves of which the paper prints only the highest point, the percentage lost beyond it and the
- * worst unfairness.
- */
-export interface Peaks {
-  table: string;
-  /** Columns of these. */
-  peak: string;
-  fall?: string;
-  unfairness?: string;
-  /** Columns that the rows of all curves share. */
-  row: Record<string, string>;
-  /** Row of each quantity, as values of the other columns. */
+/** Highest points of curves, as written out. */
+export interface Peaks extends PeaksFile {
+  /** By quantity: its row of the table, as the values of the other columns. */
   rows: Record<string, Record<string, string>>;
-  /** Goal: the largest relative error of the peaks, and the largest difference of a fall in percentage points. */
-  goal?: { max: number };
-  fall_goal?: { points: number };
 }
 
 /** Published peak of one curve; null for values that are not printed. */
@@ -71,57 +33,13 @@ export interface PublishedPeak {
   unfairness: number | null;
 }
 
-/** One of the two ways in which curves differ. */
-export interface CurveSide {
-  name: string;
-  label: string;
-  /** Cells of the paper's table, by column. */
-  row?: Record<string, string> | undefined;
-  changes: Record<string, unknown>;
-  scale?: number | undefined;
-}
-
-/** Curves that differ in two ways: each line in each panel. */
-export interface Curves {
-  flow: string;
-  measure: Measure;
-  unit: SweepUnit;
-  lines: CurveSide[];
-  panels: CurveSide[];
-}
-
-/** Specification of a sweep: the parameter that moves, and the measures. */
-export interface SweepSpec {
-  /** CSV of the published numbers; without one, `values` has the swept values. */
-  table?: string;
-  values?: number[];
-  /** Numbers of the text, if there is no table. */
-  stated?: StatedNumber[];
-  /** Numbers of a table that does not have a column for each curve. */
-  cells?: PublishedCell[];
-  /** Column of the swept parameter. */
-  column: string;
-  /** Dotted path in the scenario. */
-  parameter: string;
-  /** Unit of the values; units in `RATE_OF_PACKETS` are rates whose interval is the parameter. */
-  unit: string;
-  /** Header bytes in each value, which the parameter does not include. */
-  headers?: number;
-  /** Parameters that go with the swept one, as the best alpha with each buffer: one for each of `values`, in base units. */
-  along?: Record<string, number[]>;
-  repeats: number;
+/** What an experiment's `sweep` says, its curves written out: which parameter moves, and what is measured. */
+export interface SweepSpec extends Omit<SweepFile, "cases" | "cells" | "curves" | "peaks" | "quantities"> {
   cases: Record<string, Record<string, unknown>>;
-  /**
-   * Factor of each case from the parameter's value to the position on the axis, such as 4 for the sum of four windows;
-   * 1 by default.
-   */
-  scales?: Record<string, number>;
-  /** Largest value that is run, in `unit`; larger ones are drawn only. */
-  most?: number;
-  /** Title of the axis, if it is not the parameter alone. */
-  axis?: string;
-  quantities: SweepQuantity[];
+  /** Numbers of a table that has them elsewhere than in a column for each curve. */
+  cells?: PublishedCell[];
   peaks?: Peaks;
+  quantities: SweepQuantity[];
 }
 
 /** A unit for intervals: how many of them in a second. */

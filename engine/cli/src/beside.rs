@@ -16,6 +16,8 @@ use crate::sweep::simulate;
 
 /// The two are to be no farther apart than this at any swept value, relative to the second.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct LikenessGoal {
     pub quantity: String,
     pub beside: String,
@@ -24,6 +26,8 @@ pub(crate) struct LikenessGoal {
 
 /// At this swept value the quantity is to be no farther below its highest than this.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct TopGoal {
     pub quantity: String,
     pub at: f64,

@@ -8,25 +8,35 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::experiment::{Cell, Sweep};
-use crate::quantity::{Measure, Quantity};
+use crate::quantity::{Measure, Quantity, Unit};
 
+/// Curves that differ in two ways: each line in each panel.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub(crate) struct Curves {
     flow: String,
     measure: Measure,
-    unit: String,
+    unit: Unit,
     lines: Vec<Side>,
     panels: Vec<Side>,
 }
 
-/// One of the two ways.
+/// One of the two ways in which curves differ.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CurveSide", optional_fields))]
 struct Side {
     name: String,
-    /// Of the paper's table.
+    label: String,
+    /// Cells of the paper's table, by column.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     row: BTreeMap<String, String>,
+    /// Changes to the scenario: path -> value.
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     changes: Map<String, Value>,
+    /// How many times the parameter's value the curves are drawn at; 1 if nothing is said.
     scale: Option<f64>,
 }
 
@@ -62,10 +72,12 @@ pub(crate) fn write_out(sweep: &mut Sweep) {
         sweep.quantities.push(Quantity {
             column: name.clone(),
             runs: Vec::new(),
+            label: line.label.clone(),
             case: name,
             flow: curves.flow.clone(),
             measure: curves.measure,
-            unit: curves.unit.clone(),
+            unit: curves.unit,
+            panel: Some(panel.label.clone()),
         });
     }
 }
@@ -82,12 +94,12 @@ mod tests {
             "curves": {
                 "flow": "bulk", "measure": "link_use_bps", "unit": "Mib/s",
                 "lines": [
-                    { "name": "1", "row": { "flows": "1" }, "changes": { "n": 1 } },
-                    { "name": "4", "row": { "flows": "4" }, "changes": { "n": 4 }, "scale": 4 }
+                    { "name": "1", "label": "1", "row": { "flows": "1" }, "changes": { "n": 1 } },
+                    { "name": "4", "label": "4", "row": { "flows": "4" }, "changes": { "n": 4 }, "scale": 4 }
                 ],
                 "panels": [
-                    { "name": "60", "row": { "build": "60" }, "changes": { "m": "a" } },
-                    { "name": "r60", "row": { "build": "r60" }, "changes": { "m": "b" } }
+                    { "name": "60", "label": "60", "row": { "build": "60" }, "changes": { "m": "a" } },
+                    { "name": "r60", "label": "r60", "row": { "build": "r60" }, "changes": { "m": "b" } }
                 ]
             },
             "peaks": {

@@ -12,35 +12,125 @@ use crate::beside::{LikenessGoal, TopGoal};
 use crate::curves::{Curves, write_out};
 use crate::fail::Failure;
 use crate::published::Table;
-use crate::quantity::Quantity;
+use crate::quantity::{Measure, Quantity, Unit};
 use crate::worked::Calculator;
 
 static EXPERIMENTS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../web/experiments");
 
+/// An experiment as it stands in its file.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ExperimentFile", optional_fields))]
 pub(crate) struct Experiment {
     #[serde(skip)]
     pub id: String,
     pub paper: String,
-    order: f64,
+    /// Place among the experiments of its paper.
+    pub order: f64,
+    /// The paper's figures and tables that it is about.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub figures: Vec<String>,
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub title: String,
+    /// The title in a few words.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub short: String,
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub lesson: String,
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub kind: String,
+    /// Ids of the views that tell its story: they stand first beside the ladder, in this order.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub first: Option<Vec<String>>,
+    /// Id of the flow that the page opens on.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub flow: Option<String>,
+    #[cfg_attr(test, ts(as = "fill_the_pipe_sim::types::ScenarioJson"))]
     scenario: Map<String, Value>,
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub controls: Vec<ControlGroup>,
+    /// Part of the run that the page opens on, a duration.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub window: Option<String>,
+    /// Where that part begins, a duration; without it, at the start of the run.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub window_from: Option<String>,
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub compared: Option<Compared>,
     pub sweep: Option<Sweep>,
     /// Single numbers of the text that one run of the scenario can be held against.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub checks: Vec<Check>,
     /// Equations that the paper worked out itself.
     pub calculator: Option<Calculator>,
+    /// Tables of the paper that are shown as they are.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub tables: Vec<PaperTable>,
 }
 
+/// Parameters that stand together on the page.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "only the page reads it")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ControlGroup {
+    pub group: String,
+    /// Paths of the parameters.
+    pub parameters: Vec<String>,
+}
+
+/// Runs that belong side by side, as in the paper's figure.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "only the page reads it")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Compared {
+    pub text: String,
+    /// What differs in each from the scenario: path -> value.
+    #[cfg_attr(test, ts(type = "Record<string, string | number | boolean>[]"))]
+    pub with: Vec<Map<String, Value>>,
+    /// How the runs are shown: options of views.
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
+    pub options: Map<String, Value>,
+}
+
+/// A table of the paper that is shown as it is.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "only the page reads it")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub(crate) struct PaperTable {
+    /// CSV, without extension.
+    pub table: String,
+    pub title: String,
+    pub source: String,
+    /// Only the rows with these cells, by column.
+    pub rows: Option<BTreeMap<String, String>>,
+}
+
+/// A number of the text that one run can be held against.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub(crate) struct Check {
     pub table: String,
-    /// The row of the table whose `key_column` holds `row`, and the column with the number.
+    /// The column in which the row's name stands.
     pub key_column: String,
+    /// The name of the row.
     pub row: String,
-    #[serde(flatten)]
-    pub quantity: Quantity,
+    /// The column with the number.
+    pub column: String,
+    pub label: Option<String>,
+    pub flow: String,
+    pub measure: Measure,
+    pub unit: Unit,
     /// Changes to the scenario: path -> value.
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub overrides: Map<String, Value>,
     /// Relative error to stay within.
     pub within: Option<f64>,
@@ -48,26 +138,51 @@ pub(crate) struct Check {
     pub range: Option<[f64; 2]>,
 }
 
+impl Check {
+    /// What is measured of its run.
+    pub(crate) fn quantity(&self) -> Quantity {
+        Quantity {
+            column: self.column.clone(),
+            runs: Vec::new(),
+            label: self.label.clone().unwrap_or_default(),
+            case: String::new(),
+            flow: self.flow.clone(),
+            measure: self.measure,
+            unit: self.unit,
+            panel: None,
+        }
+    }
+}
+
+/// What an experiment sweeps: which parameter moves, and what is measured.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SweepFile", optional_fields))]
 pub(crate) struct Sweep {
-    /// CSV of the published numbers, without extension; none where the paper printed no table.
+    /// CSV of the published numbers, without extension; without it, `values` says what is swept.
     pub table: Option<String>,
     /// Numbers of the paper's text that belong to one swept value.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub stated: Vec<Stated>,
-    /// The independent column, and the parameter that column sets, in `unit`.
+    /// Column of the swept parameter.
     pub column: String,
+    /// Path of the swept parameter.
     pub parameter: String,
+    /// Unit of its values; in `packets/s` they say how often what the parameter is the interval of.
     pub unit: String,
     /// Bytes of each value that are headers, which the parameter leaves out.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub headers: f64,
-    /// Parameters that go with the swept one: one for each of `values`, in base units.
+    /// Parameters that go with the swept one, as the best alpha with each buffer: one for each of `values`, in base units.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub along: BTreeMap<String, Vec<f64>>,
     pub repeats: u64,
     /// Variations of the scenario, by name: path -> value.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<BTreeMap<String, BTreeMap<String, crate::contract::Unknown>>>"))]
     pub cases: BTreeMap<String, Map<String, Value>>,
     /// Or all of them as lines and panels; nothing is left here once they are written out.
     pub curves: Option<Curves>,
@@ -76,43 +191,59 @@ pub(crate) struct Sweep {
     pub pattern: Option<CellPattern>,
     #[serde(skip)]
     pub cells: Vec<Cell>,
-    /// By case: how many times the parameter's value its curve is drawn at.
+    /// By case: how many times the parameter's value its curve is drawn at, as the sum of four windows; 1 if nothing is said.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub scales: BTreeMap<String, f64>,
-    /// What is beyond is not run: a value that is drawn.
+    /// What is beyond is not run: a value that is drawn, in `unit`.
     pub most: Option<f64>,
+    /// Name of the axis, where it is not the parameter alone.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub axis: Option<String>,
     /// What is swept, where no table says it.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub values: Vec<f64>,
     /// Of curves that the paper printed only the highest point of, and how much of it was lost beyond.
     pub peaks: Option<Peaks>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub quantities: Vec<Quantity>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub goals: Vec<Goal>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub ratio_goals: Vec<RatioGoal>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub likeness_goals: Vec<LikenessGoal>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub top_goals: Vec<TopGoal>,
 }
 
 /// Highest points of curves: a row of the table for each quantity.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PeaksFile", optional_fields))]
 pub(crate) struct Peaks {
     pub table: String,
-    /// The table's columns with the highest point, with what was lost from it beyond, percent, and with how unfair the
-    /// flows were at worst, percent.
+    /// The table's column with the highest point.
     pub peak: String,
+    /// The column with what was lost from it beyond, percent.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub fall: String,
+    /// The column with how unfair the flows were at worst, percent.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub unfairness: String,
     /// What the rows of all curves have in common.
     pub row: BTreeMap<String, String>,
     /// Not where another experiment lists the same numbers.
     #[serde(default = "yes")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub listed: bool,
     /// By quantity: the row, as the values of its other columns.
     #[serde(skip)]
@@ -123,6 +254,7 @@ pub(crate) struct Peaks {
     pub fall_goal: Option<FallGoal>,
     /// Quantities in the order of what is left of them beyond their peaks: none may be below the next.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub orders: Vec<Vec<String>>,
     pub knee: Option<Knee>,
 }
@@ -133,35 +265,51 @@ fn yes() -> bool {
 
 /// The window up to which a curve stays near its peak, before it collapses: a number of the text.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Knee {
     pub quantity: String,
     pub table: String,
-    /// The row, as the values of other columns, and the column with the window.
+    /// The row, as the values of other columns.
     pub row: BTreeMap<String, String>,
+    /// The column with the window.
     pub column: String,
     /// Relative error to stay within.
     pub within: f64,
 }
 
+/// What is to hold over the peaks of these quantities, or of all: median and largest relative error.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct PeakGoal {
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub quantities: Vec<String>,
     pub median: f64,
     pub max: f64,
 }
 
+/// What is to hold over the falls of these quantities, or of all: median of the distances, in points.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct FallGoal {
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub quantities: Vec<String>,
     pub points: f64,
 }
 
 /// A number of the text, and where it stands: a row of a table of such numbers.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "StatedNumber", optional_fields))]
 pub(crate) struct Stated {
     pub table: String,
+    /// The first cell of the row, or cells by column.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub row: StatedRow,
     /// The swept value it is said of.
     pub at: f64,
     /// Column of the quantity.
@@ -169,8 +317,21 @@ pub(crate) struct Stated {
     pub value: f64,
 }
 
-/// In the cells and the column, `{value}`, `{line}` and `{panel}` stand for the swept value and the curve's two names.
+/// A row by its first cell, or by cells of columns.
 #[derive(Deserialize)]
+#[serde(untagged)]
+#[allow(dead_code, reason = "only the page reads it")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) enum StatedRow {
+    First(String),
+    Cells(BTreeMap<String, String>),
+}
+
+/// Where a table has the numbers of all curves. In the cells and the column, `{value}`, `{line}` and `{panel}` stand for the swept
+/// value and the curve's two names.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct CellPattern {
     pub table: String,
     pub column: String,
@@ -195,8 +356,11 @@ pub(crate) struct Published {
 
 /// What is to hold over these quantities together, or over all, and the named rows, or over all rows.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub(crate) struct Goal {
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub quantities: Vec<String>,
     pub rows: Option<Vec<f64>>,
     /// Median and largest of the relative errors.
@@ -214,6 +378,8 @@ pub(crate) struct Goal {
 
 /// The simulated ratio of two rows is to be within this relative distance of the published one.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct RatioGoal {
     pub quantity: String,
     pub of: f64,

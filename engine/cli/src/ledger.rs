@@ -161,7 +161,7 @@ fn checked<'a>(
 ) -> Result<Part<'a>, Failure> {
     let table = Table::load(&check.table)?;
     let row = table.rows().find(|row| row.text(&check.key_column) == Some(&check.row));
-    let published = row.and_then(|row| row.number(&check.quantity.column));
+    let published = row.and_then(|row| row.number(&check.column));
     let published =
         published.ok_or_else(|| Failure::input(format!("{} has no number for {}", check.table, check.row)))?;
     let mut results = Vec::new();
@@ -171,23 +171,23 @@ fn checked<'a>(
         overrides.push(("seed".to_owned(), Value::from(seed)));
         overrides.extend(settings.set.iter().cloned());
         let run = simulate(&experiment.scenario_text(), &overrides)?;
-        results.extend(check.quantity.of(&run));
+        results.extend(check.quantity().of(&run));
     }
     if results.is_empty() {
-        return Err(Failure::input(format!("{}: no flow {} to measure", experiment.id, check.quantity.flow)));
+        return Err(Failure::input(format!("{}: no flow {} to measure", experiment.id, check.flow)));
     }
     let (simulated, spread) = mean_and_deviation(&results);
     let entry = Entry {
         paper: experiment.paper.clone(),
         table: check.table.clone(),
         key: BTreeMap::from([(check.key_column.clone(), Value::from(check.row.as_str()))]),
-        quantity: check.quantity.column.clone(),
-        unit: check.quantity.unit.clone(),
+        quantity: check.column.clone(),
+        unit: check.unit.text().to_owned(),
         published,
         simulated,
         spread,
         rel_error: relative_error(simulated, published),
-        origin: Origin::Run { quantity: check.quantity.clone(), set },
+        origin: Origin::Run { quantity: check.quantity(), set },
     };
     Ok(Part {
         experiment,
@@ -246,7 +246,7 @@ fn entries(
                     table: table.to_owned(),
                     key: BTreeMap::from([(sweep.column.clone(), Value::from(value))]),
                     quantity: name,
-                    unit: quantity.unit.clone(),
+                    unit: quantity.unit.text().to_owned(),
                     published,
                     simulated,
                     spread,

@@ -105,7 +105,7 @@ fn found(
             });
         };
         let names = [
-            (Feature::Peak, &peaks.peak, quantity.unit.as_str()),
+            (Feature::Peak, &peaks.peak, quantity.unit.text()),
             (Feature::Fall, &peaks.fall, "%"),
             (Feature::Unfairness, &peaks.unfairness, "%"),
         ];

@@ -3,23 +3,77 @@
 use fill_the_pipe_sim::{FlowInfo, RunSummary};
 use serde::{Deserialize, Serialize};
 
+/// A column of the paper's table and the measure of the simulation that stands beside it.
 #[derive(Deserialize, Clone)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SweepQuantity", optional_fields))]
 pub(crate) struct Quantity {
+    /// Column of the published table (the mean, where single runs were printed).
     pub column: String,
     /// Columns of single runs, where the paper printed them.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub runs: Vec<String>,
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub label: String,
     /// Name of the sweep's case.
-    #[serde(default)]
     pub case: String,
     /// An entry of the scenario's flows, all that it stands for together, or one flow of it.
     pub flow: String,
     pub measure: Measure,
-    pub unit: String,
+    pub unit: Unit,
+    /// Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub panel: Option<String>,
 }
 
+/// Declares the units with the texts that they have in tables.
+macro_rules! units {
+    ($($unit:ident, $text:literal;)*) => {
+        /// A unit of published numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in.
+        #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+        #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SweepUnit"))]
+        pub(crate) enum Unit {
+            $(#[serde(rename = $text)] $unit,)*
+        }
+
+        impl Unit {
+            pub(crate) fn text(self) -> &'static str {
+                match self {
+                    $(Unit::$unit => $text,)*
+                }
+            }
+        }
+    };
+}
+
+units! {
+    MegabitsPerSecond, "Mb/s";
+    MebibitsPerSecond, "Mib/s";
+    KilobitsPerSecond, "kb/s";
+    KibibytesPerSecond, "KB/s";
+    Kibibytes, "KB";
+    Bytes, "bytes";
+    Microseconds, "µs";
+    Milliseconds, "ms";
+    Seconds, "s";
+    OneWayDelays, "X";
+    Packets, "packets";
+    PacketsPerAck, "data packets per ack";
+    Times, "times";
+    Percent, "%";
+    PerThousand, "per 1000";
+    PerTenThousand, "per 10,000";
+}
+
+/// What a sweep can measure of a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
+/// `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of all
+/// packets that the flow's two ends sent of their own accord: echo replies are not counted. `blocked_share` and `control_share` are
+/// blockings and packets without data for each packet with data. What begins with `cable` is of the cable with collisions on the
+/// flow's way, whoever sends on it (`CableSummary`).
 #[derive(Deserialize, Serialize, Clone, Copy)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Measure {
     ThroughputBps,
     /// Of all flows that are not in the background.
@@ -104,7 +158,7 @@ impl Quantity {
             Measure::CableWaitP90Ns => (cable.and_then(|cable| cable.wait_p90_ns), "ns"),
             Measure::CableUtilisation => (cable.map(|cable| cable.utilisation), "1"),
         };
-        let factor = match (base, self.unit.as_str()) {
+        let factor = match (base, self.unit.text()) {
             ("b/s", "Mb/s") | ("ns", "ms") => 1e-6,
             // The megabit that ttcp counts in.
             ("b/s", "Mib/s") => 1.0 / 1_048_576.0,
@@ -146,7 +200,7 @@ mod tests {
             "flows": { "bulk": { "app": { "bytes": "1 MB" } } },
         });
         let quantity: Quantity = serde_json::from_value(serde_json::json!({
-            "column": "x", "flow": "bulk", "measure": measure, "unit": unit,
+            "column": "x", "label": "x", "case": "x", "flow": "bulk", "measure": measure, "unit": unit,
         }))
         .expect("a quantity");
         quantity.of(&simulate(&scenario.to_string(), &Vec::new()).expect("it runs"))
@@ -170,6 +224,6 @@ mod tests {
         assert!((3.0..7.0).contains(&use_of_it), "{use_of_it}");
         let [ms, us] = ["ms", "µs"].map(|unit| measured("csma_cd", "cable_wait_mean_ns", unit).expect("a wait"));
         assert!((us - 1000.0 * ms).abs() < 1e-9);
-        assert_eq!(measured("ethernet", "cable_collisions_per_frame", ""), None, "that one knows no collisions");
+        assert_eq!(measured("ethernet", "cable_collisions_per_frame", "times"), None, "that one knows no collisions");
     }
 }

@@ -14,16 +14,34 @@ use crate::ledger::{Entry, Part, relative_error};
 use crate::origin::Origin;
 use crate::published::{Row, Table};
 
-/// A calculator of the page, and what it is held against.
+/// Equations to put numbers in, and what they are held against.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub(crate) struct Calculator {
     pub equations: Equations,
-    /// CSV of the worked examples, without extension.
+    /// CSV of what the paper worked out with them, without extension.
     pub worked: String,
+    /// What it measured one way.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub measured: Option<Measured>,
 }
 
+/// Numbers that a paper measured, beside those that it worked out.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "only the page reads it")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Measured {
+    pub table: String,
+    pub direction: String,
+    pub source: String,
+}
+
+/// The equations that there are.
 #[derive(Deserialize, Clone, Copy)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Equations {
     FlowControl,
 }
@@ -62,7 +80,7 @@ fn judged(worked: &[Worked]) -> Judgement {
 }
 
 fn entries(experiment: &Experiment, calculator: &Calculator) -> Result<Vec<Worked>, Failure> {
-    let Calculator { equations: Equations::FlowControl, worked } = calculator;
+    let Calculator { equations: Equations::FlowControl, worked, .. } = calculator;
     let table = Table::load(worked)?;
     let mut all = Vec::new();
     for row in table.rows() {

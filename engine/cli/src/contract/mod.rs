@@ -14,6 +14,9 @@ use fill_the_pipe_sim::columns::{EventColumns, LimitColumns, PacketColumns, Queu
 use fill_the_pipe_sim::index::PacketOutcome;
 use fill_the_pipe_sim::{Catalog, Checked, NO_PACKET, Question, RunSummary, flow_control, script};
 
+use ts_rs::{Config, TS};
+
+use crate::experiment::Experiment;
 use files::Files;
 
 /// Every file, after the ones that it takes types from.
@@ -37,6 +40,8 @@ fn files() -> Files {
         NO_PACKET,
         "In the packet column of an event without packet: it concerns a connection or timer.",
     );
+    files.begin("experiment", "An `experiment.json`, which the page and the command line read.");
+    files.add::<Experiment>();
     files.begin("story", "A story that was played.");
     files.add::<script::Report>();
     files.begin("why", "Questions about a run.");
@@ -53,6 +58,20 @@ fn files() -> Files {
     files.add::<SeenColumns>();
     files.numbers::<TakenFor>(|place| 1 << place);
     files
+}
+
+/// A value that the types say nothing of.
+pub(crate) struct Unknown;
+
+impl TS for Unknown {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+    fn name(_: &Config) -> String {
+        "unknown".to_owned()
+    }
+    fn inline(cfg: &Config) -> String {
+        Self::name(cfg)
+    }
 }
 
 fn folder() -> PathBuf {

@@ -1,0 +1,358 @@
+/**
+ * An `experiment.json`, which the page and the command line read.
+ * Written from the engine's types by `npm run types`: change them there, in Rust.
+ */
+import type { Scenario } from "./scenario.ts";
+
+/** An experiment as it stands in its file. */
+export interface ExperimentFile {
+  paper: string;
+  /** Place among the experiments of its paper. */
+  order: number;
+  /** The paper's figures and tables that it is about. */
+  figures: string[];
+  title: string;
+  /** The title in a few words. */
+  short: string;
+  lesson: string;
+  kind: string;
+  /** Ids of the views that tell its story: they stand first beside the ladder, in this order. */
+  first?: string[];
+  /** Id of the flow that the page opens on. */
+  flow?: string;
+  scenario: Scenario;
+  controls?: ControlGroup[];
+  /** Part of the run that the page opens on, a duration. */
+  window?: string;
+  /** Where that part begins, a duration; without it, at the start of the run. */
+  window_from?: string;
+  compared?: Compared;
+  sweep?: SweepFile;
+  /** Single numbers of the text that one run of the scenario can be held against. */
+  checks?: Check[];
+  /** Equations that the paper worked out itself. */
+  calculator?: Calculator;
+  /** Tables of the paper that are shown as they are. */
+  tables?: PaperTable[];
+}
+
+/** A number of the text that one run can be held against. */
+export interface Check {
+  table: string;
+  /** The column in which the row's name stands. */
+  key_column: string;
+  /** The name of the row. */
+  row: string;
+  /** The column with the number. */
+  column: string;
+  label?: string;
+  flow: string;
+  measure: Measure;
+  unit: SweepUnit;
+  /** Changes to the scenario: path -> value. */
+  overrides: Record<string, unknown>;
+  /** Relative error to stay within. */
+  within?: number;
+  /** Or from where to where, where the number printed is but a limit. */
+  range?: [number, number];
+}
+
+/**
+ * What a sweep can measure of a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
+ * `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of all
+ * packets that the flow's two ends sent of their own accord: echo replies are not counted. `blocked_share` and `control_share` are
+ * blockings and packets without data for each packet with data. What begins with `cable` is of the cable with collisions on the
+ * flow's way, whoever sends on it (`CableSummary`).
+ */
+export type Measure =
+  | "throughput_bps"
+  | "link_use_bps"
+  | "unfairness"
+  | "sum_of_rates_bps"
+  | "lower_bound_bps"
+  | "queue_most_packets"
+  | "queue_most_data_bytes"
+  | "response_mean_ns"
+  | "response_max_ns"
+  | "segments_per_ack"
+  | "loss_pause_ns"
+  | "retransmissions"
+  | "needless_retransmissions"
+  | "timeouts"
+  | "delay_min_ns"
+  | "delay_mean_ns"
+  | "delay_max_ns"
+  | "permuted"
+  | "ip_throughput_bps"
+  | "permuted_share"
+  | "loss_share"
+  | "drops"
+  | "blocked_share"
+  | "control_share"
+  | "offered_window_mean_bytes"
+  | "receive_delay_mean_ns"
+  | "cable_collisions_per_frame"
+  | "cable_wait_mean_ns"
+  | "cable_wait_p90_ns"
+  | "cable_utilisation";
+
+/**
+ * A unit of published numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in.
+ */
+export type SweepUnit =
+  | "Mb/s"
+  | "Mib/s"
+  | "kb/s"
+  | "KB/s"
+  | "KB"
+  | "bytes"
+  | "µs"
+  | "ms"
+  | "s"
+  | "X"
+  | "packets"
+  | "data packets per ack"
+  | "times"
+  | "%"
+  | "per 1000"
+  | "per 10,000";
+
+/** Equations to put numbers in, and what they are held against. */
+export interface Calculator {
+  equations: Equations;
+  /** CSV of what the paper worked out with them, without extension. */
+  worked: string;
+  /** What it measured one way. */
+  measured?: Measured;
+}
+
+/** The equations that there are. */
+export type Equations = "flow_control";
+
+/** Numbers that a paper measured, beside those that it worked out. */
+export interface Measured {
+  table: string;
+  direction: string;
+  source: string;
+}
+
+/** A table of the paper that is shown as it is. */
+export interface PaperTable {
+  /** CSV, without extension. */
+  table: string;
+  title: string;
+  source: string;
+  /** Only the rows with these cells, by column. */
+  rows?: Record<string, string>;
+}
+
+/** Runs that belong side by side, as in the paper's figure. */
+export interface Compared {
+  text: string;
+  /** What differs in each from the scenario: path -> value. */
+  with: Record<string, string | number | boolean>[];
+  /** How the runs are shown: options of views. */
+  options: Record<string, unknown>;
+}
+
+/** What an experiment sweeps: which parameter moves, and what is measured. */
+export interface SweepFile {
+  /** CSV of the published numbers, without extension; without it, `values` says what is swept. */
+  table?: string;
+  /** Numbers of the paper's text that belong to one swept value. */
+  stated?: StatedNumber[];
+  /** Column of the swept parameter. */
+  column: string;
+  /** Path of the swept parameter. */
+  parameter: string;
+  /** Unit of its values; in `packets/s` they say how often what the parameter is the interval of. */
+  unit: string;
+  /** Bytes of each value that are headers, which the parameter leaves out. */
+  headers?: number;
+  /**
+   * Parameters that go with the swept one, as the best alpha with each buffer: one for each of `values`, in base units.
+   */
+  along?: Record<string, number[]>;
+  repeats: number;
+  /** Variations of the scenario, by name: path -> value. */
+  cases?: Record<string, Record<string, unknown>>;
+  /** Or all of them as lines and panels; nothing is left here once they are written out. */
+  curves?: Curves;
+  /** Where a table has the numbers of all curves. */
+  cells?: CellPattern;
+  /**
+   * By case: how many times the parameter's value its curve is drawn at, as the sum of four windows; 1 if nothing is said.
+   */
+  scales?: Record<string, number>;
+  /** What is beyond is not run: a value that is drawn, in `unit`. */
+  most?: number;
+  /** Name of the axis, where it is not the parameter alone. */
+  axis?: string;
+  /** What is swept, where no table says it. */
+  values?: number[];
+  /** Of curves that the paper printed only the highest point of, and how much of it was lost beyond. */
+  peaks?: PeaksFile;
+  quantities?: SweepQuantity[];
+  goals?: Goal[];
+  ratio_goals?: RatioGoal[];
+  likeness_goals?: LikenessGoal[];
+  top_goals?: TopGoal[];
+}
+
+/** A number of the text, and where it stands: a row of a table of such numbers. */
+export interface StatedNumber {
+  table: string;
+  /** The first cell of the row, or cells by column. */
+  row: StatedRow;
+  /** The swept value it is said of. */
+  at: number;
+  /** Column of the quantity. */
+  column: string;
+  value: number;
+}
+
+/** A row by its first cell, or by cells of columns. */
+export type StatedRow = string | Record<string, string>;
+
+/** At this swept value the quantity is to be no farther below its highest than this. */
+export interface TopGoal {
+  quantity: string;
+  at: number;
+  within: number;
+}
+
+/** A column of the paper's table and the measure of the simulation that stands beside it. */
+export interface SweepQuantity {
+  /** Column of the published table (the mean, where single runs were printed). */
+  column: string;
+  /** Columns of single runs, where the paper printed them. */
+  runs?: string[];
+  label: string;
+  /** Name of the sweep's case. */
+  case: string;
+  /** An entry of the scenario's flows, all that it stands for together, or one flow of it. */
+  flow: string;
+  measure: Measure;
+  unit: SweepUnit;
+  /** Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel. */
+  panel?: string;
+}
+
+/**
+ * Where a table has the numbers of all curves. In the cells and the column, `{value}`, `{line}` and `{panel}` stand for the swept
+ * value and the curve's two names.
+ */
+export interface CellPattern {
+  table: string;
+  column: string;
+  row: Record<string, string>;
+}
+
+/** Curves that differ in two ways: each line in each panel. */
+export interface Curves {
+  flow: string;
+  measure: Measure;
+  unit: SweepUnit;
+  lines: CurveSide[];
+  panels: CurveSide[];
+}
+
+/** One of the two ways in which curves differ. */
+export interface CurveSide {
+  name: string;
+  label: string;
+  /** Cells of the paper's table, by column. */
+  row?: Record<string, string>;
+  /** Changes to the scenario: path -> value. */
+  changes: Record<string, unknown>;
+  /** How many times the parameter's value the curves are drawn at; 1 if nothing is said. */
+  scale?: number;
+}
+
+/** Highest points of curves: a row of the table for each quantity. */
+export interface PeaksFile {
+  table: string;
+  /** The table's column with the highest point. */
+  peak: string;
+  /** The column with what was lost from it beyond, percent. */
+  fall?: string;
+  /** The column with how unfair the flows were at worst, percent. */
+  unfairness?: string;
+  /** What the rows of all curves have in common. */
+  row: Record<string, string>;
+  /** Not where another experiment lists the same numbers. */
+  listed?: boolean;
+  /** What is to hold over the peaks of the named quantities: median and largest relative error. */
+  goal?: PeakGoal;
+  /** And over the falls of these: median of the distances, in points. */
+  fall_goal?: FallGoal;
+  /** Quantities in the order of what is left of them beyond their peaks: none may be below the next. */
+  orders?: string[][];
+  knee?: Knee;
+}
+
+/** What is to hold over the peaks of these quantities, or of all: median and largest relative error. */
+export interface PeakGoal {
+  quantities?: string[];
+  median: number;
+  max: number;
+}
+
+/** What is to hold over the falls of these quantities, or of all: median of the distances, in points. */
+export interface FallGoal {
+  quantities?: string[];
+  points: number;
+}
+
+/** The window up to which a curve stays near its peak, before it collapses: a number of the text. */
+export interface Knee {
+  quantity: string;
+  table: string;
+  /** The row, as the values of other columns. */
+  row: Record<string, string>;
+  /** The column with the window. */
+  column: string;
+  /** Relative error to stay within. */
+  within: number;
+}
+
+/** What is to hold over these quantities together, or over all, and the named rows, or over all rows. */
+export interface Goal {
+  quantities?: string[];
+  rows?: number[];
+  /** Median and largest of the relative errors. */
+  median?: number;
+  max?: number;
+  /** Relative error of the mean over the rows. */
+  mean?: number;
+  /** The largest simulated value over the smallest. */
+  flatness?: number;
+  /**
+   * How likely a count at least as far off, to either side, may be under a Poisson distribution with the simulated mean.
+   */
+  poisson?: number;
+  /** From where to where every simulated value is to be. */
+  range?: [number, number];
+}
+
+/** The simulated ratio of two rows is to be within this relative distance of the published one. */
+export interface RatioGoal {
+  quantity: string;
+  of: number;
+  to: number;
+  within: number;
+}
+
+/** The two are to be no farther apart than this at any swept value, relative to the second. */
+export interface LikenessGoal {
+  quantity: string;
+  beside: string;
+  within: number;
+}
+
+/** Parameters that stand together on the page. */
+export interface ControlGroup {
+  group: string;
+  /** Paths of the parameters. */
+  parameters: string[];
+}
