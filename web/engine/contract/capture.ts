@@ -73,6 +73,24 @@ export interface CapturedConnection {
   reverse: CapturedDirection;
 }
 
+/** Options on which the two SYNs agree. */
+export interface Agreed {
+  /**
+   * Largest segment that each end accepts by its SYN, the opener's first, bytes. Without the option RFC 9293 assumes
+   * 536 or 1220.
+   */
+  mss: [number | null, number | null];
+  /** Window shift of each end, the opener's first, bits; `null` unless both use it. */
+  window_scale: [number, number] | null;
+  /** Whether selective acknowledgements were agreed on. */
+  sack: boolean;
+  /** Whether timestamps were agreed on. */
+  timestamps: boolean;
+}
+
+/** State of a connection at the end of the capture. */
+export type Ending = "open" | "half_closed" | "closed" | "reset";
+
 /** Packets of one end, judged by Wireshark's rules (`rules.rs`). */
 export interface CapturedDirection {
   /** Packets. */
@@ -91,24 +109,6 @@ export interface CapturedDirection {
   duplicate_acks: number;
   /** Windows of zero. */
   zero_windows: number;
-}
-
-/** State of a connection at the end of the capture. */
-export type Ending = "open" | "half_closed" | "closed" | "reset";
-
-/** Options on which the two SYNs agree. */
-export interface Agreed {
-  /**
-   * Largest segment that each end accepts by its SYN, the opener's first, bytes. Without the option RFC 9293 assumes
-   * 536 or 1220.
-   */
-  mss: [number | null, number | null];
-  /** Window shift of each end, the opener's first, bits; `null` unless both use it. */
-  window_scale: [number, number] | null;
-  /** Whether selective acknowledgements were agreed on. */
-  sack: boolean;
-  /** Whether timestamps were agreed on. */
-  timestamps: boolean;
 }
 
 /** Packets that belong to no connection, by the reason. */

@@ -22,8 +22,69 @@ export interface Catalog {
   bases: string[];
 }
 
+/** A parameter of a scenario. */
+export interface Parameter {
+  /** Path with `*` for the name of a map's entry: `links.*.rate` is the rate of every link. */
+  path: string;
+  /** Short name for a label, for example "Maximum window". */
+  name: string;
+  meaning: string;
+  kind: ParameterKind;
+  default: number | string | boolean | null;
+  min: number | null;
+  max: number | null;
+  /** Scale of its slider; `null` if it has none, as choices and flags. */
+  scale: Scale | null;
+  choices: Named[] | null;
+  source: Source;
+}
+
+/**
+ * Kind of a parameter's value. `duration` is in ns, `rate` in bit/s, `size` in bytes; `count` and `ratio` are plain numbers, `choice`
+ * is one of `choices`, `flag` a Boolean. `packets` is text that names packets ("10,10:1,ack4"), `decisions` text that says what a
+ * sender by hand does and when ("40ms:3,81ms:again"), `text` any other text.
+ */
+export type ParameterKind =
+  | "duration"
+  | "rate"
+  | "size"
+  | "count"
+  | "ratio"
+  | "choice"
+  | "flag"
+  | "text"
+  | "packets"
+  | "decisions";
+
+/** How values are spread along a slider. */
+export type Scale = "linear" | "log";
+
 /** The id, name and meaning of one row of a list. The id is its spelling in JSON, links and the command line. */
 export interface Named {
+  /** Spelling in JSON, links and the command line. */
+  id: string;
+  /** Name that people read. */
+  name: string;
+  /** Meaning, a sentence. */
+  meaning: string;
+}
+
+/** Source of a value. */
+export interface Source {
+  /** Kind of source. */
+  basis: Basis;
+  /** Place in the paper, or reason for the assumption. */
+  text: string;
+}
+
+/** Kind of source of a value. */
+export type Basis = "stated" | "assumed";
+
+/** A variable of a connection or circuit whose values are recorded. */
+export interface Variable {
+  unit: "bytes" | "ns" | "count" | "name";
+  /** For the unit `name`: the values are indices of this list. */
+  values?: Named[];
   /** Spelling in JSON, links and the command line. */
   id: string;
   /** Name that people read. */
@@ -58,64 +119,3 @@ export interface BoundRow {
  * Quantity that a bound limits, which determines where it can be drawn: `rate` bit/s, `window` bytes, `duration` ns.
  */
 export type BoundOf = "rate" | "window" | "duration";
-
-/** A variable of a connection or circuit whose values are recorded. */
-export interface Variable {
-  unit: "bytes" | "ns" | "count" | "name";
-  /** For the unit `name`: the values are indices of this list. */
-  values?: Named[];
-  /** Spelling in JSON, links and the command line. */
-  id: string;
-  /** Name that people read. */
-  name: string;
-  /** Meaning, a sentence. */
-  meaning: string;
-}
-
-/** A parameter of a scenario. */
-export interface Parameter {
-  /** Path with `*` for the name of a map's entry: `links.*.rate` is the rate of every link. */
-  path: string;
-  /** Short name for a label, for example "Maximum window". */
-  name: string;
-  meaning: string;
-  kind: ParameterKind;
-  default: number | string | boolean | null;
-  min: number | null;
-  max: number | null;
-  /** Scale of its slider; `null` if it has none, as choices and flags. */
-  scale: Scale | null;
-  choices: Named[] | null;
-  source: Source;
-}
-
-/** Source of a value. */
-export interface Source {
-  /** Kind of source. */
-  basis: Basis;
-  /** Place in the paper, or reason for the assumption. */
-  text: string;
-}
-
-/** Kind of source of a value. */
-export type Basis = "stated" | "assumed";
-
-/**
- * Kind of a parameter's value. `duration` is in ns, `rate` in bit/s, `size` in bytes; `count` and `ratio` are plain numbers, `choice`
- * is one of `choices`, `flag` a Boolean. `packets` is text that names packets ("10,10:1,ack4"), `decisions` text that says what a
- * sender by hand does and when ("40ms:3,81ms:again"), `text` any other text.
- */
-export type ParameterKind =
-  | "duration"
-  | "rate"
-  | "size"
-  | "count"
-  | "ratio"
-  | "choice"
-  | "flag"
-  | "text"
-  | "packets"
-  | "decisions";
-
-/** How values are spread along a slider. */
-export type Scale = "linear" | "log";

@@ -67,6 +67,13 @@ export interface PacketColumns {
 }
 
 /**
+ * State of a packet at the end of the run. For a fragment, `delivered` means that its host has put it to the others, `cut` that
+ * it went on in pieces of its own. For a packet of a capture, `delivered` means that an ACK says so, `seen` that it came by and
+ * nothing else is known.
+ */
+export const Fate = { under_way: 0, delivered: 1, dropped: 2, cut: 3, seen: 4 } as const;
+
+/**
  * One entry for each event, in time order.
  *
  * Kinds with a packet (ids in `Catalog.event_kinds`): created (TCP made the packet; place = host), queued (must wait at `place`: a
@@ -108,6 +115,9 @@ export interface EventColumns {
   odds: Float64Array;
 }
 
+/** In the packet column of an event without packet: it concerns a connection or timer. */
+export const NO_PACKET = 4294967295;
+
 /**
  * A row says: from `time` on, the variable (of the flow's sender or receiver, as its id says) has `value`. Variable v of flow f
  * has the rows from `start[f * variables + v]` to before the next start.
@@ -148,13 +158,3 @@ export interface QueueColumns {
   /** Probability with which it would have dropped the next packet; NaN where it does not drop by chance. */
   probability: Float64Array;
 }
-
-/**
- * State of a packet at the end of the run. For a fragment, `delivered` means that its host has put it to the others, `cut` that
- * it went on in pieces of its own. For a packet of a capture, `delivered` means that an ACK says so, `seen` that it came by and
- * nothing else is known.
- */
-export const Fate = { under_way: 0, delivered: 1, dropped: 2, cut: 3, seen: 4 } as const;
-
-/** In the packet column of an event without packet: it concerns a connection or timer. */
-export const NO_PACKET = 4294967295;

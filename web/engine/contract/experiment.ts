@@ -36,114 +36,11 @@ export interface ExperimentFile {
   tables?: PaperTable[];
 }
 
-/** A number of the text that one run can be held against. */
-export interface Check {
-  table: string;
-  /** The column in which the row's name stands. */
-  key_column: string;
-  /** The name of the row. */
-  row: string;
-  /** The column with the number. */
-  column: string;
-  label?: string;
-  flow: string;
-  measure: Measure;
-  unit: SweepUnit;
-  /** Changes to the scenario: path -> value. */
-  overrides: Record<string, unknown>;
-  /** Relative error to stay within. */
-  within?: number;
-  /** Or from where to where, where the number printed is but a limit. */
-  range?: [number, number];
-}
-
-/**
- * What a sweep can measure of a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
- * `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of all
- * packets that the flow's two ends sent of their own accord: echo replies are not counted. `blocked_share` and `control_share` are
- * blockings and packets without data for each packet with data. What begins with `cable` is of the cable with collisions on the
- * flow's way, whoever sends on it (`CableSummary`).
- */
-export type Measure =
-  | "throughput_bps"
-  | "link_use_bps"
-  | "unfairness"
-  | "sum_of_rates_bps"
-  | "lower_bound_bps"
-  | "queue_most_packets"
-  | "queue_most_data_bytes"
-  | "response_mean_ns"
-  | "response_max_ns"
-  | "segments_per_ack"
-  | "loss_pause_ns"
-  | "retransmissions"
-  | "needless_retransmissions"
-  | "timeouts"
-  | "delay_min_ns"
-  | "delay_mean_ns"
-  | "delay_max_ns"
-  | "permuted"
-  | "ip_throughput_bps"
-  | "permuted_share"
-  | "loss_share"
-  | "drops"
-  | "blocked_share"
-  | "control_share"
-  | "offered_window_mean_bytes"
-  | "receive_delay_mean_ns"
-  | "cable_collisions_per_frame"
-  | "cable_wait_mean_ns"
-  | "cable_wait_p90_ns"
-  | "cable_utilisation";
-
-/**
- * A unit of published numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in.
- */
-export type SweepUnit =
-  | "Mb/s"
-  | "Mib/s"
-  | "kb/s"
-  | "KB/s"
-  | "KB"
-  | "bytes"
-  | "µs"
-  | "ms"
-  | "s"
-  | "X"
-  | "packets"
-  | "data packets per ack"
-  | "times"
-  | "%"
-  | "per 1000"
-  | "per 10,000";
-
-/** Equations to put numbers in, and what they are held against. */
-export interface Calculator {
-  equations: Equations;
-  /** CSV of what the paper worked out with them, without extension. */
-  worked: string;
-  /** What it measured one way. */
-  measured?: Measured;
-}
-
-/** The equations that there are. */
-export type Equations = "flow_control";
-
-/** Numbers that a paper measured, beside those that it worked out. */
-export interface Measured {
-  table: string;
-  direction: string;
-  source: string;
-}
-
-/** A table of the paper that is shown as it is. */
-export interface PaperTable {
-  /** CSV, without extension. */
-  table: string;
-  title: string;
-  source: string;
-  /** Only the rows with these cells, by column. */
-  rows?: Record<string, string>;
+/** Parameters that stand together on the page. */
+export interface ControlGroup {
+  group: string;
+  /** Paths of the parameters. */
+  parameters: string[];
 }
 
 /** Runs that belong side by side, as in the paper's figure. */
@@ -214,40 +111,6 @@ export interface StatedNumber {
 /** A row by its first cell, or by cells of columns. */
 export type StatedRow = string | Record<string, string>;
 
-/** At this swept value the quantity is to be no farther below its highest than this. */
-export interface TopGoal {
-  quantity: string;
-  at: number;
-  within: number;
-}
-
-/** A column of the paper's table and the measure of the simulation that stands beside it. */
-export interface SweepQuantity {
-  /** Column of the published table (the mean, where single runs were printed). */
-  column: string;
-  /** Columns of single runs, where the paper printed them. */
-  runs?: string[];
-  label: string;
-  /** Name of the sweep's case. */
-  case: string;
-  /** An entry of the scenario's flows, all that it stands for together, or one flow of it. */
-  flow: string;
-  measure: Measure;
-  unit: SweepUnit;
-  /** Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel. */
-  panel?: string;
-}
-
-/**
- * Where a table has the numbers of all curves. In the cells and the column, `{value}`, `{line}` and `{panel}` stand for the swept
- * value and the curve's two names.
- */
-export interface CellPattern {
-  table: string;
-  column: string;
-  row: Record<string, string>;
-}
-
 /** Curves that differ in two ways: each line in each panel. */
 export interface Curves {
   flow: string;
@@ -256,6 +119,66 @@ export interface Curves {
   lines: CurveSide[];
   panels: CurveSide[];
 }
+
+/**
+ * What a sweep can measure of a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
+ * `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of all
+ * packets that the flow's two ends sent of their own accord: echo replies are not counted. `blocked_share` and `control_share` are
+ * blockings and packets without data for each packet with data. What begins with `cable` is of the cable with collisions on the
+ * flow's way, whoever sends on it (`CableSummary`).
+ */
+export type Measure =
+  | "throughput_bps"
+  | "link_use_bps"
+  | "unfairness"
+  | "sum_of_rates_bps"
+  | "lower_bound_bps"
+  | "queue_most_packets"
+  | "queue_most_data_bytes"
+  | "response_mean_ns"
+  | "response_max_ns"
+  | "segments_per_ack"
+  | "loss_pause_ns"
+  | "retransmissions"
+  | "needless_retransmissions"
+  | "timeouts"
+  | "delay_min_ns"
+  | "delay_mean_ns"
+  | "delay_max_ns"
+  | "permuted"
+  | "ip_throughput_bps"
+  | "permuted_share"
+  | "loss_share"
+  | "drops"
+  | "blocked_share"
+  | "control_share"
+  | "offered_window_mean_bytes"
+  | "receive_delay_mean_ns"
+  | "cable_collisions_per_frame"
+  | "cable_wait_mean_ns"
+  | "cable_wait_p90_ns"
+  | "cable_utilisation";
+
+/**
+ * A unit of published numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in.
+ */
+export type SweepUnit =
+  | "Mb/s"
+  | "Mib/s"
+  | "kb/s"
+  | "KB/s"
+  | "KB"
+  | "bytes"
+  | "µs"
+  | "ms"
+  | "s"
+  | "X"
+  | "packets"
+  | "data packets per ack"
+  | "times"
+  | "%"
+  | "per 1000"
+  | "per 10,000";
 
 /** One of the two ways in which curves differ. */
 export interface CurveSide {
@@ -267,6 +190,16 @@ export interface CurveSide {
   changes: Record<string, unknown>;
   /** How many times the parameter's value the curves are drawn at; 1 if nothing is said. */
   scale?: number;
+}
+
+/**
+ * Where a table has the numbers of all curves. In the cells and the column, `{value}`, `{line}` and `{panel}` stand for the swept
+ * value and the curve's two names.
+ */
+export interface CellPattern {
+  table: string;
+  column: string;
+  row: Record<string, string>;
 }
 
 /** Highest points of curves: a row of the table for each quantity. */
@@ -316,6 +249,23 @@ export interface Knee {
   within: number;
 }
 
+/** A column of the paper's table and the measure of the simulation that stands beside it. */
+export interface SweepQuantity {
+  /** Column of the published table (the mean, where single runs were printed). */
+  column: string;
+  /** Columns of single runs, where the paper printed them. */
+  runs?: string[];
+  label: string;
+  /** Name of the sweep's case. */
+  case: string;
+  /** An entry of the scenario's flows, all that it stands for together, or one flow of it. */
+  flow: string;
+  measure: Measure;
+  unit: SweepUnit;
+  /** Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel. */
+  panel?: string;
+}
+
 /** What is to hold over these quantities together, or over all, and the named rows, or over all rows. */
 export interface Goal {
   quantities?: string[];
@@ -350,9 +300,59 @@ export interface LikenessGoal {
   within: number;
 }
 
-/** Parameters that stand together on the page. */
-export interface ControlGroup {
-  group: string;
-  /** Paths of the parameters. */
-  parameters: string[];
+/** At this swept value the quantity is to be no farther below its highest than this. */
+export interface TopGoal {
+  quantity: string;
+  at: number;
+  within: number;
+}
+
+/** A number of the text that one run can be held against. */
+export interface Check {
+  table: string;
+  /** The column in which the row's name stands. */
+  key_column: string;
+  /** The name of the row. */
+  row: string;
+  /** The column with the number. */
+  column: string;
+  label?: string;
+  flow: string;
+  measure: Measure;
+  unit: SweepUnit;
+  /** Changes to the scenario: path -> value. */
+  overrides: Record<string, unknown>;
+  /** Relative error to stay within. */
+  within?: number;
+  /** Or from where to where, where the number printed is but a limit. */
+  range?: [number, number];
+}
+
+/** The equations that there are. */
+export type Equations = "flow_control";
+
+/** Equations to put numbers in, and what they are held against. */
+export interface Calculator {
+  equations: Equations;
+  /** CSV of what the paper worked out with them, without extension. */
+  worked: string;
+  /** What it measured one way. */
+  measured?: Measured;
+}
+
+/** Numbers that a paper measured, beside those that it worked out. */
+export interface Measured {
+  table: string;
+  direction: string;
+  source: string;
+}
+
+/** A table of the paper that is shown as it is. */
+export interface PaperTable {
+  /** CSV, without extension. */
+  table: string;
+  title: string;
+  source: string;
+  /** Only the rows with these cells, by column. */
+  rows?: Record<string, string>;
 }

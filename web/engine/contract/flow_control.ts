@@ -40,30 +40,6 @@ export interface FlowControl {
   notes: FlowControlNote[];
 }
 
-/** An equation with its numbers. */
-export interface FlowControlLine {
-  /** Id of the line. */
-  id: string;
-  /** Number of the equation as printed. */
-  name: string;
-  /** Section in which it stands. */
-  place: string;
-  /** Meaning, a sentence. */
-  meaning: string;
-  /** Formula in symbols. */
-  formula: string;
-  /** Formula with the inputs put in. */
-  numbers: string;
-  /** Value of the right-hand side. */
-  value: number;
-  /** Unit of the value; empty for a ratio. */
-  unit: string;
-  /** Value with its unit and what follows from it. */
-  result: string;
-  /** Whether the line belongs to the case at hand; true for lines of both cases. */
-  applies: boolean;
-}
-
 /** An input with its current value. */
 export interface FlowControlSymbol {
   /** Name of the field of `Inputs`. */
@@ -90,11 +66,59 @@ export interface FlowControlSymbol {
   source: Source;
 }
 
+/** Unit of an input; empty for a ratio. */
+export type FlowControlUnit = "" | "ms" | "µs" | "bytes" | "buffers" | "packets";
+
 /** Group of inputs by the equations that need them. */
 export type FlowControlGroup = "flow_control" | "network" | "kleinrock" | "loopback";
 
-/** Unit of an input; empty for a ratio. */
-export type FlowControlUnit = "" | "ms" | "µs" | "bytes" | "buffers" | "packets";
+/** A worked example. */
+export interface FlowControlExample {
+  /** Id of the example. */
+  id: string;
+  /** Name that people read. */
+  name: string;
+  /** Case of the sweep that simulates the example, together with the number of buffers. */
+  direction: string;
+  /** Equation that it works out. */
+  equation: string;
+  /** KS: speed factor of the sender. */
+  ks: number;
+  /** KR: speed factor of the receiver. */
+  kr: number;
+  /** WS: window in buffers. */
+  ws: number;
+  /** Terms as printed, in the order of the equation. */
+  terms: [number, number, number];
+  /** Sum of the terms as printed, buffers. */
+  cushion: number;
+  /** Share of the buffers freed before an update, as printed. */
+  alpha: number;
+}
+
+/** An equation with its numbers. */
+export interface FlowControlLine {
+  /** Id of the line. */
+  id: string;
+  /** Number of the equation as printed. */
+  name: string;
+  /** Section in which it stands. */
+  place: string;
+  /** Meaning, a sentence. */
+  meaning: string;
+  /** Formula in symbols. */
+  formula: string;
+  /** Formula with the inputs put in. */
+  numbers: string;
+  /** Value of the right-hand side. */
+  value: number;
+  /** Unit of the value; empty for a ratio. */
+  unit: string;
+  /** Value with its unit and what follows from it. */
+  result: string;
+  /** Whether the line belongs to the case at hand; true for lines of both cases. */
+  applies: boolean;
+}
 
 /** Points of all curves. */
 export interface FlowControlCurves {
@@ -140,30 +164,6 @@ export interface Kleinrock {
   to: [number, number];
   /** The measured delay: buffers and ms. */
   measured: [number, number];
-}
-
-/** A worked example. */
-export interface FlowControlExample {
-  /** Id of the example. */
-  id: string;
-  /** Name that people read. */
-  name: string;
-  /** Case of the sweep that simulates the example, together with the number of buffers. */
-  direction: string;
-  /** Equation that it works out. */
-  equation: string;
-  /** KS: speed factor of the sender. */
-  ks: number;
-  /** KR: speed factor of the receiver. */
-  kr: number;
-  /** WS: window in buffers. */
-  ws: number;
-  /** Terms as printed, in the order of the equation. */
-  terms: [number, number, number];
-  /** Sum of the terms as printed, buffers. */
-  cushion: number;
-  /** Share of the buffers freed before an update, as printed. */
-  alpha: number;
 }
 
 /** A contradiction between the paper's text, its equations and the simulation. */

@@ -18,6 +18,32 @@ export interface Checked {
   flows: FlowInfo[];
 }
 
+/** A mistake with its path and the valid choices. */
+export interface Problem {
+  /** Dotted path, for example `links.t3.rate`. */
+  path: string;
+  /** Message, a clause whose subject is the value at the path. */
+  message: string;
+  /** Valid values or names; empty if they cannot be listed. */
+  choices: string[];
+}
+
+/** A scenario as JSON. Its parameters are described by the catalog. */
+export type Scenario = { [key: string]: unknown };
+
+/** A node or link that events and routes name by its index in `places`. */
+export interface Place {
+  /** Path in the scenario: `hosts.sun4_390`, `routers.nsc_1`, `links.t3`. */
+  id: string;
+  /** Node or link. */
+  kind: PlaceKind;
+  /** Name that people read. */
+  name: string;
+}
+
+/** Kind of a place. */
+export type PlaceKind = "host" | "router" | "link";
+
 /** Description of a flow, known before the run. */
 export interface FlowInfo {
   /** Id of the flow: the name of its entry, or `<entry>.<number>` when the entry stands for several flows. */
@@ -92,29 +118,3 @@ export interface Bounds {
   /** Rate by equation (4) of UBC 1984, bit/s of payload. */
   eq4_bps: number | null;
 }
-
-/** A scenario as JSON. Its parameters are described by the catalog. */
-export type Scenario = { [key: string]: unknown };
-
-/** A mistake with its path and the valid choices. */
-export interface Problem {
-  /** Dotted path, for example `links.t3.rate`. */
-  path: string;
-  /** Message, a clause whose subject is the value at the path. */
-  message: string;
-  /** Valid values or names; empty if they cannot be listed. */
-  choices: string[];
-}
-
-/** A node or link that events and routes name by its index in `places`. */
-export interface Place {
-  /** Path in the scenario: `hosts.sun4_390`, `routers.nsc_1`, `links.t3`. */
-  id: string;
-  /** Node or link. */
-  kind: PlaceKind;
-  /** Name that people read. */
-  name: string;
-}
-
-/** Kind of a place. */
-export type PlaceKind = "host" | "router" | "link";

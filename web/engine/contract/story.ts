@@ -16,6 +16,18 @@ export interface StoryReport {
   summary: RunSummary | null;
 }
 
+/** A mistake in the text with its place and the valid choices. */
+export interface StoryProblem {
+  /** Line, counted from 1. */
+  line: number;
+  /** Column, counted from 1 in characters. */
+  column: number;
+  /** Message. */
+  message: string;
+  /** Valid words; empty if they cannot be listed. */
+  choices: string[];
+}
+
 /** A line of the text and the time at which it was done. */
 export interface StoryStep {
   /** Number of the line, from 1. */
@@ -36,16 +48,4 @@ export interface StoryFailure {
   found: string;
   /** Events before, line by line. */
   so_far: string[];
-}
-
-/** A mistake in the text with its place and the valid choices. */
-export interface StoryProblem {
-  /** Line, counted from 1. */
-  line: number;
-  /** Column, counted from 1 in characters. */
-  column: number;
-  /** Message. */
-  message: string;
-  /** Valid words; empty if they cannot be listed. */
-  choices: string[];
 }

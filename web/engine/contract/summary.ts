@@ -44,6 +44,117 @@ export interface RunSummary {
   together: Together;
 }
 
+/** Whether a run came to its end. */
+export type RunStatus = "complete" | "stopped";
+
+/** Queue of a router in front of one of its lines. */
+export interface QueueInfo {
+  /** Router, as an index of `places`. */
+  router: number;
+  /** Link of the line, as an index of `places`. */
+  link: number;
+  /** Queue discipline. */
+  discipline:
+    | "drop_tail"
+    | "drop_head"
+    | "random_drop"
+    | "red"
+    | "gentle_red"
+    | "adaptive_red"
+    | "ansnet_red"
+    | "codel"
+    | "fq_codel"
+    | "pie";
+  /** Unit of limits, averages and thresholds: packets, bytes or buffers. */
+  unit: "packets" | "bytes" | "buffers";
+  /** Capacity for packets that arrive by one interface, on the transmit and the receive side together. */
+  limit: number;
+  /** Lower and upper threshold of the discipline's average, for disciplines that have one. */
+  thresholds: [number, number] | null;
+}
+
+/** Results of one queue, in the unit of its `QueueInfo` unless a name says otherwise. */
+export interface QueueSummary {
+  /** Packets dropped. */
+  dropped: number;
+  /** Packets marked (ECN, RFC 3168). */
+  marked: number;
+  /** Time-averaged backlog. */
+  mean: number;
+  /** Largest backlog. */
+  most: number;
+  /** Largest backlog, packets. */
+  most_packets: number;
+}
+
+/** Description of a channel: its frames and the use of their slots. */
+export interface ChannelInfo {
+  /** Place of the link. A link's channels follow each other; `detail` of their events counts them from 0. */
+  link: number;
+  /** Places of the sites, in the order of their reservation slots. */
+  sites: number[];
+  /** Start of frame 0, ns; frame k begins k frames later, from before the run on. */
+  phase_ns: number;
+  /** Duration of a slot, ns. */
+  slot_ns: number;
+  /** Reservation slots of each site in a frame. */
+  reservation_slots: number;
+  /** Data slots of a frame. */
+  data_slots: number;
+  /** Rate, bit/s. */
+  rate_bps: number;
+  /** Framing of each datagram, bytes. */
+  overhead_bytes: number;
+}
+
+/** Results of a channel. */
+export interface ChannelSummary {
+  /** Packets sent. */
+  packets: number;
+  /** Data slots used. */
+  slots: number;
+  /** Reservations sent. */
+  reservations: number;
+  /** Part of them on data packets. */
+  piggybacked: number;
+  /** Part of them that nobody heard. */
+  unheard: number;
+}
+
+/** Description of a cable with collisions. */
+export interface CableInfo {
+  /** Place of the link. */
+  link: number;
+  stations: number;
+  /** Propagation delay from end to end, ns. */
+  length_ns: number;
+  /** The unit of backoff. */
+  slot_ns: number;
+  rate_bps: number;
+}
+
+/** Results of a cable with collisions. */
+export interface CableSummary {
+  /** Frames sent completely. */
+  frames: number;
+  /** Part of them that had collided before. */
+  collided: number;
+  /** Frames discarded after the attempt limit. */
+  dropped: number;
+  /** Frames sent completely that collided at the receiver without their sender hearing it. */
+  garbled: number;
+  /** Collisions: times at which several stations were on the cable at once. */
+  collisions: number;
+  /** Transmissions, complete or not. */
+  attempts: number;
+  /** Mean wait from the time a frame is first in its queue until its successful transmission begins, ns. */
+  wait_mean_ns: number | null;
+  /** 90th percentile of these waits, ns. */
+  wait_p90_ns: number | null;
+  /** Share of the time in which complete frames were sent, preamble included. */
+  utilisation: number;
+}
+
 /** Results of one flow, or the sums and means over the flows of an entry. */
 export interface FlowSummary {
   /** Id of the flow, or of the entry. */
@@ -112,81 +223,6 @@ export interface FlowSummary {
   limits: number[];
 }
 
-/** Whether a run came to its end. */
-export type RunStatus = "complete" | "stopped";
-
-/** Description of a cable with collisions. */
-export interface CableInfo {
-  /** Place of the link. */
-  link: number;
-  stations: number;
-  /** Propagation delay from end to end, ns. */
-  length_ns: number;
-  /** The unit of backoff. */
-  slot_ns: number;
-  rate_bps: number;
-}
-
-/** Description of a channel: its frames and the use of their slots. */
-export interface ChannelInfo {
-  /** Place of the link. A link's channels follow each other; `detail` of their events counts them from 0. */
-  link: number;
-  /** Places of the sites, in the order of their reservation slots. */
-  sites: number[];
-  /** Start of frame 0, ns; frame k begins k frames later, from before the run on. */
-  phase_ns: number;
-  /** Duration of a slot, ns. */
-  slot_ns: number;
-  /** Reservation slots of each site in a frame. */
-  reservation_slots: number;
-  /** Data slots of a frame. */
-  data_slots: number;
-  /** Rate, bit/s. */
-  rate_bps: number;
-  /** Framing of each datagram, bytes. */
-  overhead_bytes: number;
-}
-
-/** Queue of a router in front of one of its lines. */
-export interface QueueInfo {
-  /** Router, as an index of `places`. */
-  router: number;
-  /** Link of the line, as an index of `places`. */
-  link: number;
-  /** Queue discipline. */
-  discipline:
-    | "drop_tail"
-    | "drop_head"
-    | "random_drop"
-    | "red"
-    | "gentle_red"
-    | "adaptive_red"
-    | "ansnet_red"
-    | "codel"
-    | "fq_codel"
-    | "pie";
-  /** Unit of limits, averages and thresholds: packets, bytes or buffers. */
-  unit: "packets" | "bytes" | "buffers";
-  /** Capacity for packets that arrive by one interface, on the transmit and the receive side together. */
-  limit: number;
-  /** Lower and upper threshold of the discipline's average, for disciplines that have one. */
-  thresholds: [number, number] | null;
-}
-
-/** Results of one queue, in the unit of its `QueueInfo` unless a name says otherwise. */
-export interface QueueSummary {
-  /** Packets dropped. */
-  dropped: number;
-  /** Packets marked (ECN, RFC 3168). */
-  marked: number;
-  /** Time-averaged backlog. */
-  mean: number;
-  /** Largest backlog. */
-  most: number;
-  /** Largest backlog, packets. */
-  most_packets: number;
-}
-
 /** Sharing of the path among all foreground flows; zeros if there are none. */
 export interface Together {
   /** Number of flows times the rate of the slowest, bit/s: a lower bound on the use of the path (ANSNET 5). */
@@ -202,40 +238,4 @@ export interface Together {
   sum_of_rates_bps: number;
   /** Number of flows times the slowest of these rates, bit/s: the lower bound (ANSNET 5.6). */
   lower_bound_bps: number;
-}
-
-/** Results of a channel. */
-export interface ChannelSummary {
-  /** Packets sent. */
-  packets: number;
-  /** Data slots used. */
-  slots: number;
-  /** Reservations sent. */
-  reservations: number;
-  /** Part of them on data packets. */
-  piggybacked: number;
-  /** Part of them that nobody heard. */
-  unheard: number;
-}
-
-/** Results of a cable with collisions. */
-export interface CableSummary {
-  /** Frames sent completely. */
-  frames: number;
-  /** Part of them that had collided before. */
-  collided: number;
-  /** Frames discarded after the attempt limit. */
-  dropped: number;
-  /** Frames sent completely that collided at the receiver without their sender hearing it. */
-  garbled: number;
-  /** Collisions: times at which several stations were on the cable at once. */
-  collisions: number;
-  /** Transmissions, complete or not. */
-  attempts: number;
-  /** Mean wait from the time a frame is first in its queue until its successful transmission begins, ns. */
-  wait_mean_ns: number | null;
-  /** 90th percentile of these waits, ns. */
-  wait_p90_ns: number | null;
-  /** Share of the time in which complete frames were sent, preamble included. */
-  utilisation: number;
 }

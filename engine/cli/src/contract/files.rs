@@ -11,7 +11,10 @@ struct File {
     about: &'static str,
     /// By the names of their files.
     imports: BTreeMap<&'static str, Vec<String>>,
-    declarations: Vec<String>,
+    /// Names that were added, in order; what they need stands below them.
+    added: Vec<String>,
+    /// By their names.
+    declarations: BTreeMap<String, String>,
 }
 
 /// Types are declared in the file that first needs them; later ones import them.
@@ -29,12 +32,19 @@ fn config() -> Config {
 
 impl Files {
     pub(crate) fn begin(&mut self, name: &'static str, about: &'static str) {
-        self.files.push(File { name, about, imports: BTreeMap::new(), declarations: Vec::new() });
+        self.files.push(File {
+            name,
+            about,
+            imports: BTreeMap::new(),
+            added: Vec::new(),
+            declarations: BTreeMap::new(),
+        });
     }
 
     /// Declares a type and all that it needs.
     pub(crate) fn add<T: TS + 'static>(&mut self) {
         self.visit::<T>();
+        self.last().added.push(T::ident(&config()));
     }
 
     /// Declares an enum without fields as an object of numbers, by the place of each variant.
@@ -44,15 +54,20 @@ impl Files {
         let rows = (0..).zip(names.split(" | ")).map(|(place, name)| format!("{name}: {}", number(place)));
         let rows = rows.collect::<Vec<_>>().join(", ");
         let object = layout::object(&format!("export const {} = {{", T::ident(&cfg)), &rows, "} as const;");
-        self.declare(format!("{docs}{object}"));
+        self.declare(T::ident(&cfg), format!("{docs}{object}"));
     }
 
     pub(crate) fn number(&mut self, name: &str, number: u32, about: &str) {
-        self.declare(format!("/** {about} */\nexport const {name} = {number};\n"));
+        self.declare(name.to_owned(), format!("/** {about} */\nexport const {name} = {number};\n"));
     }
 
-    fn declare(&mut self, declaration: String) {
-        self.files.last_mut().expect("a file was begun").declarations.push(declaration);
+    fn declare(&mut self, name: String, declaration: String) {
+        self.last().added.push(name.clone());
+        self.last().declarations.insert(name, declaration);
+    }
+
+    fn last(&mut self) -> &mut File {
+        self.files.last_mut().expect("a file was begun")
     }
 
     /// Their texts, by the names of the files.
@@ -70,11 +85,23 @@ impl File {
             names.sort();
             text += &layout::list("import type {", &names, &format!("}} from \"./{file}.ts\";"));
         }
-        for declaration in &self.declarations {
-            text += "\n";
-            text += declaration;
+        let mut left = self.declarations.clone();
+        for name in &self.added {
+            write(name, &mut left, &mut text);
         }
+        assert!(left.is_empty(), "{left:?} is needed by nothing in {}", self.name);
         text
+    }
+}
+
+/// Writes a declaration and, below it, those that it names and that are left, in the order in which it names them: the order in
+/// which `ts-rs` visits them differs from one compilation to the next.
+fn write(name: &str, left: &mut BTreeMap<String, String>, text: &mut String) {
+    let Some(declaration) = left.remove(name) else { return };
+    *text += "\n";
+    *text += &declaration;
+    for word in declaration.split(|c: char| !c.is_alphanumeric() && c != '_') {
+        write(word, left, text);
     }
 }
 
@@ -97,7 +124,7 @@ impl TypeVisitor for Files {
             }
             return;
         }
-        file.declarations.push(layout::declaration(&name, T::docs().as_deref(), &T::decl(&cfg)));
+        file.declarations.insert(name.clone(), layout::declaration(&name, T::docs().as_deref(), &T::decl(&cfg)));
         self.declared.insert(name, (rust, file.name));
         T::visit_dependencies(self);
     }
