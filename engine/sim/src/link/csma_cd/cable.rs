@@ -140,7 +140,9 @@ impl Cable {
     /// `place`.
     fn ends(&self, transit: &Transit, site: usize, place: u16) -> (usize, usize) {
         let endpoint = usize::from(transit.endpoint);
-        if self.by_endpoint.is_empty() { (site, usize::from(self.by_place[usize::from(place)])) } else {
+        if self.by_endpoint.is_empty() {
+            (site, usize::from(self.by_place[usize::from(place)]))
+        } else {
             let from = usize::from(self.by_endpoint[endpoint]);
             // If the other end sends nothing, the far end of the cable serves as its station.
             let to = self.by_endpoint[endpoint ^ 1];
