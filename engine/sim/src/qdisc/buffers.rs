@@ -249,7 +249,7 @@ impl Buffers {
     /// Whether the verdict on a packet is known as soon as its arrival is, if packets arrive by so many interfaces.
     pub fn allows_lookahead(&self, interfaces: usize) -> bool {
         let one_room = self.set.transmit_per_peer.is_none() && self.set.receive_limit == 0;
-        self.set.discipline.settings().is_first_come() && (one_room || interfaces == 1)
+        self.set.discipline.settings().is_plain_drop_tail() && (one_room || interfaces == 1)
     }
 
     /// Predicts an arrival: returns whether the packet finds space. See `FifoLookahead::foresee_arrival`.

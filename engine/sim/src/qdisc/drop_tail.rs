@@ -18,7 +18,7 @@ impl Settings for DropTail {
         Box::new(Tail(Fifo::new(place.limit)))
     }
 
-    fn is_first_come(&self) -> bool {
+    fn is_plain_drop_tail(&self) -> bool {
         true
     }
 }

@@ -128,9 +128,9 @@ pub(crate) struct Place {
 /// Parameters of a discipline, which create it.
 pub(crate) trait Settings: Group + CloneSettings {
     fn make(&self, place: Place) -> Box<dyn Qdisc>;
-    /// Whether it is first come, first served with loss only for lack of space, so that later packets do not affect
-    /// earlier ones.
-    fn is_first_come(&self) -> bool {
+    /// Whether it is exactly drop-tail with the configured capacity. Runs without a trace then compute the fate of each
+    /// packet ahead of its arrival (`FifoLookahead`) and never call `make`.
+    fn is_plain_drop_tail(&self) -> bool {
         false
     }
     /// Returns a parameter that cannot be valid, with the reason. `limit` is the capacity.

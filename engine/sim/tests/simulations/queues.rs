@@ -1,6 +1,6 @@
 //! Queues of routers in whole runs: what every discipline must keep to, and what each is for.
 
-use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Simulator, Trace, catalog, summary};
+use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Silent, Simulator, Trace, catalog, summary};
 use serde_json::{Value, json};
 
 const DELIVERED: u8 = 4;
@@ -33,10 +33,14 @@ fn dumbbell() -> Value {
     })
 }
 
-fn run(overrides: &[(&str, Value)]) -> (RunSummary, Trace) {
+fn load(overrides: &[(&str, Value)]) -> Scenario {
     let overrides: Overrides = overrides.iter().map(|(path, value)| ((*path).to_owned(), value.clone())).collect();
     let loaded = Scenario::load(&dumbbell().to_string(), &overrides).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut simulator = Simulator::<Full>::new(&loaded.scenario);
+    loaded.scenario
+}
+
+fn run(overrides: &[(&str, Value)]) -> (RunSummary, Trace) {
+    let mut simulator = Simulator::<Full>::new(&load(overrides));
     simulator.advance(u64::MAX);
     let summary = summary(&simulator);
     assert_eq!(summary.status, RunStatus::Complete, "{}", summary.stopped_by);
@@ -105,6 +109,30 @@ fn every_discipline_respects_its_limit_and_accounts_for_every_packet() {
         let bytes: Vec<u64> = summary.results.iter().map(|flow| flow.bytes).collect();
         assert_eq!(bytes, [20 << 20; 2], "{discipline}");
         assert_eq!(under(&discipline, &[]).0.trace_hash, summary.trace_hash, "{discipline}: the same again");
+    }
+}
+
+#[test]
+fn every_discipline_gives_the_same_results_with_and_without_a_trace() {
+    for discipline in disciplines() {
+        // One flow: a run without a trace looks ahead only where all packets of a queue come from one stage.
+        let alone = [
+            ("routers.left.queue.discipline", json!(discipline)),
+            ("routers.left.queue.limit", json!(40)),
+            ("flows.far.app.bytes", json!(1)),
+        ];
+        let (traced, _) = run(&alone);
+        let mut simulator = Simulator::<Silent>::new(&load(&alone));
+        simulator.advance(u64::MAX);
+        let silent = summary(&simulator);
+        assert!(traced.queue_results[0].dropped > 0, "{discipline}: the window is more than the pipe and the queue hold");
+        // Only a traced run counts what held each sender back.
+        let results = |run: &RunSummary| {
+            let flows = run.results.iter();
+            flows.map(|flow| (flow.ended_ns, flow.data_segments, flow.acks, flow.drops)).collect::<Vec<_>>()
+        };
+        assert_eq!(results(&traced), results(&silent), "{discipline}");
+        assert_eq!(traced.queue_results[0].dropped, silent.queue_results[0].dropped, "{discipline}");
     }
 }
 
