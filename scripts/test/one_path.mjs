@@ -28,7 +28,9 @@ export function checkOfPath(target, path) {
     async look() {
       const result = await look();
       if (result.passed + result.failed > 0) return result;
-      return { ...result, failed: 1, output: `${result.output}\nNo test ran: there is none at ${path}.` };
+      const unread =
+        target.kind === "cargo" ? " Either it has no test, or no module declares it: is its row missing?" : "";
+      return { ...result, failed: 1, output: `${result.output}\nNo test ran for ${path}.${unread}` };
     },
   };
 }

@@ -38,7 +38,10 @@ describe("every view", () => {
       if (file === "views/heat/view.tsx") continue;
       expect(found.length, file).toBe(1);
       expect(new Set(found[0].words).size, file).toBe(found[0].words.length);
-      expect(found[0].words.length, file).toBeGreaterThan(3);
+      expect(
+        found[0].words.length,
+        `${file}: give its Panel at least four ids of web/glossary/entries/`,
+      ).toBeGreaterThan(3);
     }
   });
 
@@ -104,7 +107,10 @@ test("every TCP, limit, variable and discipline of the catalog can be looked up"
     ...catalog.variables,
   ];
   expect(named.length).toBeGreaterThan(40);
-  for (const { id } of named) expect(entryOf(words[id] ?? id), id).toBeDefined();
+  for (const { id } of named) {
+    const advice = `${id}: add an entry in web/glossary/entries/, or the id of its word to \`words\` in this test`;
+    expect(entryOf(words[id] ?? id), advice).toBeDefined();
+  }
 });
 
 test("every measure of a sweep can be looked up", () => {

@@ -46,7 +46,7 @@ describe("the views of a column", () => {
 it("experiments open with views and cards that exist", () => {
   const cards = ["sweep", "tables", "heat"];
   const known = [...cards, ...runViews.map(({ id }) => id)];
-  const first = loadExperiments().flatMap(({ first = [] }) => first);
+  const first = loadExperiments().flatMap(({ id, first = [] }) => first.map((view) => ({ id, view })));
   expect(first.length).toBeGreaterThan(0);
-  expect(first.filter((id) => !known.includes(id))).toEqual([]);
+  expect(first.filter(({ view }) => !known.includes(view))).toEqual([]);
 });

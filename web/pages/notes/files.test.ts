@@ -21,8 +21,10 @@ describe("a teacher's notes", () => {
     for (const { says, children } of misconceptions) expect(spoken(children).length, says).toBeGreaterThan(20);
   });
 
-  it("are there of every experiment", () => {
-    expect(loadExperiments().filter(({ id }) => notesOf(id) === null)).toEqual([]);
+  it("exist for every experiment", () => {
+    const missing = loadExperiments().filter(({ id }) => notesOf(id) === null);
+    const files = missing.map(({ id }) => `web/experiments/${id}/notes.mdx`);
+    expect(files, "missing; web/pages/notes/format.ts says what they hold").toEqual([]);
     expect(notesOf("nowhere")).toBeNull();
   });
 });
