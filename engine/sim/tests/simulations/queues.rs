@@ -125,7 +125,10 @@ fn every_discipline_gives_the_same_results_with_and_without_a_trace() {
         let mut simulator = Simulator::<Silent>::new(&load(&alone));
         simulator.advance(u64::MAX);
         let silent = summary(&simulator);
-        assert!(traced.queue_results[0].dropped > 0, "{discipline}: the window is more than the pipe and the queue hold");
+        assert!(
+            traced.queue_results[0].dropped > 0,
+            "{discipline}: the window is more than the pipe and the queue hold"
+        );
         // Only a traced run counts what held each sender back.
         let results = |run: &RunSummary| {
             let flows = run.results.iter();
