@@ -1,4 +1,4 @@
-/** What `npm test` asks of licences: each package of both lock files has an allowed one. */
+/** The check of licences in `npm test`: each package of both lock files has an allowed one. */
 
 import { refusal } from "./allowed.mjs";
 import { lockedCrates } from "./cargo.mjs";

@@ -44,7 +44,7 @@ export async function releaseCommandLine(folder, target) {
   const name = `fillthepipe-${engineVersion()}-${wanted}`;
   const text = (/** @type {string | Uint8Array} */ contents) => [Buffer.from(contents), { os: 3, attrs: 0o644 << 16 }];
   const files = {
-    // What unpacks it may start it.
+    // The file stays executable after unpacking.
     [program]: [readFileSync(join(TARGET, wanted, "release", program)), { os: 3, attrs: 0o755 << 16 }],
     "README.txt": text(README),
     "third-party-licences.txt": text(textOf(await linkedCrates(["fill-the-pipe-cli"], wanted))),

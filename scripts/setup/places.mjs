@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** @param {string} path from the root of the repository */
 export const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** What the name of a program ends with on this system. */
+/** Suffix of a program's file name on this system. */
 export const EXE = process.platform === "win32" ? ".exe" : "";
 
 export const ROOT = at(".");

@@ -1,4 +1,4 @@
-/** What the words after `npm test --` choose. */
+/** Returns the checks that the words after `npm test --` choose. */
 
 import { Stop } from "../setup/say.mjs";
 import { nearest, targetAt } from "./paths.mjs";

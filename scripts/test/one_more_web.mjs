@@ -13,7 +13,7 @@ import { run } from "../setup/programs.mjs";
 
 const COPY = at(".cache/one_more");
 const TOYS = at("tests/one_more");
-/** What `web/` refers to outside of itself. */
+/** Files outside `web/` that it refers to. */
 const BESIDE = ["engine", "node_modules", "public", "scripts", "tests"];
 
 /** @param {boolean} row whether the view has its row */

@@ -42,7 +42,7 @@ export function countRustTests(output) {
 export async function runRustTests(args) {
   const { ok, output } = await cargo(["test", "--no-fail-fast", ...args]);
   const { passed, failed } = countRustTests(output);
-  // What ends without a count has failed, too.
+  // A run that ends without a count has failed, too.
   return { passed, failed: ok ? failed : Math.max(failed, 1), output };
 }
 

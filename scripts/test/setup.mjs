@@ -1,4 +1,4 @@
-/** What the other checks need on this machine, set up where it is missing. A machine without it has not been tested. */
+/** Tools that the other checks need, set up where they are missing. A machine without it has not been tested. */
 
 import { rust } from "../setup/cargo.mjs";
 import { chromium } from "../setup/chromium.mjs";

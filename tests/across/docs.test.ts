@@ -111,7 +111,7 @@ const cliFiles = readdirSync(join(ENGINE, "cli/src"), { recursive: true, encodin
 );
 const cli = cliFiles.map((name) => read(join("engine/cli/src", name))).join("\n");
 
-/** What of a command line there is not; null where all is there. */
+/** The part of a command line that does not exist; null if all of it does. */
 function missingIn(line: string): string | null {
   const words = line.replace(/^\w+=\S+ /, "").split(/\s+/);
   const [program, ...rest] = words;
@@ -130,7 +130,7 @@ function missingIn(line: string): string | null {
   return flags.find((flag) => !new RegExp(`^    (?:pub )?${flag}: `, "m").test(cli)) ?? null;
 }
 
-/** Where a line ends says nothing. */
+/** Line ends carry no meaning. */
 const onOneLine = (text: string) => text.replace(/\s+/g, " ");
 const evidence: EvidenceFile = JSON.parse(read("public/evidence.json"));
 const percent = (share: number | null) => `${(100 * (share ?? 0)).toFixed(1)} %`;

@@ -61,7 +61,7 @@ describe("on a phone", () => {
     const page = await open(`#/${id}`, { viewport: PHONE, hasTouch: true });
     await simulated(page);
     await fits(page, "Ladder");
-    // What is round the tab's own panel was looked at with the first.
+    // The parts around the tab's own panel were looked at with the first tab.
     for (const [tab, sign] of [
       ["Change", ".panel-group"],
       ["Plots", ".view svg"],

@@ -42,7 +42,7 @@ function browser(): Promise<Browser> {
 interface Profile {
   context: BrowserContext;
   onRequest: (request: Request) => void;
-  /** Where it waits for the next test; null if it is not used again. */
+  /** The pool in which it waits for the next test; null if it is not used again. */
   shelf: Profile[] | null;
 }
 
@@ -50,7 +50,7 @@ interface Profile {
 const shelves = new Map<string, Profile[]>();
 
 async function createProfile(options: BrowserContextOptions, shelf: Profile[] | null): Promise<Profile> {
-  // What is tested is what the host has, unless a test is of what the browser keeps.
+  // Tests see the host's files, except those of what the browser keeps.
   const context = await (await browser()).newContext({ serviceWorkers: "block", ...options });
   const profile: Profile = { context, onRequest: () => {}, shelf };
   context.on("request", (request) => profile.onRequest(request));

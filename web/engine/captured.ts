@@ -1,4 +1,4 @@
-/** What the page makes of a capture that somebody made. What the tools tell of it is in `contract/capture.ts`. */
+/** Types that the page derives from a capture. The types that the tools report are in `contract/capture.ts`. */
 import type { CaptureContents, KeptPackets, SeenColumns } from "./contract/capture.ts";
 import type { SeriesColumns } from "./contract/columns.ts";
 

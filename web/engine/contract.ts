@@ -1,5 +1,5 @@
 /**
- * What crosses the boundary between the page and the engine. Only `web/engine/` imports the wasm package; everything else sees
+ * Types that cross the boundary between the page and the engine. Only `web/engine/` imports the wasm package; everything else sees
  * these shapes. Those in `contract/` are written from the engine's own types (`npm run types`); what follows is put together in
  * the page. Times are nanoseconds of simulated time as float64 (exact below 2^53 ns = 104 days), sizes are bytes, rates bit/s,
  * unless a name says otherwise.

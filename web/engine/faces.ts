@@ -1,11 +1,11 @@
 /**
- * What this folder calls of the wasm packages, so that a test can play their part. The workers hand in the packages themselves,
+ * Functions of the wasm packages that this folder calls, so that a test can play their part. The workers hand in the packages themselves,
  * whose types the compiler holds against these. Text is JSON of the types in `contract/`.
  */
 import type { SeenColumns } from "./contract/capture.ts";
 import type { EventColumns, LimitColumns, PacketColumns, QueueColumns, SeriesColumns } from "./contract/columns.ts";
 
-/** What the package of the simulator exports; see `engine/wasm/src/lib.rs`. */
+/** Exports of the simulator's package; see `engine/wasm/src/lib.rs`. */
 export interface WasmModule {
   /** A `Catalog`. */
   catalog(): string;
@@ -20,10 +20,10 @@ export interface WasmModule {
   ) => WasmSimulation;
 }
 
-/** What the package of the tools exports besides, which is fetched when it is first asked for; see `engine/tools/src`. */
+/** Further exports of the tools' package, which is fetched on first use; see `engine/tools/src`. */
 export interface WasmTools {
   Story: new (text: string) => WasmStory;
-  /** What passed the first flow's sending host, as a pcapng file; only of a traced run. */
+  /** Packets at the first flow's sending host, as a pcapng file; requires a traced run. */
   capture(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
   /** question: a `Question`. */
   Explanation: new (
@@ -31,7 +31,7 @@ export interface WasmTools {
     overrides: string,
     question: string,
   ) => WasmExplanation;
-  /** The same of a story, at once: the answers. */
+  /** Returns the answers for a story at once. */
   explain_story(text: string, question: string): string;
   /** The headers of one packet as they leave its host; row: a `HeaderRow`. */
   headers(row: string): Uint8Array<ArrayBuffer>;
@@ -85,7 +85,7 @@ export interface WasmCaptureReader {
   finish(most: number): string;
   /** A `KeptPackets`; `null` if the file has no connection of that number. */
   kept(): string;
-  /** Of a reader that has finished; empty if the file has no connection of that number. */
+  /** Packets of the kept connection, after `finish`; empty if the file has no connection of that number. */
   packets(): SeenColumns;
   /** `snd_una`, `snd_nxt`, `flight_size` and `snd_wnd`: of flow 0 the opener is the sender, of flow 1 the other end. */
   series(): SeriesColumns;

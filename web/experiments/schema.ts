@@ -43,7 +43,7 @@ const side = z.strictObject({
   scale: z.optional(z.number().check(z.positive())),
 });
 
-/** What the ledger holds the sweep's numbers against. */
+/** Goals that the ledger compares the sweep's numbers with. */
 const goals = {
   goals: z.optional(
     z.array(

@@ -154,7 +154,7 @@ export function currentValue(state: Pick<LabState, "history" | "checked">, path:
   return Object.hasOwn(overrides, path) ? overrides[path] : valueAt(state.checked?.scenario, path);
 }
 
-/** What a link must hold to show this lab again; what is as the experiment opens is left out. */
+/** Returns the state that a link needs to show this lab again; values as the experiment opens are left out. */
 export function linkOf(lab: Lab, view: string | null): LinkState {
   const { history } = lab.store.getState();
   const free = lab.experiment.id === LABORATORY;

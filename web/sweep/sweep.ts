@@ -33,7 +33,7 @@ export interface PublishedPeak {
   unfairness: number | null;
 }
 
-/** What an experiment's `sweep` says, its curves written out: which parameter moves, and what is measured. */
+/** The `sweep` of an experiment with its curves written out: the parameter that moves, and the quantities measured. */
 export interface SweepSpec extends Omit<SweepFile, "cases" | "cells" | "curves" | "peaks" | "quantities"> {
   cases: Record<string, Record<string, unknown>>;
   /** Numbers of a table that has them elsewhere than in a column for each curve. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runViews } from "./index.ts";
 
-/** What each folder gives that is fetched when it is first shown; some are no views of a run and give something else. */
+/** Exports of each folder that is fetched when first shown; some folders are no views of a run and export something else. */
 const folders = import.meta.glob<string>("./*/index.ts", { query: "?raw", import: "default", eager: true });
 
 describe("the views of a run", () => {

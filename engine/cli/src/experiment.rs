@@ -54,7 +54,7 @@ pub(crate) struct Experiment {
     /// Part of the run that the page opens on, a duration.
     #[allow(dead_code, reason = "only the page reads it")]
     pub window: Option<String>,
-    /// Where that part begins, a duration; without it, at the start of the run.
+    /// Start of that part, a duration; the start of the run if absent.
     #[allow(dead_code, reason = "only the page reads it")]
     pub window_from: Option<String>,
     #[allow(dead_code, reason = "only the page reads it")]
@@ -91,7 +91,7 @@ pub(crate) struct ControlGroup {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Compared {
     pub text: String,
-    /// What differs in each from the scenario: path -> value.
+    /// Values that differ from the scenario in each case: path -> value.
     #[cfg_attr(test, ts(type = "Record<string, string | number | boolean>[]"))]
     pub with: Vec<Map<String, Value>>,
     /// How the runs are shown: options of views.
@@ -139,7 +139,7 @@ pub(crate) struct Check {
 }
 
 impl Check {
-    /// What is measured of its run.
+    /// Quantity measured in its run.
     pub(crate) fn quantity(&self) -> Quantity {
         Quantity {
             column: self.column.clone(),
@@ -154,7 +154,7 @@ impl Check {
     }
 }
 
-/// What an experiment sweeps: which parameter moves, and what is measured.
+/// The sweep of an experiment: the parameter that moves, and the quantities measured.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SweepFile", optional_fields))]
@@ -195,7 +195,7 @@ pub(crate) struct Sweep {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub scales: BTreeMap<String, f64>,
-    /// What is beyond is not run: a value that is drawn, in `unit`.
+    /// Largest value that is run, as drawn, in `unit`.
     pub most: Option<f64>,
     /// Name of the axis, where it is not the parameter alone.
     #[allow(dead_code, reason = "only the page reads it")]
@@ -278,7 +278,7 @@ pub(crate) struct Knee {
     pub within: f64,
 }
 
-/// What is to hold over the peaks of these quantities, or of all: median and largest relative error.
+/// Goal for the peaks of these quantities, or of all: median and largest relative error.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -290,7 +290,7 @@ pub(crate) struct PeakGoal {
     pub max: f64,
 }
 
-/// What is to hold over the falls of these quantities, or of all: median of the distances, in points.
+/// Goal for the falls of these quantities, or of all: median of the distances, in points.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]

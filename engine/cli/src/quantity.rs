@@ -66,7 +66,7 @@ units! {
     PerTenThousand, "per 10,000";
 }
 
-/// What a sweep can measure of a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
+/// Quantities that a sweep can measure in a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
 /// `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of all
 /// packets that the flow's two ends sent of their own accord: echo replies are not counted. `blocked_share` and `control_share` are
 /// blockings and packets without data for each packet with data. What begins with `cable` is of the cable with collisions on the

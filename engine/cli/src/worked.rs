@@ -22,7 +22,7 @@ pub(crate) struct Calculator {
     pub equations: Equations,
     /// CSV of what the paper worked out with them, without extension.
     pub worked: String,
-    /// What it measured one way.
+    /// Its measurement in one direction.
     #[allow(dead_code, reason = "only the page reads it")]
     pub measured: Option<Measured>,
 }

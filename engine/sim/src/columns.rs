@@ -205,7 +205,7 @@ columns! {
         packets: u32 = index.packets,
         /// In the queue's unit.
         used: u32 = index.used,
-        /// What the discipline goes by, in the queue's unit; NaN where it keeps no average.
+        /// Average that the discipline acts on, in the queue's unit; NaN where it keeps no average.
         average: f64 = index.average,
         /// Probability with which it would have dropped the next packet; NaN where it does not drop by chance.
         probability: f64 = index.probability,

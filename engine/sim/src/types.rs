@@ -18,7 +18,7 @@ pub struct IdOf<T>(PhantomData<T>);
 #[ts(rename = "Scenario", type = "{ [key: string]: unknown }")]
 pub struct ScenarioJson;
 
-/// What the values of a variable are counted in; `name`: they are indices of a list.
+/// Unit of the values of a variable; `name`: they are indices of a list.
 pub struct VariableUnit;
 
 /// The ids of `BOUNDS`.

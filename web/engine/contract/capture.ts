@@ -41,7 +41,7 @@ export interface CaptureContents {
 export interface Damage {
   /** Byte of the file before which everything was read. */
   at_byte: number;
-  /** What is wrong there. */
+  /** Description of the mistake at that place. */
   what: string;
   /** Bytes of the file that were not read. */
   unread_bytes: number;
@@ -63,7 +63,7 @@ export interface CapturedConnection {
   duration_ns: number;
   /** Time from the last SYN to the first ACK without SYN, ns. */
   handshake_rtt_ns: number | null;
-  /** What the SYNs agreed on; `null` if not both were seen with all their options. */
+  /** Options that the SYNs agreed on; `null` if not both were seen with all their options. */
   agreed: Agreed | null;
   /** How it ended. */
   ending: Ending;
@@ -129,7 +129,7 @@ export interface Skipped {
   crowded: number;
 }
 
-/** What is known of the kept packets besides their columns. */
+/** Facts about the kept packets beside their columns. */
 export interface KeptPackets {
   /** Sequence numbers in the headers from which each end's numbers count, the opener's first. */
   iss: [number, number];
@@ -188,7 +188,7 @@ export interface SeenColumns {
   piece_bytes: Uint32Array;
 }
 
-/** What an analyser takes a packet for, as bits: fast and spurious ones are retransmissions too. */
+/** Classes that an analyser gives a packet, as bits: fast and spurious ones are retransmissions too. */
 export const TakenFor = {
   retransmission: 1,
   fast: 2,

@@ -153,7 +153,7 @@ export interface QueueColumns {
   packets: Uint32Array;
   /** In the queue's unit. */
   used: Uint32Array;
-  /** What the discipline goes by, in the queue's unit; NaN where it keeps no average. */
+  /** Average that the discipline acts on, in the queue's unit; NaN where it keeps no average. */
   average: Float64Array;
   /** Probability with which it would have dropped the next packet; NaN where it does not drop by chance. */
   probability: Float64Array;

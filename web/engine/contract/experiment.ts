@@ -24,7 +24,7 @@ export interface ExperimentFile {
   controls?: ControlGroup[];
   /** Part of the run that the page opens on, a duration. */
   window?: string;
-  /** Where that part begins, a duration; without it, at the start of the run. */
+  /** Start of that part, a duration; the start of the run if absent. */
   window_from?: string;
   compared?: Compared;
   sweep?: SweepFile;
@@ -46,13 +46,13 @@ export interface ControlGroup {
 /** Runs that belong side by side, as in the paper's figure. */
 export interface Compared {
   text: string;
-  /** What differs in each from the scenario: path -> value. */
+  /** Values that differ from the scenario in each case: path -> value. */
   with: Record<string, string | number | boolean>[];
   /** How the runs are shown: options of views. */
   options: Record<string, unknown>;
 }
 
-/** What an experiment sweeps: which parameter moves, and what is measured. */
+/** The sweep of an experiment: the parameter that moves, and the quantities measured. */
 export interface SweepFile {
   /** CSV of the published numbers, without extension; without it, `values` says what is swept. */
   table?: string;
@@ -81,7 +81,7 @@ export interface SweepFile {
    * By case: how many times the parameter's value its curve is drawn at, as the sum of four windows; 1 if nothing is said.
    */
   scales?: Record<string, number>;
-  /** What is beyond is not run: a value that is drawn, in `unit`. */
+  /** Largest value that is run, as drawn, in `unit`. */
   most?: number;
   /** Name of the axis, where it is not the parameter alone. */
   axis?: string;
@@ -121,7 +121,7 @@ export interface Curves {
 }
 
 /**
- * What a sweep can measure of a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
+ * Quantities that a sweep can measure in a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
  * `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of all
  * packets that the flow's two ends sent of their own accord: echo replies are not counted. `blocked_share` and `control_share` are
  * blockings and packets without data for each packet with data. What begins with `cable` is of the cable with collisions on the
@@ -224,14 +224,33 @@ export interface PeaksFile {
   knee?: Knee;
 }
 
-/** What is to hold over the peaks of these quantities, or of all: median and largest relative error. */
+/** Goal for the peaks of these quantities, or of all: median and largest relative error. */
 export interface PeakGoal {
   quantities?: string[];
   median: number;
   max: number;
 }
 
-/** What is to hold over the falls of these quantities, or of all: median of the distances, in points. */
+/** What is to hold over these quantities together, or over all, and the named rows, or over all rows. */
+export interface Goal {
+  quantities?: string[];
+  rows?: number[];
+  /** Median and largest of the relative errors. */
+  median?: number;
+  max?: number;
+  /** Relative error of the mean over the rows. */
+  mean?: number;
+  /** The largest simulated value over the smallest. */
+  flatness?: number;
+  /**
+   * How likely a count at least as far off, to either side, may be under a Poisson distribution with the simulated mean.
+   */
+  poisson?: number;
+  /** From where to where every simulated value is to be. */
+  range?: [number, number];
+}
+
+/** Goal for the falls of these quantities, or of all: median of the distances, in points. */
 export interface FallGoal {
   quantities?: string[];
   points: number;
@@ -264,25 +283,6 @@ export interface SweepQuantity {
   unit: SweepUnit;
   /** Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel. */
   panel?: string;
-}
-
-/** What is to hold over these quantities together, or over all, and the named rows, or over all rows. */
-export interface Goal {
-  quantities?: string[];
-  rows?: number[];
-  /** Median and largest of the relative errors. */
-  median?: number;
-  max?: number;
-  /** Relative error of the mean over the rows. */
-  mean?: number;
-  /** The largest simulated value over the smallest. */
-  flatness?: number;
-  /**
-   * How likely a count at least as far off, to either side, may be under a Poisson distribution with the simulated mean.
-   */
-  poisson?: number;
-  /** From where to where every simulated value is to be. */
-  range?: [number, number];
 }
 
 /** The simulated ratio of two rows is to be within this relative distance of the published one. */
@@ -336,7 +336,7 @@ export interface Calculator {
   equations: Equations;
   /** CSV of what the paper worked out with them, without extension. */
   worked: string;
-  /** What it measured one way. */
+  /** Its measurement in one direction. */
   measured?: Measured;
 }
 

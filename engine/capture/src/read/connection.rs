@@ -26,7 +26,7 @@ pub struct Summary {
     pub duration_ns: u64,
     /// Time from the last SYN to the first ACK without SYN, ns.
     pub handshake_rtt_ns: Option<u64>,
-    /// What the SYNs agreed on; `None` if not both were seen with all their options.
+    /// Options that the SYNs agreed on; `None` if not both were seen with all their options.
     pub agreed: Option<Agreed>,
     /// How it ended.
     pub ending: Ending,

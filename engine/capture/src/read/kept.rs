@@ -23,7 +23,7 @@ pub struct Kept {
     pub packets: Packets,
     /// ns since the capture's first packet.
     pub seen: Vec<f64>,
-    /// What each packet is taken for: bits of `TakenFor`.
+    /// Classification of each packet: bits of `TakenFor`.
     pub taken_for: Vec<u8>,
     /// Byte of the file at which the IP header begins.
     pub at: Vec<f64>,
@@ -38,7 +38,7 @@ pub struct Kept {
     pub left_out: u64,
 }
 
-/// What is known of the kept packets besides their columns.
+/// Facts about the kept packets beside their columns.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "KeptPackets"))]
 pub struct About {
@@ -76,7 +76,7 @@ impl Kept {
     }
 }
 
-/// What an analyser takes a packet for, as bits: fast and spurious ones are retransmissions too.
+/// Classes that an analyser gives a packet, as bits: fast and spurious ones are retransmissions too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename_all = "snake_case"))]
 pub enum TakenFor {

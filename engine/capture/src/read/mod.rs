@@ -89,7 +89,7 @@ pub struct Skipped {
 pub struct Damage {
     /// Byte of the file before which everything was read.
     pub at_byte: u64,
-    /// What is wrong there.
+    /// Description of the mistake at that place.
     pub what: &'static str,
     /// Bytes of the file that were not read.
     pub unread_bytes: u64,

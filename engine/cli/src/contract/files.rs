@@ -9,11 +9,11 @@ use super::layout;
 struct File {
     name: &'static str,
     about: &'static str,
-    /// By the names of their files.
+    /// Sorted by the names of their files.
     imports: BTreeMap<&'static str, Vec<String>>,
     /// Names that were added, in order; what they need stands below them.
     added: Vec<String>,
-    /// By their names.
+    /// Sorted by their names.
     declarations: BTreeMap<String, String>,
 }
 
@@ -21,7 +21,7 @@ struct File {
 #[derive(Default)]
 pub(crate) struct Files {
     files: Vec<File>,
-    /// By its name in TypeScript, the Rust type and its file.
+    /// The Rust type and its file, by the name in TypeScript.
     declared: BTreeMap<String, (&'static str, &'static str)>,
 }
 

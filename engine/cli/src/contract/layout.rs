@@ -57,7 +57,7 @@ fn field(indent: &str, text: &str) -> String {
 
 /// A comment of one line or several, from lines that may have the signs of one already.
 pub(crate) fn comment(indent: &str, docs: Option<&str>) -> String {
-    // What Rust calls `None` is `null` in JSON.
+    // JSON writes Rust's `None` as `null`.
     let docs = docs.unwrap_or_default().replace("`None`", "`null`");
     let lines = docs.lines();
     let lines =
@@ -119,7 +119,7 @@ fn member(field: &str) -> String {
     format!("{name}: {}", written(of))
 }
 
-/// What stands between the separators that are inside of no bracket, text or comment.
+/// Returns the parts between separators that are outside every bracket, text and comment.
 fn parts(text: &str, separator: char) -> Vec<String> {
     let (mut parts, mut part, mut depth) = (Vec::new(), String::new(), 0);
     let (mut quoted, mut comment) = (false, false);

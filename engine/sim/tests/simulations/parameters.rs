@@ -135,7 +135,7 @@ fn crowded(discipline: &str) -> Value {
     })
 }
 
-/// What makes a discipline act there: thresholds and targets of a few packets, and ECN.
+/// Values that make a discipline act there: thresholds and targets of a few packets, and ECN.
 fn queue(discipline: &str) -> Value {
     let mut queue = json!({ "discipline": discipline, "limit": 30 });
     let own = match discipline {
@@ -243,7 +243,7 @@ const AT_HOME: [(&str, &str); 20] = [
     ("flows.*.lntp", "circuit"),
 ];
 
-/// What a run comes to: the trace and the summary. `None`: the scenario is refused.
+/// Results of a run: the trace and the summary; `None` if the scenario is refused.
 fn outcome(scenario: &Value, overrides: &Overrides) -> Option<(u64, String)> {
     let scenario = Scenario::load(&scenario.to_string(), overrides).ok()?.scenario;
     let mut simulator = Simulator::<Full>::new(&scenario);
@@ -339,7 +339,7 @@ fn every_parameter_of_the_catalog_changes_some_run() {
         let refusal = ["flag", "choice", "text"].contains(&parameter["kind"].as_str().expect("a kind"));
         let changes = tries.take(TRIES).any(|(number, place, other)| {
             match outcome(&scenarios[number].1, &vec![(place, other)]) {
-                // What is refused has been read, unless it may be out of its own range.
+                // A refused value has been read, unless it may be out of its own range.
                 None => refusal,
                 after => after != before[number],
             }
