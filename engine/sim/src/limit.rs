@@ -157,19 +157,19 @@ pub(crate) fn limit(view: &View) -> (Limit, Rule) {
     if view.forward.at_start() {
         return (Limit::SenderCpu, Rule::HeldByProcessor);
     }
-    match view.sender.hold {
+    match view.sender.snd.hold {
         Hold::NoData => match view.sending_process {
             Activity::Busy => (Limit::SenderCpu, Rule::HeldByCopying),
             // If both buffers are as large as the window, the window is full when the send buffer is.
             Activity::Asleep(Sleep::Write) if view.sender.usable_window() >= view.sender.mss => {
                 waited_for(view, Limit::SendBuffer)
             }
-            Activity::Asleep(Sleep::Write) if view.sender.window.cwnd < view.sender.snd_wnd => {
+            Activity::Asleep(Sleep::Write) if view.sender.window.cwnd < view.sender.snd.wnd => {
                 waited_for(view, Limit::CongestionWindow)
             }
             Activity::Asleep(Sleep::Write) => waited_for(view, Limit::ReceiverWindow),
-            _ if view.sender.has_unsent() => waited_for(view, Limit::SillyWindow),
-            _ if view.sender.is_by_hand() && view.sender.flight_size() > 0 => waited_for(view, Limit::Application),
+            _ if view.sender.snd.has_unsent() => waited_for(view, Limit::SillyWindow),
+            _ if view.sender.is_by_hand() && view.sender.snd.flight_size() > 0 => waited_for(view, Limit::Application),
             _ => (Limit::Application, Rule::HeldByApplication),
         },
         _ if view.sender.recovering() => (Limit::Recovery, Rule::HeldByRecovery),
@@ -182,8 +182,8 @@ pub(crate) fn limit(view: &View) -> (Limit, Rule) {
 
 /// Returns what delays the ACK of the oldest segment; `window` if only the distance does.
 fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
-    let oldest = view.sender.snd_una;
-    if view.receiver.rcv_nxt <= oldest {
+    let oldest = view.sender.snd.una;
+    if view.receiver.rcv.nxt <= oldest {
         return match view.forward.oldest() {
             Oldest::Waits(limit) => (limit, Rule::AwaitsQueued),
             Oldest::Moves => (window, Rule::AwaitsSegment),
@@ -194,7 +194,7 @@ fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
             Oldest::Nowhere => (Limit::Timer, Rule::AwaitsNothing),
         };
     }
-    if view.receiver.last_ack > oldest {
+    if view.receiver.acks.last > oldest {
         return match view.reverse.oldest() {
             Oldest::Waits(limit) => (limit, Rule::AwaitsQueuedAck),
             Oldest::Moves => (window, Rule::AwaitsAck),
@@ -203,9 +203,9 @@ fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
     }
     // The segment has arrived but is not acknowledged.
     match view.reading_process {
-        Activity::Busy if view.receiver.rcv_cc > view.receiver.mss => (Limit::ReceiverCpu, Rule::AwaitsReader),
+        Activity::Busy if view.receiver.rcv.cc > view.receiver.mss => (Limit::ReceiverCpu, Rule::AwaitsReader),
         Activity::Busy => (window, Rule::AwaitsReader),
-        _ if view.receiver.ack_delayed => (Limit::Timer, Rule::AwaitsDelayedAck),
+        _ if view.receiver.acks.delayed => (Limit::Timer, Rule::AwaitsDelayedAck),
         _ => (window, Rule::AwaitsReceiver),
     }
 }
@@ -249,7 +249,7 @@ pub(crate) fn of_circuit(view: &CircuitView) -> (Limit, Rule) {
 /// Returns the rule by which the sender's last look at its send buffer sent no more, if it may not send now.
 pub(crate) fn hold(view: &View) -> Option<Rule> {
     let sender = view.sender;
-    match sender.hold {
+    match sender.snd.hold {
         _ if sender.is_paced() => Some(Rule::HeldByPace),
         // In a recovery the window changes without such a look.
         _ if sender.recovering() => sender.window_rule(),
@@ -257,8 +257,8 @@ pub(crate) fn hold(view: &View) -> Option<Rule> {
             Activity::Busy => None,
             Activity::Asleep(Sleep::Write) if sender.usable_window() >= sender.mss => Some(Rule::HeldBySendBuffer),
             Activity::Asleep(Sleep::Write) => sender.window_rule(),
-            _ if sender.has_unsent() => Some(sender.small_rule()),
-            _ => (sender.flight_size() > 0).then_some(Rule::HeldByNoData),
+            _ if sender.snd.has_unsent() => Some(sender.small_rule()),
+            _ => (sender.snd.flight_size() > 0).then_some(Rule::HeldByNoData),
         },
         Hold::CongestionWindow | Hold::ReceiverWindow => sender.window_rule(),
         Hold::SmallSegment => Some(sender.small_rule()),

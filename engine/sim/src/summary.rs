@@ -438,7 +438,7 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         acks: counts.acks,
         retransmissions: counts.retransmissions,
         needless_retransmissions: [2 * flow, 2 * flow + 1]
-            .map(|end| simulator.net.endpoints[end].socket.repeats)
+            .map(|end| simulator.net.endpoints[end].socket.rcv.repeats)
             .into_iter()
             .chain(circuits().map(|circuit| circuit.repeats))
             .sum(),
@@ -446,8 +446,8 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         drops: counts.drops,
         loss_pause_ns: (counts.drops > 0).then_some(counts.loss_pause),
         duplicates: counts.duplicates,
-        blocked: circuits().map(|circuit| circuit.blocked).next().unwrap_or(sender.blocked),
-        offered_window_mean_bytes: sender.mean_offered_window(ended),
+        blocked: circuits().map(|circuit| circuit.blocked).next().unwrap_or(sender.snd.blocked),
+        offered_window_mean_bytes: sender.snd.mean_offered_window(ended),
         receive_delay_mean_ns: simulator.net.endpoints[2 * flow + 1].delays.mean(),
         limits: simulator.limit_shares(flow),
     }

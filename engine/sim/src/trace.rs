@@ -296,8 +296,8 @@ impl Trace {
     #[inline]
     pub fn variables(&mut self, time: u64, flow: u16, sender: &Connection, receiver: &Connection) {
         let of = usize::from(flow);
-        if self.sample[of] != sender.sample {
-            self.sample[of] = sender.sample;
+        if self.sample[of] != sender.timing.sample {
+            self.sample[of] = sender.timing.sample;
             self.last[of][Variable::Rtt as usize] = f64::NAN;
         }
         for (variable, value) in connection_variables(sender, receiver) {
@@ -400,22 +400,22 @@ pub(crate) fn connection_variables(sender: &Connection, receiver: &Connection) -
     [
         (Variable::Cwnd, sender.window.cwnd as f64),
         (Variable::Ssthresh, sender.window.ssthresh as f64),
-        (Variable::SndWnd, sender.snd_wnd as f64),
-        (Variable::FlightSize, sender.flight_size() as f64),
-        (Variable::SndUna, (sender.snd_una - sender.iss) as f64),
-        (Variable::SndNxt, (sender.snd_nxt - sender.iss) as f64),
-        (Variable::SndBuffer, sender.snd_cc as f64),
-        (Variable::Srtt, sender.rtt.srtt(slow)),
-        (Variable::Rttvar, sender.rtt.rttvar(slow)),
-        (Variable::Rto, sender.rtt.rto(slow)),
-        (Variable::DupAcks, f64::from(sender.dup_acks)),
-        (Variable::RcvNxt, (receiver.rcv_nxt - receiver.irs) as f64),
-        (Variable::RcvWnd, (receiver.rcv_adv - receiver.rcv_nxt) as f64),
-        (Variable::RcvBuffer, receiver.rcv_cc as f64),
+        (Variable::SndWnd, sender.snd.wnd as f64),
+        (Variable::FlightSize, sender.snd.flight_size() as f64),
+        (Variable::SndUna, (sender.snd.una - sender.snd.iss) as f64),
+        (Variable::SndNxt, (sender.snd.nxt - sender.snd.iss) as f64),
+        (Variable::SndBuffer, sender.snd.cc as f64),
+        (Variable::Srtt, sender.timing.rtt.srtt(slow)),
+        (Variable::Rttvar, sender.timing.rtt.rttvar(slow)),
+        (Variable::Rto, sender.timing.rtt.rto(slow)),
+        (Variable::DupAcks, f64::from(sender.recovery.dup_acks)),
+        (Variable::RcvNxt, (receiver.rcv.nxt - receiver.rcv.irs) as f64),
+        (Variable::RcvWnd, (receiver.rcv.adv - receiver.rcv.nxt) as f64),
+        (Variable::RcvBuffer, receiver.rcv.cc as f64),
         (Variable::State, f64::from(sender.state as u8)),
         (Variable::PeerState, if alone { f64::NAN } else { f64::from(receiver.state as u8) }),
         (Variable::Phase, f64::from(sender.phase() as u8)),
         (Variable::Repair, f64::from(sender.repair() as u8)),
-        (Variable::Rtt, sender.sample.map_or(f64::NAN, |sample| sample.rtt as f64)),
+        (Variable::Rtt, sender.timing.sample.map_or(f64::NAN, |sample| sample.rtt as f64)),
     ]
 }

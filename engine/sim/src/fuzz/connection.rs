@@ -51,9 +51,9 @@ fn connection(variant: u8, offers: u8) -> Connection {
 fn segment(step: Step, connection: &Connection) -> Segment {
     let (kind, a, b) = step;
     let (a, b) = (u64::from(a), u64::from(b));
-    let flight = connection.flight_size();
+    let flight = connection.snd.flight_size();
     // Mostly between what is acknowledged and what was sent.
-    let place = |number: u64| connection.snd_una + number % (flight + 2);
+    let place = |number: u64| connection.snd.una + number % (flight + 2);
     let block = |from: u64, len: u64| {
         let start = place(from);
         Block { start, end: start + len % 4000 }
@@ -70,8 +70,8 @@ fn segment(step: Step, connection: &Connection) -> Segment {
     }
     let rarely = |number: u64| number.is_multiple_of(17);
     Segment {
-        seq: if rarely(a) { connection.rcv_nxt + b % 3000 } else { connection.rcv_nxt },
-        ack: if b.is_multiple_of(4) { place(a) } else { connection.snd_una },
+        seq: if rarely(a) { connection.rcv.nxt + b % 3000 } else { connection.rcv.nxt },
+        ack: if b.is_multiple_of(4) { place(a) } else { connection.snd.una },
         wnd: if rarely(b) { (a % 3) as u32 * 100 } else { BUFFER as u32 },
         len: if a.is_multiple_of(5) { (b % 1500) as u32 } else { 0 },
         flags,
@@ -93,11 +93,11 @@ impl Player {
         let (kind, a, b) = step;
         match kind % 8 {
             0 => {
-                let bytes = (u64::from(a) % 4000).min(connection.send_space());
+                let bytes = (u64::from(a) % 4000).min(connection.snd.space());
                 connection.accept_write(*now, bytes, effects);
             }
             1 => {
-                connection.take_bytes(u64::from(a).min(connection.rcv_cc));
+                connection.take_bytes(u64::from(a).min(connection.rcv.cc));
                 connection.end_read(*now, effects);
             }
             2 if a % 8 == 0 => connection.close(*now, effects),
@@ -131,7 +131,7 @@ fn steps() {
         let mut connection = connection(*variant, *offers);
         let mut player = Player::default();
         let syn_ack = |connection: &Connection| Segment {
-            ack: connection.iss + 1,
+            ack: connection.snd.iss + 1,
             wnd: BUFFER as u32,
             flags: SYN | ACK,
             options: Some(Box::new(Options { sack_permitted: true, ..Options::NONE })),

@@ -241,24 +241,24 @@ mod tests {
         let mut socket = connected();
         let mut reader =
             asleep(App::pair(&Settings::default(), 0, Stream::new(1, "flows.bulk.source")).1, &mut socket, Sleep::Read);
-        socket.rcv_cc = 1460;
+        socket.rcv.cc = 1460;
         assert_eq!(reader.woken(&rates(), &socket), (Work::CopyOut(1460), 730_000));
         reader.done(0, Work::CopyOut(1460), &mut socket, &mut Effects::default());
-        assert_eq!(socket.rcv_cc, 0);
+        assert_eq!(socket.rcv.cc, 0);
     }
 
     #[test]
     fn woken_writer_fills_the_send_buffer_at_its_cost() {
         let mut socket = connected();
-        socket.snd_cc = BUFFER;
+        socket.snd.cc = BUFFER;
         let writer = asleep(
             App::pair(&Settings::default(), 0, Stream::new(1, "flows.bulk.source")).0,
             &mut socket,
             Sleep::Write,
         );
-        socket.snd_cc = BUFFER - 2920;
+        socket.snd.cc = BUFFER - 2920;
         assert_eq!(writer.woken(&rates(), &socket), (Work::CopyIn(2920), 2_920_000));
-        socket.snd_cc = BUFFER - 1000;
+        socket.snd.cc = BUFFER - 1000;
         assert_eq!(writer.woken(&rates(), &socket), (Work::Wake, 0), "less than a cluster is not worth a copy");
     }
 
@@ -272,11 +272,11 @@ mod tests {
         let mut effects = Effects::default();
         assert_eq!(reader.go_on(0, &rates, &mut socket, &mut effects), Step::Sleep(Sleep::Read));
         reader.activity = Activity::Asleep(Sleep::Read);
-        socket.rcv_cc = 250;
+        socket.rcv.cc = 250;
         // 1 ns a byte.
         assert_eq!(reader.woken(&rates, &socket), (Work::CopyOut(112), 1_612));
         reader.done(0, Work::CopyOut(112), &mut socket, &mut effects);
-        assert_eq!(socket.rcv_cc, 138, "free as soon as it is copied");
+        assert_eq!(socket.rcv.cc, 138, "free as soon as it is copied");
         assert_eq!(reader.go_on(0, &rates, &mut socket, &mut effects), Step::Work(Work::CopyOut(112), 112));
     }
 }

@@ -33,19 +33,19 @@ impl Socket for tcp::Connection {
 
     #[inline]
     fn send_space(&self) -> u64 {
-        self.send_space()
+        self.snd.space()
     }
     #[inline]
     fn unacknowledged(&self) -> u64 {
-        self.snd_cc
+        self.snd.cc
     }
     #[inline]
     fn readable(&self) -> u64 {
-        self.rcv_cc
+        self.rcv.cc
     }
     #[inline]
     fn at_end(&self) -> bool {
-        self.at_end()
+        self.rcv.at_end()
     }
     #[inline]
     fn is_closed(&self) -> bool {

@@ -125,7 +125,7 @@ impl Endpoint {
     pub(crate) fn offset_after(&self, segment: &Segment) -> u64 {
         match self.circuit {
             Some(_) => u64::from(segment.seq.0) + u64::from(segment.len),
-            None => self.socket.offset_after(segment),
+            None => self.socket.rcv.offset_after(segment),
         }
     }
 }

@@ -120,7 +120,7 @@ impl StoryRecorder {
             self.clock = self.clock.max(last + self.flight / APART);
         }
         self.last_sent = Some(self.clock);
-        let packet = self.trace.packet(segment, 0, connection.iss.0, peer.0, connection.window_field(segment));
+        let packet = self.trace.packet(segment, 0, connection.snd.iss.0, peer.0, connection.window_field(segment));
         self.record_travel(packet, self.clock, HERE, THERE, reason);
         self.holds.sends(0, self.clock as f64);
         self.counts.data_segments += u64::from(segment.len > 0);
@@ -141,7 +141,7 @@ impl StoryRecorder {
         self.clock = self.clock.max(apart).max(answer);
         self.last_arrived = Some(self.clock);
         // The text gives a window in full, so the header's part of it does not matter.
-        let packet = self.trace.packet(segment, 1, peer.0, connection.iss.0, segment.wnd as u16);
+        let packet = self.trace.packet(segment, 1, peer.0, connection.snd.iss.0, segment.wnd as u16);
         self.record_travel(packet, self.clock - self.flight, THERE, HERE, Reason::new(Rule::StorySends, &[]));
         self.delivered = Some(self.events.len() - 1);
     }
@@ -221,7 +221,7 @@ impl StoryRecorder {
             }
         }
         let end = end.max(self.clock);
-        let bytes = (connection.snd_una - connection.iss).max(0) as u64;
+        let bytes = (connection.snd.una - connection.snd.iss).max(0) as u64;
         let summary = RunSummary {
             status: if stopped_by.is_none() { RunStatus::Complete } else { RunStatus::Stopped },
             stopped_by: stopped_by.unwrap_or_default(),
@@ -247,7 +247,7 @@ impl StoryRecorder {
 
     fn flow(&self, connection: &Connection, peer: Seq) -> FlowInfo {
         let rtt = 2.0 * self.flight as f64;
-        let window = connection.snd_hiwat as f64;
+        let window = connection.snd.hiwat as f64;
         let bounds = Bounds {
             rtt_ns: rtt,
             pipe_bytes: RATE * rtt / 8e9,
@@ -274,7 +274,7 @@ impl StoryRecorder {
             forward: vec![HERE, LINK, THERE],
             reverse: vec![THERE, LINK, HERE],
             background: false,
-            iss: [connection.iss.0, peer.0],
+            iss: [connection.snd.iss.0, peer.0],
             bounds,
         }
     }
@@ -299,7 +299,7 @@ impl StoryRecorder {
             ip_throughput_bps: None,
             acks: self.counts.acks,
             retransmissions: self.counts.retransmissions,
-            needless_retransmissions: connection.repeats,
+            needless_retransmissions: connection.rcv.repeats,
             timeouts: self.counts.timeouts,
             drops: self.lost.len() as u64,
             loss_pause_ns: None,
@@ -322,7 +322,7 @@ fn places() -> Vec<Place> {
 }
 
 fn limit(connection: &Connection) -> Limit {
-    match connection.hold {
+    match connection.snd.hold {
         _ if connection.recovering() => Limit::Recovery,
         Hold::NoData => Limit::Application,
         Hold::CongestionWindow => Limit::CongestionWindow,
@@ -335,11 +335,11 @@ fn limit(connection: &Connection) -> Limit {
 /// Returns the reasons for which the connection sends no more, in the same order.
 fn hold(connection: &Connection) -> Vec<Rule> {
     let window = || connection.window_rule().into_iter();
-    match connection.hold {
+    match connection.snd.hold {
         _ if connection.is_paced() => vec![Rule::HeldByPace],
         _ if connection.recovering() => [Rule::HeldByRecovery].into_iter().chain(window()).collect(),
-        Hold::NoData if connection.has_unsent() => vec![connection.small_rule()],
-        Hold::NoData if connection.flight_size() > 0 => vec![Rule::HeldByNoData],
+        Hold::NoData if connection.snd.has_unsent() => vec![connection.small_rule()],
+        Hold::NoData if connection.snd.flight_size() > 0 => vec![Rule::HeldByNoData],
         Hold::NoData => vec![Rule::HeldByApplication],
         Hold::CongestionWindow | Hold::ReceiverWindow => window().collect(),
         Hold::SmallSegment => vec![connection.small_rule()],

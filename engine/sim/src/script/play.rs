@@ -208,7 +208,7 @@ impl Player {
 
     /// Carries out one read call that takes `bytes`.
     fn reads(&mut self, bytes: u64) -> Outcome {
-        let there = self.connection.rcv_cc;
+        let there = self.connection.rcv.cc;
         if there < bytes {
             return wrong(format!("{bytes} bytes to read"), format!("{there}"));
         }
@@ -220,7 +220,7 @@ impl Player {
 
     fn arrives(&mut self, told: &SegmentPattern) -> Outcome {
         self.all_named()?;
-        let segment = told.to_segment(self.now, &self.peer, self.connection.iss);
+        let segment = told.to_segment(self.now, &self.peer, self.connection.snd.iss);
         let end = u64::from(segment.end().0.wrapping_sub(self.peer.iss.0));
         // A number beyond half the sequence space is an old one.
         if end < 1 << 31 {
@@ -295,7 +295,7 @@ impl Player {
     }
 
     fn collect_segment(&mut self, segment: &Segment, reason: Reason) {
-        let told = SegmentPattern::of(segment, self.connection.iss, self.peer.iss);
+        let told = SegmentPattern::of(segment, self.connection.snd.iss, self.peer.iss);
         self.peer.echo = told.clock().unwrap_or(self.peer.echo);
         self.note(&format!("-> {told}"));
         let packet = self.drawing.record_sent(self.now, segment, reason, &self.connection, self.peer.iss);

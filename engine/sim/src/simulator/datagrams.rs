@@ -44,7 +44,7 @@ impl<R: Recorder> Simulator<R> {
             App::Source(source) => {
                 let first = source.count == 0;
                 let segment = Segment {
-                    seq: endpoint.socket.iss + source.seq(),
+                    seq: endpoint.socket.snd.iss + source.seq(),
                     len: source.bytes as u32,
                     made: self.now,
                     ..Segment::default()
@@ -132,7 +132,7 @@ impl<R: Recorder> Simulator<R> {
         self.note_packet(EventKind::Delivered, transit, place, 0);
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);
         self.moves(transit.endpoint, position, None);
-        let number = (segment.seq - self.net.endpoints[index ^ 1].socket.iss) as u64;
+        let number = (segment.seq - self.net.endpoints[index ^ 1].socket.snd.iss) as u64;
         let endpoint = &mut self.net.endpoints[index];
         if let App::Source(source) = &mut endpoint.process.app {
             let answer = Datagram { seq: segment.seq, bytes: u64::from(segment.len), made: segment.made };
@@ -140,7 +140,7 @@ impl<R: Recorder> Simulator<R> {
             self.counts[flow].new_arrives(self.now);
             self.tell_of_answer(Some((number, self.now - segment.made)));
         } else {
-            let seq = endpoint.socket.iss + number;
+            let seq = endpoint.socket.snd.iss + number;
             self.tell_of_answer(None);
             self.tell(Rule::RequestReturned, &[]);
             self.send_datagram(index, Segment { seq, ..segment });

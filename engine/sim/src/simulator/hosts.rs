@@ -13,7 +13,7 @@ use crate::packet::{CIRCUIT, DATAGRAM, PIECE, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
 use crate::tcp::ticks::Ticks;
-use crate::tcp::{Connection, Effects, Note};
+use crate::tcp::{Effects, Note};
 use crate::trace::NO_PACKET;
 use crate::why::Rule;
 
@@ -247,7 +247,7 @@ impl<R: Recorder> Simulator<R> {
     fn continue_connected_process(&mut self, index: usize, done: Work) -> Step {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.done(self.now, done, &mut endpoint.socket, &mut self.effects);
-        endpoint.delays.read(self.now, endpoint.socket.bytes_read());
+        endpoint.delays.read(self.now, endpoint.socket.rcv.bytes_read());
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         endpoint.process.go_on(self.now, &machine.rates, &mut endpoint.socket, &mut self.effects)
     }
@@ -453,7 +453,7 @@ impl<R: Recorder> Simulator<R> {
         let mut id = 0;
         if self.recorder.traces() {
             let trace = self.recorder.trace();
-            let Connection { iss, irs, .. } = endpoint.socket;
+            let (iss, irs) = (endpoint.socket.snd.iss, endpoint.socket.rcv.irs);
             let wnd_field = match endpoint.circuit {
                 Some(_) => circuit::header_field(&segment, bytes),
                 None => endpoint.socket.window_field(&segment),

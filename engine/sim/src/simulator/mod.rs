@@ -268,7 +268,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Returns the initial sequence numbers (ISS, RFC 9293, 3.4.1) of both ends of the flow, the opener's first.
     pub fn initial_sequence_numbers(&self, flow: usize) -> [u32; 2] {
-        [0, 1].map(|end| self.net.endpoints[2 * flow + end].socket.iss.0)
+        [0, 1].map(|end| self.net.endpoints[2 * flow + end].socket.snd.iss.0)
     }
 
     /// Returns the queues that have buffers, in the order of their numbers.

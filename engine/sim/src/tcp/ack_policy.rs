@@ -1,5 +1,9 @@
-//! Acknowledgement policies: the rules that BSD's tcp_output applies to the window it could offer.
+//! Acknowledgements: what is owed to the peer, and the policies by which it is sent, which are the rules that BSD's
+//! tcp_output applies to the window it could offer.
 
+use std::collections::VecDeque;
+
+use super::seq::Seq;
 use crate::list::named_list;
 use crate::why::Rule;
 
@@ -11,6 +15,43 @@ named_list! {
         Bsd42, "bsd42", "4.2BSD", "When the reader has freed the share alpha of the buffer; else by the delayed-ACK timer. Any room is offered, however little (UBC 3.2).";
         EverySegment, "every_segment", "Every segment", "An ACK for each segment, at once; window updates as 4.3BSD.";
         TimerOnly, "timer_only", "Timer only", "Only the delayed-ACK timer sends ACKs.";
+    }
+}
+
+/// Acknowledgements that a connection owes and has sent.
+pub struct AckState {
+    /// Whether an ACK is owed at once.
+    pub(super) due: bool,
+    /// Rule by which it is owed.
+    pub(super) rule: Rule,
+    /// Whether an ACK waits for a window update or the delayed-ACK timer.
+    pub delayed: bool,
+    /// The ACK field of the last segment sent.
+    pub last: Seq,
+    /// Times of the recent answers to possibly forged segments, ns.
+    pub(super) challenges: VecDeque<u64>,
+}
+
+impl Default for AckState {
+    fn default() -> Self {
+        AckState { due: false, rule: Rule::AckOld, delayed: false, last: Seq(0), challenges: VecDeque::new() }
+    }
+}
+
+impl AckState {
+    /// Demands an ACK at once.
+    #[inline]
+    pub(super) fn owe(&mut self, rule: Rule) {
+        self.due = true;
+        self.rule = rule;
+    }
+
+    /// Notes a segment that acknowledges everything before `ack`: nothing more is owed.
+    #[inline]
+    pub(super) fn sent(&mut self, ack: Seq) {
+        self.due = false;
+        self.delayed = false;
+        self.last = ack;
     }
 }
 

@@ -1,6 +1,5 @@
 //! Checks of a segment by tcp_input before its ACK field is processed (RFC 9293, 3.10.7.4).
 
-use super::options::Block;
 use super::segment::{ACK, FIN, RST, SYN, Segment};
 use super::{Connection, Effects, Note, State};
 use crate::why::Rule;
@@ -16,9 +15,9 @@ impl Connection {
         self.state == State::Established
             && self.plain
             && segment.flags == ACK
-            && segment.seq == self.rcv_nxt
-            && segment.ack <= self.snd_max
-            && self.rcv_adv - segment.seq >= i64::from(segment.len)
+            && segment.seq == self.rcv.nxt
+            && segment.ack <= self.snd.max
+            && self.rcv.adv - segment.seq >= i64::from(segment.len)
     }
 
     /// Whether the ACK field is to be processed; if so, everything outside the window has been cut off. If not, the
@@ -45,18 +44,18 @@ impl Connection {
             }
             return false;
         }
-        if self.is_old(segment) {
+        if self.rcv.is_old(segment) {
             // A segment without anything new is answered and dropped (dropafterack).
-            self.repeats += u64::from(segment.len > 0);
+            self.rcv.repeats += u64::from(segment.len > 0);
             self.answer(now, segment, Rule::AckOld, effects);
             return false;
         }
-        if self.state == State::TimeWait && segment.has(FIN) && segment.end() == self.rcv_nxt {
+        if self.state == State::TimeWait && segment.has(FIN) && segment.end() == self.rcv.nxt {
             // The last ACK may be lost: it is sent again and TIME-WAIT restarts (RFC 9293, 3.10.7.4).
             self.time_wait(now);
         }
         if self.state == State::SynReceived && segment.has(ACK) {
-            if segment.ack <= self.snd_una || segment.ack > self.snd_max {
+            if segment.ack <= self.snd.una || segment.ack > self.snd.max {
                 self.reset(segment, effects);
                 return false;
             }
@@ -64,12 +63,12 @@ impl Connection {
         }
         self.trim(segment);
         if !segment.has(ACK) {
-            if self.ack_now {
+            if self.acks.due {
                 self.output(now, effects);
             }
             return false;
         }
-        if segment.ack > self.snd_max {
+        if segment.ack > self.snd.max {
             // The ACK field cannot be valid: the segment is answered and dropped (dropafterack; RFC 5961, 5).
             self.challenge(now, effects);
             return false;
@@ -90,7 +89,7 @@ impl Connection {
     }
 
     fn in_syn_sent(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
-        let acceptable = segment.has(ACK) && segment.ack > self.iss && segment.ack <= self.snd_max;
+        let acceptable = segment.has(ACK) && segment.ack > self.snd.iss && segment.ack <= self.snd.max;
         if acceptable && segment.has(RST) {
             // The connection is refused.
             self.drop_connection(now, Note::Closed, Rule::RefusedByReset, effects);
@@ -103,24 +102,24 @@ impl Connection {
             return;
         }
         self.synchronize(now, segment);
-        self.owe_ack(Rule::AckSyn);
+        self.acks.owe(Rule::AckSyn);
         if acceptable {
             self.take_sample(now, segment);
-            self.snd_una_at += (segment.ack - self.snd_una) as u64;
-            self.snd_una = segment.ack;
-            self.syn_acknowledged = true;
+            self.snd.una_at += (segment.ack - self.snd.una) as u64;
+            self.snd.una = segment.ack;
+            self.snd.syn_acknowledged = true;
             self.timers.rto.stop();
             self.establish(now, Rule::EstablishedHere, effects);
         } else {
             self.state = State::SynReceived;
-            self.snd_nxt = self.iss;
+            self.snd.nxt = self.snd.iss;
         }
         self.output(now, effects);
     }
 
     fn establish(&mut self, now: u64, rule: Rule, effects: &mut Effects) {
-        self.state = if self.fin_wanted { State::FinWait1 } else { State::Established };
-        self.rtt.established();
+        self.state = if self.snd.fin_wanted { State::FinWait1 } else { State::Established };
+        self.timing.rtt.established();
         self.note(now, Note::Established, rule, effects);
         effects.wake_writer = true;
         effects.wake_reader = true;
@@ -128,8 +127,10 @@ impl Connection {
 
     /// Drops the segment and sends an ACK of what is expected.
     fn answer(&mut self, now: u64, segment: &Segment, rule: Rule, effects: &mut Effects) {
-        self.note_duplicate(segment);
-        self.owe_ack(rule);
+        if self.agreed.sack {
+            self.rcv.note_duplicate(segment);
+        }
+        self.acks.owe(rule);
         self.output(now, effects);
     }
 
@@ -138,42 +139,27 @@ impl Connection {
     #[cold]
     fn timely(&mut self, now: u64, segment: &Segment) -> bool {
         let Some(timestamps) = segment.options().timestamps else { return false };
-        let ahead = timestamps.value.wrapping_sub(self.ts_recent) as i32;
-        if ahead < 0 && now - self.ts_recent_at < STALE {
+        let ahead = timestamps.value.wrapping_sub(self.rcv.ts_recent) as i32;
+        if ahead < 0 && now - self.rcv.ts_recent_at < STALE {
             return false;
         }
         // A segment beyond the window does not count (R2 and R3).
-        if segment.seq <= self.last_ack && !self.is_old(segment) {
-            self.ts_recent = timestamps.value;
-            self.ts_recent_at = now;
+        if segment.seq <= self.acks.last && !self.rcv.is_old(segment) {
+            self.rcv.ts_recent = timestamps.value;
+            self.rcv.ts_recent_at = now;
         }
         true
     }
 
-    /// Whether nothing in the segment is new. A FIN seen before does not count: the ACKs of two FINs that cross matter.
-    #[inline]
-    fn is_old(&self, segment: &Segment) -> bool {
-        let start = segment.seq + u64::from(segment.has(SYN));
-        start < self.rcv_nxt && (segment.end() < self.rcv_nxt || segment.end() == self.rcv_nxt && !segment.has(FIN))
-    }
-
-    /// Notes bytes that were acknowledged before, so that the answering ACK reports them (RFC 2883, 4).
-    #[cold]
-    fn note_duplicate(&mut self, segment: &Segment) {
-        let start = segment.seq + u64::from(segment.has(SYN));
-        let end = if segment.end() < self.rcv_nxt { segment.end() } else { self.rcv_nxt };
-        if self.agreed.sack && start < end {
-            self.duplicate = Some(Block { start, end });
-        }
-    }
-
     /// Cuts off everything outside the receive window; if something is cut off, the segment is answered at once.
     fn trim(&mut self, segment: &mut Segment) {
-        let before = self.rcv_nxt - segment.seq;
+        let before = self.rcv.nxt - segment.seq;
         if before > 0 {
-            self.note_duplicate(segment);
+            if self.agreed.sack {
+                self.rcv.note_duplicate(segment);
+            }
             if segment.span() > 0 {
-                self.owe_ack(Rule::AckTrimmed);
+                self.acks.owe(Rule::AckTrimmed);
             }
             let mut before = before as u64;
             if segment.has(SYN) {
@@ -188,12 +174,12 @@ impl Connection {
                 segment.flags &= !FIN;
             }
         }
-        let window_end = if self.rcv_adv > self.rcv_nxt { self.rcv_adv } else { self.rcv_nxt };
+        let window_end = if self.rcv.adv > self.rcv.nxt { self.rcv.adv } else { self.rcv.nxt };
         let beyond = (segment.seq + u64::from(segment.len)) - window_end;
         if beyond > 0 {
             segment.len = segment.len.saturating_sub(beyond as u32);
             segment.flags &= !FIN;
-            self.owe_ack(Rule::AckBeyond);
+            self.acks.owe(Rule::AckBeyond);
         }
     }
 }

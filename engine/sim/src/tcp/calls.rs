@@ -13,17 +13,17 @@ impl Connection {
     /// 3.10.7.4; in 4.3BSD the listener is a socket of its own, with the same effect).
     #[cold]
     pub(super) fn listen_again(&mut self) {
-        let written = self.snd_cc;
+        let written = self.snd.cc;
         *self = Connection::new(Setup {
             parameters: self.parameters.clone(),
-            iss: self.iss.0,
-            mss: self.own_mss,
-            send_buffer: self.snd_hiwat,
-            receive_buffer: self.rcv_hiwat,
+            iss: self.snd.iss.0,
+            mss: self.rcv.mss,
+            send_buffer: self.snd.hiwat,
+            receive_buffer: self.rcv.hiwat,
             fast_timer: self.timers.fast,
             slow_timer: self.timers.slow,
         });
-        self.snd_cc = written;
+        self.snd.cc = written;
         self.listen();
     }
 
@@ -33,20 +33,14 @@ impl Connection {
         self.output(now, effects);
     }
 
-    /// Returns the free space of the send buffer, bytes.
-    #[inline]
-    pub fn send_space(&self) -> u64 {
-        self.snd_hiwat.saturating_sub(self.snd_cc)
-    }
-
     /// Accepts `bytes` that a writer has put into the send buffer.
     #[inline]
     pub fn accept_write(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
-        self.snd_cc += bytes;
+        self.snd.cc += bytes;
         // A window that had no room for the data before has none for more; while data is out, nothing else depends on
         // the write.
-        let no_room = matches!(self.hold, Hold::CongestionWindow | Hold::ReceiverWindow);
-        if !(no_room && self.plain && self.snd_max > self.snd_una) {
+        let no_room = matches!(self.snd.hold, Hold::CongestionWindow | Hold::ReceiverWindow);
+        if !(no_room && self.plain && self.snd.max > self.snd.una) {
             self.output(now, effects);
         }
     }
@@ -54,13 +48,7 @@ impl Connection {
     /// Releases `bytes` that a reader has taken out of the receive buffer; its call goes on.
     #[inline]
     pub fn take_bytes(&mut self, bytes: u64) {
-        self.rcv_cc -= bytes;
-    }
-
-    /// Returns the bytes read so far.
-    #[inline]
-    pub fn bytes_read(&self) -> u64 {
-        self.received - self.rcv_cc
+        self.rcv.cc -= bytes;
     }
 
     /// Ends a read call: sends an ACK if the window that it freed is worth one.
@@ -75,7 +63,7 @@ impl Connection {
     /// Closes the sending side: a FIN follows the last data.
     #[inline]
     pub fn close(&mut self, now: u64, effects: &mut Effects) {
-        self.fin_wanted = true;
+        self.snd.fin_wanted = true;
         self.state = match self.state {
             State::Established => State::FinWait1,
             State::CloseWait => State::LastAck,

@@ -1,7 +1,7 @@
 //! Values that TCP's decisions depend on, by their names in the rules (`why/rules.rs`).
 
-use super::{Connection, Effects};
-use crate::why::{DecisionKind, Fact, Rule};
+use super::Connection;
+use crate::why::Rule;
 
 /// Name of a value and the function that reads it from a connection. Byte numbers count from the initial sequence
 /// number.
@@ -14,35 +14,35 @@ const FACTS: &[Row] = &[
     ("ssthresh", |c, _| c.window.ssthresh as f64),
     ("mss", |c, _| c.mss as f64),
     ("opening", |c, _| c.window.opening as f64),
-    ("snd_wnd", |c, _| c.snd_wnd as f64),
-    ("max_snd_wnd", |c, _| c.max_snd_wnd as f64),
-    ("snd_una", |c, _| c.snd_una_at as f64),
-    ("recover", |c, _| c.snd_una_at as f64 + (c.recover - c.snd_una) as f64),
-    ("offset", |c, _| (c.snd_nxt - c.snd_una) as f64),
-    ("flight", |c, _| c.flight_size() as f64),
-    ("pipe", |c, _| c.score.as_ref().map_or(c.flight_size(), |score| score.pipe()) as f64),
-    ("unsent", |c, _| c.snd_cc.saturating_sub((c.snd_nxt - c.snd_una).max(0) as u64) as f64),
+    ("snd_wnd", |c, _| c.snd.wnd as f64),
+    ("max_snd_wnd", |c, _| c.snd.max_wnd as f64),
+    ("snd_una", |c, _| c.snd.una_at as f64),
+    ("recover", |c, _| c.snd.una_at as f64 + (c.recovery.recover - c.snd.una) as f64),
+    ("offset", |c, _| (c.snd.nxt - c.snd.una) as f64),
+    ("flight", |c, _| c.snd.flight_size() as f64),
+    ("pipe", |c, _| c.flight.score.as_ref().map_or(c.snd.flight_size(), |score| score.pipe()) as f64),
+    ("unsent", |c, _| c.snd.cc.saturating_sub((c.snd.nxt - c.snd.una).max(0) as u64) as f64),
     ("usable", |c, _| c.usable_window() as f64),
-    ("allowed", |c, _| c.snd_wnd.min(c.window.cwnd) as f64),
-    ("snd_cc", |c, _| c.snd_cc as f64),
-    ("snd_hiwat", |c, _| c.snd_hiwat as f64),
-    ("dup_acks", |c, _| f64::from(c.dup_acks)),
-    ("srtt", |c, _| c.rtt.srtt(&c.timers.slow)),
-    ("rttvar", |c, _| c.rtt.rttvar(&c.timers.slow)),
+    ("allowed", |c, _| c.snd.wnd.min(c.window.cwnd) as f64),
+    ("snd_cc", |c, _| c.snd.cc as f64),
+    ("snd_hiwat", |c, _| c.snd.hiwat as f64),
+    ("dup_acks", |c, _| f64::from(c.recovery.dup_acks)),
+    ("srtt", |c, _| c.timing.rtt.srtt(&c.timers.slow)),
+    ("rttvar", |c, _| c.timing.rtt.rttvar(&c.timers.slow)),
     ("min_rto", |c, _| (c.parameters.min_rto_ticks * c.timers.slow.period) as f64),
-    ("timeouts", |c, _| f64::from(c.rtt.timeouts())),
+    ("timeouts", |c, _| f64::from(c.timing.rtt.timeouts())),
     ("slow", |c, _| c.timers.slow.period as f64),
     ("fast", |c, _| c.timers.fast.period as f64),
     ("to_tick", |c, now| c.timers.delayed_ack.at().saturating_sub(now) as f64),
     ("to_rto", |c, now| c.timers.rto.at().saturating_sub(now) as f64),
     ("to_persist", |c, now| c.timers.persist.at().saturating_sub(now) as f64),
     ("to_pace", |c, now| c.timers.pace.at().saturating_sub(now) as f64),
-    ("rcv_nxt", |c, _| (c.rcv_nxt - c.irs) as f64),
-    ("rcv_wnd", |c, _| (c.rcv_adv - c.rcv_nxt).max(0) as f64),
-    ("received", |c, _| c.bytes_read() as f64),
-    ("rcv_hiwat", |c, _| c.rcv_hiwat as f64),
+    ("rcv_nxt", |c, _| (c.rcv.nxt - c.rcv.irs) as f64),
+    ("rcv_wnd", |c, _| c.rcv.wnd() as f64),
+    ("received", |c, _| c.rcv.bytes_read() as f64),
+    ("rcv_hiwat", |c, _| c.rcv.hiwat as f64),
     ("growth", |c, _| c.offer().growth as f64),
-    ("alpha_share", |c, _| c.offer().alpha * c.rcv_hiwat as f64),
+    ("alpha_share", |c, _| c.offer().alpha * c.rcv.hiwat as f64),
     ("whole_mss", |c, _| (c.offer().mss + c.offer().options) as f64),
 ];
 
@@ -57,12 +57,12 @@ impl Connection {
 impl Connection {
     /// Whether only the variant's pace keeps data from being sent.
     pub fn is_paced(&self) -> bool {
-        self.timers.pace.runs() && self.has_unsent() && self.hand.is_none()
+        self.timers.pace.runs() && self.snd.has_unsent() && self.hand.is_none()
     }
 
     /// Returns the window that has no room for a segment, if one has none.
     pub fn window_rule(&self) -> Option<Rule> {
-        let by_pipe = self.selective && self.fact("pipe", 0)? + self.mss as f64 > self.window.cwnd as f64;
+        let by_pipe = self.flight.selective && self.fact("pipe", 0)? + self.mss as f64 > self.window.cwnd as f64;
         if by_pipe {
             return Some(Rule::HeldByPipe);
         }
@@ -71,17 +71,7 @@ impl Connection {
 
     /// Returns the rule against small segments that holds the data back.
     pub fn small_rule(&self) -> Rule {
-        let unsent = self.snd_cc.saturating_sub(self.flight_size());
+        let unsent = self.snd.cc.saturating_sub(self.snd.flight_size());
         if unsent <= self.usable_window() { Rule::HeldByNagle } else { Rule::HeldBySillyWindow }
-    }
-}
-
-impl Effects {
-    /// Records a decision if somebody asks for reasons.
-    #[inline]
-    pub(super) fn tell(&mut self, about: DecisionKind, rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) {
-        if let Some(asked) = &mut self.decisions {
-            asked.tell(about, rule, connection, now, facts);
-        }
     }
 }

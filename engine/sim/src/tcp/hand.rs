@@ -131,12 +131,12 @@ impl Connection {
             return self;
         }
         self.congestion_control = Box::new(NoWindow);
-        self.recovery = timer_only::RECOVERY;
-        self.parts.recovery = self.recovery;
+        self.recovery.rules = timer_only::RECOVERY;
+        self.parts.recovery = self.recovery.rules;
         (self.parts.keeps_score, self.parts.paces) = (false, true);
         (self.parameters.nak, self.parameters.ecn) = (false, false);
         (self.parameters.limited_transmit, self.parameters.initial_cwnd) = (false, None);
-        (self.has_options, self.plain, self.window_alone) = (false, false, true);
+        (self.agreed.has_options, self.plain, self.recovery.window_alone) = (false, false, true);
         let to_come = settings.decisions.0.iter().rev().copied().collect();
         self.hand = Some(Box::new(Hand { to_come, left: 0 }));
         self.await_decision();
@@ -168,7 +168,7 @@ impl Connection {
                 }
                 Act::Again => {
                     let left = hand.left;
-                    let oldest = (self.snd_una_at, self.snd_una_at + self.flight_size());
+                    let oldest = (self.snd.una_at, self.snd.una_at + self.snd.flight_size());
                     if !self.send_again(now, oldest, Rule::AgainByHand, effects) {
                         self.note(now, Note::Refused, Rule::NothingOut, effects);
                     }
@@ -184,9 +184,9 @@ impl Connection {
     /// later would not be what was decided. Segments that the process has yet to write stay.
     #[cold]
     pub(super) fn refuse_rest(&mut self, now: u64, effects: &mut Effects) {
-        let rule = match self.hold {
+        let rule = match self.snd.hold {
             Hold::ReceiverWindow => Rule::NoRoomByHand,
-            Hold::NoData if self.fin_wanted => Rule::NoDataByHand,
+            Hold::NoData if self.snd.fin_wanted => Rule::NoDataByHand,
             _ => return,
         };
         if let Some(hand) = self.hand.as_mut().filter(|hand| hand.left > 0) {

@@ -13,15 +13,24 @@ use super::recovery::Repair;
 use super::{Connection, Effects};
 use crate::why::Rule;
 
+/// Gap that the receiver reports.
+#[derive(Default)]
+pub(super) struct NakState {
+    /// Gap to be reported to the peer.
+    pub due: Option<Nak>,
+    /// End of the gap reported last, as a place in the stream.
+    named: u64,
+}
+
 impl Connection {
     /// Names the gap before a segment that arrived ahead of the expected one, unless it has been named.
     pub(super) fn name_gap(&mut self) {
-        let Some((next, _)) = self.queue.ranges().next() else { return };
-        if self.parameters.nak && self.received >= self.named {
-            let missing = next - self.received;
+        let Some((next, _)) = self.rcv.queue.ranges().next() else { return };
+        if self.parameters.nak && self.rcv.received >= self.rcv.nak.named {
+            let missing = next - self.rcv.received;
             let segments = missing.div_ceil(self.mss).min(255);
-            self.nak_due = Some(Nak { seq: self.rcv_nxt, segments: segments as u8 });
-            self.named = self.received + missing.min(segments * self.mss);
+            self.rcv.nak.due = Some(Nak { seq: self.rcv.nxt, segments: segments as u8 });
+            self.rcv.nak.named = self.rcv.received + missing.min(segments * self.mss);
         }
     }
 
@@ -30,25 +39,25 @@ impl Connection {
         if !self.parameters.nak {
             return;
         }
-        let resume = self.snd_nxt;
+        let resume = self.snd.nxt;
         for segment in 0..u64::from(nak.segments) {
             let seq = nak.seq + segment * self.mss;
-            if seq < self.snd_una || seq >= self.snd_max {
+            if seq < self.snd.una || seq >= self.snd.max {
                 continue;
             }
-            let left = self.snd_cc.saturating_sub((seq - self.snd_una) as u64);
-            let len = left.min(self.mss).min((self.snd_max - seq) as u64);
+            let left = self.snd.cc.saturating_sub((seq - self.snd.una) as u64);
+            let len = left.min(self.mss).min((self.snd.max - seq) as u64);
             if len == 0 {
                 continue;
             }
-            self.snd_nxt = seq;
+            self.snd.nxt = seq;
             // A segment sent twice gives no sample (Karn), and one timed behind it would include the repair.
-            self.timing = None;
+            self.timing.timed = None;
             self.begin_repair(Repair::Nak);
             self.resend(now, len, Rule::NamedByNak, effects);
         }
-        if self.snd_nxt < resume {
-            self.snd_nxt = resume;
+        if self.snd.nxt < resume {
+            self.snd.nxt = resume;
         }
         if self.parameters.loss_means_congestion {
             self.shrink_window(now, effects);

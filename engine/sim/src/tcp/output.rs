@@ -4,7 +4,7 @@
 use super::ack_policy::Offer;
 use super::congestion::control::MAX_WINDOW;
 use super::options::TIMESTAMPS_BYTES;
-use super::segment::{ACK, CWR, ECE, Ecn, FIN, HEADERS, SYN, Segment};
+use super::segment::{ACK, Ecn, FIN, HEADERS, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Hold, State};
 use crate::why::{DecisionKind, Rule};
@@ -18,16 +18,16 @@ impl Connection {
     #[inline]
     pub(super) fn output(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
-        if self.ack_now && self.snd_cc == 0 && self.plain && self.state == State::Established {
+        if self.acks.due && self.snd.cc == 0 && self.plain && self.state == State::Established {
             // A sender without data reaches this in the end, too.
-            return self.emit(now, 0, ACK, false, self.ack_rule, effects);
+            return self.emit(now, 0, ACK, false, self.acks.rule, effects);
         }
-        if self.selective {
+        if self.flight.selective {
             self.send_lost(now, effects);
         }
         // Evaluated once per call, so that the last, short piece of a window that began idle goes out with the rest.
-        let idle = self.snd_max == self.snd_una;
-        if idle && self.snd_cc > 0 {
+        let idle = self.snd.is_idle();
+        if idle && self.snd.cc > 0 {
             self.restart(now);
         }
         // The loop ends: each turn but the last sends a whole segment and moves snd_nxt towards the end of the send
@@ -42,7 +42,9 @@ impl Connection {
     /// 5681, 4.1; 4.3BSD-Reno).
     #[cold]
     fn restart(&mut self, now: u64) {
-        if self.congestion_control.restarts() && (now - self.sent_at) as f64 > self.rtt.rto(&self.timers.slow) {
+        if self.congestion_control.restarts()
+            && (now - self.timing.sent_at) as f64 > self.timing.rtt.rto(&self.timers.slow)
+        {
             let initial = self.parameters.initial_cwnd;
             let initial = initial.unwrap_or_else(|| self.congestion_control.initial(self.mss, self.window.max));
             self.window.cwnd = self.window.cwnd.min(initial);
@@ -52,7 +54,7 @@ impl Connection {
     /// Sends a probe of a closed window: one byte beyond it (RFC 9293, 3.8.6.1).
     #[inline]
     pub(super) fn probe(&mut self, now: u64, effects: &mut Effects) {
-        let idle = self.snd_max == self.snd_una;
+        let idle = self.snd.is_idle();
         self.output_one(now, idle, true, effects);
     }
 
@@ -65,26 +67,26 @@ impl Connection {
         }
         let mut flags = self.flags();
         let syn = flags & SYN != 0;
-        if self.state == State::SynReceived && self.snd_nxt != self.iss {
+        if self.state == State::SynReceived && self.snd.nxt != self.snd.iss {
             // A SYN occupies the first sequence number only: what is due now is an ACK (RFC 9293, 3.10.7.4).
             flags &= !SYN;
         }
-        let mut offset = (self.snd_nxt - self.snd_una) as u64;
-        let mut win = self.snd_wnd.min(self.congestion_limit(offset));
+        let mut offset = self.snd.offset();
+        let mut win = self.snd.wnd.min(self.congestion_limit(offset));
         if force && win == 0 {
             win = 1;
         } else if force {
             // Not a probe: the window is too small for a segment but used after all.
             self.timers.persist.stop();
-            self.persist_shift = 0;
+            self.timing.persist_shift = 0;
         }
-        let sendable = if syn { 0 } else { self.snd_cc.min(win) };
+        let sendable = if syn { 0 } else { self.snd.cc.min(win) };
         let mut len = sendable.saturating_sub(offset);
         if sendable < offset && win == 0 && !syn {
             // The window closed on data in flight: it counts as unsent, and the persist timer takes over.
             self.timers.rto.stop();
-            self.snd_nxt = self.snd_una;
-            self.again_rule = Rule::Reopened;
+            self.snd.nxt = self.snd.una;
+            self.snd.again_rule = Rule::Reopened;
             offset = 0;
         }
         let mut more = len > self.mss;
@@ -92,29 +94,29 @@ impl Connection {
         if self.parts.paces && len > 0 && !force && !self.pace_allows(now) {
             (len, more) = (0, false);
         }
-        if offset + len < self.snd_cc || self.fin_sent() && self.snd_nxt == self.snd_max {
+        if offset + len < self.snd.cc || self.snd.fin_sent() && self.snd.nxt == self.snd.max {
             flags &= !FIN;
         }
         let Some(rule) = self.worth_sending(len, offset, idle, force, flags) else {
-            let before = self.hold;
-            self.hold = self.why_held(len, offset);
-            self.blocked += u64::from(self.hold == Hold::ReceiverWindow && before != self.hold);
-            if self.snd_cc > offset
+            let before = self.snd.hold;
+            self.snd.hold = self.why_held(len, offset);
+            self.snd.blocked += u64::from(self.snd.hold == Hold::ReceiverWindow && before != self.snd.hold);
+            if self.snd.cc > offset
                 && self.timers.rto.is_off()
                 && self.timers.persist.is_off()
                 && self.synchronized()
                 && self.timers.pace.is_off()
                 && self.hand.is_none()
             {
-                self.persist_shift = 0;
+                self.timing.persist_shift = 0;
                 self.set_persist(now);
             }
             return false;
         };
         self.emit(now, len, flags, force, rule, effects);
         if len > 0 && !more {
-            self.hold = self.why_held(0, offset + len);
-            self.blocked += u64::from(self.hold == Hold::ReceiverWindow);
+            self.snd.hold = self.why_held(0, offset + len);
+            self.snd.blocked += u64::from(self.snd.hold == Hold::ReceiverWindow);
         }
         more
     }
@@ -134,27 +136,27 @@ impl Connection {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn worth_sending(&self, len: u64, offset: u64, idle: bool, force: bool, flags: u8) -> Option<Rule> {
         if len > 0 {
-            let again = self.snd_nxt < self.snd_max;
+            let again = self.snd.nxt < self.snd.max;
             if len == self.mss && !force {
-                return Some(if again { self.again_rule } else { Rule::Room });
+                return Some(if again { self.snd.again_rule } else { Rule::Room });
             } else if force {
                 return Some(if self.timers.persist.runs() { Rule::WindowProbe } else { Rule::UsesSmallWindow });
             } else if again {
-                return Some(self.again_rule);
+                return Some(self.snd.again_rule);
             }
-            let all_of_it = offset + len >= self.snd_cc;
+            let all_of_it = offset + len >= self.snd.cc;
             // Sending by hand sends whole segments only, except for the last one.
-            let may_end = if self.hand.is_some() { self.fin_wanted } else { idle || !self.parameters.nagle };
+            let may_end = if self.hand.is_some() { self.snd.fin_wanted } else { idle || !self.parameters.nagle };
             if may_end && all_of_it {
                 return Some(if idle { Rule::LastPiece } else { Rule::LastPieceNoNagle });
-            } else if self.max_snd_wnd > 0 && len >= self.max_snd_wnd / 2 {
+            } else if self.snd.max_wnd > 0 && len >= self.snd.max_wnd / 2 {
                 return Some(Rule::HalfWindow);
             } else if !self.parameters.silly_window_avoidance {
                 return Some(Rule::AnySize);
             }
         }
-        let again = self.snd_nxt < self.snd_max;
-        if flags & SYN != 0 && self.snd_nxt == self.iss {
+        let again = self.snd.nxt < self.snd.max;
+        if flags & SYN != 0 && self.snd.nxt == self.snd.iss {
             return Some(match () {
                 () if again => Rule::SynAgain,
                 () if flags & ACK != 0 => Rule::AnswersSyn,
@@ -162,8 +164,8 @@ impl Connection {
             });
         } else if flags & FIN != 0 {
             return Some(if again { Rule::FinAgain } else { Rule::SendsFin });
-        } else if self.ack_now {
-            return Some(self.ack_rule);
+        } else if self.acks.due {
+            return Some(self.acks.rule);
         }
         self.window_update_due().filter(|_| self.synchronized())
     }
@@ -179,39 +181,30 @@ impl Connection {
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn offer(&self) -> Offer {
-        let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
         Offer {
-            growth: self.receive_space().min(self.largest_offer).saturating_sub(offered),
+            growth: self.rcv.space().min(self.agreed.largest_offer).saturating_sub(self.rcv.wnd()),
             mss: self.mss,
             options: if self.agreed.timestamps { TIMESTAMPS_BYTES } else { 0 },
-            buffer: self.rcv_hiwat,
+            buffer: self.rcv.hiwat,
             alpha: self.parameters.alpha,
-            unread: self.rcv_cc,
+            unread: self.rcv.cc,
         }
-    }
-
-    /// Whether the FIN has been sent. It lies beyond the last byte of the send buffer, so snd_max is then beyond that
-    /// byte.
-    #[inline]
-    pub(super) fn fin_sent(&self) -> bool {
-        let syn = u64::from(!self.syn_acknowledged);
-        self.fin_wanted && (self.snd_max - self.snd_una) as u64 > self.snd_cc + syn
     }
 
     /// Returns what keeps the `len` bytes at `offset`, which the windows would allow, from being sent.
     #[inline]
     fn why_held(&self, len: u64, offset: u64) -> Hold {
-        if offset >= self.snd_cc {
+        if offset >= self.snd.cc {
             Hold::NoData
         } else if len > 0 && len * SIZEABLE >= offset && self.hand.is_none() {
             Hold::SmallSegment
-        } else if offset + len >= self.snd_cc {
+        } else if offset + len >= self.snd.cc {
             Hold::NoData
         } else if self.hand.as_ref().is_some_and(|hand| !hand.lets_go())
-            && offset + self.mss.min(self.snd_cc - offset) <= self.snd_wnd
+            && offset + self.mss.min(self.snd.cc - offset) <= self.snd.wnd
         {
             Hold::Hand
-        } else if self.congestion_limit(offset) < self.snd_wnd {
+        } else if self.congestion_limit(offset) < self.snd.wnd {
             Hold::CongestionWindow
         } else {
             Hold::ReceiverWindow
@@ -221,18 +214,17 @@ impl Connection {
     /// Returns the window for a segment: it never takes back what was offered, and is 0 rather than silly.
     #[inline]
     fn receive_window(&mut self) -> u64 {
-        let mut win = self.receive_space().min(self.largest_offer);
-        if win < self.rcv_hiwat / 4 && win < self.mss && !self.parameters.ack_policy.offers_any_room() {
+        let mut win = self.rcv.space().min(self.agreed.largest_offer);
+        if win < self.rcv.hiwat / 4 && win < self.mss && !self.parameters.ack_policy.offers_any_room() {
             win = 0;
         }
-        let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
-        win = win.max(offered);
+        win = win.max(self.rcv.wnd());
         if let Some(shift) = self.agreed.shift {
             // The header cannot express the lower bits (RFC 7323, 2.3).
             win = win >> shift << shift;
         }
-        if self.rcv_nxt + win > self.rcv_adv {
-            self.rcv_adv = self.rcv_nxt + win;
+        if self.rcv.nxt + win > self.rcv.adv {
+            self.rcv.adv = self.rcv.nxt + win;
         }
         win
     }
@@ -250,54 +242,52 @@ impl Connection {
             let rule = if rule == Rule::Room { self.congestion_limit_rule() } else { rule };
             effects.tell(DecisionKind::Segment, rule, self, now, &[("len", len as f64)]);
         }
-        let seq = self.snd_nxt;
+        let seq = self.snd.nxt;
         let mut wnd = self.receive_window();
         if flags & SYN != 0 {
             wnd = wnd.min(MAX_WINDOW);
         }
-        let ack = if flags & ACK != 0 { self.rcv_nxt } else { Default::default() };
+        let ack = if flags & ACK != 0 { self.rcv.nxt } else { Default::default() };
         let (mut options, mut ecn) = (None, Ecn::NotCapable);
         if !self.plain || flags & SYN != 0 {
             options = self.options_for(now, flags, wnd);
             // A probe of a closed window does not count as new data (RFC 3168, 6.1.6).
-            let new_data = len > 0 && seq == self.snd_max && !(force && self.timers.persist.runs());
+            let new_data = len > 0 && seq == self.snd.max && !(force && self.timers.persist.runs());
             (flags, ecn) = self.marks_of(flags, new_data);
         }
         // During retransmissions an ACK without data still carries snd_max (4.3BSD-Reno; Tahoe's own would be taken for
         // an old segment).
         let bare = len == 0 && flags & (SYN | FIN) == 0;
-        let seq = if bare { self.snd_max } else { seq };
+        let seq = if bare { self.snd.max } else { seq };
         let mut segment = Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, ecn, copy: 0, made: 0, options };
         let span = segment.span();
         if span > 0 {
-            if !self.plain || seq < self.snd_max {
+            if !self.plain || seq < self.snd.max {
                 segment.copy = self.count_copies(now, seq, span);
             }
-            let beyond = seq + span > self.snd_max;
+            let beyond = seq + span > self.snd.max;
             if beyond {
-                self.snd_max = seq + span;
+                self.snd.max = seq + span;
             }
             // The peer may refuse a probe's byte: it remains the next to send, is not timed, and the persist timer
             // continues.
             if !(force && self.timers.persist.runs()) {
-                self.snd_nxt += span;
-                if beyond && self.timing.is_none() {
-                    self.timing = Some((seq, now));
+                self.snd.nxt += span;
+                if beyond && self.timing.timed.is_none() {
+                    self.timing.timed = Some((seq, now));
                 }
                 if self.timers.rto.is_off() {
                     self.start_rto(now);
                     self.timers.persist.stop();
                 }
             }
-            self.sent_at = now;
+            self.timing.sent_at = now;
             self.largest_segment = self.largest_segment.max(len);
             if !self.plain {
                 self.after_data(now, len);
             }
         }
-        self.ack_now = false;
-        self.ack_delayed = false;
-        self.last_ack = ack;
+        self.acks.sent(ack);
         self.timers.delayed_ack.stop();
         effects.segments.push(segment);
     }
@@ -305,19 +295,12 @@ impl Connection {
     /// Returns how often these bytes were sent before, and tells the scoreboard of the transmission.
     #[cold]
     fn count_copies(&mut self, now: u64, seq: Seq, span: u64) -> u8 {
-        let at = self.snd_una_at + (seq - self.snd_una) as u64;
-        if let Some(score) = &mut self.score {
-            self.prr.out += span;
+        let at = self.snd.una_at + (seq - self.snd.una) as u64;
+        if let Some(score) = &mut self.flight.score {
+            self.recovery.prr.out += span;
             return score.sent(now, at, at + span);
         }
-        if seq == self.snd_max {
-            return 0;
-        }
-        let index = self.copies.before(at);
-        let there = self.copies.get(index).filter(|(place, _)| *place == at);
-        let copy = there.map_or(0, |(_, copies)| *copies) + 1;
-        self.copies.insert(at, copy);
-        u8::try_from(copy).unwrap_or(u8::MAX)
+        if seq == self.snd.max { 0 } else { self.flight.count_copy(at) }
     }
 
     /// Updates pacing, decisions by hand and the tail probe after data has left.
@@ -327,29 +310,9 @@ impl Connection {
             self.keep_pace(now, len + HEADERS);
             self.hand.iter_mut().for_each(|hand| hand.count());
         }
-        if self.parts.recovery.probes_tail && self.selective {
+        if self.parts.recovery.probes_tail && self.flight.selective {
             self.plan_probe(now);
         }
-    }
-
-    /// Returns the flags and the ECN field of a segment: a SYN offers ECN, an ACK echoes a mark, new data reports a
-    /// reduced window (RFC 3168, 6.1). Only new data may be marked.
-    #[cold]
-    fn marks_of(&mut self, flags: u8, new_data: bool) -> (u8, Ecn) {
-        if flags & SYN != 0 {
-            return (flags | self.ecn_of_syn(flags), Ecn::NotCapable);
-        }
-        let mut flags = flags;
-        if !self.agreed.ecn {
-            return (flags, Ecn::NotCapable);
-        }
-        if self.ece_due {
-            flags |= ECE;
-        }
-        if new_data && std::mem::take(&mut self.cwr_due) {
-            flags |= CWR;
-        }
-        (flags, if new_data { Ecn::Capable } else { Ecn::NotCapable })
     }
 
     /// Ends a round of output: sends a rescue retransmission, refuses what a decision by hand has left over, and notes
@@ -358,7 +321,7 @@ impl Connection {
     fn after_output(&mut self, now: u64, effects: &mut Effects) {
         self.rescue(now, effects);
         self.refuse_rest(now, effects);
-        if self.parts.paces && self.hold == Hold::NoData {
+        if self.parts.paces && self.snd.hold == Hold::NoData {
             self.note_lack_of_data();
         }
     }
@@ -366,7 +329,7 @@ impl Connection {
     /// Notes that the application, not the network, limits the delivery rate measured now.
     #[inline]
     fn note_lack_of_data(&mut self) {
-        if let Some(score) = &mut self.score
+        if let Some(score) = &mut self.flight.score
             && score.pipe() < self.window.cwnd
         {
             let pipe = score.pipe();
@@ -380,9 +343,9 @@ impl Connection {
         if let Some(hand) = &self.hand {
             return hand.lets_go();
         }
-        let allows = self.next_send <= now;
+        let allows = self.timing.next_send <= now;
         if !allows {
-            self.timers.pace.set(self.next_send);
+            self.timers.pace.set(self.timing.next_send);
         }
         allows
     }
@@ -391,7 +354,7 @@ impl Connection {
     #[inline]
     fn keep_pace(&mut self, now: u64, bytes: u64) {
         if let Some(rate) = self.congestion_control.pacing_rate() {
-            self.next_send = self.next_send.max(now) + bytes * 8_000_000_000 / rate.max(1);
+            self.timing.next_send = self.timing.next_send.max(now) + bytes * 8_000_000_000 / rate.max(1);
         }
     }
 }

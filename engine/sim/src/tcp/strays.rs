@@ -2,7 +2,6 @@
 //! 3.10.7; RFC 5961).
 
 use super::segment::{ACK, RST, Segment};
-use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
 use crate::why::{DecisionKind, Rule};
 
@@ -33,10 +32,10 @@ impl Connection {
     /// ends, so a SYN does not end TIME-WAIT.
     #[cold]
     pub(super) fn handle_reset_or_syn(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
-        let listened = self.listened && !self.fin_wanted && self.state == State::SynReceived;
-        let in_window = self.in_window(segment.seq);
+        let listened = self.listened && !self.snd.fin_wanted && self.state == State::SynReceived;
+        let in_window = self.rcv.in_window(segment.seq);
         if segment.has(RST) {
-            if segment.seq == self.rcv_nxt {
+            if segment.seq == self.rcv.nxt {
                 if listened {
                     self.listen_again();
                 } else {
@@ -49,7 +48,7 @@ impl Connection {
             }
         } else if self.state == State::SynReceived {
             // Both ends have opened, and this is the other end's answer: its ACK counts.
-            if segment.has(ACK) && segment.seq == self.irs {
+            if segment.has(ACK) && segment.seq == self.rcv.irs {
                 return false;
             }
             if listened && in_window {
@@ -65,18 +64,13 @@ impl Connection {
     /// others from making this end send, and two ends that disagree from answering each other for ever (RFC 5961, 7).
     #[cold]
     pub(super) fn challenge(&mut self, now: u64, effects: &mut Effects) {
-        while self.challenges.front().is_some_and(|sent| sent + CHALLENGE_PERIOD <= now) {
-            self.challenges.pop_front();
+        while self.acks.challenges.front().is_some_and(|sent| sent + CHALLENGE_PERIOD <= now) {
+            self.acks.challenges.pop_front();
         }
-        if (self.challenges.len() as u64) < self.parameters.challenge_acks {
-            self.challenges.push_back(now);
-            self.owe_ack(Rule::AckChallenge);
+        if (self.acks.challenges.len() as u64) < self.parameters.challenge_acks {
+            self.acks.challenges.push_back(now);
+            self.acks.owe(Rule::AckChallenge);
             self.output(now, effects);
         }
-    }
-
-    /// Whether the number is in the receive window; older or later ones belong to another connection (RFC 9293, 3.5.3).
-    fn in_window(&self, seq: Seq) -> bool {
-        seq >= self.rcv_nxt && (seq == self.rcv_nxt || seq < self.rcv_adv)
     }
 }

@@ -117,22 +117,22 @@ impl Timers {
 impl Connection {
     #[inline]
     pub(super) fn start_rto(&mut self, now: u64) {
-        self.timers.rto.set(self.rtt.expires(now, &self.timers.slow));
+        self.timers.rto.set(self.timing.rtt.expires(now, &self.timers.slow));
     }
 
     #[inline]
     pub(super) fn set_persist(&mut self, now: u64) {
-        self.timers.persist.set(self.rtt.probes(now, self.persist_shift, &self.timers.slow));
-        self.persist_shift = (self.persist_shift + 1).min(MAX_BACKOFF);
+        self.timers.persist.set(self.timing.rtt.probes(now, self.timing.persist_shift, &self.timers.slow));
+        self.timing.persist_shift = (self.timing.persist_shift + 1).min(MAX_BACKOFF);
     }
 
     /// Runs every timer that is due at `now`.
     #[inline]
     pub fn timer(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
-        if self.timers.delayed_ack.due(now) && self.ack_delayed {
-            self.ack_delayed = false;
-            self.owe_ack(Rule::AckByTimer);
+        if self.timers.delayed_ack.due(now) && self.acks.delayed {
+            self.acks.delayed = false;
+            self.acks.owe(Rule::AckByTimer);
             self.note(now, Note::DelayedAckFired, Rule::DelayedAckOut, effects);
             self.output(now, effects);
         }
@@ -177,32 +177,32 @@ impl Connection {
     /// begins (Jacobson 1988; 4.3BSD go-back-N).
     #[inline]
     fn retransmission_timeout(&mut self, now: u64, effects: &mut Effects) {
-        if self.hand.is_some() && self.snd_cc > 0 {
+        if self.hand.is_some() && self.snd.cc > 0 {
             return;
         }
-        let fired = self.rtt.rto(&self.timers.slow);
-        let rule = self.rtt.rule();
-        if !self.rtt.back_off() {
+        let fired = self.timing.rtt.rto(&self.timers.slow);
+        let rule = self.timing.rtt.rule();
+        if !self.timing.rtt.back_off() {
             self.drop_connection(now, Note::GaveUp, Rule::GivenUp, effects);
             return;
         }
         effects.notes.push(Note::RtoFired);
         effects.tell(DecisionKind::Note, rule, self, now, &[("fired", fired)]);
         self.start_rto(now);
-        if self.selective {
-            (self.recovery.on_timeout)(self, now);
+        if self.flight.selective {
+            (self.recovery.rules.on_timeout)(self, now);
         } else {
-            self.snd_nxt = self.snd_una;
-            self.again_rule = Rule::GoBackN;
+            self.snd.nxt = self.snd.una;
+            self.snd.again_rule = Rule::GoBackN;
         }
-        if self.rtt.karn() {
-            self.timing = None;
+        if self.timing.rtt.karn() {
+            self.timing.timed = None;
         }
         self.shrink_window_after_timeout(now, effects);
-        self.dup_acks = 0;
-        self.fast_recovery = false;
+        self.recovery.dup_acks = 0;
+        self.recovery.fast = false;
         self.begin_repair(Repair::RtoRecovery);
-        if self.selective {
+        if self.flight.selective {
             self.send_first_lost(now, Rule::FirstLostByTimeout, effects);
         }
         self.output(now, effects);

@@ -274,8 +274,7 @@ impl CongestionControl for Bbr {
 mod tests {
     use super::super::control::MAX_BIG_WINDOW;
     use super::*;
-    use crate::tcp::delivery::RateSample;
-    use crate::tcp::scoreboard::AckNews;
+    use crate::tcp::flight::{AckNews, RateSample};
 
     const MS: u64 = 1_000_000;
 

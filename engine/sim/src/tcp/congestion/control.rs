@@ -1,7 +1,7 @@
 //! Interface of congestion control: what each rule for a congestion window is given, and what it answers.
 
 use crate::list::named_list;
-use crate::tcp::scoreboard::AckNews;
+use crate::tcp::flight::AckNews;
 use crate::why::{Fact, Rule};
 
 named_list! {

@@ -145,7 +145,7 @@ impl CongestionControl for Cubic {
 mod tests {
     use super::super::control::MAX_BIG_WINDOW;
     use super::*;
-    use crate::tcp::scoreboard::AckNews;
+    use crate::tcp::flight::AckNews;
 
     fn after_a_loss_at(segments: u64) -> (Cubic, Window) {
         let mut cubic = Cubic::default();

@@ -62,7 +62,7 @@ impl CongestionControl for Hybla {
 mod tests {
     use super::super::control::MAX_BIG_WINDOW;
     use super::*;
-    use crate::tcp::scoreboard::AckNews;
+    use crate::tcp::flight::AckNews;
 
     fn grown(rtt_ms: u64, cwnd: u64, ssthresh: u64) -> u64 {
         let mut window = Window { cwnd, ssthresh, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };

@@ -84,7 +84,7 @@ impl HyStart {
 mod tests {
     use super::super::control::MAX_BIG_WINDOW;
     use super::*;
-    use crate::tcp::scoreboard::AckNews;
+    use crate::tcp::flight::AckNews;
 
     const MS: u64 = 1_000_000;
 

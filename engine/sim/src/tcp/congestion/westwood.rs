@@ -90,7 +90,7 @@ impl CongestionControl for Westwood {
 mod tests {
     use super::super::control::MAX_BIG_WINDOW;
     use super::*;
-    use crate::tcp::scoreboard::AckNews;
+    use crate::tcp::flight::AckNews;
 
     #[test]
     fn after_a_loss_the_window_is_rate_times_shortest_round_trip() {

@@ -10,9 +10,13 @@ pub(crate) mod timer_only;
 
 use super::congestion::control::Loss;
 use super::segment::Segment;
+use super::seq::Seq;
+use super::timers::Timer;
 use super::{Connection, Effects};
 use crate::list::named_list;
 use crate::why::{DecisionKind, Rule};
+use prr::Prr;
+use rack::Rack;
 
 named_list! {
     /// How a loss is being repaired.
@@ -50,11 +54,57 @@ impl Recovery {
         on_duplicate: |_, _, _| false,
         on_new_ack: |_, _, _, _| true,
         on_news: |_, _, _, _| {},
-        on_timeout: |connection, _| connection.lose_all(),
+        on_timeout: |connection, _| connection.flight.lose_all(),
         probes_tail: false,
         rescues: false,
         needs_sack: false,
     };
+}
+
+/// State of the repair of losses.
+pub struct RecoveryState {
+    /// Recovery of the variant, or the one that replaces it.
+    pub(super) rules: Recovery,
+    /// Duplicate ACKs in a row.
+    pub dup_acks: u32,
+    /// End of the flight whose loss is being repaired; at or below snd_una if none is.
+    pub(super) recover: Seq,
+    /// Kind of the current or last repair.
+    pub(super) repair: Repair,
+    /// Whether this is a fast recovery: duplicate ACKs open the window until the loss is repaired.
+    pub(super) fast: bool,
+    /// Whether the next segment is sent even if the congestion window is full.
+    pub(super) force_one: bool,
+    /// Whether only the congestion window limits sending: neither SACK blocks nor duplicate ACKs allow more.
+    pub(super) window_alone: bool,
+    /// Whether the last segment has been sent again in this recovery.
+    rescued: bool,
+    /// Retransmission timer as the first partial ACK of this recovery left it.
+    first_partial: Option<Timer>,
+    /// Highest byte that this recovery has retransmitted, or may have (HighRxt of RFC 6675); a distance from iss.
+    high_rxt: u64,
+    pub(super) prr: Prr,
+    rack: Rack,
+}
+
+impl RecoveryState {
+    #[inline]
+    pub(super) fn new(rules: Recovery, iss: Seq, window_alone: bool) -> Self {
+        RecoveryState {
+            rules,
+            dup_acks: 0,
+            recover: iss,
+            repair: Repair::None,
+            fast: false,
+            force_one: false,
+            window_alone,
+            rescued: false,
+            first_partial: None,
+            high_rxt: 0,
+            prr: Prr::default(),
+            rack: Rack::default(),
+        }
+    }
 }
 
 /// Duplicate ACKs that indicate a loss (tcprexmtthresh).
@@ -71,49 +121,42 @@ impl Recovery {
 impl Connection {
     #[inline]
     pub(super) fn duplicate_ack(&mut self, now: u64, effects: &mut Effects) -> bool {
-        self.dup_acks += 1;
+        self.recovery.dup_acks += 1;
         effects.tell(DecisionKind::Verdict, Rule::DuplicateAck, self, now, &[]);
-        let output = self.parameters.duplicate_ack_rule && (self.recovery.on_duplicate)(self, now, effects);
-        output || self.parameters.limited_transmit && self.dup_acks < THRESHOLD
+        let output = self.parameters.duplicate_ack_rule && (self.recovery.rules.on_duplicate)(self, now, effects);
+        output || self.parameters.limited_transmit && self.recovery.dup_acks < THRESHOLD
     }
 
     /// Retransmits the segment at snd_una with a window of one segment, and restores snd_nxt.
     #[inline]
     fn resend_first(&mut self, now: u64, rule: Rule, effects: &mut Effects) {
-        let resume = self.snd_nxt;
-        let resume_rule = std::mem::replace(&mut self.again_rule, rule);
+        let resume = self.snd.nxt;
+        let resume_rule = std::mem::replace(&mut self.snd.again_rule, rule);
         let cwnd = self.window.cwnd;
         self.timers.rto.stop();
-        self.timing = None;
-        self.snd_nxt = self.snd_una;
+        self.timing.timed = None;
+        self.snd.nxt = self.snd.una;
         self.window.cwnd = self.mss;
         self.output(now, effects);
         self.window.cwnd = cwnd;
-        if resume > self.snd_nxt {
-            self.snd_nxt = resume;
+        if resume > self.snd.nxt {
+            self.snd.nxt = resume;
         }
-        self.again_rule = resume_rule;
+        self.snd.again_rule = resume_rule;
     }
 
     /// Begins a repair of this kind, which lasts until everything that is out now is acknowledged.
     #[inline]
     pub(super) fn begin_repair(&mut self, repair: Repair) {
-        self.recover = self.snd_max;
-        self.repair = repair;
-    }
-
-    #[inline]
-    fn lose_all(&mut self) {
-        if let Some(score) = &mut self.score {
-            score.lose_all();
-        }
+        self.recovery.recover = self.snd.max;
+        self.recovery.repair = repair;
     }
 
     #[inline]
     fn loss(&self) -> Loss {
-        let flight = self.flight_size();
-        let pipe = self.score.as_ref().map_or(flight, |score| score.pipe());
-        Loss { allowed: self.snd_wnd.min(self.window.cwnd), flight, pipe, recovering: self.recovering() }
+        let flight = self.snd.flight_size();
+        let pipe = self.flight.score.as_ref().map_or(flight, |score| score.pipe());
+        Loss { allowed: self.snd.wnd.min(self.window.cwnd), flight, pipe, recovering: self.recovering() }
     }
 
     /// Shrinks the window after a loss by the variant's rule. With SACK new data continues beyond a hole, for several
@@ -121,7 +164,7 @@ impl Connection {
     /// (RFC 5681, 3.2: segments sent by limited transmit do not count).
     #[inline]
     pub(super) fn shrink_window(&mut self, now: u64, effects: &mut Effects) {
-        if self.agreed.ecn && self.snd_una < self.marked_until {
+        if self.agreed.ecn && self.snd.una < self.ecn.marked_until {
             // The window has been reduced for this flight already: one reduction for losses and marks together (RFC
             // 3168, 6.1.2).
             self.window.cwnd = self.mss;
@@ -130,7 +173,7 @@ impl Connection {
         }
         self.tell_of_reduction();
         let mut lost = self.loss();
-        if self.selective || self.parameters.limited_transmit {
+        if self.flight.selective || self.parameters.limited_transmit {
             lost.flight = lost.flight.min(self.window.cwnd);
         }
         let rule = self.congestion_control.on_loss(&mut self.window, &lost);
@@ -151,8 +194,7 @@ impl Connection {
     #[inline]
     fn tell_of_reduction(&mut self) {
         if self.agreed.ecn {
-            self.marked_until = self.snd_max;
-            self.cwr_due = true;
+            self.ecn.note_reduction(self.snd.max);
         }
     }
 

@@ -18,21 +18,21 @@ pub(crate) const RECOVERY: Recovery = Recovery {
 impl Connection {
     fn newreno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
         // Duplicate ACKs for segments sent before the last recovery ended do not indicate a new loss.
-        let stale = !self.fast_recovery && self.dup_acks == THRESHOLD && self.snd_una <= self.recover;
+        let stale = !self.recovery.fast && self.recovery.dup_acks == THRESHOLD && self.snd.una <= self.recovery.recover;
         !stale && (reno::RECOVERY.on_duplicate)(self, now, effects)
     }
 
     fn newreno_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
-        if !self.fast_recovery {
+        if !self.recovery.fast {
             return true;
         }
-        if self.snd_una >= self.recover {
-            self.fast_recovery = false;
-            self.window.cwnd = self.window.ssthresh.min(self.flight_size().max(self.mss) + self.mss);
+        if self.snd.una >= self.recovery.recover {
+            self.recovery.fast = false;
+            self.window.cwnd = self.window.ssthresh.min(self.snd.flight_size().max(self.mss) + self.mss);
             return false;
         }
         self.resend_first(now, Rule::PartialAck, effects);
-        self.timers.rto = *self.first_partial.get_or_insert(self.timers.rto);
+        self.timers.rto = *self.recovery.first_partial.get_or_insert(self.timers.rto);
         self.window.cwnd = self.window.cwnd.saturating_sub(acked).max(self.mss);
         if acked >= self.mss {
             self.window.inflate(self.mss);

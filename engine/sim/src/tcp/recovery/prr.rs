@@ -40,14 +40,14 @@ impl Prr {
 
 impl Connection {
     fn prr_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
-        let was = self.fast_recovery;
-        let flight = self.flight_size();
+        let was = self.recovery.fast;
+        let flight = self.snd.flight_size();
         if !was {
-            self.prr = Prr { flight, ..Prr::default() };
+            self.recovery.prr = Prr { flight, ..Prr::default() };
         }
         let output = self.sack_duplicate(now, effects);
         // The first retransmission is sent in any case, and is counted.
-        let sent = if was { 0 } else { self.prr.out };
+        let sent = if was { 0 } else { self.recovery.prr.out };
         self.reduce(sent);
         output
     }
@@ -61,12 +61,12 @@ impl Connection {
     /// Sets the window to the bytes that may be in the network after the current ACK, in answer to which `sent` have
     /// left.
     fn reduce(&mut self, sent: u64) {
-        let Some(score) = &self.score else { return };
-        if self.fast_recovery {
+        let Some(score) = &self.flight.score else { return };
+        if self.recovery.fast {
             let pipe = score.pipe() - sent;
-            self.prr.out -= sent;
-            let allowed = self.prr.allows(self.news.delivered, pipe, self.window.ssthresh, self.mss);
-            self.prr.out += sent;
+            self.recovery.prr.out -= sent;
+            let allowed = self.recovery.prr.allows(self.flight.news.delivered, pipe, self.window.ssthresh, self.mss);
+            self.recovery.prr.out += sent;
             self.window.cwnd = pipe + allowed.max(sent);
         }
     }

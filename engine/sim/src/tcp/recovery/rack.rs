@@ -7,8 +7,8 @@
 //! Differences: none known. The shortest round trip is that of the whole connection.
 
 use super::Recovery;
+use crate::tcp::flight::scoreboard::THRESHOLD;
 use crate::tcp::negotiation::end_of_reading;
-use crate::tcp::scoreboard::THRESHOLD;
 use crate::tcp::segment::Segment;
 use crate::tcp::{Connection, Effects, Note};
 use crate::why::Rule;
@@ -55,22 +55,23 @@ impl Connection {
     /// within the shortest round trip, because then the ACK is for the first transmission, nor after the clock reading
     /// that the ACK echoes (RFC 8985, 6.2, step 2).
     pub(in crate::tcp) fn answers_until(&self, now: u64, segment: &Segment) -> u64 {
-        let Some(shortest) = self.rack.shortest else { return u64::MAX };
+        let Some(shortest) = self.recovery.rack.shortest else { return u64::MAX };
         let echoed = self.echoed(now, segment).map_or(u64::MAX, end_of_reading);
         (now - shortest).min(echoed)
     }
 
     /// Processes the order of arrival that an ACK shows, and the losses that follow.
     fn rack_news(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
-        let news = self.news;
-        self.rack.reordering |= news.reordered;
+        let news = self.flight.news;
+        self.recovery.rack.reordering |= news.reordered;
         if let Some(rtt) = news.rtt {
-            self.rack.shortest = Some(self.rack.shortest.map_or(rtt, |shortest| shortest.min(rtt)));
+            self.recovery.rack.shortest = Some(self.recovery.rack.shortest.map_or(rtt, |shortest| shortest.min(rtt)));
         }
         if let Some((sent_at, end)) = news.newest
-            && (sent_at, end) > (self.rack.sent_at, self.rack.end)
+            && (sent_at, end) > (self.recovery.rack.sent_at, self.recovery.rack.end)
         {
-            (self.rack.sent_at, self.rack.end, self.rack.rtt) = (sent_at, end, now - sent_at);
+            (self.recovery.rack.sent_at, self.recovery.rack.end, self.recovery.rack.rtt) =
+                (sent_at, end, now - sent_at);
         }
         self.heed_duplicate(segment);
         self.heed_probe(now, segment, effects);
@@ -86,24 +87,24 @@ impl Connection {
         let grows = self.repaired(now, acked, effects);
         self.rack_detect(now, effects);
         self.plan_probe(now);
-        grows && !self.fast_recovery
+        grows && !self.recovery.fast
     }
 
     /// Widens the reordering window after a duplicate, which shows a premature retransmission: once per round trip,
     /// until so many recoveries have seen no other (RFC 8985, 6.2, step 4).
     fn heed_duplicate(&mut self, segment: &Segment) {
-        let una = self.snd_una_at + (segment.ack - self.snd_una).max(0) as u64;
-        if self.rack.duplicate_round.is_some_and(|end| una >= end) {
-            self.rack.duplicate_round = None;
+        let una = self.snd.place(segment.ack);
+        if self.recovery.rack.duplicate_round.is_some_and(|end| una >= end) {
+            self.recovery.rack.duplicate_round = None;
         }
-        if self.rack.duplicate_round.is_none() && self.news.duplicate.is_some() {
-            self.rack.duplicate_round = Some(self.snd_una_at + self.flight_size());
-            self.rack.widened += 1;
-            self.rack.persist = PERSISTENCE;
-        } else if self.recovering() && segment.ack >= self.recover {
-            self.rack.persist = self.rack.persist.saturating_sub(1);
-            if self.rack.persist == 0 {
-                self.rack.widened = 0;
+        if self.recovery.rack.duplicate_round.is_none() && self.flight.news.duplicate.is_some() {
+            self.recovery.rack.duplicate_round = Some(self.snd.una_at + self.snd.flight_size());
+            self.recovery.rack.widened += 1;
+            self.recovery.rack.persist = PERSISTENCE;
+        } else if self.recovering() && segment.ack >= self.recovery.recover {
+            self.recovery.rack.persist = self.recovery.rack.persist.saturating_sub(1);
+            if self.recovery.rack.persist == 0 {
+                self.recovery.rack.widened = 0;
             }
         }
     }
@@ -111,25 +112,25 @@ impl Connection {
     /// Marks late segments as lost, and begins their repair.
     pub(in crate::tcp) fn rack_detect(&mut self, now: u64, effects: &mut Effects) {
         let window = self.reordering_window();
-        let Rack { sent_at, end, rtt, .. } = self.rack;
-        let Some(score) = &mut self.score else { return };
+        let Rack { sent_at, end, rtt, .. } = self.recovery.rack;
+        let Some(score) = &mut self.flight.score else { return };
         let spared = score.lose_older((sent_at, end), now.saturating_sub(rtt + window));
         match spared {
             Some(last) => self.timers.loss.set(last + rtt + window),
             None => self.timers.loss.stop(),
         }
         self.timers.loss_is_order = spared.is_some();
-        if score.first_lost().is_some() && !self.fast_recovery && self.snd_una >= self.recover {
-            self.rack.probe = None;
+        if score.first_lost().is_some() && !self.recovery.fast && self.snd.una >= self.recovery.recover {
+            self.recovery.rack.probe = None;
             self.enter_recovery(now, effects);
         }
     }
 
     /// Marks the first segment and all late ones as lost after a timeout; recent ones may still arrive (RFC 8985, 6.3).
     fn rack_timeout(&mut self, now: u64) {
-        self.rack.probe = None;
-        let late = self.rack.rtt + self.reordering_window();
-        let Some(score) = &mut self.score else { return };
+        self.recovery.rack.probe = None;
+        let late = self.recovery.rack.rtt + self.reordering_window();
+        let Some(score) = &mut self.flight.score else { return };
         score.lose_first();
         score.lose_older((u64::MAX, u64::MAX), now.saturating_sub(late));
     }
@@ -137,12 +138,13 @@ impl Connection {
     /// Returns the reordering window, ns: one or several quarters of the shortest round trip, at most a round trip; 0
     /// if the network keeps the order and enough has arrived beyond a hole.
     fn reordering_window(&self) -> u64 {
-        let beyond = self.score.as_ref().map_or(0, |score| score.beyond());
-        if !self.rack.reordering && (self.recovering() || beyond >= THRESHOLD) {
+        let beyond = self.flight.score.as_ref().map_or(0, |score| score.beyond());
+        if !self.recovery.rack.reordering && (self.recovering() || beyond >= THRESHOLD) {
             return 0;
         }
-        let quarters = self.rack.shortest.map_or(0, |shortest| (1 + self.rack.widened) * shortest / 4);
-        quarters.min(self.rtt.srtt(&self.timers.slow) as u64)
+        let quarters =
+            self.recovery.rack.shortest.map_or(0, |shortest| (1 + self.recovery.rack.widened) * shortest / 4);
+        quarters.min(self.timing.rtt.srtt(&self.timers.slow) as u64)
     }
 
     /// Sets the timer of the tail probe: two round trips, more if a single segment may wait for a delayed ACK, and not
@@ -153,12 +155,12 @@ impl Connection {
         }
         self.timers.loss_is_order = false;
         self.timers.loss.stop();
-        let Some(score) = &self.score else { return };
+        let Some(score) = &self.flight.score else { return };
         let none = self.recovering() || !self.synchronized();
-        if none || score.pipe() == 0 || score.beyond() > 0 || self.rack.probe.is_some() {
+        if none || score.pipe() == 0 || score.beyond() > 0 || self.recovery.rack.probe.is_some() {
             return;
         }
-        let srtt = self.rtt.srtt(&self.timers.slow) as u64;
+        let srtt = self.timing.rtt.srtt(&self.timers.slow) as u64;
         let mut wait = if srtt == 0 { FIRST_PROBE } else { 2 * srtt };
         if score.pipe() <= self.mss && srtt > 0 {
             wait += WORST_DELAYED_ACK;
@@ -174,15 +176,15 @@ impl Connection {
             return;
         }
         self.note(now, Note::TailProbe, Rule::TailProbeOut, effects);
-        let before = self.snd_max;
-        self.force_one = true;
+        let before = self.snd.max;
+        self.recovery.force_one = true;
         self.output(now, effects);
-        self.force_one = false;
-        let new_data = self.snd_max > before;
-        if !new_data && let Some(places) = self.score.as_ref().and_then(|score| score.last_out()) {
+        self.recovery.force_one = false;
+        let new_data = self.snd.max > before;
+        if !new_data && let Some(places) = self.flight.score.as_ref().and_then(|score| score.last_out()) {
             self.send_again(now, places, Rule::TailAgain, effects);
         }
-        self.rack.probe = Some((self.snd_una_at + self.flight_size(), !new_data));
+        self.recovery.rack.probe = Some((self.snd.una_at + self.snd.flight_size(), !new_data));
         // Data that leaves sets the probe's timer, but no probe follows another (RFC 8985, 7.2).
         self.timers.loss.stop();
         self.start_rto(now);
@@ -192,19 +194,19 @@ impl Connection {
     /// the peer acknowledges more without such a report, the probe repaired a loss, and the window shrinks (RFC 8985,
     /// 7.4).
     fn heed_probe(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
-        let Some((end, again)) = self.rack.probe else { return };
-        let una = self.snd_una_at + (segment.ack - self.snd_una).max(0) as u64;
+        let Some((end, again)) = self.recovery.rack.probe else { return };
+        let una = self.snd.place(segment.ack);
         if una < end {
             return;
         }
-        let late = self.news.duplicate == Some(end);
+        let late = self.flight.news.duplicate == Some(end);
         // A peer without D-SACK reports the duplicate in this way.
-        let repeated = segment.ack == self.snd_una
+        let repeated = segment.ack == self.snd.una
             && segment.span() == 0
-            && u64::from(segment.wnd) == self.snd_wnd
+            && u64::from(segment.wnd) == self.snd.wnd
             && segment.options().sack.is_empty();
         if !again || late || repeated || una > end {
-            self.rack.probe = None;
+            self.recovery.rack.probe = None;
         }
         if again && !late && una > end {
             self.shrink_window(now, effects);

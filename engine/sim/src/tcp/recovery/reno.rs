@@ -17,11 +17,11 @@ pub(crate) const RECOVERY: Recovery = Recovery {
 
 impl Connection {
     fn reno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
-        if self.fast_recovery {
+        if self.recovery.fast {
             self.window.inflate(self.mss);
             return true;
         }
-        if self.dup_acks == THRESHOLD {
+        if self.recovery.dup_acks == THRESHOLD {
             self.enter_fast_recovery(now, effects);
         }
         false
@@ -30,8 +30,8 @@ impl Connection {
     pub(super) fn enter_fast_recovery(&mut self, now: u64, effects: &mut Effects) {
         self.shrink_window(now, effects);
         self.begin_repair(Repair::FastRecovery);
-        self.fast_recovery = true;
-        self.first_partial = None;
+        self.recovery.fast = true;
+        self.recovery.first_partial = None;
         self.note(now, Note::FastRetransmit, Rule::ThirdDuplicateSeen, effects);
         self.resend_first(now, Rule::ThirdDuplicate, effects);
         self.window.cwnd = self.window.ssthresh;
@@ -39,10 +39,10 @@ impl Connection {
     }
 
     fn reno_new_ack(&mut self) -> bool {
-        if !self.fast_recovery {
+        if !self.recovery.fast {
             return true;
         }
-        self.fast_recovery = false;
+        self.recovery.fast = false;
         self.window.cwnd = self.window.cwnd.min(self.window.ssthresh);
         false
     }

@@ -8,7 +8,7 @@
 //! start.
 
 use super::{Recovery, Repair, THRESHOLD};
-use crate::tcp::scoreboard::Scoreboard;
+use crate::tcp::flight::scoreboard::Scoreboard;
 use crate::tcp::segment::{FIN, SYN};
 use crate::tcp::{Connection, Effects, Note, State};
 use crate::why::Rule;
@@ -24,12 +24,12 @@ pub(crate) const RECOVERY: Recovery = Recovery {
 impl Connection {
     pub(super) fn sack_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
         let mss = self.mss;
-        let Some(score) = &mut self.score else { return false };
+        let Some(score) = &mut self.flight.score else { return false };
         score.judge_by_count(mss);
         // News of segments sent before the last recovery ended does not indicate a new loss.
-        if !self.fast_recovery && self.snd_una >= self.recover {
-            let lost = score.first_lost().is_some_and(|(start, _)| start <= self.snd_una_at);
-            if lost || self.dup_acks >= THRESHOLD {
+        if !self.recovery.fast && self.snd.una >= self.recovery.recover {
+            let lost = score.first_lost().is_some_and(|(start, _)| start <= self.snd.una_at);
+            if lost || self.recovery.dup_acks >= THRESHOLD {
                 score.lose_first();
                 self.enter_recovery(now, effects);
             }
@@ -42,10 +42,10 @@ impl Connection {
         self.shrink_window(now, effects);
         self.window.cwnd = self.window.ssthresh;
         self.begin_repair(Repair::FastRecovery);
-        self.fast_recovery = true;
-        self.rescued = false;
-        self.high_rxt = self.snd_una_at;
-        let by_time = self.recovery.probes_tail;
+        self.recovery.fast = true;
+        self.recovery.rescued = false;
+        self.recovery.high_rxt = self.snd.una_at;
+        let by_time = self.recovery.rules.probes_tail;
         let (seen, sent) = match by_time {
             true => (Rule::LossByTime, Rule::FirstLostByTime),
             false => (Rule::LossByBlocks, Rule::FirstLost),
@@ -57,7 +57,7 @@ impl Connection {
 
     pub(super) fn sack_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
         let mss = self.mss;
-        if let Some(score) = &mut self.score {
+        if let Some(score) = &mut self.flight.score {
             score.judge_by_count(mss);
         }
         self.repaired(now, acked, effects)
@@ -66,11 +66,11 @@ impl Connection {
     /// Ends recovery when everything that was out at its beginning is acknowledged. Returns whether the window grows as
     /// usual.
     pub(super) fn repaired(&mut self, _: u64, _: u64, _: &mut Effects) -> bool {
-        if !self.fast_recovery {
+        if !self.recovery.fast {
             return true;
         }
-        if self.snd_una >= self.recover {
-            self.fast_recovery = false;
+        if self.snd.una >= self.recovery.recover {
+            self.recovery.fast = false;
             self.window.cwnd = self.window.ssthresh;
         }
         false
@@ -82,30 +82,30 @@ impl Connection {
     /// last.
     #[cold]
     pub(in crate::tcp) fn send_lost(&mut self, now: u64, effects: &mut Effects) {
-        while let Some(score) = &self.score
+        while let Some(score) = &self.flight.score
             && let Some((start, end)) = score.first_lost()
             && (score.pipe() == 0 || score.pipe() + (end - start) <= self.window.cwnd)
             && self.pace_allows(now)
             && self.send_first_lost(now, self.why_lost(), effects)
         {
             debug_assert!(
-                self.score.as_ref().is_some_and(|score| score.first_lost().is_none_or(|(next, _)| next > start))
+                self.flight.score.as_ref().is_some_and(|score| score.first_lost().is_none_or(|(next, _)| next > start))
             );
         }
     }
 
     /// Returns the rule by which a segment counts as lost.
     fn why_lost(&self) -> Rule {
-        match self.fast_recovery {
-            true if self.recovery.probes_tail => Rule::LostByTime,
+        match self.recovery.fast {
+            true if self.recovery.rules.probes_tail => Rule::LostByTime,
             true => Rule::LostByCount,
             false => Rule::LostByTimeout,
         }
     }
 
     pub(in crate::tcp) fn send_first_lost(&mut self, now: u64, rule: Rule, effects: &mut Effects) -> bool {
-        let Some(places) = self.score.as_ref().and_then(|score| score.first_lost()) else { return false };
-        self.high_rxt = self.high_rxt.max(places.1);
+        let Some(places) = self.flight.score.as_ref().and_then(|score| score.first_lost()) else { return false };
+        self.recovery.high_rxt = self.recovery.high_rxt.max(places.1);
         self.send_again(now, places, rule, effects)
     }
 
@@ -114,35 +114,35 @@ impl Connection {
     /// (NextSeg's rules 3 and 4, RFC 6675, 4).
     #[cold]
     pub(in crate::tcp) fn rescue(&mut self, now: u64, effects: &mut Effects) {
-        if !self.fast_recovery || !self.selective || !self.recovery.rescues {
+        if !self.recovery.fast || !self.flight.selective || !self.recovery.rules.rescues {
             return;
         }
         while self.has_room_to_rescue()
-            && let Some(score) = &self.score
-            && let Some((start, end)) = score.first_suspect(self.high_rxt)
+            && let Some(score) = &self.flight.score
+            && let Some((start, end)) = score.first_suspect(self.recovery.high_rxt)
             && self.pace_allows(now)
             && self.send_again(now, (start, end), Rule::Suspected, effects)
-            && let Some(score) = &mut self.score
+            && let Some(score) = &mut self.flight.score
         {
             score.suspected(start);
-            self.high_rxt = end;
+            self.recovery.high_rxt = end;
         }
-        if !self.rescued
+        if !self.recovery.rescued
             && self.has_room_to_rescue()
-            && let Some(score) = &self.score
+            && let Some(score) = &self.flight.score
             && let Some((start, end)) = score.last_unheard()
             && self.pace_allows(now)
         {
             // At most one segment, which includes the last byte.
             let last = (start.max(end.saturating_sub(self.mss)), end);
-            self.rescued = self.send_again(now, last, Rule::Rescued, effects);
+            self.recovery.rescued = self.send_again(now, last, Rule::Rescued, effects);
         }
     }
 
     fn has_room_to_rescue(&self) -> bool {
         let mss = self.mss;
         let room = |score: &Scoreboard| score.first_lost().is_none() && score.pipe() + mss <= self.window.cwnd;
-        self.score.as_deref().is_some_and(room)
+        self.flight.score.as_deref().is_some_and(room)
     }
 
     /// Retransmits these bytes, whatever the windows allow, and restores snd_nxt. Returns false if none of them can be
@@ -155,21 +155,21 @@ impl Connection {
         effects: &mut Effects,
     ) -> bool {
         let mut flags = self.flags();
-        let offset = start - self.snd_una_at;
+        let offset = start - self.snd.una_at;
         // While the SYN is out, the send buffer begins behind it.
         let syn = flags & SYN != 0;
-        let len = if syn { 0 } else { (end - start).min(self.snd_cc.saturating_sub(offset)).min(self.mss) };
-        if !self.fin_sent() || start + len >= end || offset + len < self.snd_cc {
+        let len = if syn { 0 } else { (end - start).min(self.snd.cc.saturating_sub(offset)).min(self.mss) };
+        if !self.snd.fin_sent() || start + len >= end || offset + len < self.snd.cc {
             flags &= !FIN;
         }
         if self.state == State::Closed || len == 0 && flags & (SYN | FIN) == 0 {
             return false;
         }
-        let resume = self.snd_nxt;
-        self.timing = None;
-        self.snd_nxt = self.snd_una + offset;
+        let resume = self.snd.nxt;
+        self.timing.timed = None;
+        self.snd.nxt = self.snd.una + offset;
         self.emit(now, len, flags, false, rule, effects);
-        self.snd_nxt = resume;
+        self.snd.nxt = resume;
         true
     }
 }

@@ -12,7 +12,7 @@ pub(crate) const RECOVERY: Recovery = Recovery { on_duplicate: Connection::tahoe
 impl Connection {
     #[inline]
     fn tahoe_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
-        if self.dup_acks == THRESHOLD {
+        if self.recovery.dup_acks == THRESHOLD {
             self.shrink_window(now, effects);
             self.begin_repair(Repair::FastRetransmit);
             self.note(now, Note::FastRetransmit, Rule::ThirdDuplicateSeen, effects);

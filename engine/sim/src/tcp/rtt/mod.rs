@@ -5,11 +5,13 @@ mod chosen;
 pub(crate) mod jacobson;
 pub(crate) mod rfc6298;
 pub(crate) mod rfc793;
+mod timing;
 
 pub(crate) use chosen::EstimatorChoice;
 pub(crate) use jacobson::{Jacobson, MAX_BACKOFF};
 pub(crate) use rfc793::Rfc793;
 pub(crate) use rfc6298::Rfc6298;
+pub(crate) use timing::{RttSample, Timing};
 
 use super::ticks::Ticks;
 use crate::why::Rule;

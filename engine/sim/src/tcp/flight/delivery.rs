@@ -6,7 +6,7 @@
 //! Differences: bytes instead of packets.
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Delivery {
+pub(in crate::tcp) struct Delivery {
     /// Bytes known to have arrived.
     pub total: u64,
     at: u64,
@@ -18,7 +18,7 @@ pub(super) struct Delivery {
 
 /// State at the time a segment was sent.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Stamp {
+pub(in crate::tcp) struct Stamp {
     pub sent_at: u64,
     pub delivered: u64,
     delivered_at: u64,
@@ -54,7 +54,7 @@ impl Delivery {
     }
 
     #[inline]
-    pub(super) fn delivered(&mut self, now: u64, bytes: u64) {
+    pub(in crate::tcp) fn delivered(&mut self, now: u64, bytes: u64) {
         if bytes == 0 {
             return;
         }
@@ -67,12 +67,12 @@ impl Delivery {
 
     /// Notes that the sender has `in_flight` bytes out and nothing more to send.
     #[inline]
-    pub(super) fn short_of_data(&mut self, in_flight: u64) {
+    pub(in crate::tcp) fn short_of_data(&mut self, in_flight: u64) {
         self.app_limited_until = (self.total + in_flight).max(1);
     }
 
     #[inline]
-    pub(super) fn sample(&mut self, now: u64, stamp: &Stamp) -> RateSample {
+    pub(in crate::tcp) fn sample(&mut self, now: u64, stamp: &Stamp) -> RateSample {
         self.first_sent = stamp.sent_at;
         let elapsed = (stamp.sent_at - stamp.first_sent).max(now - stamp.delivered_at);
         let rate = (u128::from(self.total - stamp.delivered) * 8_000_000_000).checked_div(u128::from(elapsed));

@@ -5,11 +5,11 @@
 //! Places are distances from the initial sequence number, so that they keep their order when sequence numbers wrap.
 
 use super::delivery::{Delivery, RateSample, Stamp};
-use super::reassembly::Reassembly;
 use crate::sorted::Sorted;
+use crate::tcp::reassembly::Reassembly;
 
 /// Segments, or ranges of bytes, that must arrive beyond a hole before it counts as lost (DupThresh).
-pub(super) const THRESHOLD: u64 = 3;
+pub(in crate::tcp) const THRESHOLD: u64 = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SegmentState {
@@ -33,7 +33,7 @@ struct Sent {
 }
 
 #[derive(Default, Debug)]
-pub(super) struct Scoreboard {
+pub(in crate::tcp) struct Scoreboard {
     segments: Sorted<u64, Sent>,
     /// Bytes that the peer has beyond a hole.
     arrived: Reassembly,
@@ -81,17 +81,17 @@ impl Sent {
 }
 
 impl Scoreboard {
-    pub(super) fn pipe(&self) -> u64 {
+    pub(in crate::tcp) fn pipe(&self) -> u64 {
         self.pipe
     }
 
     /// Returns the number of segments that the peer has beyond a hole.
-    pub(super) fn beyond(&self) -> u64 {
+    pub(in crate::tcp) fn beyond(&self) -> u64 {
         self.beyond
     }
 
     /// Records a transmission. Returns how often these bytes were sent before.
-    pub(super) fn sent(&mut self, now: u64, start: u64, end: u64) -> u8 {
+    pub(in crate::tcp) fn sent(&mut self, now: u64, start: u64, end: u64) -> u8 {
         // A retransmission mostly covers exactly one earlier segment, and takes its place.
         if let Some((index, (place, old))) = self.overlapping(start, end)
             && (place, old.end) == (start, end)
@@ -127,7 +127,7 @@ impl Scoreboard {
 
     /// Processes an ACK: everything before `up_to` and all `blocks` have arrived. It cannot answer a retransmission
     /// that left after `answers_until`.
-    pub(super) fn learn(
+    pub(in crate::tcp) fn learn(
         &mut self,
         now: u64,
         up_to: u64,
@@ -187,7 +187,7 @@ impl Scoreboard {
 
     /// Marks a segment lost when three ranges, or the bytes of more than two segments, have arrived beyond it (IsLost
     /// of RFC 6675, 4). A retransmission is not judged again.
-    pub(super) fn judge_by_count(&mut self, mss: u64) {
+    pub(in crate::tcp) fn judge_by_count(&mut self, mss: u64) {
         let (mut ranges, mut bytes) = (0, 0);
         let edge = self.arrived.ranges().rev().find_map(|(start, end)| {
             ranges += 1;
@@ -211,7 +211,7 @@ impl Scoreboard {
     }
 
     /// Marks the first segment that has not arrived as lost, whatever the counts are.
-    pub(super) fn lose_first(&mut self) {
+    pub(in crate::tcp) fn lose_first(&mut self) {
         if let Some((_, sent)) = self.segments.first()
             && sent.fate == SegmentState::Out
         {
@@ -222,7 +222,7 @@ impl Scoreboard {
     /// Marks segments lost that were sent before the one that left at `newest.0` and ends at `newest.1`, and not after
     /// `latest` (RFC 8985, 6.2). Returns the time of transmission of the last of the earlier segments that is spared,
     /// if there is one.
-    pub(super) fn lose_older(&mut self, newest: (u64, u64), latest: u64) -> Option<u64> {
+    pub(in crate::tcp) fn lose_older(&mut self, newest: (u64, u64), latest: u64) -> Option<u64> {
         while let Some(&((sent_at, place), ())) = self.by_time.first()
             && sent_at <= latest
             && let index = self.segments.before(place)
@@ -235,7 +235,7 @@ impl Scoreboard {
     }
 
     /// Marks everything that has not arrived as lost, after a timeout.
-    pub(super) fn lose_all(&mut self) {
+    pub(in crate::tcp) fn lose_all(&mut self) {
         for index in 0..self.segments.len() {
             if self.segments[index].1.fate == SegmentState::Out {
                 self.lose(index);
@@ -249,14 +249,14 @@ impl Scoreboard {
     }
 
     /// Returns the places of the first segment that is lost and not sent again.
-    pub(super) fn first_lost(&self) -> Option<(u64, u64)> {
+    pub(in crate::tcp) fn first_lost(&self) -> Option<(u64, u64)> {
         let (place, ()) = *self.lost.first()?;
         Some((place, self.segments[self.segments.before(place)].1.end))
     }
 
     /// Returns the places of the first segment at or after `place` that is out and has arrivals beyond it, but too few
     /// to count as lost.
-    pub(super) fn first_suspect(&self, place: u64) -> Option<(u64, u64)> {
+    pub(in crate::tcp) fn first_suspect(&self, place: u64) -> Option<(u64, u64)> {
         let (last, _) = self.arrived.ranges().next_back()?;
         let hole = self.arrived.next_missing(place);
         let before_last = &self.segments[self.segments.before(hole.min(last))..self.segments.before(last)];
@@ -265,19 +265,19 @@ impl Scoreboard {
     }
 
     /// Notes that the segment at `place` was sent again on suspicion: it is in the network twice unless it is lost.
-    pub(super) fn suspected(&mut self, place: u64) {
+    pub(in crate::tcp) fn suspected(&mut self, place: u64) {
         let index = self.segments.before(place);
         self.change(index, Sent { doubled: true, ..self.segments[index].1 });
     }
 
     /// Returns the places of the last segment that is out, for a probe or a rescue.
-    pub(super) fn last_out(&self) -> Option<(u64, u64)> {
+    pub(in crate::tcp) fn last_out(&self) -> Option<(u64, u64)> {
         let (place, sent) = self.segments.last()?;
         (sent.fate != SegmentState::Arrived).then_some((*place, sent.end))
     }
 
     /// Returns the places of the last segment that has not arrived, if it was sent once and does not count as lost.
-    pub(super) fn last_unheard(&self) -> Option<(u64, u64)> {
+    pub(in crate::tcp) fn last_unheard(&self) -> Option<(u64, u64)> {
         let (_, last) = self.segments.last()?;
         // If the last block reaches the end, everything from its start on has arrived.
         let block = self.arrived.ranges().next_back().filter(|(_, end)| *end >= last.end);

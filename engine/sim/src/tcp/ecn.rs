@@ -1,0 +1,82 @@
+//! Explicit congestion notification (RFC 3168, 6.1): a SYN offers it, an ACK echoes a mark, and new data reports a
+//! reduced window.
+
+use super::segment::{ACK, CWR, ECE, Ecn, SYN, Segment};
+use super::seq::Seq;
+use super::{Connection, Effects};
+
+/// State of the echo of marks and of their answers, if both ends use ECN.
+pub(super) struct EcnState {
+    /// Sequence number below which marks do not reduce the window again (RFC 3168, 6.1.2).
+    pub marked_until: Seq,
+    /// Whether the peer is still to be told of the reduction (CWR).
+    cwr_due: bool,
+    /// Whether ACKs echo a congestion mark until the peer has slowed down (RFC 3168, 6.1.3).
+    ece_due: bool,
+}
+
+impl EcnState {
+    pub(super) fn new(iss: Seq) -> Self {
+        EcnState { marked_until: iss, cwr_due: false, ece_due: false }
+    }
+
+    /// Notes that the window has been reduced, whatever the cause, and that the peer is to be told. Marks of what has
+    /// been sent before `snd_max` do not reduce it again (RFC 3168, 6.1.2).
+    #[inline]
+    pub(super) fn note_reduction(&mut self, snd_max: Seq) {
+        self.marked_until = snd_max;
+        self.cwr_due = true;
+    }
+
+    /// Begins or ends the echo of a mark.
+    fn hear(&mut self, segment: &Segment) {
+        if segment.has(CWR) {
+            self.ece_due = false;
+        }
+        if segment.ecn == Ecn::Experienced {
+            self.ece_due = true;
+        }
+    }
+
+    /// Returns the ECN flags of the next segment.
+    fn flags(&mut self, new_data: bool) -> u8 {
+        let echo = if self.ece_due { ECE } else { 0 };
+        let reduced = if new_data && std::mem::take(&mut self.cwr_due) { CWR } else { 0 };
+        echo | reduced
+    }
+}
+
+impl Connection {
+    /// Processes ECN marks: echoes a mark until the peer has slowed down, and reduces the window for an echoed mark
+    /// once per round trip (RFC 3168, 6.1.2 and 6.1.3).
+    #[cold]
+    pub(super) fn heed_marks(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+        self.ecn.hear(segment);
+        if segment.has(ECE) && self.snd.una >= self.ecn.marked_until {
+            let before = self.window.cwnd;
+            self.shrink_window(now, effects);
+            self.window.cwnd = self.window.ssthresh.min(before);
+        }
+    }
+
+    /// Returns the flags of a segment with those of ECN, and its ECN field. Only new data may be marked.
+    #[cold]
+    pub(super) fn marks_of(&mut self, flags: u8, new_data: bool) -> (u8, Ecn) {
+        if flags & SYN != 0 {
+            (flags | self.ecn_of_syn(flags), Ecn::NotCapable)
+        } else if self.agreed.ecn {
+            (flags | self.ecn.flags(new_data), if new_data { Ecn::Capable } else { Ecn::NotCapable })
+        } else {
+            (flags, Ecn::NotCapable)
+        }
+    }
+
+    /// Returns the ECN flags of a SYN or of its answer (RFC 3168, 6.1.1).
+    fn ecn_of_syn(&self, flags: u8) -> u8 {
+        match (flags & ACK != 0, self.parameters.ecn, self.agreed.ecn) {
+            (false, true, _) => ECE | CWR,
+            (true, _, true) => ECE,
+            _ => 0,
+        }
+    }
+}

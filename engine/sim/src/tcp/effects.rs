@@ -1,0 +1,56 @@
+//! Effects: what the procedures of TCP want done, which leaves them as values.
+
+use super::Connection;
+use super::segment::Segment;
+use crate::why::{DecisionKind, DecisionLog, Fact, Rule};
+
+/// An event of a connection that has no packet of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Note {
+    Established,
+    RtoFired,
+    PersistFired,
+    DelayedAckFired,
+    FastRetransmit,
+    TailProbe,
+    /// A decision made by hand cannot be carried out.
+    Refused,
+    Closed,
+    GaveUp,
+}
+
+/// Effects of a procedure of TCP, which the caller carries out.
+#[derive(Default)]
+pub struct Effects {
+    /// Segments to be sent, in order.
+    pub segments: Vec<Segment>,
+    pub notes: Vec<Note>,
+    pub wake_reader: bool,
+    pub wake_writer: bool,
+    /// Whether TCP has examined its state, so that its timers may have changed.
+    pub tcp_ran: bool,
+    /// Reasons of the segments, notes and other decisions, if somebody asks for them.
+    pub decisions: Option<Box<DecisionLog>>,
+}
+
+impl Effects {
+    #[inline]
+    pub fn clear(&mut self) {
+        self.segments.clear();
+        self.notes.clear();
+        self.wake_reader = false;
+        self.wake_writer = false;
+        self.tcp_ran = false;
+        if let Some(asked) = &mut self.decisions {
+            asked.clear();
+        }
+    }
+
+    /// Records a decision if somebody asks for reasons.
+    #[inline]
+    pub(super) fn tell(&mut self, about: DecisionKind, rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) {
+        if let Some(asked) = &mut self.decisions {
+            asked.tell(about, rule, connection, now, facts);
+        }
+    }
+}
