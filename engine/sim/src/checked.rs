@@ -34,7 +34,13 @@ pub fn check(scenario: &str, overrides: &str) -> Checked {
         Err(problems) => Checked { problems, ..Checked::default() },
         Ok(Loaded { scenario, sources }) => {
             let Network { places, flows, .. } = Network::build(&scenario);
-            Checked { problems: Vec::new(), scenario: Some(scenario.to_json()), sources, places, flows }
+            Checked {
+                problems: Vec::new(),
+                scenario: Some(scenario.to_json()),
+                sources,
+                places,
+                flows: flows.into_rows(),
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::event_queue::NEVER;
+use crate::ids::EndpointId;
 use crate::packet::Handle;
 
 /// IP header of each datagram and fragment, without options, bytes.
@@ -73,7 +74,7 @@ pub(crate) struct Datagram {
     /// Size of the whole datagram with its header, bytes.
     pub bytes: u32,
     pub marks: u16,
-    pub endpoint: u16,
+    pub endpoint: EndpointId,
     pub under_way: Vec<Span>,
     /// Fragments that the receiving host holds, with their rows in the trace.
     pub held: Vec<(u32, Span)>,
@@ -133,7 +134,7 @@ pub(crate) struct Fragments {
 }
 
 impl Fragments {
-    pub(crate) fn add(&mut self, packet: Handle, id: u32, bytes: u32, marks: u16, endpoint: u16) -> u32 {
+    pub(crate) fn add(&mut self, packet: Handle, id: u32, bytes: u32, marks: u16, endpoint: EndpointId) -> u32 {
         let (under_way, held) = (Vec::new(), Vec::new());
         let datagram =
             Some(Datagram { packet: Some(packet), id, bytes, marks, endpoint, under_way, held, deadline: NEVER });
@@ -190,6 +191,7 @@ impl Fragments {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::FlowId;
     use proptest::prelude::*;
 
     fn cut(payload: u32, mtu: u32) -> Vec<(u32, u32)> {
@@ -226,7 +228,7 @@ mod tests {
     #[test]
     fn reassembly_times_out_30_s_after_the_first_fragment() {
         let mut fragments = Fragments::default();
-        let one = fragments.add(7, 0, 460, 0, 0);
+        let one = fragments.add(7, 0, 460, 0, FlowId::FIRST.from());
         let span = Span { offset: 0, len: 232 };
         fragments.get(one).held.push((0, span));
         fragments.await_others(one, 5);
@@ -237,7 +239,7 @@ mod tests {
         datagram.held.clear();
         datagram.packet = None;
         fragments.settle(one);
-        assert_eq!(fragments.add(8, 1, 460, 0, 0), one, "nothing of it is kept");
+        assert_eq!(fragments.add(8, 1, 460, 0, FlowId::FIRST.from()), one, "nothing of it is kept");
         assert_eq!(fragments.next(), NEVER, "nor its deadline");
     }
 

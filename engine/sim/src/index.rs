@@ -265,6 +265,7 @@ pub fn queues(trace: &Trace, queues: usize) -> Queues {
 mod tests {
     use super::*;
     use crate::event::Limit;
+    use crate::ids::{FlowId, Id};
     use crate::tcp::segment::Segment;
     use crate::variable::Variable;
 
@@ -281,18 +282,18 @@ mod tests {
     #[test]
     fn finds_the_times_and_outcome_of_a_packet_by_number() {
         let mut trace = Trace::new(1);
-        let packet = |trace: &mut Trace| trace.packet(&Segment::default(), 0, 0, 0, 0);
+        let packet = |trace: &mut Trace| trace.packet(&Segment::default(), FlowId::FIRST.from(), 0, 0, 0);
         let (read, lost, late) = (packet(&mut trace), packet(&mut trace), packet(&mut trace));
-        trace.event(1, EventKind::Created, read, 0, 0, 0);
-        trace.event(2, EventKind::Sent, read, 1, 0, 0);
-        trace.event(3, EventKind::Created, lost, 0, 0, 0);
-        trace.event(4, EventKind::Arrived, read, 2, 0, 0);
-        trace.event(5, EventKind::Sent, read, 2, 0, 0);
-        trace.event(6, EventKind::Dropped, lost, 2, 0, 1);
-        trace.event(7, EventKind::RtoFired, NO_PACKET, 0, 0, 0);
-        trace.event(8, EventKind::Arrived, read, 3, 0, 0);
-        trace.event(9, EventKind::Delivered, read, 3, 0, 0);
-        trace.event(9, EventKind::Created, late, 0, 0, 0);
+        trace.event(1, EventKind::Created, read, 0, FlowId::FIRST, 0);
+        trace.event(2, EventKind::Sent, read, 1, FlowId::FIRST, 0);
+        trace.event(3, EventKind::Created, lost, 0, FlowId::FIRST, 0);
+        trace.event(4, EventKind::Arrived, read, 2, FlowId::FIRST, 0);
+        trace.event(5, EventKind::Sent, read, 2, FlowId::FIRST, 0);
+        trace.event(6, EventKind::Dropped, lost, 2, FlowId::FIRST, 1);
+        trace.event(7, EventKind::RtoFired, NO_PACKET, 0, FlowId::FIRST, 0);
+        trace.event(8, EventKind::Arrived, read, 3, FlowId::FIRST, 0);
+        trace.event(9, EventKind::Delivered, read, 3, FlowId::FIRST, 0);
+        trace.event(9, EventKind::Created, late, 0, FlowId::FIRST, 0);
         let index = packets(&trace, &places(), 20);
         assert_eq!(index.created, [1.0, 3.0, 9.0]);
         assert_eq!((index.sent[0], index.arrived[0]), (2.0, 8.0), "the first link, and the host at the end");
@@ -312,11 +313,11 @@ mod tests {
     #[test]
     fn packet_may_end_at_a_router() {
         let mut trace = Trace::new(1);
-        let packet = trace.packet(&Segment::default(), 0, 0, 0, 0);
-        trace.event(2, EventKind::Sent, packet, 1, 0, 0);
-        trace.event(4, EventKind::Arrived, packet, 2, 0, 0);
+        let packet = trace.packet(&Segment::default(), FlowId::FIRST.from(), 0, 0, 0);
+        trace.event(2, EventKind::Sent, packet, 1, FlowId::FIRST, 0);
+        trace.event(4, EventKind::Arrived, packet, 2, FlowId::FIRST, 0);
         assert!(packets(&trace, &places(), 20).arrived[0].is_nan(), "it may go on");
-        trace.event(4, EventKind::Delivered, packet, 2, 0, 0);
+        trace.event(4, EventKind::Delivered, packet, 2, FlowId::FIRST, 0);
         assert_eq!(packets(&trace, &places(), 20).arrived, [4.0]);
     }
 
@@ -350,7 +351,7 @@ mod tests {
         for (time, flow, limit) in
             [(0, 0, cpu), (5, 1, link), (10, 0, window), (10, 0, cpu), (20, 0, window), (30, 0, window)]
         {
-            trace.limit(time, flow, limit);
+            trace.limit(time, FlowId::at(flow), limit);
         }
         let index = limits(&trace, 2);
         assert_eq!(index.start, [0, 2, 3]);

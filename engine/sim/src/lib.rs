@@ -11,6 +11,7 @@ mod fragment;
 #[cfg(test)]
 mod fuzz;
 mod host;
+mod ids;
 pub mod index;
 mod limit;
 mod link;

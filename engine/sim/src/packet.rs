@@ -2,6 +2,7 @@
 //! `Transit`, which is the little they need to know of it.
 
 use crate::fragment::Piece;
+use crate::ids::{EndpointId, FlowId};
 use crate::tcp::segment::Segment;
 
 #[derive(Clone, Debug, Default)]
@@ -23,8 +24,8 @@ pub struct Transit {
     pub step: u32,
     /// Size of the IP datagram, bytes.
     pub bytes: u32,
-    /// Endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
-    pub endpoint: u16,
+    /// Endpoint that sent it.
+    pub endpoint: EndpointId,
     /// Marks, defined below, as bits instead of `bool`s: an `Option` would use the niche of one, and copies around it
     /// are slow.
     pub marks: u16,
@@ -57,8 +58,8 @@ pub(crate) const CIRCUIT: u16 = 2048;
 
 impl Transit {
     #[inline]
-    pub fn flow(&self) -> u16 {
-        self.endpoint / 2
+    pub fn flow(&self) -> FlowId {
+        self.endpoint.flow()
     }
 
     #[inline]

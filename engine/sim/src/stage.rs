@@ -345,12 +345,13 @@ impl Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::FlowId;
     use crate::link::Link;
     use crate::link::errors::Reordering;
     use proptest::prelude::*;
 
     fn transit(bytes: u32) -> Transit {
-        Transit { packet: 0, step: 0, bytes, endpoint: 0, marks: 0 }
+        Transit { packet: 0, step: 0, bytes, endpoint: FlowId::FIRST.from(), marks: 0 }
     }
 
     #[test]

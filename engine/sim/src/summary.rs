@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::entries::entries;
 use crate::event::LIMITS;
 use crate::host::app::{self, App, Arrivals};
+use crate::ids::{FlowId, Id};
 use crate::link::csma_cd::{Cable, CableInfo, CableSummary};
 use crate::link::medium::Medium;
 use crate::link::poda::{ChannelInfo, ChannelSummary, PacketSatellite};
@@ -355,9 +356,12 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         Status::Running => "still running".to_owned(),
         Status::Complete => String::new(),
     };
-    let flows = simulator.net.flows.len();
-    let results: Vec<FlowSummary> = (0..flows).map(|flow| flow_summary(simulator, flow)).collect();
-    let foreground = || (0..flows).filter(|flow| !simulator.net.background[*flow]).map(|flow| &results[flow]);
+    let flows = &simulator.net.flows;
+    let results: Vec<FlowSummary> = flows.ids().map(|flow| flow_summary(simulator, flow)).collect();
+    let foreground = || {
+        let flows = simulator.net.background.iter().zip(&results);
+        flows.filter(|(background, _)| !**background).map(|(_, result)| result)
+    };
     let rates: Vec<f64> = foreground().map(|flow| flow.throughput_bps).collect();
     let first = foreground().map(|flow| flow.started_ns).min().unwrap_or(0);
     let common: Vec<f64> = foreground().map(|flow| rate(flow.bytes, flow.ended_ns - first)).collect();
@@ -372,14 +376,14 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         data_packets: simulator.counts.iter().map(|counts| counts.data_segments).sum(),
         trace_hash: simulator.trace().map_or_else(String::new, |trace| format!("{:016x}", trace.hash())),
         places: simulator.net.places.clone(),
-        flows: simulator.net.flows.clone(),
+        flows: flows.rows().to_vec(),
         queues: simulator.net.queues.clone(),
         queue_results: queue_summaries(simulator),
         channels: satellites().flat_map(PacketSatellite::infos).collect(),
         channel_results: satellites().flat_map(PacketSatellite::summaries).collect(),
         cables: cables().map(Cable::info).collect(),
         cable_results: cables().map(|cable| cable.summary(simulator.now)).collect(),
-        entries: entries(&simulator.net.flows, &results),
+        entries: entries(flows.rows(), &results),
         results,
         together: EntrySummary::of(&rates, &common),
     }
@@ -404,8 +408,8 @@ fn rate(bytes: u64, span: u64) -> f64 {
     if span > 0 { bytes as f64 * 8.0 / (span as f64 / 1e9) } else { 0.0 }
 }
 
-fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSummary {
-    let apps = [2 * flow, 2 * flow + 1].map(|end| &simulator.net.endpoints[end].process.app);
+fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: FlowId) -> FlowSummary {
+    let apps = flow.ends().map(|end| &simulator.net.endpoints[end].process.app);
     let [from, to] = apps.map(App::measured);
     let arrivals = apps.into_iter().find_map(App::arrivals);
     let started = from.started.unwrap_or(simulator.now);
@@ -417,8 +421,8 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
     };
     let ended = ended.unwrap_or(started);
     let counts = &simulator.counts[flow];
-    let sender = &simulator.net.endpoints[2 * flow].socket;
-    let circuits = || simulator.net.endpoints[2 * flow..2 * flow + 2].iter().filter_map(|end| end.circuit.as_ref());
+    let sender = &simulator.net.endpoints[flow.from()].socket;
+    let circuits = || flow.ends().into_iter().filter_map(|end| simulator.net.endpoints[end].circuit.as_ref());
     FlowSummary {
         id: simulator.net.flows[flow].id.clone(),
         bytes,
@@ -433,11 +437,12 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         delay_mean_ns: arrivals.and_then(Arrivals::mean),
         delay_max_ns: arrivals.and_then(Arrivals::longest),
         permuted: arrivals.map(|arrivals| arrivals.permuted),
-        ip_throughput_bps: arrivals.and_then(|arrivals| arrivals.ip_rate(simulator.has_finished(flow))),
+        ip_throughput_bps: arrivals.and_then(|arrivals| arrivals.ip_rate(simulator.has_finished(flow.index()))),
         data_segments: counts.data_segments,
         acks: counts.acks,
         retransmissions: counts.retransmissions,
-        needless_retransmissions: [2 * flow, 2 * flow + 1]
+        needless_retransmissions: flow
+            .ends()
             .map(|end| simulator.net.endpoints[end].socket.rcv.repeats)
             .into_iter()
             .chain(circuits().map(|circuit| circuit.repeats))
@@ -448,8 +453,8 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         duplicates: counts.duplicates,
         blocked: circuits().map(|circuit| circuit.blocked).next().unwrap_or(sender.snd.blocked),
         offered_window_mean_bytes: sender.snd.mean_offered_window(ended),
-        receive_delay_mean_ns: simulator.net.endpoints[2 * flow + 1].delays.mean(),
-        limits: simulator.limit_shares(flow),
+        receive_delay_mean_ns: simulator.net.endpoints[flow.to()].delays.mean(),
+        limits: simulator.limit_shares(flow.index()),
     }
 }
 

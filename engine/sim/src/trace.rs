@@ -4,6 +4,7 @@ use xxhash_rust::xxh64::Xxh64;
 
 use crate::event::{EventKind, Limit};
 use crate::fragment::Span;
+use crate::ids::{End, EndpointId, FlowId, Id, Table};
 use crate::lntp::{Receiver, Sender};
 use crate::qdisc::buffers::Buffers;
 use crate::tcp::segment::{ACK, Segment};
@@ -177,16 +178,16 @@ pub struct Trace {
     /// Probabilities of the events that queues caused.
     pub odds: Odds,
     /// Last recorded value of each variable of each flow; NaN before the first.
-    last: Vec<[f64; VARIABLES]>,
+    last: Table<FlowId, [f64; VARIABLES]>,
     /// Last recorded round-trip sample of each flow.
-    sample: Vec<Option<RttSample>>,
+    sample: Table<FlowId, Option<RttSample>>,
 }
 
 impl Trace {
     #[inline]
     /// Creates an empty trace of a run with so many flows.
     pub fn new(flows: usize) -> Self {
-        Trace { last: vec![[f64::NAN; VARIABLES]; flows], sample: vec![None; flows], ..Trace::default() }
+        Trace { last: vec![[f64::NAN; VARIABLES]; flows].into(), sample: vec![None; flows].into(), ..Trace::default() }
     }
 
     /// Returns the number of rows of all columns together.
@@ -200,10 +201,10 @@ impl Trace {
     /// Adds a packet and returns its row. Sequence numbers count from the initial ones of its sender, `iss`, and of its
     /// receiver, `irs`; `wnd_field` is the window field of its header.
     #[inline]
-    pub fn packet(&mut self, segment: &Segment, endpoint: u16, iss: u32, irs: u32, wnd_field: u16) -> u32 {
+    pub fn packet(&mut self, segment: &Segment, endpoint: EndpointId, iss: u32, irs: u32, wnd_field: u16) -> u32 {
         let id = self.packets.flow.len() as u32;
-        self.packets.flow.push(endpoint / 2);
-        self.packets.reverse.push((endpoint % 2) as u8);
+        self.packets.flow.push(endpoint.flow().number());
+        self.packets.reverse.push(endpoint.end() as u8);
         self.packets.seq.push(segment.seq.0.wrapping_sub(iss));
         let acks = segment.has(ACK);
         self.packets.ack.push(if acks { segment.ack.0.wrapping_sub(irs) } else { 0 });
@@ -247,7 +248,8 @@ impl Trace {
     pub fn piece(&mut self, datagram: u32, span: Span) -> u32 {
         let id = self.packets.flow.len() as u32;
         let (Packets { flow, reverse, copy, .. }, row) = (&self.packets, datagram as usize);
-        let endpoint = 2 * flow[row] + u16::from(reverse[row]);
+        let flow = FlowId::at(usize::from(flow[row]));
+        let endpoint = EndpointId::of(flow, if reverse[row] == 0 { End::From } else { End::To });
         self.packet(&Segment { copy: copy[row], ..Segment::default() }, endpoint, 0, 0, 0);
         self.packets.pieces.push(id, datagram, span);
         id
@@ -255,12 +257,12 @@ impl Trace {
 
     /// Adds an event at `time`, ns.
     #[inline]
-    pub fn event(&mut self, time: u64, kind: EventKind, packet: u32, place: u16, flow: u16, detail: u8) {
+    pub fn event(&mut self, time: u64, kind: EventKind, packet: u32, place: u16, flow: FlowId, detail: u8) {
         self.events.time.push(time as f64);
         self.events.kind.push(kind as u8);
         self.events.packet.push(packet);
         self.events.place.push(place);
-        self.events.flow.push(flow);
+        self.events.flow.push(flow.number());
         self.events.detail.push(detail);
     }
 
@@ -286,35 +288,33 @@ impl Trace {
 
     /// Adds a change of what holds a flow's sender back at `time`, ns.
     #[inline]
-    pub fn limit(&mut self, time: u64, flow: u16, limit: Limit) {
+    pub fn limit(&mut self, time: u64, flow: FlowId, limit: Limit) {
         self.limits.time.push(time as f64);
-        self.limits.flow.push(flow);
+        self.limits.flow.push(flow.number());
         self.limits.limit.push(limit as u8);
     }
 
     /// Adds every variable of the flow that has changed, and each round-trip sample even if its value is the last one's.
     #[inline]
-    pub fn variables(&mut self, time: u64, flow: u16, sender: &Connection, receiver: &Connection) {
-        let of = usize::from(flow);
-        if self.sample[of] != sender.timing.sample {
-            self.sample[of] = sender.timing.sample;
-            self.last[of][Variable::Rtt as usize] = f64::NAN;
+    pub fn variables(&mut self, time: u64, flow: FlowId, sender: &Connection, receiver: &Connection) {
+        if self.sample[flow] != sender.timing.sample {
+            self.sample[flow] = sender.timing.sample;
+            self.last[flow][Variable::Rtt as usize] = f64::NAN;
         }
         for (variable, value) in connection_variables(sender, receiver) {
             // An unknown value is NaN.
-            if self.last[of][variable as usize] != value && !value.is_nan() {
-                self.last[of][variable as usize] = value;
+            if self.last[flow][variable as usize] != value && !value.is_nan() {
+                self.last[flow][variable as usize] = value;
                 self.variable(time, flow, variable, value);
             }
         }
     }
 
     /// Adds every variable of an LNTP circuit that has changed.
-    pub fn circuit(&mut self, time: u64, flow: u16, sender: &Sender, receiver: &Receiver) {
-        let of = usize::from(flow);
+    pub fn circuit(&mut self, time: u64, flow: FlowId, sender: &Sender, receiver: &Receiver) {
         for (variable, value) in circuit_variables(sender, receiver) {
-            if self.last[of][variable as usize] != value {
-                self.last[of][variable as usize] = value;
+            if self.last[flow][variable as usize] != value {
+                self.last[flow][variable as usize] = value;
                 self.variable(time, flow, variable, value);
             }
         }
@@ -322,9 +322,9 @@ impl Trace {
 
     /// Adds a row to the series.
     #[inline]
-    fn variable(&mut self, time: u64, flow: u16, variable: Variable, value: f64) {
+    fn variable(&mut self, time: u64, flow: FlowId, variable: Variable, value: f64) {
         self.series.time.push(time as f64);
-        self.series.flow.push(flow);
+        self.series.flow.push(flow.number());
         self.series.variable.push(variable as u8);
         self.series.value.push(value);
     }

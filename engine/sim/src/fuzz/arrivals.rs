@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::event::EventKind;
 use crate::host::app::Transport;
+use crate::ids::{FlowId, Id};
 use crate::recorder::Full;
 use crate::simulator::Simulator;
 use crate::summary::FlowSummary;
@@ -19,8 +20,8 @@ pub(super) fn all_accounted_for(simulator: &Simulator<Full>, results: &[FlowSumm
         assert!(ended <= made && flow.permuted <= flow.received, "{flow:?}");
         assert!(!simulator.has_finished(index) || ended == made, "finished with some under way: {flow:?}");
         assert!(flow.delay_min_ns <= flow.delay_max_ns, "{flow:?}");
-        if simulator.net.flows[index].transport == Transport::Icmp {
-            assert_eq!(ended + simulator.counts[index].under_way, made, "{flow:?}");
+        if simulator.flows()[index].transport == Transport::Icmp {
+            assert_eq!(ended + simulator.counts[FlowId::at(index)].under_way, made, "{flow:?}");
             let (delays, permuted) = answers(trace, index);
             let of = |delay: Option<&u64>| delay.copied();
             assert_eq!((received, flow.permuted), (delays.len() as u64, Some(permuted)), "{flow:?}");

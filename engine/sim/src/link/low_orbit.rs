@@ -211,6 +211,7 @@ pub(crate) fn sources() -> Sources {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::FlowId;
     use crate::stage::{self, Stage};
 
     const SECOND: u64 = 1_000_000_000;
@@ -291,7 +292,7 @@ mod tests {
         let mut line = Stage::new(stage::StageKind::Link, 0, 8_000_000_000, 0, 10, errors);
         for packet in 0..10 {
             let now = middle - 5_000_000 + u64::from(packet) * 1_000_000;
-            let transit = Transit { packet, step: 0, bytes: 1000, endpoint: 0, marks: 0 };
+            let transit = Transit { packet, step: 0, bytes: 1000, endpoint: FlowId::FIRST.from(), marks: 0 };
             line.enter(now, transit, link.one_way_delay());
         }
         let mut come = Vec::new();

@@ -10,6 +10,7 @@ use crate::host::app::{self, App, RelayReader, Settings, Transport};
 use crate::host::cpu::Cpu;
 use crate::host::delays::Delays;
 use crate::host::process::Process;
+use crate::ids::{EndpointId, Table};
 use crate::link::{
     Link,
     errors::Errors,
@@ -55,18 +56,18 @@ impl Network {
         let machine = |node: &str| nodes.iter().position(|id| *id == node).expect("the ends of all flows") as u16;
         let mut network = Network {
             places: Vec::new(),
-            flows: Vec::new(),
+            flows: Table::default(),
             machines,
             stages: Vec::new(),
             media: Vec::new(),
-            endpoints: Vec::new(),
+            endpoints: Table::default(),
             steps: Vec::new(),
             lookahead: Vec::new(),
-            routes: Vec::new(),
+            routes: Table::default(),
             packets: Packets::default(),
             queues: Vec::new(),
-            starts: Vec::new(),
-            background: Vec::new(),
+            starts: Table::default(),
+            background: Table::default(),
         };
         for ((id, flow), Routes { there, back, end }) in enabled.into_iter().zip(ways) {
             // All flows of an entry take the same route.
@@ -134,12 +135,12 @@ impl Network {
 impl Network {
     /// Gives each relay the reading end of the flow that it passes on.
     fn join_relays(&mut self, scenario: &Scenario) {
-        for flow in (0..self.flows.len()).filter(|flow| self.flows[*flow].app == app::AppKind::Relay) {
+        for flow in self.flows.ids().filter(|flow| self.flows[*flow].app == app::AppKind::Relay) {
             let settings = &scenario.flows[&self.flows[flow].entry].app;
-            let Some(read) = self.flows.iter().position(|info| info.entry == settings.of) else { continue };
-            let (writer, reader) = (2 * flow, 2 * read + 1);
-            self.endpoints[writer].relay = Some(reader as u16);
-            self.endpoints[reader].relay = Some(writer as u16);
+            let Some(read) = self.flows.ids().find(|read| self.flows[*read].entry == settings.of) else { continue };
+            let (writer, reader) = (flow.from(), read.to());
+            self.endpoints[writer].relay = Some(reader);
+            self.endpoints[reader].relay = Some(writer);
             self.endpoints[reader].process.app = App::RelayReader(RelayReader::new(settings.call_size));
         }
     }
@@ -153,17 +154,18 @@ impl Network {
             if !cable.station_per_flow() {
                 continue;
             }
-            let crosses = |endpoint: &usize| {
+            let crosses = |endpoint: &EndpointId| {
                 let way = steps[routes[*endpoint] as usize..].iter().map_while(|step| step.stage);
                 let mut media = way.filter_map(|stage| stages[usize::from(stage)].medium);
                 media.any(|(medium, _)| usize::from(medium) == number)
             };
-            let stream = |endpoint: usize| {
-                let end = ["from", "to"][endpoint % 2];
-                let name = format!("{} from flows.{}.{end}", places[usize::from(place)].id, flows[endpoint / 2].id);
+            let stream = |endpoint: EndpointId| {
+                let end = if endpoint.is_from() { "from" } else { "to" };
+                let (link, flow) = (&places[usize::from(place)].id, &flows[endpoint.flow()].id);
+                let name = format!("{link} from flows.{flow}.{end}");
                 (endpoint, Stream::new(scenario.seed, &name))
             };
-            cable.seat_endpoints((0..endpoints.len()).filter(crosses).map(stream).collect());
+            cable.seat_endpoints(endpoints.ids().filter(crosses).map(stream).collect());
         }
     }
 }

@@ -29,7 +29,7 @@ impl Network {
     pub(super) fn find_lookahead(&mut self, mtu: u64) {
         let mut feeders = vec![Sorted::<u64>::default(); self.stages.len()];
         let mut interfaces = feeders.clone();
-        for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
+        for (endpoint, first) in self.endpoints.iter().zip(self.routes.iter()) {
             let (mut before, mut feeder) = (0, self.stages.len() + usize::from(endpoint.machine));
             for stage in self.steps[*first as usize..].iter().map_while(|step| step.stage.map(usize::from)) {
                 feeders[stage].insert(feeder as u64, ());
@@ -58,7 +58,7 @@ impl Network {
             .filter(|step| step.mtu != u32::MAX)
             .filter_map(stage_of)
             .for_each(|stage| attended[stage] = true);
-        for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
+        for (endpoint, first) in self.endpoints.iter().zip(self.routes.iter()) {
             let Some(named) = &endpoint.packet_faults else { continue };
             let single = [(LATE, named.at.delay), (TWICE, named.at.duplicate)];
             let single =

@@ -13,6 +13,7 @@ use crate::host::cpu::{Cpu, LARGE, Rates};
 use crate::host::delays::Delays;
 use crate::host::process::{Process, Work};
 use crate::host::socket::Socket;
+use crate::ids::{End, EndpointId, FlowId, Table};
 use crate::limit::Whereabouts;
 use crate::link::medium::Medium;
 use crate::packet::{Packets, Transit};
@@ -36,7 +37,7 @@ pub(crate) struct Machine {
     pub prompt: bool,
     adapter_latency: u64,
     /// Processor, with packets being received and work for processes.
-    pub cpu: Cpu<Transit, (u16, Work)>,
+    pub cpu: Cpu<Transit, (EndpointId, Work)>,
     /// Packets being sent, with the time at which the adapter has passed them on. Passing on is all that happens then,
     /// so that it needs no action of its own.
     outgoing: VecDeque<(u64, Transit)>,
@@ -95,7 +96,7 @@ pub(crate) struct Endpoint {
     pub share: u64,
     pub process: Process,
     /// Endpoint at the same host with the other socket of a relay process.
-    pub relay: Option<u16>,
+    pub relay: Option<EndpointId>,
     pub machine: u16,
     /// Time at which the scheduler will run the woken process, ns.
     pub wake_at: Option<u64>,
@@ -147,25 +148,25 @@ pub(crate) struct Step {
 
 pub(crate) struct Network {
     pub places: Vec<Place>,
-    pub flows: Vec<FlowInfo>,
+    pub flows: Table<FlowId, FlowInfo>,
     pub machines: Vec<Machine>,
     pub stages: Vec<Stage>,
     /// Links whose stations share them by rules of their own.
     pub media: Vec<Medium>,
-    /// Ends of the flows: 2 f is the opener of flow f, 2 f + 1 its peer.
-    pub endpoints: Vec<Endpoint>,
+    /// Ends of the flows.
+    pub endpoints: Table<EndpointId, Endpoint>,
     /// Steps of all routes, one route after the other.
     pub steps: Vec<Step>,
     /// Lookahead from each step, for runs that nobody records.
     pub lookahead: Vec<Lookahead>,
     /// First step of the route from each endpoint.
-    pub routes: Vec<u32>,
+    pub routes: Table<EndpointId, u32>,
     pub packets: Packets,
     /// Queues of the stages with buffers, in order.
     pub queues: Vec<QueueInfo>,
     /// Time at which each flow opens its connection, ns; `None` once it has.
-    pub starts: Vec<Option<u64>>,
-    pub background: Vec<bool>,
+    pub starts: Table<FlowId, Option<u64>>,
+    pub background: Table<FlowId, bool>,
 }
 
 impl Network {
@@ -177,10 +178,10 @@ impl Network {
 
     /// Returns the positions of packets of `endpoint`, and the limit of the flow's sender that waiting at each means.
     #[inline]
-    pub(crate) fn whereabouts(&self, endpoint: usize) -> Whereabouts {
-        let (near, far) = match endpoint % 2 {
-            0 => (Limit::SenderCpu, Limit::ReceiverCpu),
-            _ => (Limit::ReceiverCpu, Limit::SenderCpu),
+    pub(crate) fn whereabouts(&self, endpoint: EndpointId) -> Whereabouts {
+        let (near, far) = match endpoint.end() {
+            End::From => (Limit::SenderCpu, Limit::ReceiverCpu),
+            End::To => (Limit::ReceiverCpu, Limit::SenderCpu),
         };
         let mut waits = vec![Some(near), None];
         for step in &self.steps[self.routes[endpoint] as usize..] {

@@ -363,6 +363,7 @@ impl Buffers {
 mod tests {
     use super::super::testing::place;
     use super::*;
+    use crate::ids::FlowId;
 
     /// Returns buffers as on ANSNET: a packet of 4148 bytes takes three buffers of 2 KB, an ACK of 52 bytes one.
     fn build(limit: u64, transmit_per_peer: Option<u64>, receive_limit: u64) -> Buffers {
@@ -372,7 +373,7 @@ mod tests {
 
     fn foresee_arrival(buffers: &mut Buffers, peer: u16, packet: u32, bytes: u32) -> bool {
         let mut fates = Vec::new();
-        let transit = Transit { packet, step: 0, bytes, endpoint: 0, marks: 0 };
+        let transit = Transit { packet, step: 0, bytes, endpoint: FlowId::FIRST.from(), marks: 0 };
         buffers.enqueue(0, transit, peer, false, &mut fates);
         fates.is_empty()
     }
@@ -424,7 +425,7 @@ mod tests {
     #[test]
     fn accounts_for_the_time_averaged_queue() {
         let mut buffers = build(60, None, 0);
-        let transit = Transit { packet: 0, step: 0, bytes: 4148, endpoint: 0, marks: 0 };
+        let transit = Transit { packet: 0, step: 0, bytes: 4148, endpoint: FlowId::FIRST.from(), marks: 0 };
         buffers.enqueue(100, transit, 0, false, &mut Vec::new());
         buffers.enqueue(200, transit, 0, false, &mut Vec::new());
         buffers.dequeue(400, &mut Vec::new());

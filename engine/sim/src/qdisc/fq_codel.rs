@@ -103,7 +103,7 @@ struct Turns {
 
 impl Turns {
     fn queue_of(&self, held: &QueuedPacket) -> usize {
-        (xxh64(&held.transit.endpoint.to_le_bytes(), self.perturbation) % self.flows.len() as u64) as usize
+        (xxh64(&held.transit.endpoint.number().to_le_bytes(), self.perturbation) % self.flows.len() as u64) as usize
     }
 
     fn fattest(&self) -> usize {
@@ -185,10 +185,11 @@ mod tests {
     use super::super::testing::{Tester, dropped, held, place, queue};
     use super::*;
     use crate::event::DropReason;
+    use crate::ids::{EndpointId, Id};
 
     fn from(tester: &mut Tester, endpoint: u16, packet: u32, bytes: u32) {
         let mut held = held(packet, bytes, 0);
-        held.transit.endpoint = endpoint;
+        held.transit.endpoint = EndpointId::at(usize::from(endpoint));
         tester.qdisc.enqueue(0, held, &mut tester.fates);
     }
 

@@ -184,6 +184,7 @@ impl FifoLookahead {
 
 #[cfg(test)]
 mod tests {
+    use crate::ids::FlowId;
     use crate::packet::Transit;
     use crate::qdisc::buffers::{Buffers, Queue, Unit};
     use crate::qdisc::testing::place;
@@ -203,7 +204,8 @@ mod tests {
             }
             if !(leaves == now && (arrival > now || first)) {
                 let ((_, size), packet) = coming.next().expect("one comes now");
-                let transit = Transit { packet, step: 0, bytes: 2048 * *size as u32, endpoint: 0, marks: 0 };
+                let transit =
+                    Transit { packet, step: 0, bytes: 2048 * *size as u32, endpoint: FlowId::FIRST.from(), marks: 0 };
                 buffers.enqueue(now, transit, 7, false, &mut Vec::new());
             }
             if free <= now

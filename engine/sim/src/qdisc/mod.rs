@@ -253,6 +253,7 @@ impl fmt::Debug for Discipline {
 #[cfg(test)]
 mod testing {
     use super::*;
+    use crate::ids::FlowId;
 
     /// Returns a line of 8 Mb/s, on which 1000 bytes take a ms.
     pub(super) fn place(limit: u64) -> Place {
@@ -260,7 +261,7 @@ mod testing {
     }
 
     pub(super) fn held(packet: u32, bytes: u32, since: u64) -> QueuedPacket {
-        let transit = Transit { packet, step: 0, bytes, endpoint: 0, marks: 0 };
+        let transit = Transit { packet, step: 0, bytes, endpoint: FlowId::FIRST.from(), marks: 0 };
         QueuedPacket { transit, since, size: 1, peer: 0, capable: false }
     }
 

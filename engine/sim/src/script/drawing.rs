@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use crate::event::{DropReason, EventKind, LIMITS, Limit};
 use crate::host::app;
+use crate::ids::FlowId;
 use crate::summary::{Bounds, Counts, EntrySummary, FlowInfo, FlowSummary, Place, PlaceKind, RunStatus, RunSummary};
 use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
@@ -120,9 +121,15 @@ impl StoryRecorder {
             self.clock = self.clock.max(last + self.flight / APART);
         }
         self.last_sent = Some(self.clock);
-        let packet = self.trace.packet(segment, 0, connection.snd.iss.0, peer.0, connection.window_field(segment));
+        let packet = self.trace.packet(
+            segment,
+            FlowId::FIRST.from(),
+            connection.snd.iss.0,
+            peer.0,
+            connection.window_field(segment),
+        );
         self.record_travel(packet, self.clock, HERE, THERE, reason);
-        self.holds.sends(0, self.clock as f64);
+        self.holds.sends(FlowId::FIRST, self.clock as f64);
         self.counts.data_segments += u64::from(segment.len > 0);
         self.counts.acks += u64::from(segment.span() == 0);
         self.counts.retransmissions += u64::from(segment.copy > 0);
@@ -141,7 +148,7 @@ impl StoryRecorder {
         self.clock = self.clock.max(apart).max(answer);
         self.last_arrived = Some(self.clock);
         // The text gives a window in full, so the header's part of it does not matter.
-        let packet = self.trace.packet(segment, 1, peer.0, connection.snd.iss.0, segment.wnd as u16);
+        let packet = self.trace.packet(segment, FlowId::FIRST.to(), peer.0, connection.snd.iss.0, segment.wnd as u16);
         self.record_travel(packet, self.clock - self.flight, THERE, HERE, Reason::new(Rule::StorySends, &[]));
         self.delivered = Some(self.events.len() - 1);
     }
@@ -178,12 +185,12 @@ impl StoryRecorder {
     pub(super) fn record_state(&mut self, now: u64, connection: &Connection) {
         self.record_wait(now);
         // One connection stands for both directions: what it sends and what it receives.
-        self.trace.variables(self.clock, 0, connection, connection);
+        self.trace.variables(self.clock, FlowId::FIRST, connection, connection);
         let limit = limit(connection);
         if self.limit.is_none_or(|(_, last)| last != limit) {
             self.end_limit();
             self.limit = Some((self.clock, limit));
-            self.trace.limit(self.clock, 0, limit);
+            self.trace.limit(self.clock, FlowId::FIRST, limit);
         }
         let reasons = hold(connection).into_iter().map(|rule| Reason::of(rule, connection, now, &[])).collect();
         self.holds.add(HoldRecord { time: self.clock as f64, flow: 0, reasons }, true);
@@ -210,12 +217,19 @@ impl StoryRecorder {
         for Happened { time, kind, packet, place, reasons: why } in std::mem::take(&mut self.events) {
             match kind {
                 EventKind::Arrived if self.lost.contains(&packet) => {
-                    self.trace.event(time, EventKind::Dropped, packet, LINK, 0, DropReason::LineError as u8);
+                    self.trace.event(
+                        time,
+                        EventKind::Dropped,
+                        packet,
+                        LINK,
+                        FlowId::FIRST,
+                        DropReason::LineError as u8,
+                    );
                     reasons.push(vec![Reason::new(Rule::StoryLoses, &[])]);
                 }
                 EventKind::Delivered if self.lost.contains(&packet) => {}
                 _ => {
-                    self.trace.event(time, kind, packet, place, 0, 0);
+                    self.trace.event(time, kind, packet, place, FlowId::FIRST, 0);
                     reasons.push(why);
                 }
             }

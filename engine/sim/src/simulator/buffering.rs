@@ -14,7 +14,7 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn enter_buffers(&mut self, index: usize, transit: Transit, from: u8) {
         // A router's forwarding comes before its line, and the link by which the packet arrived before that, unless it
         // is local.
-        let first = self.net.routes[usize::from(transit.endpoint)];
+        let first = self.net.routes[transit.endpoint];
         let before = (transit.step >= first + 2).then(|| self.net.steps[transit.step as usize - 2]);
         let peer = before.and_then(|step| step.stage).unwrap_or_default();
         let position = self.net.steps[transit.step as usize].position;

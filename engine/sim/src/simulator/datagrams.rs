@@ -5,6 +5,7 @@ use crate::event::{DropReason, EventKind};
 use crate::event_queue::NEVER;
 use crate::host::app::{App, Datagram};
 use crate::host::process::{Activity, Work};
+use crate::ids::{EndpointId, FlowId};
 use crate::packet::{DATAGRAM, KEPT, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::{Segment, UDP_HEADERS};
@@ -13,14 +14,14 @@ use crate::why::Rule;
 impl<R: Recorder> Simulator<R> {
     /// Sends the datagrams that are due at this source, or waits until the next one is.
     #[cold]
-    pub(super) fn source_acts(&mut self, index: usize) {
-        self.net.starts[index / 2] = None;
+    pub(super) fn source_acts(&mut self, index: EndpointId) {
+        self.net.starts[index.flow()] = None;
         let endpoint = &mut self.net.endpoints[index];
         let App::Source(source) = &endpoint.process.app else { return };
         if source.is_over(self.now) {
             endpoint.acts_at = NEVER;
             self.event_queue.set(self.endpoint_slot(index), NEVER);
-            self.note_datagrams_end(index / 2);
+            self.note_datagrams_end(index.flow());
             return;
         }
         let (due, bytes) = (source.due(), source.bytes);
@@ -37,7 +38,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Finishes the copy of a datagram from or to a process.
     #[cold]
-    pub(super) fn finish_datagram_copy(&mut self, index: usize) {
+    pub(super) fn finish_datagram_copy(&mut self, index: EndpointId) {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.activity = Activity::Idle;
         match &mut endpoint.process.app {
@@ -53,7 +54,7 @@ impl<R: Recorder> Simulator<R> {
                     self.tell(Rule::FirstDatagram, &[]);
                     self.note(index, EventKind::WriteStarted);
                 }
-                self.counts[index / 2].data_segments += 1;
+                self.counts[index.flow()].data_segments += 1;
                 self.tell_of_datagram(index);
                 self.send_datagram(index, segment);
                 if let App::Source(source) = &mut self.net.endpoints[index].process.app {
@@ -67,15 +68,15 @@ impl<R: Recorder> Simulator<R> {
                     let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
                     self.start_work(index, Work::Take(bytes), rates.copy_out(bytes));
                 } else {
-                    self.note_datagrams_end(index / 2);
+                    self.note_datagrams_end(index.flow());
                 }
             }
             _ => {}
         }
     }
 
-    fn send_datagram(&mut self, index: usize, segment: Segment) {
-        self.counts[index / 2].under_way += 1;
+    fn send_datagram(&mut self, index: EndpointId, segment: Segment) {
+        self.counts[index.flow()].under_way += 1;
         let bytes = u64::from(segment.len) + UDP_HEADERS;
         let cost = self.net.machines[usize::from(self.net.endpoints[index].machine)].rates.send(bytes);
         self.give_to_adapter(index, segment, bytes, cost, DATAGRAM);
@@ -84,7 +85,7 @@ impl<R: Recorder> Simulator<R> {
     /// Processes a datagram after the receiving host's interrupt level.
     #[cold]
     pub(super) fn datagram_arrives(&mut self, transit: &Transit) {
-        let index = usize::from(transit.endpoint ^ 1);
+        let index = transit.endpoint.other();
         let position = self.net.steps[transit.step as usize].position + u8::from(!transit.is(WAITED));
         let segment = &self.net.packets.get(transit.packet).segment;
         let datagram = Datagram { seq: segment.seq, bytes: u64::from(segment.len), made: segment.made };
@@ -114,25 +115,25 @@ impl<R: Recorder> Simulator<R> {
         self.note_packet(EventKind::Delivered, transit, place, 0);
         self.tell_of_answer(None);
         self.net.packets.remove(transit.packet);
-        self.counts[index / 2].new_arrives(self.now);
+        self.counts[index.flow()].new_arrives(self.now);
         self.moves(transit.endpoint, position, None);
         if sleeps {
             self.start_work(index, Work::Take(bytes), cost);
         }
-        self.datagram_gone(index / 2);
+        self.datagram_gone(index.flow());
     }
 
     /// Processes an echo request, which the kernel returns, or a reply, which the kernel records for the source: no
     /// process is woken and nothing is copied (RFC 792).
     fn receive_echo(&mut self, transit: &Transit, position: u8) {
-        let flow = usize::from(transit.flow());
-        let index = usize::from(transit.endpoint ^ 1);
+        let flow = transit.flow();
+        let index = transit.endpoint.other();
         let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
         self.tell_delivered(transit);
         self.note_packet(EventKind::Delivered, transit, place, 0);
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);
         self.moves(transit.endpoint, position, None);
-        let number = (segment.seq - self.net.endpoints[index ^ 1].socket.snd.iss) as u64;
+        let number = (segment.seq - self.net.endpoints[index.other()].socket.snd.iss) as u64;
         let endpoint = &mut self.net.endpoints[index];
         if let App::Source(source) = &mut endpoint.process.app {
             let answer = Datagram { seq: segment.seq, bytes: u64::from(segment.len), made: segment.made };
@@ -149,14 +150,14 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Notes that one of the flow's datagrams has arrived or is lost.
-    pub(super) fn datagram_gone(&mut self, flow: usize) {
+    pub(super) fn datagram_gone(&mut self, flow: FlowId) {
         self.counts[flow].under_way -= 1;
         self.note_datagrams_end(flow);
     }
 
     /// Ends the flow if its source has ended and nothing is in the network or waits to be read.
-    fn note_datagrams_end(&mut self, flow: usize) {
-        let [from, to] = [2 * flow, 2 * flow + 1].map(|end| &self.net.endpoints[end].process);
+    fn note_datagrams_end(&mut self, flow: FlowId) {
+        let [from, to] = flow.ends().map(|end| &self.net.endpoints[end].process);
         let sent = match &from.app {
             App::Source(source) => source.is_over(self.now) && from.activity != Activity::Busy,
             _ => false,

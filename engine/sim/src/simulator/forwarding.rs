@@ -80,7 +80,7 @@ impl<R: Recorder> Simulator<R> {
     /// Returns the extra delay that the scenario gives this packet here, ns.
     #[cold]
     pub(super) fn late(&self, transit: Transit) -> u64 {
-        let named = self.net.endpoints[usize::from(transit.endpoint)].packet_faults.as_ref();
+        let named = self.net.endpoints[transit.endpoint].packet_faults.as_ref();
         named.filter(|named| named.at.delay == transit.step).map_or(0, |named| named.by)
     }
 
@@ -98,7 +98,7 @@ impl<R: Recorder> Simulator<R> {
             self.tell(Rule::HeldBackByName, &[("late", self.late(transit) as f64)]);
             self.note_packet(EventKind::Delayed, &transit, self.net.stages[index].place, 0);
         }
-        let named = self.net.endpoints[usize::from(transit.endpoint)].packet_faults.as_ref();
+        let named = self.net.endpoints[transit.endpoint].packet_faults.as_ref();
         if transit.is(TWICE) && named.is_some_and(|named| named.at.duplicate == transit.step) {
             self.net.stages[index].repeat(transit);
             let next = self.net.stages[index].next();
@@ -230,7 +230,7 @@ impl<R: Recorder> Simulator<R> {
         if transit.is(REFUSED) {
             return Some(DropReason::QueueFull);
         }
-        let named = &self.net.endpoints[usize::from(transit.endpoint)].packet_faults;
+        let named = &self.net.endpoints[transit.endpoint].packet_faults;
         let here = named.as_ref().is_some_and(|named| named.at.lose == transit.step);
         if transit.is(CHOSEN) && here {
             Some(DropReason::Chosen)
@@ -277,12 +277,12 @@ impl<R: Recorder> Simulator<R> {
         if let Some(piece) = &packet.piece {
             self.again_of_piece(piece);
         }
-        let counts = &mut self.counts[usize::from(transit.flow())];
+        let counts = &mut self.counts[transit.flow()];
         counts.duplicates += 1;
         counts.under_way += u64::from(transit.is(DATAGRAM));
         if self.recorder.keeps_limits() {
             let position = self.net.steps[transit.step as usize].position;
-            self.whereabouts[usize::from(transit.endpoint)].enter(position);
+            self.whereabouts[transit.endpoint].enter(position);
         }
         self.net.packets.add(packet)
     }
@@ -292,11 +292,11 @@ impl<R: Recorder> Simulator<R> {
         self.note_packet(EventKind::Dropped, &transit, place, reason as u8);
         match self.net.packets.remove(transit.packet).piece {
             Some(piece) => self.piece_lost(&piece, place, reason),
-            None => self.counts[usize::from(transit.flow())].drops += 1,
+            None => self.counts[transit.flow()].drops += 1,
         }
         self.moves(transit.endpoint, position, None);
         if transit.is(DATAGRAM) {
-            self.datagram_gone(usize::from(transit.flow()));
+            self.datagram_gone(transit.flow());
         }
     }
 

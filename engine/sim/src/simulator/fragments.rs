@@ -49,10 +49,10 @@ impl<R: Recorder> Simulator<R> {
             })
             .collect();
         if transit.is(DATAGRAM) {
-            self.counts[usize::from(flow)].under_way += pieces.len() as u64 - 1;
+            self.counts[flow].under_way += pieces.len() as u64 - 1;
         }
         if self.recorder.keeps_limits() {
-            pieces[1..].iter().for_each(|_| self.whereabouts[usize::from(transit.endpoint)].enter(from));
+            pieces[1..].iter().for_each(|_| self.whereabouts[transit.endpoint].enter(from));
         }
         for piece in pieces {
             self.enter_seldom(piece, from);
@@ -61,7 +61,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Returns the host or router that is about to forward the packet.
     fn node_before(&self, transit: &Transit) -> u16 {
-        let endpoint = usize::from(transit.endpoint);
+        let endpoint = transit.endpoint;
         if transit.step == self.net.routes[endpoint] {
             return self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;
         }
@@ -93,18 +93,18 @@ impl<R: Recorder> Simulator<R> {
     fn drop_datagram(&mut self, number: u32, place: u16, reason: DropReason) {
         let datagram = self.fragments.get(number);
         let Some(packet) = datagram.packet.take() else { return };
-        let (id, flow) = (datagram.id, datagram.endpoint / 2);
+        let (id, flow) = (datagram.id, datagram.endpoint.flow());
         if self.recorder.traces() {
             self.recorder.trace().event(self.now, EventKind::Dropped, id, place, flow, reason as u8);
         }
         self.net.packets.remove(packet);
-        self.counts[usize::from(flow)].drops += 1;
+        self.counts[flow].drops += 1;
     }
 
     /// Processes a fragment after the receiving host's interrupt level. A complete datagram goes to TCP or the socket.
     #[cold]
     pub(super) fn piece_arrives(&mut self, transit: &Transit) {
-        let place = self.net.machines[usize::from(self.net.endpoints[usize::from(transit.endpoint ^ 1)].machine)].place;
+        let place = self.net.machines[usize::from(self.net.endpoints[transit.endpoint.other()].machine)].place;
         let Packet { id, piece, segment } = self.net.packets.remove(transit.packet);
         let Piece { datagram: number, span } = *piece.expect("marked as one");
         let datagram = self.fragments.get(number);
@@ -145,7 +145,7 @@ impl<R: Recorder> Simulator<R> {
             self.moves(transit.endpoint, position, None);
             // A fragment that waits for others is not counted as under way.
             if transit.is(DATAGRAM) {
-                self.datagram_gone(usize::from(transit.flow()));
+                self.datagram_gone(transit.flow());
             }
         }
     }
@@ -157,7 +157,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Returns the slot of reassembly, which follows all others.
     pub(super) fn reassembly_slot(&self) -> usize {
-        self.endpoint_slot(self.net.endpoints.len() + self.net.media.len())
+        self.medium_slot(self.net.media.len())
     }
 
     /// Discards datagrams whose reassembly time is over.
@@ -165,8 +165,8 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn reassembly_acts(&mut self) {
         while let Some(number) = self.fragments.overdue(self.now) {
             let datagram = self.fragments.get(number);
-            let receiver = usize::from(datagram.endpoint ^ 1);
-            let flow = datagram.endpoint / 2;
+            let receiver = datagram.endpoint.other();
+            let flow = datagram.endpoint.flow();
             let held = std::mem::take(&mut datagram.held);
             let size = f64::from(datagram.payload());
             let missing = datagram.packet.is_some();

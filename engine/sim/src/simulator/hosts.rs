@@ -8,6 +8,7 @@ use crate::host::app::App;
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Sleep, Step, Work};
 use crate::host::socket::Socket;
+use crate::ids::EndpointId;
 use crate::network::circuit;
 use crate::packet::{CIRCUIT, DATAGRAM, PIECE, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
@@ -22,7 +23,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn receive(&mut self, mut transit: Transit, from: u8, position: u8) {
         let packet = self.net.packets.get(transit.packet);
-        let endpoint = &mut self.net.endpoints[usize::from(transit.endpoint ^ 1)];
+        let endpoint = &mut self.net.endpoints[transit.endpoint.other()];
         let index = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[index];
         let cost = if machine.prompt {
@@ -67,7 +68,7 @@ impl<R: Recorder> Simulator<R> {
         } else {
             match machine.cpu.take(self.now) {
                 Some(Done::Interrupt(transit)) => self.deliver(&transit),
-                Some(Done::Process((endpoint, work))) => self.finish_process_work(usize::from(endpoint), work),
+                Some(Done::Process((endpoint, work))) => self.finish_process_work(endpoint, work),
                 None => {}
             }
         }
@@ -79,7 +80,7 @@ impl<R: Recorder> Simulator<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn run_immediate_work(&mut self, index: usize) {
         while let Some((endpoint, work)) = self.at_once.take() {
-            self.finish_process_work(usize::from(endpoint), work);
+            self.finish_process_work(endpoint, work);
         }
         self.acting = usize::MAX;
         self.look_ahead(index);
@@ -138,10 +139,10 @@ impl<R: Recorder> Simulator<R> {
             self.circuit_arrives(transit);
             return;
         }
-        let endpoint = usize::from(transit.endpoint ^ 1);
+        let endpoint = transit.endpoint.other();
         if self.recorder.keeps_limits() {
             let position = self.net.steps[transit.step as usize].position;
-            self.whereabouts[usize::from(transit.endpoint)].leave(position + u8::from(!transit.is(WAITED)));
+            self.whereabouts[transit.endpoint].leave(position + u8::from(!transit.is(WAITED)));
         }
         if self.recorder.traces() {
             let machine = usize::from(self.net.endpoints[endpoint].machine);
@@ -149,8 +150,8 @@ impl<R: Recorder> Simulator<R> {
             self.note_packet(EventKind::Delivered, transit, self.net.machines[machine].place, 0);
         }
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);
-        if segment.len > 0 && segment.copy == 0 && transit.endpoint.is_multiple_of(2) {
-            self.counts[endpoint / 2].new_arrives(self.now);
+        if segment.len > 0 && segment.copy == 0 && transit.endpoint.is_from() {
+            self.counts[endpoint.flow()].new_arrives(self.now);
         }
         let to = &mut self.net.endpoints[endpoint];
         to.socket.segment_arrives(self.now, segment, &mut self.effects);
@@ -162,7 +163,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    pub(super) fn endpoint_acts(&mut self, index: usize) {
+    pub(super) fn endpoint_acts(&mut self, index: EndpointId) {
         let endpoint = &mut self.net.endpoints[index];
         if matches!(endpoint.process.app, App::Source(_)) {
             self.source_acts(index);
@@ -184,8 +185,8 @@ impl<R: Recorder> Simulator<R> {
             endpoint.wake_at = None;
             self.start_waking(index);
         }
-        if self.net.starts[index / 2].is_some_and(|time| time <= self.now) && index.is_multiple_of(2) {
-            self.net.starts[index / 2] = None;
+        if self.net.starts[index.flow()].is_some_and(|time| time <= self.now) && index.is_from() {
+            self.net.starts[index.flow()] = None;
             self.net.endpoints[index].socket.connect(self.now, &mut self.effects);
         }
         self.net.endpoints[index].socket.timer(self.now, &mut self.effects);
@@ -193,7 +194,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    fn finish_process_work(&mut self, index: usize, work: Work) {
+    fn finish_process_work(&mut self, index: EndpointId, work: Work) {
         if matches!(work, Work::Send(_) | Work::Take(_)) {
             self.finish_datagram_copy(index);
             return;
@@ -208,7 +209,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Applies finished work of the process. Returns its next work if that takes no time.
     #[inline]
-    fn continue_process(&mut self, index: usize, done: Work) -> Option<Work> {
+    fn continue_process(&mut self, index: EndpointId, done: Work) -> Option<Work> {
         let step = match self.continue_circuit_process(index, done) {
             Some(step) => step,
             None => self.continue_connected_process(index, done),
@@ -230,8 +231,8 @@ impl<R: Recorder> Simulator<R> {
             Step::Exit => {
                 endpoint.process.activity = Activity::Idle;
                 self.pass_on(index);
-                if index % 2 == 1 {
-                    self.accounts[index / 2].stop(self.now);
+                if !index.is_from() {
+                    self.accounts[index.flow()].stop(self.now);
                     if self.recorder.traces() {
                         self.tell_read(index);
                         self.note(index, EventKind::ReadDone);
@@ -244,7 +245,7 @@ impl<R: Recorder> Simulator<R> {
 
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn continue_connected_process(&mut self, index: usize, done: Work) -> Step {
+    fn continue_connected_process(&mut self, index: EndpointId, done: Work) -> Step {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.done(self.now, done, &mut endpoint.socket, &mut self.effects);
         endpoint.delays.read(self.now, endpoint.socket.rcv.bytes_read());
@@ -254,9 +255,9 @@ impl<R: Recorder> Simulator<R> {
 
     /// Passes data from one socket of a relay to the other, whose process writes it; then the first continues.
     #[cold]
-    fn pass_on(&mut self, index: usize) {
-        let Some(other) = self.net.endpoints[index].relay.map(usize::from) else { return };
-        let (reader, writer) = if index % 2 == 1 { (index, other) } else { (other, index) };
+    fn pass_on(&mut self, index: EndpointId) {
+        let Some(other) = self.net.endpoints[index].relay else { return };
+        let (reader, writer) = if index.is_from() { (other, index) } else { (index, other) };
         let App::RelayReader(app) = &mut self.net.endpoints[reader].process.app else { return };
         let (bytes, more) = app.hand_over();
         let App::RelayWriter(app) = &mut self.net.endpoints[writer].process.app else { return };
@@ -269,9 +270,9 @@ impl<R: Recorder> Simulator<R> {
 
     /// Starts the flow's account of limits with the first write.
     #[inline]
-    fn note_start(&mut self, index: usize) {
-        let flow = index / 2;
-        if index.is_multiple_of(2) && self.accounts[flow].untouched() {
+    fn note_start(&mut self, index: EndpointId) {
+        let flow = index.flow();
+        if index.is_from() && self.accounts[flow].untouched() {
             let started = self.net.endpoints[index].process.app.measured().started;
             if started.is_some() {
                 self.accounts[flow].start(self.now);
@@ -285,33 +286,33 @@ impl<R: Recorder> Simulator<R> {
 
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn start_work(&mut self, index: usize, work: Work, cost: u64) {
+    pub(super) fn start_work(&mut self, index: EndpointId, work: Work, cost: u64) {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.activity = Activity::Busy;
         let slot = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[slot];
         if cost == 0 && slot == self.acting && self.at_once.is_none() && machine.is_idle(self.now) {
-            self.at_once = Some((index as u16, work));
+            self.at_once = Some((index, work));
         } else {
-            machine.cpu.process(self.now, cost, (index as u16, work));
+            machine.cpu.process(self.now, cost, (index, work));
             self.plan(slot);
         }
     }
 
-    pub(super) fn note(&mut self, index: usize, kind: EventKind) {
+    pub(super) fn note(&mut self, index: EndpointId, kind: EventKind) {
         let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
-        self.recorder.trace().event(self.now, kind, NO_PACKET, place, (index / 2) as u16, 0);
+        self.recorder.trace().event(self.now, kind, NO_PACKET, place, index.flow(), 0);
     }
 
     /// Carries out the effects of TCP at this endpoint.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn carry_out(&mut self, index: usize) {
+    fn carry_out(&mut self, index: EndpointId) {
         if self.net.endpoints[index].circuit.is_some() {
             self.carry_out_circuit(index);
             return;
         }
-        let flow = index / 2;
+        let flow = index.flow();
         // A process that merely continues to copy needs nothing of TCP.
         if self.effects.tcp_ran {
             if R::WHY {
@@ -320,8 +321,8 @@ impl<R: Recorder> Simulator<R> {
             self.take_effects(index);
         }
         if self.recorder.traces() {
-            let (sender, receiver) = (&self.net.endpoints[2 * flow].socket, &self.net.endpoints[2 * flow + 1].socket);
-            self.recorder.trace().variables(self.now, flow as u16, sender, receiver);
+            let (sender, receiver) = (&self.net.endpoints[flow.from()].socket, &self.net.endpoints[flow.to()].socket);
+            self.recorder.trace().variables(self.now, flow, sender, receiver);
         }
         if self.recorder.keeps_limits() {
             self.note_limit(flow);
@@ -332,7 +333,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline(never)]
-    fn take_effects(&mut self, index: usize) {
+    fn take_effects(&mut self, index: EndpointId) {
         let Effects { wake_reader, wake_writer, .. } = self.effects;
         self.take_segments(index);
         let endpoint = &self.net.endpoints[index];
@@ -356,7 +357,7 @@ impl<R: Recorder> Simulator<R> {
     /// Takes over notes and segments.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn take_segments(&mut self, index: usize) {
+    fn take_segments(&mut self, index: EndpointId) {
         if !self.effects.notes.is_empty() {
             self.take_notes(index);
         }
@@ -371,7 +372,7 @@ impl<R: Recorder> Simulator<R> {
     /// Runs the process as far as possible at once, if waking and copying take no time and nothing is recorded.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn wake_promptly(&mut self, index: usize) {
+    fn wake_promptly(&mut self, index: EndpointId) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
         let mut work = Some(endpoint.process.woken(rates, &endpoint.socket).0);
@@ -385,11 +386,11 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[cold]
-    fn take_notes(&mut self, index: usize) {
+    fn take_notes(&mut self, index: EndpointId) {
         let notes = std::mem::take(&mut self.effects.notes);
         for (number, note) in notes.iter().enumerate() {
-            self.counts[index / 2].timeouts += u64::from(*note == Note::RtoFired);
-            self.gave_up[index / 2] |= *note == Note::GaveUp;
+            self.counts[index.flow()].timeouts += u64::from(*note == Note::RtoFired);
+            self.gave_up[index.flow()] |= *note == Note::GaveUp;
             if self.recorder.traces() {
                 self.tell_of_note(number, *note);
                 self.note(index, EventKind::from(*note));
@@ -399,7 +400,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    pub(super) fn wake(&mut self, index: usize) {
+    pub(super) fn wake(&mut self, index: EndpointId) {
         let endpoint = &mut self.net.endpoints[index];
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         let period = machine.scheduler_tick;
@@ -413,7 +414,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    pub(super) fn start_waking(&mut self, index: usize) {
+    pub(super) fn start_waking(&mut self, index: EndpointId) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
         let (work, cost) = match &endpoint.circuit {
@@ -424,8 +425,8 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    fn transmit(&mut self, index: usize, segment: Segment) {
-        let counts = &mut self.counts[index / 2];
+    fn transmit(&mut self, index: EndpointId, segment: Segment) {
+        let counts = &mut self.counts[index.flow()];
         if segment.len > 0 {
             counts.data_segments += 1;
             counts.retransmissions += u64::from(segment.copy > 0);
@@ -445,7 +446,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Lets the processor send a packet of `bytes` at interrupt level, at that cost.
     #[inline]
-    pub(super) fn give_to_adapter(&mut self, index: usize, segment: Segment, bytes: u64, cost: u64, marks: u16) {
+    pub(super) fn give_to_adapter(&mut self, index: EndpointId, segment: Segment, bytes: u64, cost: u64, marks: u16) {
         let endpoint = &mut self.net.endpoints[index];
         let named = endpoint.packet_faults.as_mut().map_or(0, |named| named.take_marks(&segment));
         let slot = usize::from(endpoint.machine);
@@ -458,15 +459,15 @@ impl<R: Recorder> Simulator<R> {
                 Some(_) => circuit::header_field(&segment, bytes),
                 None => endpoint.socket.window_field(&segment),
             };
-            id = trace.packet(&segment, index as u16, iss.0, irs.0, wnd_field);
-            trace.event(self.now, EventKind::Created, id, machine.place, (index / 2) as u16, 0);
+            id = trace.packet(&segment, index, iss.0, irs.0, wnd_field);
+            trace.event(self.now, EventKind::Created, id, machine.place, index.flow(), 0);
         }
         let waited = machine.cpu.interrupts_busy(self.now);
         let transit = Transit {
             packet: self.net.packets.add(Packet { segment, id, piece: None }),
             step: self.net.routes[index],
             bytes: bytes as u32,
-            endpoint: index as u16,
+            endpoint: index,
             marks: marks | named | if waited { WAITED } else { 0 },
         };
         self.send(slot, cost, transit);

@@ -2,28 +2,29 @@
 
 use super::Simulator;
 use crate::event::Limit;
+use crate::ids::{EndpointId, FlowId};
 use crate::limit::{self, View};
 use crate::recorder::Recorder;
 
 impl<R: Recorder> Simulator<R> {
     /// Moves a packet of `endpoint` from one position of its route to another; `None`: it leaves the network.
     #[inline]
-    pub(super) fn moves(&mut self, endpoint: u16, from: u8, to: Option<u8>) {
+    pub(super) fn moves(&mut self, endpoint: EndpointId, from: u8, to: Option<u8>) {
         if !self.recorder.keeps_limits() {
             return;
         }
-        let whereabouts = &mut self.whereabouts[usize::from(endpoint)];
+        let whereabouts = &mut self.whereabouts[endpoint];
         let before = whereabouts.outline();
         whereabouts.leave(from);
         if let Some(to) = to {
             whereabouts.enter(to);
         }
         if whereabouts.outline() != before {
-            self.note_limit(usize::from(endpoint / 2));
+            self.note_limit(endpoint.flow());
         }
     }
 
-    pub(super) fn note_limit(&mut self, flow: usize) {
+    pub(super) fn note_limit(&mut self, flow: FlowId) {
         if !self.accounts[flow].running {
             return;
         }
@@ -32,14 +33,14 @@ impl<R: Recorder> Simulator<R> {
             self.tell_of_circuit_hold(flow, rule);
             return;
         }
-        let (from, to) = (&self.net.endpoints[2 * flow], &self.net.endpoints[2 * flow + 1]);
+        let (from, to) = (&self.net.endpoints[flow.from()], &self.net.endpoints[flow.to()]);
         let view = View {
             sender: &from.socket,
             receiver: &to.socket,
             sending_process: from.process.activity,
             reading_process: to.process.activity,
-            forward: &self.whereabouts[2 * flow],
-            reverse: &self.whereabouts[2 * flow + 1],
+            forward: &self.whereabouts[flow.from()],
+            reverse: &self.whereabouts[flow.to()],
         };
         let (limit, rule) = limit::limit(&view);
         let hold = if R::WHY { limit::hold(&view) } else { None };
@@ -50,9 +51,9 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    fn set_limit(&mut self, flow: usize, limit: Limit) {
+    fn set_limit(&mut self, flow: FlowId, limit: Limit) {
         if self.accounts[flow].set(self.now, limit) && self.recorder.traces() {
-            self.recorder.trace().limit(self.now, flow as u16, limit);
+            self.recorder.trace().limit(self.now, flow, limit);
         }
     }
 }

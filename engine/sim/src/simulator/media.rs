@@ -10,7 +10,7 @@ use crate::recorder::Recorder;
 use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
-    fn medium_slot(&self, medium: usize) -> usize {
+    pub(super) fn medium_slot(&self, medium: usize) -> usize {
         self.net.stages.len() + self.net.machines.len() + self.net.endpoints.len() + medium
     }
 

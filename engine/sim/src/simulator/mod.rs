@@ -14,6 +14,7 @@ use crate::event::LIMITS;
 use crate::event_queue::{EventQueue, NEVER};
 use crate::fragment::Fragments;
 use crate::host::process::{Activity, Work};
+use crate::ids::{EndpointId, FlowId, Id, Table};
 use crate::limit::{Account, Whereabouts};
 use crate::link::medium::MediumEvent;
 use crate::lntp;
@@ -57,7 +58,7 @@ pub struct Simulator<R: Recorder> {
     /// Machine that has more to do at this instant.
     due: Option<usize>,
     /// Process-level work of the acting machine that takes no time, with its endpoint.
-    at_once: Option<(u16, Work)>,
+    at_once: Option<(EndpointId, Work)>,
     /// Highest slot that has acted at this instant.
     highest: usize,
     recorder: R,
@@ -68,13 +69,13 @@ pub struct Simulator<R: Recorder> {
     fates: Vec<QueueVerdict>,
     /// Events of a medium at this instant, not yet processed.
     happened: Vec<MediumEvent>,
-    pub(crate) counts: Vec<Counts>,
-    pub(crate) accounts: Vec<Account>,
+    pub(crate) counts: Table<FlowId, Counts>,
+    pub(crate) accounts: Table<FlowId, Account>,
     /// Positions of the packets of each sending endpoint.
-    whereabouts: Vec<Whereabouts>,
-    finished: Vec<bool>,
+    whereabouts: Table<EndpointId, Whereabouts>,
+    finished: Table<FlowId, bool>,
     /// Whether one end dropped the connection after retransmitting in vain, by flow.
-    gave_up: Vec<bool>,
+    gave_up: Table<FlowId, bool>,
     /// Foreground flows that have not ended.
     awaited: usize,
 }
@@ -91,7 +92,7 @@ impl<R: Recorder> Simulator<R> {
         let flows = net.flows.len();
         let fragments = usize::from(net.fragments());
         let slots = net.stages.len() + net.machines.len() + net.endpoints.len() + net.media.len() + fragments;
-        let whereabouts = (0..net.endpoints.len()).map(|endpoint| net.whereabouts(endpoint)).collect();
+        let whereabouts: Vec<Whereabouts> = net.endpoints.ids().map(|endpoint| net.whereabouts(endpoint)).collect();
         let mut simulator = Simulator {
             now: 0,
             status: Status::Running,
@@ -108,19 +109,19 @@ impl<R: Recorder> Simulator<R> {
             circuit_effects: lntp::Effects::default(),
             fates: Vec::new(),
             happened: Vec::new(),
-            counts: vec![Counts::default(); flows],
-            accounts: vec![Account::default(); flows],
-            whereabouts,
-            finished: vec![false; flows],
-            gave_up: vec![false; flows],
+            counts: vec![Counts::default(); flows].into(),
+            accounts: vec![Account::default(); flows].into(),
+            whereabouts: whereabouts.into(),
+            finished: vec![false; flows].into(),
+            gave_up: vec![false; flows].into(),
             awaited: net.background.iter().filter(|background| !**background).count(),
             net,
         };
-        for flow in 0..flows {
-            simulator.net.endpoints[2 * flow + 1].socket.listen();
+        for flow in simulator.net.flows.ids() {
+            simulator.net.endpoints[flow.to()].socket.listen();
             let start = simulator.net.starts[flow];
-            simulator.net.endpoints[2 * flow].acts_at = start.unwrap_or(NEVER);
-            simulator.event_queue.set(simulator.endpoint_slot(2 * flow), start.unwrap_or(NEVER));
+            simulator.net.endpoints[flow.from()].acts_at = start.unwrap_or(NEVER);
+            simulator.event_queue.set(simulator.endpoint_slot(flow.from()), start.unwrap_or(NEVER));
         }
         simulator
     }
@@ -129,8 +130,8 @@ impl<R: Recorder> Simulator<R> {
         self.net.stages.len() + machine
     }
 
-    fn endpoint_slot(&self, endpoint: usize) -> usize {
-        self.net.stages.len() + self.net.machines.len() + endpoint
+    fn endpoint_slot(&self, endpoint: EndpointId) -> usize {
+        self.net.stages.len() + self.net.machines.len() + endpoint.index()
     }
 
     /// Simulates at most `max_events` further events. Returns whether the run has ended.
@@ -159,7 +160,7 @@ impl<R: Recorder> Simulator<R> {
             } else if slot < stages + machines {
                 self.machine_acts(slot - stages);
             } else if slot < media {
-                self.endpoint_acts(slot - stages - machines);
+                self.endpoint_acts(EndpointId::at(slot - stages - machines));
             } else if slot < media + self.net.media.len() {
                 self.medium_acts(slot - media);
             } else {
@@ -168,7 +169,7 @@ impl<R: Recorder> Simulator<R> {
         }
         self.events = until - left;
         if self.status != Status::Running {
-            for account in &mut self.accounts {
+            for account in self.accounts.iter_mut() {
                 account.stop(self.now);
             }
             return true;
@@ -196,7 +197,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     fn describe_stall(&self) -> String {
-        let flows = self.net.flows.iter().zip(&self.finished).zip(&self.gave_up);
+        let flows = self.net.flows.iter().zip(self.finished.iter()).zip(self.gave_up.iter());
         let mut waiting: Vec<String> = flows
             .filter(|((_, finished), _)| !**finished)
             .map(|((flow, _), gave_up)| match gave_up {
@@ -212,20 +213,20 @@ impl<R: Recorder> Simulator<R> {
         format!("Stopped because nothing more can happen: {}.", waiting.join(", "))
     }
 
-    fn note_end(&mut self, flow: usize) {
-        let over = |index: usize| {
+    fn note_end(&mut self, flow: FlowId) {
+        let over = |index: EndpointId| {
             let endpoint: &crate::network::Endpoint = &self.net.endpoints[index];
             endpoint.process.activity == Activity::Idle
                 && matches!(endpoint.socket.state, State::Closed | State::TimeWait)
         };
-        if self.finished[flow] || !over(2 * flow) || !over(2 * flow + 1) {
+        if self.finished[flow] || !flow.ends().into_iter().all(over) {
             return;
         }
         self.finish(flow);
     }
 
     /// Ends the flow, and the run if it was the last awaited one.
-    fn finish(&mut self, flow: usize) {
+    fn finish(&mut self, flow: FlowId) {
         self.finished[flow] = true;
         self.accounts[flow].stop(self.now);
         if !self.net.background[flow] {
@@ -238,7 +239,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Whether the flow has ended.
     pub fn has_finished(&self, flow: usize) -> bool {
-        self.finished[flow]
+        self.finished[FlowId::at(flow)]
     }
 
     /// Returns the estimated share of the run that is done, 0 to 1.
@@ -246,14 +247,14 @@ impl<R: Recorder> Simulator<R> {
         if self.status != Status::Running {
             return 1.0;
         }
-        let openers = self.net.endpoints.iter().step_by(2).zip(&self.net.background);
+        let openers = self.net.endpoints.iter().step_by(2).zip(self.net.background.iter());
         let awaited = openers.filter(|(_, background)| !**background);
         awaited.filter_map(|(endpoint, _)| endpoint.process.app.progress()).fold(1.0, f64::min)
     }
 
     /// Returns the flows, in the order of their numbers.
     pub fn flows(&self) -> &[FlowInfo] {
-        &self.net.flows
+        self.net.flows.rows()
     }
 
     /// Returns the places that events name by index: nodes and links.
@@ -263,12 +264,12 @@ impl<R: Recorder> Simulator<R> {
 
     /// Whether the run does not wait for the flow to end.
     pub fn is_background(&self, flow: usize) -> bool {
-        self.net.background[flow]
+        self.net.background[FlowId::at(flow)]
     }
 
     /// Returns the initial sequence numbers (ISS, RFC 9293, 3.4.1) of both ends of the flow, the opener's first.
     pub fn initial_sequence_numbers(&self, flow: usize) -> [u32; 2] {
-        [0, 1].map(|end| self.net.endpoints[2 * flow + end].socket.snd.iss.0)
+        FlowId::at(flow).ends().map(|end| self.net.endpoints[end].socket.snd.iss.0)
     }
 
     /// Returns the queues that have buffers, in the order of their numbers.
@@ -288,7 +289,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Returns the share of the flow's time that each limit held its sender back, in the order of `Limit`.
     pub fn limit_shares(&self, flow: usize) -> [f64; LIMITS] {
-        let totals = &self.accounts[flow].totals;
+        let totals = &self.accounts[FlowId::at(flow)].totals;
         let sum: u64 = totals.iter().sum();
         totals.map(|total| if sum == 0 { 0.0 } else { total as f64 / sum as f64 })
     }

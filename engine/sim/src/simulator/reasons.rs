@@ -5,6 +5,7 @@
 use super::Simulator;
 use crate::event::DropReason;
 use crate::host::app::App;
+use crate::ids::{EndpointId, FlowId};
 use crate::link::csma_cd::Entry;
 use crate::link::medium::MediumEventKind;
 use crate::lntp;
@@ -43,7 +44,7 @@ impl<R: Recorder> Simulator<R> {
             ("packet_time", stage.packet_time as f64),
         ];
         let each = stage.packet_time > 0;
-        let first = transit.step == self.net.routes[usize::from(transit.endpoint)];
+        let first = transit.step == self.net.routes[transit.endpoint];
         let harm = stage.harm();
         let journey = self.recorder.explanations().journey(id);
         journey.sent = now;
@@ -290,7 +291,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason for which TCP or a source made packet `id`.
     #[inline]
-    pub(super) fn tell_made(&mut self, endpoint: usize, id: u32) {
+    pub(super) fn tell_made(&mut self, endpoint: EndpointId, id: u32) {
         if R::WHY {
             let now = self.now as f64;
             let explained = self.recorder.explanations();
@@ -301,7 +302,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason for which the source at this endpoint makes its next datagram.
     #[inline]
-    pub(super) fn tell_of_datagram(&mut self, index: usize) {
+    pub(super) fn tell_of_datagram(&mut self, index: EndpointId) {
         if R::WHY
             && let App::Source(source) = &self.net.endpoints[index].process.app
         {
@@ -322,7 +323,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason for which the process at this endpoint has read everything.
     #[inline]
-    pub(super) fn tell_read(&mut self, index: usize) {
+    pub(super) fn tell_read(&mut self, index: EndpointId) {
         if R::WHY {
             let endpoint = &self.net.endpoints[index];
             let circuit = endpoint.circuit.as_ref().map(|circuit| ("received", circuit.socket.receiver.read as f64));
@@ -364,7 +365,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason of the packet that LNTP at this endpoint sends next.
     #[inline]
-    pub(super) fn tell_of_circuit_packet(&mut self, index: usize, packet: &lntp::Packet) {
+    pub(super) fn tell_of_circuit_packet(&mut self, index: EndpointId, packet: &lntp::Packet) {
         if R::WHY
             && let Some(circuit) = &self.net.endpoints[index].circuit
         {
@@ -391,7 +392,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason of the note of LNTP at this endpoint, which is recorded next.
     #[inline]
-    pub(super) fn tell_of_circuit(&mut self, index: usize, note: lntp::Note) {
+    pub(super) fn tell_of_circuit(&mut self, index: EndpointId, note: lntp::Note) {
         if R::WHY
             && let Some(circuit) = &self.net.endpoints[index].circuit
         {
@@ -411,9 +412,9 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Gives the reason for which the sender of the flow's circuit holds back now.
-    pub(super) fn tell_of_circuit_hold(&mut self, flow: usize, rule: Rule) {
+    pub(super) fn tell_of_circuit_hold(&mut self, flow: FlowId, rule: Rule) {
         if R::WHY
-            && let Some(circuit) = &self.net.endpoints[2 * flow].circuit
+            && let Some(circuit) = &self.net.endpoints[flow.from()].circuit
         {
             let reason = Reason::new(rule, &circuit.socket.facts());
             self.recorder.explanations().add_hold(self.now as f64, flow, vec![reason]);
@@ -422,8 +423,8 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reasons for which the flow's sender holds back now.
     #[cold]
-    pub(super) fn tell_of_hold(&mut self, flow: usize, hold: Option<Rule>, waits: Rule) {
-        let (from, to) = (&self.net.endpoints[2 * flow].socket, &self.net.endpoints[2 * flow + 1].socket);
+    pub(super) fn tell_of_hold(&mut self, flow: FlowId, hold: Option<Rule>, waits: Rule) {
+        let (from, to) = (&self.net.endpoints[flow.from()].socket, &self.net.endpoints[flow.to()].socket);
         let mut facts = vec![("place", f64::from(self.oldest_place(flow, waits)))];
         if waits == Rule::AwaitsDelayedAck {
             facts.extend(to.fact("to_tick", self.now).map(|ns| ("to_tick", ns)));
@@ -436,13 +437,13 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Returns the place of the flow's oldest packet, or of the oldest one on the way back.
-    fn oldest_place(&self, flow: usize, waits: Rule) -> u16 {
-        let endpoint = 2 * flow + usize::from(waits == Rule::AwaitsQueuedAck);
-        let host = |endpoint: usize| self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;
+    fn oldest_place(&self, flow: FlowId, waits: Rule) -> u16 {
+        let endpoint = if waits == Rule::AwaitsQueuedAck { flow.to() } else { flow.from() };
+        let host = |endpoint: EndpointId| self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;
         let Some(steps) = self.whereabouts[endpoint].oldest_position().and_then(|at| at.checked_sub(2)) else {
             return host(endpoint);
         };
         let stage = self.net.steps[self.net.routes[endpoint] as usize + steps / 2].stage;
-        stage.map_or_else(|| host(endpoint ^ 1), |stage| self.net.stages[usize::from(stage)].place)
+        stage.map_or_else(|| host(endpoint.other()), |stage| self.net.stages[usize::from(stage)].place)
     }
 }

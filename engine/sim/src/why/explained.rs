@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{HoldLog, HoldRecord, Reason};
+use crate::ids::{EndpointId, FlowId, Id};
 use crate::link::errors::Harm;
 use crate::recorder::Recorder;
 use crate::trace::Trace;
@@ -147,21 +148,21 @@ impl ExplainingRecorder {
     }
 
     /// Notes that `endpoint` made a packet at `now`, ns.
-    pub fn note_packet_made(&mut self, endpoint: usize, now: f64) {
-        if endpoint.is_multiple_of(2) {
-            self.holds.sends(endpoint / 2, now);
+    pub fn note_packet_made(&mut self, endpoint: EndpointId, now: f64) {
+        if endpoint.is_from() {
+            self.holds.sends(endpoint.flow(), now);
         }
     }
 
     /// Adds the reasons for which a flow's sender holds back from `now` on, ns.
-    pub fn add_hold(&mut self, now: f64, flow: usize, reasons: Vec<Reason>) {
+    pub fn add_hold(&mut self, now: f64, flow: FlowId, reasons: Vec<Reason>) {
         let until = match &self.wanted {
             Wanted::Everything => f64::INFINITY,
-            Wanted::This(Question::Hold { flow: wanted, time }) if *wanted == flow => *time,
+            Wanted::This(Question::Hold { flow: wanted, time }) if *wanted == flow.index() => *time,
             Wanted::This(_) => return,
         };
         if now <= until {
-            self.holds.add(HoldRecord { time: now, flow, reasons }, until.is_infinite());
+            self.holds.add(HoldRecord { time: now, flow: flow.index(), reasons }, until.is_infinite());
         }
     }
 

@@ -1,6 +1,7 @@
 //! Log of what held the senders back, and when they sent.
 
 use super::{Reason, Rule, text};
+use crate::ids::{FlowId, Id};
 
 /// Reasons for which a flow's sender held back from a time on.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,8 +36,8 @@ impl HoldLog {
         self.held.push(held);
     }
 
-    pub fn sends(&mut self, flow: usize, now: f64) {
-        self.sends[flow].push(now);
+    pub fn sends(&mut self, flow: FlowId, now: f64) {
+        self.sends[flow.index()].push(now);
     }
 
     /// Whether nothing that follows can change what held the sender back at `time`.

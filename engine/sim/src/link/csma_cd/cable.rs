@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::counts::Counts;
 use super::way::{SignalPath, Transmission};
 use super::{CableInfo, CableSummary, CsmaCd};
+use crate::ids::{EndpointId, Id, Table};
 use crate::event_queue::{EventQueue, NEVER};
 use crate::link::Link;
 use crate::link::errors::{Errors, Harm, Passage};
@@ -24,7 +25,7 @@ pub(crate) struct Cable {
     /// Station of each node, by place.
     by_place: Vec<u16>,
     /// Station of each endpoint, if each has one of its own.
-    by_endpoint: Vec<u16>,
+    by_endpoint: Table<EndpointId, u16>,
     /// Transmissions that some station still hears, or that may have disturbed a frame not yet received, in the order
     /// of their start.
     on_cable: Vec<Transmission>,
@@ -104,7 +105,7 @@ impl Cable {
             way: SignalPath::new(0, link.propagation_delay),
             stations: Vec::new(),
             by_place,
-            by_endpoint: Vec::new(),
+            by_endpoint: Table::default(),
             on_cable: Vec::new(),
             event_queue: EventQueue::new(1),
             under_way: Vec::new(),
@@ -127,9 +128,9 @@ impl Cable {
     }
 
     /// Gives each of these endpoints a station of its own, with its random stream.
-    pub(crate) fn seat_endpoints(&mut self, endpoints: Vec<(usize, Stream)>) {
-        self.by_endpoint =
-            vec![u16::MAX; endpoints.iter().map(|(endpoint, _)| endpoint | 1).max().map_or(0, |last| last + 1)];
+    pub(crate) fn seat_endpoints(&mut self, endpoints: Vec<(EndpointId, Stream)>) {
+        let flows = endpoints.iter().map(|(endpoint, _)| endpoint.flow()).max().map_or(0, |last| last.index() + 1);
+        self.by_endpoint = Table::from(vec![u16::MAX; 2 * flows]);
         for (station, (endpoint, _)) in endpoints.iter().enumerate() {
             self.by_endpoint[*endpoint] = station as u16;
         }
@@ -139,13 +140,12 @@ impl Cable {
     /// Returns the sending and the receiving station of a packet from station `site` of the link to the node at
     /// `place`.
     fn ends(&self, transit: &Transit, site: usize, place: u16) -> (usize, usize) {
-        let endpoint = usize::from(transit.endpoint);
-        if self.by_endpoint.is_empty() {
+        if self.by_endpoint.len() == 0 {
             (site, usize::from(self.by_place[usize::from(place)]))
         } else {
-            let from = usize::from(self.by_endpoint[endpoint]);
+            let from = usize::from(self.by_endpoint[transit.endpoint]);
             // If the other end sends nothing, the far end of the cable serves as its station.
-            let to = self.by_endpoint[endpoint ^ 1];
+            let to = self.by_endpoint[transit.endpoint.other()];
             (from, if to == u16::MAX { self.stations.len() - 1 } else { usize::from(to) })
         }
     }

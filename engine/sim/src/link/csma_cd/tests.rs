@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use super::cable::Entry;
 use super::*;
 use crate::event_queue::NEVER;
+use crate::ids::FlowId;
 use crate::link::medium::MediumEventKind;
 use crate::packet::Transit;
 use crate::rng::Stream;
@@ -18,7 +19,7 @@ fn cable(stations: usize, length: u64, set: impl FnOnce(&mut CsmaCd), seed: u64)
 }
 
 fn transit(packet: u32, bytes: u32) -> Transit {
-    Transit { packet, step: 0, bytes, endpoint: 0, marks: 0 }
+    Transit { packet, step: 0, bytes, endpoint: FlowId::FIRST.from(), marks: 0 }
 }
 
 /// Runs packets of (time, from, to, bytes), numbered in order. Returns the events with their times.

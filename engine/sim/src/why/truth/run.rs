@@ -96,7 +96,7 @@ impl Run {
         let reverse = match kind {
             EventKind::Created => trace.packets.reverse[packet as usize] == 1,
             EventKind::Delivered => trace.packets.reverse[packet as usize] == 0,
-            _ if packet == NO_PACKET => trace.events.place[row] != self.simulator.net.flows[usize::from(flow)].from,
+            _ if packet == NO_PACKET => trace.events.place[row] != self.simulator.flows()[usize::from(flow)].from,
             _ => return,
         };
         self.was_recorded(flow, trace.events.time[row], !reverse, reason, at);

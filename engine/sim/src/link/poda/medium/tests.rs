@@ -1,6 +1,7 @@
 //! Tests of the medium on one channel, with times computed by hand.
 
 use super::*;
+use crate::ids::FlowId;
 use crate::link::poda::link;
 
 const MS: u64 = 1_000_000;
@@ -19,7 +20,7 @@ fn satellite(set: impl FnOnce(&mut Link, &mut Poda)) -> PacketSatellite {
 }
 
 fn packet(packet: u32) -> Transit {
-    Transit { packet, step: 0, bytes: 256, endpoint: 0, marks: 0 }
+    Transit { packet, step: 0, bytes: 256, endpoint: FlowId::FIRST.from(), marks: 0 }
 }
 
 /// Runs until `until`. Returns the events with their times in us.
