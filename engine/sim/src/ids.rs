@@ -1,4 +1,4 @@
-//! Numbers of flows and of their ends. Each kind is a type of its own and numbers tables of its own, so that an index of
+//! Numbers of flows, of their ends and of stages. Each kind is a type of its own and numbers tables of its own, so that an index of
 //! the wrong kind does not compile.
 
 use std::marker::PhantomData;
@@ -22,6 +22,11 @@ pub enum End {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(transparent)]
 pub struct EndpointId(u16);
+
+/// Number of a stage.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(transparent)]
+pub(crate) struct StageId(u16);
 
 impl FlowId {
     /// The first flow; in a story the only one.
@@ -49,6 +54,14 @@ impl FlowId {
     #[inline]
     pub fn ends(self) -> [EndpointId; 2] {
         [self.from(), self.to()]
+    }
+}
+
+impl StageId {
+    /// Returns the number by which the buffers of a router know the interface behind the stage.
+    #[inline]
+    pub(crate) fn number(self) -> u16 {
+        self.0
     }
 }
 
@@ -116,6 +129,17 @@ impl Id for EndpointId {
     #[inline]
     fn at(index: usize) -> Self {
         EndpointId(index as u16)
+    }
+    #[inline]
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl Id for StageId {
+    #[inline]
+    fn at(index: usize) -> Self {
+        StageId(index as u16)
     }
     #[inline]
     fn index(self) -> usize {

@@ -10,7 +10,7 @@ use crate::host::app::{self, App, RelayReader, Settings, Transport};
 use crate::host::cpu::Cpu;
 use crate::host::delays::Delays;
 use crate::host::process::Process;
-use crate::ids::{EndpointId, Table};
+use crate::ids::{EndpointId, StageId, Table};
 use crate::link::{
     Link,
     errors::Errors,
@@ -39,7 +39,7 @@ impl Network {
             scenario,
             places: Vec::new(),
             place: LiteMap::new(),
-            stages: Vec::new(),
+            stages: Table::default(),
             stage: LiteMap::new(),
             queues: Vec::new(),
             media: Vec::new(),
@@ -58,7 +58,7 @@ impl Network {
             places: Vec::new(),
             flows: Table::default(),
             machines,
-            stages: Vec::new(),
+            stages: Table::default(),
             media: Vec::new(),
             endpoints: Table::default(),
             steps: Vec::new(),
@@ -156,7 +156,7 @@ impl Network {
             }
             let crosses = |endpoint: &EndpointId| {
                 let way = steps[routes[*endpoint] as usize..].iter().map_while(|step| step.stage);
-                let mut media = way.filter_map(|stage| stages[usize::from(stage)].medium);
+                let mut media = way.filter_map(|stage| stages[stage].medium);
                 media.any(|(medium, _)| usize::from(medium) == number)
             };
             let stream = |endpoint: EndpointId| {
@@ -174,9 +174,9 @@ struct Builder<'a> {
     scenario: &'a Scenario,
     places: Vec<Place>,
     place: LiteMap<String, u16>,
-    stages: Vec<Stage>,
+    stages: Table<StageId, Stage>,
     /// Stages by their names.
-    stage: LiteMap<String, u16>,
+    stage: LiteMap<String, StageId>,
     queues: Vec<QueueInfo>,
     media: Vec<Medium>,
 }
@@ -256,18 +256,17 @@ impl Builder<'_> {
     }
 
     /// Returns the stage of that name, made on first use.
-    fn stage(&mut self, name: String, make: impl FnOnce(&mut Self, &str) -> Stage) -> u16 {
+    fn stage(&mut self, name: String, make: impl FnOnce(&mut Self, &str) -> Stage) -> StageId {
         if let Some(index) = self.stage.get(&name) {
             return *index;
         }
         let stage = make(self, &name);
-        self.stages.push(stage);
-        let index = (self.stages.len() - 1) as u16;
+        let index = self.stages.push(stage);
         self.stage.insert(name, index);
         index
     }
 
-    fn link(&mut self, hop: &Hop) -> u16 {
+    fn link(&mut self, hop: &Hop) -> StageId {
         let scenario = self.scenario;
         let link = &scenario.links[&hop.link];
         // There is one server for a shared medium that serves all stations in order, one per direction of a line, one
@@ -320,7 +319,7 @@ impl Builder<'_> {
         Some(Box::new(buffers))
     }
 
-    fn forwarding(&mut self, hop: &Hop) -> u16 {
+    fn forwarding(&mut self, hop: &Hop) -> StageId {
         let router = &self.scenario.routers[&hop.from];
         self.stage(format!("routers.{} to {} over {}", hop.from, hop.to, hop.link), |builder, _| {
             let place = builder.place[&format!("routers.{}", hop.from)];
@@ -361,7 +360,7 @@ impl Builder<'_> {
     fn link_step(&self, steps: &[Step], link: &str) -> u32 {
         let place = self.place.get(&format!("links.{link}"));
         let crosses = |step: &Step| {
-            let stage = step.stage.map(|stage| &self.stages[usize::from(stage)]);
+            let stage = step.stage.map(|stage| &self.stages[stage]);
             stage.is_some_and(|stage| {
                 stage.kind == StageKind::Link && (link.is_empty() || place.is_some_and(|place| *place == stage.place))
             })

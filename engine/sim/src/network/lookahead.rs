@@ -1,6 +1,7 @@
 //! Lookahead: passages of packets that are known in advance, in runs that nobody records.
 
 use super::{Network, Step};
+use crate::ids::{Id, StageId, Table};
 use crate::packet::{KEPT, LATE, TWICE};
 use crate::sorted::Sorted;
 use crate::stage::{Stage, StageKind};
@@ -11,9 +12,9 @@ pub(crate) struct Lookahead {
     /// Delay from the end of service until the packet is where its passage continues, ns.
     pub delay: u64,
     /// That step, and its stage; `None`: the next event has to be awaited.
-    pub next: Option<(u32, u16)>,
+    pub next: Option<(u32, StageId)>,
     /// Last stage that acts at the instant of arrival.
-    pub by: u16,
+    pub by: StageId,
 }
 
 /// Smallest datagram: its IP header, bytes.
@@ -27,19 +28,19 @@ impl Network {
     /// machine feeds them. No link takes packets of more than `mtu` bytes.
     #[inline]
     pub(super) fn find_lookahead(&mut self, mtu: u64) {
-        let mut feeders = vec![Sorted::<u64>::default(); self.stages.len()];
+        let mut feeders = Table::from(vec![Sorted::<u64>::default(); self.stages.len()]);
         let mut interfaces = feeders.clone();
         for (endpoint, first) in self.endpoints.iter().zip(self.routes.iter()) {
             let (mut before, mut feeder) = (0, self.stages.len() + usize::from(endpoint.machine));
-            for stage in self.steps[*first as usize..].iter().map_while(|step| step.stage.map(usize::from)) {
+            for stage in self.steps[*first as usize..].iter().map_while(|step| step.stage) {
                 feeders[stage].insert(feeder as u64, ());
                 // A router's forwarding comes before its line, and the link by which the packet arrived before that.
                 interfaces[stage].insert(before as u64, ());
-                (before, feeder) = (feeder, stage);
+                (before, feeder) = (feeder, stage.index());
             }
         }
         let attended = self.find_attended_stages();
-        let told = feeders.iter().zip(&interfaces).zip(&attended);
+        let told = feeders.iter().zip(interfaces.iter()).zip(attended.iter());
         for (stage, ((feeders, interfaces), attended)) in self.stages.iter_mut().zip(told) {
             stage.uses_lookahead = !attended && stage.allows_lookahead(interfaces.len());
             stage.has_single_feeder = stage.uses_lookahead && feeders.len() == 1;
@@ -49,9 +50,9 @@ impl Network {
 
     /// Returns, by stage, whether faults of the scenario or fragmentation affect packets there.
     #[inline]
-    fn find_attended_stages(&self) -> Vec<bool> {
-        let mut attended = vec![false; self.stages.len()];
-        let stage_of = |step: &Step| step.stage.map(usize::from);
+    fn find_attended_stages(&self) -> Table<StageId, bool> {
+        let mut attended = Table::from(vec![false; self.stages.len()]);
+        let stage_of = |step: &Step| step.stage;
         // Stages before which packets may be fragmented.
         self.steps
             .iter()
@@ -73,16 +74,15 @@ impl Network {
 
     #[inline]
     fn lookahead_from(&self, step: usize, largest: u64) -> Lookahead {
-        let sole =
-            |step: usize| self.steps[step].stage.filter(|stage| self.stages[usize::from(*stage)].has_single_feeder);
-        let Some(stage) = self.steps[step].stage else { return Lookahead { delay: 0, next: None, by: 0 } };
+        let sole = |step: usize| self.steps[step].stage.filter(|stage| self.stages[*stage].has_single_feeder);
+        let Some(stage) = self.steps[step].stage else { return Lookahead { delay: 0, next: None, by: StageId::at(0) } };
         let here = Lookahead {
             delay: self.steps[step].delay,
             next: sole(step + 1).map(|stage| ((step + 1) as u32, stage)),
             by: stage,
         };
         let Some((_, through)) = here.next else { return here };
-        let (line, forwarding) = (&self.stages[usize::from(stage)], &self.stages[usize::from(through)]);
+        let (line, forwarding) = (&self.stages[stage], &self.stages[through]);
         let Some(beyond) = sole(step + 2).filter(|_| never_waits(line, forwarding, largest)) else { return here };
         let latency = self.steps[step + 1].delay;
         Lookahead {

@@ -13,7 +13,7 @@ use crate::host::cpu::{Cpu, LARGE, Rates};
 use crate::host::delays::Delays;
 use crate::host::process::{Process, Work};
 use crate::host::socket::Socket;
-use crate::ids::{End, EndpointId, FlowId, Table};
+use crate::ids::{End, EndpointId, FlowId, StageId, Table};
 use crate::limit::Whereabouts;
 use crate::link::medium::Medium;
 use crate::packet::{Packets, Transit};
@@ -135,7 +135,7 @@ impl Endpoint {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     /// Stage; `None`: the receiving host, behind the last stage.
-    pub stage: Option<u16>,
+    pub stage: Option<StageId>,
     /// Node that the packet reaches; `None` within a node.
     pub arrives_at: Option<u16>,
     /// Delay from the end of service until the packet is at the next node, ns.
@@ -150,7 +150,7 @@ pub(crate) struct Network {
     pub places: Vec<Place>,
     pub flows: Table<FlowId, FlowInfo>,
     pub machines: Vec<Machine>,
-    pub stages: Vec<Stage>,
+    pub stages: Table<StageId, Stage>,
     /// Links whose stations share them by rules of their own.
     pub media: Vec<Medium>,
     /// Ends of the flows.
@@ -185,7 +185,7 @@ impl Network {
         };
         let mut waits = vec![Some(near), None];
         for step in &self.steps[self.routes[endpoint] as usize..] {
-            let limit = match step.stage.map(|stage| self.stages[usize::from(stage)].kind) {
+            let limit = match step.stage.map(|stage| self.stages[stage].kind) {
                 Some(StageKind::Link) => Limit::Link,
                 Some(StageKind::Forwarding) => Limit::Router,
                 None => far,

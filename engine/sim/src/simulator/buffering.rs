@@ -1,7 +1,8 @@
 //! Passage of packets through a router's buffers, where a discipline decides which wait, go, are dropped or are marked.
 
-use super::Simulator;
+use super::{Simulator, stage_slot};
 use crate::event::EventKind;
+use crate::ids::StageId;
 use crate::network::Step;
 use crate::packet::Transit;
 use crate::qdisc::{QueueAction, QueueVerdict};
@@ -11,12 +12,12 @@ use crate::tcp::segment::Ecn;
 impl<R: Recorder> Simulator<R> {
     /// Takes a packet from position `from` into the buffers of the stage of its step.
     #[cold]
-    pub(super) fn enter_buffers(&mut self, index: usize, transit: Transit, from: u8) {
+    pub(super) fn enter_buffers(&mut self, index: StageId, transit: Transit, from: u8) {
         // A router's forwarding comes before its line, and the link by which the packet arrived before that, unless it
         // is local.
         let first = self.net.routes[transit.endpoint];
         let before = (transit.step >= first + 2).then(|| self.net.steps[transit.step as usize - 2]);
-        let peer = before.and_then(|step| step.stage).unwrap_or_default();
+        let peer = before.and_then(|step| step.stage).map_or(0, StageId::number);
         let position = self.net.steps[transit.step as usize].position;
         let capable = self.net.packets.get(transit.packet).segment.ecn != Ecn::NotCapable;
         let stage = &mut self.net.stages[index];
@@ -44,20 +45,20 @@ impl<R: Recorder> Simulator<R> {
             self.sent(index, goes);
         }
         let next = self.net.stages[index].next();
-        self.event_queue.set(index, next);
+        self.event_queue.set(stage_slot(index), next);
         self.note_queue(index);
     }
 
     /// Removes and returns the packet that the line begins to carry now, if the line is free.
     #[cold]
-    pub(super) fn leave_buffers(&mut self, index: usize) -> Option<Transit> {
+    pub(super) fn leave_buffers(&mut self, index: StageId) -> Option<Transit> {
         let goes = self.net.stages[index].next_buffered(self.now, &mut self.fates);
         self.settle(index, None);
         goes
     }
 
     /// Carries out the verdicts of the queue. `arriving` has not waited yet: it comes from a position of its own.
-    fn settle(&mut self, index: usize, arriving: Option<(Transit, u8)>) {
+    fn settle(&mut self, index: StageId, arriving: Option<(Transit, u8)>) {
         let mut fates = std::mem::take(&mut self.fates);
         for QueueVerdict { held, act, probability, rule, facts } in fates.drain(..) {
             let place = self.net.stages[index].place;
@@ -83,7 +84,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Records the state of the queue.
-    pub(super) fn note_queue(&mut self, index: usize) {
+    pub(super) fn note_queue(&mut self, index: StageId) {
         if self.recorder.traces()
             && let Some(buffers) = &self.net.stages[index].buffers
         {

@@ -1,9 +1,10 @@
 //! Forwarding of packets from stage to stage; their loss by a full queue, a line error or the scenario; and their
 //! duplication.
 
-use super::Simulator;
+use super::{Simulator, stage_slot};
 use crate::event::{DropReason, EventKind};
 use crate::event_queue::NEVER;
+use crate::ids::StageId;
 use crate::network::{Lookahead, Step};
 use crate::packet::{CHOSEN, DAMAGED, DATAGRAM, Handle, KEPT, LATE, REFUSED, SECOND, TWICE, Transit};
 use crate::recorder::Recorder;
@@ -12,14 +13,14 @@ use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
     #[inline]
-    pub(super) fn stage_acts(&mut self, index: usize) {
+    pub(super) fn stage_acts(&mut self, index: StageId) {
         let mut stage = &mut self.net.stages[index];
         if self.recorder.allows_lookahead() && stage.uses_lookahead {
             if stage.has_foreseen_refusals() {
                 self.hand_on_or_refuse(index);
             } else if let Some(transit) = stage.take(self.now) {
                 let (place, next) = (stage.place, stage.next_out());
-                self.event_queue.set(index, next);
+                self.event_queue.set(stage_slot(index), next);
                 self.leave_step(transit, place);
             }
             return;
@@ -42,7 +43,7 @@ impl<R: Recorder> Simulator<R> {
         let place = stage.place;
         let next = stage.next();
         let buffered = stage.buffers.is_some();
-        self.event_queue.set(index, next);
+        self.event_queue.set(stage_slot(index), next);
         if self.recorder.traces() && buffered && begins.is_some() {
             self.note_queue(index);
         }
@@ -60,11 +61,11 @@ impl<R: Recorder> Simulator<R> {
 
     /// Takes the next packet out of a lookahead stage at which some packets will find no space.
     #[cold]
-    fn hand_on_or_refuse(&mut self, index: usize) {
+    fn hand_on_or_refuse(&mut self, index: StageId) {
         let stage = &mut self.net.stages[index];
         let through = stage.hand_on_or_refuse(self.now);
         let (place, next) = (stage.place, stage.next_out());
-        self.event_queue.set(index, next);
+        self.event_queue.set(stage_slot(index), next);
         if let Some(transit) = through {
             self.leave_seldom(transit, place);
         }
@@ -86,14 +87,14 @@ impl<R: Recorder> Simulator<R> {
 
     /// Records that the stage has begun to serve the packet.
     #[inline(always)]
-    pub(super) fn sent(&mut self, index: usize, transit: Transit) {
+    pub(super) fn sent(&mut self, index: StageId, transit: Transit) {
         if transit.is(LATE | TWICE) && !transit.is(SECOND) {
             self.apply_packet_faults(index, transit);
         }
     }
 
     #[cold]
-    fn apply_packet_faults(&mut self, index: usize, transit: Transit) {
+    fn apply_packet_faults(&mut self, index: StageId, transit: Transit) {
         if transit.is(LATE) && self.late(transit) > 0 {
             self.tell(Rule::HeldBackByName, &[("late", self.late(transit) as f64)]);
             self.note_packet(EventKind::Delayed, &transit, self.net.stages[index].place, 0);
@@ -102,7 +103,7 @@ impl<R: Recorder> Simulator<R> {
         if transit.is(TWICE) && named.is_some_and(|named| named.at.duplicate == transit.step) {
             self.net.stages[index].repeat(transit);
             let next = self.net.stages[index].next();
-            self.event_queue.set(index, next);
+            self.event_queue.set(stage_slot(index), next);
         }
     }
 
@@ -149,7 +150,7 @@ impl<R: Recorder> Simulator<R> {
             self.fragment(transit, from, mtu);
             return;
         }
-        let Some(index) = stage.map(usize::from) else {
+        let Some(index) = stage else {
             self.receive(transit, from, position);
             return;
         };
@@ -170,7 +171,7 @@ impl<R: Recorder> Simulator<R> {
         let late = if transit.is(LATE) { self.late(transit) } else { 0 };
         let entry = self.net.stages[index].enter(self.now, transit, delay + late);
         let next = self.net.stages[index].next();
-        self.event_queue.set(index, next);
+        self.event_queue.set(stage_slot(index), next);
         match entry {
             StageEntry::Served => {
                 self.tell_sent(index, &transit);
@@ -197,17 +198,17 @@ impl<R: Recorder> Simulator<R> {
     /// Takes a packet that arrives at lookahead stage `index` at `time`, brought by the component in slot `by`, as far
     /// as its passage is known now. If several routes meet, the order of arrival has to be awaited.
     #[inline]
-    pub(super) fn go_ahead(&mut self, mut transit: Transit, mut index: usize, mut time: u64, mut by: usize) {
+    pub(super) fn go_ahead(&mut self, mut transit: Transit, mut index: StageId, mut time: u64, mut by: usize) {
         loop {
             let Lookahead { delay, next, by: last } = self.net.lookahead[transit.step as usize];
             let stage = &mut self.net.stages[index];
-            let out = stage.foresee_passage(self.now, time, transit.bytes, delay, index < by);
+            let out = stage.foresee_passage(self.now, time, transit.bytes, delay, stage_slot(index) < by);
             if let (Some(out), Some((step, next))) = (out, next)
                 && (!transit.is(CHOSEN) || self.loss(transit).is_none())
             {
                 // Actions at one instant happen in the order of the slots, and each follows the one that causes it.
-                by = if out == time { by.max(usize::from(last)) } else { usize::from(last) };
-                (index, time) = (usize::from(next), out);
+                by = if out == time { by.max(stage_slot(last)) } else { stage_slot(last) };
+                (index, time) = (next, out);
                 transit.step = step;
                 continue;
             }
@@ -218,7 +219,7 @@ impl<R: Recorder> Simulator<R> {
                 None => stage.foresee_refusal(time.min(NEVER), transit),
             };
             if let Some(next) = news {
-                self.event_queue.set(index, next);
+                self.event_queue.set(stage_slot(index), next);
             }
             return;
         }
@@ -257,7 +258,7 @@ impl<R: Recorder> Simulator<R> {
 
     #[cold]
     fn refuse(&mut self, transit: Transit) {
-        let stage = self.net.steps[transit.step as usize].stage.map(usize::from);
+        let stage = self.net.steps[transit.step as usize].stage;
         if let Some(buffers) = stage.and_then(|stage| self.net.stages[stage].buffers.as_mut()) {
             buffers.count_refusal();
         }
@@ -266,7 +267,7 @@ impl<R: Recorder> Simulator<R> {
     /// Creates a duplicate of the packet that the stage carries; it is a packet of its own without faults of the
     /// scenario.
     #[cold]
-    fn duplicate(&mut self, transit: Transit, index: usize) -> Handle {
+    fn duplicate(&mut self, transit: Transit, index: StageId) -> Handle {
         let mut packet = self.net.packets.get(transit.packet).clone();
         if self.recorder.traces() {
             let place = self.net.stages[index].place;

@@ -67,7 +67,8 @@ impl<R: Recorder> Simulator<R> {
         }
         // A router's forwarding comes before its line; if packets are turned round, the link by which they came.
         let before = self.net.steps[transit.step as usize - 1];
-        before.arrives_at.unwrap_or_else(|| self.net.stages[usize::from(before.stage.unwrap_or_default())].place)
+        let place = || before.stage.map(|stage| self.net.stages[stage].place);
+        before.arrives_at.or_else(place).expect("only the last step of a route has no stage")
     }
 
     /// Registers the duplicate of a fragment.

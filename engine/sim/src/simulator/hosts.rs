@@ -113,7 +113,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     fn send(&mut self, index: usize, cost: u64, transit: Transit) {
         let machine = &mut self.net.machines[index];
-        let first = self.net.steps[transit.step as usize].stage.map(usize::from);
+        let first = self.net.steps[transit.step as usize].stage;
         match first.filter(|first| self.recorder.allows_lookahead() && self.net.stages[*first].has_single_feeder) {
             Some(first) => {
                 let out = machine.sends(self.now, cost);

@@ -2,6 +2,7 @@
 
 use super::Simulator;
 use crate::event::{DropReason, EventKind};
+use crate::ids::StageId;
 use crate::link::csma_cd::Entry;
 use crate::link::medium::{Medium, MediumEvent, MediumEventKind};
 use crate::network::Step;
@@ -16,7 +17,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Takes a packet from position `from` to a station of a medium, which is stage `index`.
     #[cold]
-    pub(super) fn enter_medium(&mut self, index: usize, transit: Transit, from: u8) {
+    pub(super) fn enter_medium(&mut self, index: StageId, transit: Transit, from: u8) {
         let Some((medium, _)) = self.net.stages[index].medium else { return };
         match self.net.media[usize::from(medium)] {
             Medium::Satellite(_) => self.enter_satellite(index, transit, from),
@@ -24,7 +25,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    fn enter_satellite(&mut self, index: usize, transit: Transit, from: u8) {
+    fn enter_satellite(&mut self, index: StageId, transit: Transit, from: u8) {
         let stage = &self.net.stages[index];
         let Some((medium, site)) = stage.medium else { return };
         let (medium, site, place, limit) = (usize::from(medium), usize::from(site), stage.place, stage.limit());
@@ -47,7 +48,7 @@ impl<R: Recorder> Simulator<R> {
         self.plan_medium(medium);
     }
 
-    fn enter_cable(&mut self, index: usize, transit: Transit, from: u8) {
+    fn enter_cable(&mut self, index: StageId, transit: Transit, from: u8) {
         let stage = &self.net.stages[index];
         let Some((medium, site)) = stage.medium else { return };
         let (medium, place, delay) = (usize::from(medium), stage.place, self.delay(transit));

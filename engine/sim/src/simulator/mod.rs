@@ -14,7 +14,7 @@ use crate::event::LIMITS;
 use crate::event_queue::{EventQueue, NEVER};
 use crate::fragment::Fragments;
 use crate::host::process::{Activity, Work};
-use crate::ids::{EndpointId, FlowId, Id, Table};
+use crate::ids::{EndpointId, FlowId, Id, StageId, Table};
 use crate::limit::{Account, Whereabouts};
 use crate::link::medium::MediumEvent;
 use crate::lntp;
@@ -40,6 +40,12 @@ pub enum Status {
     Complete,
     /// The run ended earlier, for this reason.
     Stopped(String),
+}
+
+/// Returns the slot of a stage in the event queue: stages come first.
+#[inline]
+fn stage_slot(stage: StageId) -> usize {
+    stage.index()
 }
 
 /// A run of one scenario, advanced in steps of the caller's choosing.
@@ -156,7 +162,7 @@ impl<R: Recorder> Simulator<R> {
             }
             self.now = time;
             if slot < stages {
-                self.stage_acts(slot);
+                self.stage_acts(StageId::at(slot));
             } else if slot < stages + machines {
                 self.machine_acts(slot - stages);
             } else if slot < media {

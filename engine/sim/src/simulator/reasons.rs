@@ -5,7 +5,7 @@
 use super::Simulator;
 use crate::event::DropReason;
 use crate::host::app::App;
-use crate::ids::{EndpointId, FlowId};
+use crate::ids::{EndpointId, FlowId, StageId};
 use crate::link::csma_cd::Entry;
 use crate::link::medium::MediumEventKind;
 use crate::lntp;
@@ -29,7 +29,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason for which stage `index` begins to serve the packet.
     #[inline]
-    pub(super) fn tell_sent(&mut self, index: usize, transit: &Transit) {
+    pub(super) fn tell_sent(&mut self, index: StageId, transit: &Transit) {
         if !R::WHY {
             return;
         }
@@ -66,7 +66,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason for which the packet waits, last in the queue of stage `index`.
     #[inline]
-    pub(super) fn tell_queued(&mut self, index: usize, transit: &Transit) {
+    pub(super) fn tell_queued(&mut self, index: StageId, transit: &Transit) {
         if R::WHY {
             let stage = &self.net.stages[index];
             let busy = stage.busy_for(self.now) as f64;
@@ -77,7 +77,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason for which the packet waits in the buffers of stage `index`.
     #[inline]
-    pub(super) fn tell_buffered(&mut self, index: usize, transit: &Transit) {
+    pub(super) fn tell_buffered(&mut self, index: StageId, transit: &Transit) {
         if R::WHY {
             let stage = &self.net.stages[index];
             let busy = stage.busy_for(self.now) as f64;
@@ -95,7 +95,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason for which the packet waits on a channel of the medium of stage `index`.
     #[inline]
-    pub(super) fn tell_reserves(&mut self, index: usize, transit: &Transit, channel: u8) {
+    pub(super) fn tell_reserves(&mut self, index: StageId, transit: &Transit, channel: u8) {
         if R::WHY
             && let Some((medium, site)) = self.net.stages[index].medium
             && let Some(satellite) = self.net.media[usize::from(medium)].satellite()
@@ -200,7 +200,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason for which the packet finds no space in stage `index`.
     #[inline]
-    pub(super) fn tell_full(&mut self, index: usize) {
+    pub(super) fn tell_full(&mut self, index: StageId) {
         if R::WHY {
             let stage = &self.net.stages[index];
             let facts = [("place", f64::from(stage.place)), ("limit", stage.limit() as f64)];
@@ -210,7 +210,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Gives the reason of the verdict of the queue of stage `index`.
     #[inline]
-    pub(super) fn tell_fate(&mut self, index: usize, rule: Rule, facts: &[Fact], odds: f64) {
+    pub(super) fn tell_fate(&mut self, index: StageId, rule: Rule, facts: &[Fact], odds: f64) {
         if R::WHY {
             let place = f64::from(self.net.stages[index].place);
             self.tell(rule, &[facts, &[("odds", odds), ("place", place)]].concat());
@@ -221,7 +221,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn tell_lost(&mut self, transit: &Transit, reason: DropReason) {
         if R::WHY {
-            let stage = self.net.steps[transit.step as usize].stage.map(|stage| &self.net.stages[usize::from(stage)]);
+            let stage = self.net.steps[transit.step as usize].stage.map(|stage| &self.net.stages[stage]);
             let bits = stage.map_or(f64::NAN, |stage| stage.bits(u64::from(transit.bytes)) as f64);
             let id = self.id(transit);
             // The state when the line began to carry the packet.
@@ -239,7 +239,7 @@ impl<R: Recorder> Simulator<R> {
         }
         let (now, id) = (self.now as f64, self.id(transit));
         let step = self.net.steps[transit.step as usize - 1];
-        let stage = step.stage.map(|stage| &self.net.stages[usize::from(stage)]);
+        let stage = step.stage.map(|stage| &self.net.stages[stage]);
         let cable = stage
             .and_then(|stage| stage.medium)
             .and_then(|(medium, site)| self.net.media[usize::from(medium)].cable().zip(Some(usize::from(site))));
@@ -444,6 +444,6 @@ impl<R: Recorder> Simulator<R> {
             return host(endpoint);
         };
         let stage = self.net.steps[self.net.routes[endpoint] as usize + steps / 2].stage;
-        stage.map_or_else(|| host(endpoint.other()), |stage| self.net.stages[usize::from(stage)].place)
+        stage.map_or_else(|| host(endpoint.other()), |stage| self.net.stages[stage].place)
     }
 }
