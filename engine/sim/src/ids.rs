@@ -1,4 +1,4 @@
-//! Numbers of flows, of their ends and of stages. Each kind is a type of its own and numbers tables of its own, so that an index of
+//! Numbers of flows and of their ends, of stages and of machines. Each kind is a type of its own and numbers tables of its own, so that an index of
 //! the wrong kind does not compile.
 
 use std::marker::PhantomData;
@@ -27,6 +27,11 @@ pub struct EndpointId(u16);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(transparent)]
 pub(crate) struct StageId(u16);
+
+/// Number of a machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(transparent)]
+pub(crate) struct MachineId(u16);
 
 impl FlowId {
     /// The first flow; in a story the only one.
@@ -140,6 +145,17 @@ impl Id for StageId {
     #[inline]
     fn at(index: usize) -> Self {
         StageId(index as u16)
+    }
+    #[inline]
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl Id for MachineId {
+    #[inline]
+    fn at(index: usize) -> Self {
+        MachineId(index as u16)
     }
     #[inline]
     fn index(self) -> usize {

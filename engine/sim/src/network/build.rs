@@ -10,7 +10,7 @@ use crate::host::app::{self, App, RelayReader, Settings, Transport};
 use crate::host::cpu::Cpu;
 use crate::host::delays::Delays;
 use crate::host::process::Process;
-use crate::ids::{EndpointId, StageId, Table};
+use crate::ids::{EndpointId, Id, MachineId, StageId, Table};
 use crate::link::{
     Link,
     errors::Errors,
@@ -53,11 +53,11 @@ impl Network {
         let nodes = scenario.hosts.keys().chain(scenario.routers.keys());
         let nodes: Vec<&String> = nodes.filter(|id| in_use(id)).collect();
         let machines: Vec<Machine> = nodes.iter().map(|id| builder.machine(id)).collect();
-        let machine = |node: &str| nodes.iter().position(|id| *id == node).expect("the ends of all flows") as u16;
+        let place = |node: &str| nodes.iter().position(|id| *id == node).expect("the ends of all flows");
         let mut network = Network {
             places: Vec::new(),
             flows: Table::default(),
-            machines,
+            machines: machines.into(),
             stages: Table::default(),
             media: Vec::new(),
             endpoints: Table::default(),
@@ -86,7 +86,7 @@ impl Network {
             let info = builder.flow_info(id, flow, &end, &there, &back);
             let ends = [("from", &flow.from, &flow.tcp), ("to", &end, &flow.peer_tcp)];
             let sockets = ends.map(|(_, host, tcp)| {
-                (socket(scenario, flow, host, tcp), machine(host), scenario.computer(host).copying)
+                (socket(scenario, flow, host, tcp), MachineId::at(place(host)), scenario.computer(host).copying)
             });
             let socket_buffer = flow.app.socket_buffer.min(scenario.computer(&end).socket_buffer_limit);
             let circuits = [&there, &back].map(|hops| circuit(scenario, flow, hops));

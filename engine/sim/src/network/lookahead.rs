@@ -31,7 +31,7 @@ impl Network {
         let mut feeders = Table::from(vec![Sorted::<u64>::default(); self.stages.len()]);
         let mut interfaces = feeders.clone();
         for (endpoint, first) in self.endpoints.iter().zip(self.routes.iter()) {
-            let (mut before, mut feeder) = (0, self.stages.len() + usize::from(endpoint.machine));
+            let (mut before, mut feeder) = (0, self.stages.len() + endpoint.machine.index());
             for stage in self.steps[*first as usize..].iter().map_while(|step| step.stage) {
                 feeders[stage].insert(feeder as u64, ());
                 // A router's forwarding comes before its line, and the link by which the packet arrived before that.

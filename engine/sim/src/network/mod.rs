@@ -13,7 +13,7 @@ use crate::host::cpu::{Cpu, LARGE, Rates};
 use crate::host::delays::Delays;
 use crate::host::process::{Process, Work};
 use crate::host::socket::Socket;
-use crate::ids::{End, EndpointId, FlowId, StageId, Table};
+use crate::ids::{End, EndpointId, FlowId, MachineId, StageId, Table};
 use crate::limit::Whereabouts;
 use crate::link::medium::Medium;
 use crate::packet::{Packets, Transit};
@@ -97,7 +97,7 @@ pub(crate) struct Endpoint {
     pub process: Process,
     /// Endpoint at the same host with the other socket of a relay process.
     pub relay: Option<EndpointId>,
-    pub machine: u16,
+    pub machine: MachineId,
     /// Time at which the scheduler will run the woken process, ns.
     pub wake_at: Option<u64>,
     /// Time of its next action in the event queue, ns: most segments do not change it.
@@ -149,7 +149,7 @@ pub(crate) struct Step {
 pub(crate) struct Network {
     pub places: Vec<Place>,
     pub flows: Table<FlowId, FlowInfo>,
-    pub machines: Vec<Machine>,
+    pub machines: Table<MachineId, Machine>,
     pub stages: Table<StageId, Stage>,
     /// Links whose stations share them by rules of their own.
     pub media: Vec<Medium>,
@@ -195,7 +195,7 @@ impl Network {
                 break;
             }
         }
-        let rates = &self.machines[usize::from(self.endpoints[endpoint].machine)].rates;
+        let rates = &self.machines[self.endpoints[endpoint].machine].rates;
         Whereabouts::new(waits, self.endpoints[endpoint].scale_cost(rates.send(LARGE as u64)) > 0)
     }
 }

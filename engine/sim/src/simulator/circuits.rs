@@ -19,7 +19,7 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn circuit_arrives(&mut self, transit: &Transit) {
         let index = transit.endpoint.other();
         let position = self.net.steps[transit.step as usize].position + u8::from(!transit.is(WAITED));
-        let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
+        let place = self.net.machines[self.net.endpoints[index].machine].place;
         self.tell_delivered(transit);
         self.note_packet(EventKind::Delivered, transit, place, 0);
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);
@@ -132,7 +132,7 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &self.net.endpoints[index];
         let Some(circuit) = &endpoint.circuit else { return };
         let bytes = circuit.bytes(packet);
-        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        let rates = &self.net.machines[endpoint.machine].rates;
         let cost = match packet.len {
             0 => rates.ack(circuit.socket.packet_size()),
             _ => rates.send(bytes),
@@ -162,7 +162,7 @@ impl<R: Recorder> Simulator<R> {
         let circuit = endpoint.circuit.as_mut()?;
         endpoint.process.done(self.now, done, &mut circuit.socket, &mut self.circuit_effects);
         endpoint.delays.read(self.now, circuit.socket.receiver.read);
-        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        let rates = &self.net.machines[endpoint.machine].rates;
         Some(endpoint.process.go_on(self.now, rates, &mut circuit.socket, &mut self.circuit_effects))
     }
 }

@@ -30,7 +30,7 @@ impl<R: Recorder> Simulator<R> {
         let acts_at = endpoint.acts_at;
         self.event_queue.set(self.endpoint_slot(index), acts_at);
         if sends {
-            let rates = &self.net.machines[usize::from(self.net.endpoints[index].machine)].rates;
+            let rates = &self.net.machines[self.net.endpoints[index].machine].rates;
             let cost = rates.copy_in(bytes);
             self.start_work(index, Work::Send(bytes), cost);
         }
@@ -65,7 +65,7 @@ impl<R: Recorder> Simulator<R> {
             App::Sink(sink) => {
                 sink.read(self.now);
                 if let Some(bytes) = sink.next() {
-                    let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+                    let rates = &self.net.machines[endpoint.machine].rates;
                     self.start_work(index, Work::Take(bytes), rates.copy_out(bytes));
                 } else {
                     self.note_datagrams_end(index.flow());
@@ -78,7 +78,7 @@ impl<R: Recorder> Simulator<R> {
     fn send_datagram(&mut self, index: EndpointId, segment: Segment) {
         self.counts[index.flow()].under_way += 1;
         let bytes = u64::from(segment.len) + UDP_HEADERS;
-        let cost = self.net.machines[usize::from(self.net.endpoints[index].machine)].rates.send(bytes);
+        let cost = self.net.machines[self.net.endpoints[index].machine].rates.send(bytes);
         self.give_to_adapter(index, segment, bytes, cost, DATAGRAM);
     }
 
@@ -91,7 +91,7 @@ impl<R: Recorder> Simulator<R> {
         let datagram = Datagram { seq: segment.seq, bytes: u64::from(segment.len), made: segment.made };
         let bytes = datagram.bytes;
         let endpoint = &mut self.net.endpoints[index];
-        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        let machine = &self.net.machines[endpoint.machine];
         let place = machine.place;
         let App::Sink(sink) = &mut endpoint.process.app else {
             self.receive_echo(transit, position);
@@ -128,7 +128,7 @@ impl<R: Recorder> Simulator<R> {
     fn receive_echo(&mut self, transit: &Transit, position: u8) {
         let flow = transit.flow();
         let index = transit.endpoint.other();
-        let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
+        let place = self.net.machines[self.net.endpoints[index].machine].place;
         self.tell_delivered(transit);
         self.note_packet(EventKind::Delivered, transit, place, 0);
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);

@@ -63,7 +63,7 @@ impl<R: Recorder> Simulator<R> {
     fn node_before(&self, transit: &Transit) -> u16 {
         let endpoint = transit.endpoint;
         if transit.step == self.net.routes[endpoint] {
-            return self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;
+            return self.net.machines[self.net.endpoints[endpoint].machine].place;
         }
         // A router's forwarding comes before its line; if packets are turned round, the link by which they came.
         let before = self.net.steps[transit.step as usize - 1];
@@ -105,7 +105,7 @@ impl<R: Recorder> Simulator<R> {
     /// Processes a fragment after the receiving host's interrupt level. A complete datagram goes to TCP or the socket.
     #[cold]
     pub(super) fn piece_arrives(&mut self, transit: &Transit) {
-        let place = self.net.machines[usize::from(self.net.endpoints[transit.endpoint.other()].machine)].place;
+        let place = self.net.machines[self.net.endpoints[transit.endpoint.other()].machine].place;
         let Packet { id, piece, segment } = self.net.packets.remove(transit.packet);
         let Piece { datagram: number, span } = *piece.expect("marked as one");
         let datagram = self.fragments.get(number);
@@ -171,7 +171,7 @@ impl<R: Recorder> Simulator<R> {
             let held = std::mem::take(&mut datagram.held);
             let size = f64::from(datagram.payload());
             let missing = datagram.packet.is_some();
-            let place = self.net.machines[usize::from(self.net.endpoints[receiver].machine)].place;
+            let place = self.net.machines[self.net.endpoints[receiver].machine].place;
             let facts = [("pieces", held.len() as f64), ("size", size)];
             let traces = self.recorder.traces();
             for (id, _) in held.into_iter().filter(|_| traces) {

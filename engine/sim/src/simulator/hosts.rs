@@ -8,7 +8,7 @@ use crate::host::app::App;
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Sleep, Step, Work};
 use crate::host::socket::Socket;
-use crate::ids::EndpointId;
+use crate::ids::{EndpointId, MachineId};
 use crate::network::circuit;
 use crate::packet::{CIRCUIT, DATAGRAM, PIECE, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
@@ -24,7 +24,7 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn receive(&mut self, mut transit: Transit, from: u8, position: u8) {
         let packet = self.net.packets.get(transit.packet);
         let endpoint = &mut self.net.endpoints[transit.endpoint.other()];
-        let index = usize::from(endpoint.machine);
+        let index = endpoint.machine;
         let machine = &mut self.net.machines[index];
         let cost = if machine.prompt {
             0
@@ -44,7 +44,7 @@ impl<R: Recorder> Simulator<R> {
         let place = machine.place;
         if cost == 0 && machine.cpu.interrupts_idle(self.now) {
             self.moves(transit.endpoint, from, Some(position + 1));
-            self.acting = index;
+            self.acting = Some(index);
             self.deliver(&transit);
             self.run_immediate_work(index);
             return;
@@ -59,8 +59,8 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    pub(super) fn machine_acts(&mut self, index: usize) {
-        self.acting = index;
+    pub(super) fn machine_acts(&mut self, index: MachineId) {
+        self.acting = Some(index);
         self.due = None;
         let machine = &mut self.net.machines[index];
         if let Some(transit) = machine.take_outgoing(self.now) {
@@ -78,18 +78,18 @@ impl<R: Recorder> Simulator<R> {
     /// Carries out work that takes the machine no time, before anything else happens.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn run_immediate_work(&mut self, index: usize) {
+    fn run_immediate_work(&mut self, index: MachineId) {
         while let Some((endpoint, work)) = self.at_once.take() {
             self.finish_process_work(endpoint, work);
         }
-        self.acting = usize::MAX;
+        self.acting = None;
         self.look_ahead(index);
     }
 
     /// Sets the machine's next action after a change. While the machine acts, this is done once, at the end.
     #[inline]
-    fn plan(&mut self, index: usize) {
-        if index != self.acting {
+    fn plan(&mut self, index: MachineId) {
+        if Some(index) != self.acting {
             self.look_ahead(index);
         }
     }
@@ -97,7 +97,7 @@ impl<R: Recorder> Simulator<R> {
     /// Sets the machine's next action; an action at this instant comes before all others.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn look_ahead(&mut self, index: usize) {
+    fn look_ahead(&mut self, index: MachineId) {
         let machine = &mut self.net.machines[index];
         let next = machine.next();
         if next <= self.now {
@@ -111,7 +111,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Lets the machine send the packet at a cost in ns.
     #[inline]
-    fn send(&mut self, index: usize, cost: u64, transit: Transit) {
+    fn send(&mut self, index: MachineId, cost: u64, transit: Transit) {
         let machine = &mut self.net.machines[index];
         let first = self.net.steps[transit.step as usize].stage;
         match first.filter(|first| self.recorder.allows_lookahead() && self.net.stages[*first].has_single_feeder) {
@@ -145,7 +145,7 @@ impl<R: Recorder> Simulator<R> {
             self.whereabouts[transit.endpoint].leave(position + u8::from(!transit.is(WAITED)));
         }
         if self.recorder.traces() {
-            let machine = usize::from(self.net.endpoints[endpoint].machine);
+            let machine = self.net.endpoints[endpoint].machine;
             self.tell_delivered(transit);
             self.note_packet(EventKind::Delivered, transit, self.net.machines[machine].place, 0);
         }
@@ -155,7 +155,7 @@ impl<R: Recorder> Simulator<R> {
         }
         let to = &mut self.net.endpoints[endpoint];
         to.socket.segment_arrives(self.now, segment, &mut self.effects);
-        let machine = &self.net.machines[usize::from(to.machine)];
+        let machine = &self.net.machines[to.machine];
         if machine.timers_wait {
             to.socket.timers.tick_waited(self.now, machine.cpu.busy_since());
         }
@@ -169,7 +169,7 @@ impl<R: Recorder> Simulator<R> {
             self.source_acts(index);
             return;
         }
-        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        let machine = &self.net.machines[endpoint.machine];
         if machine.timers_wait && machine.cpu.keeps_clock_waiting(self.now) {
             // An action at the very end of that work comes first.
             endpoint.acts_at = self.now + machine.cpu.busy_for(self.now).max(1);
@@ -215,7 +215,7 @@ impl<R: Recorder> Simulator<R> {
             None => self.continue_connected_process(index, done),
         };
         let endpoint = &mut self.net.endpoints[index];
-        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        let machine = &self.net.machines[endpoint.machine];
         match step {
             Step::Work(work, 0) if machine.cpu.is_idle(self.now) => {
                 endpoint.process.activity = Activity::Busy;
@@ -249,7 +249,7 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.done(self.now, done, &mut endpoint.socket, &mut self.effects);
         endpoint.delays.read(self.now, endpoint.socket.rcv.bytes_read());
-        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        let machine = &self.net.machines[endpoint.machine];
         endpoint.process.go_on(self.now, &machine.rates, &mut endpoint.socket, &mut self.effects)
     }
 
@@ -289,18 +289,18 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn start_work(&mut self, index: EndpointId, work: Work, cost: u64) {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.activity = Activity::Busy;
-        let slot = usize::from(endpoint.machine);
-        let machine = &mut self.net.machines[slot];
-        if cost == 0 && slot == self.acting && self.at_once.is_none() && machine.is_idle(self.now) {
+        let number = endpoint.machine;
+        let machine = &mut self.net.machines[number];
+        if cost == 0 && Some(number) == self.acting && self.at_once.is_none() && machine.is_idle(self.now) {
             self.at_once = Some((index, work));
         } else {
             machine.cpu.process(self.now, cost, (index, work));
-            self.plan(slot);
+            self.plan(number);
         }
     }
 
     pub(super) fn note(&mut self, index: EndpointId, kind: EventKind) {
-        let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
+        let place = self.net.machines[self.net.endpoints[index].machine].place;
         self.recorder.trace().event(self.now, kind, NO_PACKET, place, index.flow(), 0);
     }
 
@@ -338,7 +338,7 @@ impl<R: Recorder> Simulator<R> {
         self.take_segments(index);
         let endpoint = &self.net.endpoints[index];
         if (wake_reader || wake_writer) && endpoint.process.wakes(wake_reader, wake_writer) {
-            let machine = &self.net.machines[usize::from(endpoint.machine)];
+            let machine = &self.net.machines[endpoint.machine];
             if self.recorder.allows_lookahead() && machine.prompt && machine.is_idle(self.now) {
                 self.wake_promptly(index);
             } else {
@@ -374,7 +374,7 @@ impl<R: Recorder> Simulator<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn wake_promptly(&mut self, index: EndpointId) {
         let endpoint = &self.net.endpoints[index];
-        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        let rates = &self.net.machines[endpoint.machine].rates;
         let mut work = Some(endpoint.process.woken(rates, &endpoint.socket).0);
         while let Some(done) = work {
             work = self.continue_process(index, done);
@@ -402,7 +402,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn wake(&mut self, index: EndpointId) {
         let endpoint = &mut self.net.endpoints[index];
-        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        let machine = &self.net.machines[endpoint.machine];
         let period = machine.scheduler_tick;
         if period > 0 && endpoint.process.activity != Activity::Asleep(Sleep::Connect) {
             // This clock also drives TCP's timers, which run first.
@@ -416,7 +416,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn start_waking(&mut self, index: EndpointId) {
         let endpoint = &self.net.endpoints[index];
-        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        let rates = &self.net.machines[endpoint.machine].rates;
         let (work, cost) = match &endpoint.circuit {
             Some(circuit) => endpoint.process.woken(rates, &circuit.socket),
             None => endpoint.process.woken(rates, &endpoint.socket),
@@ -434,7 +434,7 @@ impl<R: Recorder> Simulator<R> {
             counts.acks += 1;
         }
         let endpoint = &self.net.endpoints[index];
-        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        let machine = &self.net.machines[endpoint.machine];
         let bytes = segment.datagram();
         let cost = match segment.len {
             _ if machine.prompt => 0,
@@ -449,8 +449,8 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn give_to_adapter(&mut self, index: EndpointId, segment: Segment, bytes: u64, cost: u64, marks: u16) {
         let endpoint = &mut self.net.endpoints[index];
         let named = endpoint.packet_faults.as_mut().map_or(0, |named| named.take_marks(&segment));
-        let slot = usize::from(endpoint.machine);
-        let machine = &mut self.net.machines[slot];
+        let number = endpoint.machine;
+        let machine = &mut self.net.machines[number];
         let mut id = 0;
         if self.recorder.traces() {
             let trace = self.recorder.trace();
@@ -470,7 +470,7 @@ impl<R: Recorder> Simulator<R> {
             endpoint: index,
             marks: marks | named | if waited { WAITED } else { 0 },
         };
-        self.send(slot, cost, transit);
+        self.send(number, cost, transit);
         if self.recorder.keeps_limits() {
             self.whereabouts[index].enter(u8::from(!waited));
         }

@@ -14,7 +14,7 @@ use crate::event::LIMITS;
 use crate::event_queue::{EventQueue, NEVER};
 use crate::fragment::Fragments;
 use crate::host::process::{Activity, Work};
-use crate::ids::{EndpointId, FlowId, Id, StageId, Table};
+use crate::ids::{EndpointId, FlowId, Id, MachineId, StageId, Table};
 use crate::limit::{Account, Whereabouts};
 use crate::link::medium::MediumEvent;
 use crate::lntp;
@@ -59,10 +59,10 @@ pub struct Simulator<R: Recorder> {
     pub(crate) net: Network,
     fragments: Fragments,
     event_queue: EventQueue,
-    /// Machine that is acting; `usize::MAX` if none is.
-    acting: usize,
+    /// Machine that is acting.
+    acting: Option<MachineId>,
     /// Machine that has more to do at this instant.
-    due: Option<usize>,
+    due: Option<MachineId>,
     /// Process-level work of the acting machine that takes no time, with its endpoint.
     at_once: Option<(EndpointId, Work)>,
     /// Highest slot that has acted at this instant.
@@ -105,7 +105,7 @@ impl<R: Recorder> Simulator<R> {
             events: 0,
             fragments: Fragments::default(),
             event_queue: EventQueue::new(slots),
-            acting: usize::MAX,
+            acting: None,
             due: None,
             at_once: None,
             highest: 0,
@@ -132,8 +132,8 @@ impl<R: Recorder> Simulator<R> {
         simulator
     }
 
-    fn machine_slot(&self, machine: usize) -> usize {
-        self.net.stages.len() + machine
+    fn machine_slot(&self, machine: MachineId) -> usize {
+        self.net.stages.len() + machine.index()
     }
 
     fn endpoint_slot(&self, endpoint: EndpointId) -> usize {
@@ -148,7 +148,7 @@ impl<R: Recorder> Simulator<R> {
         let mut left = until.saturating_sub(self.events);
         while self.status == Status::Running {
             let (time, slot) =
-                self.due.map_or_else(|| self.event_queue.first(), |machine| (self.now, stages + machine));
+                self.due.map_or_else(|| self.event_queue.first(), |machine| (self.now, stages + machine.index()));
             let full = self.recorder.traces() && self.recorder.trace().rows() > self.budget.trace_rows;
             if time > self.budget.time || full || left == 0 {
                 self.events = until - left;
@@ -164,7 +164,7 @@ impl<R: Recorder> Simulator<R> {
             if slot < stages {
                 self.stage_acts(StageId::at(slot));
             } else if slot < stages + machines {
-                self.machine_acts(slot - stages);
+                self.machine_acts(MachineId::at(slot - stages));
             } else if slot < media {
                 self.endpoint_acts(EndpointId::at(slot - stages - machines));
             } else if slot < media + self.net.media.len() {

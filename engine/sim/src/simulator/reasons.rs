@@ -439,7 +439,7 @@ impl<R: Recorder> Simulator<R> {
     /// Returns the place of the flow's oldest packet, or of the oldest one on the way back.
     fn oldest_place(&self, flow: FlowId, waits: Rule) -> u16 {
         let endpoint = if waits == Rule::AwaitsQueuedAck { flow.to() } else { flow.from() };
-        let host = |endpoint: EndpointId| self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;
+        let host = |endpoint: EndpointId| self.net.machines[self.net.endpoints[endpoint].machine].place;
         let Some(steps) = self.whereabouts[endpoint].oldest_position().and_then(|at| at.checked_sub(2)) else {
             return host(endpoint);
         };
