@@ -3,6 +3,7 @@
 mod buffering;
 mod circuits;
 mod datagrams;
+mod decisions;
 mod forwarding;
 mod fragments;
 mod hosts;
