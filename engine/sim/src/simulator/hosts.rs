@@ -1,22 +1,20 @@
-//! Hosts: their processors receive and send packets, the timers of their connections fire, their processes copy and
-//! sleep.
+//! Hosts: their processors receive and send packets, the timers of their connections fire, and the effects of TCP are
+//! carried out. `processes.rs` has their processes.
 
 use super::Simulator;
 use crate::event::EventKind;
 use crate::event_queue::NEVER;
 use crate::host::app::App;
 use crate::host::cpu::Done;
-use crate::host::process::{Activity, Sleep, Step, Work};
+use crate::host::process::Activity;
 use crate::host::socket::Socket;
 use crate::ids::{EndpointId, MachineId};
 use crate::network::circuit;
 use crate::packet::{CIRCUIT, DATAGRAM, PIECE, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
-use crate::tcp::ticks::Ticks;
 use crate::tcp::{Effects, Note};
 use crate::trace::NO_PACKET;
-use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
     /// Processes the arrival of a packet's last bit at the receiving host.
@@ -88,7 +86,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Sets the machine's next action after a change. While the machine acts, this is done once, at the end.
     #[inline]
-    fn plan(&mut self, index: MachineId) {
+    pub(super) fn plan(&mut self, index: MachineId) {
         if Some(index) != self.acting {
             self.look_ahead(index);
         }
@@ -193,112 +191,6 @@ impl<R: Recorder> Simulator<R> {
         self.carry_out(index);
     }
 
-    #[inline]
-    fn finish_process_work(&mut self, index: EndpointId, work: Work) {
-        if matches!(work, Work::Send(_) | Work::Take(_)) {
-            self.finish_datagram_copy(index);
-            return;
-        }
-        let mut work = Some(work);
-        while let Some(done) = work {
-            work = self.continue_process(index, done);
-            self.note_start(index);
-            self.carry_out(index);
-        }
-    }
-
-    /// Applies finished work of the process. Returns its next work if that takes no time.
-    #[inline]
-    fn continue_process(&mut self, index: EndpointId, done: Work) -> Option<Work> {
-        let step = match self.continue_circuit_process(index, done) {
-            Some(step) => step,
-            None => self.continue_connected_process(index, done),
-        };
-        let endpoint = &mut self.net.endpoints[index];
-        let machine = &self.net.machines[endpoint.machine];
-        match step {
-            Step::Work(work, 0) if machine.cpu.is_idle(self.now) => {
-                endpoint.process.activity = Activity::Busy;
-                return Some(work);
-            }
-            Step::Work(work, cost) => self.start_work(index, work, cost),
-            Step::Sleep(sleep) => {
-                endpoint.process.activity = Activity::Asleep(sleep);
-                if sleep == Sleep::Relay {
-                    self.pass_on(index);
-                }
-            }
-            Step::Exit => {
-                endpoint.process.activity = Activity::Idle;
-                self.pass_on(index);
-                if !index.is_from() {
-                    self.accounts[index.flow()].stop(self.now);
-                    if self.recorder.traces() {
-                        self.tell_read(index);
-                        self.note(index, EventKind::ReadDone);
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    #[cfg_attr(target_family = "wasm", inline)]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn continue_connected_process(&mut self, index: EndpointId, done: Work) -> Step {
-        let endpoint = &mut self.net.endpoints[index];
-        endpoint.process.done(self.now, done, &mut endpoint.socket, &mut self.effects);
-        endpoint.delays.read(self.now, endpoint.socket.rcv.bytes_read());
-        let machine = &self.net.machines[endpoint.machine];
-        endpoint.process.go_on(self.now, &machine.rates, &mut endpoint.socket, &mut self.effects)
-    }
-
-    /// Passes data from one socket of a relay to the other, whose process writes it; then the first continues.
-    #[cold]
-    fn pass_on(&mut self, index: EndpointId) {
-        let Some(other) = self.net.endpoints[index].relay else { return };
-        let (reader, writer) = if index.is_from() { (other, index) } else { (index, other) };
-        let App::RelayReader(app) = &mut self.net.endpoints[reader].process.app else { return };
-        let (bytes, more) = app.hand_over();
-        let App::RelayWriter(app) = &mut self.net.endpoints[writer].process.app else { return };
-        app.take(bytes, more);
-        let next = if app.has_work() { writer } else { reader };
-        if self.net.endpoints[next].process.activity == Activity::Asleep(Sleep::Relay) {
-            self.start_work(next, Work::Wake, 0);
-        }
-    }
-
-    /// Starts the flow's account of limits with the first write.
-    #[inline]
-    fn note_start(&mut self, index: EndpointId) {
-        let flow = index.flow();
-        if index.is_from() && self.accounts[flow].untouched() {
-            let started = self.net.endpoints[index].process.app.measured().started;
-            if started.is_some() {
-                self.accounts[flow].start(self.now);
-                if self.recorder.traces() {
-                    self.tell(Rule::FirstWrite, &[]);
-                    self.note(index, EventKind::WriteStarted);
-                }
-            }
-        }
-    }
-
-    #[cfg_attr(target_family = "wasm", inline)]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn start_work(&mut self, index: EndpointId, work: Work, cost: u64) {
-        let endpoint = &mut self.net.endpoints[index];
-        endpoint.process.activity = Activity::Busy;
-        let number = endpoint.machine;
-        let machine = &mut self.net.machines[number];
-        if cost == 0 && Some(number) == self.acting && self.at_once.is_none() && machine.is_idle(self.now) {
-            self.at_once = Some((index, work));
-        } else {
-            machine.cpu.process(self.now, cost, (index, work));
-            self.plan(number);
-        }
-    }
-
     pub(super) fn note(&mut self, index: EndpointId, kind: EventKind) {
         let place = self.net.machines[self.net.endpoints[index].machine].place;
         self.recorder.trace().event(self.now, kind, NO_PACKET, place, index.flow(), 0);
@@ -307,7 +199,7 @@ impl<R: Recorder> Simulator<R> {
     /// Carries out the effects of TCP at this endpoint.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn carry_out(&mut self, index: EndpointId) {
+    pub(super) fn carry_out(&mut self, index: EndpointId) {
         if self.net.endpoints[index].circuit.is_some() {
             self.carry_out_circuit(index);
             return;
@@ -357,7 +249,7 @@ impl<R: Recorder> Simulator<R> {
     /// Takes over notes and segments.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn take_segments(&mut self, index: EndpointId) {
+    pub(super) fn take_segments(&mut self, index: EndpointId) {
         if !self.effects.notes.is_empty() {
             self.take_notes(index);
         }
@@ -367,22 +259,6 @@ impl<R: Recorder> Simulator<R> {
             self.transmit(index, segment);
         }
         self.effects.clear();
-    }
-
-    /// Runs the process as far as possible at once, if waking and copying take no time and nothing is recorded.
-    #[cfg_attr(target_family = "wasm", inline)]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn wake_promptly(&mut self, index: EndpointId) {
-        let endpoint = &self.net.endpoints[index];
-        let rates = &self.net.machines[endpoint.machine].rates;
-        let mut work = Some(endpoint.process.woken(rates, &endpoint.socket).0);
-        while let Some(done) = work {
-            work = self.continue_process(index, done);
-            self.note_start(index);
-        }
-        if self.effects.tcp_ran {
-            self.take_segments(index);
-        }
     }
 
     #[cold]
@@ -397,31 +273,6 @@ impl<R: Recorder> Simulator<R> {
             }
         }
         self.effects.notes = notes;
-    }
-
-    #[inline]
-    pub(super) fn wake(&mut self, index: EndpointId) {
-        let endpoint = &mut self.net.endpoints[index];
-        let machine = &self.net.machines[endpoint.machine];
-        let period = machine.scheduler_tick;
-        if period > 0 && endpoint.process.activity != Activity::Asleep(Sleep::Connect) {
-            // This clock also drives TCP's timers, which run first.
-            let phase = endpoint.socket.timers.fast.phase % period;
-            endpoint.wake_at.get_or_insert(Ticks { period, phase }.after(self.now, 1));
-        } else {
-            self.start_waking(index);
-        }
-    }
-
-    #[inline]
-    pub(super) fn start_waking(&mut self, index: EndpointId) {
-        let endpoint = &self.net.endpoints[index];
-        let rates = &self.net.machines[endpoint.machine].rates;
-        let (work, cost) = match &endpoint.circuit {
-            Some(circuit) => endpoint.process.woken(rates, &circuit.socket),
-            None => endpoint.process.woken(rates, &endpoint.socket),
-        };
-        self.start_work(index, work, cost + rates.wake(endpoint.packet_size()));
     }
 
     #[inline]

@@ -9,6 +9,7 @@ mod fragments;
 mod hosts;
 mod limits;
 mod media;
+mod processes;
 mod reasons;
 
 use crate::event::LIMITS;
