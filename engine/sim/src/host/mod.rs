@@ -1,6 +1,7 @@
 //! Host: a computer with its processor, its adapter and the behaviour of its operating system.
 
 pub(crate) mod app;
+pub(crate) mod costs;
 pub(crate) mod cpu;
 pub(crate) mod delays;
 mod models;
@@ -16,7 +17,7 @@ use process::Copying;
 pub struct Host {
     pub name: String,
     pub model: Model,
-    pub cpu: cpu::Costs,
+    pub cpu: costs::Costs,
     /// Latency of the adapter between processor and wire, each way, ns.
     pub adapter_latency: u64,
     /// Unit to whose multiple the MSS is rounded down, bytes.

@@ -1,7 +1,7 @@
 //! Computers of the papers. One more is a row and two functions: its values, and their sources.
 
 use super::Host;
-use super::cpu::{Costs, LARGE, SMALL};
+use super::costs::{Costs, LARGE, SMALL};
 use super::process::Copying;
 use crate::list::named_list;
 use crate::scenario::parameter::{Preset, Sources, assumed, stated};

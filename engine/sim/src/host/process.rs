@@ -2,7 +2,7 @@
 //! and soreceive, at their processor time.
 
 use super::app::{App, Call, Outcome};
-use super::cpu::Rates;
+use super::costs::Rates;
 use super::socket::Socket;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
     use crate::host::Host;
     use crate::host::app::Settings;
-    use crate::host::cpu::Costs;
+    use crate::host::costs::Costs;
     use crate::rng::Stream;
     use crate::tcp::ticks::Ticks;
     use crate::tcp::{Connection, Effects, Parameters, Setup, State};

@@ -9,7 +9,8 @@ use std::collections::VecDeque;
 
 use crate::event::Limit;
 use crate::event_queue::NEVER;
-use crate::host::cpu::{Cpu, LARGE, Rates};
+use crate::host::costs::{LARGE, Rates};
+use crate::host::cpu::Cpu;
 use crate::host::delays::Delays;
 use crate::host::process::{Process, Work};
 use crate::host::socket::Socket;

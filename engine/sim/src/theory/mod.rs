@@ -12,7 +12,7 @@ use flow_control::{effective_time, rate, upper_bound};
 use crate::fragment;
 use crate::host::Host;
 use crate::host::app::{AppKind, Transport};
-use crate::host::cpu::Rates;
+use crate::host::costs::Rates;
 use crate::scenario::{Flow, Scenario};
 use crate::summary::Bounds;
 use crate::tcp::ack_policy::AckPolicy;
