@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { csvParse } from "d3-dsv";
 import { describe, expect, it } from "vitest";
 import { heading } from "../marks/table.ts";
-import { isOptionKey, readOption } from "../scenario/options.ts";
 import { readAll } from "./load.ts";
 import { cellIn, peaksIn, printed, publishedRows, readTable } from "./published.ts";
+import { wrongReferences } from "./references.ts";
 import { mistakesIn } from "./schema.ts";
+import { knownFrom } from "./testing.ts";
 
 const here = new URL(".", import.meta.url);
 const tables = new URL("../../public/papers/", here);
@@ -17,9 +17,7 @@ const files = Object.fromEntries(
     .map((path) => [path, JSON.parse(readFileSync(new URL(path, here), "utf8"))]),
 );
 const experiments = readAll(files);
-const rowsWith = (text: string, wanted: Record<string, string>) =>
-  csvParse(text).filter((row) => Object.entries(wanted).every(([column, cell]) => row[column] === cell));
-
+const known = knownFrom(tables);
 const textOf = (table: string) => readFileSync(new URL(`${table}.csv`, tables), "utf8");
 
 describe("experiments", () => {
@@ -28,36 +26,9 @@ describe("experiments", () => {
     expect(experiments.length).toBeGreaterThan(0);
   });
 
-  it.each(experiments.flatMap((one) => (one.sweep ? [[one.id, one.sweep] as const] : [])))(
-    "%s names columns and cases that exist",
-    (_, sweep) => {
-      const rows = sweep.table ? readTable(textOf(sweep.table)) : [];
-      const columns = Object.keys(rows[0] ?? {});
-      if (sweep.table) expect(columns).toContain(sweep.column);
-      for (const quantity of sweep.quantities) {
-        const printed = sweep.table ? [quantity.column, ...(quantity.runs ?? [])] : [];
-        expect(columns).toEqual(expect.arrayContaining(printed));
-        expect(Object.keys(sweep.cases)).toContain(quantity.case);
-      }
-      for (const { table, row, at, column, value } of sweep.stated ?? []) {
-        // Number and name are those in the table of numbers stated in the text.
-        if (typeof row === "string") expect(textOf(table)).toMatch(new RegExp(`^${row},${value},`, "m"));
-        else
-          expect(rowsWith(textOf(table), row).map((one) => Object.values(one).map(Number))).toEqual([
-            expect.arrayContaining([value]),
-          ]);
-        expect(sweep.values).toContain(at);
-        expect(sweep.quantities.map((one) => one.column)).toContain(column);
-      }
-    },
-  );
-
-  it.each(experiments.flatMap(({ id, sweep }) => (sweep?.cells ? [[id, sweep.cells] as const] : [])))(
-    "%s finds a cell of the table for each value of its curves",
-    (_, cells) => {
-      for (const cell of cells) expect(cellIn(textOf(cell.table), cell), JSON.stringify(cell)).not.toBeNull();
-    },
-  );
+  it.each(Object.entries(files))("%s refers only to what exists", (path, file) => {
+    expect(wrongReferences(file, path, known)).toEqual([]);
+  });
 
   it("reads a cell by its row and column", () => {
     const text = "place,bytes,at_1\nTanum,125,146\nTanum,246,\n";
@@ -85,25 +56,6 @@ describe("experiments", () => {
       { column: "a", peak: 20, fall: 75, unfairness: 9 },
       { column: "b", peak: 40, fall: null, unfairness: null },
     ]);
-  });
-
-  it("control single values, of which the page can show each", () => {
-    const controls = experiments.flatMap(({ controls }) => controls.flatMap(({ parameters }) => parameters));
-    expect(controls.filter((path) => path.includes("*"))).toEqual([]);
-  });
-
-  it("compare runs by options there are", () => {
-    const options = experiments.flatMap(({ id, compared }) =>
-      Object.entries(compared?.options ?? {}).map(([key, value]) => ({ id, key, value })),
-    );
-    expect(options.length).toBeGreaterThan(0);
-    for (const { id, key, value } of options) {
-      expect(isOptionKey(key) && readOption(key, String(value)), `${id} ${key}`).toEqual({ [key]: value });
-    }
-  });
-
-  it("show tables that exist", () => {
-    for (const { tables } of experiments) for (const { table } of tables) expect(textOf(table)).toContain(",");
   });
 
   it("sweeps the values of a table or its own", () => {

@@ -11,8 +11,20 @@ import { MEASURES, UNITS } from "../sweep/measures.ts";
 import type { SweepSpec } from "../sweep/sweep.ts";
 import { PAPERS } from "./papers.ts";
 
+// Without a language, a mistake would only be called invalid input: this one names the valid choices.
+z.config(z.locales.en());
+
 /** A text that is not empty. */
 export const filled = z.string().check(z.minLength(1));
+/** A text with a time and its unit. */
+export const duration = z
+  .string()
+  .check(z.refine((text) => parse(text, "duration") !== null, "should be a duration such as 20 ms"));
+
+/** Kinds of experiments: a sweep, a single run, or a tour of the testbed. */
+const KINDS: readonly string[] = ["sweep", "ladder", "testbed"];
+const isKind = (kind: string) => KINDS.includes(kind);
+
 const path = z.string().check(z.refine(isPath, "should be a dotted path such as links.t3.rate"));
 
 const quantity = z.strictObject({
@@ -142,16 +154,17 @@ const opened = z.strictObject({
   title: filled,
   short: filled,
   lesson: filled,
-  kind: filled,
+  /** Picture on cards and previews: the testbed, or the ladder. */
+  kind: z.string().check(z.refine(isKind, `should be one of: ${KINDS.join(", ")}`)),
   /** Ids of the views that are first in the column beside the ladder, in this order. */
   first: z.optional(z.array(filled)),
   /** Id of the flow the page opens on. */
   flow: z.optional(z.string()),
   scenario: z.record(z.string(), z.unknown()),
-  controls: z._default(z.array(z.strictObject({ group: z.string(), parameters: z.array(z.string()) })), []),
+  controls: z._default(z.array(z.strictObject({ group: z.string(), parameters: z.array(path) })), []),
   /** Opening range: its duration, and its start, by default that of the run. */
-  window: z.optional(z.string()),
-  window_from: z.optional(z.string()),
+  window: z.optional(duration),
+  window_from: z.optional(duration),
   /** Runs to compare, as in the paper's figure: the differences of each from the first, and their view. */
   compared: z.optional(
     z.strictObject({
@@ -203,11 +216,6 @@ const opened = z.strictObject({
 
 /** Schema of `experiment.json`. */
 export const experimentSchema = z.extend(opened, { sweep: z.optional(sweep) });
-
-/** A text with a time and its unit. */
-export const duration = z
-  .string()
-  .check(z.refine((text) => parse(text, "duration") !== null, "should be a duration such as 20 ms"));
 
 /** A type with all that may be left out, so that a field which only one of two types has makes them differ. */
 type Whole<T> = T extends readonly (infer Item)[]

@@ -8,6 +8,7 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "embed/requests.ts": "answers to the program of the page around the frame",
   "engine/reading.ts": "damage of a capture, which the engine explains in English too",
   "experiments/papers.ts": "titles of papers and of their parts, shown with `english()`",
+  "experiments/references.ts": "problems of an experiment's file, for its authors",
   "experiments/schema.ts": "problems of an experiment's file, for its authors",
   "floors.ts": "what folders are for, read by the tests",
   "glossary/": "entries and formulas of the glossary, shown with `english()`",

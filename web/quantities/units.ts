@@ -61,6 +61,11 @@ export function isQuantity(kind: ParameterKind | "text"): kind is QuantityKind {
   return kind in UNITS;
 }
 
+/** Lists the units of a kind of quantity, ascending; empty for plain numbers. */
+export function unitNames(kind: QuantityKind): string[] {
+  return UNITS[kind].map(([name]) => name);
+}
+
 /** Reads number and unit of `text`, in base units with the kind of quantity; null if it is no quantity. */
 export function readQuantity(text: string): { value: number; kind: QuantityKind | null } | null {
   const trimmed = text.trim();

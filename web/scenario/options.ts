@@ -11,12 +11,15 @@ export interface Option<V> {
   /** `null` for a text that `write` did not make. */
   read(text: string): V | null;
   write(value: V): string;
+  /** All values, if they are a few. */
+  choices?: readonly string[];
 }
 
 /** One of a few; the first is the usual one. */
 function oneOf<const T extends string>(...choices: readonly [T, ...T[]]): Option<T> {
   return {
     usual: choices[0],
+    choices,
     read: (text) => choices.find((one) => one === text) ?? null,
     write: (value) => value,
   };
