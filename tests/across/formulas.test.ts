@@ -8,6 +8,7 @@ import * as tools from "../../web/engine/pkg/fill_the_pipe_tools.js";
 import { finished } from "../../web/engine/run_data.ts";
 import { start } from "../../web/engine/testing.ts";
 import { FORMULAS, formulasOf } from "../../web/glossary/formulas/index.ts";
+import { SHOWS_DELAY } from "../../web/glossary/formulas/queue.ts";
 import { entryOf, type WordId } from "../../web/glossary/glossary.ts";
 import { Run } from "../../web/run/run.ts";
 import { valueAt } from "../../web/run/series.ts";
@@ -349,4 +350,10 @@ test("a station waits a whole number of slots, no more than it says", () => {
     if (kind[again] === run.kinds.queued) expect(time[again] - time[row]).toBeLessThanOrEqual(most + slot_ns);
   }
   expect(seen).toBeGreaterThan(5);
+});
+
+test("the formula of the queueing delay says of each queue discipline whether it is shown", () => {
+  const { choices } = catalog.parameters.find(({ path }) => path === "routers.*.queue.discipline") ?? {};
+  const ids = (choices ?? []).map(({ id }) => id);
+  expect(Object.keys(SHOWS_DELAY).sort(), "SHOWS_DELAY in web/glossary/formulas/queue.ts").toEqual(ids.sort());
 });
