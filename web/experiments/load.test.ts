@@ -4,7 +4,7 @@ import { heading } from "../marks/table.ts";
 import { readAll } from "./load.ts";
 import { cellIn, peaksIn, printed, publishedRows, readTable } from "./published.ts";
 import { wrongReferences } from "./references.ts";
-import { experimentSchema, mistakesIn } from "./schema.ts";
+import { mistakesIn } from "./schema.ts";
 import { knownFrom } from "./testing.ts";
 
 const here = new URL(".", import.meta.url);
@@ -28,15 +28,6 @@ describe("experiments", () => {
 
   it.each(Object.entries(files))("%s refers only to what exists", (path, file) => {
     expect(wrongReferences(file, path, known)).toEqual([]);
-  });
-
-  it("have each field in the documentation", () => {
-    const text = readFileSync(new URL("../pages/docs/adding.md", here), "utf8");
-    const { sweep, ...fields } = experimentSchema.shape;
-    const names = [...Object.keys(fields), ...Object.keys(sweep.def.innerType.shape)];
-    expect(names.length).toBeGreaterThan(30);
-    const missing = names.filter((name) => !text.includes(`\`${name}\``));
-    expect(missing, "not in web/pages/docs/adding.md").toEqual([]);
   });
 
   it("reads a cell by its row and column", () => {
