@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import { useLoaded } from "../../browser/use_loaded.ts";
 import type { PageProps } from "../../page/page_row.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
+import "../../page/prose.css";
 import "./docs.css";
 import { loadDocs } from "./files.ts";
 import { docsLink } from "./links.ts";
@@ -22,7 +23,7 @@ export default function DocsPage({ arrival }: PageProps) {
       title={`${crumb} · Fill the Pipe`}
       crumb={crumb}
       {...(row ? { isName: true } : {})}
-      className="docs"
+      className="prose docs"
       isEnglish
       ignored={ignored}
     >

@@ -6,6 +6,7 @@ import { Asking } from "./asking.tsx";
 import { Attributes } from "./attributes.tsx";
 import { Example } from "./example.tsx";
 import * as text from "./teachers.mdx";
+import "../../page/prose.css";
 import "./teachers.css";
 
 const Text = text.default as ComponentType<{ components: object }>;
@@ -16,7 +17,7 @@ export default function TeachersPage({ arrival }: PageProps) {
     <PlainPage
       title={t`For teachers · Fill the Pipe`}
       crumb={t`For teachers`}
-      className="teachers"
+      className="prose teachers"
       isEnglish
       ignored={arrival.ignored}
     >
