@@ -110,7 +110,7 @@ export const rustChecks = [
     lane: "cargo",
     needs: ["Rust tests, compiled"],
     look: async () => {
-      const wrong = [await allRun(), await forgottenRowsAreNamed()].filter((one) => one !== null);
+      const wrong = [await allRun(), await forgottenRowsAreNamed(WITH_TESTS)].filter((one) => one !== null);
       return { passed: 2 - wrong.length, failed: wrong.length, output: wrong.join("\n") };
     },
   },
