@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 /** Titles of the cards in the plots' column, as they stand. */
 const cards = (page: Page) =>
@@ -14,9 +14,11 @@ test("views are hidden and moved, by mouse and by keys, and the link keeps how t
   await simulated(page);
   // Views of the run come soon after it, when nothing more urgent is left.
   await expect.poll(async () => (await cards(page)).slice(0, 3)).toEqual(["sweep", "limits", "window"]);
-  const usual = await cards(page);
   await press(page, "Views");
   const dialog = page.getByRole("dialog", { name: "Views" });
+  const listed = dialog.getByRole("grid", { name: "Beside it" }).getByRole("row");
+  await expect.poll(async () => (await cards(page)).length - (await listed.count())).toBe(0);
+  const usual = await cards(page);
   const box = (name: string) => dialog.getByRole("row", { name }).locator("label");
   await box("What holds the sender back").click();
   await expect.poll(() => cards(page)).toEqual(usual.filter((id) => id !== "limits"));
