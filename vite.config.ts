@@ -89,8 +89,8 @@ export default defineConfig({
           isolate: false,
           // A second try keeps a busy machine from failing the whole; the summary names each test that needed one.
           retry: 1,
-          // Pages wait for one another's processor from three browsers on.
-          maxWorkers: 2,
+          // A page waits half of the time, for frames and for the test: three browsers keep two processors busy.
+          maxWorkers: 3,
         },
       },
     ],

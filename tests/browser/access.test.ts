@@ -5,7 +5,7 @@ import { at as place } from "../../scripts/setup/places.mjs";
 import { experiments, fileOf, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site();
+const open = site({ wholeSweeps: true });
 
 const PAGES = ["", "#/sandia-figure1", "#/sandia-figure2a", "#/sandia-table3", "#/sandia-table7"];
 /** What an experiment's page is made of: what else differs is text and numbers. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site();
+const open = site({ wholeSweeps: true });
 
 test("the flow-control calculator works out the paper's examples, takes other numbers, and keeps them in the link", async () => {
   const page = await open("#/ubc-appendix-a?views=ladder,calculator");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { exported, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 /** Segments of 210 bytes over SATNET, in both directions, so that reservations ride on data. */
 const SCENARIO = {

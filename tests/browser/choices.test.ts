@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 const variant = (page: Page) => page.getByRole("button", { name: "Variant" });
 const isFocused = (element: Element) => element === document.activeElement;
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { press, simulated, slider } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 const PHONE = { width: 390, height: 844 };
 
 const add = async (page: Page, name: RegExp) => {

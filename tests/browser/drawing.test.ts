@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 /** A host, router, line or flow in the drawing. */

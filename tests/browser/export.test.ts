@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 async function saveCapture(page: Page): Promise<void> {
   await press(page, "Export");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 /** A view in the plots' column, once it is fetched. */
 const view = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

@@ -87,7 +87,7 @@ const LONG_MS = 120_000;
 
 describe("each experiment opens on a finished run, one after the other", () => {
   test.each(PAPERS)("of $id", { timeout: LONG_MS }, async ({ id: paper }) => {
-    const page = await open(`#/${paper}`, { shortSweeps: true });
+    const page = await open(`#/${paper}`);
     const own = experiments.filter((id) => fileOf(id).paper === paper);
     expect(own.length).toBeGreaterThan(5);
     for (const id of own) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { at, exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site();
+const open = site({ wholeSweeps: true });
 
 test("a map of two parameters is run, walked by keys, and opens the run of a cell", async () => {
   const page = await open("#/sandia-table3?views=ladder,heat&heat=tcp.window%20links.t3.round_trip%20throughput_bps");

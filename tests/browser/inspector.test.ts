@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 test("the bytes of a packet's headers and their fields show each other", async () => {
   const page = await open("#/sandia-table3?tcp.variant=sack&tcp.window=64KB&packet=0");

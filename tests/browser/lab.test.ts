@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { at, drag, press, simulated, slider } from "./lab";
 import { site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 describe("changing", () => {
   test("a dragged slider changes the run while the finger moves, the link, and can be undone", async () => {

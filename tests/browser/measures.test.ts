@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { exported, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 const LOSSY = "#/sandia-table3?flows.bulk.lose.forward=20&tcp.window=64KB";
 

@@ -10,7 +10,7 @@ import { at, simulated, slider } from "./lab";
 import { type SavedFile, saver } from "./one_file";
 import { site } from "./visit";
 
-const open = site();
+const open = site({ wholeSweeps: true });
 const host = foreignPages();
 
 const saved = saver();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site();
+const open = site({ wholeSweeps: true });
 
 /** What the dialog makes of the page, once `choose` has chosen in it. */
 async function handedOut(page: Page, choose: () => Promise<unknown>): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 /** RFC 1106 Figure 2 in its first 8 s: a segment is lost, named by a NAK and sent again. */
 async function diagram(page: Page) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 /** A run in which segment 60 is lost and sent again. */
 const LOSSY = "#/sandia-table3?views=ladder,states&flows.bulk.lose.forward=60&tcp.window=64KB";

@@ -5,7 +5,7 @@ import { readTour } from "../../web/pages/tours/read.ts";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 const file = readTour(explained, "", "ansnet-figure2");
 
 /** A run of the collapse takes its time on a busy machine. */

@@ -4,7 +4,7 @@ import { PAPERS } from "../../web/experiments/papers";
 import { at, drag, experiments, exported, fileOf, goOn, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site();
+const open = site({ wholeSweeps: true });
 const PHONE = { width: 390, height: 844 };
 /** Up to a dozen sweeps of a hundred runs each. */
 const LONG_MS = 180_000;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { simulated } from "./lab";
 import { site, type VisitOptions } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 const PHONE: VisitOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 type Point = [x: number, y: number];

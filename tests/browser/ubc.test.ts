@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { exported, simulated, slider } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 /** A transfer between the hosts of 1984, on a cable that two others load. */
 const noise = { background: true, app: { kind: "poisson", datagram_size: 500, rate: "3 Mb/s" } };

@@ -24,10 +24,11 @@ export interface VisitOptions extends BrowserContextOptions {
   /** It goes on to servers of the test's own. */
   mayLeave?: boolean;
   /**
-   * Runs of a sweep end after a millisecond of simulated time: for tests that look at no sweep. A page computes its whole
-   * sweep beside the run that is shown, which can take more processor time than everything else together.
+   * For tests that look at a sweep or another table of runs. For all others these runs end after a millisecond of simulated
+   * time: a page computes its whole sweep beside the run that is shown, which can take more processor time than everything
+   * else together.
    */
-  shortSweeps?: boolean;
+  wholeSweeps?: boolean;
 }
 
 /** One for all test files of a worker; it ends with the worker. */
@@ -123,7 +124,7 @@ export function site(usual: VisitOptions = {}): (path?: string, options?: VisitO
   });
 
   return async (path = "", own = {}) => {
-    const { sabotage, mayComplain, mayLeave, shortSweeps, ...options } = { ...usual, ...own };
+    const { sabotage, mayComplain, mayLeave, wholeSweeps, ...options } = { ...usual, ...own };
     const home = inject("site");
     const isElsewhere = path.startsWith("http") || path.startsWith("file:");
     const address = isElsewhere ? path : home + path;
@@ -142,7 +143,7 @@ export function site(usual: VisitOptions = {}): (path?: string, options?: VisitO
         if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
       });
     }
-    if (shortSweeps) await page.addInitScript(shortenSweeps);
+    if (!wholeSweeps) await page.addInitScript(shortenSweeps);
     await sabotage?.(page);
     await page.goto(address);
     return page;

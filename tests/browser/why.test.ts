@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ shortSweeps: true });
+const open = site();
 
 /** A run in which segment 20 is lost and sent again. */
 const LOSSY = "#/sandia-table3?flows.bulk.lose.forward=20&tcp.window=64KB";
