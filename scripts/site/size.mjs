@@ -1,11 +1,16 @@
-/** What the built site costs on the wire, and how large what is taken from it is. */
+/** What the built site costs on the wire, how large what is taken from it is, and whether the documentation says so. */
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { at } from "../setup/places.mjs";
 
 /** Bytes: of the first view's scripts and of its wasm, each compressed; of the element, compressed; of the page as one file. */
 const LIMITS = { view: 250_000, element: 5_000, file: 1_500_000 };
+
+/** Where the documentation says how large the page as one file is, and what one visit stores. */
+const ONE_FILE = /one HTML file of exactly this state \(([\d.]+) MB\)/;
+const VISIT = /stores the site in the browser \(([\d.]+) MB compressed\)/;
 
 /** @param {number} bytes */
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -23,6 +28,18 @@ function scripts(/** @type {string} */ site) {
   return [...new Set([...named, ...workers])];
 }
 
+/** Files that a visit stores in the browser, as the service worker lists them. */
+function stored(/** @type {string} */ site) {
+  const [, list = "[]"] = readFileSync(join(site, "sw.js"), "utf8").match(/^self\.KEPT=(.*);$/m) ?? [];
+  return JSON.parse(list).map((/** @type {{ url: string }} */ { url }) => url);
+}
+
+/** The size in a sentence of the documentation, in units of 0.1 MB; NaN if the sentence is gone. */
+function quoted(/** @type {string} */ page, /** @type {RegExp} */ sentence) {
+  const [, megabytes] = readFileSync(at(`web/pages/docs/${page}.md`), "utf8").match(sentence) ?? [];
+  return Math.round(10 * Number(megabytes));
+}
+
 /**
  * @param {string} site its folder
  * @returns {import("../test/check.mjs").Result}
@@ -37,13 +54,27 @@ export function size(site) {
     ["element", compressed("fill-the-pipe.js"), LIMITS.element],
     ["one file", statSync(join(site, "one-file.html")).size, LIMITS.file],
   ];
+  const visit = stored(site).reduce(
+    (/** @type {number} */ sum, /** @type {string} */ file) => sum + compressed(file),
+    0,
+  );
+  /** @type {[string, number, number][]} */
+  const said = [
+    ["embedding.md: the page as one file", statSync(join(site, "one-file.html")).size, quoted("embedding", ONE_FILE)],
+    ["hosting.md: what one visit stores", visit, quoted("hosting", VISIT)],
+  ];
   // An empty sum means that the files were not found, which is no success.
   const good = sums.filter(([, bytes, limit]) => bytes > 0 && bytes <= limit);
+  const wrong = said.filter(([, bytes, tenths]) => Math.round(bytes / 1e5) !== tenths);
   const note = sums.map(([kind, bytes, limit]) => `${kind} ${kB(bytes)} of ${kB(limit)}`).join(", ");
+  const output = [
+    `${note}: each must be above 0 and within its limit.`,
+    ...wrong.map(([what, bytes, tenths]) => `${what} is ${kB(bytes)}, and ${tenths / 10} MB is written there.`),
+  ];
   return {
-    passed: good.length,
-    failed: sums.length - good.length,
+    passed: good.length + said.length - wrong.length,
+    failed: sums.length - good.length + wrong.length,
     note,
-    output: `${note}: each must be above 0 and within its limit.`,
+    output: output.join("\n"),
   };
 }
