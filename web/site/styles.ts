@@ -1,6 +1,8 @@
 /** Styles of every page of the site, in order. */
 import "../page/theme.css";
+import "../page/header/header.css";
 import "../page/page.css";
+import "../panels/lab.css";
 import "./gallery.css";
 import "../controls/controls.css";
 import "../controls/transport.css";
