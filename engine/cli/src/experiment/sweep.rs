@@ -1,158 +1,18 @@
-//! The experiments of the page, `web/experiments/*/experiment.json`, as far as the command line needs them.
+//! The sweep of an experiment: what moves, what is measured, and the paper's numbers for it.
 
 use std::collections::BTreeMap;
 
-use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use fill_the_pipe_sim::Overrides;
 
+use super::goals::{Goal, Peaks, RatioGoal};
 use crate::beside::{LikenessGoal, TopGoal};
-use crate::curves::{Curves, write_out};
+use crate::curves::Curves;
 use crate::fail::Failure;
 use crate::published::Table;
-use crate::quantity::{Measure, Quantity, Unit};
-use crate::worked::Calculator;
-
-static EXPERIMENTS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../web/experiments");
-
-/// An experiment as it stands in its file.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ExperimentFile", optional_fields))]
-pub(crate) struct Experiment {
-    #[serde(skip)]
-    pub id: String,
-    pub paper: String,
-    /// Place among the experiments of its paper.
-    pub order: f64,
-    /// The paper's figures and tables that it is about.
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub figures: Vec<String>,
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub title: String,
-    /// The title in a few words.
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub short: String,
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub lesson: String,
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub kind: String,
-    /// Ids of the views that tell its story: they stand first beside the ladder, in this order.
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub first: Option<Vec<String>>,
-    /// Id of the flow that the page opens on.
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub flow: Option<String>,
-    #[cfg_attr(test, ts(as = "fill_the_pipe_sim::types::ScenarioJson"))]
-    scenario: Map<String, Value>,
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub controls: Vec<ControlGroup>,
-    /// Part of the run that the page opens on, a duration.
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub window: Option<String>,
-    /// Start of that part, a duration; the start of the run if absent.
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub window_from: Option<String>,
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub compared: Option<Compared>,
-    pub sweep: Option<Sweep>,
-    /// Single numbers of the text that one run of the scenario can be held against.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub checks: Vec<Check>,
-    /// Equations that the paper worked out itself.
-    pub calculator: Option<Calculator>,
-    /// Tables of the paper that are shown as they are.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    #[allow(dead_code, reason = "only the page reads it")]
-    pub tables: Vec<PaperTable>,
-}
-
-/// Parameters that stand together on the page.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "only the page reads it")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct ControlGroup {
-    pub group: String,
-    /// Paths of the parameters.
-    pub parameters: Vec<String>,
-}
-
-/// Runs that belong side by side, as in the paper's figure.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "only the page reads it")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Compared {
-    pub text: String,
-    /// Values that differ from the scenario in each case: path -> value.
-    #[cfg_attr(test, ts(type = "Record<string, string | number | boolean>[]"))]
-    pub with: Vec<Map<String, Value>>,
-    /// How the runs are shown: options of views.
-    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
-    pub options: Map<String, Value>,
-}
-
-/// A table of the paper that is shown as it is.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "only the page reads it")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub(crate) struct PaperTable {
-    /// CSV, without extension.
-    pub table: String,
-    pub title: String,
-    pub source: String,
-    /// Only the rows with these cells, by column.
-    pub rows: Option<BTreeMap<String, String>>,
-}
-
-/// A number of the text that one run can be held against.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub(crate) struct Check {
-    pub table: String,
-    /// The column in which the row's name stands.
-    pub key_column: String,
-    /// The name of the row.
-    pub row: String,
-    /// The column with the number.
-    pub column: String,
-    pub label: Option<String>,
-    pub flow: String,
-    pub measure: Measure,
-    pub unit: Unit,
-    /// Changes to the scenario: path -> value.
-    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
-    pub overrides: Map<String, Value>,
-    /// Relative error to stay within.
-    pub within: Option<f64>,
-    /// Or from where to where, where the number printed is but a limit.
-    pub range: Option<[f64; 2]>,
-}
-
-impl Check {
-    /// Quantity measured in its run.
-    pub(crate) fn quantity(&self) -> Quantity {
-        Quantity {
-            column: self.column.clone(),
-            runs: Vec::new(),
-            label: self.label.clone().unwrap_or_default(),
-            case: String::new(),
-            flow: self.flow.clone(),
-            measure: self.measure,
-            unit: self.unit,
-            panel: None,
-        }
-    }
-}
+use crate::quantity::Quantity;
 
 /// The sweep of an experiment: the parameter that moves, and the quantities measured.
 #[derive(Deserialize)]
@@ -223,84 +83,6 @@ pub(crate) struct Sweep {
     pub top_goals: Vec<TopGoal>,
 }
 
-/// Highest points of curves: a row of the table for each quantity.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PeaksFile", optional_fields))]
-pub(crate) struct Peaks {
-    pub table: String,
-    /// The table's column with the highest point.
-    pub peak: String,
-    /// The column with what was lost from it beyond, percent.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub fall: String,
-    /// The column with how unfair the flows were at worst, percent.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub unfairness: String,
-    /// What the rows of all curves have in common.
-    pub row: BTreeMap<String, String>,
-    /// Not where another experiment lists the same numbers.
-    #[serde(default = "yes")]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub listed: bool,
-    /// By quantity: the row, as the values of its other columns.
-    #[serde(skip)]
-    pub rows: BTreeMap<String, BTreeMap<String, String>>,
-    /// What is to hold over the peaks of the named quantities: median and largest relative error.
-    pub goal: Option<PeakGoal>,
-    /// And over the falls of these: median of the distances, in points.
-    pub fall_goal: Option<FallGoal>,
-    /// Quantities in the order of what is left of them beyond their peaks: none may be below the next.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub orders: Vec<Vec<String>>,
-    pub knee: Option<Knee>,
-}
-
-fn yes() -> bool {
-    true
-}
-
-/// The window up to which a curve stays near its peak, before it collapses: a number of the text.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Knee {
-    pub quantity: String,
-    pub table: String,
-    /// The row, as the values of other columns.
-    pub row: BTreeMap<String, String>,
-    /// The column with the window.
-    pub column: String,
-    /// Relative error to stay within.
-    pub within: f64,
-}
-
-/// Goal for the peaks of these quantities, or of all: median and largest relative error.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct PeakGoal {
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub quantities: Vec<String>,
-    pub median: f64,
-    pub max: f64,
-}
-
-/// Goal for the falls of these quantities, or of all: median of the distances, in points.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct FallGoal {
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub quantities: Vec<String>,
-    pub points: f64,
-}
-
 /// A number of the text, and where it stands: a row of a table of such numbers.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -352,45 +134,6 @@ pub(crate) struct Cell {
 pub(crate) struct Published {
     pub value: f64,
     pub numbers: BTreeMap<String, f64>,
-}
-
-/// What is to hold over these quantities together, or over all, and the named rows, or over all rows.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub(crate) struct Goal {
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub quantities: Vec<String>,
-    pub rows: Option<Vec<f64>>,
-    /// Median and largest of the relative errors.
-    pub median: Option<f64>,
-    pub max: Option<f64>,
-    /// Relative error of the mean over the rows.
-    pub mean: Option<f64>,
-    /// The largest simulated value over the smallest.
-    pub flatness: Option<f64>,
-    /// How likely a count at least as far off, to either side, may be under a Poisson distribution with the simulated mean.
-    pub poisson: Option<f64>,
-    /// From where to where every simulated value is to be.
-    pub range: Option<[f64; 2]>,
-}
-
-/// The simulated ratio of two rows is to be within this relative distance of the published one.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct RatioGoal {
-    pub quantity: String,
-    pub of: f64,
-    pub to: f64,
-    pub within: f64,
-}
-
-impl Experiment {
-    pub(crate) fn scenario_text(&self) -> String {
-        Value::Object(self.scenario.clone()).to_string()
-    }
 }
 
 impl Sweep {
@@ -466,31 +209,10 @@ impl Sweep {
     }
 }
 
-/// The experiment in the folder of that name, if there is one.
-pub(crate) fn find(id: &str) -> Option<Result<Experiment, Failure>> {
-    let file = EXPERIMENTS.get_file(format!("{id}/experiment.json"))?;
-    let read = serde_json::from_slice(file.contents());
-    Some(
-        read.map(|experiment: Experiment| {
-            let mut experiment = Experiment { id: id.to_owned(), ..experiment };
-            experiment.sweep.iter_mut().for_each(write_out);
-            experiment
-        })
-        .map_err(|error| Failure::input(format!("web/experiments/{id}/experiment.json: {error}"))),
-    )
-}
-
-/// All of them, in the order of the page.
-pub(crate) fn all() -> Result<Vec<Experiment>, Failure> {
-    let ids = EXPERIMENTS.dirs().filter_map(|folder| folder.path().to_str());
-    let mut experiments = ids.filter_map(find).collect::<Result<Vec<_>, _>>()?;
-    experiments.sort_by(|a, b| a.order.total_cmp(&b.order));
-    Ok(experiments)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::find;
 
     #[test]
     fn a_value_may_be_a_rate_of_packets_or_have_headers_in_it() {

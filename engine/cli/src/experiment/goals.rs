@@ -1,0 +1,116 @@
+//! What is to hold over the numbers of a sweep.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// What is to hold over these quantities together, or over all, and the named rows, or over all rows.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub(crate) struct Goal {
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub quantities: Vec<String>,
+    pub rows: Option<Vec<f64>>,
+    /// Median and largest of the relative errors.
+    pub median: Option<f64>,
+    pub max: Option<f64>,
+    /// Relative error of the mean over the rows.
+    pub mean: Option<f64>,
+    /// The largest simulated value over the smallest.
+    pub flatness: Option<f64>,
+    /// How likely a count at least as far off, to either side, may be under a Poisson distribution with the simulated mean.
+    pub poisson: Option<f64>,
+    /// From where to where every simulated value is to be.
+    pub range: Option<[f64; 2]>,
+}
+
+/// The simulated ratio of two rows is to be within this relative distance of the published one.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct RatioGoal {
+    pub quantity: String,
+    pub of: f64,
+    pub to: f64,
+    pub within: f64,
+}
+
+/// Highest points of curves: a row of the table for each quantity.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PeaksFile", optional_fields))]
+pub(crate) struct Peaks {
+    pub table: String,
+    /// The table's column with the highest point.
+    pub peak: String,
+    /// The column with what was lost from it beyond, percent.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub fall: String,
+    /// The column with how unfair the flows were at worst, percent.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub unfairness: String,
+    /// What the rows of all curves have in common.
+    pub row: BTreeMap<String, String>,
+    /// Not where another experiment lists the same numbers.
+    #[serde(default = "yes")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub listed: bool,
+    /// By quantity: the row, as the values of its other columns.
+    #[serde(skip)]
+    pub rows: BTreeMap<String, BTreeMap<String, String>>,
+    /// What is to hold over the peaks of the named quantities: median and largest relative error.
+    pub goal: Option<PeakGoal>,
+    /// And over the falls of these: median of the distances, in points.
+    pub fall_goal: Option<FallGoal>,
+    /// Quantities in the order of what is left of them beyond their peaks: none may be below the next.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub orders: Vec<Vec<String>>,
+    pub knee: Option<Knee>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// The window up to which a curve stays near its peak, before it collapses: a number of the text.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Knee {
+    pub quantity: String,
+    pub table: String,
+    /// The row, as the values of other columns.
+    pub row: BTreeMap<String, String>,
+    /// The column with the window.
+    pub column: String,
+    /// Relative error to stay within.
+    pub within: f64,
+}
+
+/// Goal for the peaks of these quantities, or of all: median and largest relative error.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct PeakGoal {
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub quantities: Vec<String>,
+    pub median: f64,
+    pub max: f64,
+}
+
+/// Goal for the falls of these quantities, or of all: median of the distances, in points.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct FallGoal {
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub quantities: Vec<String>,
+    pub points: f64,
+}
