@@ -1,6 +1,6 @@
+import type { EvidenceFile } from "../engine/contract/evidence.ts";
 import { type Paper, paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import type { EvidenceFile } from "../pages/evidence/file.ts";
 import { errorOf } from "../pages/evidence/ledger.ts";
 import { keyWords, number, percent, placeOf, printed, quantityWords } from "../pages/evidence/words.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { EvidenceFile } from "../engine/contract/evidence.ts";
 import { loadExperiments } from "../experiments/load.ts";
-import type { EvidenceFile } from "../pages/evidence/file.ts";
 import { siteAddress } from "./address.ts";
 import { type Card, cardOf } from "./card.ts";
 import { contentsPage } from "./contents.ts";

@@ -1,5 +1,6 @@
 /** The static files of every experiment, as the build writes them into `x/`: state after `#` is not seen by previews. */
 
+import type { EvidenceFile } from "../engine/contract/evidence.ts";
 import type { Catalog } from "../engine/contract.ts";
 import type { WasmModule } from "../engine/faces.ts";
 import { finished } from "../engine/run_data.ts";
@@ -11,7 +12,6 @@ import { show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { pictureSvg } from "../marks/picture.ts";
 import { LIGHT, type Theme } from "../marks/theme.ts";
-import type { EvidenceFile } from "../pages/evidence/file.ts";
 import { Run } from "../run/run.ts";
 import { siteAddress } from "./address.ts";
 import { cardOf } from "./card.ts";

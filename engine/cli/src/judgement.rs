@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
+/// A goal of accuracy, and whether it is met.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EvidenceGoal"))]
 pub(crate) struct Judgement {
     pub says: String,
     pub met: bool,

@@ -28,13 +28,4 @@ impl Feature {
     pub(crate) fn is_a_value(self) -> bool {
         self == Feature::Knee
     }
-
-    pub(crate) fn id(self) -> &'static str {
-        match self {
-            Feature::Peak => "peak",
-            Feature::Fall => "fall",
-            Feature::Unfairness => "unfairness",
-            Feature::Knee => "knee",
-        }
-    }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { EvidenceRow, MadeOf } from "../../engine/contract/evidence.ts";
 import type { FlowControl, RunSummary } from "../../engine/contract.ts";
 import { createSummaries } from "../../sweep/summaries.ts";
 import { isSame, type Maker, madeAgain, meanOf } from "./again.ts";
-import type { EvidenceRow, MadeOf } from "./file.ts";
 
 /** Rates by the swept value `w`, the second seed's a tenth higher. */
 const RATES: Record<number, number> = { 1: 10, 2: 40, 3: 36, 4: 20 };

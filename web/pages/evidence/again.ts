@@ -1,10 +1,11 @@
 /** Simulates a number of the ledger again in this browser: the same runs, the same sums. */
+
+import type { EvidenceRow, EvidenceTable } from "../../engine/contract/evidence.ts";
 import type { FlowControl, RunSummary, Scenario } from "../../engine/contract.ts";
 import type { Engine } from "../../engine/pool.ts";
 import { quantityOf, UNITS } from "../../sweep/measures.ts";
 import type { Summaries } from "../../sweep/summaries.ts";
 import type { SweepQuantity } from "../../sweep/sweep.ts";
-import type { EvidenceRow, EvidenceTable } from "./file.ts";
 
 /** A number simulated again: the mean over the seeds and its standard deviation. */
 export interface Made {

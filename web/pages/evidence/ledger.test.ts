@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EvidenceRow, EvidenceTable } from "./file.ts";
+import type { EvidenceRow, EvidenceTable } from "../../engine/contract/evidence.ts";
 import { isShown, listed, sorted, sumOf } from "./ledger.ts";
 
 function row(published: number, simulated: number, goals: number[] = []): EvidenceRow {

@@ -1,6 +1,6 @@
 /** Numbers of the ledger one by one: filter, order and summary. */
 import type { Order } from "../../charts/sort_head.tsx";
-import type { EvidenceFile, EvidenceGoal, EvidenceRow, EvidenceTable } from "./file.ts";
+import type { EvidenceFile, EvidenceGoal, EvidenceRow, EvidenceTable } from "../../engine/contract/evidence.ts";
 
 /** Whether the goals of a number are met; "none" if it has no goal. */
 export type Verdict = "met" | "missed" | "none";

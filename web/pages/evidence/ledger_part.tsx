@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import type { Order } from "../../charts/sort_head.tsx";
+import type { EvidenceFile } from "../../engine/contract/evidence.ts";
 import { PAPERS } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import type { Site } from "../../page/site.ts";
 import { isSame, type Made, madeAgain } from "./again.ts";
 import { type Batch, createBatch } from "./batch.ts";
 import { Doing } from "./doing.tsx";
-import type { EvidenceFile } from "./file.ts";
 import { type Column, FAR, type Filter, isShown, type Listed, listed, type Show, sorted } from "./ledger.ts";
 import { LedgerTable } from "./ledger_table.tsx";
 import { evidenceLink } from "./links.ts";

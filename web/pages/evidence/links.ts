@@ -1,9 +1,9 @@
 /** Links of the page, and to the very runs. */
 
+import type { EvidenceRow, EvidenceTable, Settings } from "../../engine/contract/evidence.ts";
 import { type QuantityKind, readQuantity } from "../../quantities/units.ts";
 import { EVIDENCE, FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import type { Overrides, OverrideValue } from "../../scenario/overrides.ts";
-import type { EvidenceRow, EvidenceTable, Settings } from "./file.ts";
 
 /** `view`: a part of the page, or a paper. */
 export function evidenceLink(view: string | null = null): string {

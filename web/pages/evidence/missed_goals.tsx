@@ -1,6 +1,6 @@
+import type { EvidenceFile } from "../../engine/contract/evidence.ts";
 import { paperOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
-import type { EvidenceFile } from "./file.ts";
 import { runLink } from "./links.ts";
 import { goalWords } from "./words.ts";
 

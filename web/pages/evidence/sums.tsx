@@ -1,5 +1,5 @@
+import type { EvidenceFile } from "../../engine/contract/evidence.ts";
 import { PAPERS } from "../../experiments/papers.ts";
-import type { EvidenceFile } from "./file.ts";
 import { type Sum, sumOf } from "./ledger.ts";
 import { evidenceLink } from "./links.ts";
 import { percent } from "./words.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "react-aria-components";
+import type { Settings } from "../../engine/contract/evidence.ts";
 import type { Scenario } from "../../engine/contract.ts";
 import type { Engine } from "../../engine/pool.ts";
 import { grouped } from "../../quantities/numbers.ts";
-import type { Settings } from "./file.ts";
 
 interface TraceAgainProps {
   engine: Pick<Engine, "run">;

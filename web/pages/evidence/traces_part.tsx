@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
+import type { EvidenceFile, Traced } from "../../engine/contract/evidence.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import type { Site } from "../../page/site.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import { createBatch } from "./batch.ts";
 import { Doing } from "./doing.tsx";
-import type { EvidenceFile, Traced } from "./file.ts";
 import { runLink } from "./links.ts";
 
 interface TracesProps {

@@ -1,8 +1,9 @@
 /** Describes where a number stands in its paper and what it measures, from the names in the papers' CSV files. */
+
+import type { EvidenceRow } from "../../engine/contract/evidence.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { fixed, localized } from "../../quantities/numbers.ts";
 import { fullLabel } from "../../sweep/sweep.ts";
-import type { EvidenceRow } from "./file.ts";
 
 const PLACES: Readonly<Record<string, string>> = { table: "Table", fig: "Figure", sec: "Section", app: "Appendix" };
 

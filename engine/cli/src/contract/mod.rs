@@ -16,6 +16,7 @@ use fill_the_pipe_sim::{Catalog, Checked, NO_PACKET, Question, RunSummary, flow_
 
 use ts_rs::{Config, TS};
 
+use crate::evidence::Evidence;
 use crate::experiment::Experiment;
 use files::Files;
 
@@ -42,6 +43,11 @@ fn files() -> Files {
     );
     files.begin("experiment", "An `experiment.json`, which the page and the command line read.");
     files.add::<Experiment>();
+    files.begin(
+        "evidence",
+        "The ledger of the native engine: `public/evidence.json`, written by `fillthepipe evidence`.",
+    );
+    files.add::<Evidence>();
     files.begin("story", "A story that was played.");
     files.add::<script::Report>();
     files.begin("why", "Questions about a run.");

@@ -22,8 +22,10 @@ pub(crate) struct Arguments {
     numbers: bool,
 }
 
+/// Contents of `public/evidence.json`: the ledger of the native engine.
 #[derive(Serialize)]
-struct Evidence {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EvidenceFile"))]
+pub(crate) struct Evidence {
     engine_version: &'static str,
     tables: Vec<Table>,
     traces: Vec<Traced>,

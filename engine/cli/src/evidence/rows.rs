@@ -11,14 +11,17 @@ use super::set;
 use crate::fail::Failure;
 use crate::judgement::Judgement;
 use crate::ledger::{Entry, Part};
-use crate::origin::Origin;
+use crate::origin::{Feature, Origin};
 use crate::quantity::Measure;
 use crate::sweep::outcome;
 
+/// A table of a paper, as far as one experiment reproduces it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EvidenceTable", optional_fields))]
 pub(super) struct Table {
     paper: String,
     experiment: String,
+    /// CSV of the published numbers; absent if the goals are about simulated values alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<String>,
     /// Seeds, from 1 on, that each number is made of.
@@ -28,39 +31,73 @@ pub(super) struct Table {
     rows: Vec<Row>,
 }
 
-/// Without its seed.
+/// Changes of the experiment's scenario, without the seed.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EvidenceRun", optional_fields))]
 struct Run {
+    #[cfg_attr(test, ts(as = "set::Settings"))]
     set: Map<String, Value>,
-    /// Of the run with seed 1, where a number's link leads to it.
+    /// Trace hash of the run with seed 1, if the link of a number leads to that run.
     #[serde(skip_serializing_if = "Option::is_none")]
     trace_hash: Option<String>,
 }
 
+/// Derivation of a number from its runs: a mean over the seeds, a feature of their curve, or the result of the paper's
+/// equations.
 #[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+enum MadeOf {
+    Mean,
+    Peak,
+    Fall,
+    Unfairness,
+    Knee,
+    Equations,
+}
+
+impl From<Feature> for MadeOf {
+    fn from(feature: Feature) -> MadeOf {
+        match feature {
+            Feature::Peak => MadeOf::Peak,
+            Feature::Fall => MadeOf::Fall,
+            Feature::Unfairness => MadeOf::Unfairness,
+            Feature::Knee => MadeOf::Knee,
+        }
+    }
+}
+
+/// One published number with the simulated one.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EvidenceRow", optional_fields))]
 struct Row {
+    #[cfg_attr(test, ts(type = "Record<string, string | number>"))]
     key: BTreeMap<String, Value>,
     quantity: String,
     unit: String,
     published: f64,
     simulated: f64,
+    /// Standard deviation over the seeds.
     spread: f64,
     /// Places in the table's goals.
     goals: Vec<usize>,
-    /// `mean` over the seeds, a feature of a curve, or `equations`.
-    of: &'static str,
+    of: MadeOf,
     #[serde(skip_serializing_if = "Option::is_none")]
     flow: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     measure: Option<Measure>,
-    /// Places in the table's runs: one, or those of a curve; and the one among them to be shown.
+    /// Places in the table's runs: one, or those of a curve.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<usize>>"))]
     runs: Vec<usize>,
+    /// Place of the run to be shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     shown: Option<usize>,
+    /// Inputs, if the number comes from equations.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "Record<string, number>"))]
     inputs: Option<Map<String, Value>>,
-    /// Of a knee: what is swept, as the runs have it.
+    /// Swept values, if the number is a knee.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<f64>>,
 }
@@ -135,7 +172,7 @@ fn row(entry: &Entry, goals: Vec<usize>, runs: &mut Runs) -> Result<Row, Failure
         simulated: entry.simulated,
         spread: entry.spread,
         goals,
-        of: "mean",
+        of: MadeOf::Mean,
         flow: None,
         measure: None,
         runs: Vec::new(),
@@ -151,7 +188,7 @@ fn row(entry: &Entry, goals: Vec<usize>, runs: &mut Runs) -> Result<Row, Failure
             row.shown = Some(row.runs[0]);
         }
         Origin::Curve { quantity, sets, values, of, at } => {
-            row.of = of.id();
+            row.of = MadeOf::from(*of);
             row.flow = Some(quantity.flow.clone());
             row.measure = Some(quantity.measure);
             row.runs = sets.iter().map(|set| runs.place(set)).collect::<Result<_, _>>()?;
@@ -159,7 +196,7 @@ fn row(entry: &Entry, goals: Vec<usize>, runs: &mut Runs) -> Result<Row, Failure
             row.values = of.is_a_value().then(|| values.clone());
         }
         Origin::Equations { inputs } => {
-            row.of = "equations";
+            row.of = MadeOf::Equations;
             row.inputs = Some(inputs.clone());
         }
     }

@@ -5,6 +5,11 @@ use serde_json::{Map, Value};
 
 use crate::fail::Failure;
 
+/// Parameters of a run by path.
+#[cfg(test)]
+#[derive(ts_rs::TS)]
+pub(super) struct Settings(#[ts(type = "Record<string, string | number | boolean | null>")] ());
+
 pub(super) fn written_out(text: &str, overrides: &Overrides) -> Result<Map<String, Value>, Failure> {
     let whole = Scenario::load(text, &Vec::new())?.scenario.to_json();
     let mut set = Map::new();

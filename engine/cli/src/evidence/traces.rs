@@ -16,9 +16,12 @@ const CHANGES: &str = include_str!("../../../../tests/parity/changes.json");
 /// Longer runs are left out: somebody waits for all of them in a browser, on a phone maybe.
 const MOST_EVENTS: u64 = 200_000;
 
+/// A run and the hash of its whole trace.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(super) struct Traced {
     experiment: String,
+    #[cfg_attr(test, ts(as = "set::Settings"))]
     set: Map<String, Value>,
     events: u64,
     trace_hash: String,

@@ -1,0 +1,79 @@
+/**
+ * The ledger of the native engine: `public/evidence.json`, written by `fillthepipe evidence`.
+ * Written from the engine's types by `npm run types`: change them there, in Rust.
+ */
+import type { Measure } from "./experiment.ts";
+
+/** Contents of `public/evidence.json`: the ledger of the native engine. */
+export interface EvidenceFile {
+  engine_version: string;
+  tables: EvidenceTable[];
+  traces: Traced[];
+}
+
+/** A table of a paper, as far as one experiment reproduces it. */
+export interface EvidenceTable {
+  paper: string;
+  experiment: string;
+  /** CSV of the published numbers; absent if the goals are about simulated values alone. */
+  table?: string;
+  /** Seeds, from 1 on, that each number is made of. */
+  repeats: number;
+  goals: EvidenceGoal[];
+  runs: EvidenceRun[];
+  rows: EvidenceRow[];
+}
+
+/** A goal of accuracy, and whether it is met. */
+export interface EvidenceGoal {
+  says: string;
+  met: boolean;
+}
+
+/** Changes of the experiment's scenario, without the seed. */
+export interface EvidenceRun {
+  set: Settings;
+  /** Trace hash of the run with seed 1, if the link of a number leads to that run. */
+  trace_hash?: string;
+}
+
+/** Parameters of a run by path. */
+export type Settings = Record<string, string | number | boolean | null>;
+
+/** One published number with the simulated one. */
+export interface EvidenceRow {
+  key: Record<string, string | number>;
+  quantity: string;
+  unit: string;
+  published: number;
+  simulated: number;
+  /** Standard deviation over the seeds. */
+  spread: number;
+  /** Places in the table's goals. */
+  goals: number[];
+  of: MadeOf;
+  flow?: string;
+  measure?: Measure;
+  /** Places in the table's runs: one, or those of a curve. */
+  runs?: number[];
+  /** Place of the run to be shown. */
+  shown?: number;
+  /** Inputs, if the number comes from equations. */
+  inputs?: Record<string, number>;
+  /** Swept values, if the number is a knee. */
+  values?: number[];
+}
+
+/**
+ * Derivation of a number from its runs: a mean over the seeds, a feature of their curve, or the result of the paper's
+ * equations.
+ */
+export type MadeOf = "mean" | "peak" | "fall" | "unfairness" | "knee" | "equations";
+
+/** A run and the hash of its whole trace. */
+export interface Traced {
+  experiment: string;
+  set: Settings;
+  events: number;
+  trace_hash: string;
+}
