@@ -48,6 +48,8 @@ export default defineConfig({
           environment: "node",
           // Properties are tried with many values, which a busy machine takes its time for.
           testTimeout: 60_000,
+          // Files of a worker share what they import, which takes as long as the tests themselves.
+          isolate: false,
         },
       },
       {

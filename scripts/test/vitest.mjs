@@ -1,8 +1,19 @@
 /** Vitest, counted through its JSON report. */
 
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import { at } from "../setup/places.mjs";
 import { run } from "../setup/programs.mjs";
+
+/**
+ * Names of the tests that passed or failed only after another try, from what Vitest's default reporter prints.
+ * @param {string} output
+ */
+export function retried(output) {
+  return [...stripVTControlCharacters(output).matchAll(/^\s*[✓×] (.*?)(?: \d+ms)? \(retry x\d+\)$/gm)].map(
+    ([, name]) => name,
+  );
+}
 
 /**
  * Runs the tests of a project, or those of the files that the filters name.
@@ -40,5 +51,7 @@ export async function vitest(project, env = {}, filters = []) {
   } catch {
     // Vitest ended before it could report; its output says why.
   }
-  return { passed, failed: ok ? failed : Math.max(failed, 1), output };
+  const again = retried(output);
+  const note = again.length > 0 ? `a second try for: ${again.join("; ")}` : "";
+  return { passed, failed: ok ? failed : Math.max(failed, 1), note, output };
 }
