@@ -5,10 +5,10 @@ use litemap::LiteMap;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::layout::{FlowInfo, Place};
 use crate::network::Network;
 use crate::scenario::parameter::Source;
 use crate::scenario::{Loaded, Problem, Scenario, parse_overrides};
-use crate::summary::{FlowInfo, Place};
 
 /// Result of a check: problems, or the complete scenario. If there are problems, the other fields are empty.
 #[derive(Serialize, Default)]

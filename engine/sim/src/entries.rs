@@ -1,7 +1,8 @@
 //! Results of an entry of the scenario: its flows taken together.
 
 use crate::event::LIMITS;
-use crate::summary::{FlowInfo, FlowSummary};
+use crate::layout::FlowInfo;
+use crate::summary::FlowSummary;
 
 /// Returns the results of each entry, in order, from the start of its first flow to the end of its last.
 pub(crate) fn entries(flows: &[FlowInfo], results: &[FlowSummary]) -> Vec<FlowSummary> {

@@ -2,7 +2,7 @@
 //! the page would need longer for it than the run took.
 
 use crate::event::EventKind;
-use crate::summary::{Place, PlaceKind};
+use crate::layout::{Place, PlaceKind};
 use crate::trace::{NO_PACKET, Trace};
 use crate::variable::VARIABLES;
 

@@ -11,6 +11,7 @@ use crate::host::cpu::Cpu;
 use crate::host::delays::Delays;
 use crate::host::process::Process;
 use crate::ids::{EndpointId, Id, MachineId, StageId, Table};
+use crate::layout::{FlowInfo, Place, PlaceKind, QueueInfo};
 use crate::link::{
     Link,
     errors::Errors,
@@ -26,7 +27,6 @@ use crate::qdisc::{
 use crate::rng::Stream;
 use crate::scenario::{Flow, Member, Scenario};
 use crate::stage::{Stage, StageKind};
-use crate::summary::{FlowInfo, Place, PlaceKind, QueueInfo};
 use crate::tcp::ticks::Ticks;
 use crate::tcp::{self, Connection, Setup};
 use crate::theory;

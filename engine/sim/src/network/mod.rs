@@ -15,12 +15,12 @@ use crate::host::delays::Delays;
 use crate::host::process::{Process, Work};
 use crate::host::socket::Socket;
 use crate::ids::{End, EndpointId, FlowId, MachineId, StageId, Table};
+use crate::layout::{FlowInfo, Place, QueueInfo};
 use crate::limit::Whereabouts;
 use crate::link::medium::Medium;
 use crate::packet::{Packets, Transit};
 use crate::packet_faults::PacketFaults;
 use crate::stage::{Stage, StageKind};
-use crate::summary::{FlowInfo, Place, QueueInfo};
 use crate::tcp::Connection;
 use crate::tcp::segment::Segment;
 
