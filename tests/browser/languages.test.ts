@@ -6,7 +6,7 @@ import { SCRATCH } from "../../web/pages/laboratory/presets";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site({ wholeSweeps: true });
+const open = site();
 
 /** Every kind of page; on those of experiments, all views and all columns. */
 const PAGES = [
