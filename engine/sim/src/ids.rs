@@ -1,5 +1,5 @@
-//! Numbers of flows and of their ends, of stages and of machines. Each kind is a type of its own and numbers tables of its own, so that an index of
-//! the wrong kind does not compile.
+//! Numbers of flows and of their ends, of stages and of machines. Each kind is a type of its own and numbers tables of its
+//! own, so that an index of the wrong kind does not compile.
 
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
