@@ -119,49 +119,22 @@ pub(crate) trait Id: Copy {
     fn index(self) -> usize;
 }
 
-impl Id for FlowId {
-    #[inline]
-    fn at(index: usize) -> Self {
-        FlowId(index as u16)
-    }
-    #[inline]
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
+macro_rules! ids {
+    ($($kind:ident),*) => {$(
+        impl Id for $kind {
+            #[inline]
+            fn at(index: usize) -> Self {
+                $kind(index as u16)
+            }
+            #[inline]
+            fn index(self) -> usize {
+                usize::from(self.0)
+            }
+        }
+    )*};
 }
 
-impl Id for EndpointId {
-    #[inline]
-    fn at(index: usize) -> Self {
-        EndpointId(index as u16)
-    }
-    #[inline]
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-impl Id for StageId {
-    #[inline]
-    fn at(index: usize) -> Self {
-        StageId(index as u16)
-    }
-    #[inline]
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-impl Id for MachineId {
-    #[inline]
-    fn at(index: usize) -> Self {
-        MachineId(index as u16)
-    }
-    #[inline]
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
+ids!(FlowId, EndpointId, StageId, MachineId);
 
 /// Rows that the ids of one kind number.
 #[derive(Clone, PartialEq, Debug)]
