@@ -75,19 +75,20 @@ export interface SweepFile {
   cases?: Record<string, Record<string, unknown>>;
   /** Or all of them as lines and panels; nothing is left here once they are written out. */
   curves?: Curves;
-  /** Where a table has the numbers of all curves. */
+  /** Pattern by which one table holds the numbers of all curves. */
   cells?: CellPattern;
   /**
-   * By case: how many times the parameter's value its curve is drawn at, as the sum of four windows; 1 if nothing is said.
+   * Factor of each case between the parameter's value and the value that its curve is drawn at, such as 4 for the sum of
+   * four windows; 1 if absent.
    */
   scales?: Record<string, number>;
   /** Largest value that is run, as drawn, in `unit`. */
   most?: number;
   /** Name of the axis, where it is not the parameter alone. */
   axis?: string;
-  /** What is swept, where no table says it. */
+  /** Swept values, in `unit`, if no table has them. */
   values?: number[];
-  /** Of curves that the paper printed only the highest point of, and how much of it was lost beyond. */
+  /** Curves of which the paper printed only the highest point and the loss beyond it. */
   peaks?: PeaksFile;
   quantities?: SweepQuantity[];
   goals?: Goal[];
@@ -193,8 +194,8 @@ export interface CurveSide {
 }
 
 /**
- * Where a table has the numbers of all curves. In the cells and the column, `{value}`, `{line}` and `{panel}` stand for the swept
- * value and the curve's two names.
+ * Pattern by which one table holds the numbers of all curves. In the cells and the column, `{value}`, `{line}` and `{panel}` stand
+ * for the swept value and the curve's two names.
  */
 export interface CellPattern {
   table: string;
@@ -211,27 +212,20 @@ export interface PeaksFile {
   fall?: string;
   /** The column with how unfair the flows were at worst, percent. */
   unfairness?: string;
-  /** What the rows of all curves have in common. */
+  /** Cells that the rows of all curves share, by column. */
   row: Record<string, string>;
   /** Not where another experiment lists the same numbers. */
   listed?: boolean;
-  /** What is to hold over the peaks of the named quantities: median and largest relative error. */
+  /** Goal for the peaks. */
   goal?: PeakGoal;
-  /** And over the falls of these: median of the distances, in points. */
+  /** Goal for the falls beyond the peaks. */
   fall_goal?: FallGoal;
   /** Quantities in the order of what is left of them beyond their peaks: none may be below the next. */
   orders?: string[][];
   knee?: Knee;
 }
 
-/** Goal for the peaks of these quantities, or of all: median and largest relative error. */
-export interface PeakGoal {
-  quantities?: string[];
-  median: number;
-  max: number;
-}
-
-/** What is to hold over these quantities together, or over all, and the named rows, or over all rows. */
+/** A goal for the named quantities together, or for all, over the named rows, or over all rows. */
 export interface Goal {
   quantities?: string[];
   rows?: number[];
@@ -248,6 +242,13 @@ export interface Goal {
   poisson?: number;
   /** From where to where every simulated value is to be. */
   range?: [number, number];
+}
+
+/** Goal for the peaks of these quantities, or of all: median and largest relative error. */
+export interface PeakGoal {
+  quantities?: string[];
+  median: number;
+  max: number;
 }
 
 /** Goal for the falls of these quantities, or of all: median of the distances, in points. */

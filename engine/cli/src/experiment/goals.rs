@@ -1,10 +1,10 @@
-//! What is to hold over the numbers of a sweep.
+//! Goals of accuracy for the numbers of a sweep.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// What is to hold over these quantities together, or over all, and the named rows, or over all rows.
+/// A goal for the named quantities together, or for all, over the named rows, or over all rows.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
@@ -53,18 +53,18 @@ pub(crate) struct Peaks {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub unfairness: String,
-    /// What the rows of all curves have in common.
+    /// Cells that the rows of all curves share, by column.
     pub row: BTreeMap<String, String>,
     /// Not where another experiment lists the same numbers.
     #[serde(default = "yes")]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub listed: bool,
-    /// By quantity: the row, as the values of its other columns.
+    /// The row of each quantity, as the values of its other columns.
     #[serde(skip)]
     pub rows: BTreeMap<String, BTreeMap<String, String>>,
-    /// What is to hold over the peaks of the named quantities: median and largest relative error.
+    /// Goal for the peaks.
     pub goal: Option<PeakGoal>,
-    /// And over the falls of these: median of the distances, in points.
+    /// Goal for the falls beyond the peaks.
     pub fall_goal: Option<FallGoal>,
     /// Quantities in the order of what is left of them beyond their peaks: none may be below the next.
     #[serde(default)]

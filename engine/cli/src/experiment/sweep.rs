@@ -46,12 +46,13 @@ pub(crate) struct Sweep {
     pub cases: BTreeMap<String, Map<String, Value>>,
     /// Or all of them as lines and panels; nothing is left here once they are written out.
     pub curves: Option<Curves>,
-    /// Where a table has the numbers of all curves.
+    /// Pattern by which one table holds the numbers of all curves.
     #[serde(rename = "cells")]
     pub pattern: Option<CellPattern>,
     #[serde(skip)]
     pub cells: Vec<Cell>,
-    /// By case: how many times the parameter's value its curve is drawn at, as the sum of four windows; 1 if nothing is said.
+    /// Factor of each case between the parameter's value and the value that its curve is drawn at, such as 4 for the sum of
+    /// four windows; 1 if absent.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub scales: BTreeMap<String, f64>,
@@ -60,11 +61,11 @@ pub(crate) struct Sweep {
     /// Name of the axis, where it is not the parameter alone.
     #[allow(dead_code, reason = "only the page reads it")]
     pub axis: Option<String>,
-    /// What is swept, where no table says it.
+    /// Swept values, in `unit`, if no table has them.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub values: Vec<f64>,
-    /// Of curves that the paper printed only the highest point of, and how much of it was lost beyond.
+    /// Curves of which the paper printed only the highest point and the loss beyond it.
     pub peaks: Option<Peaks>,
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
@@ -109,8 +110,8 @@ pub(crate) enum StatedRow {
     Cells(BTreeMap<String, String>),
 }
 
-/// Where a table has the numbers of all curves. In the cells and the column, `{value}`, `{line}` and `{panel}` stand for the swept
-/// value and the curve's two names.
+/// Pattern by which one table holds the numbers of all curves. In the cells and the column, `{value}`, `{line}` and `{panel}` stand
+/// for the swept value and the curve's two names.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -143,7 +144,7 @@ impl Sweep {
         self.table.as_deref().or_else(stated).or_else(|| self.cells.first().map(|one| one.table.as_str()))
     }
 
-    /// What the paper gives for each swept value.
+    /// Returns the paper's numbers for each swept value; fails if a table or a cell is missing.
     pub(crate) fn published(&self) -> Result<Vec<Published>, Failure> {
         let mut rows = Vec::new();
         if let Some(table) = &self.table {
@@ -175,7 +176,7 @@ impl Sweep {
         Ok(rows)
     }
 
-    /// What of the swept parameter a case is run with.
+    /// Returns the swept values that a case is run with, in `unit`.
     pub(crate) fn values_of(&self, case: &str) -> Vec<f64> {
         let scale = self.scales.get(case).copied().unwrap_or(1.0);
         let most = self.most.unwrap_or(f64::MAX);
