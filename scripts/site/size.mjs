@@ -1,4 +1,4 @@
-/** What the built site costs on the wire, how large what is taken from it is, and whether the documentation says so. */
+/** Sizes of the built site and of the files taken from it, held against limits and against the documentation. */
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,10 @@ function scripts(/** @type {string} */ site) {
   return [...new Set([...named, ...workers])];
 }
 
-/** Files that a visit stores in the browser, as the service worker lists them. */
+/**
+ * Files that a visit stores in the browser, as the service worker lists them.
+ * @returns {string[]}
+ */
 function stored(/** @type {string} */ site) {
   const [, list = "[]"] = readFileSync(join(site, "sw.js"), "utf8").match(/^self\.KEPT=(.*);$/m) ?? [];
   return JSON.parse(list).map((/** @type {{ url: string }} */ { url }) => url);
@@ -54,10 +57,7 @@ export function size(site) {
     ["element", compressed("fill-the-pipe.js"), LIMITS.element],
     ["one file", statSync(join(site, "one-file.html")).size, LIMITS.file],
   ];
-  const visit = stored(site).reduce(
-    (/** @type {number} */ sum, /** @type {string} */ file) => sum + compressed(file),
-    0,
-  );
+  const visit = stored(site).reduce((sum, file) => sum + compressed(file), 0);
   /** @type {[string, number, number][]} */
   const said = [
     ["embedding.md: the page as one file", statSync(join(site, "one-file.html")).size, quoted("embedding", ONE_FILE)],

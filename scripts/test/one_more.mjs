@@ -84,9 +84,9 @@ function copy(all, rows) {
   // compiled library for the copy's. All other packages are shared.
   const manifest = join(COPY, "Cargo.toml");
   const { mtime } = statSync(manifest);
-  const toys = readFileSync(manifest, "utf8").replace(/^version = "(.*)"$/m, 'version = "$1-toys"');
-  // The toys run for a moment: what is made fast takes longer to compile.
-  writeFileSync(manifest, `${toys}\n[profile.test.package.fill-the-pipe-sim]\nopt-level = 0\n`);
+  const renamed = readFileSync(manifest, "utf8").replace(/^version = "(.*)"$/m, 'version = "$1-toys"');
+  // Optimisation would take longer than it saves: the toys run for a moment.
+  writeFileSync(manifest, `${renamed}\n[profile.test.package.fill-the-pipe-sim]\nopt-level = 0\n`);
   utimesSync(manifest, mtime, mtime);
   mkdirSync(join(COPY, "sim/examples"), { recursive: true });
   cpSync(join(TOYS, "run.rs"), join(COPY, "sim/examples/one_more.rs"), { preserveTimestamps: true });
@@ -102,7 +102,7 @@ export async function allRun() {
 
 /**
  * Leaves out all rows; resolves with what is not as it should be, or null.
- * @param {string[]} compiled arguments of `cargo test` with which the tests were compiled: with others they would be again
+ * @param {string[]} compiled arguments of `cargo test` with which the tests were compiled; other arguments compile them again
  */
 export async function forgottenRowsAreNamed(compiled) {
   const all = toys();
