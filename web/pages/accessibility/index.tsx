@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import type { Arrival } from "../../page/address.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
+import "../../page/prose.css";
 import "./accessibility.css";
 import * as statement from "./statement.mdx";
 import { Criteria, Criterion } from "./table.tsx";
@@ -14,7 +15,7 @@ export default function AccessibilityPage({ arrival }: { arrival: Arrival }) {
     <PlainPage
       title="Accessibility · Fill the Pipe"
       crumb={t`Accessibility`}
-      className="access"
+      className="prose"
       isEnglish
       ignored={arrival.ignored}
     >
