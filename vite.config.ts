@@ -91,7 +91,7 @@ export default defineConfig({
           isolate: false,
           // A second try keeps a busy machine from failing the whole; the summary names each test that needed one.
           retry: 1,
-          // A page waits half of the time, for frames and for the test: three browsers keep two processors busy.
+          // A browser uses three quarters of a processor, as its pages wait for frames and for the test: three keep two busy.
           maxWorkers: 3,
         },
       },

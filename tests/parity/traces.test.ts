@@ -12,7 +12,7 @@ import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_
 // What makes runs differ from the printed ones: another seed, losses, a small segment, a short window, fragments.
 import changes from "./changes.json";
 
-/** Changed runs have up to five million events; a difference shows in far fewer. */
+/** Changed runs have up to five million events; the first million of each is compared. */
 const ENOUGH = { "budget.events": "1000000" };
 const CHANGES = (changes as Record<string, string>[]).map((change) =>
   Object.keys(change).length > 0 ? { ...change, ...ENOUGH } : change,
