@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { foreignPages } from "./host";
 import { axe, site } from "./visit";
 
-const open = site({ wholeSweeps: true });
+const open = site();
 const host = foreignPages();
 
 const LOUD = `<script>

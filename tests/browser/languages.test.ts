@@ -125,13 +125,14 @@ test.each(PAGES)("in pseudo languages every text of %s has room on a phone, and 
   await arrived(LONG);
   await settled(page);
   expect(await untouched(page.locator("body"), namesOn(path))).toEqual([]);
-  // Structure and colours are looked at in the mirrored page: longer words change neither.
+  // Structure is looked at in the mirrored page: longer words do not change it.
   await fits(LONG);
 
   await page.setViewportSize(desk);
   await page.goto(new URL(linkIn(MIRRORED), inject("site")).href);
   await arrived(MIRRORED);
-  expect(await axe(page), MIRRORED).toEqual([]);
+  // Colours are those of the page as it is in English, which tests of its own look at.
+  expect(await axe(page, { rules: "structure" }), MIRRORED).toEqual([]);
   await fits(MIRRORED);
 });
 

@@ -10,14 +10,14 @@ const PHONE = { width: 390, height: 844 };
 const LONG_MS = 180_000;
 
 /**
- * Every experiment with a sweep that draws bounds; long transfers are cut short: names have to keep clear of whatever curves
- * come of it. Those whose cases say themselves how much is sent cannot be.
+ * Every experiment with a sweep that draws bounds; transfers are cut short: names have to keep clear of whatever curves come
+ * of it. Those whose cases say themselves how much is sent cannot be.
  */
 const SWEEPS = experiments.flatMap((id) => {
   const { paper, sweep, scenario } = fileOf(id);
   const flows: [string, { app?: { bytes?: string } }][] = Object.entries(scenario.flows);
-  const long = flows.filter(([, { app }]) => Number.parseInt(/^(\d+) MB$/.exec(app?.bytes ?? "")?.[1] ?? "", 10) > 2);
-  const cut = long.map(([flow]) => `&flows.${flow}.app.bytes=2MB`).join("");
+  const long = flows.filter(([, { app }]) => /^\d+ MB$/.test(app?.bytes ?? ""));
+  const cut = long.map(([flow]) => `&flows.${flow}.app.bytes=512KB`).join("");
   const text = JSON.stringify(sweep ?? {});
   const bounded = /"measure":"(throughput|link_use)_bps"/.test(text) && !text.includes(".app.bytes");
   return bounded ? [{ paper, id, options: `?view=plots${cut}` }] : [];

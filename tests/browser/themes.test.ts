@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { press, simulated } from "./lab";
 import { axe, site, type VisitOptions } from "./visit";
 
-const open = site({ wholeSweeps: true });
+const open = site();
 
 /** A page as a reader sees it who has chosen the theme before. */
 const openIn = (theme: string, path: string, options: VisitOptions = {}) =>

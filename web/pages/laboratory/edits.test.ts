@@ -113,16 +113,18 @@ describe("another id", () => {
         .find((id) => id.startsWith("links."))
         ?.slice(6),
     });
-    expect(problems(scenario)).toEqual([]);
+    const stated = ({ sources }: Checked) => Object.values(sources).filter(({ basis }) => basis === "stated");
+    const before = checked(scenario);
+    expect(before.problems).toEqual([]);
     for (const kind of KINDS) {
       for (const name of names(scenario, kind)) {
         const next = renamed(scenario, { kind, name }, "other");
-        expect(problems(next), `${kind}.${name}`).toEqual([]);
+        const after = checked(next);
+        expect(after.problems, `${kind}.${name}`).toEqual([]);
         expect(names(next, kind)).toEqual(names(scenario, kind).map((one) => (one === name ? "other" : one)));
         // Renaming back restores everything.
-        expect(known(renamed(next, { kind, name: "other" }, name))).toEqual(known(scenario));
-        const stated = (one: Scenario) => Object.values(checked(one).sources).filter(({ basis }) => basis === "stated");
-        expect(stated(next)).toHaveLength(stated(scenario).length);
+        expect(known(renamed(next, { kind, name: "other" }, name))).toEqual(before.scenario);
+        expect(stated(after)).toHaveLength(stated(before).length);
       }
     }
   });
