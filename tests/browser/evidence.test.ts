@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site();
+const open = site({ wholeSweeps: true });
 const PHONE = { width: 390, height: 844 };
 
 const count = (page: Page) =>
