@@ -80,12 +80,12 @@ pub(crate) fn sightings<'a, R: Recorder>(
     })
 }
 
-/// `None` where the route does not touch the place.
+/// `None` where the route does not touch the place, or ends where it begins: a link that only receives sends nothing back.
 fn passing(places: &[Place], route: &[u16], at: u16) -> Option<Passing> {
     let position = route.iter().position(|place| *place == at)?;
     let kind = |place: &u16| places[usize::from(*place)].kind;
     let (event, place) = match kind(&at) {
-        PlaceKind::Host | PlaceKind::Router if position == 0 => (EventKind::Sent, route[1]),
+        PlaceKind::Host | PlaceKind::Router if position == 0 => (EventKind::Sent, *route.get(1)?),
         PlaceKind::Host => (EventKind::Delivered, at),
         PlaceKind::Router => (EventKind::Arrived, at),
         PlaceKind::Link => (EventKind::Sent, at),
