@@ -30,7 +30,7 @@ use crate::stage::{Stage, StageKind};
 use crate::tcp::ticks::Ticks;
 use crate::tcp::{self, Connection, Setup};
 use crate::theory;
-use crate::topology::{self, Hop, Routes};
+use crate::topology::{self, Hop, Routes, Topology};
 
 impl Network {
     /// Builds the network of a scenario that has passed its check.
@@ -46,14 +46,18 @@ impl Network {
         };
         builder.add_places();
         let enabled: Vec<(&String, &Flow)> = scenario.flows.iter().filter(|(_, flow)| flow.enabled).collect();
-        let ways: Vec<Routes> =
-            enabled.iter().map(|(_, flow)| topology::ways(scenario, flow).expect("checked")).collect();
-        let in_use =
-            |node: &str| enabled.iter().zip(&ways).any(|((_, flow), ways)| flow.from == node || ways.end == node);
-        let nodes = scenario.hosts.keys().chain(scenario.routers.keys());
-        let nodes: Vec<&String> = nodes.filter(|id| in_use(id)).collect();
-        let machines: Vec<Machine> = nodes.iter().map(|id| builder.machine(id)).collect();
-        let place = |node: &str| nodes.iter().position(|id| *id == node).expect("the ends of all flows");
+        let topology = Topology::of(scenario);
+        let ways: Vec<Routes> = enabled.iter().map(|(_, flow)| topology.ways(flow).expect("checked")).collect();
+        let node = |name: &str| topology.node(name).expect("the ends of all flows");
+        let mut machine_of = vec![None; topology.nodes().len()];
+        for ((_, flow), ways) in enabled.iter().zip(&ways) {
+            [&flow.from, &ways.end].into_iter().for_each(|end| machine_of[node(end)] = Some(MachineId::at(0)));
+        }
+        let mut machines = Vec::new();
+        for (name, machine) in topology.nodes().iter().zip(&mut machine_of).filter(|(_, machine)| machine.is_some()) {
+            *machine = Some(MachineId::at(machines.len()));
+            machines.push(builder.machine(name));
+        }
         let mut network = Network {
             places: Vec::new(),
             flows: Table::default(),
@@ -86,7 +90,11 @@ impl Network {
             let info = builder.flow_info(id, flow, &end, &there, &back);
             let ends = [("from", &flow.from, &flow.tcp), ("to", &end, &flow.peer_tcp)];
             let sockets = ends.map(|(_, host, tcp)| {
-                (socket(scenario, flow, host, tcp), MachineId::at(place(host)), scenario.computer(host).copying)
+                (
+                    socket(scenario, flow, host, tcp, &there),
+                    machine_of[node(host)].expect("every end has one"),
+                    scenario.computer(host).copying,
+                )
             });
             let socket_buffer = flow.app.socket_buffer.min(scenario.computer(&end).socket_buffer_limit);
             let circuits = [&there, &back].map(|hops| circuit(scenario, flow, hops));
@@ -182,7 +190,7 @@ struct Builder<'a> {
 }
 
 /// Returns the setup of one end's socket, without its initial sequence number.
-fn socket(scenario: &Scenario, flow: &Flow, host: &str, tcp: &tcp::Parameters) -> Setup {
+fn socket(scenario: &Scenario, flow: &Flow, host: &str, tcp: &tcp::Parameters, route: &[Hop]) -> Setup {
     let limit = scenario.computer(host).socket_buffer_limit;
     let buffer = tcp.window.min(limit);
     let phase = |timer: &str, period: u64| {
@@ -192,7 +200,7 @@ fn socket(scenario: &Scenario, flow: &Flow, host: &str, tcp: &tcp::Parameters) -
     Setup {
         parameters: tcp.clone(),
         iss: 0,
-        mss: topology::end_mss(scenario, flow, tcp),
+        mss: topology::end_mss(scenario, flow, tcp, route),
         send_buffer: buffer,
         receive_buffer: buffer,
         fast_timer: phase("fast_timer", tcp.fast_timer),

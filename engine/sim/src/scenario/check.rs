@@ -1,14 +1,16 @@
 //! Check that the parts of a scenario fit together, beyond the validity of single values.
 
+use litemap::LiteMap;
+
 use super::read::Problem;
-use super::{Flow, MAX_FLOWS, Scenario};
+use super::{Flow, MAX_FLOWS, MOST_PROBLEMS, Scenario};
 use crate::event_queue::MAX_SLOTS;
 use crate::fragment;
 use crate::host::app::{AppKind, Transport};
 use crate::link::Link;
 use crate::link::errors::Impairments;
 use crate::tcp::segment::{HEADERS, UDP_HEADERS};
-use crate::topology::{self, Hop, Routes};
+use crate::topology::{self, Hop, Routes, Topology};
 use crate::units;
 
 /// Largest number of links on a route: two positions per stage must fit into the 64 bits of `limit::Whereabouts`.
@@ -18,16 +20,23 @@ const MAX_HOPS: usize = 14;
 const MAX_WAITING: f64 = 1e6;
 
 pub(super) fn scenario(scenario: &Scenario, problems: &mut Vec<Problem>) {
+    // First what bounds the work of the rest.
+    if topology::slots(scenario) > MAX_SLOTS {
+        problems.push(Problem::new("", format!("has more than {MAX_SLOTS} parts that can act")));
+        return;
+    }
     let before = problems.len();
+    let topology = Topology::of(scenario);
     nodes(scenario, problems);
-    flows(scenario, problems);
+    flows(scenario, &topology, problems);
     if problems.len() == before {
-        fits(scenario, problems);
+        fits(scenario, &topology, problems);
     }
 }
 
 fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
-    let names: Vec<&String> = scenario.hosts.keys().chain(scenario.routers.keys()).collect();
+    let names = || scenario.hosts.keys().chain(scenario.routers.keys());
+    let known = |name: &String| scenario.hosts.contains_key(name) || scenario.routers.contains_key(name);
     for name in scenario.hosts.keys().filter(|name| scenario.routers.contains_key(*name)) {
         problems.push(Problem::new(format!("routers.{name}"), "has the name of a host"));
     }
@@ -38,9 +47,9 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
     }
     for (id, link) in &scenario.links {
         let path = format!("links.{id}.stations");
-        for station in link.stations.iter().filter(|station| !names.contains(station)) {
+        for station in link.stations.iter().filter(|station| !known(station)) {
             let problem = Problem::new(&path, format!("{station} is neither a host nor a router"));
-            problems.push(problem.with_choices(names.iter().map(|name| name.as_str())));
+            problems.push(problem.with_choices(names()));
         }
         if link.is_loopback() && link.stations.len() != 1 {
             problems.push(Problem::new(&path, "a loopback has the one host that it joins to itself"));
@@ -76,17 +85,15 @@ fn relay(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>
             && other.count == 1
             && matches!(other.app.kind, AppKind::Ttcp | AppKind::Relay)
     };
-    let taken = |of: &str| {
-        scenario
-            .flows
-            .iter()
-            .any(|(one, other)| one != id && other.enabled && other.app.kind == AppKind::Relay && other.app.of == of)
-    };
-    let can = scenario.flows.iter().filter(|(one, other)| one.as_str() != id && fits(other) && !taken(one));
-    let can: Vec<&String> = can.map(|(one, _)| one).collect();
-    if !can.contains(&&flow.app.of) {
+    let reads = |other: &Flow, of: &str| other.enabled && other.app.kind == AppKind::Relay && other.app.of == of;
+    let taken = |of: &str| scenario.flows.iter().any(|(one, other)| one != id && reads(other, of));
+    let can = |one: &str, other: &Flow| one != id && fits(other) && !taken(one);
+    if !scenario.flows.get(&flow.app.of).is_some_and(|other| can(&flow.app.of, other)) {
         let message = format!("{:?} is no single transfer to {} that nothing else passes on", flow.app.of, flow.from);
-        problems.push(Problem::new(format!("flows.{id}.app.of"), message).with_choices(can));
+        // To find them takes long, and problems beyond these are not listed.
+        let looked_at = if problems.len() < MOST_PROBLEMS { scenario.flows.len() } else { 0 };
+        let choices = scenario.flows.iter().take(looked_at).filter(|(one, other)| can(one, other)).map(|(one, _)| one);
+        problems.push(Problem::new(format!("flows.{id}.app.of"), message).with_choices(choices));
     }
     if flow.count > 1 {
         problems.push(Problem::new(format!("flows.{id}.count"), "a relay is one flow").with_choices(["1"]));
@@ -94,35 +101,35 @@ fn relay(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>
 }
 
 /// Checks the ends of a flow and the place where its packets turn round.
-fn ends(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>) {
-    let (hosts, routers, links) = (scenario.hosts.keys(), scenario.routers.keys(), scenario.links.keys());
+fn ends(scenario: &Scenario, topology: &Topology, id: &str, flow: &Flow, problems: &mut Vec<Problem>) {
+    let Scenario { hosts, routers, links, .. } = scenario;
     // A connection ends at a host; datagrams may be answered anywhere.
-    let mut from: Vec<&String> = hosts.collect();
-    let mut to = from.clone();
-    let mut kinds = ["a host", "a host"];
-    if flow.carried_by().is_datagrams() {
-        from.extend(routers.clone());
-        to.extend(routers.clone().chain(links.clone()));
-        kinds = ["a host or router", "a host, router or link"];
-    }
-    for ((end, node, known), kind) in [("from", &flow.from, from), ("to", &flow.to, to)].into_iter().zip(kinds) {
-        if !known.contains(&node) {
+    let datagrams = flow.carried_by().is_datagrams();
+    let kinds = if datagrams { ["a host or router", "a host, router or link"] } else { ["a host"; 2] };
+    for ((end, node, over_links), kind) in [("from", &flow.from, false), ("to", &flow.to, true)].into_iter().zip(kinds)
+    {
+        let (routers, links) = (Some(routers).filter(|_| datagrams), Some(links).filter(|_| datagrams && over_links));
+        let known = hosts.contains_key(node)
+            || routers.is_some_and(|routers| routers.contains_key(node))
+            || links.is_some_and(|links| links.contains_key(node));
+        if !known {
             let problem = Problem::new(format!("flows.{id}.{end}"), format!("{node:?} is not {kind}"));
-            problems.push(problem.with_choices(known));
+            let routers = routers.into_iter().flat_map(LiteMap::keys);
+            let links = links.into_iter().flat_map(LiteMap::keys);
+            problems.push(problem.with_choices(hosts.keys().chain(routers).chain(links)));
         }
     }
-    let turns: Vec<&String> = routers.chain(links).collect();
-    if !flow.via.is_empty() && !turns.contains(&&flow.via) {
+    if !flow.via.is_empty() && !routers.contains_key(&flow.via) && !links.contains_key(&flow.via) {
         let problem = Problem::new(format!("flows.{id}.via"), format!("{:?} is neither a router nor a link", flow.via));
-        problems.push(problem.with_choices(turns));
+        problems.push(problem.with_choices(routers.keys().chain(links.keys())));
     }
-    if flow.from == flow.to && topology::loopback(scenario, &flow.from).is_none() {
+    if flow.from == flow.to && topology.loopback(&flow.from).is_none() {
         let message = format!("no path leads from {} to itself but over a link of kind loopback", flow.from);
         problems.push(Problem::new(format!("flows.{id}.to"), message));
     }
 }
 
-fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
+fn flows(scenario: &Scenario, topology: &Topology, problems: &mut Vec<Problem>) {
     let enabled = scenario.flows.values().filter(|flow| flow.enabled);
     if scenario.flows.is_empty() {
         problems.push(Problem::new("flows", "there is nothing to simulate: give at least one flow"));
@@ -145,7 +152,7 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
             let message = "is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions";
             problems.push(Problem::new(format!("{path}.hand.on"), message));
         }
-        ends(scenario, id, flow, problems);
+        ends(scenario, topology, id, flow, problems);
         if flow.enabled {
             relay(scenario, id, flow, problems);
         }
@@ -269,19 +276,18 @@ fn named(scenario: &Scenario, id: &str, flow: &Flow, links: &[&str], problems: &
 }
 
 /// Returns the problem of a flow whose ends are not connected, with the hosts that it can reach.
-fn apart(scenario: &Scenario, id: &str, flow: &Flow) -> Problem {
+fn apart(topology: &Topology, id: &str, flow: &Flow) -> Problem {
     let (from, to) = (&flow.from, &flow.to);
-    let joined = |host: &String| scenario.links.values().any(|link| link.stations.contains(host));
+    let joined = |host: &String| topology.links_at(host).next().is_some();
     let why = [from, to].into_iter().find(|host| !joined(host)).map(|host| format!(": no link joins {host}"));
     let message = format!("no path leads from {from} to {to}{}", why.unwrap_or_default());
-    let reached = scenario.hosts.keys().filter(|host| *host != from && topology::route(scenario, from, host).is_some());
-    Problem::new(format!("flows.{id}.to"), message).with_choices(reached.cloned())
+    Problem::new(format!("flows.{id}.to"), message).with_choices(topology.hosts_reached(from))
 }
 
-fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
+fn fits(scenario: &Scenario, topology: &Topology, problems: &mut Vec<Problem>) {
     for (id, flow) in scenario.flows.iter().filter(|(_, flow)| flow.enabled) {
-        let Some(Routes { there: route, back, .. }) = topology::ways(scenario, flow) else {
-            problems.push(apart(scenario, id, flow));
+        let Some(Routes { there: route, back, .. }) = topology.ways(flow) else {
+            problems.push(apart(topology, id, flow));
             continue;
         };
         if route.len().max(back.len()) > MAX_HOPS {
@@ -300,14 +306,11 @@ fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
                 continue;
             }
         }
-        let mss = topology::mss(scenario, flow);
+        let mss = topology::mss(scenario, flow, &route);
         if let Some((message, most)) = too_large(scenario, flow, &route, mss + HEADERS) {
             let message = format!("segments of {mss} bytes make datagrams of {message}");
             let problem = Problem::new(format!("flows.{id}.tcp.mss"), message);
             problems.push(problem.with_choices([format!("at most {}", most - HEADERS)]));
         }
-    }
-    if topology::slots(scenario) > MAX_SLOTS {
-        problems.push(Problem::new("", format!("has more than {MAX_SLOTS} parts that can act")));
     }
 }

@@ -24,7 +24,7 @@ use crate::lntp;
 use crate::packet_faults::{Delay, Duplicate, Keep, Lose};
 use crate::router::Router;
 use crate::tcp;
-use crate::topology;
+use crate::topology::{Routes, Topology};
 use parameter::{Basis, Group, Groups, Source, Spec, Visitor, assumed};
 use read::{Reader, Writer};
 
@@ -33,6 +33,12 @@ pub(crate) const VERSION: u64 = 1;
 
 /// Largest number of flows of one scenario, all entries together.
 const MAX_FLOWS: u64 = 4096;
+
+/// Largest number of hosts, of routers and of links: each flow may have two hosts of its own.
+const MAX_PARTS: u64 = 2 * MAX_FLOWS;
+
+/// Most problems that are listed; the rest are counted.
+const MOST_PROBLEMS: usize = 20;
 
 /// Longest scenario text accepted, bytes.
 const MAX_TEXT: usize = 1 << 20;
@@ -321,13 +327,15 @@ impl Scenario {
         let mut object = parse(text)?;
         let mut problems = Vec::new();
         base::expand(&mut object, &mut problems);
+        check_size(&object)?;
         let overridden = overrides::apply(&mut object, overrides, &mut problems);
         let given = take_sources(&mut object, &mut problems);
         check_version(&mut object, &mut problems);
         let mut scenario = Scenario::default();
-        let mut sources = LiteMap::new();
+        let mut sources = read::Sources::default();
         let ignored = ["base", "$schema"];
         Reader::read(&mut scenario, &object, String::new(), &ignored, &mut problems, &mut sources);
+        let mut sources = sources.together();
         sources.retain(|path, _| !inherited(path, &object));
         for (path, source) in given {
             match sources.get_mut(&path) {
@@ -335,13 +343,17 @@ impl Scenario {
                 None => problems.push(Problem::new(format!("sources.{path}"), "names no value of this scenario")),
             }
         }
+        // To remove each by itself would move all that follow, each time.
         for path in overridden {
-            sources.remove(&path);
+            sources.get_mut(&path).into_iter().for_each(|source| source.text.clear());
         }
-        let passed = Passed::by(&scenario);
-        sources.retain(|path, _| passed.matters(path, &scenario));
+        sources.retain(|_, source| !source.text.is_empty());
         check::scenario(&scenario, &mut problems);
-        if problems.is_empty() { Ok(Loaded { scenario, sources }) } else { Err(problems) }
+        if problems.is_empty() {
+            let passed = Passed::by(&scenario);
+            sources.retain(|path, _| passed.matters(path));
+        }
+        if problems.is_empty() { Ok(Loaded { scenario, sources }) } else { Err(first(problems)) }
     }
 
     /// Returns every value as JSON.
@@ -362,6 +374,27 @@ fn parse(text: &str) -> Result<Map<String, Value>, Vec<Problem>> {
         Ok(_) => Err(vec![Problem::new("", "should be a JSON object")]),
         Err(error) => Err(vec![Problem::new("", format!("is not JSON: {error}"))]),
     }
+}
+
+/// Fails if there are more entries than a scenario may have, before they are read.
+fn check_size(object: &Map<String, Value>) -> Result<(), Vec<Problem>> {
+    for (name, most) in [("hosts", MAX_PARTS), ("routers", MAX_PARTS), ("links", MAX_PARTS), ("flows", MAX_FLOWS)] {
+        let entries = object.get(name).and_then(Value::as_object).map_or(0, Map::len);
+        if entries as u64 > most {
+            return Err(vec![Problem::new(name, format!("has {entries} entries; at most {most} are simulated"))]);
+        }
+    }
+    Ok(())
+}
+
+/// Keeps the first problems and says how many more there are.
+fn first(mut problems: Vec<Problem>) -> Vec<Problem> {
+    let more = problems.len().saturating_sub(MOST_PROBLEMS);
+    if more > 0 {
+        problems.truncate(MOST_PROBLEMS);
+        problems.push(Problem::new("", format!("has {more} more problems, which are not listed")));
+    }
+    problems
 }
 
 fn check_version(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) {
@@ -401,27 +434,38 @@ fn take_sources(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) ->
 }
 
 /// Links and nodes on the routes of the enabled flows.
-struct Passed(Vec<String>);
+struct Passed<'a> {
+    scenario: &'a Scenario,
+    topology: Topology<'a>,
+    nodes: Vec<bool>,
+    links: Vec<bool>,
+}
 
-impl Passed {
-    fn by(scenario: &Scenario) -> Passed {
+impl<'a> Passed<'a> {
+    fn by(scenario: &'a Scenario) -> Self {
+        let topology = Topology::of(scenario);
+        let (mut nodes, mut links) = (vec![false; topology.nodes().len()], vec![false; scenario.links.len()]);
         let running = scenario.flows.values().filter(|flow| flow.enabled);
-        let mut passed = Vec::new();
-        for ways in running.filter_map(|flow| topology::ways(scenario, flow)) {
-            for hop in [ways.there, ways.back].concat() {
-                passed.extend([hop.from, hop.link, hop.to]);
+        for Routes { there, back, .. } in running.filter_map(|flow| topology.ways(flow)) {
+            for hop in there.iter().chain(&back) {
+                [&hop.from, &hop.to]
+                    .into_iter()
+                    .filter_map(|node| topology.node(node))
+                    .for_each(|node| nodes[node] = true);
+                topology.link(&hop.link).into_iter().for_each(|link| links[link] = true);
             }
         }
-        Passed(passed)
+        Passed { scenario, topology, nodes, links }
     }
 
     /// Whether the value at a path affects the result: a disabled flow, or a node or link that no flow passes, does
     /// not.
-    fn matters(&self, path: &str, scenario: &Scenario) -> bool {
-        let parts: Vec<&str> = path.split('.').collect();
-        match parts[..] {
-            ["hosts" | "routers" | "links", id, ..] => self.0.iter().any(|passed| passed == id),
-            ["flows", id, ..] => scenario.flows.get(id).is_some_and(|flow| flow.enabled),
+    fn matters(&self, path: &str) -> bool {
+        let mut parts = path.split('.');
+        match (parts.next(), parts.next()) {
+            (Some("hosts" | "routers"), Some(id)) => self.topology.node(id).is_some_and(|node| self.nodes[node]),
+            (Some("links"), Some(id)) => self.topology.link(id).is_some_and(|link| self.links[link]),
+            (Some("flows"), Some(id)) => self.scenario.flows.get(id).is_some_and(|flow| flow.enabled),
             _ => true,
         }
     }

@@ -55,7 +55,7 @@ fn set(
         return;
     }
     if in_map && !object.contains_key(*first) {
-        problems.push(Problem::new(path, format!("there is no {first} in {at}")).with_choices(object.keys().cloned()));
+        problems.push(Problem::new(path, format!("there is no {first} in {at}")).with_choices(object.keys()));
         return;
     }
     let here = join(at, first);

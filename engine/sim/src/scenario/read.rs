@@ -7,6 +7,9 @@ use serde_json::{Map, Value};
 
 use super::parameter::{Group, GroupMap, Leaf, Source, Spec, Visitor};
 
+/// Most valid choices that a problem names.
+const MOST_CHOICES: usize = 100;
+
 /// A mistake with its path and the valid choices.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -24,9 +27,20 @@ impl Problem {
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
         Problem { path: path.into(), message: message.into(), choices: Vec::new() }
     }
-    /// Adds the valid choices.
-    pub fn with_choices(self, choices: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Problem { choices: choices.into_iter().map(Into::into).collect(), ..self }
+    /// Adds the valid choices, or the first of them and an ellipsis if there are more than anyone would read.
+    pub fn with_choices(self, choices: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
+        self.with_first(&mut choices.into_iter().map(|one| one.as_ref().to_owned()))
+    }
+
+    fn with_first(mut self, choices: &mut dyn Iterator<Item = String>) -> Self {
+        for choice in choices {
+            if self.choices.len() == MOST_CHOICES {
+                self.choices.push("…".to_owned());
+                break;
+            }
+            self.choices.push(choice);
+        }
+        self
     }
 }
 
@@ -41,6 +55,28 @@ impl std::fmt::Display for Problem {
     }
 }
 
+/// Sources of values by their paths, as they are read: a map for the first two names of a path, such as `flows.bulk`. In a
+/// single map each would move those of thousands of other entries.
+#[derive(Default)]
+pub(crate) struct Sources(LiteMap<String, LiteMap<String, Source>>);
+
+impl Sources {
+    /// Adds the source of a value that has none yet.
+    fn add(&mut self, path: String, source: Source) {
+        let names = path.match_indices('.').nth(1).map_or(&*path, |(end, _)| &path[..end]);
+        if let Some(known) = self.0.get_mut(names) {
+            known.entry(path).or_insert(source);
+        } else {
+            self.0.insert(names.to_owned(), LiteMap::from_iter([(path, source)]));
+        }
+    }
+
+    /// All of them in one map.
+    pub(crate) fn together(self) -> LiteMap<String, Source> {
+        self.0.into_iter().flat_map(|(_, sources)| sources).collect()
+    }
+}
+
 /// Visitor that reads a group from the JSON object that describes it.
 pub(crate) struct Reader<'a> {
     object: &'a Map<String, Value>,
@@ -48,7 +84,7 @@ pub(crate) struct Reader<'a> {
     seen: Vec<String>,
     presets: Vec<(&'static str, Source)>,
     pub problems: &'a mut Vec<Problem>,
-    pub sources: &'a mut LiteMap<String, Source>,
+    pub sources: &'a mut Sources,
 }
 
 impl<'a> Reader<'a> {
@@ -59,13 +95,13 @@ impl<'a> Reader<'a> {
         path: String,
         ignored: &[&str],
         problems: &'a mut Vec<Problem>,
-        sources: &'a mut LiteMap<String, Source>,
+        sources: &'a mut Sources,
     ) {
         let mut reader = Reader { object, path, seen: Vec::new(), presets: Vec::new(), problems, sources };
         group.visit(&mut reader);
         let Reader { seen, path, .. } = reader;
         for key in object.keys().filter(|key| !seen.contains(key) && !ignored.contains(&key.as_str())) {
-            problems.push(Problem::new(join(&path, key), "is not a parameter here").with_choices(seen.clone()));
+            problems.push(Problem::new(join(&path, key), "is not a parameter here").with_choices(&seen));
         }
     }
 
@@ -86,7 +122,7 @@ impl<'a> Reader<'a> {
         group.visit(&mut reader);
         let Reader { seen, path, .. } = reader;
         for key in object.keys().filter(|key| !seen.contains(key)) {
-            self.problems.push(Problem::new(join(&path, key), "is not a parameter here").with_choices(seen.clone()));
+            self.problems.push(Problem::new(join(&path, key), "is not a parameter here").with_choices(&seen));
         }
     }
 
@@ -109,7 +145,7 @@ impl Visitor for Reader<'_> {
         let preset = self.presets.iter().find(|(name, _)| *name == spec.name);
         let source = preset.map_or_else(|| spec.source.clone(), |(_, source)| source.clone());
         if spec.claim || preset.is_some() {
-            self.sources.entry(path.clone()).or_insert(source);
+            self.sources.add(path.clone(), source);
         }
         if let Some(given) = self.object.get(spec.name)
             && let Err(message) = value.read(given, &spec)

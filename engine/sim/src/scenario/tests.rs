@@ -1,3 +1,5 @@
+use serde_json::json;
+
 use super::*;
 
 fn load(text: &str) -> Result<Loaded, Vec<Problem>> {
@@ -138,7 +140,8 @@ fn peer_tcp_overrides_the_tcp_of_its_flow() {
     let own = |path: &str| loaded.sources.contains_key(&format!("flows.bulk.peer_tcp.{path}"));
     assert!(own("nak") && !own("window"));
     // The smaller of the two is the connection's.
-    assert_eq!(crate::topology::mss(&loaded.scenario, flow), 1000);
+    let route = crate::topology::Topology::of(&loaded.scenario).ways(flow).expect("connected").there;
+    assert_eq!(crate::topology::mss(&loaded.scenario, flow, &route), 1000);
     let problem = problems(&text.replace(r#""mss": 1000"#, r#""mss": 1000, "mms": 1"#));
     assert!(problem[0].starts_with("flows.bulk.peer_tcp.mms: is not a parameter here"), "{problem:?}");
 }
@@ -233,4 +236,55 @@ fn ansnet_buffers_are_stated_and_its_red_is_assumed() {
     assert_eq!(basis("ansnet_r200", "limit"), Basis::Stated);
     assert_eq!(basis("ansnet_r200", "discipline"), Basis::Assumed);
     assert_eq!(basis("ansnet_r200", "hold_off"), Basis::Assumed);
+}
+
+/// A scenario as large as may be: each flow has two hosts of its own on a star of one router.
+fn star(flows: usize) -> String {
+    let mut scenario = json!({ "hosts": {}, "routers": { "middle": {} }, "links": {}, "flows": {} });
+    for flow in 0..flows {
+        for end in ["a", "b"] {
+            scenario["hosts"][format!("{end}{flow}")] = json!({});
+            scenario["links"][format!("to_{end}{flow}")] = json!({ "stations": [format!("{end}{flow}"), "middle"] });
+        }
+        scenario["flows"][format!("f{flow}")] = json!({ "from": format!("a{flow}"), "to": format!("b{flow}") });
+    }
+    scenario.to_string()
+}
+
+/// If its time grew with the square of the size, this test would take minutes.
+#[test]
+fn a_scenario_of_many_hosts_and_flows_is_read_and_every_flow_has_its_route() {
+    let loaded = load(&star(3000)).expect("valid");
+    let topology = crate::topology::Topology::of(&loaded.scenario);
+    let flow = loaded.scenario.flows.get("f2999").expect("the last flow");
+    let links: Vec<String> = topology.ways(flow).expect("connected").there.into_iter().map(|hop| hop.link).collect();
+    assert_eq!(links, ["to_a2999", "to_b2999"]);
+    assert!(loaded.sources.contains_key("flows.f0.start"));
+}
+
+#[test]
+fn more_entries_than_are_simulated_are_refused_before_they_are_read() {
+    for (name, most) in [("hosts", MAX_PARTS), ("routers", MAX_PARTS), ("links", MAX_PARTS), ("flows", MAX_FLOWS)] {
+        let entries: serde_json::Map<_, _> = (0..=most).map(|i| (format!("x{i}"), json!(0))).collect();
+        let expected = format!("{name}: has {} entries; at most {most} are simulated", most + 1);
+        assert_eq!(problems(&json!({ name: entries }).to_string()), [expected]);
+    }
+}
+
+#[test]
+fn the_first_problems_are_listed_and_the_others_counted() {
+    let wrong: serde_json::Map<_, _> = (0..5000).map(|i| (format!("x{i}"), json!(0))).collect();
+    let problems = problems(&json!({ "base": "ubc", "tcp": wrong }).to_string());
+    assert_eq!(problems.len(), MOST_PROBLEMS + 1);
+    assert_eq!(
+        problems[MOST_PROBLEMS],
+        format!("scenario: has {} more problems, which are not listed", 5000 - MOST_PROBLEMS)
+    );
+}
+
+#[test]
+fn of_many_valid_choices_the_first_are_named() {
+    let problem = Problem::new("flows.f.to", "is not a host").with_choices((0..1000).map(|i| format!("h{i}")));
+    assert_eq!(problem.choices.len(), 101);
+    assert_eq!(problem.choices[99..], ["h99", "…"]);
 }

@@ -30,7 +30,7 @@ use crate::topology::{self, Hop};
 /// (4) of UBC, if the receiver has 4.2BSD's flow control (`flow_control`). `names` says where each bound stops holding.
 pub(crate) fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let circuit = flow.carried_by() == Transport::Lntp;
-    let mss = if circuit { flow.lntp.packet } else { topology::mss(scenario, flow) };
+    let mss = if circuit { flow.lntp.packet } else { topology::mss(scenario, flow, route) };
     let datagram = mss + HEADERS;
     let ends = [&flow.from, &flow.to].map(|node| {
         let host = scenario.computer(node);
@@ -151,7 +151,7 @@ fn controlled_bps(scenario: &Scenario, flow: &Flow, route: &[Hop], work: &Work, 
     if !rule || work.data.contains(&0.0) {
         return [None; 2];
     }
-    let mss = topology::mss(scenario, flow);
+    let mss = topology::mss(scenario, flow, route);
     // `clamp` would add 10 kB to the page's first package: its message needs the code that formats floats.
     let np = (flow.peer_tcp.alpha * nb).ceil().min(nb).max(1.0);
     let [sender, receiver] = [0, 1].map(|i| effective_time(work.data[i], work.ack[i], np));
