@@ -1,4 +1,5 @@
 /** Axes and measure of the map of two parameters: the choices, and the current ones. */
+import { group } from "d3-array";
 import type { Catalog } from "../engine/contract.ts";
 import { parameterOf } from "../scenario/overrides.ts";
 import { type HeatMeasure, type HeatResult, isHeatMeasure } from "../sweep/heat.ts";
@@ -34,7 +35,8 @@ export function offeredAxes(
     const parameter = parameterOf(catalog.parameters, path);
     return parameter && isAxis(parameter) ? [{ path, name: parameter.name }] : [];
   });
-  const alike = (name: string) => axes.filter((one) => one.name === name).length > 1;
+  const pathsOf = group(axes, ({ name }) => name);
+  const alike = (name: string) => (pathsOf.get(name)?.length ?? 0) > 1;
   return axes.map(({ path, name }) => ({ path, name: alike(name) ? `${name} (${path})` : name }));
 }
 
