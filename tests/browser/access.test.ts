@@ -7,7 +7,15 @@ import { axe, site } from "./visit";
 
 const open = site();
 
-const PAGES = ["", "#/tours", "#/teachers", "#/sandia-figure1", "#/sandia-figure2a", "#/sandia-table3", "#/sandia-table7"];
+const PAGES = [
+  "",
+  "#/tours",
+  "#/teachers",
+  "#/sandia-figure1",
+  "#/sandia-figure2a",
+  "#/sandia-table3",
+  "#/sandia-table7",
+];
 /** What an experiment's page is made of: what else differs is text and numbers. */
 function partsOf(id: string): string[] {
   const { paper, kind, scenario, sweep = {}, tables = [] } = fileOf(id);
