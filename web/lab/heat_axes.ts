@@ -19,9 +19,12 @@ export interface WantedMap {
   measure: HeatMeasure;
 }
 
+/** Most axes that are offered: a scenario of thousands of parts has more parameters than anyone would read. */
+const MOST_AXES = 500;
+
 /**
- * Returns the possible axes: first the swept parameter, then the experiment's controls; all parameters if there are
- * none.
+ * Returns the possible axes: first the swept parameter, then the experiment's controls; if there are none, the first
+ * parameters of the scenario.
  */
 export function offeredAxes(
   { experiment }: Pick<Lab, "experiment">,
@@ -30,20 +33,22 @@ export function offeredAxes(
 ): OfferedAxis[] {
   const { sweep, controls } = experiment;
   const chosen = [...(sweep ? [sweep.parameter] : []), ...controls.flatMap(({ parameters }) => parameters)];
-  const paths = [...new Set(chosen.length > 0 ? chosen : leavesOf(checked?.scenario))];
-  const axes = paths.flatMap((path) => {
+  const axes: OfferedAxis[] = [];
+  for (const path of chosen.length > 0 ? new Set(chosen) : leavesOf(checked?.scenario)) {
     const parameter = parameterOf(catalog.parameters, path);
-    return parameter && isAxis(parameter) ? [{ path, name: parameter.name }] : [];
-  });
+    if (parameter && isAxis(parameter)) axes.push({ path, name: parameter.name });
+    if (axes.length === MOST_AXES) break;
+  }
   const pathsOf = group(axes, ({ name }) => name);
   const alike = (name: string) => (pathsOf.get(name)?.length ?? 0) > 1;
   return axes.map(({ path, name }) => ({ path, name: alike(name) ? `${name} (${path})` : name }));
 }
 
 /** Paths of all values of a scenario. */
-function leavesOf(here: unknown, above = ""): string[] {
-  if (typeof here !== "object" || here === null || Array.isArray(here)) return above === "" ? [] : [above.slice(1)];
-  return Object.entries(here).flatMap(([key, below]) => leavesOf(below, `${above}.${key}`));
+function* leavesOf(here: unknown, above = ""): Generator<string> {
+  if (typeof here === "object" && here !== null && !Array.isArray(here)) {
+    for (const [key, below] of Object.entries(here)) yield* leavesOf(below, `${above}.${key}`);
+  } else if (above !== "") yield above.slice(1);
 }
 
 /**

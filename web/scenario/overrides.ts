@@ -50,7 +50,20 @@ export function keyOf(overrides: Overrides): string {
 
 /** The catalog's row that describes `path`: `links.*.rate` describes `links.t3.rate`. */
 export function parameterOf(parameters: readonly Parameter[], path: string): Parameter | undefined {
-  return parameters.find((parameter) => matches(parameter.path, path));
+  const rows = rowsByPath(parameters);
+  const [first = "", , ...rest] = path.split(".");
+  return rows.get(path) ?? rows.get([first, "*", ...rest].join("."));
+}
+
+const indexed = new WeakMap<readonly Parameter[], Map<string, Parameter>>();
+
+/** The rows of a catalog, which does not change, by their paths; a `*` is the second part of a path if there is one. */
+function rowsByPath(parameters: readonly Parameter[]): Map<string, Parameter> {
+  const known = indexed.get(parameters);
+  if (known) return known;
+  const rows = new Map(parameters.map((parameter) => [parameter.path, parameter]));
+  indexed.set(parameters, rows);
+  return rows;
 }
 
 /** Tells whether `path` fits a template in which `*` stands for any one part: `hosts.*.cost`. */

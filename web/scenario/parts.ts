@@ -35,15 +35,32 @@ export function part(scenario: Scenario, kind: PartKind, name: string): Scenario
 export function called(scenario: Scenario, kind: PartKind, name: string): string {
   const own = givenName(scenario, kind, name);
   const groups: readonly PartKind[] = kind === "hosts" || kind === "routers" ? ["hosts", "routers"] : [kind];
-  const isTaken = groups.some((group) =>
-    names(scenario, group).some((other) => other !== name && givenName(scenario, group, other) === own),
-  );
-  return isTaken && own !== name ? `${own} (${name})` : own;
+  const bearers = groups.reduce((sum, group) => sum + (bearersOf(groupOf(scenario, group)).get(own) ?? 0), 0);
+  return bearers > 1 && own !== name ? `${own} (${name})` : own;
+}
+
+const counted = new WeakMap<Scenario, Map<string, number>>();
+
+/** How many parts of a group bear each name. A group is never changed: another value makes another group. */
+function bearersOf(group: Scenario): Map<string, number> {
+  const known = counted.get(group);
+  if (known) return known;
+  const bearers = new Map<string, number>();
+  for (const name of Object.keys(group)) {
+    const given = nameIn(group, name);
+    bearers.set(given, (bearers.get(given) ?? 0) + 1);
+  }
+  counted.set(group, bearers);
+  return bearers;
 }
 
 /** Returns the given name of a part; its id if the name is blank. */
 export function givenName(scenario: Scenario, kind: PartKind, name: string): string {
-  const given = part(scenario, kind, name).name;
+  return nameIn(groupOf(scenario, kind), name);
+}
+
+function nameIn(group: Scenario, name: string): string {
+  const given = groupOf(group, name).name;
   return typeof given === "string" && given.trim() !== "" ? given : name;
 }
 
@@ -66,5 +83,5 @@ export function pathOf({ kind, name }: Part): string {
 
 /** The place of a host or router. */
 export function placeOf(scenario: Scenario, station: string): string {
-  return `${names(scenario, "hosts").includes(station) ? "hosts" : "routers"}.${station}`;
+  return `${Object.hasOwn(groupOf(scenario, "hosts"), station) ? "hosts" : "routers"}.${station}`;
 }

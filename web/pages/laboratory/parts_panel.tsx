@@ -79,28 +79,36 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
               {ADD[kind]}
             </Button>
           </div>
-          {names(scenario, kind).map((name) => {
-            const place = `${kind}.${name}`;
-            const of = { kind, name };
-            if (place === selection.place) {
+          {names(scenario, kind)
+            .slice(0, MOST_LISTED)
+            .map((name) => {
+              const place = `${kind}.${name}`;
+              const of = { kind, name };
+              if (place === selection.place) {
+                return (
+                  <p key={place} className="part part-above quiet">
+                    <Trans>{title(of)}, above</Trans>
+                  </p>
+                );
+              }
+              const wrong = problems.some(({ path }) => path === place || path.startsWith(`${place}.`));
               return (
-                <p key={place} className="part part-above quiet">
-                  <Trans>{title(of)}, above</Trans>
-                </p>
+                <Fold
+                  key={place}
+                  title={<span translate="no">{title(of)}</span>}
+                  wrong={wrong}
+                  opened={opened === place}
+                >
+                  {() => (
+                    <>
+                      <PartBody {...{ lab, catalog, worked, of }} onRename={(to) => setOpened(`${kind}.${to}`)} />
+                      <RemoveButton {...{ lab, scenario, of }} />
+                    </>
+                  )}
+                </Fold>
               );
-            }
-            const wrong = problems.some(({ path }) => path === place || path.startsWith(`${place}.`));
-            return (
-              <Fold key={place} title={<span translate="no">{title(of)}</span>} wrong={wrong} opened={opened === place}>
-                {() => (
-                  <>
-                    <PartBody {...{ lab, catalog, worked, of }} onRename={(to) => setOpened(`${kind}.${to}`)} />
-                    <RemoveButton {...{ lab, scenario, of }} />
-                  </>
-                )}
-              </Fold>
-            );
-          })}
+            })}
+          <NotListed more={names(scenario, kind).length - MOST_LISTED} />
         </section>
       ))}
       <section className="panel-group" aria-label={t`All flows`}>
@@ -126,6 +134,19 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
         </Fold>
       </section>
     </div>
+  );
+}
+
+/** Most parts of a kind that are listed. */
+const MOST_LISTED = 100;
+
+/** Says how many parts of a kind are left out. */
+function NotListed({ more }: { more: number }): ReactNode {
+  if (more <= 0) return null;
+  return (
+    <p className="quiet">
+      <Trans>{more} more are not listed; the file of the scenario has them.</Trans>
+    </p>
   );
 }
 

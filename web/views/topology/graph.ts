@@ -134,15 +134,16 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
     }
   }
   const drawn = { nodes, lines };
+  const placed = new Set(nodes.map(({ place }) => place));
+  const joins = endsOf(lines);
+  const firstOf = new Map(checked?.flows.map(({ entry }, index) => [entry, index] as const).reverse());
   const routes = names(scenario, "flows").map((flow, index): Route => {
     const { from, to } = part(scenario, "flows", flow);
     const place = `flows.${flow}`;
     // Datagrams may run between routers, or up to a satellite and down at the same place.
-    const end = (name: unknown) => {
-      const isEnd = ({ place }: Node) => ["hosts", "routers", "links"].some((kind) => place === `${kind}.${name}`);
-      return nodes.find(isEnd)?.place ?? null;
-    };
-    const first = checked?.flows.findIndex((one) => one.entry === flow) ?? -1;
+    const end = (name: unknown) =>
+      ["hosts", "routers", "links"].map((kind) => `${kind}.${name}`).find((place) => placed.has(place)) ?? null;
+    const first = firstOf.get(flow) ?? -1;
     const forward = checked?.flows[first]?.forward.map((at) => checked.places[at].id) ?? null;
     const app = choice(`${place}.app.kind`);
     const datagrams = (checked?.flows[first]?.transport ?? "tcp") !== "tcp";
@@ -150,7 +151,7 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
     const enabled = (valueAt(scenario, `${place}.enabled`) ?? true) !== false;
     const ends = [end(from), end(to)] as const;
     const comesTo = ends[1]?.startsWith("links.") ? forward?.at(-2) : forward?.at(-1);
-    const leads = forward !== null && forward[0] === ends[0] && comesTo === ends[1] && isJoined(forward, drawn);
+    const leads = forward !== null && forward[0] === ends[0] && comesTo === ends[1] && isJoined(forward, placed, joins);
     return {
       place,
       name: called(scenario, "flows", flow),
@@ -176,13 +177,24 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
 }
 
 /** Is each step of the way still there? */
-function isJoined(way: readonly string[], { nodes, lines }: Pick<Topology, "nodes" | "lines">): boolean {
+function isJoined(way: readonly string[], placed: Set<string>, joins: Map<string, Set<string>>): boolean {
   return way.every((place, i) => {
-    if (i % 2 === 0) return nodes.some((node) => node.place === place);
+    if (i % 2 === 0) return placed.has(place);
     const [before, after] = [way[i - 1], way[i + 1]];
-    const ends = lines.filter((line) => line.place === place).flatMap((line) => line.ends);
-    return before !== undefined && after !== undefined && ends.includes(before) && ends.includes(after);
+    const ends = joins.get(place);
+    return ends !== undefined && before !== undefined && after !== undefined && ends.has(before) && ends.has(after);
   });
+}
+
+/** Ends of all lines of each link. */
+function endsOf(lines: readonly Line[]): Map<string, Set<string>> {
+  const ends = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const known = ends.get(line.place) ?? new Set();
+    ends.set(line.place, known);
+    for (const end of line.ends) known.add(end);
+  }
+  return ends;
 }
 
 function errorsOf(place: string, number: (path: string) => number | null): string[] {

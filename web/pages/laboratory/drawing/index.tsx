@@ -33,7 +33,8 @@ interface DrawingProps {
 export function Drawing({ lab, catalog, selection }: DrawingProps) {
   const worked = useWorkedOn(lab);
   const { scenario, checked, problems } = worked;
-  const topology = useMemo(() => topologyOf(scenario, { catalog, checked }), [scenario, catalog, checked]);
+  const whole = useMemo(() => topologyOf(scenario, { catalog, checked }), [scenario, catalog, checked]);
+  const topology = useMemo(() => ({ ...whole, routes: whole.routes.slice(0, MOST_FLOWS) }), [whole]);
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
@@ -88,7 +89,8 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
     },
   );
 
-  const places = [...topology.nodes, ...topology.lines, ...topology.routes].map(({ place }) => place);
+  const drawn = layout ? [...topology.nodes, ...topology.lines] : [];
+  const places = [...drawn, ...topology.routes].map(({ place }) => place);
   const entry = active !== null && places.includes(active) ? active : (places[0] ?? null);
   /** Whether the active part gets the focus as soon as it is drawn. */
   const coming = useRef(false);
@@ -149,7 +151,7 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
         "gilbert_elliott",
       ]}
       className="drawing"
-      table={() => topologyTable(topology)}
+      table={() => topologyTable(whole)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it */}
       <div
@@ -187,6 +189,13 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
                 </span>
               </button>
             ))}
+            {whole.routes.length > MOST_FLOWS && (
+              <p className="quiet">
+                <Trans>
+                  The first {MOST_FLOWS} of {whole.routes.length} flows; the table has all.
+                </Trans>
+              </p>
+            )}
           </div>
         )}
       </div>
@@ -197,6 +206,9 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
 
 /** ms */
 const MENU_CLOSES = 60;
+
+/** Most flows in the drawing and below it. */
+const MOST_FLOWS = 100;
 
 /** A piece of the line the flow is drawn with. */
 function FlowSample({ number, enabled }: { number: number; enabled: boolean }) {
