@@ -1,4 +1,4 @@
-/** Links to scenarios that are larger than anyone would write: they open, and what is not drawn is counted. */
+/** Links that are larger than anyone would write: they open, and what is not shown is counted. */
 
 import { expect, test } from "vitest";
 import { pack } from "../../web/scenario/pack";
@@ -22,4 +22,13 @@ test.each(CASES)("a link to %s opens, and says what is left out", async (_, scen
   await simulated(page);
   for (const words of said) await page.getByText(words).first().waitFor();
   expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(MOST_ELEMENTS);
+});
+
+test("a link with thousands of unknown parameters is told of in twenty lines", async () => {
+  const unknown = Array.from({ length: 5000 }, (_, number) => `tcp.x${number}=1`).join("&");
+  const page = await open(`#/sandia-table3?${unknown}&tcp.${"y".repeat(5000)}=1`);
+  const notice = page.getByRole("status", { name: "Some of this link could not be shown" });
+  await notice.getByText("and 4,981 more").waitFor();
+  expect((await notice.innerText()).length).toBeLessThan(5000);
+  await simulated(page);
 });
