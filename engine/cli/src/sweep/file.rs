@@ -1,14 +1,14 @@
 //! The files a table is written to and read from: CSV or Parquet, by their ending.
 
 use std::fs::File;
-use std::io::{BufWriter, ErrorKind, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use csv::StringRecord;
 
 use super::parquet;
 use super::table::{Table, recognise};
-use crate::fail::Failure;
+use crate::fail::{Failure, printed};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Format {
@@ -77,14 +77,10 @@ pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// On standard output, as CSV; a reader that went away (`| head`) is no failure.
+/// On standard output, as CSV.
 pub(super) fn print(table: &Table) -> Result<(), Failure> {
-    match csv(table, &mut std::io::stdout().lock()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Failure { message: format!("cannot write CSV: {error}"), code: 1 })
-        }
-        _ => Ok(()),
-    }
+    let mut out = std::io::stdout().lock();
+    printed(csv(table, &mut out).and_then(|()| out.flush()))
 }
 
 fn csv(table: &Table, out: &mut dyn Write) -> std::io::Result<()> {
