@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { RunSummary } from "../../web/engine/contract.ts";
 import type { Face } from "../../web/engine/executor.ts";
-import { createExecutor, type Executor } from "../../web/engine/executor.ts";
+import { createExecutor, type Executor, traceMemory } from "../../web/engine/executor.ts";
 import type { WasmCaptureReader, WasmSimulation } from "../../web/engine/faces.ts";
-import { asProblem, EngineError, type FromWorker, type ToWorker } from "../../web/engine/messages.ts";
+import { asProblem, type FromWorker, type ToWorker } from "../../web/engine/messages.ts";
 import { backgroundWorkers, createPool, type WorkerFace } from "../../web/engine/pool.ts";
+import { BEAT_MS } from "../../web/engine/pool_machine.ts";
 import { createReading, PIECE } from "../../web/engine/reading.ts";
 import { catalog, story } from "../../web/run/testing.ts";
 
@@ -13,7 +14,8 @@ const trace = story().data(1, { at: 0 }).data(2, { at: 1 }).ack(3, { at: 12 }).b
 
 /**
  * An engine whose simulations last as many events as `events` in the scenario says, and write down each chunk. A
- * scenario with `trap` kills it, one with `wrong` has a problem, one with `large` lets its memory grow.
+ * scenario with `trap` kills it, one with `wrong` has a problem, one with `large` lets its memory grow, one with `grows` more
+ * than the device has.
  */
 function fakeEngine(log: string[]): Face {
   let memory = 2e6;
@@ -25,6 +27,7 @@ function fakeEngine(log: string[]): Face {
     constructor(scenario: string, overrides: string) {
       const given = { ...JSON.parse(scenario), ...JSON.parse(overrides) };
       if (given.wrong) throw JSON.stringify([{ path: "tcp.window", message: "is too small", choices: [] }]);
+      if (given.grows) memory = 1.7e9;
       if (given.trap) throw new WebAssembly.RuntimeError("unreachable");
       if (given.large) memory = 2e8;
       this.#name = given.name;
@@ -35,6 +38,7 @@ function fakeEngine(log: string[]): Face {
       this.#done += most;
       return this.#done >= this.#events;
     }
+    limit_memory = (bytes: number) => log.push(`${this.#name} within ${bytes}`);
     progress = () => Math.min(1, this.#done / this.#events);
     summary = () => {
       const { summary } = trace;
@@ -97,13 +101,17 @@ function fakeEngine(log: string[]): Face {
   };
 }
 
-/** A worker inside the test: messages are delivered in macrotasks, as between threads. */
+/**
+ * A worker inside the test: messages are delivered in macrotasks, as between threads. A job with `hangs` in its text is its last
+ * word.
+ */
 class FakeWorker implements WorkerFace {
   onmessage: WorkerFace["onmessage"] = null;
   onerror: WorkerFace["onerror"] = null;
   alive = true;
   jobs = 0;
   readonly #executor: Executor;
+  #hangs = false;
 
   constructor(engine: Face) {
     let clock = 0;
@@ -115,11 +123,15 @@ class FakeWorker implements WorkerFace {
         clock += 8;
         return clock;
       },
+      memory: 2 ** 28,
     });
   }
   postMessage(message: ToWorker) {
     if (message.type === "job") this.jobs += 1;
+    if (JSON.stringify(message).includes("hangs")) this.#hangs = true;
+    if (this.#hangs) return;
     setTimeout(() => {
+      if (message.type === "ping") this.onmessage?.({ data: { type: "alive" } });
       if (message.type === "job") this.#executor.add(message.id, message.priority, message.job);
       else if (message.type === "cancel") this.#executor.cancel(message.id);
     });
@@ -184,7 +196,7 @@ describe("pool", () => {
     const stop = new AbortController();
     const stopped = pool.readCapture(file, 0, { signal: stop.signal, onProgress: () => stop.abort() });
     expect(await problemOf(stopped)).toEqual({ kind: "stopped" });
-    expect(log.filter((line) => line === "free reader")).toHaveLength(2);
+    await vi.waitFor(() => expect(log.filter((line) => line === "free reader")).toHaveLength(2));
   });
 
   it("lets a run overtake a capture, and a capture the points of a sweep", async () => {
@@ -281,7 +293,7 @@ describe("pool", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     sweep.abort();
     expect(await Promise.all(points)).toEqual(Array(6).fill({ kind: "stopped" }));
-    expect(log).toContain("free point 0");
+    await vi.waitFor(() => expect(log).toContain("free point 0"));
     expect(log).not.toContain("point 5");
   });
 
@@ -296,20 +308,53 @@ describe("pool", () => {
   it("replaces a worker that died and goes on", async () => {
     const { pool, workers } = fixture();
     const died = await problemOf(pool.run({ trap: true }, {}, { slot: "ladder" }));
-    expect(died).toEqual({ kind: "crashed", message: "unreachable" });
+    const message = "The simulator stopped at a mistake of its own (unreachable).";
+    expect(died).toEqual({ kind: "crashed", message });
     expect((await pool.run({ name: "after" }, {}, { slot: "ladder" })).summary.trace_hash).toBe("after");
     expect(workers).toHaveLength(3);
     expect(workers[0]?.alive).toBe(false);
   });
 
-  it("gives up when workers cannot start", async () => {
+  it("stops a job whose memory the device cannot give, and says so", async () => {
+    const { pool, workers } = fixture();
+    const starved = await problemOf(pool.run({ grows: true, events: 1e9 }, {}, { slot: "ladder" }));
+    const message = "The simulator needs more memory than this device can give it: it had 1.6\u00a0GB.";
+    expect(starved).toEqual({ kind: "crashed", message });
+    const trapped = await problemOf(pool.run({ grows: true, trap: true }, {}, { slot: "ladder" }));
+    expect(trapped).toEqual({ kind: "crashed", message });
+    expect(workers.map(({ alive }) => alive)).toEqual([false, true, false, true]);
+  });
+
+  it("tells a run how much memory its trace may take", async () => {
+    const { pool, log } = fixture();
+    await pool.run({ name: "run" }, {}, { slot: "ladder" });
+    expect(log[0]).toBe(`run within ${2 ** 28}`);
+    expect([traceMemory(2), traceMemory(undefined), traceMemory(32)]).toEqual([2 ** 27, 2 ** 28, 2 ** 29]);
+  });
+
+  it("starts a worker that hangs once more, with the same run, and then says that it does not answer", async () => {
+    vi.useFakeTimers();
+    const { pool, workers } = fixture();
+    const answer = problemOf(pool.run({ hangs: true, name: "run" }, {}, { slot: "ladder" }));
+    const other = pool.summary({ name: "point" }, {}, quietly);
+    await vi.advanceTimersByTimeAsync(100 * BEAT_MS);
+    expect(await answer).toEqual({
+      kind: "crashed",
+      message: "The simulator stopped answering, and again after a new start.",
+    });
+    expect((await other).trace_hash).toBe("point");
+    expect(workers).toHaveLength(4);
+    vi.useRealTimers();
+  });
+
+  it("gives up what was asked when workers cannot start, and tries again with the next", async () => {
     const { pool, workers } = fixture();
     const fail = () => workers.findLast(({ alive }) => alive)?.onerror?.({ message: "blocked" });
-    const first = problemOf(pool.catalog());
+    const first = [problemOf(pool.catalog()), problemOf(pool.summary({ name: "point" }, {}, quietly))];
     for (let n = 0; n < 4; n++) fail();
-    await problemOf(Promise.race([first, new Promise((resolve) => setTimeout(resolve, 20))]));
-    await expect(pool.catalog()).rejects.toThrow(EngineError);
+    expect(await Promise.all(first)).toEqual(Array(2).fill({ kind: "crashed", message: "blocked" }));
     expect(workers.every(({ alive }) => !alive)).toBe(true);
+    expect((await pool.catalog()).engine_version).toBe(catalog.engine_version);
   });
 
   it("fails its jobs when the browser refuses to start a worker", async () => {

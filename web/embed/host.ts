@@ -33,6 +33,8 @@ export function createHost(page: Window, allowed: readonly string[]): Host {
   let here: Attached | null = null;
   /** Whether the run was playing when the frame went out of sight. */
   let played = false;
+  /** Whether the frame is out of sight. */
+  let resting = false;
 
   function send(message: FrameMessage, id?: string, origin = "*") {
     if (page.parent === page) return;
@@ -57,7 +59,9 @@ export function createHost(page: Window, allowed: readonly string[]): Host {
     framed: true,
     tell: send,
     setSight(inSight) {
+      resting = !inSight;
       if (!here) return;
+      here.engine.rest(resting);
       const { play, pause, playing } = here.lab.playhead.getState();
       if (inSight) {
         if (played) play();
@@ -65,11 +69,11 @@ export function createHost(page: Window, allowed: readonly string[]): Host {
       } else {
         played = playing;
         pause();
-        here.engine.rest();
       }
     },
     attach(attached) {
       here = attached;
+      here.engine.rest(resting);
       const stop = watch(attached, send);
       return () => {
         stop();

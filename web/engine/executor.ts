@@ -5,7 +5,15 @@
 import type { CaptureReading } from "./captured.ts";
 import type { Checked, RunData, RunSummary, StoryReport, Told } from "./contract.ts";
 import type { WasmExplanation, WasmModule, WasmSimulation, WasmTools } from "./faces.ts";
-import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, type JobResult } from "./messages.ts";
+import {
+  asProblem,
+  EngineError,
+  type EngineProblem,
+  type FromWorker,
+  type Job,
+  type JobResult,
+  type WorkerProblem,
+} from "./messages.ts";
 import type { Reading } from "./reading.ts";
 import { runData } from "./run_data.ts";
 
@@ -16,6 +24,8 @@ export interface Surroundings {
   yield(callback: () => void): void;
   /** ms */
   now(): number;
+  /** Memory that the device can give the trace of a run, bytes. */
+  memory: number;
 }
 
 /**
@@ -58,6 +68,19 @@ const MOST_CHUNK = 10_000_000;
 const PROGRESS_EVERY_MS = 100;
 /** Bytes: a fresh engine has some 2 MB, and one that ran a million events some 150. */
 const MOST_MEMORY = 64e6;
+/**
+ * Memory of the engine, in traces of the largest size, at which a job is stopped. A trace and the indexes made from it take less;
+ * what takes more is the state of a run or a capture that is out of proportion.
+ */
+const MOST_TRACES = 6;
+
+/**
+ * Returns the memory that the trace of a run may take, bytes: a sixteenth of the device's, at most 512 MB; 256 MB where the
+ * browser does not tell how much the device has. The page needs three times as much while it takes the trace over.
+ */
+export function traceMemory(gigabytes = 4): number {
+  return (Math.min(gigabytes, 8) * 2 ** 30) / 16;
+}
 
 /** Makes an executor that interleaves jobs in slices, so that a cancellation is heard while a run is under way. */
 export function createExecutor(engine: Face, around: Surroundings): Executor {
@@ -79,17 +102,24 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
     if (!task) return;
     try {
       const result = advance(engine, task, around);
-      if (result === null) return;
+      if (result === null && !isExhausted()) return;
       drop(task);
+      if (result === null) return fail(task, { kind: "memory", bytes: engine.memory() }, true);
       const grown = engine.memory() > MOST_MEMORY;
       around.post({ type: "done", id: task.id, result, grown }, transferables(result));
     } catch (error) {
       drop(task);
-      const problem = problemOf(error);
       // A trap leaves the instance's memory in an unknown state.
-      const fatal = typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
-      around.post({ type: "failed", id: task.id, problem, fatal });
+      if (!isTrap(error)) fail(task, problemOf(error), false);
+      else if (isExhausted()) fail(task, { kind: "memory", bytes: engine.memory() }, true);
+      else fail(task, { kind: "trapped", message: error.message }, true);
     }
+  }
+
+  const isExhausted = () => engine.memory() > MOST_TRACES * around.memory;
+
+  function fail({ id }: Task, problem: WorkerProblem, fatal: boolean) {
+    around.post({ type: "failed", id, problem, fatal });
   }
 
   function drop(task: Task) {
@@ -117,10 +147,13 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
       const task = tasks.find((one) => one.id === id);
       if (!task) return;
       drop(task);
-      around.post({ type: "failed", id, problem: { kind: "stopped" }, fatal: false });
+      fail(task, { kind: "stopped" }, false);
     },
   };
 }
+
+const isTrap = (error: unknown): error is Error =>
+  typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
 
 /** Does one chunk of `task`; returns its result when it has ended. */
 function advance(engine: Face, task: Task, around: Surroundings): JobResult | null {
@@ -135,7 +168,7 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
   if (job.kind === "why" && "story" in job.subject)
     return JSON.parse(tool(engine.explain_story)(job.subject.story, job.question));
 
-  task.simulation ??= simulationOf(engine, job);
+  task.simulation ??= simulationOf(engine, job, around.memory);
   const started = around.now();
   const ended = task.simulation.advance(task.chunk);
   const now = around.now();
@@ -156,11 +189,15 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
 
 type Simulated = Extract<Job, { kind: "run" | "capture" | "summary" | "why" }>;
 
-function simulationOf(engine: Face, job: Simulated): WasmSimulation | WasmExplanation {
-  if (job.kind === "summary") return new engine.Simulation(job.scenario, job.overrides, false, job.limits);
-  if (job.kind !== "why") return new engine.Simulation(job.scenario, job.overrides, true, true);
-  if ("story" in job.subject) throw new Error("A story is told at once.");
-  return new (tool(engine.Explanation))(job.subject.scenario, job.subject.overrides, job.question);
+function simulationOf(engine: Face, job: Simulated, memory: number): WasmSimulation | WasmExplanation {
+  if (job.kind === "why") {
+    if ("story" in job.subject) throw new Error("A story is told at once.");
+    return new (tool(engine.Explanation))(job.subject.scenario, job.subject.overrides, job.question);
+  }
+  const summary = job.kind === "summary";
+  const simulation = new engine.Simulation(job.scenario, job.overrides, !summary, !summary || job.limits);
+  simulation.limit_memory(memory);
+  return simulation;
 }
 
 function readOn(

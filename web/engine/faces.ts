@@ -51,6 +51,8 @@ export interface Recorded {
 
 /** A run that is simulated piece by piece. */
 export interface WasmSimulation extends Recorded {
+  /** Limits the size of the trace to `bytes`, if the scenario's own budget is larger. */
+  limit_memory(bytes: number): void;
   /** Simulates up to `max_events` further events; true when the run has ended. */
   advance(max_events: number): boolean;
   /** 0 to 1, an estimate. */

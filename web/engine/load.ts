@@ -46,9 +46,9 @@ function withTools(pool: Engine): Engine {
       return reader.readCapture(file, keep, options).finally(() => reader.close());
     },
     why: async (asked, question, slot) => (await fetched()).why(asked, question, slot),
-    rest() {
-      pool.rest();
-      tools?.then((engine) => engine.rest()).catch(() => {});
+    rest(resting) {
+      pool.rest(resting);
+      tools?.then((engine) => engine.rest(resting)).catch(() => {});
     },
     close() {
       pool.close();

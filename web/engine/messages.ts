@@ -52,6 +52,16 @@ export type EngineProblem =
   /** The simulator, its worker or the browser failed. */
   | { kind: "crashed"; message: string };
 
+/** Reasons for which a worker has no result; the pool puts those of its own into words. */
+export type WorkerProblem =
+  | EngineProblem
+  /** The engine needs more memory than the device can give, bytes. */
+  | { kind: "memory"; bytes: number }
+  /** The engine has stopped at a mistake of its own. */
+  | { kind: "trapped"; message: string }
+  /** The worker does not answer. */
+  | { kind: "silent" };
+
 /** Rejection of a job, with its problem; the message is a sentence for readers. */
 export class EngineError extends Error {
   readonly problem: EngineProblem;
@@ -84,14 +94,18 @@ export type ToWorker =
   | { type: "start"; wasm: ArrayBuffer }
   /** A higher `priority` runs first; equal ones in order of arrival. */
   | { type: "job"; id: number; priority: number; job: Job }
-  | { type: "cancel"; id: number };
+  | { type: "cancel"; id: number }
+  /** Asks for a sign of life. */
+  | { type: "ping" };
 
 /** Messages from a worker. */
 export type FromWorker =
   | { type: "ready" }
+  /** The answer to a ping. */
+  | { type: "alive" }
   /** `contents`: the part of a capture read so far. */
   | { type: "progress"; id: number; progress: number; contents?: CaptureContents }
   /** `grown`: the engine's memory has grown, and never shrinks: another worker should replace this one. */
   | { type: "done"; id: number; result: JobResult; grown: boolean }
   /** `fatal`: the wasm instance can no longer be trusted and the worker must be replaced. */
-  | { type: "failed"; id: number | null; problem: EngineProblem; fatal: boolean };
+  | { type: "failed"; id: number | null; problem: WorkerProblem; fatal: boolean };

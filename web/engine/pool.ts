@@ -6,6 +6,7 @@
 import { t } from "@lingui/core/macro";
 import { createStore } from "zustand/vanilla";
 import { connectMachine } from "../machine/machine.ts";
+import { format } from "../quantities/units.ts";
 import type { CaptureContents, CaptureReading } from "./captured.ts";
 import type {
   Catalog,
@@ -27,8 +28,9 @@ import {
   type Job,
   type JobResult,
   type ToWorker,
+  type WorkerProblem,
 } from "./messages.ts";
-import { emptyPool, type PoolEffect, poolTransition } from "./pool_machine.ts";
+import { BEAT_MS, emptyPool, type PoolEffect, poolTransition } from "./pool_machine.ts";
 
 /** The part of a `Worker` that the pool uses. */
 export interface WorkerFace {
@@ -92,8 +94,11 @@ export interface Engine {
   readCapture(file: Blob, keep: number, options: ReadingOptions): Promise<CaptureReading>;
   /** While the page moves, points of sweeps leave it and its drawing two processors and more. */
   leaveRoom(moving: boolean): void;
-  /** Nobody looks: workers that have nothing to do are let go. What is asked next starts new ones. */
-  rest(): void;
+  /**
+   * While nobody sees the page, points of sweeps wait and workers are let go as soon as they have nothing else to do. What is
+   * asked starts new ones.
+   */
+  rest(resting: boolean): void;
   close(): void;
 }
 
@@ -123,6 +128,8 @@ function runPool(spawn: () => WorkerFace, background: number) {
   const workers = new Map<number, WorkerFace>();
   const calls = new Map<number, Call>();
   let nextId = 1;
+  /** Runs while somebody waits for a job. */
+  let beats: ReturnType<typeof setInterval> | undefined;
   const send = connectMachine(
     createStore(() => emptyPool(background)),
     poolTransition,
@@ -138,12 +145,14 @@ function runPool(spawn: () => WorkerFace, background: number) {
         return workers.delete(effect.member);
       case "give":
         return workers.get(effect.member)?.postMessage({ type: "job", ...effect.work });
+      case "ping":
+        return workers.get(effect.member)?.postMessage({ type: "ping" });
       case "stop":
         return workers.get(effect.member)?.postMessage({ type: "cancel", id: effect.id });
       case "settle":
         return take(effect.id)?.settle(effect.result);
       case "reject":
-        return take(effect.id)?.reject(effect.problem);
+        return take(effect.id)?.reject(putIntoWords(effect.problem));
       case "report":
         return calls.get(effect.id)?.onProgress?.(effect.progress, effect.contents);
     }
@@ -167,6 +176,10 @@ function runPool(spawn: () => WorkerFace, background: number) {
   function take(id: number): Call | undefined {
     const call = calls.get(id);
     calls.delete(id);
+    if (calls.size === 0) {
+      clearInterval(beats);
+      beats = undefined;
+    }
     return call;
   }
 
@@ -175,6 +188,7 @@ function runPool(spawn: () => WorkerFace, background: number) {
     const id = nextId++;
     const answer = new Promise<JobResult>((settle, reject) => {
       calls.set(id, { settle, reject: (problem) => reject(new EngineError(problem)), onProgress });
+      beats ??= setInterval(() => send({ kind: "beat" }), BEAT_MS);
       send({ kind: "asked", id, job, ...place });
     });
     if (!signal) return answer;
@@ -184,6 +198,22 @@ function runPool(spawn: () => WorkerFace, background: number) {
   }
 
   return { send, start };
+}
+
+function putIntoWords(problem: WorkerProblem): EngineProblem {
+  switch (problem.kind) {
+    case "memory": {
+      const memory = format(problem.bytes, "size", 2);
+      const message = t`The simulator needs more memory than this device can give it: it had ${memory}.`;
+      return { kind: "crashed", message };
+    }
+    case "trapped":
+      return { kind: "crashed", message: t`The simulator stopped at a mistake of its own (${problem.message}).` };
+    case "silent":
+      return { kind: "crashed", message: t`The simulator stopped answering, and again after a new start.` };
+    default:
+      return problem;
+  }
 }
 
 /** Makes a pool of `background` workers and one in the foreground; `spawn` starts a worker. */
@@ -222,7 +252,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
         },
       ) as Promise<CaptureReading>,
     leaveRoom: (moving) => send({ kind: "moved", moving }),
-    rest: () => send({ kind: "rested" }),
+    rest: (resting) => send({ kind: "rested", resting }),
     close: () => send({ kind: "closed" }),
   };
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { sendAll } from "../machine/testing.ts";
 import type { FromWorker, Job, JobResult } from "./messages.ts";
-import { emptyPool, GIVE_UP, type PoolEffect, type PoolEvent, type PoolState, poolTransition } from "./pool_machine.ts";
+import {
+  emptyPool,
+  GIVE_UP,
+  type PoolEffect,
+  type PoolEvent,
+  type PoolState,
+  poolTransition,
+  SILENT_BEATS,
+} from "./pool_machine.ts";
 
 const POINT: Job = { kind: "summary", scenario: "{}", overrides: "{}", limits: false };
 const RUN: Job = { kind: "run", scenario: "{}", overrides: "{}" };
@@ -76,8 +84,8 @@ describe("a job that is not wanted any more", () => {
 
   it("is stopped by its worker if it runs, and keeps the worker busy until that answers", () => {
     const { state, effects } = send(emptyPool(0), asked(1, POINT), { kind: "stopped", id: 1 });
-    expect(effects.map(brief)).toEqual(["stop 1 on 0"]);
-    expect(state.members[0].works).toEqual([1]);
+    expect(effects.map(brief)).toEqual(["stop 1 on 0", "reject 1"]);
+    expect(state.members[0].works).toMatchObject([{ id: 1, stopped: true }]);
   });
 
   it("needs nothing once it is done", () => {
@@ -86,9 +94,9 @@ describe("a job that is not wanted any more", () => {
 
   it("is the older one of its slot", () => {
     const slots = send(emptyPool(0), asked(1, RUN, "ladder"), asked(2, RUN, "other"));
-    expect(effectsOf(slots.state, asked(3, RUN, "ladder"))).toEqual(["stop 1 on 0", "give 3 to 0"]);
+    expect(effectsOf(slots.state, asked(3, RUN, "ladder"))).toEqual(["stop 1 on 0", "reject 1", "give 3 to 0"]);
     const cancel: PoolEvent = { kind: "slot_cancelled", slot: "other" };
-    expect(effectsOf(slots.state, cancel)).toEqual(["stop 2 on 0"]);
+    expect(effectsOf(slots.state, cancel)).toEqual(["stop 2 on 0", "reject 2"]);
     expect(effectsOf(slots.state, cancel, cancel)).toEqual([]);
   });
 });
@@ -98,7 +106,7 @@ describe("answers", () => {
     const two = send(emptyPool(0), asked(1, RUN), asked(2, RUN)).state;
     const { state, effects } = send(two, done(0, 2));
     expect(effects.map(brief)).toEqual(["settle 2"]);
-    expect(state.members[0].works).toEqual([1]);
+    expect(state.members[0].works).toMatchObject([{ id: 1 }]);
   });
 
   it("report progress only of jobs that the worker has", () => {
@@ -125,9 +133,11 @@ describe("answers", () => {
 });
 
 describe("a worker that dies", () => {
-  it("loses its jobs, and its successor takes over what waits", () => {
+  it("has its jobs done again, once, before what waits", () => {
     const { state } = send(emptyPool(0), asked(1, POINT), asked(2, POINT));
-    expect(effectsOf(state, died(0))).toEqual(["terminate 0", "spawn 1", "reject 1", "give 2 to 1"]);
+    const again = send(state, died(0));
+    expect(again.effects.map(brief)).toEqual(["terminate 0", "spawn 1", "give 1 to 1"]);
+    expect(effectsOf(again.state, died(1))).toEqual(["terminate 1", "spawn 2", "reject 1", "give 2 to 2"]);
   });
 
   it("dies once, however often that is said", () => {
@@ -135,38 +145,91 @@ describe("a worker that dies", () => {
     expect(send(state, died(0))).toEqual({ state, effects: [] });
   });
 
-  it("dies of a fatal failure of one job, and lives on after another failure", () => {
+  it("dies of a fatal failure of one job, which is not done again, and lives on after another failure", () => {
     const two = send(emptyPool(0), asked(1, RUN), asked(2, RUN)).state;
     expect(effectsOf(two, failed(0, 1))).toEqual(["reject 1"]);
-    expect(effectsOf(two, failed(0, 1, true))).toEqual(["reject 1", "terminate 0", "spawn 1", "reject 2"]);
+    expect(effectsOf(two, failed(0, 1, true))).toEqual(["reject 1", "terminate 0", "spawn 1", "give 2 to 1"]);
   });
 
-  it(`closes the pool when it is the ${GIVE_UP}th in a row`, () => {
+  it("does not have a job done again that was stopped", () => {
+    const { state } = send(emptyPool(0), asked(1, RUN), asked(2, RUN), { kind: "stopped", id: 1 });
+    expect(effectsOf(state, died(0))).toEqual(["terminate 0", "spawn 1", "give 2 to 1"]);
+  });
+
+  it(`ends all that was asked for when it is the ${GIVE_UP}th in a row, and what is asked next starts anew`, () => {
     const busy = send(emptyPool(0), asked(1, POINT), asked(2, POINT), died(0), died(1), died(2)).state;
-    expect(busy.closed).toBeNull();
     const queued = send(busy, asked(3, RUN), asked(4, POINT)).state;
     const { state, effects } = send(queued, died(3));
-    expect(state).toMatchObject({ closed: problem, members: [], queue: [] });
-    expect(effects.map(brief)).toEqual(["terminate 3", "reject 4", "reject 3"]);
-    expect(send(state, asked(5, RUN)).effects).toEqual([{ kind: "reject", id: 5, problem }]);
+    expect(state).toMatchObject({ members: [], queue: [], deaths: 0 });
+    expect(effects.map(brief)).toEqual(["terminate 3", "reject 4", "reject 2", "reject 3"]);
+    expect(effects.at(-1)).toEqual({ kind: "reject", id: 3, problem });
+    expect(effectsOf(state, asked(5, RUN))).toEqual(["spawn 4", "give 5 to 4"]);
   });
 
   it("does not count with those that died before a job was done", () => {
     const { state } = send(emptyPool(0), asked(1, RUN), died(0), died(1), died(2), asked(2, RUN), done(3, 2), died(3));
-    expect([state.closed, state.deaths]).toEqual([null, 1]);
+    expect([state.closed, state.deaths]).toEqual([false, 1]);
+  });
+});
+
+describe("a worker that does not answer", () => {
+  const BEAT: PoolEvent = { kind: "beat" };
+  const beats = (count: number) => Array.from({ length: count }, () => BEAT);
+  const ready = heard(0, { type: "ready" });
+  const alive = heard(0, { type: "alive" });
+
+  it("is asked for a sign of life while it has jobs, and left alone while it answers", () => {
+    const { state } = send(emptyPool(0), asked(1, RUN), ready);
+    expect(effectsOf(state, BEAT)).toEqual(["ping 0"]);
+    const answered = Array.from({ length: 50 }, () => [BEAT, alive]).flat();
+    expect(send(state, ...answered).state.members).toMatchObject([{ id: 0, silent: 0 }]);
+    expect(effectsOf(state, done(0, 1), BEAT)).toEqual([]);
+  });
+
+  it("is replaced, and its job done again; the second time the job fails", () => {
+    const { state } = send(emptyPool(0), asked(1, RUN), ready, ...beats(SILENT_BEATS.working));
+    const again = send(state, BEAT);
+    expect(again.effects.map(brief)).toEqual(["terminate 0", "spawn 1", "give 1 to 1"]);
+    const { effects } = send(again.state, heard(1, { type: "ready" }), ...beats(SILENT_BEATS.working + 1));
+    expect(effects.at(-1)).toEqual({ kind: "reject", id: 1, problem: { kind: "silent" } });
+  });
+
+  it("may take longer to start, and less long once it was told to stop", () => {
+    const started = send(emptyPool(0), asked(1, RUN)).state;
+    expect(effectsOf(started, ...beats(SILENT_BEATS.starting)).at(-1)).toBe("ping 0");
+    expect(effectsOf(started, ...beats(SILENT_BEATS.starting + 1))).toContain("terminate 0");
+    const stopping = send(started, ready, { kind: "stopped", id: 1 }).state;
+    expect(effectsOf(stopping, ...beats(SILENT_BEATS.stopping + 1))).toEqual(["terminate 0", "spawn 1"]);
+  });
+
+  it("ends a job at once that is stopped", () => {
+    const { state } = send(emptyPool(0), asked(1, RUN));
+    expect(effectsOf(state, { kind: "stopped", id: 1 })).toEqual(["stop 1 on 0", "reject 1"]);
+    expect(effectsOf(state, { kind: "stopped", id: 1 }, failed(0, 1))).toEqual([]);
   });
 });
 
 describe("a pool", () => {
-  it("rests only when nothing is to be done, and starts new workers afterwards", () => {
-    const rest: PoolEvent = { kind: "rested" };
-    expect(effectsOf(emptyPool(1), asked(1, RUN), rest)).toEqual([]);
-    expect(effectsOf(emptyPool(1), asked(1, RUN), done(0, 1), rest)).toEqual(["terminate 0", "terminate 1"]);
-    expect(effectsOf(emptyPool(1), asked(1, RUN), done(0, 1), rest, asked(2, RUN))).toEqual([
-      "spawn 2",
-      "spawn 3",
-      "give 2 to 2",
-    ]);
+  const rest: PoolEvent = { kind: "rested", resting: true };
+  const wake: PoolEvent = { kind: "rested", resting: false };
+
+  it("lets its workers go while it rests, as soon as they have nothing to do, and starts new ones for what is asked", () => {
+    const idle = send(emptyPool(1), asked(1, RUN), done(0, 1)).state;
+    expect(effectsOf(idle, rest)).toEqual(["terminate 0", "terminate 1"]);
+    const busy = send(emptyPool(1), asked(1, RUN), rest);
+    expect(busy.effects.map(brief)).toEqual(["terminate 1"]);
+    expect(effectsOf(busy.state, done(0, 1))).toEqual(["settle 1", "terminate 0"]);
+    const asleep = send(busy.state, done(0, 1)).state;
+    expect(effectsOf(asleep, asked(2, RUN))).toEqual(["spawn 2", "spawn 3", "give 2 to 2"]);
+    expect(effectsOf(asleep, asked(2, RUN), done(2, 2))).toEqual(["settle 2", "terminate 2", "terminate 3"]);
+  });
+
+  it("goes on with the points of a sweep when it wakes", () => {
+    const swept = send(emptyPool(1), asked(1, POINT), asked(2, POINT), asked(3, POINT)).state;
+    const resting = send(swept, rest, asked(4, POINT));
+    expect(resting.effects.map(brief)).toEqual([]);
+    expect(effectsOf(swept, rest)).toEqual(["terminate 0", "terminate 1"]);
+    expect(effectsOf(resting.state, wake)).toEqual(["spawn 2", "spawn 3", "give 2 to 3", "give 1 to 2"]);
   });
 
   it("fails every job as stopped when it is closed, those to come included", () => {

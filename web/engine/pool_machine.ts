@@ -4,22 +4,34 @@
  */
 import { chain, moveTo, type Transition } from "../machine/machine.ts";
 import type { CaptureContents } from "./captured.ts";
-import type { EngineProblem, FromWorker, Job, JobResult } from "./messages.ts";
+import type { FromWorker, Job, JobResult, WorkerProblem } from "./messages.ts";
 
 /** A job that was asked for. Higher priorities go first on a worker. */
 export interface Work {
   readonly id: number;
   readonly job: Job;
   readonly priority: number;
+  /** The worker that did it before has died or stopped answering. */
+  readonly again: boolean;
+}
+
+/** A job that a worker has been given. */
+export interface GivenWork extends Work {
+  /** Its result is no longer needed. */
+  readonly stopped: boolean;
 }
 
 /** A worker. */
 export interface Member {
   readonly id: number;
-  /** Ids of the jobs it has been given and not finished. */
-  readonly works: readonly number[];
+  /** Jobs it has been given and not finished. */
+  readonly works: readonly GivenWork[];
   /** The worker is to be replaced as soon as it is idle. */
   readonly grown: boolean;
+  /** The worker has its simulator. */
+  readonly ready: boolean;
+  /** Beats since its last message while it has jobs. */
+  readonly silent: number;
 }
 
 /** State of the pool of workers. */
@@ -36,10 +48,12 @@ export interface PoolState {
   readonly slots: ReadonlyMap<string, number>;
   /** Deaths of workers since the last job that was done. */
   readonly deaths: number;
-  /** The problem with which every further job fails; null while the pool is open. */
-  readonly closed: EngineProblem | null;
+  /** Every further job is stopped at once. */
+  readonly closed: boolean;
   /** The page moves: it needs processors for itself. */
   readonly moving: boolean;
+  /** Nobody sees the page: points of sweeps wait, and workers are released as soon as they are idle. */
+  readonly resting: boolean;
 }
 
 /** Events of the pool. */
@@ -51,10 +65,12 @@ export type PoolEvent =
   | { kind: "slot_cancelled"; slot: string }
   | { kind: "heard"; member: number; message: FromWorker }
   /** The worker failed outside its jobs, or could not be started. */
-  | { kind: "died"; member: number; problem: EngineProblem }
+  | { kind: "died"; member: number; problem: WorkerProblem }
   | { kind: "moved"; moving: boolean }
-  /** The page is hidden. */
-  | { kind: "rested" }
+  /** The page is hidden, or no longer hidden. */
+  | { kind: "rested"; resting: boolean }
+  /** Every `BEAT_MS` while a job is under way. */
+  | { kind: "beat" }
   | { kind: "closed" };
 
 /** Effects of the pool's transitions. */
@@ -62,13 +78,16 @@ export type PoolEffect =
   | { kind: "spawn"; member: number }
   | { kind: "terminate"; member: number }
   | { kind: "give"; member: number; work: Work }
+  /** Asks a worker for a sign of life. */
+  | { kind: "ping"; member: number }
   /** Tells a worker to stop a job; it answers that the job failed. */
   | { kind: "stop"; member: number; id: number }
   | { kind: "settle"; id: number; result: JobResult }
-  | { kind: "reject"; id: number; problem: EngineProblem }
+  | { kind: "reject"; id: number; problem: WorkerProblem }
   | { kind: "report"; id: number; progress: number; contents: CaptureContents | undefined };
 
 type Step = Transition<PoolState, PoolEffect>;
+const STOPPED = { kind: "stopped" } as const;
 const step: (state: PoolState, ...effects: PoolEffect[]) => Step = moveTo;
 
 /** Priorities. A check takes a millisecond and the page waits for its result, so it overtakes even the current run. */
@@ -86,8 +105,15 @@ const PRIORITY = {
 } as const;
 /** Priority of a run beside the one that the reader works on. */
 const ASIDE = 1;
-/** Consecutive deaths of workers without a finished job after which the pool gives up. */
+/** Consecutive deaths of workers without a finished job after which the pool gives up what it was asked for. */
 export const GIVE_UP = 4;
+/** Time between two beats, ms. */
+export const BEAT_MS = 2000;
+/**
+ * Beats without a message after which a worker is replaced: while it starts, while it works, and after it was told to stop a
+ * job. The longest steps that cannot be interrupted, the first and the last of a large run, take two seconds on a slow machine.
+ */
+export const SILENT_BEATS = { starting: 30, working: 8, stopping: 3 } as const;
 
 /** A pool that has no workers yet. */
 export function emptyPool(background: number): PoolState {
@@ -98,8 +124,9 @@ export function emptyPool(background: number): PoolState {
     queue: [],
     slots: new Map(),
     deaths: 0,
-    closed: null,
+    closed: false,
     moving: false,
+    resting: false,
   };
 }
 
@@ -119,45 +146,48 @@ export function poolTransition(state: PoolState, event: PoolEvent): Step {
     case "moved":
       return deal({ ...state, moving: event.moving });
     case "rested":
-      if (state.closed || state.queue.length > 0 || countBusy(state) > 0) return step(state);
-      return step({ ...state, members: [] }, ...terminations(state));
+      return event.resting ? rest({ ...state, resting: true }) : wake({ ...state, resting: false });
+    case "beat":
+      return beat(state);
     case "closed":
-      return close(state, { kind: "stopped" });
+      return giveUp({ ...state, closed: true }, STOPPED);
   }
 }
 
 function ask(state: PoolState, { id, job, slot, aside = false }: Extract<PoolEvent, { kind: "asked" }>): Step {
-  const work = { id, job, priority: aside ? ASIDE : PRIORITY[job.kind] };
+  const work = { id, job, priority: aside ? ASIDE : PRIORITY[job.kind], again: false };
   const cancelled = slot === undefined ? step(state) : cancelSlot(state, slot);
   return chain(
     cancelled,
     (state) => step(slot === undefined ? state : { ...state, slots: new Map(state.slots).set(slot, id) }),
     (state) => {
-      if (state.closed) return step(state, { kind: "reject", id, problem: state.closed });
-      return chain(hire(state), (state) => accept(state, work, aside));
+      if (state.closed) return step(state, { kind: "reject", id, problem: STOPPED });
+      const waits = state.resting && isPoint(work);
+      return chain(waits ? step(state) : hire(state), (state) => accept(state, work, aside));
     },
   );
 }
 
-/** Starts the workers if there are none. */
+/** Starts the workers that are missing. */
 function hire(state: PoolState): Step {
-  if (state.members.length > 0) return step(state);
-  const members = Array.from({ length: state.background + 1 }, (_, n) => newMember(state.started + n));
-  const effects = members.map(({ id }): PoolEffect => ({ kind: "spawn", member: id }));
-  return { state: { ...state, members, started: state.started + members.length }, effects };
+  const missing = state.background + 1 - state.members.length;
+  const hired = Array.from({ length: missing }, (_, n) => newMember(state.started + n));
+  const effects = hired.map(({ id }): PoolEffect => ({ kind: "spawn", member: id }));
+  const members = [...state.members, ...hired];
+  return { state: { ...state, members, started: state.started + missing }, effects };
 }
 
-const newMember = (id: number): Member => ({ id, works: [], grown: false });
+const newMember = (id: number): Member => ({ id, works: [], grown: false, ready: false, silent: 0 });
 
 /** The current run goes to the foreground worker at once; other jobs wait until a worker is idle. */
 function accept(state: PoolState, work: Work, aside: boolean): Step {
   if (work.priority > PRIORITY.summary && !aside) return give(state, state.members[0].id, work);
-  const points = aside ? state.queue.findIndex(({ job }) => job.kind === "summary") : -1;
+  const points = aside ? state.queue.findIndex(isPoint) : -1;
   return deal({ ...state, queue: state.queue.toSpliced(points < 0 ? state.queue.length : points, 0, work) });
 }
 
 function give(state: PoolState, member: number, work: Work): Step {
-  const given = withMember(state, member, (one) => ({ ...one, works: [...one.works, work.id] }));
+  const given = withMember(state, member, (one) => ({ ...one, works: [...one.works, { ...work, stopped: false }] }));
   return step(given, { kind: "give", member, work });
 }
 
@@ -168,8 +198,9 @@ function deal(state: PoolState): Step {
     const [work, ...queue] = dealt.state.queue;
     if (!work) break;
     if (works.length > 0) continue;
-    const { moving, background } = dealt.state;
-    if (moving && work.job.kind === "summary" && countBusy(dealt.state) >= background - 2) break;
+    const { moving, resting, background } = dealt.state;
+    if (resting && isPoint(work)) break;
+    if (moving && isPoint(work) && countBusy(dealt.state) >= background - 2) break;
     dealt = chain(dealt, (state) => give({ ...state, queue }, id, work));
   }
   return dealt;
@@ -178,19 +209,24 @@ function deal(state: PoolState): Step {
 /** Handles a message from a worker; one that is no longer in the pool is ignored. */
 function hear(state: PoolState, member: number, message: FromWorker): Step {
   const sender = state.members.find(({ id }) => id === member);
-  if (!sender || message.type === "ready") return step(state);
-  if (message.type === "failed" && message.id === null) return bury(state, member, message.problem);
-  const id = sender.works.find((work) => work === message.id);
+  if (!sender) return step(state);
+  const heard = withMember(state, member, (one) => ({ ...one, ready: true, silent: 0 }));
+  if (message.type === "ready" || message.type === "alive") return step(heard);
+  if (message.type === "failed" && message.id === null) return bury(heard, member, message.problem);
+  const id = sender.works.find((work) => work.id === message.id && !work.stopped)?.id;
   if (message.type === "progress") {
     const { progress, contents } = message;
-    return id === undefined ? step(state) : step(state, { kind: "report", id, progress, contents });
+    return id === undefined ? step(heard) : step(heard, { kind: "report", id, progress, contents });
   }
-  const ended = withMember(state, member, (one) => ({ ...one, works: one.works.filter((work) => work !== id) }));
-  if (message.type === "done") return chain(finish(ended, member, id, message), deal, (state) => renew(state, member));
+  const ended = withMember(heard, member, (one) => ({
+    ...one,
+    works: one.works.filter((work) => work.id !== message.id),
+  }));
+  const next = (state: PoolState) => chain(deal(state), (state) => renew(state, member), release);
+  if (message.type === "done") return chain(finish(ended, member, id, message), next);
   const { problem, fatal } = message;
   const failed = id === undefined ? step(ended) : step(ended, { kind: "reject", id, problem });
-  if (fatal) return chain(failed, (state) => bury(state, member, problem));
-  return chain(failed, deal, (state) => renew(state, member));
+  return chain(failed, fatal ? (state) => bury(state, member, problem) : next);
 }
 
 function finish(
@@ -214,33 +250,88 @@ function replace(state: PoolState, member: number): Step {
   return step(next, { kind: "terminate", member }, { kind: "spawn", member: state.started });
 }
 
-/** The jobs of a dead worker fail; another takes its place, unless too many have died. */
-function bury(state: PoolState, member: number, problem: EngineProblem): Step {
+/**
+ * Replaces a dead worker. Its jobs are done again once; a job whose second worker has died, too, fails. Too many deaths end
+ * everything that was asked for.
+ */
+function bury(state: PoolState, member: number, problem: WorkerProblem): Step {
   const dead = state.members.find(({ id }) => id === member);
   if (!dead) return step(state);
   const deaths = state.deaths + 1;
-  const emptied = withMember({ ...state, deaths }, member, (one) => ({ ...one, works: [] }));
+  if (deaths >= GIVE_UP) return giveUp({ ...state, deaths: 0 }, problem);
+  const works = dead.works.filter(({ stopped }) => !stopped);
+  const failed = works.filter(({ again }) => again).map(({ id }) => id);
+  const replacement = state.started;
   return chain(
-    deaths >= GIVE_UP ? close(emptied, problem) : replace(emptied, member),
-    (state) => step(state, ...rejections(dead.works, problem)),
+    replace({ ...state, deaths }, member),
+    (state) => step(state, ...rejections(failed, problem)),
+    ...works
+      .filter(({ again }) => !again)
+      .map((work) => (state: PoolState) => give(state, replacement, { ...work, again: true })),
     deal,
+    release,
   );
 }
 
-function close(state: PoolState, problem: EngineProblem): Step {
-  const ids = [...state.queue.map(({ id }) => id), ...state.members.flatMap(({ works }) => works)];
-  const closed = { ...state, members: [], queue: [], closed: problem };
-  return step(closed, ...terminations(state), ...rejections(ids, problem));
+/** Lets all workers go and fails all jobs. The next job starts new workers, unless the pool is closed. */
+function giveUp(state: PoolState, problem: WorkerProblem): Step {
+  const given = state.members.flatMap(({ works }) => works.filter(({ stopped }) => !stopped));
+  const ids = [...state.queue, ...given].map(({ id }) => id);
+  return step({ ...state, members: [], queue: [] }, ...terminations(state.members), ...rejections(ids, problem));
 }
 
-/** Takes a job out of the queue, or tells the worker that does it to stop. */
+/** Replaces the workers that have been silent for too long, and asks the others for a sign of life. */
+function beat(state: PoolState): Step {
+  const busy = state.members.filter(({ works }) => works.length > 0).map(({ id }) => id);
+  return busy.reduce((before: Step, member) => chain(before, (state) => listen(state, member)), step(state));
+}
+
+function listen(state: PoolState, member: number): Step {
+  const next = withMember(state, member, (one) => ({ ...one, silent: one.silent + 1 }));
+  const one = next.members.find(({ id }) => id === member);
+  if (!one) return step(state);
+  const stopping = one.works.some(({ stopped }) => stopped);
+  const most = SILENT_BEATS[one.ready ? (stopping ? "stopping" : "working") : "starting"];
+  return one.silent > most ? bury(next, member, { kind: "silent" }) : step(next, { kind: "ping", member });
+}
+
+/** Lets the workers go that do nothing but points of sweeps, which wait again. */
+function rest(state: PoolState): Step {
+  const isNeeded = ({ works }: Member) => works.some((work) => !work.stopped && !isPoint(work));
+  const released = state.members.filter((member) => !isNeeded(member));
+  const points = released.flatMap(({ works }) => works.filter(({ stopped }) => !stopped));
+  const first = state.queue.findIndex(isPoint);
+  const queue = state.queue.toSpliced(first < 0 ? state.queue.length : first, 0, ...points);
+  const rested = step({ ...state, members: state.members.filter(isNeeded), queue }, ...terminations(released));
+  return queue.every(isPoint) ? rested : chain(rested, wake);
+}
+
+/** Whether a job is a point of a sweep, which nobody waits for while the page is out of sight. */
+const isPoint = ({ job }: Work) => job.kind === "summary";
+
+/** Goes on with what waits. */
+function wake(state: PoolState): Step {
+  return state.queue.length > 0 ? chain(hire(state), deal) : step(state);
+}
+
+/** Lets idle workers go while nobody sees the page. */
+function release(state: PoolState): Step {
+  return state.resting && countBusy(state) === 0 ? rest(state) : step(state);
+}
+
+/**
+ * Takes a job out of the queue, or tells the worker that does it to stop. The job ends at once in both cases: the worker may
+ * have stopped answering.
+ */
 function stop(state: PoolState, id: number): Step {
+  const rejection: PoolEffect = { kind: "reject", id, problem: STOPPED };
   const queue = state.queue.filter((work) => work.id !== id);
-  if (queue.length < state.queue.length) {
-    return step({ ...state, queue }, { kind: "reject", id, problem: { kind: "stopped" } });
-  }
-  const member = state.members.find(({ works }) => works.includes(id))?.id;
-  return member === undefined ? step(state) : step(state, { kind: "stop", member, id });
+  if (queue.length < state.queue.length) return step({ ...state, queue }, rejection);
+  const member = state.members.find(({ works }) => works.some((work) => work.id === id && !work.stopped))?.id;
+  if (member === undefined) return step(state);
+  const mark = (work: GivenWork) => (work.id === id ? { ...work, stopped: true } : work);
+  const marked = withMember(state, member, (one) => ({ ...one, works: one.works.map(mark) }));
+  return step(marked, { kind: "stop", member, id }, rejection);
 }
 
 function cancelSlot(state: PoolState, slot: string): Step {
@@ -257,8 +348,8 @@ function withMember(state: PoolState, member: number, change: (one: Member) => M
   return { ...state, members: state.members.map((one) => (one.id === member ? change(one) : one)) };
 }
 
-const terminations = ({ members }: PoolState) =>
+const terminations = (members: readonly Member[]) =>
   members.map(({ id }): PoolEffect => ({ kind: "terminate", member: id }));
 
-const rejections = (ids: readonly number[], problem: EngineProblem) =>
+const rejections = (ids: readonly number[], problem: WorkerProblem) =>
   ids.map((id): PoolEffect => ({ kind: "reject", id, problem }));

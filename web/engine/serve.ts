@@ -2,7 +2,7 @@
  * Body of a worker with the simulator. It must also work in a classic worker: no top-level await, no module of its own
  * to load, no storage.
  */
-import { createExecutor, type Executor, type Face } from "./executor.ts";
+import { createExecutor, type Executor, type Face, traceMemory } from "./executor.ts";
 import { asProblem, type FromWorker, type ToWorker } from "./messages.ts";
 
 // The types are those of a page; a worker's `postMessage` has other parameters.
@@ -32,6 +32,7 @@ export function serve(begin: (wasm: ArrayBuffer) => Face) {
           channel.port2.postMessage(null);
         },
         now: () => performance.now(),
+        memory: traceMemory((navigator as { deviceMemory?: number }).deviceMemory),
       });
       post({ type: "ready" });
     } catch (error) {
@@ -42,6 +43,7 @@ export function serve(begin: (wasm: ArrayBuffer) => Face) {
   scope.onmessage = ({ data: message }) => {
     if (message.type === "job") executor?.add(message.id, message.priority, message.job);
     else if (message.type === "cancel") executor?.cancel(message.id);
+    else if (message.type === "ping") post({ type: "alive" });
     else start(message.wasm);
   };
 }

@@ -48,6 +48,8 @@ export interface Lab {
   undo(): void;
   redo(): void;
   cancel(): void;
+  /** Runs the present draft once more, after a failure that was not its own. */
+  retry(): void;
   close(): void;
 }
 
@@ -90,6 +92,7 @@ export function createLab(
     undo: () => send({ kind: "undone" }),
     redo: () => send({ kind: "redone" }),
     cancel: () => engine.cancel(slot),
+    retry: () => send({ kind: "retried" }),
     close: () => send({ kind: "closed" }),
   };
 }

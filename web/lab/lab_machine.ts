@@ -49,6 +49,8 @@ export function labTransition(state: LabMachineState, event: TimedLabEvent): Ste
       return commit({ ...state, lastPath: "" }, undo(history), event.now);
     case "redone":
       return commit({ ...state, lastPath: "" }, redo(history), event.now);
+    case "retried":
+      return refresh(state, event.now);
     case "closed":
       return step({ ...state, closed: true }, { kind: "pause" }, { kind: "cancel" });
     default:

@@ -76,6 +76,8 @@ export type LabEvent =
   /** The run of that number is drawn. */
   | { kind: "run_shown"; number: number }
   | { kind: "run_failed"; number: number; problem: EngineProblem }
+  /** The draft is the same; its run failed for reasons of the simulator. */
+  | { kind: "retried" }
   | { kind: "closed" };
 
 /** An event with the time at which it happened, ms. */

@@ -20,6 +20,7 @@ export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
   const summary = run?.data.summary;
   const running = status.kind === "running" && performance.now() - status.since > LONG ? status : null;
   const trouble = troubleOf(state);
+  const isRetried = status.kind === "failed" && status.problem.kind !== "problems";
 
   useEffect(() => {
     if (trouble) announceOutcome(trouble);
@@ -32,7 +33,14 @@ export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
   return (
     <div className="status-line">
       {trouble ? (
-        <p className="status-trouble">{trouble}</p>
+        <p className="status-trouble">
+          {trouble}{" "}
+          {isRetried && (
+            <Button className="button small" onPress={() => lab.retry()}>
+              <Trans>Run again</Trans>
+            </Button>
+          )}
+        </p>
       ) : (
         summary &&
         status.kind === "shown" && (
@@ -64,7 +72,7 @@ function troubleOf(state: LabState): string | null {
 function words(problem: EngineProblem): string {
   if (problem.kind === "stopped") return t`You stopped the run; the last finished one is shown.`;
   if (problem.kind === "crashed") {
-    return t`The run failed (${problem.message}); the last finished one is shown. Change a value, or undo.`;
+    return t`The run failed. ${problem.message} The last finished run is shown.`;
   }
   const [first, ...others] = problem.problems;
   const what = `${first?.path ?? ""} ${first?.message ?? ""}`;

@@ -14,6 +14,17 @@ use crate::variable::{VARIABLES, Variable};
 /// Value of an event's packet column when the event concerns no packet.
 pub const NO_PACKET: u32 = u32::MAX;
 
+/// Size of a row of each set of columns, bytes; the options of a packet come on top.
+const PACKET_BYTES: u64 = 33;
+const PIECE_BYTES: u64 = 16;
+const EVENT_BYTES: u64 = 18;
+const SERIES_BYTES: u64 = 19;
+const LIMIT_BYTES: u64 = 11;
+const QUEUE_BYTES: u64 = 38;
+const ODDS_BYTES: u64 = 12;
+/// A row of the trace, with all that may come with it, takes less, bytes.
+pub(crate) const MOST_ROW_BYTES: u64 = 128;
+
 /// Columns of the packets, one row each, in the order in which they were made. Sequence numbers count from the initial
 /// ones of the two ends.
 #[derive(Default, Clone, PartialEq, Debug)]
@@ -196,6 +207,20 @@ impl Trace {
         let Trace { packets, events, series, limits, queues, .. } = self;
         let rows = packets.flow.len() + events.time.len() + series.time.len() + limits.time.len() + queues.time.len();
         rows as u64
+    }
+
+    /// Returns the size of all rows together, bytes. Up to twice as much is allocated.
+    pub fn bytes(&self) -> u64 {
+        let Trace { packets, events, series, limits, queues, odds, last: _, sample: _ } = self;
+        let rows = |count: usize, width: u64| count as u64 * width;
+        rows(packets.flow.len(), PACKET_BYTES)
+            + rows(packets.options.len(), 1)
+            + rows(packets.pieces.packet.len(), PIECE_BYTES)
+            + rows(events.time.len(), EVENT_BYTES)
+            + rows(series.time.len(), SERIES_BYTES)
+            + rows(limits.time.len(), LIMIT_BYTES)
+            + rows(queues.time.len(), QUEUE_BYTES)
+            + rows(odds.event.len(), ODDS_BYTES)
     }
 
     /// Adds a packet and returns its row. Sequence numbers count from the initial ones of its sender, `iss`, and of its
@@ -418,4 +443,51 @@ pub(crate) fn connection_variables(sender: &Connection, receiver: &Connection) -
         (Variable::Repair, f64::from(sender.repair() as u8)),
         (Variable::Rtt, sender.timing.sample.map_or(f64::NAN, |sample| sample.rtt as f64)),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the size of the columns' rows, bytes.
+    macro_rules! sizes {
+        ($set:expr, $kind:ident { $($column:ident),* } $(and $($rest:ident),*)?) => {{
+            let $kind { $($column,)* $($($rest: _),*)? } = $set;
+            [$(size_of_val($column.as_slice())),*].iter().sum::<usize>() as u64
+        }};
+    }
+
+    #[test]
+    fn the_size_of_a_trace_is_that_of_all_its_columns() {
+        let mut trace = Trace::new(1);
+        assert_eq!(trace.bytes(), 0);
+        let row = trace.packet(&Segment::default(), EndpointId::of(FlowId::at(0), End::From), 0, 0, 0);
+        trace.piece(row, Span { offset: 0, len: 8 });
+        trace.odds(0.5);
+        trace.event(0, EventKind::Created, row, 0, FlowId::at(0), 0);
+        trace.variable(0, FlowId::at(0), Variable::Cwnd, 1.0);
+        trace.limit(0, FlowId::at(0), Limit::Application);
+        let queues = Queues {
+            time: vec![0.0],
+            queue: vec![0],
+            packets: vec![0],
+            bytes: vec![0],
+            used: vec![0],
+            average: vec![0.0],
+            probability: vec![0.0],
+        };
+        trace.queues = queues;
+        trace.packets.options = vec![1; 12];
+        let Trace { packets, events, series, limits, queues, odds, .. } = &trace;
+        let all = sizes!(packets, Packets {
+            flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments, wnd_field, ecn, options_first, options
+        } and pieces)
+            + sizes!(&packets.pieces, Pieces { packet, datagram, offset, bytes })
+            + sizes!(events, Events { time, kind, packet, place, flow, detail })
+            + sizes!(series, Series { time, flow, variable, value })
+            + sizes!(limits, Limits { time, flow, limit })
+            + sizes!(queues, Queues { time, queue, packets, bytes, used, average, probability })
+            + sizes!(odds, Odds { event, probability });
+        assert_eq!(trace.bytes(), all);
+    }
 }

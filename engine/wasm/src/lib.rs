@@ -35,6 +35,11 @@ impl Simulation {
         Ok(Simulation(Box::new(Simulator::with(&scenario, |flows| Chosen::new(flows, trace, limits)))))
     }
 
+    /// Limits the size of the trace to what the device can give, bytes.
+    pub fn limit_memory(&mut self, bytes: f64) {
+        self.0.limit_memory(bytes as u64);
+    }
+
     /// Simulates at most `max_events` further events. Returns whether the run has ended.
     pub fn advance(&mut self, max_events: u32) -> bool {
         self.0.advance(u64::from(max_events))

@@ -21,7 +21,7 @@ use crate::simulator::{Simulator, Status};
 use crate::summary::{FlowSummary, RunStatus, RunSummary, summary};
 
 /// Enough for a handshake, some data and a few timeouts of any scenario.
-const BUDGET: Budget = Budget { time: 600_000_000_000, events: 5_000, trace_rows: 40_000 };
+const BUDGET: Budget = Budget { time: 600_000_000_000, events: 5_000, trace_rows: 40_000, memory: 1 << 30 };
 
 /// Checks that the result of an input is either problems with messages, or a scenario that can be written, read again
 /// and run to an end.
@@ -41,6 +41,7 @@ fn holds(loaded: Result<Loaded, Vec<Problem>>) {
         time: given.time.min(BUDGET.time),
         events: given.events.min(BUDGET.events),
         trace_rows: given.trace_rows.min(BUDGET.trace_rows),
+        memory: given.memory,
     };
     runs(&scenario);
 }
@@ -79,7 +80,7 @@ fn unwatched(scenario: &Scenario, mut watched: Simulator<Full>) {
         return;
     }
     // It takes fewer events, so that both runs have to end by time.
-    scenario.budget = Budget { time: watched.now, events: 1_000_000, trace_rows: 1_000_000 };
+    scenario.budget = Budget { time: watched.now, events: 1_000_000, trace_rows: 1_000_000, memory: 1 << 30 };
     if watched.status != Status::Complete {
         scenario.budget.time -= 1;
         watched = Simulator::new(&scenario);

@@ -99,6 +99,8 @@ pub(crate) struct Budget {
     pub events: u64,
     /// Rows of the trace, all columns together.
     pub trace_rows: u64,
+    /// Size of the trace, bytes.
+    pub memory: u64,
 }
 
 impl Default for Scenario {
@@ -111,7 +113,7 @@ impl Default for Scenario {
             routers: LiteMap::new(),
             links: LiteMap::new(),
             flows: LiteMap::new(),
-            budget: Budget { time: 3_600_000_000_000, events: 200_000_000, trace_rows: 12_000_000 },
+            budget: Budget { time: 3_600_000_000_000, events: 200_000_000, trace_rows: 12_000_000, memory: 256 << 20 },
         }
     }
 }
@@ -281,7 +283,7 @@ impl Group for Flow {
 
 impl Group for Budget {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let Budget { time, events, trace_rows } = self;
+        let Budget { time, events, trace_rows, memory } = self;
         let reason = || assumed("so that no run is endless");
         visitor.leaf(
             Spec::duration("time", "Longest run", "Simulated time at which a run is stopped.")
@@ -300,6 +302,12 @@ impl Group for Budget {
                 .range(1.0, 1e8)
                 .source(assumed("about 200 MB of memory")),
             trace_rows,
+        );
+        visitor.leaf(
+            Spec::size("memory", "Largest trace", "Size of the trace after which a traced run is stopped.")
+                .range(1e3, 1e11)
+                .source(assumed("a phone can give a page so much")),
+            memory,
         );
     }
 }

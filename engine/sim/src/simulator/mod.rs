@@ -27,7 +27,7 @@ use crate::recorder::Recorder;
 use crate::scenario::{Budget, Scenario};
 use crate::summary::Counts;
 use crate::tcp::{Effects, State};
-use crate::trace::Trace;
+use crate::trace::{MOST_ROW_BYTES, Trace};
 use crate::units;
 use crate::why::DecisionLog;
 
@@ -72,6 +72,10 @@ pub struct Simulator<R: Recorder> {
     highest: usize,
     recorder: R,
     budget: Budget,
+    /// Rows of the trace at which its size is looked at.
+    measured_at: u64,
+    /// Bytes of trace that the machine can give, if fewer than the budget's.
+    given: Option<u64>,
     effects: Effects,
     circuit_effects: lntp::Effects,
     /// Verdicts of queues at this instant, not yet processed.
@@ -114,6 +118,8 @@ impl<R: Recorder> Simulator<R> {
             highest: 0,
             recorder: recorder(flows),
             budget: scenario.budget.clone(),
+            measured_at: 0,
+            given: None,
             effects: Effects { decisions: R::WHY.then(|| Box::new(DecisionLog::new())), ..Effects::default() },
             circuit_effects: lntp::Effects::default(),
             fates: Vec::new(),
@@ -143,6 +149,11 @@ impl<R: Recorder> Simulator<R> {
         self.net.stages.len() + self.net.machines.len() + endpoint.index()
     }
 
+    /// Limits the size of the trace to what the machine can give, bytes, if that is less than the scenario's budget.
+    pub fn limit_memory(&mut self, bytes: u64) {
+        self.given = (bytes < self.budget.memory).then_some(bytes);
+    }
+
     /// Simulates at most `max_events` further events. Returns whether the run has ended.
     pub fn advance(&mut self, max_events: u64) -> bool {
         let (stages, machines) = (self.net.stages.len(), self.net.machines.len());
@@ -152,11 +163,13 @@ impl<R: Recorder> Simulator<R> {
         while self.status == Status::Running {
             let (time, slot) =
                 self.due.map_or_else(|| self.event_queue.first(), |machine| (self.now, stages + machine.index()));
-            let full = self.recorder.traces() && self.recorder.trace().rows() > self.budget.trace_rows;
+            let full = self.recorder.traces() && self.recorder.trace().rows() > self.measured_at;
             if time > self.budget.time || full || left == 0 {
                 self.events = until - left;
                 self.status = self.pause(time);
-                break;
+                if left == 0 || self.status != Status::Running {
+                    break;
+                }
             }
             left -= 1;
             debug_assert!(time >= self.now, "time runs forward");
@@ -189,7 +202,7 @@ impl<R: Recorder> Simulator<R> {
     /// Returns whether the run can go on, or why it stops; the next action is at `time`, ns.
     #[cold]
     fn pause(&mut self, time: u64) -> Status {
-        let Budget { time: last, events, trace_rows } = self.budget;
+        let Budget { time: last, events, .. } = self.budget;
         Status::Stopped(if time == NEVER {
             self.describe_stall()
         } else if time > last {
@@ -198,11 +211,34 @@ impl<R: Recorder> Simulator<R> {
             format!("Stopped at {last} of simulated time; raise budget.time to go on.")
         } else if self.events >= events {
             format!("Stopped after {events} events; raise budget.events to go on.")
-        } else if self.recorder.traces() && self.recorder.trace().rows() > trace_rows {
-            format!("Stopped after {trace_rows} rows of trace; raise budget.trace_rows to go on.")
+        } else if let Some(reason) = self.outgrown_trace() {
+            reason
         } else {
             return Status::Running;
         })
+    }
+
+    /// Returns the sentence for a trace that has outgrown its budget, or decides when to measure it again.
+    fn outgrown_trace(&mut self) -> Option<String> {
+        if !self.recorder.traces() {
+            return None;
+        }
+        let Budget { trace_rows, memory, .. } = self.budget;
+        let trace = self.recorder.trace();
+        let (rows, bytes) = (trace.rows(), trace.bytes());
+        let most = self.given.unwrap_or(memory);
+        if rows > trace_rows {
+            return Some(format!("Stopped after {trace_rows} rows of trace; raise budget.trace_rows to go on."));
+        } else if bytes > most {
+            let size = units::format(most as f64, units::QuantityKind::Size);
+            let advice = match self.given {
+                Some(_) => "this device can give a run no more.",
+                None => "raise budget.memory to go on.",
+            };
+            return Some(format!("Stopped after {size} of trace; {advice}"));
+        }
+        self.measured_at = trace_rows.min(rows + (most - bytes) / MOST_ROW_BYTES);
+        None
     }
 
     fn describe_stall(&self) -> String {

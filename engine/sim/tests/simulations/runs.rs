@@ -88,12 +88,27 @@ fn a_budget_ends_a_run_with_a_reason_and_keeps_what_was_simulated() {
         ("budget.events", json!(500), "Stopped after 500 events"),
         ("budget.time", json!("50 ms"), "Stopped at 50 ms of simulated time"),
         ("budget.trace_rows", json!(900), "Stopped after 900 rows of trace"),
+        ("budget.memory", json!("1 MB"), "Stopped after 1 MB of trace; raise budget.memory"),
     ];
     for (path, value, reason) in cases {
-        let (summary, trace) = traced(&two_suns(), &[(path, value)]);
+        let (summary, trace) = traced(&two_suns(), &[(path, value), ("flows.bulk.app.bytes", json!("20 MB"))]);
         assert_eq!(summary.status, RunStatus::Stopped);
         assert!(summary.stopped_by.starts_with(reason), "{}", summary.stopped_by);
         assert!(summary.end_ns > 0 && summary.results[0].data_segments > 0 && !trace.events.time.is_empty());
+    }
+}
+
+#[test]
+fn a_trace_ends_within_a_row_of_the_memory_that_the_machine_gives() {
+    let loaded = Scenario::load(&two_suns().to_string(), &Vec::new()).expect("valid");
+    for (given, steps) in [(20_000, u64::MAX), (20_000, 7), (1, 7)] {
+        let mut simulator = Simulator::<Full>::new(&loaded.scenario);
+        simulator.limit_memory(given);
+        while !simulator.advance(steps) {}
+        let bytes = simulator.trace().expect("traced").bytes();
+        assert!((given..given + 1_000).contains(&bytes), "{bytes} of {given}");
+        let why = summary(&simulator).stopped_by;
+        assert!(why.ends_with("of trace; this device can give a run no more."), "{why}");
     }
 }
 
