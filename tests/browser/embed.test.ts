@@ -267,6 +267,12 @@ test("twenty on one page: those in sight run, the others are not fetched, and wh
     await frameOf(page, `#e${index} iframe`);
   }
   expect(await frames()).toBe(20);
+  // Nobody has touched it: its memory is given back, and its address brings it again.
+  const empty = async () => (await frameOf(page, "#e12 iframe")).locator("#page > *").count();
+  await expect.poll(empty).toBe(0);
+  expect(page.workers().length).toBeLessThan(8);
+  await scroll(12);
+  await simulated(await frameOf(page, "#e12 iframe"));
   await scroll(0);
   await first.getByRole("button", { name: "Pause" }).waitFor();
 });

@@ -15,15 +15,23 @@ import { lockedPaths } from "../scenario/locked.ts";
 import { NO_OVERRIDES, type OverrideValue, parameterOf } from "../scenario/overrides.ts";
 import { readRequest } from "./requests.ts";
 
+/** Events by which a reader takes part. */
+const TOUCHES = ["pointerdown", "keydown"] as const;
 /** Between two tellings of the time, ms. */
 const TIME_MS = 250;
 /** Time without changes after which the state is reported, ms. */
 const QUIET_MS = 300;
 
+/** Time out of sight after which a page that nobody has touched is loaded anew, to wait until it is seen again, ms. */
+export const UNSEEN_MS = 4000;
+
 /** The page's end of the conversation with the page around the frame. */
 export interface Host extends Embedding {
   tell(message: FrameMessage): void;
-  /** Pauses playing and the simulator while the frame is out of sight. */
+  /**
+   * Pauses playing and the simulator while the frame is out of sight. A page that nobody has touched or asked for anything is
+   * given back after a while: its address holds its state.
+   */
   setSight(inSight: boolean): void;
   close(): void;
 }
@@ -35,6 +43,12 @@ export function createHost(page: Window, allowed: readonly string[]): Host {
   let played = false;
   /** Whether the frame is out of sight. */
   let resting = false;
+  /** Whether the page may hold what its address does not: changes that can be undone, the progress of an exercise. */
+  let touched = false;
+  const touch = () => {
+    touched = true;
+  };
+  let unseen: ReturnType<typeof setTimeout> | undefined;
 
   function send(message: FrameMessage, id?: string, origin = "*") {
     if (page.parent === page) return;
@@ -47,12 +61,14 @@ export function createHost(page: Window, allowed: readonly string[]): Host {
     if (source !== page.parent || page.parent === page) return;
     const asked = readRequest(data, allowed.includes(origin));
     if (!asked) return;
+    if (!("request" in asked && asked.request.type === "hello")) touch();
     const answer = (message: FrameMessage) => send(message, asked.id, origin);
     if ("fault" in asked) return answer(asked.fault);
     if (!here) return answer(fault("no_run", "There is no run here, or not yet."));
     answer(await act(here, asked.request, page));
   }
   page.addEventListener("message", hear);
+  for (const event of TOUCHES) page.addEventListener(event, touch, { capture: true });
   const unsubscribe = outcomes.subscribe(({ latest }) => latest && send(latest));
 
   return {
@@ -60,6 +76,8 @@ export function createHost(page: Window, allowed: readonly string[]): Host {
     tell: send,
     setSight(inSight) {
       resting = !inSight;
+      clearTimeout(unseen);
+      if (resting) unseen = setTimeout(() => touched || page.location.reload(), UNSEEN_MS);
       if (!here) return;
       here.engine.rest(resting);
       const { play, pause, playing } = here.lab.playhead.getState();
@@ -81,7 +99,9 @@ export function createHost(page: Window, allowed: readonly string[]): Host {
       };
     },
     close() {
+      clearTimeout(unseen);
       page.removeEventListener("message", hear);
+      for (const event of TOUCHES) page.removeEventListener(event, touch, { capture: true });
       unsubscribe();
     },
   };

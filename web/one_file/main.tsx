@@ -1,6 +1,7 @@
 /** The site as one file: every experiment, the laboratory and the lessons, from a disk or in a frame, with no network at all. */
 
 import { embedded } from "../embed/embedded.ts";
+import { seen } from "../embed/sight.ts";
 import { readState } from "../export/one_file.ts";
 import { openWith } from "../page/opening.ts";
 import { learningPlatform } from "../scorm/report.ts";
@@ -12,5 +13,12 @@ const { link, site, scorm } = readState(document.getElementById("state")?.textCo
 openWith(link, site);
 /** `embed.html` sends frames here that may fetch no script. */
 const framed = new URLSearchParams(location.search).has("framed");
-const embedding = framed ? embedded() : scorm ? learningPlatform(scorm) : null;
-void mount({ pages: { ...LESSON_PAGES, ...AWAY_PAGES } }, embedding);
+
+function begin() {
+  const embedding = framed ? embedded() : scorm ? learningPlatform(scorm) : null;
+  void mount({ pages: { ...LESSON_PAGES, ...AWAY_PAGES } }, embedding);
+}
+
+// As in `embed.html`: a page that gives its memory back out of sight is loaded again at once.
+if (framed) void seen().then(begin);
+else begin();
