@@ -54,9 +54,10 @@ export function headersFile(pages) {
       folders.add(folder);
       continue;
     }
-    const framed = `frame-ancestors ${FRAMED_ANYWHERE.includes(page) ? "*" : "'self'"}`;
-    const stated = statedPolicy(html);
-    const value = stated === null ? framed : `${stated}; ${framed}`;
+    // "frame-ancestors *" would shut out course pages that are opened from a file.
+    const framed = FRAMED_ANYWHERE.includes(page) ? null : "frame-ancestors 'self'";
+    const value = [statedPolicy(html), framed].filter((one) => one !== null).join("; ");
+    if (value === "") continue;
     // Some hosts leave the ending out.
     for (const path of [`/${page}`, page === "index.html" ? "/" : `/${page.slice(0, -".html".length)}`])
       rules.push([path, [["Content-Security-Policy", value]]]);

@@ -318,7 +318,7 @@ describe("pool", () => {
   it("stops a job whose memory the device cannot give, and says so", async () => {
     const { pool, workers } = fixture();
     const starved = await problemOf(pool.run({ grows: true, events: 1e9 }, {}, { slot: "ladder" }));
-    const message = "The simulator needs more memory than this device can give it: it had 1.6\u00a0GB.";
+    const message = "The simulator needs more memory than this device can give it: it had 1621 MB.";
     expect(starved).toEqual({ kind: "crashed", message });
     const trapped = await problemOf(pool.run({ grows: true, trap: true }, {}, { slot: "ladder" }));
     expect(trapped).toEqual({ kind: "crashed", message });

@@ -198,6 +198,18 @@ test("the element makes the frame, fits it, hands on what it tells, and does wha
   expect(await page.locator("iframe").count()).toBe(0);
 });
 
+test("a frame that does not come leaves what stands inside the element", async () => {
+  const page = await open(
+    host(`<fill-the-pipe experiment="sandia-figure2c"><a href="#">A picture of it</a></fill-the-pipe>${script()}`),
+    { mayComplain: true, sabotage: (page) => page.route("**/embed.html*", (route) => route.abort()) },
+  );
+  await page.locator("iframe").waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+  const link = page.getByText("A picture of it");
+  expect(await link.isVisible()).toBe(true);
+  await link.click();
+});
+
 test("a page that allows no more than the script and the frame has all of the element", async () => {
   const { origin } = new URL(inject("site"));
   const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}`;

@@ -1,8 +1,8 @@
 /**
  * `<fill-the-pipe experiment="sandia-table3" controls="tcp.window">`: a run of the site in a page of somebody else's.
  *
- * What stands inside the element is shown where there are no scripts, on paper, and until the frame is there: a picture and a
- * link. Attributes are those of `attributes.ts`. It tells what happens by events, `ftp-` and the type of the message of
+ * What stands inside the element is shown where there are no scripts, on paper, and until the frame is there, or for good where
+ * it does not come: a picture and a link. Attributes are those of `attributes.ts`. It tells what happens by events, `ftp-` and the type of the message of
  * `protocol.ts`, and is asked by its methods; what changes something works where `writable` is set.
  */
 import { ATTRIBUTES, frameAddress } from "./attributes.ts";
@@ -22,11 +22,12 @@ const TALLEST = 20_000;
 export const TOLD: readonly MessageType[] = ["ready", "state", "time", "run", "goal", "prediction", "height", "error"];
 
 const STYLE = `
-:host { display: block; max-width: 100%; }
+:host { display: block; position: relative; max-width: 100%; }
 :host([hidden]) { display: none; }
 iframe { display: block; box-sizing: border-box; width: 100%; height: ${FIRST_HEIGHT}; border: 1px solid #8884; border-radius: 6px; }
 slot { display: block; }
 :host(:not([shown])) { min-height: ${FIRST_HEIGHT}; }
+:host(:not([shown])) iframe { position: absolute; inset: 0; opacity: 0; pointer-events: none; }
 :host([shown]) slot { display: none; }
 @media print { :host([shown]) slot { display: block; } :host(:not(:empty)) iframe { display: none; } }`;
 
@@ -94,10 +95,11 @@ export class FillThePipe extends HTMLElement {
     frame.allow = "clipboard-write; fullscreen";
     frame.src = address;
     this.#frame = frame;
-    this.shadowRoot?.append(frame);
-    this.setAttribute("shown", "");
     const client = connect(frame);
     this.#client = client;
+    // A frame that does not come stays behind what stands inside the element: a server that is down says nothing.
+    client.on("arrived", () => this.setAttribute("shown", ""));
+    this.shadowRoot?.append(frame);
     client.on("height", ({ height }) => {
       if (height > 0 && height <= TALLEST) frame.style.height = `${height + 2}px`;
     });

@@ -76,6 +76,8 @@ export interface State {
 
 /** Messages that a frame sends unasked or as answers. */
 export type FrameMessage =
+  /** The frame's page has come. It shows the simulation once it is in sight. */
+  | { type: "arrived" }
   | ({ type: "ready" } & State)
   /** Sent after changes, once nothing has changed for 0.3 s. */
   | ({ type: "state" } & State)

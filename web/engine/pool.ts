@@ -6,7 +6,6 @@
 import { t } from "@lingui/core/macro";
 import { createStore } from "zustand/vanilla";
 import { connectMachine } from "../machine/machine.ts";
-import { format } from "../quantities/units.ts";
 import type { CaptureContents, CaptureReading } from "./captured.ts";
 import type {
   Catalog,
@@ -203,8 +202,8 @@ function runPool(spawn: () => WorkerFace, background: number) {
 function putIntoWords(problem: WorkerProblem): EngineProblem {
   switch (problem.kind) {
     case "memory": {
-      const memory = format(problem.bytes, "size", 2);
-      const message = t`The simulator needs more memory than this device can give it: it had ${memory}.`;
+      const megabytes = Math.round(problem.bytes / 2 ** 20);
+      const message = t`The simulator needs more memory than this device can give it: it had ${megabytes} MB.`;
       return { kind: "crashed", message };
     }
     case "trapped":
