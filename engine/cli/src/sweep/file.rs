@@ -102,8 +102,8 @@ pub(super) fn read(path: &Path) -> Result<Table, Failure> {
         Format::Parquet => parquet::read(file).map_err(|error| failed(error.to_string()))?,
     };
     let cells = |column: usize| rows.iter().map(|row| row[column].to_owned()).collect();
-    let columns =
-        recognise(&names, cells).ok_or_else(|| failed("is no part of a sweep, as --shard writes them".to_owned()))?;
+    let columns = recognise(&names, cells)
+        .ok_or_else(|| failed("is no part of a sweep, as --shard of this version writes them".to_owned()))?;
     Ok(Table { columns, rows })
 }
 

@@ -1,5 +1,6 @@
 //! What a sweep has done so far, beside the file it will be: FILE.partial, one line of JSON for the sweep and one for each
-//! point, written as the point ends. A process that is killed leaves at most half a line, which does not count.
+//! point, written as the point ends. A process that is killed leaves at most half a line, which does not count. Each point has a
+//! checksum; one that is damaged is run again.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -11,6 +12,7 @@ use csv::StringRecord;
 use serde::{Deserialize, Serialize};
 
 use super::ENGINE;
+use super::checksum;
 use super::file::with_ending;
 use super::grid::Grid;
 use super::table::Shape;
@@ -31,11 +33,23 @@ struct Head {
 struct Record {
     point: usize,
     rows: Vec<Vec<String>>,
+    checksum: String,
+}
+
+impl Record {
+    /// Returns the checksum that the point should have in this sweep.
+    fn checksum(&self, sweep: &str) -> String {
+        let (point, rows) = (self.point.to_string(), &self.rows);
+        let widths: Vec<String> = rows.iter().map(|row| row.len().to_string()).collect();
+        let texts = [sweep, &point].into_iter().chain(widths.iter().map(String::as_str));
+        checksum::of(texts.chain(rows.iter().flatten().map(String::as_str)))
+    }
 }
 
 pub(super) struct Journal {
     path: PathBuf,
     file: Mutex<File>,
+    sweep: String,
 }
 
 impl Journal {
@@ -58,12 +72,12 @@ impl Journal {
         let head = Head { sweep: hash.to_owned(), engine_version: ENGINE.to_owned(), points: grid.points() };
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(failed)?;
-        let line = line(&head);
+        let (line, sweep) = (line(&head), hash.to_owned());
         if line.starts_with(&text) {
             // New, or killed before the first point.
             file.set_len(0).map_err(failed)?;
             file.write_all(&line).map_err(failed)?;
-            return Ok(Journal { path, file: Mutex::new(file) });
+            return Ok(Journal { path, file: Mutex::new(file), sweep });
         }
         let other =
             |what: &str| Failure::input(format!("--out: {name} {what}; remove it to begin anew, or give another file"));
@@ -82,18 +96,23 @@ impl Journal {
                 record.point < grid.points()
                     && !record.rows.is_empty()
                     && record.rows.iter().all(|row| row.len() == shape.width())
+                    && record.checksum == record.checksum(&sweep)
             });
-            let record = record.ok_or_else(|| other(&format!("is damaged in line {}", index + 2)))?;
+            let Some(record) = record else {
+                eprintln!("{name} is damaged in line {}: its point is run again", index + 2);
+                continue;
+            };
             results.insert(record.point, record.rows.into_iter().map(StringRecord::from).collect());
         }
         file.set_len(whole as u64).map_err(failed)?;
-        Ok(Journal { path, file: Mutex::new(file) })
+        Ok(Journal { path, file: Mutex::new(file), sweep })
     }
 
     /// The line is in the hands of the operating system when this returns.
     pub(super) fn append(&self, point: usize, rows: &[StringRecord]) -> Result<(), Failure> {
         let rows = rows.iter().map(|row| row.iter().map(str::to_owned).collect()).collect();
-        let line = line(&Record { point, rows });
+        let bare = Record { point, rows, checksum: String::new() };
+        let line = line(&Record { checksum: bare.checksum(&self.sweep), ..bare });
         let mut file = self.file.lock().expect("no thread panics: a panic ends the process");
         file.write_all(&line)
             .map_err(|error| Failure { message: format!("cannot write {}: {error}", self.path.display()), code: 1 })
@@ -194,13 +213,11 @@ mod tests {
         drop(journal);
         let good = String::from_utf8(sweep.text()).expect("JSON");
 
-        let damaged = good.replacen("\"point\":1", "\"point\":4", 1);
         let other = good.replacen("\"points\":4", "\"points\":5", 1);
         // Of the same version, but not made of the same sources.
         let older = good.replacen(env!("ENGINE_DIGEST"), "0123456789abcdef", 1);
         let begun = concat!("was begun by engine ", env!("CARGO_PKG_VERSION"), "+0123456789abcdef, this is ");
         for (text, what) in [
-            (&damaged, "is damaged in line 2"),
             (&other, "is of another sweep, with 5 points"),
             (&older, begun),
             (&good.replacen('{', "[", 1), "is no sweep's"),
@@ -210,6 +227,32 @@ mod tests {
             assert!(sweep.refused().contains(what), "{what}: {}", sweep.refused());
             assert_eq!(sweep.text(), text.as_bytes(), "{what}");
         }
+        std::fs::remove_file(with_ending(&sweep.target, "partial")).expect("it is there");
+    }
+
+    #[test]
+    fn a_flipped_bit_costs_the_points_of_its_lines_or_the_journal_and_never_changes_a_result() {
+        let sweep = Sweep::new("flipped");
+        let (journal, _) = sweep.open().expect("a new journal");
+        for point in [2, 0, 3] {
+            journal.append(point, &sweep.rows(point + 1)).expect("it is written");
+        }
+        drop(journal);
+        let good = sweep.text();
+        let (mut refused, mut lost) = (0, 0);
+        for place in 0..good.len() {
+            let mut text = good.clone();
+            text[place] ^= 1 << (place % 8);
+            sweep.write(&text);
+            let Ok((_, results)) = sweep.open() else {
+                refused += 1;
+                continue;
+            };
+            assert!(results.iter().all(|(point, rows)| *rows == sweep.rows(point + 1)), "bit in byte {place}");
+            assert!((1..3).contains(&results.len()), "{} points with a flipped bit in byte {place}", results.len());
+            lost += 1;
+        }
+        assert!(refused > 60 && lost > 500, "{refused} refused, {lost} with fewer points");
         std::fs::remove_file(with_ending(&sweep.target, "partial")).expect("it is there");
     }
 }

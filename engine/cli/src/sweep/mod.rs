@@ -3,6 +3,7 @@
 //! sweep can be split, interrupted and run by any number of threads, and its file is the same byte for byte.
 
 mod axis;
+mod checksum;
 mod file;
 mod grid;
 mod journal;

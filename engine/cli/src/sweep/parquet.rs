@@ -1,8 +1,9 @@
 //! A table as Parquet: texts, 64-bit whole numbers and doubles, null where a cell is empty. Nothing in the file depends on
-//! anything but the table.
+//! anything but the table. A checksum stands between the rows and the footer, where no reader looks: the footer of a damaged
+//! file may ask a reader for anything.
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::sync::Arc;
 
 use csv::StringRecord;
@@ -16,13 +17,51 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::record::Field;
 use parquet::schema::types::{Type, TypePtr};
+use xxhash_rust::xxh64::Xxh64;
 
 use super::table::{Column, ColumnKind, Table};
 
 /// Rows that are written together.
 const GROUP: usize = 100_000;
 
-pub(super) fn write(table: &Table, out: &mut (dyn Write + Send)) -> Result<()> {
+/// Bytes behind the footer: its length and the format's name.
+const TAIL: usize = 8;
+/// Bytes of the checksum.
+const SEAL: usize = 8;
+
+pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<()> {
+    let mut bytes = Vec::new();
+    encode(table, &mut bytes)?;
+    let footer = footer_of(&bytes).ok_or_else(|| wrong("has no footer"))?;
+    let seal = seal(&bytes[..footer], &bytes[footer..]);
+    for part in [&bytes[..footer], &seal, &bytes[footer..]] {
+        out.write_all(part)?;
+    }
+    Ok(())
+}
+
+/// Returns where the footer begins; `None` if there is no room for one.
+fn footer_of(bytes: &[u8]) -> Option<usize> {
+    let tail = bytes.len().checked_sub(TAIL)?;
+    let length: [u8; 4] = bytes[tail..tail + 4].try_into().expect("four bytes");
+    tail.checked_sub(u32::from_le_bytes(length) as usize)
+}
+
+fn seal(rows: &[u8], footer: &[u8]) -> [u8; SEAL] {
+    let mut hash = Xxh64::new(0);
+    hash.update(rows);
+    hash.update(footer);
+    hash.digest().to_le_bytes()
+}
+
+/// Whether the file is as it was written.
+fn is_whole(bytes: &[u8]) -> bool {
+    let footer = footer_of(bytes);
+    let sealed = footer.and_then(|footer| Some((footer.checked_sub(SEAL)?, footer)));
+    sealed.is_some_and(|(rows, footer)| bytes[rows..footer] == seal(&bytes[..rows], &bytes[footer..]))
+}
+
+fn encode(table: &Table, out: &mut Vec<u8>) -> Result<()> {
     let fields = table.columns.iter().map(field).collect::<Result<Vec<_>>>()?;
     let schema = Arc::new(Type::group_type_builder("sweep").with_fields(fields).build()?);
     let properties = WriterProperties::builder().set_created_by(format!("fillthepipe {VERSION}")).build();
@@ -70,7 +109,13 @@ fn numbers<'a, T: std::str::FromStr>(cells: impl Iterator<Item = &'a str>) -> Re
 }
 
 /// Names of the columns, and the rows as CSV would have them.
-pub(super) fn read(file: File) -> Result<(Vec<String>, Vec<StringRecord>)> {
+pub(super) fn read(mut file: File) -> Result<(Vec<String>, Vec<StringRecord>)> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    if !is_whole(&bytes) {
+        return Err(wrong("is damaged, or was not written by a sweep of this version; run this part again"));
+    }
+    drop(bytes);
     let reader = SerializedFileReader::new(file)?;
     let fields = reader.metadata().file_metadata().schema().get_fields();
     let names = fields.iter().map(|field| field.name().to_owned()).collect();

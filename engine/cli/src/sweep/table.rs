@@ -4,6 +4,7 @@
 use csv::StringRecord;
 use fill_the_pipe_sim::{Choice, FlowInfo, FlowSummary, Limit, Problem, RunSummary};
 
+use super::checksum;
 use super::journal::Results;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,14 +27,17 @@ pub(super) struct Table {
     pub rows: Vec<StringRecord>,
 }
 
-/// What a part of a sweep says ahead of what is varied: which sweep, how many points it has, which one this is, and how
-/// many rows that has.
-pub(super) const PART: [(&str, ColumnKind); 4] = [
+/// What a part of a sweep says ahead of what is varied: which sweep, how many points it has, which one this is, how many
+/// rows that has, and the checksum of the row.
+pub(super) const PART: [(&str, ColumnKind); 5] = [
     ("sweep", ColumnKind::Text),
     ("sweep_points", ColumnKind::Count),
     ("point", ColumnKind::Count),
     ("point_rows", ColumnKind::Count),
+    ("row_checksum", ColumnKind::Text),
 ];
+/// Place of the checksum in a row of a part.
+const CHECKSUM: usize = PART.len() - 1;
 pub(super) const SEED: &str = "seed";
 /// Names, even those that look like numbers.
 const CASE: &str = "case";
@@ -217,21 +221,43 @@ impl Shape {
     ) -> Table {
         let column = |(name, kind): &(&str, ColumnKind)| Column { name: (*name).to_owned(), kind: *kind };
         let first = PART.iter().filter(|_| part.is_some()).map(column);
-        let columns = first.chain(self.varied.iter().cloned()).chain(self.results.iter().cloned()).collect();
+        let columns: Vec<Column> =
+            first.chain(self.varied.iter().cloned()).chain(self.results.iter().cloned()).collect();
+        let titles = title_checksum(&columns);
         let mut table = Table { columns, rows: Vec::new() };
         for point in points {
             let rows = &results[point];
             let mut head = Vec::new();
             if let Some((hash, all)) = part {
-                head = vec![hash.to_owned(), all.to_string(), point.to_string(), rows.len().to_string()];
+                head = vec![hash.to_owned(), all.to_string(), point.to_string(), rows.len().to_string(), String::new()];
             }
             head.extend(cells(*point));
             for row in rows {
+                if part.is_some() {
+                    let bare: StringRecord = head.iter().map(String::as_str).chain(row).collect();
+                    head[CHECKSUM] = row_checksum(&titles, &bare);
+                }
                 table.rows.push(head.iter().map(String::as_str).chain(row).collect());
             }
         }
         table
     }
+}
+
+/// Returns the checksum of the titles of a table.
+pub(super) fn title_checksum(columns: &[Column]) -> String {
+    checksum::of(columns.iter().map(|column| column.name.as_str()))
+}
+
+/// Returns the checksum that a row of a part should have, whichever it has.
+pub(super) fn row_checksum(titles: &str, row: &StringRecord) -> String {
+    let cells = row.iter().enumerate().filter(|(column, _)| *column != CHECKSUM).map(|(_, cell)| cell);
+    checksum::of([titles].into_iter().chain(cells))
+}
+
+/// Whether a row of a part is as it was written.
+pub(super) fn is_whole(titles: &str, row: &StringRecord) -> bool {
+    row[CHECKSUM] == *row_checksum(titles, row)
 }
 
 /// As short as it can be written without becoming another number.
