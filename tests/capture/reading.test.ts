@@ -12,79 +12,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { find } from "../../scripts/setup/programs.mjs";
 import { atHand, program } from "./at_hand.ts";
-
-const FIELDS = {
-  packets: "tcp.stream",
-  bytes: "tcp.len",
-  retransmissions: "tcp.analysis.retransmission",
-  fast_retransmissions: "tcp.analysis.fast_retransmission",
-  spurious_retransmissions: "tcp.analysis.spurious_retransmission",
-  out_of_order: "tcp.analysis.out_of_order",
-  duplicate_acks: "tcp.analysis.duplicate_ack",
-  zero_windows: "tcp.analysis.zero_window",
-};
-type Direction = Record<keyof typeof FIELDS, number>;
-
-interface Contents {
-  format: string;
-  packets: number;
-  segments: number;
-  damage: { at_byte: number; what: string; unread_bytes: number } | null;
-  connections: {
-    from: string;
-    to: string;
-    handshake_rtt_ns: number | null;
-    ending: string;
-    agreed: { mss: number[]; sack: boolean; timestamps: boolean } | null;
-    forward: Direction;
-    reverse: Direction;
-  }[];
-}
-
-/** What one connection's ends sent, by their sockets. */
-type Sent = Record<string, Direction>;
+import { type Contents, type Direction, dissected as dissectedBy, read, type Sent, sum, told } from "./counted.ts";
 
 const hand = atHand();
 const { file } = hand;
-
-const read = (path: string): Contents =>
-  JSON.parse(execFileSync(program, ["capture", "--json", path], { encoding: "utf8", maxBuffer: 1 << 26 }));
-
-/** By our reader; an end that sent nothing is left out, as tshark knows nothing of it. */
-const told = ({ connections }: Contents): Sent[] =>
-  connections.map(({ from, to, forward, reverse }) =>
-    Object.fromEntries([[from, forward] as const, [to, reverse] as const].filter(([, { packets }]) => packets > 0)),
-  );
-
-/** By tshark. */
-function dissected(path: string): Sent[] {
-  const keys = Object.keys(FIELDS) as (keyof Direction)[];
-  const fields = ["ip.src", "tcp.srcport", ...Object.values(FIELDS)].flatMap((field) => ["-e", field]);
-  const form = ["-n", "-T", "fields", "-E", "separator=/t", "-E", "occurrence=f", "-Y", "tcp"];
-  const text = execFileSync(hand.tshark, ["-r", path, ...form, ...fields], {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const connections: Sent[] = [];
-  for (const line of text.split("\n").filter((line) => line !== "")) {
-    const [address, port, ...values] = line.split("\t");
-    const number = Number(values[0]);
-    const connection = connections[number] ?? {};
-    const end = `${address}:${port}`;
-    const sent = connection[end] ?? (Object.fromEntries(keys.map((key) => [key, 0])) as Direction);
-    connections[number] = connection;
-    connection[end] = sent;
-    keys.forEach((key, i) => {
-      sent[key] += key === "bytes" ? Number(values[i]) : Number(values[i] !== "");
-    });
-  }
-  return connections;
-}
-
-function sum(sent: Sent[], key: keyof Direction): number {
-  return sent.flatMap(Object.values).reduce((total, direction: Direction) => total + direction[key], 0);
-}
+const dissected = (path: string) => dissectedBy(hand.tshark, path);
 
 function simulated(name: string, changes: Record<string, string>, snaplen = 0): string {
   const settings = Object.entries({ "flows.*.app.bytes": "600 KB", ...changes });

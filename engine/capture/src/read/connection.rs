@@ -133,12 +133,12 @@ impl Connection {
         usize::from(segment.from != self.ends[0])
     }
 
-    /// The segment opens another connection between the same two sockets: a SYN after the end of this one, or with another
-    /// initial number.
+    /// The segment opens another connection between the same two sockets: a SYN with another initial number, as in Wireshark.
+    /// One with the same number is sent again, even after a reset or both FINs: captures have packets in a wrong order, and
+    /// a SYN that is refused comes back.
     pub(super) fn is_succeeded_by(&self, segment: &Segment) -> bool {
-        let over = self.reset || self.fins == [true; 2];
         let other = self.base[self.side(segment)].is_some_and(|base| base != segment.seq);
-        segment.flags & (SYN | ACK) == SYN && (over || other)
+        segment.flags & (SYN | ACK) == SYN && other
     }
 
     pub(super) fn see(&mut self, time: u64, segment: &Segment) -> Verdict {

@@ -168,8 +168,8 @@ fn a_simple_packet_has_its_interfaces_snaplen_and_no_time() {
 fn sockets_that_are_used_again_have_another_connection() {
     let mut packets = made::talk();
     let again = |time: u64, said: made::Said| (time, said.ipv4());
-    packets.push(again(2_000_000_000, said(false, "S", 99, 0, 0)));
-    packets.push(again(2_010_000_000, said(true, "RA", 0, 100, 0)));
+    packets.push(again(2_000_000_000, said(false, "S", 77, 0, 0)));
+    packets.push(again(2_010_000_000, said(true, "RA", 0, 78, 0)));
     packets.push(again(2_020_000_000, said(false, "S", 700, 0, 0)));
     packets.push(again(2_030_000_000, said(false, "S", 700, 0, 0)));
     packets.push(again(2_040_000_000, said(false, "S", 900, 0, 0)));
@@ -177,6 +177,16 @@ fn sockets_that_are_used_again_have_another_connection() {
     let told: Vec<_> = contents.connections.iter().map(|one| (one.ending, one.forward.packets)).collect();
     assert_eq!(told, [(Ending::Closed, 7), (Ending::Reset, 1), (Ending::Open, 2), (Ending::Open, 1)]);
     assert_eq!(contents.connections[2].forward.retransmissions, 1);
+}
+
+#[test]
+fn a_syn_with_the_same_number_is_of_the_same_connection() {
+    let mut packets = made::talk();
+    packets.push((2_000_000_000, said(false, "S", 99, 0, 0).ipv4()));
+    packets.push((2_010_000_000, said(true, "RA", 0, 100, 0).ipv4()));
+    packets.push((2_020_000_000, said(false, "S", 99, 0, 0).ipv4()));
+    let contents = read(&made::pcapng(&packets));
+    assert_eq!((only(&contents).ending, only(&contents).forward.packets), (Ending::Reset, 9));
 }
 
 #[test]
