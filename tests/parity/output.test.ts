@@ -1,4 +1,4 @@
-/** What the command line says when its output cannot be written: one sentence, and exit code 1. */
+/** What the command line says of files that cannot be written or read: one sentence, and an exit code. */
 
 import { spawnSync } from "node:child_process";
 import { existsSync, openSync } from "node:fs";
@@ -27,4 +27,10 @@ test.skipIf(!existsSync(FULL)).each(COMMANDS)("%s on a full disk", (...args) => 
   });
   expect(stderr).toContain("cannot write to standard output: No space left on device");
   expect(status).toBe(1);
+});
+
+test.skipIf(!existsSync("/dev/zero")).each([["run"], ["script"]])("%s of a file without an end", (command) => {
+  const { status, stdout, stderr } = spawnSync(TESTED_COMMAND_LINE, [command, "/dev/zero"], { encoding: "utf8" });
+  expect(stderr + stdout).toContain("cannot read /dev/zero: it is longer than 4194304 bytes");
+  expect(status).not.toBe(0);
 });

@@ -1,6 +1,6 @@
 //! What can go wrong, in a sentence that says where and what to do.
 
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 
 use fill_the_pipe_sim::Problem;
 use serde::Serialize;
@@ -30,8 +30,19 @@ impl From<csv::Error> for Failure {
     }
 }
 
+/// Longest text that is read, bytes: the engine refuses what is longer than a MB, and says so.
+const MOST_TEXT: u64 = 4 << 20;
+
+/// Reads a text. What follows a length that nothing here has is left alone: a file may be endless.
 pub(crate) fn read(path: &std::path::Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|error| Failure::input(format!("cannot read {}: {error}", path.display())))
+    let failed = |error: &str| Failure::input(format!("cannot read {}: {error}", path.display()));
+    let mut text = Vec::new();
+    let file = std::fs::File::open(path).map_err(|error| failed(&error.to_string()))?;
+    file.take(MOST_TEXT + 1).read_to_end(&mut text).map_err(|error| failed(&error.to_string()))?;
+    if text.len() as u64 > MOST_TEXT {
+        return Err(failed(&format!("it is longer than {MOST_TEXT} bytes")));
+    }
+    String::from_utf8(text).map_err(|error| failed(&error.to_string()))
 }
 
 pub(crate) fn json<T: Serialize>(value: &T) -> String {

@@ -334,6 +334,10 @@ impl Scenario {
     pub fn load(text: &str, overrides: &Overrides) -> Result<Loaded, Vec<Problem>> {
         let mut object = parse(text)?;
         let mut problems = Vec::new();
+        // Another preset is another scenario: it comes before all values that are set in it.
+        if let Some((path, name)) = overrides.iter().rfind(|(path, _)| path == "base") {
+            object.insert(path.clone(), name.clone());
+        }
         base::expand(&mut object, &mut problems);
         check_size(&object)?;
         let overridden = overrides::apply(&mut object, overrides, &mut problems);
@@ -373,11 +377,14 @@ impl Scenario {
     }
 }
 
+/// Some editors begin a text with it.
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
+
 fn parse(text: &str) -> Result<Map<String, Value>, Vec<Problem>> {
     if text.len() > MAX_TEXT {
         return Err(vec![Problem::new("", format!("is {} bytes long; at most {MAX_TEXT} are read", text.len()))]);
     }
-    match text.parse() {
+    match text.trim_start_matches(BYTE_ORDER_MARK).parse() {
         Ok(Value::Object(object)) => Ok(object),
         Ok(_) => Err(vec![Problem::new("", "should be a JSON object")]),
         Err(error) => Err(vec![Problem::new("", format!("is not JSON: {error}"))]),

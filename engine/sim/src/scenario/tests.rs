@@ -17,6 +17,24 @@ const TWO_HOSTS: &str = r#"{
 }"#;
 
 #[test]
+fn an_override_can_name_another_preset() {
+    let text = r#"{"base": "sandia_wide_area", "flows": {"bulk": {"from": "sun4_390", "to": "sun4_330"}}}"#;
+    let load = |name: &str| Scenario::load(text, &vec![("base".to_owned(), name.into())]);
+    let links = |name: &str| load(name).expect("a preset").scenario.links;
+    assert_eq!(links("sandia_wide_area"), Scenario::load(text, &Vec::new()).expect("valid").scenario.links);
+    assert_ne!(links("sandia_wide_area"), links("sandia_local"));
+    let problems = load("ethernet").expect_err("there is no such preset");
+    assert_eq!((problems[0].path.as_str(), problems[0].message.as_str()), ("base", "is not a preset"));
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_text() {
+    let scenario = "\u{feff}{\"base\": \"ubc\"}";
+    assert!(Scenario::load(scenario, &Vec::new()).is_ok());
+    assert!(crate::script::parse("\u{feff}established\nwrites 100\n-> 1:101\n").is_ok());
+}
+
+#[test]
 fn a_small_scenario_is_enough() {
     let loaded = load(TWO_HOSTS).expect("valid");
     assert_eq!(loaded.scenario.links.get("wire").unwrap().rate, 10_000_000);

@@ -32,6 +32,7 @@ use serde::Serialize;
 pub use drawing::StoryTrace;
 pub use play::{Failure, Step, StoryRun, play};
 
+use crate::scenario::BYTE_ORDER_MARK;
 use crate::summary::RunSummary;
 use claims::Claim;
 use scene::Scene;
@@ -136,7 +137,7 @@ enum Act {
 
 /// Parses a story, or returns every mistake in it.
 pub fn parse(text: &str) -> Result<Script, Vec<Problem>> {
-    parse::parse(text)
+    parse::parse(text.trim_start_matches(BYTE_ORDER_MARK))
 }
 
 /// Parses and plays a story, or returns every mistake in it.
