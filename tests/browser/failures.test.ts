@@ -55,6 +55,22 @@ describe("instead of a blank page, words", () => {
   });
 });
 
+test("a part of the page whose fetch fails is fetched again", async () => {
+  const page = await open("", { mayComplain: true });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  let failed = 0;
+  await page.route("**/assets/*.js", (route) => {
+    failed += 1;
+    return failed > 2 ? route.continue() : route.abort();
+  });
+  await page.evaluate(() => {
+    location.hash = "#/teachers";
+  });
+  await page.getByRole("heading", { level: 1, name: "For teachers" }).waitFor();
+  expect(failed).toBeGreaterThan(2);
+  expect(await page.getByText("The page stumbled").count()).toBe(0);
+});
+
 /** Keeps the workers at hand as `simulators`, and makes the pool's heart beat fast. */
 function holdWorkers(beat: number) {
   const simulators: Worker[] = [];

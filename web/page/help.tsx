@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazily } from "../browser/lazily.ts";
 import type { HelpProps } from "./help_dialog.tsx";
 
 /** Dialog of the help, fetched when it is first opened. */
-const HelpDialog = lazy(() => import("./help_dialog.tsx"));
+const HelpDialog = lazily(() => import("./help_dialog.tsx"));
 
 /** Help, which is fetched when it is first opened. */
 export function Help(props: HelpProps) {

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, memo, Suspense, useMemo } from "react";
+import { memo, Suspense, useMemo } from "react";
 import { useStore } from "zustand";
 import { hasChannels } from "../analysis/media/channels.ts";
+import { lazily } from "../browser/lazily.ts";
 import { useSoon } from "../browser/soon.ts";
 import { useMedia } from "../browser/use_media.ts";
 import type { ViewState } from "../charts/panel.tsx";
@@ -24,9 +25,11 @@ import { usePackets } from "./use_packets.ts";
 import { ViewsMenu } from "./views_menu.tsx";
 
 /** Compared runs side by side, fetched when first used. */
-export const SideBySide = lazy(() => import("../compare/index.ts").then(({ SideBySide }) => ({ default: SideBySide })));
+export const SideBySide = lazily(() =>
+  import("../compare/index.ts").then(({ SideBySide }) => ({ default: SideBySide })),
+);
 /** Plot and table of differences between compared runs, fetched when first used. */
-export const Differences = lazy(() =>
+export const Differences = lazily(() =>
   import("../compare/index.ts").then(({ Differences }) => ({ default: Differences })),
 );
 

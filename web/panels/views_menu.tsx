@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Button, Dialog, Popover } from "react-aria-components";
+import { lazily } from "../browser/lazily.ts";
 import { usePlayhead } from "../charts/playhead.ts";
 import { arranged, kept } from "../lab/arrange.ts";
 import type { Lab } from "../lab/lab.ts";
 import "./views_menu.css";
 
-const ViewsList = lazy(() => import("./views_list.tsx").then((list) => ({ default: list.ViewsList })));
+const ViewsList = lazily(() => import("./views_list.tsx").then((list) => ({ default: list.ViewsList })));
 
 /** A view with its id and its name in the menu. */
 export interface NamedView {

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Announcer } from "../browser/announcer.tsx";
+import { lazily } from "../browser/lazily.ts";
 import { EquationsContext } from "../calculator/source.ts";
 import { loadEngine } from "../engine/load.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
@@ -28,7 +29,7 @@ type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "fa
 /** Notice of a newer build, fetched after the page, which works without it. */
 const Newer = lazy(() => import("../offline/newer.tsx").catch(() => ({ default: () => null })));
 
-const ExperimentPage = lazy(() => import("./experiment/page.tsx").then((page) => ({ default: page.ExperimentPage })));
+const ExperimentPage = lazily(() => import("./experiment/page.tsx").then((page) => ({ default: page.ExperimentPage })));
 
 const experiments = loadExperiments();
 

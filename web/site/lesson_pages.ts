@@ -1,6 +1,6 @@
 /** Pages without an experiment that every form of the site has; each is fetched when first opened. */
 import { msg } from "@lingui/core/macro";
-import { lazy } from "react";
+import { lazily } from "../browser/lazily.ts";
 import type { PageRows } from "../page/page_row.ts";
 import { CAPTURE, EXERCISES, LABORATORY, TOURS } from "../scenario/link.ts";
 
@@ -8,14 +8,14 @@ import { CAPTURE, EXERCISES, LABORATORY, TOURS } from "../scenario/link.ts";
 export const LESSON_PAGES: PageRows = {
   [LABORATORY]: {
     what: msg`Fetching the laboratory …`,
-    Page: lazy(() => import("../pages/laboratory/index.tsx")),
+    Page: lazily(() => import("../pages/laboratory/index.tsx")),
     keeps: true,
   },
   [CAPTURE]: {
     what: msg`Fetching the reader of captures …`,
-    Page: lazy(() => import("../pages/captures/index.tsx")),
+    Page: lazily(() => import("../pages/captures/index.tsx")),
     keeps: true,
   },
-  [TOURS]: { what: msg`Fetching the tours …`, Page: lazy(() => import("../pages/tours/page.tsx")) },
-  [EXERCISES]: { what: msg`Fetching the exercises …`, Page: lazy(() => import("../pages/exercises/page.tsx")) },
+  [TOURS]: { what: msg`Fetching the tours …`, Page: lazily(() => import("../pages/tours/page.tsx")) },
+  [EXERCISES]: { what: msg`Fetching the exercises …`, Page: lazily(() => import("../pages/exercises/page.tsx")) },
 };

@@ -1,6 +1,6 @@
 /** Every page of no experiment. */
 import { msg } from "@lingui/core/macro";
-import { lazy } from "react";
+import { lazily } from "../browser/lazily.ts";
 import type { PageRows } from "../page/page_row.ts";
 import { ACCESSIBILITY, DOCS, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
 import { LESSON_PAGES } from "./lesson_pages.ts";
@@ -8,12 +8,19 @@ import { LESSON_PAGES } from "./lesson_pages.ts";
 /** All pages that show no experiment. */
 export const PAGES: PageRows = {
   ...LESSON_PAGES,
-  [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazy(() => import("../pages/evidence/index.tsx")) },
+  [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazily(() => import("../pages/evidence/index.tsx")) },
   [ACCESSIBILITY]: {
     what: msg`Fetching the statement …`,
-    Page: lazy(() => import("../pages/accessibility/index.tsx")),
+    Page: lazily(() => import("../pages/accessibility/index.tsx")),
   },
-  [TEACHERS]: { what: msg`Fetching the page for teachers …`, Page: lazy(() => import("../pages/teachers/index.tsx")) },
-  [DOCS]: { what: msg`Fetching the documentation …`, Page: lazy(() => import("../pages/docs/index.tsx")) },
-  [STORIES]: { what: msg`Fetching the stories …`, Page: lazy(() => import("../pages/stories/index.tsx")), keeps: true },
+  [TEACHERS]: {
+    what: msg`Fetching the page for teachers …`,
+    Page: lazily(() => import("../pages/teachers/index.tsx")),
+  },
+  [DOCS]: { what: msg`Fetching the documentation …`, Page: lazily(() => import("../pages/docs/index.tsx")) },
+  [STORIES]: {
+    what: msg`Fetching the stories …`,
+    Page: lazily(() => import("../pages/stories/index.tsx")),
+    keeps: true,
+  },
 };

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { lazy, type ReactNode, Suspense } from "react";
+import { fetchPersistently } from "../browser/lazily.ts";
 import { Panel } from "../charts/panel.tsx";
 import { said } from "../language/index.ts";
 import type { RunView, RunViewProps } from "./view.ts";
@@ -25,7 +26,7 @@ export function fetched(
     </Panel>
   );
   const Fetched = lazy(() =>
-    load().then(
+    fetchPersistently(load).then(
       ({ Component }) => ({ default: Component }),
       () => ({ default: Missing }),
     ),

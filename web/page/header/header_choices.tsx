@@ -1,15 +1,16 @@
 import { t } from "@lingui/core/macro";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
+import { lazily } from "../../browser/lazily.ts";
 import { choose, named, said, useLanguage } from "../../language/index.ts";
 import { OFFERED } from "../../language/languages.ts";
 import { chooseTheme, THEMES, type ThemeChoice, theme } from "../theme.ts";
 import type { HeaderMenuProps } from "./header_menu.tsx";
 
 /** Menu, fetched when it is first opened because it is large. */
-const HeaderMenu = lazy(() => import("./header_menu.tsx"));
+const HeaderMenu = lazily(() => import("./header_menu.tsx"));
 
 /** Menu of themes. */
 export function ThemeButton() {

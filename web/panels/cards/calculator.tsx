@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazily } from "../../browser/lazily.ts";
 import { shownBy } from "../../calculator/shown.ts";
 import type { Card } from "./card.ts";
 
-const FlowControl = lazy(() => import("../../calculator/index.ts").then((one) => ({ default: one.FlowControlCard })));
+const FlowControl = lazily(() => import("../../calculator/index.ts").then((one) => ({ default: one.FlowControlCard })));
 
 /** A paper's equations with numbers to put in. */
 export const calculator: Card = {

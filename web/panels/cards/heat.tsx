@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazily } from "../../browser/lazily.ts";
 import { mapShown } from "../../lab/heat_axes.ts";
 import type { Card } from "./card.ts";
 
-const HeatCard = lazy(() => import("./heat_card.tsx").then((card) => ({ default: card.HeatCard })));
+const HeatCard = lazily(() => import("./heat_card.tsx").then((card) => ({ default: card.HeatCard })));
 
 /** Card of the map of two parameters. */
 export const heat: Card = {

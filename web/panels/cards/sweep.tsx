@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import { useStore } from "zustand";
+import { lazily } from "../../browser/lazily.ts";
 import { useSoon } from "../../browser/soon.ts";
 import { placeShown, pointOverrides } from "../../lab/cases.ts";
 import type { Lab } from "../../lab/lab.ts";
@@ -9,7 +10,7 @@ import { joinWords } from "../../language/lists.ts";
 import { MEASURE_WORDS } from "../../sweep/measures.ts";
 import type { Card, CardProps } from "./card.ts";
 
-const SweepView = lazy(() => import("../../views/sweep/index.ts").then((sweep) => ({ default: sweep.SweepView })));
+const SweepView = lazily(() => import("../../views/sweep/index.ts").then((sweep) => ({ default: sweep.SweepView })));
 
 const isSwept = ({ experiment }: Lab) => experiment.sweep !== undefined;
 

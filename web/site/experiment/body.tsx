@@ -1,5 +1,6 @@
-import { lazy, type RefObject, Suspense, useCallback } from "react";
+import { type RefObject, Suspense, useCallback } from "react";
 import { useStore } from "zustand";
+import { lazily } from "../../browser/lazily.ts";
 import { useMedia } from "../../browser/use_media.ts";
 import { Transport } from "../../controls/transport.tsx";
 import { ShownRun } from "../../glossary/shown_run.ts";
@@ -22,8 +23,8 @@ import { Change } from "./change.tsx";
 import { Lesson } from "./lesson.tsx";
 import { useSteps } from "./use_steps.ts";
 
-const Sheet = lazy(() => import("../../pages/notes/sheet.tsx"));
-const Present = lazy(() => import("../../pages/present/index.tsx"));
+const Sheet = lazily(() => import("../../pages/notes/sheet.tsx"));
+const Present = lazily(() => import("../../pages/present/index.tsx"));
 
 interface BodyProps {
   site: Site;

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
+import { lazily } from "../../browser/lazily.ts";
 import { useAssignment } from "../../lab/assignment.ts";
 import type { Opened } from "../../lab/opened.ts";
 import type { Arrival } from "../../page/address.ts";
@@ -9,10 +10,10 @@ import { useFramed } from "../../page/embedding.ts";
 import type { Site } from "../../page/site.ts";
 import type { Steps } from "./use_steps.ts";
 
-const Prediction = lazy(() => import("../../predict/prediction.tsx"));
-const SenderPanel = lazy(() => import("../../pages/sender/panel.tsx"));
-const ExercisePanel = lazy(() => import("../../pages/exercises/panel.tsx"));
-const StepsPanel = lazy(() => import("../../pages/tours/panel.tsx"));
+const Prediction = lazily(() => import("../../predict/prediction.tsx"));
+const SenderPanel = lazily(() => import("../../pages/sender/panel.tsx"));
+const ExercisePanel = lazily(() => import("../../pages/exercises/panel.tsx"));
+const StepsPanel = lazily(() => import("../../pages/tours/panel.tsx"));
 
 interface LessonProps {
   site: Site;

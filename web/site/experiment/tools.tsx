@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "react-aria-components";
+import { lazily } from "../../browser/lazily.ts";
 import { useAssignment } from "../../lab/assignment.ts";
 import type { Opened } from "../../lab/opened.ts";
 import type { Site } from "../../page/site.ts";
@@ -8,7 +9,7 @@ import { EmbedButton } from "../../pages/builder/button.tsx";
 import { CompareMenu } from "../../panels/compare_menu.tsx";
 import { ExportDialog } from "../../panels/export_dialog.tsx";
 
-const HandOut = lazy(() => import("../../pages/hand_out/hand_out.tsx"));
+const HandOut = lazily(() => import("../../pages/hand_out/hand_out.tsx"));
 
 interface ToolsProps {
   site: Site;

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Fragment, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
 import { Button, ToggleButton } from "react-aria-components";
 import { writeOdds } from "../../analysis/queue/queue.ts";
 import { bunchWith, bunchWords } from "../../analysis/timeline/ack_compression.ts";
+import { lazily } from "../../browser/lazily.ts";
 import type { FlowInfo } from "../../engine/contract.ts";
 import { fixed } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
@@ -20,7 +21,7 @@ import { HeaderContext } from "./header_source.ts";
 import { Parts } from "./parts.tsx";
 import { SeenTimes } from "./seen_times.tsx";
 
-const HeaderBytes = lazy(() => import("./header_bytes.tsx"));
+const HeaderBytes = lazily(() => import("./header_bytes.tsx"));
 
 interface InspectorProps {
   run: Run;
