@@ -1,20 +1,11 @@
 /** `npm run fuzz`, `npm run fuzz -- 10m`: every fuzz target of the engine, so long each, with random inputs. */
 
 import { rust, TARGET } from "./setup/cargo.mjs";
+import { duration } from "./setup/duration.mjs";
 import { node } from "./setup/node.mjs";
 import { ENGINE } from "./setup/places.mjs";
 import { hand } from "./setup/programs.mjs";
-import { command, Stop } from "./setup/say.mjs";
-
-/** ms */
-const UNITS = { s: 1000, m: 60_000, h: 3_600_000 };
-
-/** @param {string} text such as "90s" */
-function duration(text) {
-  const [, count, unit] = /^(\d+)([smh])$/.exec(text) ?? [];
-  if (count === undefined) throw new Stop(`${text} is no time: say how long for each target, such as 90s, 10m or 2h.`);
-  return Number(count) * UNITS[/** @type {keyof typeof UNITS} */ (unit)];
-}
+import { command } from "./setup/say.mjs";
 
 await command(async () => {
   node();

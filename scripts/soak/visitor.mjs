@@ -1,0 +1,75 @@
+/** A visitor of the site who changes everything, in a random order that a seed repeats. */
+
+import { readdirSync } from "node:fs";
+import { at } from "../setup/places.mjs";
+
+const EXPERIMENTS = readdirSync(at("web/experiments"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+const PAGES = ["", "laboratory", "evidence", "stories", "docs", "captures", "teachers"];
+const KEYS = ["Home", "End", "ArrowRight", "ArrowLeft", "PageUp", "PageDown"];
+
+/**
+ * Returns random whole numbers below a bound (a linear congruential generator, Numerical Recipes).
+ * @param {number} seed
+ */
+export function numbers(seed) {
+  let state = seed >>> 0;
+  return (/** @type {number} */ bound) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+/**
+ * @typedef {import("playwright").Page} Page
+ * @typedef {(page: Page, below: (bound: number) => number) => Promise<unknown>} Act
+ */
+
+/**
+ * Goes to another page of the site without loading it.
+ * @param {Page} page
+ * @param {string} hash
+ */
+const go = (page, hash) =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, hash);
+
+/**
+ * Presses a button by its name, if it is there.
+ * @param {string} name
+ * @returns {Act}
+ */
+const press = (name) => (page) => page.getByRole("button", { name, exact: true }).first().click({ timeout: 500 });
+
+/** @type {Act} */
+async function moveSlider(page, below) {
+  const sliders = page.getByRole("slider");
+  const count = await sliders.count();
+  return count > 0 && sliders.nth(below(count)).press(KEYS[below(KEYS.length)], { timeout: 500 });
+}
+
+/** Acts of the visitor; those that are done more often stand here more often. */
+/** @type {readonly Act[]} */
+const ACTS = [
+  (page, below) => go(page, `#/${EXPERIMENTS[below(EXPERIMENTS.length)]}`),
+  (page, below) => go(page, `#/${PAGES[below(PAGES.length)]}`),
+  moveSlider,
+  moveSlider,
+  moveSlider,
+  moveSlider,
+  press("Play"),
+  press("Pause"),
+  press("Undo"),
+  press("Redo"),
+];
+
+/**
+ * Does one thing on the page; what is not there at the moment is left.
+ * @param {Page} page
+ * @param {(bound: number) => number} below
+ */
+export async function act(page, below) {
+  await ACTS[below(ACTS.length)](page, below).catch(() => {});
+}
