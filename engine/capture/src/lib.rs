@@ -11,7 +11,7 @@ mod rules;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Duration;
 
 use fill_the_pipe_sim::{
@@ -42,12 +42,25 @@ pub enum Error {
         packet: usize,
     },
     /// The output cannot be written.
-    Write(PcapError),
+    Write(io::Error),
 }
 
 impl From<PcapError> for Error {
+    /// The crate's own message of a failed output, "Error reading bytes", says neither that it was written nor why not.
     fn from(error: PcapError) -> Self {
-        Error::Write(error)
+        Error::Write(match error {
+            PcapError::IoError(error) => error,
+            error => io::Error::other(error),
+        })
+    }
+}
+
+impl From<Error> for io::Error {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Write(error) => error,
+            error @ Error::TooLarge { .. } => io::Error::other(error.to_string()),
+        }
     }
 }
 

@@ -1,13 +1,12 @@
 //! `fillthepipe run … --pcap FILE`: the run as tcpdump would have kept it.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use fill_the_pipe_capture::{self as capture, Counts};
 use fill_the_pipe_sim::{Full, Simulator};
 
 use crate::fail::Failure;
+use crate::output::Output;
 
 #[derive(clap::Args)]
 pub(crate) struct CaptureRequest {
@@ -29,16 +28,15 @@ impl CaptureRequest {
 }
 
 /// A capture that has a place and a file.
-pub(crate) struct Capture<'a> {
-    path: &'a Path,
-    file: File,
+pub(crate) struct Capture {
+    output: Output,
     at: u16,
     snaplen: u32,
 }
 
-impl<'a> Capture<'a> {
+impl Capture {
     /// `None` if no capture is wanted.
-    pub(crate) fn open(arguments: &'a CaptureRequest, simulator: &Simulator<Full>) -> Result<Option<Self>, Failure> {
+    pub(crate) fn open(arguments: &CaptureRequest, simulator: &Simulator<Full>) -> Result<Option<Self>, Failure> {
         let Some(path) = &arguments.pcap else { return Ok(None) };
         let at = match &arguments.pcap_at {
             None => capture::usual_place(simulator),
@@ -46,19 +44,18 @@ impl<'a> Capture<'a> {
                 Failure::input(format!("--pcap-at: there is no place {place} (valid: {})", valid.join(", ")))
             })?,
         };
-        let file = File::create(path)
-            .map_err(|error| Failure::input(format!("--pcap: cannot write {}: {error}", path.display())))?;
-        Ok(Some(Capture { path, file, at, snaplen: arguments.pcap_snaplen }))
+        let output = Output::open(path)
+            .map_err(|Failure { message, code }| Failure { message: format!("--pcap: {message}"), code })?;
+        Ok(Some(Capture { output, at, snaplen: arguments.pcap_snaplen }))
     }
 
-    /// The run has ended.
-    pub(crate) fn write(self, simulator: &Simulator<Full>) -> Result<Counts, Failure> {
-        let failed =
-            |error: String| Failure { message: format!("cannot write {}: {error}", self.path.display()), code: 1 };
-        let mut out = BufWriter::new(self.file);
-        let counts =
-            capture::write(simulator, self.at, self.snaplen, &mut out).map_err(|error| failed(error.to_string()))?;
-        out.flush().map_err(|error| failed(error.to_string()))?;
+    /// The run has ended. `None` if the file is a pipe whose reader went away.
+    pub(crate) fn write(self, simulator: &Simulator<Full>) -> Result<Option<Counts>, Failure> {
+        let mut counts = None;
+        self.output.write(|out| {
+            counts = Some(capture::write(simulator, self.at, self.snaplen, out)?);
+            Ok(())
+        })?;
         Ok(counts)
     }
 }

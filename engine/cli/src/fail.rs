@@ -24,12 +24,6 @@ impl From<Vec<Problem>> for Failure {
     }
 }
 
-impl From<csv::Error> for Failure {
-    fn from(error: csv::Error) -> Self {
-        Failure { message: format!("cannot write CSV: {error}"), code: 1 }
-    }
-}
-
 /// Longest text that is read, bytes: the engine refuses what is longer than a MB, and says so.
 const MOST_TEXT: u64 = 4 << 20;
 

@@ -16,12 +16,14 @@ mod goals;
 mod judgement;
 mod ledger;
 mod origin;
+mod output;
 mod peaks;
 mod published;
 mod quantity;
 mod run;
 mod script;
 mod sweep;
+mod trace;
 mod why;
 mod worked;
 

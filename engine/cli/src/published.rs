@@ -16,12 +16,13 @@ impl Table {
     pub(crate) fn load(name: &str) -> Result<Table, Failure> {
         let file = PAPERS.get_file(format!("{name}.csv"));
         let file = file.ok_or_else(|| Failure::input(format!("public/papers has no {name}.csv")))?;
+        let failed = |error: csv::Error| Failure::input(format!("cannot read public/papers/{name}.csv: {error}"));
         let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(file.contents());
-        let columns = reader.headers()?.iter().map(str::to_owned).collect();
+        let columns = reader.headers().map_err(failed)?.iter().map(str::to_owned).collect();
         let rows = reader
             .records()
-            .map(|row| Ok(row?.iter().map(str::to_owned).collect()))
-            .collect::<Result<_, csv::Error>>()?;
+            .map(|row| Ok(row.map_err(failed)?.iter().map(str::to_owned).collect()))
+            .collect::<Result<_, Failure>>()?;
         Ok(Table { columns, rows })
     }
 

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use fill_the_pipe_capture::Counts;
-use fill_the_pipe_sim::{FlowInfo, Full, RunSummary, Scenario, Silent, Simulator, Trace, Transport, catalog, summary};
+use fill_the_pipe_sim::{FlowInfo, Full, RunSummary, Scenario, Silent, Simulator, Transport, summary};
 use serde::Serialize;
 
 use crate::Settings;
 use crate::capture::{self, Capture};
 use crate::fail::{self, Failure};
+use crate::trace::TraceFiles;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -32,13 +33,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let traced = arguments.json || arguments.trace.is_some() || arguments.capture.wanted();
     let result = if traced {
         let mut simulator = Simulator::<Full>::new(&scenario);
-        // What is wrong with the file is said before the run, not after it.
+        // What is wrong with the files is said before the run, not after it.
+        let files = arguments.trace.as_deref().map(TraceFiles::open).transpose()?;
         let capture = Capture::open(&arguments.capture, &simulator)?;
         simulator.advance(u64::MAX);
-        if let (Some(folder), Some(trace)) = (&arguments.trace, simulator.trace()) {
-            write_trace(folder, trace, &summary(&simulator))?;
+        if let (Some(files), Some(trace)) = (files, simulator.trace()) {
+            files.write(trace, &summary(&simulator))?;
         }
-        let capture = capture.map(|capture| capture.write(&simulator)).transpose()?;
+        let capture = capture.map(|capture| capture.write(&simulator)).transpose()?.flatten();
         Outcome { summary: summary(&simulator), capture }
     } else {
         let mut simulator = Simulator::<Silent>::new(&scenario);
@@ -138,89 +140,4 @@ fn in_words(summary: &RunSummary) -> String {
 
 fn name(summary: &RunSummary, place: u16) -> &str {
     &summary.places[usize::from(place)].name
-}
-
-fn write_trace(folder: &Path, trace: &Trace, summary: &RunSummary) -> Result<(), Failure> {
-    let failed = |error| Failure { message: format!("cannot write into {}: {error}", folder.display()), code: 1 };
-    std::fs::create_dir_all(folder).map_err(failed)?;
-    let catalog = serde_json::to_value(catalog()).expect("the catalog is JSON");
-    let id = |list: &str, index: u8| catalog[list][usize::from(index)]["id"].as_str().unwrap_or("").to_owned();
-    let flow = |index: u16| summary.flows[usize::from(index)].id.clone();
-
-    let mut file = csv::Writer::from_path(folder.join("packets.csv"))?;
-    file.write_record([
-        "packet",
-        "flow",
-        "reverse",
-        "seq",
-        "ack",
-        "len",
-        "wnd",
-        "flags",
-        "copy",
-        "nak",
-        "nak_segments",
-        "wnd_field",
-        "ecn",
-        "options",
-    ])?;
-    let packets = &trace.packets;
-    for i in 0..packets.flow.len() {
-        let numbers = [packets.seq[i], packets.ack[i], packets.len[i], packets.wnd[i]].map(|n| n.to_string());
-        let [seq, ack, len, wnd] = numbers;
-        let (reverse, flags, copy) = (packets.reverse[i], packets.flags[i], packets.copy[i]);
-        file.write_record([
-            i.to_string(),
-            flow(packets.flow[i]),
-            reverse.to_string(),
-            seq,
-            ack,
-            len,
-            wnd,
-            flags.to_string(),
-            copy.to_string(),
-            packets.nak[i].to_string(),
-            packets.nak_segments[i].to_string(),
-            packets.wnd_field[i].to_string(),
-            packets.ecn[i].to_string(),
-            packets.options_of(i).iter().map(|byte| format!("{byte:02x}")).collect(),
-        ])?;
-    }
-    file.flush().map_err(failed)?;
-
-    let mut file = csv::Writer::from_path(folder.join("events.csv"))?;
-    file.write_record(["time_ns", "event", "packet", "place", "flow", "drop_reason"])?;
-    let events = &trace.events;
-    for i in 0..events.time.len() {
-        let packet = if events.packet[i] == u32::MAX { String::new() } else { events.packet[i].to_string() };
-        let kind = id("event_kinds", events.kind[i]);
-        let reason = if kind == "dropped" { id("drop_reasons", events.detail[i]) } else { String::new() };
-        let place = summary.places[usize::from(events.place[i])].id.clone();
-        file.write_record([events.time[i].to_string(), kind, packet, place, flow(events.flow[i]), reason])?;
-    }
-    file.flush().map_err(failed)?;
-
-    let mut file = csv::Writer::from_path(folder.join("series.csv"))?;
-    file.write_record(["time_ns", "flow", "variable", "value"])?;
-    let series = &trace.series;
-    for i in 0..series.time.len() {
-        let named = &catalog["variables"][usize::from(series.variable[i])]["values"][series.value[i] as usize]["id"];
-        let value = named.as_str().map_or_else(|| series.value[i].to_string(), str::to_owned);
-        file.write_record([
-            series.time[i].to_string(),
-            flow(series.flow[i]),
-            id("variables", series.variable[i]),
-            value,
-        ])?;
-    }
-    file.flush().map_err(failed)?;
-
-    let mut file = csv::Writer::from_path(folder.join("limits.csv"))?;
-    file.write_record(["time_ns", "flow", "limit"])?;
-    let limits = &trace.limits;
-    for i in 0..limits.time.len() {
-        file.write_record([limits.time[i].to_string(), flow(limits.flow[i]), id("limits", limits.limit[i])])?;
-    }
-    file.flush().map_err(failed)?;
-    Ok(())
 }

@@ -1,7 +1,7 @@
 //! The files a table is written to and read from: CSV or Parquet, by their ending.
 
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use csv::StringRecord;
@@ -9,6 +9,7 @@ use csv::StringRecord;
 use super::parquet;
 use super::table::{Table, recognise};
 use crate::fail::{Failure, printed};
+use crate::output::Output;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Format {
@@ -47,25 +48,17 @@ impl Target {
         &self.path
     }
 
-    /// The file is there whole or not at all.
-    pub(super) fn write(&self, table: &Table) -> Result<(), Failure> {
-        let unfinished = with_ending(&self.path, "unfinished");
-        let said = |error: std::io::Error| format!("cannot write {}: {error}", self.path.display());
-        let file = File::create(&unfinished).map_err(|error| Failure::input(said(error)))?;
-        self.fill(table, file).and_then(|()| std::fs::rename(&unfinished, &self.path)).map_err(|error| {
-            let _ = std::fs::remove_file(&unfinished);
-            Failure { message: said(error), code: 1 }
-        })
+    /// Fails if it cannot be written.
+    pub(super) fn open(&self) -> Result<Output, Failure> {
+        Output::open(&self.path)
+            .map_err(|Failure { message, code }| Failure { message: format!("--out: {message}"), code })
     }
 
-    fn fill(&self, table: &Table, file: File) -> std::io::Result<()> {
-        let mut out = BufWriter::new(file);
-        match self.format {
-            Format::Csv => csv(table, &mut out)?,
-            Format::Parquet => parquet::write(table, &mut out).map_err(std::io::Error::other)?,
-        }
-        out.flush()?;
-        out.get_ref().sync_all()
+    pub(super) fn write(&self, output: Output, table: &Table) -> Result<(), Failure> {
+        output.write(|out| match self.format {
+            Format::Csv => csv(table, out),
+            Format::Parquet => parquet::write(table, out),
+        })
     }
 }
 

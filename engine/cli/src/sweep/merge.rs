@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let table = joined(parts)?;
     match &arguments.out {
-        Some(target) => target.write(&table),
+        Some(target) => target.write(target.open()?, &table),
         None => file::print(&table),
     }
 }
@@ -148,7 +148,8 @@ mod tests {
             let table = shape.table(&mine, &results, |point| grid.cells(point), Some((&hash, grid.points())));
             let name = format!("fillthepipe-flip-{}-{part}.{ending}", std::process::id());
             let path = std::env::temp_dir().join(name);
-            Target::parse(path.to_str().expect("a readable path")).expect("a table").write(&table).expect("written");
+            let target = Target::parse(path.to_str().expect("a readable path")).expect("a table");
+            target.write(target.open().expect("it can be written"), &table).expect("it is written");
             path
         })
     }

@@ -103,6 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mine: Vec<usize> = (0..grid.points()).filter(|point| shard.has(*point)).collect();
 
     // From here on files are written.
+    let output = arguments.out.as_ref().map(Target::open).transpose()?;
     let mut results = Results::new();
     let journal = match &arguments.out {
         Some(target) => Some(Journal::open(target.path(), &hash, &grid, &shape, &mut results)?),
@@ -135,8 +136,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let split = arguments.shard.is_some();
     let table =
         shape.table(&mine, &results, |point| grid.cells(point), split.then_some((hash.as_str(), grid.points())));
-    match &arguments.out {
-        Some(target) => target.write(&table)?,
+    match arguments.out.as_ref().zip(output) {
+        Some((target, output)) => target.write(output, &table)?,
         None => file::print(&table)?,
     }
     if let Some(journal) = journal {

@@ -3,7 +3,7 @@
 //! file may ask a reader for anything.
 
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::sync::Arc;
 
 use csv::StringRecord;
@@ -29,10 +29,10 @@ const TAIL: usize = 8;
 /// Bytes of the checksum.
 const SEAL: usize = 8;
 
-pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<()> {
+pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let mut bytes = Vec::new();
-    encode(table, &mut bytes)?;
-    let footer = footer_of(&bytes).ok_or_else(|| wrong("has no footer"))?;
+    encode(table, &mut bytes).map_err(io::Error::other)?;
+    let footer = footer_of(&bytes).ok_or_else(|| io::Error::other("the table has no footer"))?;
     let seal = seal(&bytes[..footer], &bytes[footer..]);
     for part in [&bytes[..footer], &seal, &bytes[footer..]] {
         out.write_all(part)?;
