@@ -62,12 +62,13 @@ fn in_words(contents: &Contents) -> String {
 }
 
 fn left_out(skipped: &Skipped) -> Option<String> {
-    let Skipped { unknown_link, not_ip, not_tcp, fragments, cut, malformed, crowded } = *skipped;
+    let Skipped { unknown_link, not_ip, not_tcp, fragments, encrypted, cut, malformed, crowded } = *skipped;
     let crowd = format!("of connections beyond the first {MOST_CONNECTIONS}");
     let reasons = [
         (not_tcp, "not TCP"),
         (not_ip, "not IP"),
         (fragments, "fragments"),
+        (encrypted, "encrypted"),
         (cut, "cut off within their headers"),
         (malformed, "malformed"),
         (unknown_link, "of a kind of link that is not read"),

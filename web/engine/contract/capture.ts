@@ -113,14 +113,16 @@ export interface CapturedDirection {
 
 /** Packets that belong to no connection, by the reason. */
 export interface Skipped {
-  /** Packets of an interface of an unsupported kind, or that the file does not describe. */
+  /** Packets of an interface of an unsupported kind, or that the file does not describe, and aggregates of 802.11. */
   unknown_link: number;
   /** Packets that are not IP. */
   not_ip: number;
   /** IP packets that are not TCP. */
   not_tcp: number;
-  /** IP fragments, which are not reassembled. */
+  /** Fragments of IP or of 802.11, which are not reassembled. */
   fragments: number;
+  /** Encrypted frames of 802.11. */
+  encrypted: number;
   /** Packets kept so short that headers are incomplete. */
   cut: number;
   /** Packets whose headers contradict themselves. */

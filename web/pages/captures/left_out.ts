@@ -15,6 +15,9 @@ const REASONS: Record<keyof CaptureContents["skipped"], string> = {
   get fragments() {
     return t`pieces of datagrams, which are not put together`;
   },
+  get encrypted() {
+    return t`encrypted`;
+  },
   get cut() {
     return t`cut so short that their headers are not whole`;
   },

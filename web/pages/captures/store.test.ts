@@ -27,7 +27,16 @@ interface Asked {
   fail(error: Error): void;
 }
 
-const SKIPPED = { unknown_link: 0, not_ip: 0, not_tcp: 0, fragments: 0, cut: 0, malformed: 0, crowded: 0 };
+const SKIPPED = {
+  unknown_link: 0,
+  not_ip: 0,
+  not_tcp: 0,
+  fragments: 0,
+  encrypted: 0,
+  cut: 0,
+  malformed: 0,
+  crowded: 0,
+};
 
 /** Contents of a file with this many equal connections. */
 function contentsOf(connections: number, more: Partial<CaptureContents> = {}): CaptureContents {

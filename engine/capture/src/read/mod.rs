@@ -8,6 +8,7 @@ mod link;
 mod options;
 mod segment;
 mod table;
+mod wifi;
 
 #[cfg(test)]
 mod fuzz;
@@ -67,14 +68,16 @@ pub struct Counts {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Skipped {
-    /// Packets of an interface of an unsupported kind, or that the file does not describe.
+    /// Packets of an interface of an unsupported kind, or that the file does not describe, and aggregates of 802.11.
     pub unknown_link: u64,
     /// Packets that are not IP.
     pub not_ip: u64,
     /// IP packets that are not TCP.
     pub not_tcp: u64,
-    /// IP fragments, which are not reassembled.
+    /// Fragments of IP or of 802.11, which are not reassembled.
     pub fragments: u64,
+    /// Encrypted frames of 802.11.
+    pub encrypted: u64,
     /// Packets kept so short that headers are incomplete.
     pub cut: u64,
     /// Packets whose headers contradict themselves.
@@ -197,6 +200,7 @@ fn see(counts: &mut Counts, table: &mut Table, frame: &Frame) {
         Err(segment::Skip::NotIp) => skipped.not_ip += 1,
         Err(segment::Skip::NotTcp) => skipped.not_tcp += 1,
         Err(segment::Skip::Fragment) => skipped.fragments += 1,
+        Err(segment::Skip::Encrypted) => skipped.encrypted += 1,
         Err(segment::Skip::Cut) => skipped.cut += 1,
         Err(segment::Skip::Malformed) => skipped.malformed += 1,
     }

@@ -16,6 +16,7 @@ pub(super) enum Skip {
     NotIp,
     NotTcp,
     Fragment,
+    Encrypted,
     Cut,
     Malformed,
 }
