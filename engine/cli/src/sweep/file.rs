@@ -1,13 +1,12 @@
 //! The files a table is written to and read from: CSV or Parquet, by their ending.
 
-use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use csv::StringRecord;
 
 use super::parquet;
-use super::table::{Table, recognise};
+use super::table::Table;
 use crate::fail::{Failure, printed};
 use crate::output::Output;
 
@@ -57,6 +56,7 @@ impl Target {
     pub(super) fn write(&self, output: Output, table: &Table) -> Result<(), Failure> {
         output.write(|out| match self.format {
             Format::Csv => csv(table, out),
+            Format::Parquet if table.part => parquet::write_sealed(table, out),
             Format::Parquet => parquet::write(table, out),
         })
     }
@@ -85,23 +85,48 @@ fn csv(table: &Table, out: &mut dyn Write) -> std::io::Result<()> {
     writer.flush()
 }
 
-/// A table that was written before; what is said of one that is none begins with its name.
-pub(super) fn read(path: &Path) -> Result<Table, Failure> {
-    let failed = |error: String| Failure::input(format!("{}: {error}", path.display()));
-    let format = Format::of(path).ok_or_else(|| failed("should end in .csv or .parquet".to_owned()))?;
-    let file = File::open(path).map_err(|error| failed(error.to_string()))?;
-    let (names, rows) = match format {
-        Format::Csv => read_csv(file).map_err(|error| failed(error.to_string()))?,
-        Format::Parquet => parquet::read(file).map_err(|error| failed(error.to_string()))?,
-    };
-    let cells = |column: usize| rows.iter().map(|row| row[column].to_owned()).collect();
-    let columns = recognise(&names, cells)
-        .ok_or_else(|| failed("is no part of a sweep, as --shard of this version writes them".to_owned()))?;
-    Ok(Table { columns, rows })
+/// What was found in the file of a part, as it is there.
+pub(super) struct Content {
+    pub names: Vec<String>,
+    /// Each with the place it has, from 1: its line, or its block.
+    pub rows: Vec<(usize, StringRecord)>,
+    /// What places are.
+    pub unit: &'static str,
+    /// Places that cannot be read.
+    pub lost: Vec<usize>,
 }
 
-fn read_csv(file: File) -> csv::Result<(Vec<String>, Vec<StringRecord>)> {
-    let mut reader = csv::Reader::from_reader(file);
-    let names = reader.headers()?.iter().map(str::to_owned).collect();
-    Ok((names, reader.records().collect::<csv::Result<_>>()?))
+/// A file that was written before, in the ways it can be read; what is said of one that cannot begins with its name.
+pub(super) fn read(path: &Path) -> Result<Vec<Content>, Failure> {
+    let failed = |error: String| Failure::input(format!("{}: {error}", path.display()));
+    let format = Format::of(path).ok_or_else(|| failed("should end in .csv or .parquet".to_owned()))?;
+    let bytes = std::fs::read(path).map_err(|error| failed(error.to_string()))?;
+    match format {
+        Format::Csv => Ok(vec![csv_content(&bytes, &[(1, &bytes)]), csv_content(&bytes, &lines(&bytes))]),
+        Format::Parquet => parquet::read(bytes).map(|content| vec![content]).map_err(failed),
+    }
+}
+
+/// Each line with its number.
+fn lines(bytes: &[u8]) -> Vec<(usize, &[u8])> {
+    bytes.split_inclusive(|byte| *byte == b'\n').enumerate().map(|(index, line)| (index + 1, line)).collect()
+}
+
+/// Names of columns from the first line, rows from the pieces, each of which begins at a line.
+fn csv_content(bytes: &[u8], pieces: &[(usize, &[u8])]) -> Content {
+    let mut rows = Vec::new();
+    for (first, piece) in pieces {
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(*piece);
+        for record in reader.byte_records() {
+            let record = record.expect("a text of any bytes is rows of some cells");
+            let line = first - 1 + record.position().map_or(1, |position| position.line() as usize);
+            rows.push((line, StringRecord::from_byte_record_lossy(record)));
+        }
+    }
+    rows.retain(|(line, _)| *line > 1);
+    let first = bytes.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(first);
+    let names = reader.byte_records().next().and_then(Result::ok).map(StringRecord::from_byte_record_lossy);
+    let names = names.iter().flatten().map(str::to_owned).collect();
+    Content { names, rows, unit: "line", lost: Vec::new() }
 }

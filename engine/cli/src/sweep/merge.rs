@@ -1,12 +1,14 @@
 //! `fillthepipe sweep merge PART... --out FILE`: the parts of a sweep that was split by --shard, joined.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use csv::StringRecord;
 
+use super::check;
 use super::file::{self, Target};
-use super::table::{PART, Table, is_whole, recognise, title_checksum};
+use super::part::{self, NO_PART, Part};
+use super::table::{Table, recognise};
 use crate::fail::Failure;
 
 #[derive(clap::Args)]
@@ -23,7 +25,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut parts = Vec::new();
     let mut wrong = Vec::new();
     for path in &arguments.parts {
-        match read(path) {
+        match Part::read(path, None).and_then(recognised) {
             Ok(part) => parts.push(part),
             Err(Failure { message, .. }) => wrong.push(message),
         }
@@ -38,151 +40,249 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Reads a part with its name. A row that is not as it was written is named by its point.
-fn read(path: &Path) -> Result<(String, Table), Failure> {
-    let (name, table) = (path.display().to_string(), file::read(path)?);
-    let titles = title_checksum(&table.columns);
-    let damaged: Vec<usize> = (0..table.rows.len()).filter(|row| !is_whole(&titles, &table.rows[*row])).collect();
-    let Some(first) = damaged.first() else { return Ok((name, table)) };
-    Err(Failure::input(format!(
-        "{name} is damaged: {} of its {} rows are not as they were written, the first is row {}; run this part again",
-        damaged.len(),
-        table.rows.len(),
-        first + 1
-    )))
-}
-
-/// The rows of one point, and the part they come from.
-struct Point {
-    part: usize,
-    rows: Vec<StringRecord>,
+fn recognised(part: Part) -> Result<Part, Failure> {
+    match recognise(&part.titles, |_| Vec::new()) {
+        Some(_) => Ok(part),
+        None => Err(Failure::input(format!("{}: {NO_PART}", part.name))),
+    }
 }
 
 /// All points once, in order, without what makes a table a part.
-fn joined(parts: Vec<(String, Table)>) -> Result<Table, Failure> {
-    let names: Vec<String> = parts.iter().map(|(name, _)| name.clone()).collect();
-    let titles: Vec<String> = parts[0].1.columns.iter().map(|column| column.name.clone()).collect();
-    let mut points: BTreeMap<usize, Point> = BTreeMap::new();
-    // Which sweep it is, how many points it has, and the part that says so.
-    let mut sweep: Option<(String, usize, usize)> = None;
-    for (part, (name, table)) in parts.into_iter().enumerate() {
-        if !table.columns.iter().map(|column| &column.name).eq(&titles) {
-            return Err(Failure::input(format!("{name} is of another sweep than {}: its columns differ", names[0])));
+fn joined(parts: Vec<Part>) -> Result<Table, Failure> {
+    refuse_unreadable(&parts)?;
+    let first = parts.iter().find(|part| part.identity.is_some()).unwrap_or(&parts[0]);
+    let titles = first.titles.clone();
+    for part in &parts {
+        if part.titles != titles {
+            let message = format!("{} is of another sweep than {}: its columns differ", part.name, first.name);
+            return Err(Failure::input(message));
         }
-        for row in table.rows {
-            let damaged = || Failure::input(format!("{name} is damaged: a row has no point"));
-            let count = |column: usize| row[column].parse::<usize>().map_err(|_| damaged());
-            let (all, point) = (count(1)?, count(2)?);
-            let (hash, expected, first) = sweep.get_or_insert_with(|| (row[0].to_owned(), all, part));
-            if *hash != row[0] || *expected != all {
-                return Err(Failure::input(format!("{name} is of another sweep than {}", names[*first])));
-            }
-            if point >= all {
-                return Err(damaged());
-            }
-            let entry = points.entry(point).or_insert_with(|| Point { part, rows: Vec::new() });
-            if entry.part != part {
-                return Err(Failure::input(format!("{} and {name} have the same points", names[entry.part])));
-            }
-            entry.rows.push(row);
+        if let (Some(one), Some(other)) = (&first.identity, &part.identity)
+            && (&one.sweep, one.points) != (&other.sweep, other.points)
+        {
+            return Err(Failure::input(format!("{} is of another sweep than {}", part.name, first.name)));
         }
     }
-    let all = sweep.map_or(0, |(_, all, _)| all);
-    if points.len() < all || all == 0 {
-        let missing: Vec<String> =
-            (0..all).filter(|point| !points.contains_key(point)).take(5).map(|point| point.to_string()).collect();
-        let dots = if all - points.len() > missing.len() { ", …" } else { "" };
-        return Err(Failure::input(format!(
-            "{} of {all} points are in none of the parts ({}{dots}): is one missing?",
-            all - points.len(),
-            missing.join(", ")
-        )));
-    }
-    for (point, Point { part, rows }) in &points {
-        if rows.iter().any(|row| row[3] != *rows.len().to_string()) {
-            return Err(Failure::input(format!(
-                "{} is damaged: point {point} is not whole, or there twice",
-                names[*part]
-            )));
+    let mut points: BTreeMap<usize, &Part> = BTreeMap::new();
+    for part in &parts {
+        for point in part.points.keys() {
+            if let Some(other) = points.insert(*point, part) {
+                return Err(Failure::input(format!("{} and {} have the same points", other.name, part.name)));
+            }
         }
     }
-    let rows: Vec<StringRecord> = points.into_values().flat_map(|point| point.rows).collect();
+    let all = first.identity.as_ref().map_or(0, |identity| identity.points);
+    let missing: Vec<usize> = (0..all).filter(|point| !points.contains_key(point)).collect();
+    if !missing.is_empty() || all == 0 {
+        return Err(incomplete(&parts, all, missing));
+    }
+    let rows: Vec<StringRecord> = points.iter().flat_map(|(point, part)| part.points[point].iter().cloned()).collect();
     // What is varied may look like numbers in one part and not in another.
     let cells = |column: usize| rows.iter().map(|row| row[column].to_owned()).collect();
     let columns = recognise(&titles, cells).expect("each of the parts was recognised by these titles");
-    let without = |row: StringRecord| row.iter().skip(PART.len()).collect();
-    Ok(Table { columns: columns.into_iter().skip(PART.len()).collect(), rows: rows.into_iter().map(without).collect() })
+    let width = part::COLUMNS.len();
+    let without = |row: StringRecord| row.iter().skip(width).collect();
+    let columns = columns.into_iter().skip(width).collect();
+    Ok(Table { columns, rows: rows.into_iter().map(without).collect(), part: false })
+}
+
+const MEND: &str = "give the command that wrote it again, which runs only what is lost";
+
+/// A part that has rows, but none as it was written.
+fn refuse_unreadable(parts: &[Part]) -> Result<(), Failure> {
+    let unreadable = parts.iter().filter(|part| part.identity.is_none() && !part.empty);
+    let words: Vec<String> = unreadable
+        .map(|part| format!("{} is damaged in all its points or in its first line: {MEND}", part.name))
+        .collect();
+    if words.is_empty() { Ok(()) } else { Err(Failure { message: words.join("\n"), code: 1 }) }
+}
+
+/// Which part lacks which of its points, and what to do; and what is in none of them.
+fn incomplete(parts: &[Part], all: usize, mut missing: Vec<usize>) -> Failure {
+    let mut words = Vec::new();
+    for part in parts {
+        let Some(identity) = &part.identity else { continue };
+        let (lost, others): (Vec<usize>, Vec<usize>) = missing.iter().partition(|point| identity.shard.has(**point));
+        missing = others;
+        if lost.is_empty() {
+            continue;
+        }
+        let damage = part.damage.as_deref().unwrap_or("is cut off");
+        let (name, count, shard) = (&part.name, lost.len(), identity.shard);
+        let plural = if count == 1 { "" } else { "s" };
+        let lost = check::listed(&lost);
+        words.push(format!("{name} {damage}: of part {shard} it lacks {count} point{plural} ({lost}); {MEND}"));
+    }
+    if !missing.is_empty() || all == 0 {
+        let empty = parts.iter().filter(|part| part.empty);
+        words.extend(empty.map(|part| format!("{} has no points, or is cut off: {MEND}", part.name)));
+    }
+    let code = if words.is_empty() { 2 } else { 1 };
+    if !missing.is_empty() || all == 0 {
+        let missing =
+            format!("{} of {all} points are in none of the parts ({})", missing.len(), check::listed(&missing));
+        words.push(format!("{missing}: is one missing?"));
+    }
+    Failure { message: words.join("\n"), code }
 }
 
 #[cfg(test)]
 mod tests {
-    use fill_the_pipe_sim::Silent;
+    use std::path::Path;
 
     use super::*;
     use crate::sweep::axis::Axis;
     use crate::sweep::grid::Grid;
     use crate::sweep::journal::Results;
-    use crate::sweep::point;
-    use crate::sweep::shard::Shard;
+    use crate::sweep::part::Identity;
     use crate::sweep::table::Shape;
 
-    const SCENARIO: &str = r#"{
-        "base": "sandia_wide_area",
-        "flows": {
-            "one": { "from": "sun4_390", "to": "sun4_330", "app": { "bytes": "20 KB" } },
-            "two": { "from": "sun4_390", "to": "sun4_330", "app": { "bytes": "10 KB" } }
-        }
-    }"#;
+    const PARTS: usize = 3;
+    const POINTS: usize = 12;
 
-    /// Writes both parts of a sweep in a format and returns their files.
-    fn write_parts(ending: &str) -> [PathBuf; 2] {
-        let axes = vec![Axis::of(&"tcp.window=8KB,16KB".parse().expect("well formed"))];
-        let grid = Grid::of_axes(SCENARIO.to_owned(), axes, 3, &Vec::new()).expect("a small grid");
-        let shape = Shape::new(grid.columns(), false);
-        let outcome = |point| point::outcome::<Silent>(&grid.text, &grid.overrides(point));
-        let results: Results = (0..grid.points()).map(|point| (point, shape.results(&outcome(point)))).collect();
-        let hash = grid.hash("this engine", &shape);
-        [1, 2].map(|part| {
-            let shard: Shard = format!("{part}/2").parse().expect("well formed");
-            let mine: Vec<usize> = (0..grid.points()).filter(|point| shard.has(*point)).collect();
-            let table = shape.table(&mine, &results, |point| grid.cells(point), Some((&hash, grid.points())));
-            let name = format!("fillthepipe-flip-{}-{part}.{ending}", std::process::id());
-            let path = std::env::temp_dir().join(name);
-            let target = Target::parse(path.to_str().expect("a readable path")).expect("a table");
-            target.write(target.open().expect("it can be written"), &table).expect("it is written");
-            path
-        })
+    /// Three parts of a sweep of twelve points with one to three rows, in files.
+    struct Sweep {
+        folder: tempfile::TempDir,
+        shape: Shape,
+        grid: Grid,
+        results: Results,
+        ending: &'static str,
     }
 
-    fn merged(parts: &[PathBuf; 2]) -> Result<Table, Failure> {
-        joined(parts.iter().map(|path| read(path)).collect::<Result<_, _>>()?)
+    impl Sweep {
+        fn new(ending: &'static str) -> Self {
+            let axes = vec![Axis::of(&"tcp.window=8KB,16KB,\"32\"".parse().expect("well formed"))];
+            let grid = Grid::of_axes("{}".to_owned(), axes, 4, &Vec::new()).expect("a small grid");
+            let shape = Shape::new(grid.columns(), false);
+            let cell = |kind: usize, point: usize| match kind {
+                0 => format!("flow, {point}"),
+                1..3 => "a \"text\"".to_owned(),
+                3 => "bulk".to_owned(),
+                36 | 37 => "packets".to_owned(),
+                kind => (1000 * point + kind).to_string(),
+            };
+            let row = |point: usize| (0..shape.width()).map(|kind| cell(kind, point)).collect::<Vec<_>>().into();
+            let results = (0..POINTS).map(|point| (point, vec![row(point); 1 + point % 3])).collect();
+            let sweep = Sweep { folder: tempfile::tempdir().expect("a folder"), shape, grid, results, ending };
+            for part in 0..PARTS {
+                sweep.write(part);
+            }
+            sweep
+        }
+
+        fn path(&self, part: usize) -> PathBuf {
+            self.folder.path().join(format!("{part}.{}", self.ending))
+        }
+
+        fn identity(part: usize) -> Identity {
+            let shard = format!("{}/{PARTS}", part + 1).parse().expect("well formed");
+            Identity { sweep: "0123456789abcdef".to_owned(), points: POINTS, shard }
+        }
+
+        fn write(&self, part: usize) {
+            let identity = Sweep::identity(part);
+            let points: Vec<usize> = (0..POINTS).filter(|point| identity.shard.has(*point)).collect();
+            let cells = |point| self.grid.cells(point);
+            let table = self.shape.table(&points, &self.results, cells, Some(&identity));
+            let target = Target::parse(self.path(part).to_str().expect("UTF-8")).expect("a table");
+            target.write(target.open().expect("a file"), &table).expect("it is written");
+        }
+
+        fn whole(&self) -> Table {
+            let points: Vec<usize> = (0..POINTS).collect();
+            self.shape.table(&points, &self.results, |point| self.grid.cells(point), None)
+        }
+
+        fn merged(&self) -> Result<Table, Failure> {
+            let parts = (0..PARTS).map(|part| Part::read(&self.path(part), None).and_then(recognised));
+            joined(parts.collect::<Result<_, _>>()?)
+        }
+
+        /// The points that the command of this part need not run again; all of them are right.
+        fn kept(&self, part: usize) -> usize {
+            let mut found = Results::new();
+            crate::sweep::keep(&self.path(part), &Sweep::identity(part), &self.shape, &mut found);
+            assert!(found.iter().all(|(point, rows)| self.results[point] == *rows));
+            found.len()
+        }
+
+        /// Merging gives the table, or names this part and fails; `true` if it fails.
+        fn names(&self, part: usize, what: &str) -> bool {
+            match self.merged() {
+                Ok(table) => assert_eq!(table, self.whole(), "{what}"),
+                Err(Failure { message, code }) => {
+                    let name = self.path(part).display().to_string();
+                    assert!(message.starts_with(&name), "{what}: {message}");
+                    assert!(code > 0);
+                    return true;
+                }
+            }
+            false
+        }
+    }
+
+    fn below(numbers: &mut u64, limit: usize) -> usize {
+        *numbers = numbers.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        ((*numbers >> 33) as usize) % limit
+    }
+
+    fn damage(path: &Path, change: impl Fn(&mut Vec<u8>)) {
+        let mut bytes = std::fs::read(path).expect("a part");
+        change(&mut bytes);
+        std::fs::write(path, bytes).expect("a part");
     }
 
     #[test]
-    fn a_flipped_bit_in_a_part_is_found_or_changes_nothing() {
-        for ending in ["csv", "parquet"] {
-            let parts = write_parts(ending);
-            let whole = merged(&parts).unwrap_or_else(|failure| panic!("{}", failure.message));
-            assert_eq!(whole.rows.len(), 12);
-            let good = std::fs::read(&parts[0]).expect("it is there");
-            let (mut found, mut tried) = (0, 0);
-            for place in (0..good.len()).step_by(1 + good.len() / 1500) {
-                let mut text = good.clone();
-                text[place] ^= 1 << (place % 8);
-                std::fs::write(&parts[0], text).expect("it can be written");
-                tried += 1;
-                match merged(&parts) {
-                    Ok(table) => assert_eq!(table, whole, "{ending}: bit in byte {place}"),
-                    Err(failure) => {
-                        assert!(failure.message.contains("fillthepipe-flip"), "{}", failure.message);
-                        found += 1;
-                    }
-                }
+    fn a_flipped_bit_gives_the_same_table_or_the_name_of_the_part() {
+        for (ending, floor) in [("csv", 3.0), ("parquet", 0.0)] {
+            let sweep = Sweep::new(ending);
+            assert_eq!(sweep.merged().expect("all is well"), sweep.whole());
+            let mut numbers = 1994;
+            let (mut detected, mut kept) = (0, 0);
+            for round in 0..400 {
+                let part = round % PARTS;
+                let path = sweep.path(part);
+                let bytes = std::fs::read(&path).expect("a part");
+                let bit = below(&mut numbers, 8 * bytes.len());
+                damage(&path, |bytes| bytes[bit / 8] ^= 1 << (bit % 8));
+                detected += usize::from(sweep.names(part, &format!("bit {bit} of {}", path.display())));
+                kept += sweep.kept(part);
+                std::fs::write(&path, bytes).expect("a part");
             }
-            assert!(tried > 500 && found * 10 > tried * 6, "{ending}: {found} of {tried}");
-            for path in &parts {
-                std::fs::remove_file(path).expect("it is there");
+            assert!(detected > 390, "{detected} of {ending}");
+            // Of its four points a part of text loses the one that was hit, or, at the end of a line, two.
+            let mean = kept as f64 / 400.0;
+            assert!(mean > floor - 0.1, "{mean} points of four are kept of {ending}");
+        }
+    }
+
+    #[test]
+    fn a_part_that_is_cut_gives_the_same_table_or_is_named() {
+        for (ending, stride) in [("csv", 7), ("parquet", 97)] {
+            let sweep = Sweep::new(ending);
+            let path = sweep.path(1);
+            let bytes = std::fs::read(&path).expect("a part");
+            for length in (0..bytes.len()).rev().step_by(stride) {
+                std::fs::write(&path, &bytes[..length]).expect("a part");
+                // Without its last line end it is the same.
+                let same = ending == "csv" && length + 1 == bytes.len();
+                assert_eq!(sweep.names(1, &format!("cut at {length}")), !same, "cut at {length}");
             }
         }
+    }
+
+    #[test]
+    fn a_damaged_part_is_named_with_its_points_and_the_way_to_mend_it() {
+        let sweep = Sweep::new("csv");
+        let path = sweep.path(1);
+        let text = std::fs::read_to_string(&path).expect("a part");
+        let line = text.lines().nth(3).expect("the fourth line");
+        std::fs::write(&path, text.replace(line, &line.replace("4000", "9000").replace("4004", "4005")))
+            .expect("a part");
+        let failure = sweep.merged().expect_err("it is damaged");
+        let words = "is damaged in lines 4, 5: of part 2/3 it lacks 1 point (4); give the command that wrote it again, \
+                     which runs only what is lost";
+        assert_eq!((failure.code, failure.message), (1, format!("{} {words}", path.display())));
+        assert_eq!(sweep.kept(1), 3);
     }
 }

@@ -3,12 +3,13 @@
 //! sweep can be split, interrupted and run by any number of threads, and its file is the same byte for byte.
 
 mod axis;
-mod checksum;
+mod check;
 mod file;
 mod grid;
 mod journal;
 mod merge;
 mod parquet;
+mod part;
 mod point;
 mod progress;
 mod shard;
@@ -16,6 +17,7 @@ mod table;
 
 use std::path::{Path, PathBuf};
 
+use csv::StringRecord;
 use fill_the_pipe_sim::{Shares, Silent};
 use rayon::prelude::*;
 
@@ -26,6 +28,7 @@ use axis::{Axis, Vary};
 use file::Target;
 use grid::Grid;
 use journal::{Journal, Results};
+use part::{Identity, Part};
 pub(crate) use point::{outcome, simulate};
 use progress::Progress;
 use shard::Shard;
@@ -48,8 +51,10 @@ reason, then what the flow did, what all flows did together, and the fullest que
 nothing to say. Times are in ns, rates in b/s.
 
 A sweep into a file that was interrupted goes on where it was when it is started again; what is done is kept in
-FILE.partial until FILE is there. Only the engine that began it goes on with it. Exit codes: 0 all is well, 2 what was given is wrong and nothing was written, 3 the
-table is there, but points failed or were stopped: their rows say why."
+FILE.partial until FILE is there. Only the engine that began it goes on with it. A part that was damaged is mended by
+the command that wrote it: only what is lost is run again. Exit codes: 0 all is well, 1 a file cannot be written or a
+part is damaged, 2 what was given is wrong and nothing was written, 3 the table is there, but points failed or were
+stopped: their rows say why."
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -109,6 +114,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(target) => Some(Journal::open(target.path(), &hash, &grid, &shape, &mut results)?),
         None => None,
     };
+    let part = arguments.shard.map(|shard| Identity { sweep: hash, points: grid.points(), shard });
+    if let Some((target, part)) = arguments.out.as_ref().zip(part.as_ref()) {
+        keep(target.path(), part, &shape, &mut results);
+    }
     let left: Vec<usize> = mine.iter().copied().filter(|point| !results.contains_key(point)).collect();
     let progress = Progress::begin(mine.len(), mine.len() - left.len(), arguments.progress);
     let one = |point: &usize| -> Result<_, Failure> {
@@ -133,9 +142,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     progress.end();
     results.extend(found?);
 
-    let split = arguments.shard.is_some();
-    let table =
-        shape.table(&mine, &results, |point| grid.cells(point), split.then_some((hash.as_str(), grid.points())));
+    let table = shape.table(&mine, &results, |point| grid.cells(point), part.as_ref());
     match arguments.out.as_ref().zip(output) {
         Some((target, output)) => target.write(output, &table)?,
         None => file::print(&table)?,
@@ -149,6 +156,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let message = format!("{failed} of {} points failed or were stopped: see status and reason", mine.len());
     Err(Failure { message, code: SOME_FAILED })
+}
+
+/// Takes the results from this part as it was written before, where they are as they were written.
+fn keep(path: &Path, identity: &Identity, shape: &Shape, results: &mut Results) {
+    // From a pipe nothing is read.
+    if !path.is_file() {
+        return;
+    }
+    let Ok(part) = Part::read(path, Some(&shape.part_columns())) else { return };
+    if part.identity.as_ref() != Some(identity) {
+        return;
+    }
+    if let Some(damage) = part.damage {
+        eprintln!("{} {damage}: what is lost there is run again", part.name);
+    }
+    for (point, rows) in part.points {
+        let cells = |row: &StringRecord| row.iter().skip(row.len() - shape.width()).collect();
+        results.insert(point, rows.iter().map(cells).collect());
+    }
 }
 
 /// Runs all points of a figure, and says how many these are.

@@ -1,5 +1,6 @@
 //! `--shard 2/8`: which points are this part's.
 
+use std::fmt;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,6 +16,12 @@ impl Shard {
     /// Neighbours take about as long, so they go to different parts.
     pub(super) fn has(self, point: usize) -> bool {
         point % self.of == self.part - 1
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.part, self.of)
     }
 }
 

@@ -4,8 +4,8 @@
 use csv::StringRecord;
 use fill_the_pipe_sim::{Choice, FlowInfo, FlowSummary, Limit, Problem, RunSummary};
 
-use super::checksum;
 use super::journal::Results;
+use super::part::{self, Identity};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum ColumnKind {
@@ -25,19 +25,10 @@ pub(super) struct Column {
 pub(super) struct Table {
     pub columns: Vec<Column>,
     pub rows: Vec<StringRecord>,
+    /// It is a part of a sweep: with checksums.
+    pub part: bool,
 }
 
-/// What a part of a sweep says ahead of what is varied: which sweep, how many points it has, which one this is, how many
-/// rows that has, and the checksum of the row.
-pub(super) const PART: [(&str, ColumnKind); 5] = [
-    ("sweep", ColumnKind::Text),
-    ("sweep_points", ColumnKind::Count),
-    ("point", ColumnKind::Count),
-    ("point_rows", ColumnKind::Count),
-    ("row_checksum", ColumnKind::Text),
-];
-/// Place of the checksum in a row of a part.
-const CHECKSUM: usize = PART.len() - 1;
 pub(super) const SEED: &str = "seed";
 /// Names, even those that look like numbers.
 const CASE: &str = "case";
@@ -211,53 +202,37 @@ impl Shape {
         rows.iter().all(|row| &row[1] == "complete")
     }
 
-    /// The rows of these points; `part` is there where they are not all of the sweep: its hash and its points.
+    /// Names of the columns of a part.
+    pub(super) fn part_columns(&self) -> Vec<String> {
+        part::COLUMNS.iter().map(|(name, _)| *name).chain(self.columns()).map(str::to_owned).collect()
+    }
+
+    /// The rows of these points; `part` is there where they are not all of the sweep.
     pub(super) fn table(
         &self,
         points: &[usize],
         results: &Results,
         cells: impl Fn(usize) -> Vec<String>,
-        part: Option<(&str, usize)>,
+        part: Option<&Identity>,
     ) -> Table {
-        let column = |(name, kind): &(&str, ColumnKind)| Column { name: (*name).to_owned(), kind: *kind };
-        let first = PART.iter().filter(|_| part.is_some()).map(column);
-        let columns: Vec<Column> =
-            first.chain(self.varied.iter().cloned()).chain(self.results.iter().cloned()).collect();
-        let titles = title_checksum(&columns);
-        let mut table = Table { columns, rows: Vec::new() };
+        let first = part_columns().filter(|_| part.is_some());
+        let columns = first.chain(self.varied.iter().cloned()).chain(self.results.iter().cloned()).collect();
+        let titles = self.part_columns();
+        let mut table = Table { columns, rows: Vec::new(), part: part.is_some() };
         for point in points {
-            let rows = &results[point];
-            let mut head = Vec::new();
-            if let Some((hash, all)) = part {
-                head = vec![hash.to_owned(), all.to_string(), point.to_string(), rows.len().to_string(), String::new()];
-            }
-            head.extend(cells(*point));
-            for row in rows {
-                if part.is_some() {
-                    let bare: StringRecord = head.iter().map(String::as_str).chain(row).collect();
-                    head[CHECKSUM] = row_checksum(&titles, &bare);
-                }
-                table.rows.push(head.iter().map(String::as_str).chain(row).collect());
+            let head = cells(*point);
+            let rows = results[point].iter().map(|row| head.iter().map(String::as_str).chain(row).collect());
+            match part {
+                None => table.rows.extend(rows),
+                Some(part) => table.rows.extend(part.mark(&titles, *point, &rows.collect::<Vec<_>>())),
             }
         }
         table
     }
 }
 
-/// Returns the checksum of the titles of a table.
-pub(super) fn title_checksum(columns: &[Column]) -> String {
-    checksum::of(columns.iter().map(|column| column.name.as_str()))
-}
-
-/// Returns the checksum that a row of a part should have, whichever it has.
-pub(super) fn row_checksum(titles: &str, row: &StringRecord) -> String {
-    let cells = row.iter().enumerate().filter(|(column, _)| *column != CHECKSUM).map(|(_, cell)| cell);
-    checksum::of([titles].into_iter().chain(cells))
-}
-
-/// Whether a row of a part is as it was written.
-pub(super) fn is_whole(titles: &str, row: &StringRecord) -> bool {
-    row[CHECKSUM] == *row_checksum(titles, row)
+fn part_columns() -> impl Iterator<Item = Column> {
+    part::COLUMNS.iter().map(|(name, kind)| Column { name: (*name).to_owned(), kind: *kind })
 }
 
 /// As short as it can be written without becoming another number.
@@ -268,15 +243,14 @@ fn number_cell(number: Option<f64>) -> String {
 /// The columns of a table that was read, by their names: what stands ahead of the seed is varied, and is numbers where all
 /// of its cells are. `None` if these are no columns of a sweep.
 pub(super) fn recognise(names: &[String], cells: impl Fn(usize) -> Vec<String>) -> Option<Vec<Column>> {
-    let first = names.iter().zip(PART).take_while(|(name, (part, _))| name == part).count();
+    let first = names.iter().zip(part::COLUMNS).take_while(|(name, (part, _))| name == part).count();
     let seed = names.iter().position(|name| name == SEED)?;
-    if first != PART.len() || seed < first {
+    if first != part::COLUMNS.len() || seed < first {
         return None;
     }
     let varied = (first..seed).map(|index| (names[index].clone(), cells(index))).collect();
     let shape = Shape::new(varied, names.len() > seed + 1 + RESULTS.len());
-    let mut columns: Vec<Column> =
-        PART.iter().map(|(name, kind)| Column { name: (*name).to_owned(), kind: *kind }).collect();
+    let mut columns: Vec<Column> = part_columns().collect();
     columns.extend(shape.varied);
     columns.extend(shape.results);
     columns.iter().map(|column| &column.name).eq(names).then_some(columns)
