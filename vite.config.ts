@@ -35,7 +35,7 @@ export default defineConfig({
     rolldownOptions: { input: pages },
   },
   test: {
-    // Of two processors Vitest leaves one to itself, which does little.
+    // Vitest leaves one of two processors to itself, which does little.
     maxWorkers: "100%",
     projects: [
       {
@@ -85,7 +85,7 @@ export default defineConfig({
           globalSetup: at("tests/browser/site.ts"),
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // As long as a locator of the browser waits: how fast a page is, is for the benchmark to say.
+          // A poll may take as long as a locator of the browser waits: the benchmark measures how fast a page is.
           expect: { poll: { timeout: 30_000 } },
           // The files of a worker share a browser (tests/browser/visit.ts).
           isolate: false,

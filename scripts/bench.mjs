@@ -14,7 +14,7 @@ import { commandLine } from "./setup/command_line.mjs";
 import { ns2 } from "./setup/ns2.mjs";
 import { command, say } from "./setup/say.mjs";
 
-/** What of `fillthepipe bench` is done in the page too. */
+/** Cases of `fillthepipe bench` that are run in the page too. */
 const SAME_WORK = [
   { name: "sandia path, untraced", traced: false, limits: false },
   { name: "sandia path, with limits", traced: false, limits: true },
@@ -22,7 +22,7 @@ const SAME_WORK = [
 ];
 
 /**
- * Of the runs of that name the longest: the page's time has the reading of the scenario in it, the native time has not.
+ * Returns the longest of the runs of that name: the page's time has the reading of the scenario in it, the native time has not.
  * @param {readonly import("./bench/native.mjs").Row[]} rows
  * @param {string} name
  */

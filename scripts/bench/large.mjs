@@ -68,7 +68,7 @@ export async function longestTask(open) {
 }
 
 /**
- * What a run of more than a million events takes of memory, bytes: objects and arrays of the page itself, and, where the
+ * Returns the memory of a run of more than a million events, bytes: objects and arrays of the page itself, and, where the
  * system tells it, all that the process of page and workers has to itself, Chromium's own share included.
  * @param {Open} open
  */
@@ -85,7 +85,7 @@ export async function memory(open) {
 }
 
 /**
- * Of the processes that have pages, bytes; null where there is no /proc.
+ * Returns the private memory of the largest process that has pages, bytes; null where there is no /proc.
  * @param {import("playwright").Page} page
  */
 async function largestProcess(page) {

@@ -26,7 +26,7 @@ export const native = (program) => bench(program, ["--repeats", "15"]);
  */
 
 /**
- * What an ACK costs by how many segments are out.
+ * Prints the cost of an ACK by how many segments are out.
  *
  * @param {string} program the command line
  * @returns {Promise<Holes[]>}

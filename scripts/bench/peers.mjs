@@ -54,7 +54,7 @@ export async function scaling(program) {
 }
 
 /**
- * The same in the benchmark page; processor time of the page's process, as Chromium counts it.
+ * Runs the same case in the benchmark page; processor time of the page's process, as Chromium counts it.
  * @param {import("playwright").Page} page bench.html
  * @param {Case} given
  */
@@ -76,7 +76,7 @@ async function processorSeconds(page) {
 }
 
 /**
- * The same on ns-2: user time of its process.
+ * Runs the same case on ns-2; user time of its process.
  * @param {string} ns2 the program
  * @param {Case} given
  * @returns {Promise<Figures>}
@@ -87,7 +87,7 @@ export async function onNs2(ns2, given) {
   const numbers = [given.flows, rate_bps, round_trip_ms, simulated_seconds, queue_packets, window_packets];
   const script = ['"$@" && times', "sh", ns2, at("scripts/bench/peer.tcl"), String(variant), ...numbers.map(String)];
   const { output } = await run("sh", ["-c", ...script]);
-  // What it printed, the shell's own time, and that of what it has run: user and system.
+  // ns-2's output, the shell's own time, and that of its child: user and system.
   const found = /^(\d+) (\d+)\n.*\n(\d+)m([\d.]+)s /m.exec(output);
   if (!found) throw new Stop("ns-2 did not do what it should: look at its message above.", output);
   const [sent = 0, again = 0, minutes = 0, seconds = 0] = found.slice(1).map(Number);

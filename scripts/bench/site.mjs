@@ -21,7 +21,7 @@ export async function withSite(body) {
   const browser = await chromium.launch({ executablePath: await program(), args: CHROMIUM_FLAGS });
   try {
     return await body(async (path, before) => {
-      // What the browser puts aside for later is no part of what is measured.
+      // Files that the browser puts aside for later are not measured.
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
       if (before) await page.addInitScript(before);
       await page.goto(site.url + path);

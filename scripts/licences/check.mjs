@@ -4,7 +4,7 @@ import { refusal } from "./allowed.mjs";
 import { lockedCrates } from "./cargo.mjs";
 import { lockedPackages } from "./npm.mjs";
 
-/** As the site and the command line link them; `cargo deny` looks at every system in the public workflow. */
+/** Platforms that the site and the command line are linked for; `cargo deny` looks at every system in the public workflow. */
 const TARGETS = ["wasm32-unknown-unknown", "x86_64-unknown-linux-gnu"];
 
 /** @returns {Promise<{ passed: number, failed: number, output: string }>} a sentence a line for each that has another */

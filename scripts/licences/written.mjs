@@ -15,7 +15,7 @@ const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").
 const nameOf = ({ name, version }) => `${name} ${version}`;
 
 /**
- * The same text is often the licence of many packages.
+ * One text is often the licence of many packages.
  * @param {readonly Part[]} parts
  * @returns {Map<string, Part[]>} packages by the text of their licence
  */

@@ -12,7 +12,7 @@ import { Stop, say, seconds } from "./say.mjs";
 import { fingerprint, stampIn } from "./stamp.mjs";
 import { wasmRoute } from "./wasm_routes/index.mjs";
 
-/** What the first view needs, and that with all that is fetched when it is asked for. */
+/** The part of the engine that the first view needs, and the part that is fetched when it is asked for. */
 const NAMES = ["fill_the_pipe_wasm", "fill_the_pipe_tools"];
 /** File of the package with the crates of others that are linked in, and their licences. */
 export const CRATES = "crates.json";

@@ -4,7 +4,7 @@ import { at } from "./places.mjs";
 import { run } from "./programs.mjs";
 import { Stop } from "./say.mjs";
 
-/** What Rust's wasm32-unknown-unknown emits today; every browser of the last three years has it. */
+/** Features that Rust's wasm32-unknown-unknown emits today; every browser of the last three years has them. */
 const FEATURES = [
   "--enable-bulk-memory",
   "--enable-multivalue",
@@ -20,7 +20,7 @@ const FEATURES = [
  */
 const INLINING = ["--one-caller-inline-max-function-size", "40"];
 
-/** What tells who compiled it, and for what: nobody reads that in a page. */
+/** Sections that tell who compiled it, and for what: nobody reads them in a page. */
 const STRIPPED = ["--strip-producers", "--strip-target-features"];
 
 /**

@@ -1,4 +1,4 @@
-/** Where things are in this repository. */
+/** Paths of this repository's parts. */
 
 import { fileURLToPath } from "node:url";
 

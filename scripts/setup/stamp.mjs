@@ -1,4 +1,4 @@
-/** What a result was made from, so that it is made again only when that changed. */
+/** Fingerprints of the sources of a result, so that it is made again only when they changed. */
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * What other people's pages take from the site, beside the site itself: `fill-the-pipe.js`, one classic script with the
+ * Files that other people's pages take from the site, beside the site itself: `fill-the-pipe.js`, one classic script with the
  * element in it, and `npm/`, the package with types and a component for React.
  */
 

@@ -1,4 +1,4 @@
-/** What the build makes of the finished site: headers for its host, a worker that keeps it, and all of it in one file. It fails where they are too large. */
+/** Files that the build makes of the finished site: headers for its host, a worker that keeps it, and all of it in one file. It fails where they are too large. */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
@@ -20,7 +20,7 @@ export function read(folder) {
 }
 
 /**
- * What the first page has beside it on a host: itself as an app, and all of it in one file.
+ * Files beside the first page on a host: itself as an app, and all of it in one file.
  * @type {import("vite").HtmlTagDescriptor[]}
  */
 const LINKS = [

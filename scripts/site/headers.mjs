@@ -24,7 +24,7 @@ const EVERYWHERE = [
     "Permissions-Policy",
     [...WITHOUT.map((one) => `${one}=()`), "clipboard-write=(self)", "fullscreen=(self)"].join(", "),
   ],
-  // What is embedded elsewhere is fetched from there: by a page that isolates itself, and by a frame of no origin.
+  // A page that isolates itself, and a frame without an origin, fetch what they embed from there.
   ["Cross-Origin-Resource-Policy", "cross-origin"],
   ["Access-Control-Allow-Origin", "*"],
 ];
@@ -90,7 +90,7 @@ export function readHeaders(text) {
 }
 
 /**
- * Of all rules that match; what two of them say is joined, as Cloudflare does.
+ * Returns the headers of all rules that match; those that two of them set are joined, as Cloudflare does.
  * @param {readonly Rule[]} rules
  * @param {string} path in the site, with a slash before it
  * @returns {Record<string, string>}

@@ -20,7 +20,7 @@ const NOT_KEPT = [
 ];
 
 /**
- * What is kept, and how it is known again: by its name where that changes with what is in it, else by its hash. What a
+ * Files that are kept, and how each is known again: by its name where that changes with its content, else by its hash. What a
  * host sends instead, from a build it has got since, is refused: a site is kept whole, or not at all.
  * @param {ReadonlyMap<string, Uint8Array>} files by path
  */
@@ -32,7 +32,7 @@ export function kept(files) {
   });
 }
 
-/** What makes the worker of a site. */
+/** Makes the worker of a site. */
 export async function keeper() {
   const made = await build({
     configFile: false,

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 export const FRAMED_ANYWHERE = ["embed.html", "one-file.html"];
 
 /**
- * What react-aria puts into the head as it stands (usePress.mjs, usePreventScroll.mjs); all else sets styles by script,
+ * Styles that react-aria puts into the head as they stand (usePress.mjs, usePreventScroll.mjs); all else sets styles by script,
  * which no policy forbids. A browser test tells when a new release has changed them.
  */
 const STYLES = [

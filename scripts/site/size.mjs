@@ -8,7 +8,7 @@ import { at } from "../setup/places.mjs";
 /** Bytes: of the first view's scripts and of its wasm, each compressed; of the element, compressed; of the page as one file. */
 const LIMITS = { view: 250_000, element: 5_000, file: 1_500_000 };
 
-/** Where the documentation says how large the page as one file is, and what one visit stores. */
+/** Places of the documentation that say how large the page as one file is, and what one visit stores. */
 const ONE_FILE = /one HTML file of exactly this state \(([\d.]+) MB\)/;
 const VISIT = /stores the site in the browser \(([\d.]+) MB compressed\)/;
 

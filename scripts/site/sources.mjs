@@ -1,4 +1,4 @@
-/** What makes the page's sources into scripts, in every build of it. */
+/** Plugins that make the page's sources into scripts, in every build of it. */
 
 import { readdirSync } from "node:fs";
 import locales from "@react-aria/optimize-locales-plugin";

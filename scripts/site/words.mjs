@@ -1,4 +1,4 @@
-/** What the site's build does with words: marks in the source become messages, and catalogs become modules. */
+/** Messages in the site's build: marks in the source become messages, and catalogs become modules. */
 
 import { transformAsync } from "@babel/core";
 import macros from "@lingui/babel-plugin-lingui-macro";

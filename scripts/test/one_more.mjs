@@ -76,7 +76,7 @@ function copy(all, rows) {
     const list = join(COPY, toy.list);
     const times = [list, join(TOYS, toy.kind, "row.txt")].map((file) => statSync(file).mtimeMs);
     writeFileSync(list, withRow(readFileSync(list, "utf8"), toy));
-    // As old as the newer of its parts: what has not changed since the last run is not compiled again.
+    // A copy is as old as the newer of its parts: files that have not changed since the last run are not compiled again.
     const time = Math.max(...times) / 1000;
     utimesSync(list, time, time);
   }

@@ -1,4 +1,4 @@
-/** Where messages are, and where their translations: a catalog for each folder of `web/` and language. */
+/** Places of messages and of their translations: a catalog for each folder of `web/` and language. */
 
 import { readdirSync } from "node:fs";
 import babel from "@lingui/cli/api/extractors/babel";

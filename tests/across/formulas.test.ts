@@ -44,7 +44,7 @@ function live(id: WordId, run: Run, flow: number, time: number) {
 function follows(id: WordId, run: Run, variable: string, flow = 0, slack = 1): number {
   const series = run.series(flow, variable);
   if (!series) throw new Error(`${variable} is not recorded`);
-  // Of several at one instant the last one counts.
+  // The last one of several at one instant counts.
   const steps = [...series.times].filter((time, i) => series.times[i + 1] !== time);
   const between = Array.from({ length: 200 }, (_, i) => Math.round((run.end * (i + 0.5)) / 200));
   let seen = 0;
@@ -222,7 +222,7 @@ test("flows share as the summary says", () => {
   expect(live("jain_index", run, 0, run.end)?.value).toBeCloseTo(jain_index, 6);
   expect(live("unfairness", run, 0, run.end)?.value).toBeCloseTo(unfairness, 6);
   expect((live("link_use", run, 0, run.end)?.value ?? 0) / link_use_bps).toBeCloseTo(1, 6);
-  // And other than at the end.
+  // The value differs from that at the end.
   expect(live("link_use", run, 0, run.end / 2)?.value).not.toBe(live("link_use", run, 0, run.end)?.value);
 });
 

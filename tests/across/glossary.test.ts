@@ -10,7 +10,7 @@ const WEB = new URL("../../web/", import.meta.url);
 const files = readdirSync(WEB, { recursive: true, encoding: "utf8" });
 const textOf = (file: string) => readFileSync(new URL(file, WEB), "utf8");
 
-/** What each panel is given, by file. */
+/** Properties that each panel is given, by file. */
 const panels = files
   .filter((file) => file.endsWith(".tsx"))
   .flatMap((file) =>
@@ -70,7 +70,7 @@ test("ids are unlike each other, meanings are sentences, and clauses name a pape
 test("every TCP, limit, variable and discipline of the catalog can be looked up", () => {
   const catalog = start();
   const choices = (path: string) => catalog.parameters.find((one) => one.path === path)?.choices ?? [];
-  /** Where the name of a thing is not the id of its word. */
+  /** Words whose id differs from that of the thing they name. */
   const words: Record<string, WordId> = {
     bsd43: "tahoe",
     bsd_reno: "reno",

@@ -9,7 +9,7 @@ import { BEAT_MS } from "../../web/engine/pool_machine.ts";
 import { createReading, PIECE } from "../../web/engine/reading.ts";
 import { catalog, story } from "../../web/run/testing.ts";
 
-/** What every simulation of the fake engine leaves behind. */
+/** Result that every simulation of the fake engine leaves behind. */
 const trace = story().data(1, { at: 0 }).data(2, { at: 1 }).ack(3, { at: 12 }).build(20);
 
 /**

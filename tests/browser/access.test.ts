@@ -16,7 +16,7 @@ const PAGES = [
   "#/sandia-table3",
   "#/sandia-table7",
 ];
-/** What an experiment's page is made of: what else differs is text and numbers. */
+/** Parts of an experiment's page: other pages differ in text and numbers only. */
 function partsOf(id: string): string[] {
   const { paper, kind, scenario, sweep = {}, tables = [] } = fileOf(id);
   const parts = [paper, kind, ...Object.keys(sweep)];

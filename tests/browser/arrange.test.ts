@@ -26,7 +26,7 @@ test("views are hidden and moved, by mouse and by keys, and the link keeps how t
   await expect.poll(() => page.locator(".view-pipe").count()).toBe(0);
   expect(await page.locator(".view-ladder").count()).toBe(1);
   expect(await axe(page)).toEqual([]);
-  // By keys: what is picked up goes before the sweep.
+  // The keyboard picks a view up and puts it before the sweep.
   await dialog.getByRole("grid", { name: "Beside it" }).focus();
   await page.keyboard.type("Ev");
   for (const key of ["ArrowRight", "Enter", "Home", "Enter"]) await page.keyboard.press(key);

@@ -62,7 +62,7 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
   expect(await row(page, "Retransmissions")).toEqual(["0", "1 +1"]);
   expect(await row(page, "Variant")).toEqual([expect.stringContaining("NewReno"), "–"]);
   expect(await page.getByRole("rowheader", { name: "Timeouts" }).count()).toBe(0);
-  // What was lost on the way of the capture is all that parts them.
+  // The segment lost on the way of the capture is the only difference.
   await page.getByText(/then the capture sends byte 195,641 again, the simulation does not/).waitFor();
   await press(page, "Go there");
   await expect.poll(() => slider(page, "Time").getAttribute("aria-valuetext")).toContain("654.7");
@@ -80,7 +80,7 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
   await press(page, "Undo");
   await page.getByText(/^Their senders do the same at the same times/).waitFor();
 
-  // Of what a capture does not tell it is said that it does not.
+  // The page says which things a capture does not tell.
   await page.getByRole("radio", { name: "Window", exact: true }).click();
   await page.getByText("Of B it is not drawn: a capture does not tell it.").waitFor();
   await page.getByLabel("Show").selectOption("Limits");

@@ -48,7 +48,7 @@ test("what is chosen is seen at once, and is what is to be pasted, in every form
   expect(texts.size).toBe(9);
   expect(await axe(page)).toEqual([]);
 
-  // What is pasted is what was seen.
+  // The pasted element shows what the dialog showed.
   await formats.selectOption("iframe");
   const address = /src="([^"]+)"/.exec(await text.inputValue())?.[1].replaceAll("&amp;", "&") ?? "";
   const framed = await open(address);

@@ -14,7 +14,7 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   expect(await card.textContent()).toContain("≤ 8 − 1.017 − 0.8426 − 0.966 = 5.174 packets");
   expect(await axe(page)).toEqual([]);
 
-  // What the paper measured stands beside what is simulated, and what is far off says so.
+  // The paper's measured number stands beside the simulated one, and a large difference is named.
   const delay = card.getByRole("row", { name: /^15, delay/ });
   await expect
     .poll(() => delay.textContent(), { timeout: 30_000 })
@@ -30,7 +30,7 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   expect(await said.textContent()).toContain("alpha 0.8531");
   expect(await card.getByRole("row", { name: /^alpha/ }).textContent()).toBe("alpha0.8530.8531");
 
-  // By keyboard: another TACK, and a step of the window.
+  // The keyboard sets another TACK, and moves the window by a step.
   expect(await delay.count(), "the paper measured one way only").toBe(0);
   const ack = card.getByRole("textbox", { name: "TACK", exact: true });
   await ack.focus();

@@ -18,7 +18,7 @@ const choose = (page: Page, file: string) => page.getByLabel("Capture file").set
 const ladder = (page: Page) => page.getByRole("application", { name: "Packet ladder" });
 const refusal = (page: Page) => page.getByRole("status", { name: /could not be opened/ });
 
-/** What the page's own export makes of an experiment. */
+/** Saves the capture that the page's own export makes of an experiment. */
 async function exported(page: Page): Promise<string> {
   const path = join(folder, "run.pcapng");
   await press(page, "Export");
@@ -115,7 +115,7 @@ test("a list of connections is searched and sorted, and the other end's data sho
   expect(await named()).toContain("Packets of 10.0.0.1:50001 → 10.0.0.2:40001");
   await page.locator("label", { hasText: "B → A" }).click();
   await expect.poll(named).toContain("Packets of 10.0.0.2:40001 → 10.0.0.1:50001");
-  // What is seen can be saved.
+  // Each view can be saved.
   await press(page, "Export");
   const [csv] = await Promise.all([page.waitForEvent("download"), press(page, "Packet ladder as CSV")]);
   expect(csv.suggestedFilename()).toBe("simulated-2-ladder.csv");

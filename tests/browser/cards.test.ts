@@ -1,4 +1,4 @@
-/** What is there of each experiment for link previews, print and readers without scripts. */
+/** Pages of each experiment for link previews, print and readers without scripts. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const open = site();
 const experiments = loadExperiments();
 const file = (name: string) => readFileSync(join(SITE, "x", name));
 
-/** Of each paper the first. */
+/** The first experiment of each paper. */
 const some = experiments.filter(({ paper }, i) => experiments.findIndex((one) => one.paper === paper) === i);
 
 const NO_SCRIPTS = { javaScriptEnabled: false };

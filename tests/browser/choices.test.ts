@@ -21,7 +21,7 @@ describe("many choices", () => {
     expect(await axe(page)).toEqual([]);
     const chosen = list.getByRole("option", { selected: true });
     expect(await chosen.evaluate(isFocused)).toBe(true);
-    // What is typed finds a name; no letter or arrow reaches the shortcuts of the page.
+    // Typed letters find a name; no letter or arrow reaches the shortcuts of the page.
     await page.keyboard.type("newr");
     const found = list.getByRole("option", { name: "NewReno (RFC 6582)" });
     expect(await found.evaluate(isFocused)).toBe(true);

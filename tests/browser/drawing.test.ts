@@ -27,7 +27,7 @@ async function drag(page: Page, from: string, to: string) {
   await page.mouse.up();
 }
 
-/** The same with a finger. */
+/** Draws with a finger. */
 async function pull(page: Page, from: string, to: string) {
   const client = await page.context().newCDPSession(page);
   const [[x0, y0], [x1, y1]] = [await middle(page, from), await middle(page, to)];

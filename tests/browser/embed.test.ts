@@ -92,7 +92,7 @@ test("the page around reads, and changes nothing unless the address of the frame
     await say(page, { fill_the_pipe: 1, id: message.type, ...message });
     expect((await told(page, "error", message.type)).code).toBe("not_allowed");
   }
-  // What is not ours, of another version, or of no known type.
+  // Messages that are not ours, of another version, or of no known type.
   await say(page, { type: "play" });
   await say(page, { fill_the_pipe: 7, id: "old", type: "play" });
   expect((await told(page, "error", "old")).code).toBe("version");

@@ -6,7 +6,7 @@ import { site } from "./visit";
 
 const open = site();
 
-/** What a reader of a page that cannot work must see. */
+/** Messages that a reader of a page that cannot work must see. */
 async function saysSo(page: Page): Promise<string> {
   await page.getByRole("heading", { level: 1, name: "The simulator cannot run here" }).waitFor();
   expect(await page.getByRole("button", { name: "Load again" }).isVisible()).toBe(true);

@@ -27,7 +27,7 @@ test("a map of two parameters is run, walked by keys, and opens the run of a cel
   await expect.poll(words).toContain("Timeouts 0");
   await expect.poll(() => page.url()).toContain("timeouts");
 
-  // As it is on the page, it is a picture and a table.
+  // The usual map is a picture and a table.
   const svg = (await exported(page, "Two parameters at once", "SVG")).toString();
   for (const text of ["Timeouts", "Maximum window →", "what held the sender back"]) expect(svg).toContain(text);
   expect((await exported(page, "Two parameters at once", "PNG")).subarray(1, 4).toString()).toBe("PNG");
@@ -35,7 +35,7 @@ test("a map of two parameters is run, walked by keys, and opens the run of a cel
   expect(csv[1]).toMatch(/^tcp\.window,links\.t3\.round_trip,/);
   const json = JSON.parse((await exported(page, "Two parameters at once", "JSON")).toString());
   expect(json.columns[0].values.length).toBe(csv.length - 2);
-  // What is no longer shown is in no file.
+  // Points that are no longer shown are in no file.
   await page.locator(".heat-axis select").last().selectOption({ index: 3 });
   await press(page, "Export");
   await page.getByRole("dialog").waitFor();

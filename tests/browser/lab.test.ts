@@ -277,7 +277,7 @@ describe("links", () => {
     await expect
       .poll(() => page.url())
       .toContain("?columns=route&packets=data&numbering=bytes&unit=bytes&variables=cwnd,snd_wnd,flight_size");
-    // What was left as it is usually is chosen, too.
+    // An entry left at its usual value is chosen, too.
     const wanted = ["Route", "Bytes", "KB", "tcptrace", "cwnd", "snd_wnd", "flight_size"];
     await expect.poll(chosen).toEqual(expect.arrayContaining(wanted));
     const left = (await chosen()).toSorted();

@@ -10,7 +10,7 @@ export const experiments = readdirSync(place("web/experiments"), { withFileTypes
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-/** What an experiment's file says. */
+/** Content of an experiment's file. */
 export const fileOf = (id: string) => JSON.parse(readFileSync(place(`web/experiments/${id}/experiment.json`), "utf8"));
 
 /** Goes on to an experiment in the page that is open, which takes half of what a page of its own does. */
@@ -31,7 +31,7 @@ export async function simulated(page: Page): Promise<void> {
 
 export const slider = (page: Page, name: string): Locator => page.getByRole("slider", { name, exact: true });
 
-/** What a slider says it is at, e.g. "42 ms". */
+/** Returns the value that a slider says, e.g. "42 ms". */
 export async function at(page: Page, name: string): Promise<string> {
   const words = await slider(page, name).getAttribute("aria-valuetext");
   return (words ?? "").replaceAll("\u00a0", " ");

@@ -35,7 +35,7 @@ const PAGES = [
   "embed.html#/sandia-table3?ask=curve&views=window,sweep&controls=tcp.window",
 ];
 
-/** What a page shows as it is in every language: what its experiment calls its hosts, flows and curves. */
+/** Texts that a page shows in every language as they are: names of hosts, flows and curves of its experiment. */
 function namesOn(path: string): string[] {
   const id = /#\/([\w-]+)/.exec(path)?.[1];
   const file = at(`web/experiments/${id}/experiment.json`);
@@ -48,7 +48,7 @@ function namesOn(path: string): string[] {
   return texts.sort((a, b) => b.length - a.length);
 }
 
-/** What can be read on the page, or is read aloud, and was not made by a message: neither English on purpose, nor a name. */
+/** Returns texts that can be read on the page, or are read aloud, and were not made by a message: neither English on purpose, nor a name. */
 const untouched = (part: Locator, names: readonly string[]) =>
   part.evaluate((part, names) => {
     const PSEUDO = /[ÅåƁƀÇçĐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž]/;

@@ -1,4 +1,4 @@
-/** What other people's builds take: the package in `npm/`, as its types and its modules are found by name. */
+/** The package in `npm/` as other people's builds take it: its types and its modules are found by name. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";

@@ -5,7 +5,7 @@ import { axe, site } from "./visit";
 
 const open = site({ wholeSweeps: true });
 
-/** What the dialog makes of the page, once `choose` has chosen in it. */
+/** Returns what the dialog makes of the page, once `choose` has chosen in it. */
 async function handedOut(page: Page, choose: () => Promise<unknown>): Promise<string> {
   await press(page, "Hand out");
   const dialog = page.getByRole("dialog", { name: "Hand out this page" });

@@ -1,4 +1,4 @@
-/** What the site brings to a host and into a browser: policy, headers, itself without a network, and itself in one file. */
+/** Files that the site brings to a host and into a browser: policy, headers, itself without a network, and itself in one file. */
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -23,7 +23,7 @@ const QUESTION = { level: 1, name: "How much of the pipe does TCP fill?" } as co
 const ELSEWHERE = { mayComplain: true, mayLeave: true };
 const KEPT = { ...ELSEWHERE, serviceWorkers: "allow" } as const;
 
-/** What is undone after a test, the last first. */
+/** Steps that are undone after a test, the last first. */
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -106,7 +106,7 @@ describe("the policy", () => {
             try {
               new Function("note('text')")();
             } catch {
-              // As it should.
+              // The request is refused, as it should be.
             }
             setTimeout(() => resolve(ran), 500);
           }),
@@ -147,7 +147,7 @@ describe("a frame of another site", () => {
       document.body.append(frame);
     }, inject("site"));
     await page.frameLocator("iframe").getByRole("heading", QUESTION).waitFor();
-    // As long as the page itself would wait with it, and more.
+    // The answer takes longer than the page itself would wait.
     await page.waitForTimeout(4000);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** What a screen reader says of a part of the page, phrase by phrase, as Guidepup's virtual one reads it. */
+/** Phrases that a screen reader says of a part of the page, as Guidepup's virtual one reads it. */
 
 import { readFileSync } from "node:fs";
 import type * as Reader from "@guidepup/virtual-screen-reader";
@@ -10,7 +10,7 @@ const READER = readFileSync(place("node_modules/@guidepup/virtual-screen-reader/
 /** More phrases than any panel has: a reader that goes round in circles is stopped. */
 const MOST = 400;
 
-/** As if it were a file of the site: the page's policy lets no other in. */
+/** Serves the script as a file of the site: the page's policy lets no other in. */
 const FILE = "screen-reader-of-the-test.js";
 
 /** From the start of the part to its end. */

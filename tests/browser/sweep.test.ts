@@ -66,7 +66,7 @@ function touching(page: Page): Promise<string[]> {
         }
       }
     }
-    // Where no name is clear of all the rest, the list below has them.
+    // The list below has the names that have no free place in the drawing.
     const listed = document.querySelector(".ftp-sweep .ftp-bounds") !== null;
     return seen > 0 || listed ? found : ["no name at all"];
   });
@@ -84,7 +84,7 @@ describe("names of bounds keep clear of lines and points", () => {
       // Bounds and published points stand where they are, whatever further seeds bring.
       await sweptOnce(page);
       expect(await touching(page), `${id} on a desk`).toEqual([]);
-      // What was swept stays: only the picture is drawn anew.
+      // The swept points stay: only the picture is drawn anew.
       await page.setViewportSize(PHONE);
       await page.waitForFunction((most) => {
         const drawn = [...document.querySelectorAll<SVGSVGElement>(".ftp-sweep svg")];
@@ -182,7 +182,7 @@ describe("each curve alone", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await expect.poll(() => at(page, "Maximum window")).toBe("24 KB");
-    // Of this case the other flows are switched off.
+    // The other flows are switched off in this case.
     await expect.poll(() => page.url()).toMatch(/flows\.echo\.enabled=false.*&curves=apart/);
     expect(page.url()).not.toContain("t=");
     // One press of Tab is one panel further.

@@ -44,7 +44,7 @@ describe("a tour is walked by keyboard, from experiment to experiment", () => {
     if (!file) throw new Error(`no ${tour.id}.mdx`);
     const page = await open(tourLink(tour));
     const last = file.steps.length - 1;
-    // Of one tour, the first, one midway and the last step.
+    // The first step, one midway and the last of one tour.
     const judged = tour === TOURS[0] ? [0, Math.floor(last / 2), last] : [];
     await (await shown(page, file, 0)).getByRole("button", { name: "Next" }).focus();
     for (const i of file.steps.keys()) {

@@ -163,7 +163,7 @@ interface AxeOptions {
   rules?: "all" | "colours" | "structure";
 }
 
-/** What axe finds, one readable line for each element; empty when there is nothing to complain about. */
+/** Returns the violations that axe finds, one readable line for each element; empty when there is nothing to complain about. */
 export async function axe(page: Page, { part, rules = "all" }: AxeOptions = {}): Promise<string[]> {
   const chosen = {
     all: {},

@@ -26,7 +26,7 @@ test("the engine says why a packet was sent, why each step of it came, and why a
   expect(await inspector.innerText()).toMatch(/until the last bit left, and .* of propagation/);
   expect(await axe(page)).toEqual([]);
 
-  // By keyboard, from event to event.
+  // The keyboard walks from event to event.
   await page.getByRole("searchbox", { name: "Search events" }).fill("");
   await list.focus();
   const before = await answer.innerText();

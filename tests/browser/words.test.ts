@@ -5,7 +5,7 @@ import { axe, site } from "./visit";
 
 const open = site();
 
-/** What the words say of a term, its numbers with it. */
+/** Returns the explanation of a term, its numbers with it. */
 const said = (words: Locator, term: string) => words.locator(".words > div").filter({ hasText: term });
 
 const PIPE = "Bandwidth-delay product (bdp), the pipe";

@@ -1,4 +1,4 @@
-/** What tests that compare with tshark need: the command line, tshark, and a folder that is gone afterwards. */
+/** Tools of the tests that compare with tshark: the command line, tshark, and a folder that is gone afterwards. */
 
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

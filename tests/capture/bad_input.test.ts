@@ -1,4 +1,4 @@
-/** What is wrong with `--pcap` is said before the run, in a sentence, and nothing is written. */
+/** Mistakes in `--pcap` are reported before the run, in a sentence, and nothing is written. */
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

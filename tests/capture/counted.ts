@@ -1,4 +1,4 @@
-/** What a capture contains, connection by connection and in each direction: by our reader and by tshark. */
+/** Contents of a capture, connection by connection and in each direction: by our reader and by tshark. */
 
 import { execFileSync } from "node:child_process";
 import { program } from "./at_hand.ts";
@@ -32,19 +32,19 @@ export interface Contents {
   }[];
 }
 
-/** What one connection's ends sent, by their sockets. */
+/** Packets and bytes that one connection's ends sent, by their sockets. */
 export type Sent = Record<string, Direction>;
 
 export const read = (path: string): Contents =>
   JSON.parse(execFileSync(program, ["capture", "--json", path], { encoding: "utf8", maxBuffer: 1 << 26 }));
 
-/** By our reader; an end that sent nothing is left out, as tshark knows nothing of it. */
+/** Counts of our reader; an end that sent nothing is left out, as tshark knows nothing of it. */
 export const told = ({ connections }: Contents): Sent[] =>
   connections.map(({ from, to, forward, reverse }) =>
     Object.fromEntries([[from, forward] as const, [to, reverse] as const].filter(([, { packets }]) => packets > 0)),
   );
 
-/** By tshark, of which `tshark` is the program. */
+/** Counts of tshark, of which `tshark` is the program. */
 export function dissected(tshark: string, path: string): Sent[] {
   const keys = Object.keys(FIELDS) as (keyof Direction)[];
   const fields = ["ip.src", "tcp.srcport", ...Object.values(FIELDS)].flatMap((field) => ["-e", field]);

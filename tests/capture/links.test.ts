@@ -1,4 +1,4 @@
-/** What stands before IP: `fillthepipe capture` finds in each kind of frame the connection that tshark finds. */
+/** Layers before IP: `fillthepipe capture` finds in each kind of frame the connection that tshark finds. */
 
 import { Buffer } from "node:buffer";
 import { writeFileSync } from "node:fs";

@@ -8,7 +8,7 @@ import { statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { atHand, program } from "./at_hand.ts";
 
-/** What `fillthepipe run --pcap --json` says of the capture. */
+/** Counts that `fillthepipe run --pcap --json` prints of the capture. */
 interface Counts {
   at: string;
   packets: number;
@@ -206,7 +206,7 @@ describe("a capture", () => {
     run("sandia-table3", { ...changes, "hosts.*.socket_buffer_limit": "1 MB" });
     const rows = dissected();
     expect(count(rows, "malformed")).toBe(0);
-    // Of every segment but the SYNs, whose windows are as they stand.
+    // Every segment but the SYNs is scaled, whose windows are as they stand.
     const windows = rows.slice(2).map((row) => Number(row.window));
     expect(Math.max(...windows)).toBe(512 * 1024);
     expect(count(rows, "timestamp")).toBe(rows.length);
@@ -245,7 +245,7 @@ describe("a capture", () => {
       // Wireshark counts eights, before 4.0 bytes.
       const eights = cut.map(({ offset }) => (Number(offset) > 370 ? Number(offset) / 8 : Number(offset)));
       expect([...new Set(eights)].toSorted((a, b) => a - b)).toEqual(sizes);
-      // What is no segment, whole or put together with this packet, has no TCP header to look at.
+      // Fragments that are no segment, whole or put together with this packet, have no TCP header to look at.
       const segments = rows.filter((row) => row.tcp_checksum !== "");
       expect(segments.every((row) => row.tcp_checksum === GOOD)).toBe(true);
       const complete = cut.filter((row) => row.together !== "");

@@ -1,4 +1,4 @@
-/** What the page says of parameters and of the names in a trace is all that the engine has to say of them. */
+/** The page shows everything that the engine says of parameters and of the names in a trace. */
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -39,7 +39,7 @@ function simulated(scenario: object, changes: object, trace: boolean): RunSummar
   return summary;
 }
 
-/** What the command line says without traces. */
+/** Results of the command line without traces. */
 const withoutTraces = (table: EvidenceTable) => ({ ...table, runs: table.runs.map(({ set }) => ({ set })) });
 
 /** ANSNET has the curves of five figures, of long transfers. */

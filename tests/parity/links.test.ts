@@ -34,7 +34,7 @@ const links = readFileSync(at("tests/links.txt"), "utf8")
 
 beforeAll(() => initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) }));
 
-/** Those that are of no experiment. */
+/** Links that open no experiment. */
 const PAGES: readonly string[] = [
   ACCESSIBILITY,
   CAPTURE,
@@ -77,10 +77,10 @@ describe("links given out", () => {
       );
       expect(checked.flatMap(({ problems }) => problems)).toEqual([]);
       const [{ flows }] = checked;
-      // Of a capture it is the number of a connection.
+      // A number in the link of a capture is that of a connection.
       if (state.flow !== null && state.experiment !== CAPTURE) expect(flows.map(({ id }) => id)).toContain(state.flow);
     }
-    // What is written anew reads the same.
+    // A link that is written anew reads the same.
     expect(readLink(writeLink(state)).state).toEqual(state);
   });
 

@@ -1,4 +1,4 @@
-/** What the command line says of files that cannot be written or read: one sentence, and an exit code. */
+/** Messages of the command line about files that cannot be written or read: one sentence, and an exit code. */
 
 import { spawnSync } from "node:child_process";
 import { existsSync, openSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Who waits in a router's queue, as the page makes it out from the trace, is as many as the engine counted. */
+/** The page counts as many packets in a router's queue from the trace as the engine counted. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -31,11 +31,11 @@ function withValue(scenario: Json, path: string, value: unknown): Json {
   return { ...scenario, [first]: inner };
 }
 
-/** Where the engine finds something wrong. */
+/** Returns the places where the engine finds something wrong. */
 const refused = (scenario: Json) =>
   (JSON.parse(check(JSON.stringify(scenario), "{}")) as Checked).problems.map(({ path }) => path);
 
-/** Where the schema does, as the engine writes places. */
+/** Returns the places where the schema does, as the engine writes places. */
 function mistakes(scenario: unknown): string[] {
   validate(scenario);
   return (validate.errors ?? []).map(({ instancePath }) => instancePath.slice(1).replaceAll("/", "."));

@@ -1,4 +1,4 @@
-/** The same scenario natively and as wasm gives the same trace, to the last bit. */
+/** Native and wasm runs of the same scenario give the same trace, to the last bit. */
 
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Checked, RunSummary } from "../../web/engine/contract";
 import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
-// What makes runs differ from the printed ones: another seed, losses, a small segment, a short window, fragments.
+// Changes that make runs differ from the printed ones: another seed, losses, a small segment, a short window, fragments.
 import changes from "./changes.json";
 
 /** Changed runs have up to five million events; the first of each are compared: those of the printed runs are compared to the last. */
@@ -79,7 +79,7 @@ describe.each(experiments)("%s", (name) => {
 
 const toChanges = (changes: unknown) => ({ changes: changes as object });
 
-/** What no run may differ in, however much of it is written down. */
+/** Results that no run may differ in, however much of it is written down. */
 function resultsOf({ results, together, queue_results, end_ns, status }: RunSummary) {
   return { status, end_ns, together, queue_results, results: results.map(({ limits: _, ...rest }) => rest) };
 }

@@ -1,7 +1,7 @@
 /**
  * `<fill-the-pipe experiment="sandia-table3" controls="tcp.window">`: a run of the site in a page of somebody else's.
  *
- * What stands inside the element is shown where there are no scripts, on paper, and until the frame is there, or for good where
+ * Content of the element is shown where there are no scripts, on paper, and until the frame is there, or for good where
  * it does not come: a picture and a link. Attributes are those of `attributes.ts`. It tells what happens by events, `ftp-` and the type of the message of
  * `protocol.ts`, and is asked by its methods; what changes something works where `writable` is set.
  */

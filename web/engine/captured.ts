@@ -13,7 +13,7 @@ export interface CaptureReading {
 export interface CapturedPackets extends KeptPackets {
   /** Their times count from the first of them. */
   packets: SeenColumns;
-  /** Of flow 0 the opener is the sender, of flow 1 the other end; times as those of the packets. */
+  /** Series of both ends as senders: flow 0 is the opener, flow 1 the other end; times as those of the packets. */
   series: SeriesColumns;
   matched: Matched;
 }
@@ -31,7 +31,7 @@ export interface Matched {
 }
 
 /**
- * What is known of a connection that was captured at one place, beside its packets: in the place of what a simulator knows.
+ * Facts about a connection that was captured at one place, beside its packets: in the place of what a simulator knows.
  * In the columns of such a run `created`, `sent`, `arrived` and `ended` are all when the packet came by.
  */
 export interface Captured {
@@ -44,7 +44,7 @@ export interface Captured {
    * Null where no packet tells.
    */
   there_and_back: readonly [number | null, number | null];
-  /** Where on the way it was captured, by those times: 0 beside the sender, 1 beside the receiver; null if they do not tell. */
+  /** Place of the capture on the way, by those times: 0 beside the sender, 1 beside the receiver; null if they do not tell. */
   position: number | null;
   /** Index in `places`; that of a host if it was captured beside it. */
   place: number;

@@ -43,7 +43,7 @@ export interface WorkerFace {
 export interface RunOptions {
   /** A newer run of the same slot cancels the older one. */
   slot: string;
-  /** By whichever worker is idle, before points of a sweep: nobody looks at it alone. */
+  /** An idle worker does it, before points of a sweep: nobody looks at it alone. */
   aside?: boolean;
   /** From 0 to 1, at most ten times a second. */
   onProgress?: (progress: number) => void;
@@ -64,10 +64,10 @@ export interface ReadingOptions {
   onProgress?: (progress: number, contents: CaptureContents) => void;
 }
 
-/** Of what is asked why: a run by its scenario, or a story by its text. */
+/** Subject of a question "why": a run by its scenario, or a story by its text. */
 export type Asked = { scenario: Scenario } | { story: string };
 
-/** What the page asks of the simulator. Every promise may be rejected with an `EngineError`. */
+/** Requests of the page to the simulator. Every promise may be rejected with an `EngineError`. */
 export interface Engine {
   catalog(): Promise<Catalog>;
   check(scenario: Scenario, overrides: object): Promise<Checked>;
@@ -85,7 +85,7 @@ export interface Engine {
    * the same slot cancels the older one.
    */
   why(subject: Asked, question: Question, slot: string): Promise<string[]>;
-  /** What UBC's equations say with these numbers in them. */
+  /** Evaluates UBC's equations with these numbers in them. */
   flowControl(inputs: FlowControlInputs): Promise<FlowControl>;
   /** Reads and plays the text of a story. */
   story(text: string): Promise<Told>;

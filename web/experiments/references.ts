@@ -13,7 +13,7 @@ import { csvRecords } from "./csv.ts";
 import { writtenOut } from "./curves.ts";
 import { readTable } from "./published.ts";
 
-/** What references are held against. */
+/** Names that references are checked against. */
 export interface Known {
   catalog: Catalog;
   /** The engine's check of a scenario with overrides. */
@@ -74,7 +74,7 @@ function control(path: string, value: string, file: ExperimentFile, checked: Che
   return parameter(path, value, file, checked, known);
 }
 
-/** What the page opens on: flow, controls, compared runs, tables, calculator. */
+/** References of what the page opens on: flow, controls, compared runs, tables, calculator. */
 function inPage(file: ExperimentFile, checked: Checked, known: Known): Problem[] {
   const { compared, calculator } = file;
   return [

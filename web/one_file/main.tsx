@@ -19,6 +19,6 @@ function begin() {
   void mount({ pages: { ...LESSON_PAGES, ...AWAY_PAGES } }, embedding);
 }
 
-// As in `embed.html`: a page that gives its memory back out of sight is loaded again at once.
+// A page that gives its memory back out of sight is loaded again at once, as in `embed.html`.
 if (framed) void seen().then(begin);
 else begin();

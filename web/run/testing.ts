@@ -95,7 +95,7 @@ interface Trip {
  *
  *     story().data(1, { at: 0 }).ack(2, { at: 12 }).variable("cwnd", 0, 1000).ends(30)
  *
- * What follows `flow` is told of another flow on the same way.
+ * Steps after `flow` belong to another flow on the same way.
  */
 export class Story {
   readonly #packets: MadePacket[] = [];

@@ -18,7 +18,7 @@ export interface PublishedCell {
 
 /** Highest points of curves, as written out. */
 export interface Peaks extends PeaksFile {
-  /** By quantity: its row of the table, as the values of the other columns. */
+  /** Row of the table by quantity, as the values of the other columns. */
   rows: Record<string, Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
-//! What passed one place of a run, counted as an analyser would (`rules.rs`). Where the simulator knows better `Counts` says
-//! both: at the sender's own host nothing is ever out of order, and what is taken for it and for retransmissions is
-//! `sent_again`.
+//! Counts of the packets that passed one place of a run, as an analyser would count them (`rules.rs`). Where the simulator
+//! knows better, `Counts` says both: at the sender's own host nothing is ever out of order, and what is taken for it and for
+//! retransmissions is `sent_again`.
 
 use fill_the_pipe_sim::{FlowInfo, Packets, Transport};
 use serde::Serialize;
@@ -30,7 +30,7 @@ pub struct Counts {
 }
 
 pub(crate) struct Analysis {
-    /// By flow; none of a flow of datagrams.
+    /// One entry for each flow; `None` for a flow of datagrams.
     connections: Vec<Option<Dialogue>>,
     pub counts: Counts,
 }

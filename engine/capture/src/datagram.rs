@@ -16,7 +16,7 @@ const LISTENER_PORT: u16 = 40_000;
 /// number for experiments (RFC 3692).
 const EXPERIMENT: IpNumber = IpNumber::EXPERIMENTAL_AND_TESTING_0;
 
-/// What a host gives each datagram (RFC 1122, 3.2.1.7: large enough for the whole internet; RFC 1700 recommends 64).
+/// Time to live that a host gives each datagram (RFC 1122, 3.2.1.7: large enough for the whole internet; RFC 1700 recommends 64).
 const TIME_TO_LIVE: u8 = 64;
 
 /// The simulator's bytes have no content, so a capture shows zeros.
@@ -48,7 +48,7 @@ fn ends(flow: u16, hosts: [[u8; 4]; 2], iss: [u32; 2]) -> [End; 2] {
     [0, 1].map(|side| End { address: hosts[side], port: ports[side] + flow, iss: iss[side] })
 }
 
-/// What of a packet goes into its headers, as in `Packets`.
+/// Fields of a packet that go into its headers, as in `Packets`.
 struct Fields<'a> {
     /// Its number among all packets.
     packet: usize,

@@ -117,7 +117,7 @@ pub fn write<R: Recorder, W: Write>(simulator: &Simulator<R>, at: u16, snaplen: 
     Ok(analysis.counts)
 }
 
-/// What an analyser that puts pieces together has of datagrams.
+/// Bytes of each datagram that an analyser has put together from fragments.
 #[derive(Default)]
 struct Together(BTreeMap<u32, Vec<Span>>);
 
@@ -126,7 +126,7 @@ impl Together {
     fn seen(&mut self, trace: &Trace, packet: usize) -> Option<usize> {
         let Some((whole, span)) = trace.packets.pieces.of(packet as u32) else { return Some(packet) };
         let row = whole as usize;
-        // Of TCP: of other datagrams an analysis says nothing.
+        // The length is that of TCP: an analysis says nothing of other datagrams.
         let bytes = trace.packets.len[row] + 20 + trace.packets.options_of(row).len() as u32;
         let spans = self.0.entry(whole).or_default();
         let before = covers(spans.iter().copied(), bytes);
@@ -138,7 +138,7 @@ impl Together {
 fn section() -> SectionHeaderBlock<'static> {
     let program = format!("Fill the Pipe {VERSION}");
     SectionHeaderBlock {
-        // The same bytes on every machine.
+        // A fixed byte order gives the same bytes on every machine.
         endianness: Endianness::Little,
         options: vec![SectionHeaderOption::UserApplication(program.into())],
         ..SectionHeaderBlock::default()

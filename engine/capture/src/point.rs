@@ -1,4 +1,4 @@
-//! Where a capture is taken, and when a packet passes there.
+//! Places at which a capture can be taken, and the time at which a packet passes there.
 
 use std::collections::BTreeSet;
 
@@ -62,7 +62,7 @@ pub(crate) fn sightings<'a, R: Recorder>(
         let packet = events.packet[row] as usize;
         let endpoint = 2 * usize::from(trace.packets.flow[packet]) + usize::from(trace.packets.reverse[packet]);
         let passing = passings[endpoint].as_ref()?;
-        // What comes in pieces is seen in pieces.
+        // A packet that arrives in fragments is seen in fragments.
         let kind = match passing.kind {
             EventKind::Delivered if pieces.of(events.packet[row]).is_some() => EventKind::Reassembled,
             EventKind::Delivered if cut.contains(&events.packet[row]) => return None,

@@ -1,4 +1,4 @@
-//! What an analyser that knows nothing but the headers takes a segment for. The definitions are those of Wireshark 4.0
+//! Classes that an analyser that knows nothing but the headers gives a segment. The definitions are those of Wireshark 4.0
 //! (User's Guide, "TCP Analysis"), so that anybody can check what we count.
 //!
 //! They are guesses by nature:
@@ -20,7 +20,7 @@ const REORDERING: u64 = 3_000_000;
 /// A segment sent so soon after the second duplicate ACK for it is a fast retransmission, ns.
 const FAST: u64 = 20_000_000;
 
-/// What the rules go by.
+/// Header fields that the rules read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Header {
     /// ns
@@ -35,7 +35,7 @@ pub(crate) struct Header {
     pub window: u16,
 }
 
-/// What a segment is taken for.
+/// Classification of a segment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Verdict {
     /// The two that follow included.
@@ -55,7 +55,7 @@ struct Seen {
     /// First number above all seen, and when that was seen.
     next: Option<u32>,
     next_time: u64,
-    /// Of the last segment.
+    /// Window field of the last segment.
     window: u16,
     ack: u32,
     time: u64,

@@ -137,12 +137,12 @@ fn each_place_captures_packets_at_its_own_time() {
     let (sender, sent) = hops("hosts.sun4_390");
     let (line, carried) = hops("links.t3");
     let (receiver, received) = hops("hosts.sun4_330");
-    // Of two hosts, the nearer one's packets have passed fewer routers.
+    // Packets of the nearer one of two hosts have passed fewer routers.
     assert_eq!((sender.iter().sum::<u8>(), line.iter().sum::<u8>(), receiver.iter().sum::<u8>()), (2, 2, 2));
     assert_eq!(line, [1, 1]);
     let drops = summary(&simulator).results[0].drops;
     assert!(drops > 0);
-    // What is lost on the line was on it; it never came to the end it was sent to.
+    // A packet lost on the line was on it, and never came to the end it was sent to.
     assert_eq!(sent + received + drops, 2 * carried);
 }
 
@@ -292,7 +292,7 @@ fn datagrams_that_are_answered_are_icmp_echoes() {
     let at = place(&simulator, "hosts.sun4_390").expect("a place");
     write(&simulator, at, 0, &mut file).expect("written");
     let mut reader = PcapNgReader::new(&file[..]).expect("a pcapng file");
-    // By number: how long each was.
+    // Lengths of requests and answers by number.
     let (mut requests, mut answers) = (Vec::new(), Vec::new());
     while let Some(block) = reader.next_block() {
         let Block::EnhancedPacket(packet) = block.expect("a block") else { continue };
@@ -316,7 +316,7 @@ fn datagrams_that_are_answered_are_icmp_echoes() {
     assert_eq!(requests, answers);
 }
 
-/// What a capture at the packet's own host has of it, without the payload.
+/// The capture at the packet's own host, without the payload.
 #[test]
 fn the_headers_of_one_packet_are_those_of_the_capture() {
     let changes =

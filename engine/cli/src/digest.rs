@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh64::Xxh64;
 
-/// What the rows of a sweep are made by, seen from this package's folder: the engine, what the table says of a run, and the
+/// Sources of the rows of a sweep, seen from this package's folder: the engine, what the table says of a run, and the
 /// versions of what both are built with. The scenario is not among them: a sweep's hash has its text.
 pub(crate) const SOURCES: [&str; 4] = ["../sim/src", "../sim/Cargo.toml", "src/sweep", "../Cargo.lock"];
 

@@ -1,4 +1,4 @@
-//! What can go wrong, in a sentence that says where and what to do.
+//! Failures, each in a sentence that says where it is and what to do.
 
 use std::io::{ErrorKind, Read, Write};
 
@@ -12,7 +12,7 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// What was given is wrong.
+    /// Returns the failure of a wrong input, exit code 2.
     pub(crate) fn input(message: impl Into<String>) -> Self {
         Failure { message: message.into(), code: 2 }
     }

@@ -78,7 +78,7 @@ fn covered(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Vec<usize> {
     (0..entries.len()).filter(|row| is_covered(&entries[*row])).collect()
 }
 
-/// What a goal asks for, what it found, and what it allows.
+/// Judges a goal: what it asks for, what was found, and what it allows.
 fn verdicts(goal: &Goal, entries: &[&Entry]) -> Vec<Verdict> {
     let mut errors: Vec<f64> = entries.iter().map(|entry| entry.rel_error.abs()).collect();
     errors.sort_by(f64::total_cmp);

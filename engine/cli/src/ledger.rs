@@ -273,7 +273,7 @@ pub(crate) fn mean_name(column: &str) -> String {
     format!("{}_mean", column.trim_end_matches("_avg"))
 }
 
-/// Where nothing was to be, anything is infinitely far off.
+/// Returns the relative error; infinite where 0 was published and something else was simulated.
 pub(crate) fn relative_error(simulated: f64, published: f64) -> f64 {
     if simulated == published { 0.0 } else { (simulated - published) / published }
 }
@@ -308,7 +308,7 @@ fn in_words(experiment: &Experiment, sweep: &Sweep, table: &str, entries: &[Entr
             entry.published,
             entry.simulated,
             entry.spread,
-            // Of nothing there is no share.
+            // A published 0 has no relative error.
             if entry.published == 0.0 { "-".to_owned() } else { format!("{:.1}%", 100.0 * entry.rel_error) }
         );
     }

@@ -1,4 +1,4 @@
-//! What a simulated number was made of, so that it can be made again.
+//! Origin of a simulated number, so that the number can be computed again.
 
 use fill_the_pipe_sim::Overrides;
 use serde_json::{Map, Value};

@@ -12,7 +12,7 @@ use crate::fail::Failure;
 
 /// A file that can be written, as far as that is known before.
 pub(crate) struct Output {
-    /// As the user calls it.
+    /// Path as the user gave it.
     name: PathBuf,
     place: Place,
 }
@@ -100,7 +100,7 @@ fn place(path: &Path) -> io::Result<Place> {
 /// has no name of its own.
 fn followed(path: &Path) -> Option<PathBuf> {
     let mut path = path.to_owned();
-    // As many as Linux follows.
+    // Linux follows 40 links at most.
     for _ in 0..40 {
         if path.starts_with("/proc") || path.starts_with("/dev/fd") {
             return None;

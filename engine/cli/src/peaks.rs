@@ -25,7 +25,7 @@ fn lowest_beyond(curve: &[f64]) -> usize {
     (top(curve)..curve.len()).min_by(|a, b| curve[*a].total_cmp(&curve[*b])).unwrap_or(0)
 }
 
-/// Of one curve: its highest point, and the percentage lost from it at the lowest point beyond.
+/// Returns the highest point of a curve, and the percentage lost from it at the lowest point beyond.
 fn peak_and_fall(curve: &[f64]) -> (f64, f64) {
     let peak = curve[top(curve)];
     (peak, 100.0 * (1.0 - curve[lowest_beyond(curve)] / peak))
@@ -58,7 +58,7 @@ pub(crate) fn part<'a>(
 
 struct Found {
     entries: Vec<Entry>,
-    /// By quantity: the lowest point beyond the peak, whether or not the paper says how much of it was lost.
+    /// Lowest point beyond the peak by quantity, whether or not the paper says how much of it was lost.
     left: BTreeMap<String, f64>,
 }
 

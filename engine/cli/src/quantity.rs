@@ -1,4 +1,4 @@
-//! What the ledger measures of a run, in the unit of the table it stands in.
+//! Measures of a run that the ledger reads, in the unit of the table they stand in.
 
 use fill_the_pipe_sim::{FlowInfo, RunSummary};
 use serde::{Deserialize, Serialize};
@@ -76,14 +76,14 @@ units! {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Measure {
     ThroughputBps,
-    /// Of all flows that are not in the background.
+    /// Rate of all flows that are not in the background.
     LinkUseBps,
     Unfairness,
     SumOfRatesBps,
     LowerBoundBps,
-    /// Of the queue on the flow's way that held most.
+    /// Largest backlog of the fullest queue on the flow's way.
     QueueMostPackets,
-    /// What they carry, at what the flow sends in a segment.
+    /// Payload in that backlog, at what the flow sends in a segment.
     QueueMostDataBytes,
     ResponseMeanNs,
     ResponseMaxNs,
@@ -97,9 +97,9 @@ pub(crate) enum Measure {
     DelayMaxNs,
     Permuted,
     IpThroughputBps,
-    /// Of the datagrams sent, those that came (or whose answers came) after one that was sent later.
+    /// Share of the datagrams sent that arrived (or whose answers arrived) after one that was sent later.
     PermutedShare,
-    /// Of all packets sent, those that were lost.
+    /// Share of all packets sent that were lost.
     LossShare,
     /// How many were lost.
     Drops,
@@ -108,7 +108,7 @@ pub(crate) enum Measure {
     ControlShare,
     OfferedWindowMeanBytes,
     ReceiveDelayMeanNs,
-    /// Of the cable with collisions on the flow's way, whoever sends on it.
+    /// Collisions for each frame on the cable of the flow's way, whoever sends on it.
     CableCollisionsPerFrame,
     CableWaitMeanNs,
     CableWaitP90Ns,
@@ -116,7 +116,7 @@ pub(crate) enum Measure {
 }
 
 impl Quantity {
-    /// What a run gave, in the unit of the table; `None` if it has no such flow or the flow no such measure.
+    /// Returns the measure of a run, in the unit of the table; `None` if the run has no such flow or the flow no such measure.
     pub(crate) fn of(&self, run: &RunSummary) -> Option<f64> {
         let flow = run.entries.iter().chain(&run.results).find(|flow| flow.id == self.flow)?;
         let info = run.flows.iter().find(|info| info.entry == self.flow || info.id == self.flow)?;

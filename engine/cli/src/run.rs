@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let traced = arguments.json || arguments.trace.is_some() || arguments.capture.wanted();
     let result = if traced {
         let mut simulator = Simulator::<Full>::new(&scenario);
-        // What is wrong with the files is said before the run, not after it. The trace comes last: it makes its folder.
+        // Mistakes in the names of files are reported before the run. The trace comes last, because it makes its folder.
         let capture = Capture::open(&arguments.capture, &simulator)?;
         let files = arguments.trace.as_deref().map(TraceFiles::open).transpose()?;
         simulator.advance(u64::MAX);

@@ -37,7 +37,7 @@ fn run(arguments: &[String]) -> Output {
     Command::new(PROGRAM).args(arguments).output().expect("the program starts")
 }
 
-/// As on a disk that has room for so many KB in each file.
+/// Runs the command as on a disk that has room for so many KB in each file.
 fn run_with_room_for(kilobytes: u32, arguments: &[String]) -> Output {
     let limited = format!("trap '' XFSZ; ulimit -f {}; exec \"$0\" \"$@\"", 2 * kilobytes);
     Command::new("sh").args(["-c", &limited, PROGRAM]).args(arguments).output().expect("the program starts")
@@ -61,7 +61,7 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// What the file holds if nothing is in its way.
+/// Returns the content of the file if nothing is in its way.
 fn undisturbed(folder: &Folder, way: &Way) -> Vec<u8> {
     let path = folder.path(&format!("undisturbed.{}", way.ending));
     good(&run(&(way.arguments)(text(&path))));
@@ -97,7 +97,7 @@ fn a_full_disk_leaves_the_file_from_before() {
         assert!(words.ends_with(": File too large (os error 27)\n") && words.lines().count() == 1, "{words}");
         assert_eq!(fs::read(&path).expect("it is there"), b"from before");
     }
-    // What a sweep has done so far stays for the next time.
+    // The points that a sweep has done stay for the next time.
     assert_eq!(folder.files(), ["x.csv", "x.csv.partial", "x.parquet", "x.parquet.partial", "x.pcapng"]);
 }
 

@@ -51,7 +51,7 @@ macro_rules! columns {
 }
 
 columns! {
-    /// What stands in the packets themselves. Packets are numbered as TCP makes them, as a link carries them twice, or as they are
+    /// Fields that packets themselves carry. Packets are numbered as TCP makes them, as a link carries them twice, or as they are
     /// cut into pieces (RFC 791). A piece is a packet of its own; what TCP says stands with the whole one, and the piece's own `seq`
     /// to `options` are 0, except `copy`.
     HeaderColumns

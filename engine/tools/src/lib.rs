@@ -12,7 +12,7 @@ use fill_the_pipe_wasm::Simulation;
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 
-/// What passed the first flow's sending host, as a pcapng file; empty if the run was not traced.
+/// Returns what passed the first flow's sending host as a pcapng file; empty if the run was not traced.
 #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>")]
 pub fn capture(simulation: &Simulation) -> Result<Uint8Array, JsValue> {
     let mut file = Vec::new();

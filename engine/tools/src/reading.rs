@@ -33,7 +33,7 @@ impl CaptureReader {
         reader.push(bytes).map(|progress| json(&progress)).map_err(|error| JsValue::from(error.to_string()))
     }
 
-    /// What was read until now, with at most so many connections, those with the most payload; JSON. Throws a sentence if it
+    /// Returns what was read until now, with at most so many connections, those with the most payload; JSON. Throws a sentence if it
     /// is no capture.
     pub fn contents(&self, most: usize) -> Result<String, JsValue> {
         let reader = self.reader.as_ref().ok_or(FINISHED)?;
@@ -48,7 +48,7 @@ impl CaptureReader {
         Ok(json(&contents))
     }
 
-    /// Of the connection that was kept, what is no column: JSON, `null` if there is none of that number.
+    /// Returns what is known of the kept connection beside its columns: JSON, `null` if there is none of that number.
     pub fn kept(&self) -> String {
         json(&self.kept.as_ref().map(Kept::about))
     }
@@ -63,7 +63,7 @@ impl CaptureReader {
         })
     }
 
-    /// What they tell of both ends as senders: flow 0 has the opener as its sender, flow 1 the other end.
+    /// Series of both ends as senders: flow 0 has the opener as its sender, flow 1 the other end.
     #[wasm_bindgen(unchecked_return_type = "SeriesColumns")]
     pub fn series(&self) -> Object {
         self.kept.as_ref().map_or_else(Object::new, |kept| {

@@ -37,7 +37,7 @@ impl Explanation {
     }
 }
 
-/// The same of the story of that text, at once.
+/// Returns the same for the story of that text, at once.
 #[wasm_bindgen]
 pub fn explain_story(text: &str, question: &str) -> Result<String, JsValue> {
     let question = read(question)?;

@@ -1,5 +1,5 @@
 /**
- * What a front end may offer, and the names behind the numbers in a trace.
+ * Choices that a front end may offer, and the names behind the numbers in a trace.
  * Written from the engine's types by `npm run types`: change them there, in Rust.
  */
 

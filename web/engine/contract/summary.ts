@@ -1,5 +1,5 @@
 /**
- * What a run came to.
+ * Results of a run.
  * Written from the engine's types by `npm run types`: change them there, in Rust.
  */
 import type { FlowInfo, Place } from "./scenario.ts";

@@ -169,7 +169,7 @@ impl Connection {
         verdict
     }
 
-    /// By how many bits the window of this segment of end `side` is shifted: 0 where it is not known. A SYN's never is.
+    /// Bits by which the window of this segment of end `side` is shifted: 0 where it is not known. A SYN's window is never shifted.
     pub(super) fn shift(&self, side: usize, segment: &Segment) -> u8 {
         let scale = self.agreed().and_then(|agreed| agreed.window_scale).filter(|_| segment.flags & SYN == 0);
         scale.map_or(0, |scale| scale[side])

@@ -14,7 +14,7 @@ const LONGEST: u32 = 16 << 20;
 /// A packet as the file has it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame<'a> {
-    /// Where `bytes` begins in the file.
+    /// Byte of the file at which `bytes` begins.
     pub at: u64,
     /// Registered number of the kind of link; `None` if its interface is not described.
     pub link: Option<u16>,
@@ -22,7 +22,7 @@ pub(super) struct Frame<'a> {
     pub time: u64,
     /// Bytes it had on the link.
     pub whole: u32,
-    /// What was kept of them.
+    /// Bytes of the packet that were kept.
     pub bytes: &'a [u8],
 }
 
@@ -32,7 +32,7 @@ pub(super) enum Stop {
     Damage(Damage),
 }
 
-/// What the first bytes of a piece are.
+/// Meaning of the first bytes of a piece.
 enum Step {
     /// They are read; so many.
     Read(usize),
@@ -72,7 +72,7 @@ impl File {
             return Ok(());
         }
         let mut rest = bytes;
-        // What is pending is made whole with as little as possible, so that nothing is copied but what two pieces share.
+        // Pending bytes are completed with as few new ones as possible, so that only what two pieces share is copied.
         while !self.pending.is_empty() && !rest.is_empty() {
             let missing = self.needed.saturating_sub(self.pending.len()).clamp(1, rest.len());
             self.pending.extend_from_slice(&rest[..missing]);
@@ -168,7 +168,7 @@ impl File {
         }
     }
 
-    /// What is still pending when the file has ended.
+    /// Bytes that are still pending when the file has ended.
     pub(super) fn left_over(&self) -> Option<Damage> {
         let unread_bytes = self.pending.len() as u64;
         let what = "the file ends in the middle of a packet";

@@ -101,13 +101,13 @@ impl TakenFor {
     }
 }
 
-/// What is known of an end as a sender. Numbers count from its initial one and do not wrap.
+/// State of an end as a sender, as far as it is known. Numbers count from its initial one and do not wrap.
 #[derive(Clone, Copy, Default)]
 struct Sender {
     snd_una: Option<i64>,
     snd_nxt: Option<i64>,
     snd_wnd: Option<u32>,
-    /// Where numbers that wrap are looked for: the highest number so far.
+    /// Highest number so far; numbers that wrap are looked for around it.
     top: i64,
     lowest: i64,
     /// Last value of each of `VARIABLES` that was written.
@@ -128,7 +128,7 @@ impl Sender {
 
 /// In the order of `Sender::values`.
 const VARIABLES: [&str; 4] = ["snd_una", "snd_nxt", "flight_size", "snd_wnd"];
-/// Those of them that count from the initial number.
+/// Variables of `VARIABLES` that count from the initial number.
 const NUMBERS: [&str; 2] = ["snd_una", "snd_nxt"];
 
 #[derive(Default)]
@@ -204,11 +204,11 @@ impl Keeper {
         self.kept
     }
 
-    /// What a packet tells of both ends.
+    /// Updates both ends with what a packet tells of them.
     fn follow(&mut self, row: usize) {
         let packets = &self.kept.packets;
         let (flags, side) = (packets.flags[row], usize::from(packets.reverse[row]));
-        // What a reset says of numbers may be anything.
+        // A reset may carry any numbers.
         if flags & RST != 0 {
             return;
         }

@@ -1,4 +1,4 @@
-//! What stands before the IP header, by the registered number of the kind of link (tcpdump.org/linktypes.html).
+//! Layers before the IP header, by the registered number of the kind of link (tcpdump.org/linktypes.html).
 //!
 //! `etherparse` reads the headers from IP on. It knows neither LLC, MPLS, PPP nor 802.11, and copies what it knows of links.
 
@@ -20,7 +20,7 @@ const SNAP: [u8; 3] = [0xaa, 0xaa, 3];
 const ETHERNET_NUMBERS: [[u8; 3]; 2] = [[0, 0, 0], [0, 0, 0xf8]];
 const LLC_IP: [u8; 3] = [6, 6, 3];
 
-/// What begins at a place of a frame.
+/// Layer that begins at a place of a frame.
 #[derive(Clone, Copy)]
 enum Layer {
     /// Number of the protocol that follows, of two bytes, is at the first place; what it names is at the second.
@@ -72,7 +72,7 @@ fn first(link: u16) -> Result<(Layer, usize), Skip> {
     })
 }
 
-/// What follows a layer that begins at `at`, and where.
+/// Returns the layer that follows the one that begins at `at`, and where it begins.
 fn next(layer: Layer, bytes: &[u8], at: usize) -> Result<(Layer, usize), Skip> {
     match layer {
         Layer::Numbered(number) => numbered(half(bytes, number)?, at),
@@ -95,7 +95,7 @@ fn next(layer: Layer, bytes: &[u8], at: usize) -> Result<(Layer, usize), Skip> {
     }
 }
 
-/// By a protocol's number in Ethernet.
+/// Returns the layer that a protocol's number in Ethernet stands for.
 fn numbered(number: u16, at: usize) -> Result<(Layer, usize), Skip> {
     match number {
         IPV4 | IPV6 => Ok((Layer::Ip, at)),

@@ -159,7 +159,7 @@ impl Reader {
         Progress { bytes: self.file.bytes(), packets: self.counts.packets, connections, stopped }
     }
 
-    /// What was read until now, with `most` of the connections, those with the most payload.
+    /// Returns what was read until now, with `most` of the connections, those with the most payload.
     ///
     /// # Errors
     /// It is no capture.

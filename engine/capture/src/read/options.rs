@@ -1,6 +1,6 @@
-//! What a SYN asks for in its options.
+//! Options that a SYN asks for.
 
-/// As far as they can be read; what comes after an option that cannot is not.
+/// Options as far as they can be read; those behind one that cannot be read are left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Asked {
     pub mss: Option<u16>,

@@ -24,20 +24,20 @@ pub(super) enum Skip {
 /// A segment of TCP as it came by.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Segment<'a> {
-    /// Where in the file its IP header begins, and how many bytes of its headers were kept there.
+    /// Byte of the file at which its IP header begins, and how many bytes of its headers were kept there.
     pub at: u64,
     pub headers: u16,
     pub from: SocketAddr,
     pub to: SocketAddr,
     pub seq: u32,
-    /// As it stands, with the flag or without.
+    /// Acknowledgement number as it stands, with the flag or without.
     pub ack: u32,
     /// From FIN, 1, to CWR, 128.
     pub flags: u8,
     pub window: u16,
     /// Bytes of payload that were sent, kept or not.
     pub len: u32,
-    /// As far as they were kept.
+    /// Options as far as they were kept.
     pub options: &'a [u8],
     /// The two ECN bits of the IP header.
     pub ecn: u8,
@@ -64,7 +64,7 @@ pub(super) fn of<'a>(frame: &Frame<'a>) -> Result<Segment<'a>, Skip> {
     }
     let payload = ip.payload().payload;
     let headers = payload.as_ptr() as usize - datagram.as_ptr() as usize;
-    // What IP says was sent, unless it does not (a kernel that leaves the length to its adapter) or there was less.
+    // The length is the one in the IP header, unless that has none (a kernel that leaves it to its adapter) or fewer bytes follow.
     let (said, ecn) = match &ip {
         LaxIpSlice::Ipv4(ip) => (usize::from(ip.header().total_len()), ip.header().ecn().value()),
         LaxIpSlice::Ipv6(ip) => {

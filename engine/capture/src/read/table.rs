@@ -63,7 +63,7 @@ impl Table {
         self.connections.len()
     }
 
-    /// Those with the most payload, so many at most, in the order of their first packets.
+    /// Summaries of the connections with the most payload, at most `most`, in the order of their first packets.
     pub(super) fn summaries(&self, most: usize) -> Vec<Summary> {
         let mut numbers: Vec<usize> = (0..self.connections.len()).collect();
         if most < numbers.len() {

@@ -47,7 +47,7 @@ pub(super) fn header(frame: &[u8], padded: bool) -> Result<usize, Skip> {
     const MORE_FRAGMENTS: u8 = 4;
     const PROTECTED: u8 = 0x40;
     const ORDER: u8 = 0x80;
-    /// Of QoS control: the frame has several payloads.
+    /// Bit of QoS control: the frame has several payloads.
     const AGGREGATE: u8 = 0x80;
     if kind & VERSION_AND_TYPE != DATA || kind & WITHOUT_DATA != 0 {
         return Err(Skip::NotIp);

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     hour: bool,
 
-    /// Of the cases of --peer and --flows those whose name begins like this: each in a process of its own shows its memory.
+    /// Runs only the cases of --peer and --flows whose name begins like this: each in a process of its own shows its memory.
     #[arg(long, value_name = "NAME", default_value = "")]
     only: String,
 
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Segments of 1460 bytes, eight times as many each; the last is a window of 1 GB.
 const WINDOWS: [u64; 5] = [1 << 10, 1 << 13, 1 << 16, 1 << 19, (1 << 30) / 1460];
-/// Of the packets.
+/// Share of the packets that are lost.
 const LOST: f64 = 0.01;
 
 /// A pipe that BBR fills to the last segment of the window though packets are lost all the time.
@@ -88,7 +88,7 @@ fn scattered_losses(segments: u64) -> Value {
     })
 }
 
-/// What an ACK costs, with everything a run does for it: scoreboard, reassembly, blocks, the packets themselves.
+/// Prints the cost of an ACK, with everything a run does for it: scoreboard, reassembly, blocks, the packets themselves.
 #[allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 fn report_holes(segments: u64) -> Result<(), Failure> {
     let scenario = Scenario::load(&scattered_losses(segments).to_string(), &Vec::new())?.scenario;

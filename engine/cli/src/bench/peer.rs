@@ -1,4 +1,4 @@
-//! What other simulators are timed with as well (`scripts/bench/peer.tcl` is the same for ns-2): long flows through one
+//! Cases that other simulators are timed with as well (`scripts/bench/peer.tcl` is the same for ns-2): long flows through one
 //! drop-tail queue of a pipe's worth. And the same for a thousand flows against one.
 
 use std::time::Instant;
@@ -21,7 +21,7 @@ pub(super) struct Case {
     rate: u64,
     round_trip_ms: u64,
     seconds: u64,
-    /// Of the pipe, as a flow's window.
+    /// Window of a flow as a multiple of the pipe.
     pipes: f64,
 }
 

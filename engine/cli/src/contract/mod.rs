@@ -23,11 +23,11 @@ use files::Files;
 /// Every file, after the ones that it takes types from.
 fn files() -> Files {
     let mut files = Files::default();
-    files.begin("catalog", "What a front end may offer, and the names behind the numbers in a trace.");
+    files.begin("catalog", "Choices that a front end may offer, and the names behind the numbers in a trace.");
     files.add::<Catalog>();
     files.begin("scenario", "A scenario that was checked.");
     files.add::<Checked>();
-    files.begin("summary", "What a run came to.");
+    files.begin("summary", "Results of a run.");
     files.add::<RunSummary>();
     files.begin("columns", "The columns of a trace: parallel typed arrays.");
     files.add::<PacketColumns>();

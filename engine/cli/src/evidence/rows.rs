@@ -132,7 +132,7 @@ impl Table {
     }
 }
 
-/// Those about the number itself; of a printed run, those about the mean of the runs.
+/// Goals about the number itself; for one run of several printed ones, goals about the mean of the runs.
 fn goals_of(index: usize, part: &Part) -> Vec<usize> {
     let entry = &part.entries[index];
     let alike = |other: &Entry| match (&entry.origin, &other.origin) {

@@ -190,7 +190,7 @@ impl Sweep {
         overrides
     }
 
-    /// The same without a seed.
+    /// Overrides of a point without a seed.
     pub(crate) fn settings(&self, case: &str, value: f64) -> Overrides {
         let mut overrides: Overrides = self.cases[case].clone().into_iter().collect();
         let setting = match self.unit.as_str() {

@@ -1,4 +1,4 @@
-//! What a sweep varies, as it is written on the command line.
+//! Axes of a sweep, as they are written on the command line.
 
 use std::str::FromStr;
 
@@ -29,7 +29,7 @@ impl FromStr for Vary {
     }
 }
 
-/// What one value of an axis is called in the table, and what it changes.
+/// One value of an axis: its cell in the table, and its overrides.
 pub(super) struct Choice {
     pub cell: String,
     pub overrides: Overrides,

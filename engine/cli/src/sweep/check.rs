@@ -9,7 +9,7 @@ pub(super) fn of_bytes(bytes: &[u8], seed: u64) -> String {
     format!("{:0DIGITS$x}", xxh64(bytes, seed))
 }
 
-/// Of texts, in this order.
+/// Returns the checksum of texts, in this order.
 pub(super) fn of_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
     let mut hash = Xxh64::new(0);
     for text in texts {

@@ -26,7 +26,7 @@ impl Format {
     }
 }
 
-/// Where a table goes.
+/// Place of a table.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
     path: PathBuf,
@@ -85,12 +85,12 @@ fn csv(table: &Table, out: &mut dyn Write) -> std::io::Result<()> {
     writer.flush()
 }
 
-/// What was found in the file of a part, as it is there.
+/// Content of the file of a part, as it was found.
 pub(super) struct Content {
     pub names: Vec<String>,
     /// Each with the place it has, from 1: its line, or its block.
     pub rows: Vec<(usize, StringRecord)>,
-    /// What places are.
+    /// Unit in which places are counted.
     pub unit: &'static str,
     /// Places that cannot be read.
     pub lost: Vec<usize>,

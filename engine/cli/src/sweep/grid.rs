@@ -55,7 +55,7 @@ impl Grid {
         refuse_doubled(&[&sweep.parameter], set)?;
         let values = swept(sweep)?;
         refuse_endless(sweep.cases.len().checked_mul(values.len()), repeats)?;
-        // What a table prints is run in every case.
+        // Values that a table prints are run in every case.
         let all = |case: &str| if sweep.values.is_empty() { values.clone() } else { sweep.values_of(case) };
         let mut settings = Vec::new();
         for (case, name) in sweep.cases.keys().enumerate() {
@@ -82,7 +82,7 @@ impl Grid {
         self.axes.clone()
     }
 
-    /// What is varied, at this point; the seed last.
+    /// Cells of the varied parameters at this point; the seed last.
     pub(super) fn cells(&self, point: usize) -> Vec<String> {
         let at = self.settings[point / self.repeats].at.iter();
         let varied = at.zip(&self.axes).map(|(index, (_, cells))| cells[*index].clone());
@@ -127,7 +127,7 @@ impl Grid {
         Err(Failure::input(lines.join("\n")))
     }
 
-    /// Of all that the table depends on.
+    /// Returns the hash of everything that the table depends on.
     pub(super) fn hash(&self, engine: &str, shape: &Shape) -> String {
         let mut hash = Xxh64::new(0);
         let mut add = |text: &str| {
@@ -167,7 +167,7 @@ pub(super) fn swept(sweep: &Sweep) -> Result<Vec<f64>, Failure> {
     Ok(values)
 }
 
-/// What is varied cannot also be set, nor varied twice.
+/// Refuses a parameter that is varied twice, or varied and set.
 fn refuse_doubled(varied: &[&str], set: &Overrides) -> Result<(), Failure> {
     let mut wrong = Vec::new();
     for (index, path) in varied.iter().enumerate() {

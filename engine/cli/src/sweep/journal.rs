@@ -1,4 +1,4 @@
-//! What a sweep has done so far, beside the file it will be: FILE.partial, one line for the sweep and one for each point,
+//! Journal of a sweep, beside the file it will be: FILE.partial, one line for the sweep and one for each point,
 //! written as the point ends. A line is a checksum and JSON. A process that is killed leaves at most half a line, which does
 //! not count; nor does a line that is not as it was written, so that its point is run again.
 
@@ -20,7 +20,7 @@ use super::grid::Grid;
 use super::table::Shape;
 use crate::fail::Failure;
 
-/// By point: the results of its rows.
+/// Results of the rows by point.
 pub(super) type Results = BTreeMap<usize, Vec<StringRecord>>;
 
 #[derive(Serialize, Deserialize, PartialEq)]
@@ -49,7 +49,7 @@ struct Lines {
     length: u64,
 }
 
-/// What was found in a journal.
+/// Content of a journal, as it was found.
 struct Found<'a> {
     /// Its first line, as JSON, and whether that is as it was written.
     head: Option<(Head, bool)>,
@@ -74,7 +74,7 @@ impl Journal {
         let words = |error: std::io::Error| format!("--out: cannot write {name}: {error}");
         let unreadable = |error| Failure::input(words(error));
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(unreadable)?;
-        // Where the file system knows no locks there is none.
+        // A file system without locks gives none.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::input(format!("--out: another process is at work on {name}")));
         }
@@ -155,7 +155,7 @@ impl<'a> Found<'a> {
         found
     }
 
-    /// What it is instead, if it is not the journal of the sweep with this head. Where the first line is damaged, any other
+    /// Fails with a sentence if this is not the journal of the sweep with this head. Where the first line is damaged, any other
     /// one shows which sweep it is.
     fn refuse_another(&self, head: &Head) -> Result<(), String> {
         match &self.head {
@@ -175,7 +175,7 @@ fn line<T: Serialize>(value: &T, seed: u64) -> Vec<u8> {
     format!("{} {json}\n", check::of_bytes(json.as_bytes(), seed)).into_bytes()
 }
 
-/// What a line says, if it is as it was written.
+/// Returns the content of a line, if its checksum is right.
 fn checked<T: DeserializeOwned>(line: &[u8], seed: u64) -> Option<T> {
     let (sum, rest) = line.split_at_checked(check::DIGITS)?;
     let json = rest.strip_prefix(b" ")?.strip_suffix(b"\n")?;
@@ -246,7 +246,7 @@ mod tests {
             let expected: Vec<usize> = [2, 0, 3][..whole].to_vec();
             assert_eq!(results.len(), whole, "cut at {cut}");
             assert!(expected.iter().all(|point| results[point] == sweep.rows(point + 1)), "cut at {cut}");
-            // What comes next does not stand behind half a line.
+            // The next line begins behind a complete one.
             journal.append(1, &sweep.rows(1)).expect("it is written");
             drop(journal);
             let (journal, results) = sweep.open().expect("it goes on once more");
@@ -273,7 +273,7 @@ mod tests {
         };
         let text = |head: &Head| String::from_utf8(line(head, 0)).expect("JSON");
         let other = text(&head("another", ENGINE, 5));
-        // Of the same version, but not made of the same sources.
+        // An engine of the same version, built from other sources.
         let engine = concat!(env!("CARGO_PKG_VERSION"), "+0123456789abcdef");
         let older = text(&head("another", engine, 4));
         let without_checksums = &older[check::DIGITS + 1..];

@@ -77,7 +77,7 @@ fn joined(parts: Vec<Part>) -> Result<Table, Failure> {
         return Err(incomplete(&parts, all, missing));
     }
     let rows: Vec<StringRecord> = points.iter().flat_map(|(point, part)| part.points[point].iter().cloned()).collect();
-    // What is varied may look like numbers in one part and not in another.
+    // A varied value may look like a number in one part and not in another.
     let cells = |column: usize| rows.iter().map(|row| row[column].to_owned()).collect();
     let columns = recognise(&titles, cells).expect("each of the parts was recognised by these titles");
     let width = part::COLUMNS.len();
@@ -250,7 +250,7 @@ mod tests {
                 std::fs::write(&path, bytes).expect("a part");
             }
             assert!(detected > 390, "{detected} of {ending}");
-            // Of its four points a part of text loses the one that was hit, or, at the end of a line, two.
+            // A text part of four points loses the one that was hit, or two if a line's end was hit.
             let mean = kept as f64 / 400.0;
             assert!(mean > floor - 0.1, "{mean} points of four are kept of {ending}");
         }

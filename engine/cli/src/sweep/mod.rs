@@ -34,7 +34,7 @@ use progress::Progress;
 use shard::Shard;
 use table::Shape;
 
-/// What simulates and what writes down what came of it: with the same scenario, the same rows. The version alone does not
+/// Version of everything that simulates and writes: with the same scenario, the same rows. The version number alone does not
 /// change with each change of the engine, so the digest of their sources goes with it.
 const ENGINE: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("ENGINE_DIGEST"));
 

@@ -71,7 +71,7 @@ fn sealed(table: &Table) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Where the description of the file begins, if that is as it was written.
+/// Returns where the description of the file begins, if its checksum is right.
 fn unsealed(bytes: &[u8]) -> Option<usize> {
     let (seal, _) = bytes.strip_prefix(MAGIC)?.split_at_checked(SEAL)?;
     let (begin, sum) = std::str::from_utf8(seal).ok()?.split_at_checked(check::DIGITS)?;
@@ -116,7 +116,7 @@ fn write_group<W: Write + Send>(
     Ok(())
 }
 
-/// What the disk says, without the crate's own words.
+/// Returns the error of the disk, without the crate's own words.
 fn said(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {

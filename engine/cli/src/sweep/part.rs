@@ -23,7 +23,7 @@ pub(super) const COLUMNS: [(&str, ColumnKind); 6] = [
     ("point_rows", ColumnKind::Count),
     ("point_check", ColumnKind::Text),
 ];
-/// What is said of a file that is none.
+/// Sentence about a file that is no part.
 pub(super) const NO_PART: &str =
     "is no part of a sweep that --shard of this version has written, or its header is damaged; run that part again";
 const POINT: usize = 3;
@@ -76,7 +76,7 @@ pub(super) struct Part {
     pub identity: Option<Identity>,
     /// The points that are as they were written, with their rows.
     pub points: BTreeMap<usize, Vec<StringRecord>>,
-    /// Where it is not.
+    /// Place at which the part is damaged; `None` if it is whole.
     pub damage: Option<String>,
     pub empty: bool,
 }

@@ -26,7 +26,7 @@ mod tests {
     use crate::experiment::{self, Sweep};
     use crate::sweep::grid::swept;
 
-    /// What keeping account of limits may change: their shares, and how many events the run is counted as.
+    /// Clears what limits may change: their shares, and the number of events of the run.
     fn without_limits(mut run: RunSummary) -> RunSummary {
         run.events = 0;
         run.results.iter_mut().chain(&mut run.entries).for_each(|flow| flow.limits.fill(0.0));

@@ -24,7 +24,7 @@ struct State {
 }
 
 impl Progress {
-    /// Of `all` points `before` are done already. Shown on a terminal, or where `wanted`.
+    /// Begins with `before` of `all` points done. Shown on a terminal, or where `wanted`.
     pub(super) fn begin(all: usize, before: usize, wanted: bool) -> Self {
         let terminal = std::io::stderr().is_terminal();
         let state = State { done: before, begun: now(), last: None };

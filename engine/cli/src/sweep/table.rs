@@ -46,7 +46,7 @@ enum ColumnSource {
     Number(fn(&Ended) -> Option<f64>),
 }
 
-/// What a run gives, behind the seed. The first three are what a point that failed has, too.
+/// Columns behind the seed. A point that failed has the first three, too.
 const RESULTS: [(&str, ColumnSource); 46] = [
     ("flow", ColumnSource::Text(|of| of.flow.id.clone())),
     ("status", ColumnSource::Text(|of| of.run.status.to_string())),
@@ -235,7 +235,7 @@ fn part_columns() -> impl Iterator<Item = Column> {
     part::COLUMNS.iter().map(|(name, kind)| Column { name: (*name).to_owned(), kind: *kind })
 }
 
-/// As short as it can be written without becoming another number.
+/// Writes a number in as few digits as read back to the same number.
 fn number_cell(number: Option<f64>) -> String {
     number.filter(|number| number.is_finite()).map_or_else(String::new, |number| number.to_string())
 }

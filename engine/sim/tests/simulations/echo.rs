@@ -122,7 +122,7 @@ fn delayed_datagram_arrives_after_later_ones() {
     let (summary, _) = run(&path(), &late);
     let ping = &summary.results[0];
     assert_eq!((ping.permuted, ping.delay_max_ns, ping.received), (Some(1), Some(356 * MS), Some(10)));
-    // The same of a request, whose answer is late then.
+    // A request that is late makes its answer late as well.
     let late = [("flows.ping.delay.forward", json!("3")), ("flows.ping.delay.by", json!("250 ms"))];
     let (summary, _) = run(&path(), &late);
     assert_eq!((summary.results[0].permuted, summary.results[0].delay_max_ns), (Some(1), Some(356 * MS)));

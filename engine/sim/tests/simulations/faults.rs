@@ -1,4 +1,4 @@
-//! What a path does to packets, in whole runs and with numbers worked out by hand: packets lost by name, carried twice,
+//! Effects of a path on packets, in whole runs and with numbers worked out by hand: packets lost by name, carried twice,
 //! overtaken, and sent over satellites that rise and set.
 
 use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Simulator, Trace, summary};
@@ -47,7 +47,7 @@ fn rows(trace: &Trace, kind: u8) -> Vec<usize> {
     (0..trace.events.time.len()).filter(|row| trace.events.kind[*row] == kind).collect()
 }
 
-/// Of each packet lost: direction, first byte, which transmission, and where.
+/// Direction, first byte, transmission and place of each lost packet.
 fn losses(summary: &RunSummary, trace: &Trace) -> Vec<(u8, u32, u8, String)> {
     let of = |row: usize| {
         let packet = trace.events.packet[row] as usize;
@@ -209,7 +209,7 @@ fn over_low_orbit_the_delay_follows_the_satellite_and_falls_at_the_handover() {
         assert_eq!(at(CREATED), 0.0);
         (at(ARRIVED) - at(SENT)) / 1e6
     };
-    // As worked out in `link/low_orbit.rs`: it takes over at 11.300 ms, stands overhead at 5.204 ms after 12.790 degrees or
+    // Worked out in `link/low_orbit.rs`: it takes over at 11.300 ms, stands overhead at 5.204 ms after 12.790 degrees or
     // 213.8 s, and sets at 16.436 ms after 547.10 s.
     for (time, delay) in [("0 s", 11.300), ("213.8 s", 5.204), ("547.09 s", 16.436), ("547.11 s", 11.300)] {
         let taken = syn(time);

@@ -1,4 +1,4 @@
-//! What is done to packets by name, in whole runs: the run up to then stays what it was, all random draws with it, and
+//! Interventions on single packets, in whole runs: the run up to then stays what it was, all random draws with it, and
 //! whatever is done every byte arrives once and in order.
 
 use fill_the_pipe_sim::{
@@ -65,7 +65,7 @@ fn rows(trace: &Trace, kind: EventKind) -> Vec<usize> {
     (0..trace.events.time.len()).filter(|row| trace.events.kind[*row] == kind as u8).collect()
 }
 
-/// Of an event: which packet, what of it, and when, ns.
+/// Packet, kind and time (ns) of an event.
 fn row(trace: &Trace, row: usize) -> (f64, u8, u32, u16, u8) {
     let events = &trace.events;
     (events.time[row], events.kind[row], events.packet[row], events.place[row], events.detail[row])
@@ -179,7 +179,7 @@ fn reports_fault_mistakes_with_path_and_valid_choices() {
     assert!(problems(&[("keep.reverse", json!("ack0"))])[0].starts_with("flows.bulk.keep.reverse: has \"ack0\""));
 }
 
-/// What can be done, and to which packets: early ones.
+/// Interventions that are possible, and early packets for them.
 fn act() -> impl Strategy<Value = (String, String)> {
     let name = prop_oneof![
         (0u32..70).prop_map(|number| number.to_string()),
@@ -215,7 +215,7 @@ proptest! {
         // They part at what the scenario does, if it does anything.
         let parts = common(&before, &after);
         if parts < after.events.time.len() {
-            // What comes at the instant at which a line is to carry a packet again may be told to wait before that.
+            // A packet that comes at the instant at which a line is to carry another again may be told to wait before that.
             let (time, ..) = row(&after, parts);
             let done = [EventKind::Delayed, EventKind::Duplicated, EventKind::Kept].map(|kind| kind as u8);
             let by_name = (parts..after.events.time.len()).map(|at| row(&after, at)).take_while(|row| row.0 == time).any(

@@ -247,7 +247,7 @@ fn duplicate_makes_up_for_a_lost_fragment() {
     let wholes = (0..trace.packets.flow.len())
         .filter(|packet| trace.packets.len[*packet] > 0 && index.fate[*packet] == index::PacketOutcome::Dropped as u8)
         .count();
-    // Of 4 packets for each of 200 segments a tenth is lost: 80 or so; both of one piece in 2 of 100 segments.
+    // A tenth of the 4 packets of each of 200 segments is lost: 80 or so; both of one piece in 2 of 100 segments.
     assert!(lost > 50 && wholes < 12, "{lost} packets, {wholes} segments");
     assert_eq!(summary.results[0].bytes, 84_000);
 }

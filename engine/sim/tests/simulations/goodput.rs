@@ -1,7 +1,7 @@
-//! What each variant gets through a lossy pipe: a change anywhere in TCP that moves a number here must be meant.
+//! Goodput of each variant through a lossy pipe: a change anywhere in TCP that moves a number here must be meant.
 //! `UPDATE_EXPECT=1 cargo test -p fill-the-pipe-sim --test goodput` writes the numbers anew.
 //!
-//! What the table shows. SACK, PRR, RACK-TLP and, where losses are noise, Vegas keep within 20 % of Mathis, whose formula is of a
+//! The table shows that SACK, PRR, RACK-TLP and, where losses are noise, Vegas keep within 20 % of Mathis, whose formula is of a
 //! Reno that mends every loss without the timer; NewReno falls behind it as losses share windows, Reno and 4.3BSD-Reno further,
 //! and Tahoe, which begins anew at every loss, furthest: at 3 % they are nearer to PFTK, which counts timeouts. Where 4.3BSD-Reno
 //! beats Mathis, it is by the eighth of a segment it grows by more for every ACK. 4.2BSD and RFC 793 know no congestion

@@ -34,7 +34,7 @@ fn run(scenario: &Value, overrides: &[(&str, Value)]) -> (RunSummary, Trace) {
     (summary(&simulator), simulator.trace().expect("traced").clone())
 }
 
-/// Of each segment with data that the sender made: when, in ms, its first byte in segments from 0, and which copy it is.
+/// Time (ms), first byte (in segments from 0) and transmission of each segment with data that the sender made.
 fn sent(trace: &Trace) -> Vec<(f64, u32, u8)> {
     let made = (0..trace.events.time.len()).filter(|row| trace.events.kind[*row] == CREATED);
     let packets = made.map(|row| (trace.events.time[row] / MS, trace.events.packet[row] as usize));
@@ -147,7 +147,7 @@ fn limit_is_the_hand_while_more_could_be_sent() {
     let (summary, _) = run(&by_hand("30ms:1,530ms:4"), &few);
     let share = summary.results[0].limits[numbered("limits", "hand")];
     assert!(share > 0.8, "half a second of a run that is not much longer: {share}");
-    // Of five segments the last one is lost, and nobody sends it again.
+    // The last one of five segments is lost, and nobody sends it again.
     let lost = [few[0].clone(), ("flows.bulk.lose.forward", json!("5"))];
     let (summary, _) = run(&by_hand("30ms:5,1s:again"), &lost);
     let share = summary.results[0].limits[numbered("limits", "hand")];

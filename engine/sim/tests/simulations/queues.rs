@@ -98,7 +98,7 @@ fn every_discipline_respects_its_limit_and_accounts_for_every_packet() {
         let drops = count(&trace, DROPPED, None);
         assert_eq!(drops as u64, result.dropped, "{discipline}");
         assert_eq!(drops as u64, summary.results.iter().map(|flow| flow.drops).sum::<u64>(), "{discipline}");
-        // Who goes by an average has thresholds for it.
+        // A discipline that uses an average has thresholds for it.
         let averaged = trace.queues.average.iter().any(|average| !average.is_nan());
         assert_eq!(info.thresholds.is_some(), averaged, "{discipline}");
         assert!(info.thresholds.is_none_or(|[min, max]| 0.0 < min && min < max && max <= 100.0), "{discipline}");

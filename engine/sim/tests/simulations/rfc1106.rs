@@ -1,4 +1,4 @@
-//! What RFC 1106 says of its options, seen from outside: between two ends, one of which may lack them.
+//! Behaviour of RFC 1106's options, seen from outside: between two ends, one of which may lack them.
 
 use fill_the_pipe_sim::{FlowSummary, Limit, Overrides, RunStatus, Scenario, Shares, Simulator, summary};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What holds for every run, whatever the scenario.
+//! Properties that hold for every run, whatever the scenario.
 
 use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Simulator, Trace, catalog, summary};
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ const PERSIST_FIRED: u8 = 8;
 const TAIL_PROBE: u8 = 15;
 const DUPLICATED: u8 = 16;
 const CWND: u8 = 0;
-/// What timestamps take of a segment's payload, bytes.
+/// Bytes of a segment's payload that timestamps take.
 const TIMESTAMPS: u64 = 12;
 /// Options that any variant may have, negotiated or not.
 const OPTIONS: [&str; 7] =
@@ -68,7 +68,7 @@ fn both_ends_go_through_the_states_of_a_connection_and_the_window_through_its_ph
     assert_eq!(names(&trace, "state"), ["syn_sent", "established", "fin_wait_1", "fin_wait_2", "time_wait"]);
     let peer = ["listen", "syn_received", "established", "close_wait", "last_ack", "closed"];
     assert_eq!(names(&trace, "peer_state"), peer);
-    // Where little is out at the end of the recovery, the window begins below ssthresh (RFC 6582, 3.2).
+    // The window begins below ssthresh where little is out at the end of the recovery (RFC 6582, 3.2).
     let phases = ["slow_start", "congestion_avoidance", "slow_start", "congestion_avoidance"];
     assert_eq!(names(&trace, "phase"), phases);
     assert_eq!(names(&trace, "repair"), ["none", "fast_recovery", "none"]);
@@ -276,7 +276,7 @@ proptest! {
         }
         for (packet, ends) in ends.into_iter().enumerate() {
             prop_assert!(ends <= 1, "packet {} ended {} times", packet, ends);
-            // What has not ended is still under way: no older than a round trip and its queues.
+            // A packet that has not ended is still under way: no older than a round trip and its queues.
             prop_assert!(ends == 1 || summary.end_ns as f64 - made[packet] < 1e9, "packet {} vanished", packet);
         }
         prop_assert_eq!(count(&trace, DROPPED) as u64, flow.drops);

@@ -1,4 +1,4 @@
-//! What the Sandia report claims, each with the mechanism behind it taken out to see it make the difference.
+//! Claims of the Sandia report, each with the mechanism behind it taken out to see that it makes the difference.
 
 use std::slice::from_ref;
 

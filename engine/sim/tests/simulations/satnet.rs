@@ -1,4 +1,4 @@
-//! What SATNET 1988 says of its channel, seen from outside: echoes, generators and TCP over it.
+//! Statements of SATNET 1988 about its channel, seen from outside: echoes, generators and TCP over it.
 
 use fill_the_pipe_sim::{
     FlowSummary, Full, Overrides, Problem, RunStatus, RunSummary, Scenario, Silent, Simulator, summary,

@@ -1,4 +1,4 @@
-//! What ANSNET says of paths it did not measure (section 7), on the bases for them.
+//! Statements of ANSNET about paths it did not measure (section 7), on the bases for them.
 
 use fill_the_pipe_sim::{FlowSummary, Overrides, RunStatus, RunSummary, Scenario, Shares, Simulator, summary};
 use serde_json::{Value, json};

@@ -18,7 +18,7 @@ const IF_TSOFFSET: u16 = 14;
 const HEAD: usize = 8;
 const TAIL: usize = 4;
 
-/// As far as it has been read.
+/// A section of a pcapng file, as far as it has been read.
 #[derive(Default)]
 pub(super) struct Section {
     order: Order,
