@@ -1,6 +1,6 @@
 /** The built site's `_headers`, as Netlify and Cloudflare Pages read it; the test server sends them too. */
 
-import { FRAMED_ANYWHERE, statedPolicy } from "./policy.mjs";
+import { FRAMED_ANYWHERE, statedPolicy, trustedTypes } from "./policy.mjs";
 
 /** Features of browsers the site does without, so that nothing that slips in can use them. */
 const WITHOUT = [
@@ -29,6 +29,14 @@ const EVERYWHERE = [
   ["Access-Control-Allow-Origin", "*"],
 ];
 
+/** Workers load only themselves: the page hands them the simulator. */
+const WORKERS = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  ...trustedTypes(false),
+].join("; ");
+
 /**
  * Hosts differ in what they do where two rules that match say the same header: no two do.
  * @param {ReadonlyMap<string, string>} pages HTML by its path in the site
@@ -42,7 +50,7 @@ export function headersFile(pages) {
       "/assets/*",
       [
         ["Cache-Control", "public, max-age=31536000, immutable"],
-        ["Content-Security-Policy", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"],
+        ["Content-Security-Policy", WORKERS],
       ],
     ],
   ];

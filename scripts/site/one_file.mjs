@@ -9,7 +9,7 @@ import { deflateSync } from "node:zlib";
 import { build } from "vite";
 import { at, PACKAGE, SITE } from "../setup/places.mjs";
 import { letters } from "./letters.mjs";
-import { hashOf } from "./policy.mjs";
+import { hashOf, trustedTypes } from "./policy.mjs";
 import { sources } from "./sources.mjs";
 
 /** Modules that say where things come from, and what stands in their place. */
@@ -71,6 +71,7 @@ const policy = (scripts) =>
     "media-src data: blob:",
     "base-uri 'none'",
     "form-action 'none'",
+    ...trustedTypes(true),
   ].join("; ");
 
 /** @returns {Promise<string>} */

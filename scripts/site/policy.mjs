@@ -14,6 +14,16 @@ const STYLES = [
   "@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}",
 ];
 
+/**
+ * Strings that a browser would run as code or write as HTML are refused, unless the named policy has made them. The
+ * site's only policy allows addresses of its own scripts (`web/browser/script_address.ts`, `web/one_file/boot.js`).
+ * @param {boolean} hasScripts
+ */
+export const trustedTypes = (hasScripts) => [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${hasScripts ? "fill-the-pipe" : "'none'"}`,
+];
+
 /** @param {string} text of an element, to the last space */
 export const hashOf = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -28,16 +38,14 @@ export function inline(html, tag) {
 }
 
 /**
- * @param {string} page name of its file
+ * Returns the policy of a page.
  * @param {string} html
  */
-export function policyOf(page, html) {
-  // In a sandboxed frame the page is of no origin: only a worker from a blob is then its own.
-  const workers = FRAMED_ANYWHERE.includes(page) ? "'self' blob:" : "'self'";
+export function policyOf(html) {
   return [
     "default-src 'none'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...inline(html, "script").map(hashOf)].join(" "),
-    `worker-src ${workers}`,
+    "worker-src 'self'",
     "connect-src 'self'",
     ["style-src 'self'", ...[...STYLES, ...inline(html, "style")].map(hashOf)].join(" "),
     "img-src 'self' data: blob:",
@@ -45,6 +53,7 @@ export function policyOf(page, html) {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
+    ...trustedTypes(/<script\b/i.test(html)),
   ].join("; ");
 }
 
@@ -57,7 +66,7 @@ export const statedPolicy = (html) => /http-equiv="Content-Security-Policy" cont
  * @param {string} html
  */
 export function withPolicy(page, html) {
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(page, html)}" />`;
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}" />`;
   const [charset] = /<meta charset="utf-8" \/>/.exec(html) ?? [];
   if (!charset) throw new Error(`${page} has no charset to put its policy behind`);
   return html.replace(charset, () => `${charset}\n    ${meta}`);

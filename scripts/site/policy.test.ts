@@ -17,21 +17,23 @@ test("only what is written into the page is inline", () => {
 });
 
 test("a page runs its own inline code, and no other", () => {
-  const policy = policyOf("index.html", page("<script>b()</script>"));
+  const policy = policyOf(page("<script>b()</script>"));
   expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hashOf("b()")};`);
   expect(policy).not.toContain("unsafe-inline");
   expect(policy).not.toContain("'unsafe-eval'");
   expect(policy).toMatch(/^default-src 'none';/);
 });
 
-test("a worker from a blob is only for what is framed without an origin", () => {
-  expect(policyOf("index.html", page())).toContain("worker-src 'self';");
-  expect(policyOf("embed.html", page())).toContain("worker-src 'self' blob:;");
+test("a page starts scripts of the site by one Trusted Types policy, and a page without scripts by none", () => {
+  const withScript = policyOf(page('<script type="module" src="./a.js"></script>'));
+  expect(withScript).toMatch(/; require-trusted-types-for 'script'; trusted-types fill-the-pipe$/);
+  expect(policyOf(page())).toMatch(/; require-trusted-types-for 'script'; trusted-types 'none'$/);
+  expect(withScript).toContain("worker-src 'self';");
 });
 
 test("a page says its policy before anything it loads, and what it says is read again", () => {
   const html = withPolicy("index.html", page('<link rel="stylesheet" href="./a.css">'));
   expect(html.indexOf("Content-Security-Policy")).toBeLessThan(html.indexOf("stylesheet"));
-  expect(statedPolicy(html)).toBe(policyOf("index.html", page()));
+  expect(statedPolicy(html)).toBe(policyOf(page()));
   expect(statedPolicy(page())).toBe(null);
 });

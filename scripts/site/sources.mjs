@@ -5,10 +5,11 @@ import locales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { at } from "../setup/places.mjs";
 import { mdx } from "./mdx.mjs";
+import { noHtml } from "./no_html.mjs";
 import { recordPackages } from "./third_parties.mjs";
 import { catalogs, marks } from "./words.mjs";
 
 /** Components bring texts of their own in thirty languages: those the page is in are kept. */
 const languages = ["en", ...readdirSync(at("web/language/locales"))];
 
-export const sources = [mdx, marks, catalogs, locales.vite({ locales: languages }), react(), recordPackages];
+export const sources = [mdx, marks, catalogs, locales.vite({ locales: languages }), react(), noHtml, recordPackages];

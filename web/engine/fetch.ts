@@ -1,5 +1,6 @@
 /** Starts a worker with the simulator from the address of the wasm file. */
 import { t } from "@lingui/core/macro";
+import { scriptAddress } from "../browser/script_address.ts";
 import { EngineError } from "./messages.ts";
 import type { WorkerFace } from "./pool.ts";
 
@@ -17,6 +18,10 @@ export async function fetchBytes(address: string): Promise<ArrayBuffer> {
   }
   return answer.arrayBuffer();
 }
+
+/** Starts a worker from the address of its script. Only the development server has workers that are modules. */
+export const workerAt = (address: string): Worker =>
+  new Worker(scriptAddress(address), { type: import.meta.env.DEV ? "module" : "classic" });
 
 /** The worker, given the bytes of its wasm. */
 export function started(worker: Worker, wasm: ArrayBuffer): WorkerFace {

@@ -1,10 +1,10 @@
 /** Source of the tools' files, like `supply.ts` for the simulator. */
-import { fetchBytes } from "./fetch.ts";
+import { fetchBytes, workerAt } from "./fetch.ts";
 import wasmAddress from "./pkg/fill_the_pipe_tools_bg.wasm?url";
-import ToolsWorker from "./tools_worker.ts?worker";
+import workerAddress from "./tools_worker.ts?worker&url";
 
 /** Fetches the tools' wasm file. */
 export const fetchWasm = (): Promise<ArrayBuffer> => fetchBytes(wasmAddress);
 
 /** Starts a worker of the tools without its wasm. */
-export const newWorker = (): Worker => new ToolsWorker();
+export const newWorker = (): Worker => workerAt(workerAddress);

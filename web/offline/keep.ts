@@ -1,5 +1,6 @@
 /** Keeps the site in the browser, and reports when a newer build waits. */
 import { createStore } from "zustand/vanilla";
+import { scriptAddress } from "../browser/script_address.ts";
 import { TAKE_OVER } from "./contract.ts";
 
 /** The newer build's worker. */
@@ -28,7 +29,7 @@ export async function keep(): Promise<void> {
   // All tabs change builds at the same time, so that a tab never fetches parts of another build.
   if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => location.reload());
   await new Promise((resolve) => setTimeout(resolve, LATER));
-  const registration = await serviceWorker.register("./sw.js", { scope: "./", updateViaCache: "none" });
+  const registration = await serviceWorker.register(scriptAddress("./sw.js"), { scope: "./", updateViaCache: "none" });
   const tell = () => {
     // A page that was opened without the worker has the newest build.
     if (serviceWorker.controller) newer.setState({ waiting: registration.waiting });

@@ -1,7 +1,12 @@
 /* The first thing the file does: unpacks its parts, each when it is asked for, and starts the page. Classic, without imports. */
-globalThis.fillThePipe = {
-  whole: document.documentElement.outerHTML,
-  async part(name) {
+(() => {
+  /** Trusts the two scripts that the file holds, the page and its worker; nothing outside this function can reach it. */
+  const trusted = globalThis.trustedTypes?.createPolicy("fill-the-pipe", {
+    createScript: (text) => text,
+    createScriptURL: (address) => address,
+  });
+
+  async function part(name) {
     const element = document.getElementById(`part-${name}`);
     // Four bytes in five letters: see scripts/site/letters.mjs.
     const letters = element?.textContent ?? "";
@@ -18,19 +23,26 @@ globalThis.fillThePipe = {
     const packed = new Uint8Array(words.buffer, 0, Number(element?.dataset.bytes));
     const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
     return new Uint8Array(await new Response(plain).arrayBuffer());
-  },
-};
-(async () => {
-  try {
-    const { part } = globalThis.fillThePipe;
+  }
+
+  async function workerAddress() {
+    const address = URL.createObjectURL(new Blob([await part("worker")], { type: "text/javascript" }));
+    return trusted ? trusted.createScriptURL(address) : address;
+  }
+
+  async function start() {
     const read = new TextDecoder();
     const style = document.createElement("style");
     style.textContent = read.decode(await part("css"));
     const script = document.createElement("script");
-    script.textContent = read.decode(await part("js"));
+    const text = read.decode(await part("js"));
+    script.textContent = trusted ? trusted.createScript(text) : text;
     document.head.append(style, script);
-  } catch (error) {
+  }
+
+  globalThis.fillThePipe = { whole: document.documentElement.outerHTML, part, workerAddress };
+  start().catch((error) => {
     const place = document.getElementById("page");
     if (place) place.textContent = `This page could not be unpacked; a newer browser may help (${error}).`;
-  }
+  });
 })();

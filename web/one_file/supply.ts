@@ -3,9 +3,7 @@
  * holds only the tools.
  */
 
-const script = fillThePipe
-  .part("worker")
-  .then((bytes) => URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })));
+const script = fillThePipe.workerAddress();
 let address = "";
 
 /** Returns the wasm file from the parts of the page. */
