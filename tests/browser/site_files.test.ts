@@ -15,6 +15,9 @@ import { serve } from "../../scripts/site/serve.mjs";
 import { goOn, press, simulated } from "./lab";
 import { site } from "./visit";
 
+/** Chromium's Trusted Types, which TypeScript's DOM types lack. */
+declare const trustedTypes: { createPolicy(name: string, rules: object): unknown };
+
 const open = site();
 
 const QUESTION = { level: 1, name: "How much of the pipe does TCP fill?" } as const;
@@ -98,21 +101,29 @@ describe("the policy", () => {
           setTimeout(() => {
             const ran: string[] = [];
             Object.assign(window, { note: (how: string) => ran.push(how) });
-            const script = document.createElement("script");
-            script.textContent = "note('script')";
-            const picture = document.createElement("div");
-            picture.innerHTML = `<img src="data:," onerror="note('attribute')">`;
-            document.body.append(script, picture);
-            try {
-              new Function("note('text')")();
-            } catch {
-              // The request is refused, as it should be.
-            }
+            const attempt = (slip: () => unknown) => {
+              try {
+                slip();
+              } catch {
+                ran.push("refused");
+              }
+            };
+            const script = document.body.appendChild(document.createElement("script"));
+            const picture = document.body.appendChild(document.createElement("div"));
+            // Trusted Types refuse a string at each of these places.
+            attempt(() => Object.assign(script, { textContent: "note('script')" }));
+            attempt(() => Object.assign(script, { src: "data:text/javascript,note('address')" }));
+            attempt(() => Object.assign(picture, { innerHTML: `<img src="data:," onerror="note('attribute')">` }));
+            attempt(() => new Function("note('text')")());
+            attempt(() => new Worker("./assets/worker.js"));
+            attempt(() => trustedTypes.createPolicy("another", {}));
+            // The script policy refuses what a script element holds otherwise.
+            script.append("note('child')");
             setTimeout(() => resolve(ran), 500);
           }),
         ),
     );
-    expect(ran).toEqual([]);
+    expect(ran).toEqual(Array(6).fill("refused"));
     await expect(page.evaluate(() => fetch("http://localhost:9/"))).rejects.toThrow("Failed to fetch");
   });
 });

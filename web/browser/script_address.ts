@@ -5,7 +5,10 @@
 
 /** The part of the browser's Trusted Types that is used here; TypeScript's DOM types lack them. */
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(address: string): string }): {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): {
     createScriptURL(address: string): string;
   };
 }
