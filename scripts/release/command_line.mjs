@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { linkedCrates } from "../licences/cargo.mjs";
 import { textOf } from "../licences/written.mjs";
+import { SBOM, sbomText } from "../sbom/cyclone_dx.mjs";
 import { cargo, rust, TARGET } from "../setup/cargo.mjs";
 import { npmPackages } from "../setup/npm_packages.mjs";
 import { at, ENGINE } from "../setup/places.mjs";
@@ -17,7 +18,8 @@ const README = `fillthepipe: the simulator of Fill the Pipe, a TCP laboratory, f
     fillthepipe run sandia-table3 --set tcp.window=32KB
     fillthepipe sweep sandia-table3 --out table3.csv
 
-LICENSE is the licence of the program; third-party-licences.txt has those of the crates it contains.
+LICENSE is the licence of the program; third-party-licences.txt has those of the crates it contains, and
+sbom.cdx.json lists them for tools (CycloneDX 1.6).
 `;
 
 /** The target that cargo compiles for if none is named. */
@@ -43,11 +45,13 @@ export async function releaseCommandLine(folder, target) {
   const program = wanted.includes("windows") ? "fillthepipe.exe" : "fillthepipe";
   const name = `fillthepipe-${engineVersion()}-${wanted}`;
   const text = (/** @type {string | Uint8Array} */ contents) => [Buffer.from(contents), { os: 3, attrs: 0o644 << 16 }];
+  const crates = await linkedCrates(["fill-the-pipe-cli"], wanted);
   const files = {
     // The file stays executable after unpacking.
     [program]: [readFileSync(join(TARGET, wanted, "release", program)), { os: 3, attrs: 0o755 << 16 }],
     "README.txt": text(README),
-    "third-party-licences.txt": text(textOf(await linkedCrates(["fill-the-pipe-cli"], wanted))),
+    "third-party-licences.txt": text(textOf(crates)),
+    [SBOM]: text(sbomText(crates, "fillthepipe")),
     LICENSE: text(readFileSync(at("LICENSE"))),
   };
   // Installed just now, where nothing was.

@@ -17,7 +17,8 @@ To have it on a site of your own, put this folder on any static host, under any 
 (Netlify, Cloudflare Pages) send the headers in it; its paths are those of a site of its own. Once opened, the site stays in the
 browser and works without a network.
 
-MIT licence; third-party-licences.txt has the licences of what others have written. The numbers in papers/ are those printed in the papers named there.
+MIT licence; third-party-licences.txt has the licences of what others have written, and
+sbom.cdx.json lists it for tools (CycloneDX 1.6). The numbers in papers/ are those printed in the papers named there.
 `;
 
 /** Any day will do: the same site is the same file. */

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
+import { SBOM } from "../sbom/cyclone_dx.mjs";
 import { ARCHIVE, archive } from "./archive.mjs";
 import { headersFile } from "./headers.mjs";
 import { keeper, WORKER } from "./keeper.mjs";
@@ -28,6 +29,7 @@ const LINKS = [
   { rel: "apple-touch-icon", href: "./icon-192.png" },
   { rel: "alternate", type: "application/zip", href: `./${ARCHIVE}` },
   { rel: "license", href: `./${LICENCES}` },
+  { rel: "describedby", type: "application/vnd.cyclonedx+json", href: `./${SBOM}` },
 ].map((attrs) => ({ tag: "link", attrs, injectTo: "head" }));
 
 /**

@@ -15,6 +15,7 @@ const NOT_KEPT = [
   /^fill-the-pipe\.js$/,
   /^screenshot\.png$/,
   /^third-party-licences\.txt$/,
+  /^sbom\.cdx\.json$/,
   /^(?:npm|x)\//,
   new RegExp(`^${WORKER}$`),
 ];

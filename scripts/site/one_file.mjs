@@ -11,6 +11,7 @@ import { at, PACKAGE, SITE } from "../setup/places.mjs";
 import { letters } from "./letters.mjs";
 import { hashOf, trustedTypes } from "./policy.mjs";
 import { sources } from "./sources.mjs";
+import { thirdPartiesIn } from "./third_parties.mjs";
 
 /** Modules that say where things come from, and what stands in their place. */
 const SUPPLIES = [
@@ -51,7 +52,7 @@ async function bundle(entry) {
   const styles = output.flatMap((file) =>
     file.fileName.endsWith(".css") && file.type === "asset" ? [file.source] : [],
   );
-  return { js: scripts[0].code, css: styles.join("\n") };
+  return { js: scripts[0].code, css: styles.join("\n"), files: output };
 }
 
 /** @param {[name: string, plain: string | Uint8Array]} part */
@@ -76,7 +77,7 @@ const policy = (scripts) =>
 
 /** @returns {Promise<string>} */
 export async function oneFileHtml() {
-  const page = await bundle("web/one_file/main.tsx");
+  const { files, ...page } = await bundle("web/one_file/main.tsx");
   const worker = await bundle("web/engine/tools_worker.ts");
   const papers = at("public/papers");
   const tables = readdirSync(papers).flatMap((file) =>
@@ -88,6 +89,7 @@ export async function oneFileHtml() {
     worker: worker.js,
     wasm: readFileSync(join(PACKAGE, "fill_the_pipe_tools_bg.wasm")),
     tables: JSON.stringify(Object.fromEntries(tables)),
+    ...thirdPartiesIn([...files, ...worker.files]),
   };
   const boot = readFileSync(at("web/one_file/boot.js"), "utf8");
   /** @type {Record<string, string>} */

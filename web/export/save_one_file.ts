@@ -8,6 +8,7 @@ import { kindsOf, writeLink } from "../scenario/link.ts";
 import { scormPackage } from "../scorm/package.ts";
 import type { ScormVersion } from "../scorm/versions.ts";
 import { withState } from "./one_file.ts";
+import { readPart } from "./part.ts";
 import { download } from "./view_files.tsx";
 
 /** Saves the page; `scorm`: as a package of that version. Rejects with a sentence if the site has no such file. */
@@ -22,6 +23,12 @@ export async function savePage(lab: Lab, catalog: Catalog, title: string, scorm:
     download(
       `${name}-scorm-${scorm}.zip`,
       "application/zip",
-      scormPackage(html, { id: lab.experiment.id, title, scorm }),
+      scormPackage(html, aboutOthers(html), { id: lab.experiment.id, title, scorm }),
     );
 }
+
+/** Files about what others have written and the page contains, which the page holds too. */
+const aboutOthers = (html: string): Record<string, Uint8Array> => ({
+  "third-party-licences.txt": readPart(html, "licences"),
+  "sbom.cdx.json": readPart(html, "sbom"),
+});

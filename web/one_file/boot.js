@@ -1,12 +1,12 @@
 /* The first thing the file does: unpacks its parts, each when it is asked for, and starts the page. Classic, without imports. */
 (() => {
   /** Trusts the two scripts that the file holds, the page and its worker; nothing outside this function can reach it. */
-  const trusted = globalThis.trustedTypes?.createPolicy("fill-the-pipe", {
-    createScript: (text) => text,
-    createScriptURL: (address) => address,
+  const trusted = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("fill-the-pipe", {
+    createScript: (/** @type {string} */ text) => text,
+    createScriptURL: (/** @type {string} */ address) => address,
   });
 
-  async function part(name) {
+  async function part(/** @type {string} */ name) {
     const element = document.getElementById(`part-${name}`);
     // Four bytes in five letters: see scripts/site/letters.mjs.
     const letters = element?.textContent ?? "";

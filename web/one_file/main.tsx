@@ -11,6 +11,7 @@ import { AWAY_PAGES } from "./away.tsx";
 
 const { link, site, scorm } = readState(document.getElementById("state")?.textContent ?? "");
 openWith(link, site);
+void offerLicences();
 /** `embed.html` sends frames here that may fetch no script. */
 const framed = new URLSearchParams(location.search).has("framed");
 
@@ -22,3 +23,12 @@ function begin() {
 // A page that gives its memory back out of sight is loaded again at once, as in `embed.html`.
 if (framed) void seen().then(begin);
 else begin();
+
+/** Puts the licences of third parties at an address that the first page links, as the site has them at one of its files. */
+async function offerLicences() {
+  const bytes = await globalThis.fillThePipe.part("licences");
+  const link = document.createElement("link");
+  link.rel = "license";
+  link.href = URL.createObjectURL(new Blob([bytes], { type: "text/plain;charset=utf-8" }));
+  document.head.append(link);
+}

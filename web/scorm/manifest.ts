@@ -35,8 +35,8 @@ const WORDS: Record<ScormVersion, Words> = {
   },
 };
 
-/** Writes the manifest of a package (imsmanifest.xml). */
-export function manifest({ id, title, scorm }: Packaged): string {
+/** Writes the manifest of a package (imsmanifest.xml). `beside`: names of files beside the page. */
+export function manifest({ id, title, scorm }: Packaged, beside: readonly string[]): string {
   const { schema, spaces, kind } = WORDS[scorm];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="fill-the-pipe-${id}" version="1.0" ${spaces}>
@@ -55,6 +55,7 @@ export function manifest({ id, title, scorm }: Packaged): string {
   <resources>
     <resource identifier="page" type="webcontent" ${kind}="sco" href="index.html">
       <file href="index.html"/>
+      ${beside.map((name) => `<file href="${escaped(name)}"/>`).join("\n      ")}
     </resource>
   </resources>
 </manifest>

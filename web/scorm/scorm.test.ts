@@ -9,14 +9,16 @@ import { SCORM_VERSIONS } from "./versions.ts";
 describe("a package", () => {
   it.each(SCORM_VERSIONS)("for SCORM %s holds the page and its manifest, and is the same each time", (scorm) => {
     const packaged = { id: "sandia-table3", title: `<Window> & "delay"`, scorm };
-    const zip = scormPackage("<!doctype html>", packaged);
+    const beside = { "licences.txt": new TextEncoder().encode("MIT") };
+    const zip = scormPackage("<!doctype html>", beside, packaged);
     const files = unzipSync(zip);
-    expect(Object.keys(files)).toEqual(["imsmanifest.xml", "index.html"]);
+    expect(Object.keys(files)).toEqual(["imsmanifest.xml", "index.html", "licences.txt"]);
     const xml = new TextDecoder().decode(files["imsmanifest.xml"]);
     expect(xml).toContain("<title>&lt;Window&gt; &amp; &quot;delay&quot;</title>");
     expect(xml).toContain(`<schemaversion>${scorm === "1.2" ? "1.2" : "2004 4th Edition"}</schemaversion>`);
-    expect(scormPackage("<!doctype html>", packaged)).toEqual(zip);
-    expect(manifest(packaged)).toBe(xml);
+    expect([...xml.matchAll(/<file href="([^"]+)"\/>/g)].map(([, name]) => name)).toEqual(["index.html", "licences.txt"]);
+    expect(scormPackage("<!doctype html>", beside, packaged)).toEqual(zip);
+    expect(manifest(packaged, ["licences.txt"])).toBe(xml);
   });
 });
 
