@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { createContext, lazy, memo, type ReactNode, Suspense, useContext, useState } from "react";
+import { createContext, memo, type ReactNode, Suspense, useContext, useState } from "react";
 import { ToggleButton } from "react-aria-components";
+import { lazily } from "../browser/lazily.tsx";
 import type { WordId } from "../glossary/glossary.ts";
 import { english } from "../language/index.ts";
 import "./charts.css";
@@ -98,7 +99,7 @@ const Toggle = memo(function Toggle({ name, on, onChange }: ToggleProps) {
 });
 
 /** List of words, fetched when it is first opened. */
-const WordsList = lazy(() => import("../glossary/words_list.tsx"));
+const WordsList = lazily(() => import("../glossary/words_list.tsx"));
 
 /** List of words beside the picture, because its numbers follow the playhead and the parameters. */
 function Words({ title, words }: Pick<PanelProps, "title" | "words">): ReactNode {

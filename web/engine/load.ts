@@ -1,5 +1,6 @@
 /** Brings the simulator into the page: its bytes once, then a pool of workers started from them. */
 
+import { t } from "@lingui/core/macro";
 import { started } from "./fetch.ts";
 import { EngineError } from "./messages.ts";
 import { backgroundWorkers, createPool, type Engine } from "./pool.ts";
@@ -18,6 +19,17 @@ export async function loadEngine(most = Number.POSITIVE_INFINITY): Promise<Engin
   return withTools(createPool(() => started(newWorker(), wasm), workers));
 }
 
+/** Fetches the tools. Throws `EngineError` (`crashed`) with a sentence if that fails. */
+async function fetchTools(): Promise<Engine> {
+  const module = await import("./tools.ts").catch(() => null);
+  if (!module)
+    throw new EngineError({
+      kind: "crashed",
+      message: t`The simulator's tools could not be fetched: is there a network?`,
+    });
+  return module.loadTools();
+}
+
 /**
  * Adds the tools for stories, captures, headers, equations and questions. Each capture is read in a worker of its own,
  * whose memory is released afterwards.
@@ -25,13 +37,11 @@ export async function loadEngine(most = Number.POSITIVE_INFINITY): Promise<Engin
 function withTools(pool: Engine): Engine {
   let tools: Promise<Engine> | null = null;
   function fetched(): Promise<Engine> {
-    tools ??= import("./tools.ts")
-      .then(({ loadTools }) => loadTools())
-      .catch((error: unknown) => {
-        // The next attempt may succeed.
-        tools = null;
-        throw error;
-      });
+    tools ??= fetchTools().catch((error: unknown) => {
+      // The next attempt may succeed.
+      tools = null;
+      throw error;
+    });
     return tools;
   }
   return {
@@ -41,8 +51,7 @@ function withTools(pool: Engine): Engine {
     flowControl: async (inputs) => (await fetched()).flowControl(inputs),
     story: async (text) => (await fetched()).story(text),
     async readCapture(file, keep, options) {
-      const { loadTools } = await import("./tools.ts");
-      const reader = await loadTools();
+      const reader = await fetchTools();
       return reader.readCapture(file, keep, options).finally(() => reader.close());
     },
     why: async (asked, question, slot) => (await fetched()).why(asked, question, slot),

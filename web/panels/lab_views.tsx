@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { memo, Suspense, useMemo } from "react";
 import { useStore } from "zustand";
 import { hasChannels } from "../analysis/media/channels.ts";
-import { lazily } from "../browser/lazily.ts";
+import { lazily } from "../browser/lazily.tsx";
 import { useSoon } from "../browser/soon.ts";
 import { useMedia } from "../browser/use_media.ts";
 import type { ViewState } from "../charts/panel.tsx";

@@ -11,7 +11,8 @@ import { cardPicture, metaTags } from "./meta.ts";
 const MOST_NUMBERS = 12;
 
 /** These pages have a style sheet and a picture, and no scripts. */
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** Writes a static HTML document. */
 export function documentOf(title: string, head: readonly string[], body: readonly string[]): string {

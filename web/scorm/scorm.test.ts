@@ -16,7 +16,10 @@ describe("a package", () => {
     const xml = new TextDecoder().decode(files["imsmanifest.xml"]);
     expect(xml).toContain("<title>&lt;Window&gt; &amp; &quot;delay&quot;</title>");
     expect(xml).toContain(`<schemaversion>${scorm === "1.2" ? "1.2" : "2004 4th Edition"}</schemaversion>`);
-    expect([...xml.matchAll(/<file href="([^"]+)"\/>/g)].map(([, name]) => name)).toEqual(["index.html", "licences.txt"]);
+    expect([...xml.matchAll(/<file href="([^"]+)"\/>/g)].map(([, name]) => name)).toEqual([
+      "index.html",
+      "licences.txt",
+    ]);
     expect(scormPackage("<!doctype html>", beside, packaged)).toEqual(zip);
     expect(manifest(packaged, ["licences.txt"])).toBe(xml);
   });

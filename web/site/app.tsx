@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Announcer } from "../browser/announcer.tsx";
-import { lazily } from "../browser/lazily.ts";
+import { lazily } from "../browser/lazily.tsx";
 import { EquationsContext } from "../calculator/source.ts";
 import { loadEngine } from "../engine/load.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";

@@ -1,6 +1,6 @@
 /** Pages without an experiment that every form of the site has; each is fetched when first opened. */
 import { msg } from "@lingui/core/macro";
-import { lazily } from "../browser/lazily.ts";
+import { lazily } from "../browser/lazily.tsx";
 import type { PageRows } from "../page/page_row.ts";
 import { CAPTURE, EXERCISES, LABORATORY, TOURS } from "../scenario/link.ts";
 

@@ -1,6 +1,6 @@
 /** Every page of no experiment. */
 import { msg } from "@lingui/core/macro";
-import { lazily } from "../browser/lazily.ts";
+import { lazily } from "../browser/lazily.tsx";
 import type { PageRows } from "../page/page_row.ts";
 import { ACCESSIBILITY, DOCS, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
 import { LESSON_PAGES } from "./lesson_pages.ts";

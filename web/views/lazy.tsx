@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { lazy, type ReactNode, Suspense } from "react";
-import { fetchPersistently } from "../browser/lazily.ts";
+import { type ReactNode, Suspense } from "react";
+import { lazily, RetryButton } from "../browser/lazily.tsx";
 import { Panel } from "../charts/panel.tsx";
 import { said } from "../language/index.ts";
 import type { RunView, RunViewProps } from "./view.ts";
@@ -20,17 +20,13 @@ export function fetched(
     <Panel
       title={said(name)}
       words={[]}
-      state={{ kind: "failed", message: t`This view could not be fetched; loading the page again may help.` }}
+      state={{ kind: "failed", message: t`This view could not be fetched: is there a network?` }}
+      actions={<RetryButton />}
     >
       {null}
     </Panel>
   );
-  const Fetched = lazy(() =>
-    fetchPersistently(load).then(
-      ({ Component }) => ({ default: Component }),
-      () => ({ default: Missing }),
-    ),
-  );
+  const Fetched = lazily(async () => ({ default: (await load()).Component }), Missing);
   function Component(props: RunViewProps): ReactNode {
     return (
       <Suspense

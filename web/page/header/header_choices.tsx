@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
-import { lazily } from "../../browser/lazily.ts";
+import { lazily } from "../../browser/lazily.tsx";
 import { choose, named, said, useLanguage } from "../../language/index.ts";
 import { OFFERED } from "../../language/languages.ts";
 import { chooseTheme, THEMES, type ThemeChoice, theme } from "../theme.ts";

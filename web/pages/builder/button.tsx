@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "react-aria-components";
+import { lazily } from "../../browser/lazily.tsx";
 import type { Catalog } from "../../engine/contract.ts";
 import type { Lab } from "../../lab/lab.ts";
 import { HAS_FRAMES } from "../../page/site_supply.ts";
 
-const Builder = lazy(() => import("./dialog.tsx"));
+const Builder = lazily(() => import("./dialog.tsx"));
 
 /** Button that opens the dialog for embedding this page; the dialog is fetched when first opened. */
 export function EmbedButton({ lab, catalog, title }: { lab: Lab; catalog: Catalog; title: string }) {

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
+import { lazily } from "../../browser/lazily.tsx";
 import { useDroppedFile } from "../../browser/use_drop.ts";
 import type { Engine } from "../../engine/pool.ts";
 import { useLanguage } from "../../language/index.ts";
@@ -25,7 +26,7 @@ import { counted } from "./order.ts";
 import { type Captures, createCaptures } from "./store.ts";
 import "./captures.css";
 
-const BesidePage = lazy(() => import("./beside_page.tsx"));
+const BesidePage = lazily(() => import("./beside_page.tsx"));
 
 /** Open captures by engine; they stay open while other pages are shown. */
 const opened = new WeakMap<Engine, Captures>();

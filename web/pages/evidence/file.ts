@@ -14,7 +14,8 @@ export function evidence(): Promise<EvidenceFile> {
 }
 
 async function fetchFile(): Promise<EvidenceFile> {
-  const answer = await fetch("evidence.json");
+  const answer = await fetch("evidence.json").catch(() => null);
+  if (!answer) throw new Error("The ledger could not be fetched: is there a network?");
   if (!answer.ok) throw new Error(`The ledger could not be fetched (${answer.status}).`);
   return answer.json();
 }

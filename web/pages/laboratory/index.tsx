@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
+import { lazily } from "../../browser/lazily.tsx";
 import { useMedia } from "../../browser/use_media.ts";
 import { Transport } from "../../controls/transport.tsx";
 import type { Experiment } from "../../experiments/schema.ts";
@@ -38,7 +39,7 @@ import { readScenario } from "./reading.ts";
 import { useSelection } from "./selection.ts";
 import "./laboratory.css";
 
-const Present = lazy(() => import("../present/index.tsx"));
+const Present = lazily(() => import("../present/index.tsx"));
 
 interface LaboratoryProps {
   site: Site;

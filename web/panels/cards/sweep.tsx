@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Suspense, useCallback, useMemo } from "react";
 import { useStore } from "zustand";
-import { lazily } from "../../browser/lazily.ts";
+import { lazily } from "../../browser/lazily.tsx";
 import { useSoon } from "../../browser/soon.ts";
 import { placeShown, pointOverrides } from "../../lab/cases.ts";
 import type { Lab } from "../../lab/lab.ts";

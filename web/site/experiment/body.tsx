@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useCallback } from "react";
 import { useStore } from "zustand";
-import { lazily } from "../../browser/lazily.ts";
+import { lazily } from "../../browser/lazily.tsx";
 import { useMedia } from "../../browser/use_media.ts";
 import { Transport } from "../../controls/transport.tsx";
 import { ShownRun } from "../../glossary/shown_run.ts";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import { lazily } from "../../browser/lazily.ts";
+import { lazily } from "../../browser/lazily.tsx";
 import { useAssignment } from "../../lab/assignment.ts";
 import type { Opened } from "../../lab/opened.ts";
 import type { Arrival } from "../../page/address.ts";

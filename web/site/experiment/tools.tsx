@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { Button } from "react-aria-components";
-import { lazily } from "../../browser/lazily.ts";
+import { lazily } from "../../browser/lazily.tsx";
 import { useAssignment } from "../../lab/assignment.ts";
 import type { Opened } from "../../lab/opened.ts";
 import type { Site } from "../../page/site.ts";

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, Suspense, useContext, useMemo, useState } fro
 import { Button, ToggleButton } from "react-aria-components";
 import { writeOdds } from "../../analysis/queue/queue.ts";
 import { bunchWith, bunchWords } from "../../analysis/timeline/ack_compression.ts";
-import { lazily } from "../../browser/lazily.ts";
+import { lazily } from "../../browser/lazily.tsx";
 import type { FlowInfo } from "../../engine/contract.ts";
 import { fixed } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
