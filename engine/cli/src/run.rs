@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use fill_the_pipe_capture::Counts;
-use fill_the_pipe_sim::{FlowInfo, Full, RunSummary, Scenario, Silent, Simulator, Transport, summary};
+use fill_the_pipe_sim::{FlowInfo, Full, Recorder, RunSummary, Scenario, Shares, Silent, Simulator, Transport, summary};
 use serde::Serialize;
 
 use crate::Settings;
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     trace: Option<PathBuf>,
     #[command(flatten)]
     capture: capture::CaptureRequest,
-    /// Prints the summary as JSON, the trace's hash included.
+    /// Prints the summary as JSON, with the trace's hash; empty where the trace is larger than its budget.
     #[arg(long)]
     json: bool,
 }
@@ -30,8 +30,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = scenario_text(&arguments.scenario)?;
     let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
-    let traced = arguments.json || arguments.trace.is_some() || arguments.capture.wanted();
-    let result = if traced {
+    let filed = arguments.trace.is_some() || arguments.capture.wanted();
+    let result = if arguments.json || filed {
         let mut simulator = Simulator::<Full>::new(&scenario);
         // Mistakes in the names of files are reported before the run. The trace comes last, because it makes its folder.
         let capture = Capture::open(&arguments.capture, &simulator)?;
@@ -41,13 +41,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             files.write(trace, &summary(&simulator))?;
         }
         let capture = capture.map(|capture| capture.write(&simulator)).transpose()?.flatten();
-        Outcome { summary: summary(&simulator), capture }
+        if simulator.has_outgrown_trace() && !filed {
+            // Only the hash was asked for of the trace: the run matters more.
+            drop(simulator);
+            Outcome { summary: untraced::<Shares>(&scenario), capture: None }
+        } else {
+            Outcome { summary: summary(&simulator), capture }
+        }
     } else {
-        let mut simulator = Simulator::<Silent>::new(&scenario);
-        simulator.advance(u64::MAX);
-        Outcome { summary: summary(&simulator), capture: None }
+        Outcome { summary: untraced::<Silent>(&scenario), capture: None }
     };
     if arguments.json { fail::print(&fail::json(&result)) } else { fail::print(&result.in_words()) }
+}
+
+fn untraced<R: Recorder>(scenario: &Scenario) -> RunSummary {
+    let mut simulator = Simulator::<R>::new(scenario);
+    simulator.advance(u64::MAX);
+    summary(&simulator)
 }
 
 #[derive(Serialize)]

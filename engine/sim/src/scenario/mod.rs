@@ -340,13 +340,14 @@ impl Scenario {
         }
         base::expand(&mut object, &mut problems);
         check_size(&object)?;
-        let overridden = overrides::apply(&mut object, overrides, &mut problems);
+        let applied = overrides::apply(&mut object, overrides, &mut problems);
         let given = take_sources(&mut object, &mut problems);
         check_version(&mut object, &mut problems);
         let mut scenario = Scenario::default();
         let mut sources = read::Sources::default();
         let ignored = ["base", "$schema"];
         Reader::read(&mut scenario, &object, String::new(), &ignored, &mut problems, &mut sources);
+        applied.forgive_lacking_entries(overrides, &mut problems);
         let mut sources = sources.together();
         sources.retain(|path, _| !inherited(path, &object));
         for (path, source) in given {
@@ -356,8 +357,8 @@ impl Scenario {
             }
         }
         // To remove each by itself would move all that follow, each time.
-        for path in overridden {
-            sources.get_mut(&path).into_iter().for_each(|source| source.text.clear());
+        for (path, _) in &applied.paths {
+            sources.get_mut(path).into_iter().for_each(|source| source.text.clear());
         }
         sources.retain(|_, source| !source.text.is_empty());
         check::scenario(&scenario, &mut problems);

@@ -153,9 +153,22 @@ fn number(value: &Value, spec: &Spec) -> Result<f64, String> {
     Ok(number)
 }
 
+/// Reads a whole number. Times, rates and sizes are rounded to one of their base unit: 1.5 KB is written with a fraction, and so is
+/// 0.1 us. A count with a fraction is a mistake.
+fn whole(value: &Value, spec: &Spec) -> Result<u64, String> {
+    let number = number(value, spec)?;
+    let rounded = libm::round(number);
+    if spec.kind == QuantityKind::Count && rounded != number {
+        let show = |v| crate::units::format(v, spec.kind);
+        let (number, min, max) = (show(number), show(spec.min), show(spec.max));
+        return Err(format!("is {number}; should be a whole number from {min} to {max}"));
+    }
+    Ok(rounded as u64)
+}
+
 impl Leaf for u64 {
     fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
-        *self = libm::round(number(value, spec)?) as u64;
+        *self = whole(value, spec)?;
         Ok(())
     }
     fn write(&self) -> Value {
@@ -166,7 +179,7 @@ impl Leaf for u64 {
 /// Optional number; `null` means that it is decided elsewhere, as the meaning says.
 impl Leaf for Option<u64> {
     fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
-        *self = if value.is_null() { None } else { Some(libm::round(number(value, spec)?) as u64) };
+        *self = if value.is_null() { None } else { Some(whole(value, spec)?) };
         Ok(())
     }
     fn write(&self) -> Value {

@@ -10,6 +10,9 @@ use super::parameter::{Group, GroupMap, Leaf, Source, Spec, Visitor};
 /// Most valid choices that a problem names.
 const MOST_CHOICES: usize = 100;
 
+/// Message of a problem about a name that its group does not have.
+const UNKNOWN: &str = "is not a parameter here";
+
 /// A mistake with its path and the valid choices.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -27,6 +30,12 @@ impl Problem {
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
         Problem { path: path.into(), message: message.into(), choices: Vec::new() }
     }
+
+    /// Whether the name at the path is unknown to its group.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.message == UNKNOWN
+    }
+
     /// Adds the valid choices, or the first of them and an ellipsis if there are more than anyone would read.
     pub fn with_choices(self, choices: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
         self.with_first(&mut choices.into_iter().map(|one| one.as_ref().to_owned()))
@@ -101,7 +110,7 @@ impl<'a> Reader<'a> {
         group.visit(&mut reader);
         let Reader { seen, path, .. } = reader;
         for key in object.keys().filter(|key| !seen.contains(key) && !ignored.contains(&key.as_str())) {
-            problems.push(Problem::new(join(&path, key), "is not a parameter here").with_choices(&seen));
+            problems.push(Problem::new(join(&path, key), UNKNOWN).with_choices(&seen));
         }
     }
 
@@ -122,7 +131,7 @@ impl<'a> Reader<'a> {
         group.visit(&mut reader);
         let Reader { seen, path, .. } = reader;
         for key in object.keys().filter(|key| !seen.contains(key)) {
-            self.problems.push(Problem::new(join(&path, key), "is not a parameter here").with_choices(&seen));
+            self.problems.push(Problem::new(join(&path, key), UNKNOWN).with_choices(&seen));
         }
     }
 

@@ -114,6 +114,70 @@ fn override_of_an_unknown_path_lists_the_valid_ones() {
     assert_eq!(found[0].to_string(), "links.t3.rate: there is no t3 in links (valid: wire)");
 }
 
+/// Two hosts with a wire, a packet satellite and a router between them.
+const THREE_LINKS: &str = r#"{
+  "hosts": { "a": {}, "b": {} }, "routers": { "r": {} },
+  "links": {
+    "wire": { "stations": ["a", "r"] }, "line": { "stations": ["r", "b"] },
+    "sat": { "kind": "poda", "stations": ["a", "b"] }
+  },
+  "flows": { "bulk": { "from": "a", "to": "b" } }
+}"#;
+
+fn set(text: &str, changes: &[(&str, &str)]) -> Result<Scenario, Vec<String>> {
+    let overrides = changes.iter().map(|(path, value)| ((*path).to_owned(), Value::from(*value))).collect();
+    let words = |problems: Vec<Problem>| problems.iter().map(ToString::to_string).collect();
+    Scenario::load(text, &overrides).map(|loaded| loaded.scenario).map_err(words)
+}
+
+#[test]
+fn star_applies_to_the_entries_that_have_the_parameter() {
+    let changes = [("links.*.poda.buffers", "9"), ("links.*.poda.channels", "2"), ("links.*.mtu", "1000 B")];
+    let scenario = set(THREE_LINKS, &changes).expect("one link has the group");
+    let written = scenario.to_json();
+    assert_eq!(written["links"]["sat"]["poda"]["buffers"], 9);
+    assert_eq!(written["links"]["sat"]["poda"]["channels"], 2);
+    assert!(written["links"]["wire"].get("poda").is_none());
+    assert_eq!(written["links"]["wire"]["mtu"], 1000);
+    let wide = set(THREE_LINKS, &[("links.*.poda.buffers", "9"), ("links.wire.kind", "poda")]).expect("two have it now");
+    assert_eq!(wide.to_json()["links"]["wire"]["poda"]["buffers"], 9);
+}
+
+#[test]
+fn star_fails_where_no_entry_has_the_parameter() {
+    let found = |path| set(THREE_LINKS, &[(path, "3")]).expect_err("refused");
+    let [group] = &found("links.*.pota.buffers")[..] else { panic!("one problem") };
+    let says = "links.*.pota.buffers: is a parameter of none of the links (valid: kind, name, stations, ";
+    assert!(group.starts_with(says), "{group}");
+    let [parameter] = &found("links.*.poda.bufers")[..] else { panic!("one problem") };
+    let says = "links.*.poda.bufers: is a parameter of none of the links (valid: ";
+    assert!(parameter.starts_with(says) && parameter.contains("buffers"), "{parameter}");
+    assert_eq!(found("media.*.x"), ["media.*.x: there are no media to which it could apply"]);
+    let none = set(TWO_HOSTS, &[("routers.*.model", "ansnet_60")]).expect_err("no router");
+    assert_eq!(none, ["routers.*.model: there are no routers to which it could apply"]);
+}
+
+#[test]
+fn star_hides_no_mistake_of_the_scenario_or_of_another_override() {
+    let own = THREE_LINKS.replace(r#"["a", "r"] }"#, r#"["a", "r"], "poda": { "buffers": 1 } }"#);
+    let [mistake] = &set(&own, &[("links.*.poda.buffers", "9")]).expect_err("refused")[..] else { panic!("one problem") };
+    assert!(mistake.starts_with("links.wire.poda: is not a parameter here"), "{mistake}");
+    let both = [("links.*.poda.buffers", "9"), ("links.wire.poda.channels", "2")];
+    let [mistake] = &set(THREE_LINKS, &both).expect_err("refused")[..] else { panic!("one problem") };
+    assert!(mistake.starts_with("links.wire.poda: is not a parameter here"), "{mistake}");
+}
+
+#[test]
+fn refuses_a_count_with_a_fraction() {
+    let says = "seed: is 1.5; should be a whole number from 0 to 9007199254740991";
+    assert_eq!(set(TWO_HOSTS, &[("seed", "1.5")]).expect_err("refused"), [says]);
+    assert_eq!(problems(&TWO_HOSTS.replacen('{', r#"{ "seed": 1.5,"#, 1)), [says]);
+    let count = set(TWO_HOSTS, &[("flows.*.count", "2.5")]).expect_err("refused");
+    assert_eq!(count, ["flows.bulk.count: is 2.5; should be a whole number from 1 to 4096"]);
+    let scenario = set(TWO_HOSTS, &[("tcp.mss", "0.5 KB"), ("seed", "2e3")]).expect("sizes may be written with a fraction");
+    assert_eq!((scenario.seed, scenario.tcp.mss), (2000, Some(512)));
+}
+
 #[test]
 fn a_flow_without_a_path_and_a_run_without_an_end_are_refused() {
     let apart = TWO_HOSTS.replace(r#""b": {} }"#, r#""b": {}, "c": {} }"#).replace(r#""to": "b""#, r#""to": "c""#);

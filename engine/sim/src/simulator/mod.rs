@@ -76,6 +76,7 @@ pub struct Simulator<R: Recorder> {
     measured_at: u64,
     /// Bytes of trace that the machine can give, if fewer than the budget's.
     given: Option<u64>,
+    outgrown: bool,
     effects: Effects,
     circuit_effects: lntp::Effects,
     /// Verdicts of queues at this instant, not yet processed.
@@ -120,6 +121,7 @@ impl<R: Recorder> Simulator<R> {
             budget: scenario.budget.clone(),
             measured_at: 0,
             given: None,
+            outgrown: false,
             effects: Effects { decisions: R::WHY.then(|| Box::new(DecisionLog::new())), ..Effects::default() },
             circuit_effects: lntp::Effects::default(),
             fates: Vec::new(),
@@ -152,6 +154,11 @@ impl<R: Recorder> Simulator<R> {
     /// Limits the size of the trace to what the machine can give, bytes, if that is less than the scenario's budget.
     pub fn limit_memory(&mut self, bytes: u64) {
         self.given = (bytes < self.budget.memory).then_some(bytes);
+    }
+
+    /// Whether the run was stopped only because its trace had reached its budget: without a trace it goes on.
+    pub fn has_outgrown_trace(&self) -> bool {
+        self.outgrown
     }
 
     /// Simulates at most `max_events` further events. Returns whether the run has ended.
@@ -212,6 +219,7 @@ impl<R: Recorder> Simulator<R> {
         } else if self.events >= events {
             format!("Stopped after {events} events; raise budget.events to go on.")
         } else if let Some(reason) = self.outgrown_trace() {
+            self.outgrown = true;
             reason
         } else {
             return Status::Running;
