@@ -30,7 +30,8 @@ pub(crate) fn address(places: &[Place], node: u16) -> [u8; 4] {
 
 /// That of a node which has so many before it.
 fn nth_address(before: u16) -> [u8; 4] {
-    let [high, low] = (before + 1).to_be_bytes();
+    // A scenario has fewer nodes and flows than there are numbers; a row from elsewhere may name any.
+    let [high, low] = before.wrapping_add(1).to_be_bytes();
     [10, 0, high, low]
 }
 
@@ -45,7 +46,7 @@ struct End {
 /// The ends of a flow: the opener, the peer.
 fn ends(flow: u16, hosts: [[u8; 4]; 2], iss: [u32; 2]) -> [End; 2] {
     let ports = [OPENER_PORT, LISTENER_PORT];
-    [0, 1].map(|side| End { address: hosts[side], port: ports[side] + flow, iss: iss[side] })
+    [0, 1].map(|side| End { address: hosts[side], port: ports[side].wrapping_add(flow), iss: iss[side] })
 }
 
 /// Fields of a packet that go into its headers, as in `Packets`.

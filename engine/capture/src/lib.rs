@@ -4,6 +4,8 @@
 
 mod analysis;
 mod datagram;
+#[cfg(test)]
+mod fuzz;
 mod point;
 pub mod read;
 mod rules;

@@ -9,9 +9,12 @@ mod contract;
 mod curves;
 #[cfg(test)]
 mod digest;
+mod disk;
 mod evidence;
 mod experiment;
 mod fail;
+#[cfg(test)]
+mod faults;
 mod goals;
 mod judgement;
 mod ledger;
@@ -89,8 +92,8 @@ fn value(text: &str) -> Value {
     }
 }
 
-fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+fn perform(command: Command) -> Result<(), Failure> {
+    match command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Why(arguments) => why::run(&arguments),
         Command::Sweep(arguments) => sweep::run(&arguments),
@@ -101,8 +104,11 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Catalog => fail::print(&fail::json(&fill_the_pipe_sim::catalog())),
         Command::Schema => fail::print(&fail::json(&fill_the_pipe_sim::schema())),
-    };
-    match result {
+    }
+}
+
+fn main() -> ExitCode {
+    match perform(Arguments::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure { message, code }) => {
             eprintln!("{message}");

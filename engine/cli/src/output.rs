@@ -6,8 +6,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
+use crate::disk::{Watched, attempt};
 use crate::fail::Failure;
 
 /// A file that can be written, as far as that is known before.
@@ -48,13 +49,13 @@ impl Output {
     ) -> Result<Complete, Failure> {
         let Output { name, place } = self;
         let written = match place {
-            Place::Straight(file) => match buffered(&file, fill) {
+            Place::Straight(file) => match buffered(&file, &name, fill) {
                 Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
                 _ => Ok(None),
             },
             Place::Renamed(path) => beside(&path).and_then(|file| {
-                buffered(file.as_file(), fill)?;
-                file.as_file().sync_all()?;
+                buffered(file.as_file(), &path, fill)?;
+                attempt(&path, || file.as_file().sync_all())?;
                 Ok(Some((file, path)))
             }),
         };
@@ -72,12 +73,59 @@ impl Complete {
             // A file system without permissions has none to keep.
             let _ = file.as_file().set_permissions(before.permissions());
         }
-        file.persist(&path).map(drop).map_err(|error| failure(&self.name, &error.error))
+        let persisted = attempt(&path, || file.persist(&path).map_err(|error| error.error));
+        persisted.map(drop).map_err(|error| failure(&self.name, &error))
+    }
+
+    /// A second name for the file that is in the place, so that it can be put back; none where the file system knows no links.
+    fn keep_from_before(&self) -> Option<FromBefore> {
+        let (_, path) = self.renamed.as_ref()?;
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let kept = tempfile::Builder::new()
+            .prefix(".fillthepipe-")
+            .suffix(".before")
+            .make_in(folder, |name| fs::hard_link(path, name));
+        Some(FromBefore { path: path.clone(), kept: kept.ok().map(|file| file.into_temp_path()) })
     }
 }
 
-fn buffered(file: &File, fill: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> io::Result<()> {
-    let mut out = BufWriter::new(file);
+/// What was in a place before.
+struct FromBefore {
+    path: PathBuf,
+    /// `None` where nothing was.
+    kept: Option<TempPath>,
+}
+
+impl FromBefore {
+    fn put_back(self) {
+        // What fails here is said of the file that could not be written.
+        let _ = match self.kept {
+            Some(kept) => kept.persist(&self.path).map_err(|error| error.error),
+            None => fs::remove_file(&self.path),
+        };
+    }
+}
+
+/// Puts all of them in their places, or none.
+pub(crate) fn commit_all(files: Vec<Complete>) -> Result<(), Failure> {
+    let mut replaced = Vec::new();
+    for file in files {
+        let before = file.keep_from_before();
+        if let Err(failure) = file.commit() {
+            replaced.into_iter().for_each(FromBefore::put_back);
+            return Err(failure);
+        }
+        replaced.extend(before);
+    }
+    Ok(())
+}
+
+fn buffered(
+    file: &File,
+    path: &Path,
+    fill: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut out = BufWriter::new(Watched { file, path });
     fill(&mut out)?;
     out.flush()
 }
@@ -122,7 +170,7 @@ fn opened(path: &Path) -> io::Result<File> {
 }
 
 fn straight(path: &Path) -> io::Result<File> {
-    OpenOptions::new().write(true).open(path)
+    attempt(path, || OpenOptions::new().write(true).open(path))
 }
 
 /// A new file in the same folder, gone if it is not renamed, with the permissions that any new file has.
@@ -134,7 +182,9 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
         let file = OpenOptions::new().write(true).create_new(true).open(path);
         file.inspect_err(|error| reason = error.raw_os_error())
     };
-    let file = tempfile::Builder::new().prefix(".fillthepipe-").suffix(".unfinished").make_in(folder, &mut create);
+    let file = attempt(path, || {
+        tempfile::Builder::new().prefix(".fillthepipe-").suffix(".unfinished").make_in(folder, &mut create)
+    });
     file.map_err(|error| reason.map_or(error, io::Error::from_raw_os_error))
 }
 

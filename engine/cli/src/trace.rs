@@ -6,8 +6,9 @@ use std::path::Path;
 use fill_the_pipe_sim::{RunSummary, Trace, catalog};
 use serde_json::Value;
 
+use crate::disk::attempt;
 use crate::fail::Failure;
-use crate::output::Output;
+use crate::output::{Output, commit_all};
 
 /// The files of a trace, which can be written.
 pub(crate) struct TraceFiles(Vec<(Output, Table)>);
@@ -19,7 +20,7 @@ const TABLES: [(&str, Table); 4] =
 
 impl TraceFiles {
     pub(crate) fn open(folder: &Path) -> Result<Self, Failure> {
-        std::fs::create_dir_all(folder)
+        attempt(folder, || std::fs::create_dir_all(folder))
             .map_err(|error| Failure::input(format!("--trace: cannot write into {}: {error}", folder.display())))?;
         let open = |(name, table): (&str, Table)| match Output::open(&folder.join(name)) {
             Ok(output) => Ok((output, table)),
@@ -40,7 +41,7 @@ impl TraceFiles {
             })
         };
         let complete = self.0.into_iter().map(fill).collect::<Result<Vec<_>, _>>()?;
-        complete.into_iter().try_for_each(crate::output::Complete::commit)
+        commit_all(complete)
     }
 }
 

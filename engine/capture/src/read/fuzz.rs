@@ -1,4 +1,7 @@
-//! Fuzz targets: whatever bytes come, they are read or refused, and it does not matter in which pieces they come.
+//! Fuzz targets: whatever bytes come, they are read or refused, and it does not matter in which pieces they come. What a file may
+//! cost grows with its length.
+
+use fill_the_pipe_fuzz::{Cost, within};
 
 use super::made::{self, Pcap};
 use super::{Contents, NoCapture, Reader};
@@ -14,7 +17,15 @@ fn read(bytes: &[u8], piece: usize) -> Result<Contents, NoCapture> {
     Ok(contents)
 }
 
+/// Limits of reading a file of no bytes twice, and what each byte adds.
+const READING: Cost = Cost { bytes: 1 << 20, allocations: 5000 };
+const EACH_BYTE: Cost = Cost { bytes: 2000, allocations: 20 };
+
 fn holds(bytes: &[u8], piece: usize) {
+    within(READING.per_byte(bytes.len(), EACH_BYTE), &bytes, || is_read(bytes, piece));
+}
+
+fn is_read(bytes: &[u8], piece: usize) {
     let whole = read(bytes, bytes.len());
     let pieces = read(bytes, piece);
     match (whole, pieces) {

@@ -108,12 +108,12 @@ pub(super) fn read(path: &Path) -> Result<Vec<Content>, Failure> {
 }
 
 /// Each line with its number.
-fn lines(bytes: &[u8]) -> Vec<(usize, &[u8])> {
+pub(super) fn lines(bytes: &[u8]) -> Vec<(usize, &[u8])> {
     bytes.split_inclusive(|byte| *byte == b'\n').enumerate().map(|(index, line)| (index + 1, line)).collect()
 }
 
 /// Names of columns from the first line, rows from the pieces, each of which begins at a line.
-fn csv_content(bytes: &[u8], pieces: &[(usize, &[u8])]) -> Content {
+pub(super) fn csv_content(bytes: &[u8], pieces: &[(usize, &[u8])]) -> Content {
     let mut rows = Vec::new();
     for (first, piece) in pieces {
         let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(*piece);

@@ -18,23 +18,24 @@ use super::check;
 use super::file::with_ending;
 use super::grid::Grid;
 use super::table::Shape;
+use crate::disk::{Watched, attempt};
 use crate::fail::Failure;
 
 /// Results of the rows by point.
 pub(super) type Results = BTreeMap<usize, Vec<StringRecord>>;
 
 #[derive(Serialize, Deserialize, PartialEq)]
-struct Head {
+pub(super) struct Head {
     /// Over all that the results depend on.
-    sweep: String,
-    engine_version: String,
-    points: usize,
+    pub sweep: String,
+    pub engine_version: String,
+    pub points: usize,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Record {
-    point: usize,
-    rows: Vec<Vec<String>>,
+pub(super) struct Record {
+    pub point: usize,
+    pub rows: Vec<Vec<String>>,
 }
 
 pub(super) struct Journal {
@@ -50,14 +51,14 @@ struct Lines {
 }
 
 /// Content of a journal, as it was found.
-struct Found<'a> {
+pub(super) struct Found<'a> {
     /// Its first line, as JSON, and whether that is as it was written.
-    head: Option<(Head, bool)>,
-    records: Vec<Record>,
+    pub head: Option<(Head, bool)>,
+    pub records: Vec<Record>,
     /// Lines, from 1, that are not as they were written.
-    damaged: Vec<usize>,
+    pub damaged: Vec<usize>,
     /// The lines that are whole.
-    whole: &'a [u8],
+    pub whole: &'a [u8],
 }
 
 impl Journal {
@@ -73,7 +74,9 @@ impl Journal {
         let name = path.display();
         let words = |error: std::io::Error| format!("--out: cannot write {name}: {error}");
         let unreadable = |error| Failure::input(words(error));
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(unreadable)?;
+        let mut options = OpenOptions::new();
+        let options = options.read(true).append(true).create(true);
+        let mut file = attempt(&path, || options.open(&path)).map_err(unreadable)?;
         // A file system without locks gives none.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::input(format!("--out: another process is at work on {name}")));
@@ -88,8 +91,8 @@ impl Journal {
         let journal = |file, length| Journal { path: path.clone(), file: Mutex::new(Lines { file, length }), seed };
         if first.starts_with(&text) {
             // New, or killed before the first point.
-            file.set_len(0).map_err(unwritable)?;
-            file.write_all(&first).map_err(unwritable)?;
+            attempt(&path, || file.set_len(0)).map_err(unwritable)?;
+            Watched { file: &file, path: &path }.write_all(&first).map_err(unwritable)?;
             return Ok(journal(file, first.len() as u64));
         }
         let fits = |record: &Record| {
@@ -105,7 +108,7 @@ impl Journal {
             eprintln!("{name} {}: what is lost there is run again", check::damaged("line", &found.damaged));
         }
         let length = found.whole.len() as u64;
-        file.set_len(length).map_err(unwritable)?;
+        attempt(&path, || file.set_len(length)).map_err(unwritable)?;
         for record in found.records {
             results.insert(record.point, record.rows.into_iter().map(StringRecord::from).collect());
         }
@@ -117,7 +120,8 @@ impl Journal {
         let rows = rows.iter().map(|row| row.iter().map(str::to_owned).collect()).collect();
         let line = line(&Record { point, rows }, self.seed);
         let mut lines = self.file.lock().expect("no thread panics: a panic ends the process");
-        if let Err(error) = lines.file.write_all(&line) {
+        let written = Watched { file: &lines.file, path: &self.path }.write_all(&line);
+        if let Err(error) = written {
             // On a disk that is full there may be half of it, and another thread's line behind.
             let _ = lines.file.set_len(lines.length);
             return Err(Failure { message: format!("cannot write {}: {error}", self.path.display()), code: 1 });
@@ -129,12 +133,12 @@ impl Journal {
     /// The sweep's own file is there.
     pub(super) fn remove(self) {
         // One that stays is complete, and the next time the same file is made of it.
-        let _ = std::fs::remove_file(&self.path);
+        let _ = attempt(&self.path, || std::fs::remove_file(&self.path));
     }
 }
 
 impl<'a> Found<'a> {
-    fn read(text: &'a [u8], seed: u64, fits: impl Fn(&Record) -> bool) -> Self {
+    pub(super) fn read(text: &'a [u8], seed: u64, fits: impl Fn(&Record) -> bool) -> Self {
         let end = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let mut found = Found { head: None, records: Vec::new(), damaged: Vec::new(), whole: &text[..end] };
         let mut lines = found.whole.split_inclusive(|byte| *byte == b'\n').enumerate();
@@ -170,7 +174,7 @@ impl<'a> Found<'a> {
     }
 }
 
-fn line<T: Serialize>(value: &T, seed: u64) -> Vec<u8> {
+pub(super) fn line<T: Serialize>(value: &T, seed: u64) -> Vec<u8> {
     let json = serde_json::to_string(value).expect("texts and numbers always serialize");
     format!("{} {json}\n", check::of_bytes(json.as_bytes(), seed)).into_bytes()
 }

@@ -127,7 +127,7 @@ fn incomplete(parts: &[Part], all: usize, mut missing: Vec<usize>) -> Failure {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::path::Path;
 
     use super::*;
@@ -137,11 +137,11 @@ mod tests {
     use crate::sweep::part::Identity;
     use crate::sweep::table::Shape;
 
-    const PARTS: usize = 3;
+    pub(in crate::sweep) const PARTS: usize = 3;
     const POINTS: usize = 12;
 
     /// Three parts of a sweep of twelve points with one to three rows, in files.
-    struct Sweep {
+    pub(in crate::sweep) struct Sweep {
         folder: tempfile::TempDir,
         shape: Shape,
         grid: Grid,
@@ -150,7 +150,7 @@ mod tests {
     }
 
     impl Sweep {
-        fn new(ending: &'static str) -> Self {
+        pub(in crate::sweep) fn new(ending: &'static str) -> Self {
             let axes = vec![Axis::of(&"tcp.window=8KB,16KB,\"32\"".parse().expect("well formed"))];
             let grid = Grid::of_axes("{}".to_owned(), axes, 4, &Vec::new()).expect("a small grid");
             let shape = Shape::new(grid.columns(), false);
@@ -170,7 +170,7 @@ mod tests {
             sweep
         }
 
-        fn path(&self, part: usize) -> PathBuf {
+        pub(in crate::sweep) fn path(&self, part: usize) -> PathBuf {
             self.folder.path().join(format!("{part}.{}", self.ending))
         }
 
@@ -199,7 +199,7 @@ mod tests {
         }
 
         /// The points that the command of this part need not run again; all of them are right.
-        fn kept(&self, part: usize) -> usize {
+        pub(in crate::sweep) fn kept(&self, part: usize) -> usize {
             let mut found = Results::new();
             crate::sweep::keep(&self.path(part), &Sweep::identity(part), &self.shape, &mut found);
             assert!(found.iter().all(|(point, rows)| self.results[point] == *rows));
@@ -207,7 +207,7 @@ mod tests {
         }
 
         /// Merging gives the table, or names this part and fails; `true` if it fails.
-        fn names(&self, part: usize, what: &str) -> bool {
+        pub(in crate::sweep) fn names(&self, part: usize, what: &str) -> bool {
             match self.merged() {
                 Ok(table) => assert_eq!(table, self.whole(), "{what}"),
                 Err(Failure { message, code }) => {

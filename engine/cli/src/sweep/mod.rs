@@ -5,6 +5,8 @@
 mod axis;
 mod check;
 mod file;
+#[cfg(test)]
+mod fuzz;
 mod grid;
 mod journal;
 mod merge;

@@ -1,18 +1,21 @@
 //! Fuzz targets: whatever comes from outside is read or refused, and what is read runs to an end.
 //!
-//! Each target is a test. `cargo test` gives each a second of random inputs, `npm run fuzz -- 10m` as long as it says. A
-//! failure prints the seed that brings it back: `BOLERO_RANDOM_SEED=… cargo test fuzz`. An input that never comes to an
-//! end prints nothing: the target that was named last is the one.
+//! Each target is a test. `cargo test` gives each the inputs that are kept in `__fuzz__`, and a second of random ones; `npm run fuzz
+//! -- 10m` gives each ten minutes, led by what the inputs reach. A failure prints the seed that brings it back:
+//! `BOLERO_RANDOM_SEED=… cargo test fuzz`, or the file of the input. What an input may cost is asserted, too.
 //!
 //! One more format from outside is one more file here.
 
 mod arrivals;
 mod connection;
+mod equations;
 mod options;
 mod overrides;
 mod scenario;
 mod script;
-mod value;
+mod why;
+
+use fill_the_pipe_fuzz::{Cost, within};
 
 use crate::index;
 use crate::recorder::{Full, Silent};
@@ -23,10 +26,14 @@ use crate::summary::{FlowSummary, RunStatus, RunSummary, summary};
 /// Enough for a handshake, some data and a few timeouts of any scenario.
 const BUDGET: Budget = Budget { time: 600_000_000_000, events: 5_000, trace_rows: 40_000, memory: 1 << 30 };
 
-/// Checks that the result of an input is either problems with messages, or a scenario that can be written, read again
-/// and run to an end.
-fn holds(loaded: Result<Loaded, Vec<Problem>>) {
-    let mut scenario = match loaded {
+/// Limits of reading a scenario of some kB.
+const READING: Cost = Cost { bytes: 32 << 20, allocations: 1_000_000 };
+/// Limits of a run within `BUDGET`, and of what is made of its trace.
+const RUNNING: Cost = Cost { bytes: 256 << 20, allocations: 10_000_000 };
+
+/// Checks that an input is read as problems with messages, or as a scenario that can be written, read again and run to an end.
+fn holds(load: impl FnOnce() -> Result<Loaded, Vec<Problem>>) {
+    let mut scenario = match within(READING, &"reading", load) {
         Ok(loaded) => loaded.scenario,
         Err(problems) => {
             assert!(!problems.is_empty() && problems.iter().all(|problem| !problem.message.is_empty()));
@@ -43,7 +50,7 @@ fn holds(loaded: Result<Loaded, Vec<Problem>>) {
         trace_rows: given.trace_rows.min(BUDGET.trace_rows),
         memory: given.memory,
     };
-    runs(&scenario);
+    within(RUNNING, &scenario.to_json(), || runs(&scenario));
 }
 
 fn runs(scenario: &Scenario) {

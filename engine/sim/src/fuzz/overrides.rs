@@ -1,94 +1,34 @@
 //! Single values changed by path: paths of the catalog with values of their range, and any text.
 
-use bolero::TypeGenerator;
+use fill_the_pipe_fuzz::Change;
 use serde_json::{Value, json};
 
 use super::holds;
-use super::value::Odd;
 use crate::catalog::catalog;
-use crate::scenario::{BASES, Overrides, Scenario, parse_overrides};
+use crate::scenario::{BASES, Loaded, Overrides, Problem, Scenario, parse_overrides};
 
-/// A value for one parameter of the catalog.
-#[derive(Clone, Debug, TypeGenerator)]
-struct Change {
-    parameter: u16,
-    how: u8,
-    /// Which choice, or how far from the least to the most: so many 65536ths, by ratio.
-    share: u16,
-    odd: Odd,
-}
-
-impl Change {
-    fn path_and_value(&self, parameters: &[Value]) -> (String, Value) {
-        let parameter = &parameters[usize::from(self.parameter) % parameters.len()];
-        let bound = |name: &str, otherwise: f64| parameter[name].as_f64().unwrap_or(otherwise);
-        let (least, most) = (bound("min", 0.0), bound("max", 1e12));
-        let choices = parameter["choices"].as_array().map_or(&[][..], Vec::as_slice);
-        let value = match self.how % 16 {
-            0 => self.odd.value(),
-            _ if !choices.is_empty() => choices[usize::from(self.share) % choices.len()]["id"].clone(),
-            _ if parameter["kind"] == "flag" => json!(self.share.is_multiple_of(2)),
-            _ if parameter["kind"] == "packets" => json!(self.packets()),
-            1 => json!(least),
-            2 => json!(most),
-            _ => {
-                let from = least.max(most * 1e-9);
-                json!(from * libm::pow(most / from, f64::from(self.share) / 65536.0))
-            }
-        };
-        (parameter["path"].as_str().expect("a path").to_owned(), value)
-    }
-}
-
-impl Change {
-    /// A name or a few: early packets, for a run is short.
-    fn packets(&self) -> String {
-        let [low, high] = self.share.to_le_bytes();
-        let (number, copy) = (low % 32, high % 3);
-        match high % 5 {
-            0 => format!("{number}"),
-            1 => format!("{number}:{copy}"),
-            2 => format!("ack{}", number + 1),
-            3 => (0..=number).map(|number| number.to_string()).collect::<Vec<_>>().join(","),
-            _ => format!("{number},{number}:{copy},ack{},{}", number + 1, number + 2),
-        }
-    }
-}
-
-/// A preset with a transfer, an exchange, three flows of datagrams over its longest way, and some that are answered.
+/// A preset with flows.
 pub(super) fn scenario(which: u8) -> Value {
     let (name, text) = BASES[usize::from(which) % BASES.len()];
-    let base: Value = serde_json::from_str(text).expect("a preset is JSON");
-    let hosts: Vec<&String> = base["hosts"].as_object().expect("a preset has hosts").keys().collect();
-    let (from, to) = (hosts[0], hosts[hosts.len() - 1]);
-    json!({
-        "base": name,
-        "flows": {
-            "bulk": { "from": from, "to": to, "fragmentation": which > 127, "app": { "bytes": "200 KB" } },
-            "noise": {
-                "from": from, "to": to, "background": true, "count": 3, "fragmentation": which > 63,
-                "app": { "kind": "on_off", "rate": "100 kb/s" },
-            },
-            "ping": {
-                "from": from, "to": to,
-                "app": {
-                    "kind": "poisson", "answered": true, "interval": "50 ms", "duration": "1 s",
-                    "datagram_size": 20, "datagram_size_max": 400,
-                },
-            },
-            "talk": { "from": to, "to": from, "app": { "kind": "echo", "exchanges": 3 } },
-        },
-    })
+    fill_the_pipe_fuzz::scenario(name, text, which)
+}
+
+/// Parameters of the catalog.
+pub(super) fn parameters() -> Vec<Value> {
+    fill_the_pipe_fuzz::parameters(&serde_json::to_value(catalog()).expect("the catalog is JSON"))
+}
+
+/// Reads a preset with flows and with the first four of these changes.
+pub(super) fn load(base: u8, changes: &[Change], parameters: &[Value]) -> Result<Loaded, Vec<Problem>> {
+    let overrides: Overrides = changes.iter().take(4).map(|one| one.path_and_value(parameters)).collect();
+    Scenario::load(&scenario(base).to_string(), &overrides)
 }
 
 #[test]
 fn values() {
-    let catalog = serde_json::to_value(catalog()).expect("the catalog is JSON");
-    let mut parameters = catalog["parameters"].as_array().expect("a list").clone();
-    parameters.retain(|parameter| parameter["kind"] != "text");
+    let parameters = parameters();
     bolero::check!().with_type::<(u8, Vec<Change>)>().for_each(|(base, changes)| {
-        let overrides: Overrides = changes.iter().take(4).map(|one| one.path_and_value(&parameters)).collect();
-        holds(Scenario::load(&scenario(*base).to_string(), &overrides));
+        holds(|| load(*base, changes, &parameters));
     });
 }
 
@@ -97,6 +37,6 @@ fn text() {
     bolero::check!().for_each(|bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         let overrides = parse_overrides(&text).unwrap_or_else(|_| vec![(text.into_owned(), json!(1))]);
-        holds(Scenario::load(&scenario(0).to_string(), &overrides));
+        holds(|| Scenario::load(&scenario(0).to_string(), &overrides));
     });
 }

@@ -152,6 +152,14 @@ impl Line {
     fn so(self, follows: &str) -> Line {
         Line { result: format!("{}: {follows}", self.result), ..self }
     }
+
+    /// A rate without an end, where nothing takes time, is no number: the value is then 0, and the result says so.
+    fn or_unlimited(self) -> Line {
+        if self.value.is_finite() {
+            return self;
+        }
+        Line { value: 0.0, result: "no limit: nothing takes time".to_owned(), ..self }
+    }
 }
 
 /// Returns the worksheet of the inputs; `None` if one is out of its range.
@@ -261,6 +269,6 @@ fn rates(inputs: &Inputs, np: f64) -> [Line; 5] {
         line("3", "1000 / (# + # + # / #)", pace, packets(at.rate)).so(&in_bits(at.rate)),
         line("4", "1000 × # / [# × (# + #) + # + #]", round, packets(at.bound)).so(&in_bits(at.bound)),
         line("kleinrock", "[# × # − (# − #)] / #", crossing, (knee.buffers, "buffers")),
-        line("2", "8 × # / [2 × (# + # + # × #)]", &[packet, tsys, thdr, packet, tpkt], (loopback, "kb/s")),
+        line("2", "8 × # / [2 × (# + # + # × #)]", &[packet, tsys, thdr, packet, tpkt], (loopback, "kb/s")).or_unlimited(),
     ]
 }

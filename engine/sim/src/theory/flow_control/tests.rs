@@ -171,3 +171,11 @@ fn numbers_have_four_significant_digits() {
     let found = [0.0, 0.84257, 1.0, 12.345, 530.26, 1024.0, -1.8259, -0.000001].map(figures);
     assert_eq!(found, ["0", "0.8426", "1", "12.35", "530.3", "1024", "−1.826", "0"]);
 }
+
+#[test]
+fn loopback_that_takes_no_time_has_no_limit_instead_of_an_infinite_number() {
+    let inputs = Inputs { tsys: 0.0, thdr: 0.0, tpkt: 0.0, ..Inputs::default() };
+    let sheet = worksheet(&inputs).expect("zeros are in range");
+    let line = sheet.lines.iter().find(|line| line.id == "2").expect("the line of (2)");
+    assert_eq!((line.value, &*line.result), (0.0, "no limit: nothing takes time"));
+}

@@ -3,17 +3,26 @@
 use bolero::TypeGenerator;
 use serde_json::{Map, Value, json};
 
+/// A JSON value that is likely to matter.
 #[derive(Clone, Debug, TypeGenerator)]
-pub(super) enum Odd {
+pub enum Odd {
+    /// Null.
     Null,
+    /// True or false.
     Flag(bool),
+    /// Any whole number.
     Whole(i64),
+    /// A small whole number.
     Small(u8),
+    /// Any number.
     Real(f64),
     /// A number with a unit.
     Quantity(i32, u8),
+    /// One of some texts.
     Text(u8),
+    /// A list of some names.
     List(u8),
+    /// An empty object.
     Group,
 }
 
@@ -41,7 +50,8 @@ const TEXTS: [&str; 18] = [
 ];
 
 impl Odd {
-    pub(super) fn value(&self) -> Value {
+    /// Returns the value.
+    pub fn value(&self) -> Value {
         match self {
             Odd::Null => Value::Null,
             Odd::Flag(flag) => json!(flag),
