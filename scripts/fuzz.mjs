@@ -1,23 +1,31 @@
-/** `npm run fuzz`, `npm run fuzz -- 10m`: every fuzz target of the engine, so long each, with random inputs. */
+/**
+ * `npm run fuzz`, `npm run fuzz -- 10m`: every fuzz target, each for that time, one after the other: those of the engine, led by
+ * what an input reaches where there is a C++ compiler, and those of the boundary between engine and page.
+ */
 
-import { rust, TARGET } from "./setup/cargo.mjs";
+import { guided } from "./fuzz/guided.mjs";
+import { random } from "./fuzz/random.mjs";
+import { rust } from "./setup/cargo.mjs";
 import { duration } from "./setup/duration.mjs";
-import { node } from "./setup/node.mjs";
-import { ENGINE } from "./setup/places.mjs";
-import { hand } from "./setup/programs.mjs";
-import { command } from "./setup/say.mjs";
+import { setUp } from "./setup/index.mjs";
+import { find } from "./setup/programs.mjs";
+import { command, Stop, say } from "./setup/say.mjs";
+import { vitest } from "./test/vitest.mjs";
+
+/** Wall-clock limit of one input, s; `npm test` has none, but counts memory and allocations. */
+const SECONDS_PER_INPUT = 20;
 
 await command(async () => {
-  node();
   const time = duration(process.argv[2] ?? "1m");
+  await setUp();
   await rust();
-  // One target at a time: what fails is the last one named.
-  return hand(
-    "cargo",
-    ["test", "-p", "fill-the-pipe-sim", "-p", "fill-the-pipe-capture", "--lib", "fuzz::", "--", "--test-threads", "1"],
-    {
-      cwd: ENGINE,
-      env: { CARGO_TARGET_DIR: TARGET, BOLERO_RANDOM_TEST_TIME_MS: String(time) },
-    },
-  );
+  const env = { FUZZ_SECONDS_PER_INPUT: String(SECONDS_PER_INPUT) };
+  const compiler = process.platform !== "win32" && (find("c++") ?? find("clang++") ?? find("g++"));
+  if (!compiler) say("fuzz: without a C++ compiler inputs are random: what they reach does not lead them.");
+  const faults = compiler ? await guided(time, env) : await random(time, env);
+  say("fuzz: the boundary between engine and page …");
+  const boundary = await vitest("parity", { FUZZ_MS: String(time) }, ["tests/parity/boundary.test.ts"]);
+  if (boundary.failed > 0) faults.push(`the boundary:\n${boundary.output?.trim()}`);
+  if (faults.length > 0) throw new Stop(`fuzz: ${faults.length} targets failed:\n${faults.join("\n")}`);
+  say("fuzz: no target failed");
 });

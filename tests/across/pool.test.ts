@@ -337,13 +337,29 @@ describe("pool", () => {
     const { pool, workers } = fixture();
     const answer = problemOf(pool.run({ hangs: true, name: "run" }, {}, { slot: "ladder" }));
     const other = pool.summary({ name: "point" }, {}, quietly);
-    await vi.advanceTimersByTimeAsync(100 * BEAT_MS);
+    await vi.advanceTimersByTimeAsync(300 * BEAT_MS);
     expect(await answer).toEqual({
       kind: "crashed",
       message: "The simulator stopped answering, and again after a new start.",
     });
     expect((await other).trace_hash).toBe("point");
     expect(workers).toHaveLength(4);
+    vi.useRealTimers();
+  });
+
+  it("makes the newest run within two seconds although a worker is still reading the scenario of an older one", async () => {
+    vi.useFakeTimers();
+    const { pool, workers } = fixture();
+    const catalogs = pool.catalog();
+    await vi.advanceTimersByTimeAsync(10);
+    await catalogs;
+    const older = problemOf(pool.run({ hangs: true, name: "older" }, {}, { slot: "ladder" }));
+    await vi.advanceTimersByTimeAsync(4 * BEAT_MS);
+    const newest = pool.run({ name: "newest", events: 5000 }, {}, { slot: "ladder" });
+    expect(await older).toEqual({ kind: "stopped" });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await newest).summary.trace_hash).toBe("newest");
+    expect(workers).toHaveLength(3);
     vi.useRealTimers();
   });
 

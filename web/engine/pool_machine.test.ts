@@ -202,6 +202,24 @@ describe("a worker that does not answer", () => {
     expect(effectsOf(stopping, ...beats(SILENT_BEATS.stopping + 1))).toEqual(["terminate 0", "spawn 1"]);
   });
 
+  it("is replaced while it reads what is no longer asked for, and the newest job goes to the next one", () => {
+    let { state } = send(emptyPool(0), asked(1, RUN, "ladder"), ready);
+    for (let id = 2; id < 2 + 2 * GIVE_UP; id++) {
+      const newer = send(state, asked(id, RUN, "ladder"));
+      expect(newer.effects.map(brief)).toContain(`reject ${id - 1}`);
+      const replaced = send(newer.state, ...beats(SILENT_BEATS.stopping + 1));
+      const [old, next] = [id - 2, id - 1];
+      expect(replaced.effects.map(brief).slice(-3)).toEqual([
+        `terminate ${old}`,
+        `spawn ${next}`,
+        `give ${id} to ${next}`,
+      ]);
+      ({ state } = send(replaced.state, heard(next, { type: "ready" })));
+      // It has not failed: a worker that dies with it is replaced as always.
+      expect(state.members[0].works).toMatchObject([{ id, again: false, stopped: false }]);
+    }
+  });
+
   it("ends a job at once that is stopped", () => {
     const { state } = send(emptyPool(0), asked(1, RUN));
     expect(effectsOf(state, { kind: "stopped", id: 1 })).toEqual(["stop 1 on 0", "reject 1"]);

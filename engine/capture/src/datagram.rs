@@ -198,7 +198,7 @@ impl Fields<'_> {
 fn cut(bytes: &mut Vec<u8>, start: usize, span: Span) -> Option<()> {
     let whole = bytes.split_off(start);
     let (mut ip, payload) = Ipv4Header::from_slice(&whole).ok()?;
-    let (from, to) = (span.offset as usize, (span.offset + span.len) as usize);
+    let (from, to) = (span.offset as usize, span.offset.checked_add(span.len)? as usize);
     ip.more_fragments = to < payload.len();
     ip.fragment_offset = IpFragOffset::try_new((span.offset / 8) as u16).ok()?;
     ip.set_payload_len(to - from).ok()?;

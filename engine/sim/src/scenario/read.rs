@@ -188,9 +188,16 @@ impl Visitor for Reader<'_> {
             problems: self.problems,
             sources: self.sources,
         };
+        let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let is_name = |key: &str| !key.is_empty() && key.len() <= 40 && key.chars().all(fits);
+        // In order of their names, so that none moves those of thousands of others.
+        let mut names: Vec<&String> = entries.keys().filter(|key| is_name(key)).collect();
+        names.sort_unstable();
+        for name in names {
+            map.entry(name);
+        }
         for key in entries.keys() {
-            let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
-            if key.is_empty() || key.len() > 40 || !key.chars().all(fits) {
+            if !is_name(key) {
                 let message = "is not a name: letters, digits and _ only, at most 40";
                 reader.problems.push(Problem::new(join(&path, key), message));
             } else {
