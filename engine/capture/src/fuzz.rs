@@ -18,7 +18,8 @@ const BASES: [(&str, &str); 5] = [
 ];
 
 /// What a run may take, so that its capture is small.
-const BUDGET: [(&str, u64); 3] = [("budget.events", 3000), ("budget.trace_rows", 40_000), ("budget.time", 600_000_000_000)];
+const BUDGET: [(&str, u64); 3] =
+    [("budget.events", 3000), ("budget.trace_rows", 40_000), ("budget.time", 600_000_000_000)];
 /// Limits of a capture of such a run, which has whole packets of up to 64 KB.
 const WRITING: Cost = Cost { bytes: 256 << 20, allocations: 1_000_000 };
 

@@ -45,6 +45,18 @@ pub(crate) fn json<T: Serialize>(value: &T) -> String {
 
 /// Prints a text and a line end.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    // The harness of tests keeps what is printed so.
+    #[cfg(test)]
+    return {
+        println!("{text}");
+        Ok(())
+    };
+    #[cfg(not(test))]
+    printed_line(text)
+}
+
+#[cfg(not(test))]
+fn printed_line(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     printed(writeln!(out, "{text}").and_then(|()| out.flush()))
 }

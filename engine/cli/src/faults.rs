@@ -34,18 +34,45 @@ const WAYS: [Way; 7] = [
     },
     Way {
         name: "sweep into CSV",
-        arguments: &["sweep", "sandia-table3", "--set", SHORT, "--vary", "tcp.window=8KB,16KB", "--out", "FOLDER/x.csv"],
+        arguments: &[
+            "sweep",
+            "sandia-table3",
+            "--set",
+            SHORT,
+            "--vary",
+            "tcp.window=8KB,16KB",
+            "--out",
+            "FOLDER/x.csv",
+        ],
         files: &["x.csv"],
     },
     Way {
         name: "sweep into Parquet",
-        arguments: &["sweep", "sandia-table3", "--set", SHORT, "--vary", "tcp.window=8KB,16KB", "--out", "FOLDER/x.parquet"],
+        arguments: &[
+            "sweep",
+            "sandia-table3",
+            "--set",
+            SHORT,
+            "--vary",
+            "tcp.window=8KB,16KB",
+            "--out",
+            "FOLDER/x.parquet",
+        ],
         files: &["x.parquet"],
     },
     Way {
         name: "sweep --shard",
         arguments: &[
-            "sweep", "sandia-table3", "--set", SHORT, "--vary", "tcp.window=8KB,16KB", "--shard", "1/2", "--out", "FOLDER/x.parquet",
+            "sweep",
+            "sandia-table3",
+            "--set",
+            SHORT,
+            "--vary",
+            "tcp.window=8KB,16KB",
+            "--shard",
+            "1/2",
+            "--out",
+            "FOLDER/x.parquet",
         ],
         files: &["x.parquet"],
     },
@@ -120,7 +147,10 @@ fn a_write_that_fails_leaves_the_files_from_before_and_the_work_goes_on() {
                 Ok(()) => {
                     assert_eq!(contents(way, folder.path()), new, "{name}, step {faults}");
                     // A journal that cannot be removed stays, complete.
-                    assert!(left.iter().all(is_journal) && (happened || left.is_empty()), "{name}, step {faults}: {left:?}");
+                    assert!(
+                        left.iter().all(is_journal) && (happened || left.is_empty()),
+                        "{name}, step {faults}: {left:?}"
+                    );
                 }
                 Err(Failure { message, code }) => {
                     assert!(happened, "{name}: {message}");

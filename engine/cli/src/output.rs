@@ -120,11 +120,7 @@ pub(crate) fn commit_all(files: Vec<Complete>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn buffered(
-    file: &File,
-    path: &Path,
-    fill: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
-) -> io::Result<()> {
+fn buffered(file: &File, path: &Path, fill: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> io::Result<()> {
     let mut out = BufWriter::new(Watched { file, path });
     fill(&mut out)?;
     out.flush()

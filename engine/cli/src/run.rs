@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use fill_the_pipe_capture::Counts;
-use fill_the_pipe_sim::{FlowInfo, Full, Recorder, RunSummary, Scenario, Shares, Silent, Simulator, Transport, summary};
+use fill_the_pipe_sim::{
+    FlowInfo, Full, Recorder, RunSummary, Scenario, Shares, Silent, Simulator, Transport, summary,
+};
 use serde::Serialize;
 
 use crate::Settings;

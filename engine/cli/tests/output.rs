@@ -144,6 +144,21 @@ fn of_a_trace_all_files_are_there_or_none() {
 }
 
 #[test]
+fn a_run_that_outgrows_its_trace_goes_on_without_it_unless_the_trace_was_asked_for() {
+    let small = |more: &[&str]| {
+        let arguments = [&RUN[..], &["--set", "budget.trace_rows=100", "--json"], more].concat();
+        let output = run(&arguments.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>());
+        good(&output);
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let summary = small(&[]);
+    assert!(summary.contains(r#""status": "complete""#) && summary.contains(r#""trace_hash": """#), "{summary}");
+    let folder = Folder::new("outgrown");
+    let summary = small(&["--pcap", text(&folder.path("x.pcapng"))]);
+    assert!(summary.contains("Stopped after 100 rows of trace; raise budget.trace_rows to go on."), "{summary}");
+}
+
+#[test]
 fn a_place_that_takes_no_file_is_named_before_the_run() {
     let folder = Folder::new("nowhere");
     for way in &WAYS {

@@ -75,7 +75,8 @@ mod tests {
     fn counts_bytes_at_once_and_allocations() {
         assert!(is_within(|| drop(vec![0_u8; 900])));
         assert!(!is_within(|| drop(vec![0_u8; 1100])));
-        let boxes = |count: usize| move || drop((0..count).map(|number| Box::new(number as u8)).fold(0, |sum, one| sum + *one));
+        let boxes =
+            |count: usize| move || drop((0..count).map(|number| Box::new(number as u8)).fold(0, |sum, one| sum + *one));
         assert!(is_within(boxes(9)));
         assert!(!is_within(boxes(11)));
     }

@@ -56,7 +56,11 @@ fn questions() {
         };
         assert_eq!(answers, expected, "{question:?} of {}", scenario.to_json());
         for answer in answers {
-            assert!(!answer.contains("NaN") && !answer.contains("inf"), "{answer}: {question:?} of {}", scenario.to_json());
+            assert!(
+                !answer.contains("NaN") && !answer.contains("inf"),
+                "{answer}: {question:?} of {}",
+                scenario.to_json()
+            );
         }
     });
 }

@@ -139,7 +139,8 @@ fn star_applies_to_the_entries_that_have_the_parameter() {
     assert_eq!(written["links"]["sat"]["poda"]["channels"], 2);
     assert!(written["links"]["wire"].get("poda").is_none());
     assert_eq!(written["links"]["wire"]["mtu"], 1000);
-    let wide = set(THREE_LINKS, &[("links.*.poda.buffers", "9"), ("links.wire.kind", "poda")]).expect("two have it now");
+    let wide =
+        set(THREE_LINKS, &[("links.*.poda.buffers", "9"), ("links.wire.kind", "poda")]).expect("two have it now");
     assert_eq!(wide.to_json()["links"]["wire"]["poda"]["buffers"], 9);
 }
 
@@ -160,7 +161,9 @@ fn star_fails_where_no_entry_has_the_parameter() {
 #[test]
 fn star_hides_no_mistake_of_the_scenario_or_of_another_override() {
     let own = THREE_LINKS.replace(r#"["a", "r"] }"#, r#"["a", "r"], "poda": { "buffers": 1 } }"#);
-    let [mistake] = &set(&own, &[("links.*.poda.buffers", "9")]).expect_err("refused")[..] else { panic!("one problem") };
+    let [mistake] = &set(&own, &[("links.*.poda.buffers", "9")]).expect_err("refused")[..] else {
+        panic!("one problem")
+    };
     assert!(mistake.starts_with("links.wire.poda: is not a parameter here"), "{mistake}");
     let both = [("links.*.poda.buffers", "9"), ("links.wire.poda.channels", "2")];
     let [mistake] = &set(THREE_LINKS, &both).expect_err("refused")[..] else { panic!("one problem") };
@@ -174,7 +177,8 @@ fn refuses_a_count_with_a_fraction() {
     assert_eq!(problems(&TWO_HOSTS.replacen('{', r#"{ "seed": 1.5,"#, 1)), [says]);
     let count = set(TWO_HOSTS, &[("flows.*.count", "2.5")]).expect_err("refused");
     assert_eq!(count, ["flows.bulk.count: is 2.5; should be a whole number from 1 to 4096"]);
-    let scenario = set(TWO_HOSTS, &[("tcp.mss", "0.5 KB"), ("seed", "2e3")]).expect("sizes may be written with a fraction");
+    let scenario =
+        set(TWO_HOSTS, &[("tcp.mss", "0.5 KB"), ("seed", "2e3")]).expect("sizes may be written with a fraction");
     assert_eq!((scenario.seed, scenario.tcp.mss), (2000, Some(512)));
 }
 

@@ -269,6 +269,7 @@ fn rates(inputs: &Inputs, np: f64) -> [Line; 5] {
         line("3", "1000 / (# + # + # / #)", pace, packets(at.rate)).so(&in_bits(at.rate)),
         line("4", "1000 × # / [# × (# + #) + # + #]", round, packets(at.bound)).so(&in_bits(at.bound)),
         line("kleinrock", "[# × # − (# − #)] / #", crossing, (knee.buffers, "buffers")),
-        line("2", "8 × # / [2 × (# + # + # × #)]", &[packet, tsys, thdr, packet, tpkt], (loopback, "kb/s")).or_unlimited(),
+        line("2", "8 × # / [2 × (# + # + # × #)]", &[packet, tsys, thdr, packet, tpkt], (loopback, "kb/s"))
+            .or_unlimited(),
     ]
 }
