@@ -92,7 +92,7 @@ function fakeEngine(log: string[]): Face {
   return {
     openCapture,
     catalog: () => JSON.stringify(catalog),
-    check: () => JSON.stringify({ problems: [] }),
+    check: () => JSON.stringify({ problems: [], scenario: null, sources: {}, places: [], flows: [] }),
     Simulation,
     Story,
     memory: () => memory,

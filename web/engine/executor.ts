@@ -3,7 +3,7 @@
  * urgent job overtakes and a cancelled one ends at once. Knows neither workers nor wasm, only their faces.
  */
 import type { CaptureReading } from "./captured.ts";
-import type { Checked, RunData, RunSummary, StoryReport, Told } from "./contract.ts";
+import type { RunData, RunSummary, StoryReport, Told } from "./contract.ts";
 import type { WasmExplanation, WasmModule, WasmSimulation, WasmTools } from "./faces.ts";
 import {
   asProblem,
@@ -14,6 +14,7 @@ import {
   type JobResult,
   type WorkerProblem,
 } from "./messages.ts";
+import { buffersOf, packChecked } from "./packed_checked.ts";
 import type { Reading } from "./reading.ts";
 import { runData } from "./run_data.ts";
 
@@ -159,7 +160,7 @@ const isTrap = (error: unknown): error is Error =>
 function advance(engine: Face, task: Task, around: Surroundings): JobResult | null {
   const { job } = task;
   if (job.kind === "catalog") return JSON.parse(engine.catalog());
-  if (job.kind === "check") return JSON.parse(engine.check(job.scenario, job.overrides)) as Checked;
+  if (job.kind === "check") return packChecked(JSON.parse(engine.check(job.scenario, job.overrides)));
   if (job.kind === "headers") return tool(engine.headers)(job.row);
   if (job.kind === "flow_control") return JSON.parse(tool(engine.flow_control)(job.inputs));
   if (job.kind === "story") return tellStory(engine, job.text);
@@ -235,6 +236,7 @@ function tellStory(engine: Face, text: string): Told {
 /** The columns move to the page without a copy. */
 function transferables(result: JobResult): Transferable[] {
   if (result instanceof Uint8Array) return [result.buffer];
+  if ("groups" in result) return buffersOf(result);
   const columns = "run" in result ? result.run : "kept" in result ? result.kept : result;
   if (columns === null || !("packets" in columns)) return [];
   const sets = [columns.packets, columns.series, ...("events" in columns ? specsOf(columns) : [])];

@@ -1,6 +1,7 @@
 /** Messages between the page and its workers. */
 import type { CaptureContents, CaptureReading } from "./captured.ts";
-import type { Catalog, Checked, FlowControl, Problem, RunData, RunSummary, Told } from "./contract.ts";
+import type { Catalog, FlowControl, Problem, RunData, RunSummary, Told } from "./contract.ts";
+import type { PackedChecked } from "./packed_checked.ts";
 
 /** One piece of work. Scenario and overrides are JSON text: written once, read once, in the engine. */
 export type Job =
@@ -28,7 +29,7 @@ export type Subject = { scenario: string; overrides: string } | { story: string 
 /** Result of each kind of job. */
 export interface JobResults {
   catalog: Catalog;
-  check: Checked;
+  check: PackedChecked;
   run: RunData;
   capture: Uint8Array<ArrayBuffer>;
   headers: Uint8Array<ArrayBuffer>;

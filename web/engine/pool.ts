@@ -29,6 +29,7 @@ import {
   type ToWorker,
   type WorkerProblem,
 } from "./messages.ts";
+import { openChecked, type PackedChecked } from "./packed_checked.ts";
 import { BEAT_MS, emptyPool, type PoolEffect, poolTransition } from "./pool_machine.ts";
 
 /** The part of a `Worker` that the pool uses. */
@@ -225,7 +226,8 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
 
   return {
     catalog: () => start({ kind: "catalog" }) as Promise<Catalog>,
-    check: (scenario, overrides) => start({ kind: "check", ...texts(scenario, overrides) }) as Promise<Checked>,
+    check: async (scenario, overrides) =>
+      openChecked((await start({ kind: "check", ...texts(scenario, overrides) })) as PackedChecked),
     run: (scenario, overrides, options) =>
       start({ kind: "run", ...texts(scenario, overrides) }, options) as Promise<RunData>,
     cancel: (slot) => send({ kind: "slot_cancelled", slot }),

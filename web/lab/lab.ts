@@ -3,7 +3,7 @@
  * a page has its own. `lab_machine.ts` decides what is checked and run; here are the simulator, the timer and the playhead.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Catalog, Scenario } from "../engine/contract.ts";
+import type { Catalog, Checked, Scenario } from "../engine/contract.ts";
 import { asProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { Experiment } from "../experiments/schema.ts";
@@ -16,7 +16,7 @@ import { type Draft, folded } from "../scenario/draft.ts";
 import { FIRST_PAGE, LABORATORY, type LinkState } from "../scenario/link.ts";
 import { lockedPaths } from "../scenario/locked.ts";
 import { unusual } from "../scenario/options.ts";
-import { NO_OVERRIDES, type Overrides, type OverrideValue, valueAt } from "../scenario/overrides.ts";
+import { NO_OVERRIDES, type Overrides, type OverrideValue, sameOverrides, valueAt } from "../scenario/overrides.ts";
 import { labTransition } from "./lab_machine.ts";
 import { type LabEffect, type LabEvent, type LabState, openingState } from "./lab_state.ts";
 import { nearestState } from "./nearest.ts";
@@ -64,7 +64,7 @@ export function createLab(
   const nearest = (link: LinkState | null) => nearestState(catalog, experiment.scenario, link);
   const store = createStore(() => openingState(experiment.scenario, nearest(link), link !== null));
   const slot = `run of ${experiment.id} ${Math.random()}`;
-  const simulator = { engine, catalog, slot };
+  const simulator = { engine, catalog, slot, check: sharedCheck(engine) };
   const transition = connectMachine(store, labTransition, (effect: LabEffect) => {
     if (effect.kind === "show") showRun(playhead, experiment, effect.run, effect.view);
     else if (effect.kind === "pause") playhead.getState().pause();
@@ -97,7 +97,24 @@ export function createLab(
   };
 }
 
+/** Checks drafts; a check that is asked for again while the draft is the same answers all. */
+function sharedCheck(engine: Pick<Engine, "check">) {
+  let latest: { draft: Draft; checked: Promise<Checked> } | null = null;
+  return ({ scenario, overrides }: Draft): Promise<Checked> => {
+    const known = latest?.draft.scenario === scenario && sameOverrides(latest.draft.overrides, overrides);
+    if (latest && known) return latest.checked;
+    const asked = { draft: { scenario, overrides }, checked: engine.check(scenario, overrides) };
+    latest = asked;
+    // A failure may have been the simulator's own: the next one asks again.
+    asked.checked.catch(() => {
+      if (latest === asked) latest = null;
+    });
+    return asked.checked;
+  };
+}
+
 interface Simulator {
+  check(draft: Draft): Promise<Checked>;
   readonly engine: Pick<Engine, "check" | "run" | "cancel">;
   readonly catalog: Catalog;
   /** A newer run cancels the one before. */
@@ -106,17 +123,17 @@ interface Simulator {
 
 /** Runs an effect on the simulator or the timer, and sends what comes of it. */
 async function ask(simulator: Simulator, effect: LabEffect, send: (event: LabEvent) => void) {
-  const { engine, slot } = simulator;
+  const { engine, slot, check } = simulator;
   switch (effect.kind) {
     case "read_base": {
       const { scenario } = effect;
-      const base = await engine.check(scenario, NO_OVERRIDES).catch(ignoreFailure);
+      const base = await check({ scenario, overrides: NO_OVERRIDES }).catch(ignoreFailure);
       if (base) send({ kind: "base_read", scenario, base });
       return;
     }
     case "check": {
       const { number, draft } = effect;
-      const checked = await engine.check(draft.scenario, draft.overrides).catch(ignoreFailure);
+      const checked = await check(draft).catch(ignoreFailure);
       if (checked) send({ kind: "draft_checked", number, checked });
       return;
     }
@@ -134,14 +151,14 @@ async function ask(simulator: Simulator, effect: LabEffect, send: (event: LabEve
 const ignoreFailure = () => null;
 
 async function simulate(
-  { engine, catalog, slot }: Simulator,
+  { engine, catalog, slot, check }: Simulator,
   { number, draft }: Extract<LabEffect, { kind: "run" }>,
   send: (event: LabEvent) => void,
 ) {
   const onProgress = (progress: number) => send({ kind: "run_progressed", number, progress });
   try {
     const [{ scenario }, data] = await Promise.all([
-      engine.check(draft.scenario, draft.overrides),
+      check(draft),
       engine.run(draft.scenario, draft.overrides, { slot, onProgress }),
     ]);
     send({ kind: "run_simulated", run: new Run(data, catalog, scenario) });

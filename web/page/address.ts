@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ReadLink, readLink } from "../scenario/link.ts";
+import { experimentOf } from "../scenario/link_text.ts";
 import { stateHash } from "./opening.ts";
 
 /** A link as it was read when the page was opened or its address changed. */
@@ -16,9 +17,10 @@ export interface Arrival extends ReadLink {
 export interface Address {
   readonly arrivals: StoreApi<Arrival>;
   /**
-   * Writes `link` (as made by `writeLink`) soon; of several, the last. A link of a page that was left is not written.
+   * Writes a link (as made by `writeLink`) soon; of several, the last, and only that one is made. A link of a page that was left
+   * is not written. `soon`: makes the same in pieces (`writeLinkSoon`), for states that can be large.
    */
-  write(link: string): void;
+  write(link: () => string, soon?: () => Promise<string>): void;
   /** Writes a waiting link at once. */
   flush(): void;
   close(): void;
@@ -36,17 +38,31 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
   const arrivals = createStore<Arrival>(() => read(1));
   /** Address as this page saw it last. If it differs, the reader has left for another one and is about to arrive. */
   let here = page.location.hash;
-  let waiting: string | null = null;
+  let waiting: { link(): string; soon?: (() => Promise<string>) | undefined } | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
+  /** Writes the waiting link at once. */
   function put() {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const link = waiting;
+    const made = waiting;
     waiting = null;
-    if (link === null || link === here || page.location.hash !== here) return;
+    if (made !== null && page.location.hash === here) set(made.link());
+  }
+
+  /** Writes the waiting link in pieces, unless another one comes meanwhile. */
+  async function putSoon() {
+    const made = waiting;
+    if (!made?.soon) return put();
+    const link = await made.soon();
+    if (waiting !== made) return;
+    waiting = null;
+    if (page.location.hash === here) set(link);
+  }
+
+  function set(link: string) {
     // A page that was left may still write a link.
-    if (readLink(link).state.experiment !== arrivals.getState().state.experiment) return;
+    if (link === here || experimentOf(link) !== arrivals.getState().state.experiment) return;
     try {
       page.history.replaceState(null, "", link);
       here = page.location.hash;
@@ -71,10 +87,10 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
 
   return {
     arrivals,
-    write(link) {
-      waiting = link;
+    write(link, soon) {
+      waiting = { link, soon };
       if (timer !== null) clearTimeout(timer);
-      timer = setTimeout(put, QUIET_MS);
+      timer = setTimeout(putSoon, QUIET_MS);
     },
     flush: put,
     close() {

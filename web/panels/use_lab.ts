@@ -8,7 +8,7 @@ import type { Arrival } from "../page/address.ts";
 import { useEmbedding } from "../page/embedding.ts";
 import type { Site } from "../page/site.ts";
 import { drive } from "../playhead/playhead.ts";
-import { kindsOf, type LinkState, writeLink } from "../scenario/link.ts";
+import { kindsOf, type LinkState, writeLink, writeLinkSoon } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
 import { createSweepController } from "../sweep/controller.ts";
 import { createHeatController } from "../sweep/heat_controller.ts";
@@ -67,16 +67,17 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pai
     if (!opened) return null;
     const { lab } = opened;
     const kindOf = kindsOf(catalog);
-    return () => {
+    const state = () => {
       const link = linkOf(lab, tab === "ladder" ? null : tab);
-      return writeLink(pairing ? pairing.linkOf(lab, link) : link, kindOf);
+      return pairing ? pairing.linkOf(lab, link) : link;
     };
+    return { now: () => writeLink(state(), kindOf), soon: () => writeLinkSoon(state(), kindOf) };
   }, [opened, catalog, tab, pairing]);
 
   const embedding = useEmbedding();
   useEffect(() => {
     if (!opened || !link) return;
-    return embedding?.attach({ ...opened, engine, catalog, link });
+    return embedding?.attach({ ...opened, engine, catalog, link: link.now });
   }, [embedding, opened, engine, catalog, link]);
 
   useEffect(() => {
@@ -85,7 +86,7 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pai
     const write = () => {
       const { playing, run } = lab.playhead.getState();
       // Before the first run the state is the link's own, and a moving playhead is no state to keep.
-      if (run && !playing) address.write(link());
+      if (run && !playing) address.write(link.now, link.soon);
     };
     write();
     const unsubscribe = [lab.store.subscribe(write), lab.playhead.subscribe(write)];

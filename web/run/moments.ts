@@ -81,11 +81,15 @@ export function findMoments(
 ): Moment[] {
   const named = new Map<number, MomentKind>(EVENT_MOMENTS.map((id) => [kinds[id], id]));
   const moments: Moment[] = [];
+  const established = new Set<number>();
   for (const row of events.notable) {
     const id = named.get(events.kind[row]);
     if (id === undefined) continue;
     // Each end of a connection is established once; only the first is a moment.
-    if (id === "established" && moments.some((m) => m.kind === id && m.flow === events.flow[row])) continue;
+    if (id === "established") {
+      if (established.has(events.flow[row])) continue;
+      established.add(events.flow[row]);
+    }
     moments.push({ time: events.time[row], kind: id, flow: events.flow[row], row });
   }
   bands.forEach((band, flow) => {

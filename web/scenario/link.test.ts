@@ -4,7 +4,7 @@ import type { ComparedSpec } from "./compared_specs.ts";
 import { FIRST_PAGE, type LinkState, LONGEST_TEXT, readLink, writeLink } from "./link.ts";
 import { OPTIONS } from "./options.ts";
 import { isPath } from "./overrides.ts";
-import { pack, unpack } from "./pack.ts";
+import { pack, packSoon, unpack } from "./pack.ts";
 
 const UI_KEYS = [
   "scenario",
@@ -210,4 +210,16 @@ describe("link", () => {
     expect(bomb.length).toBeLessThan(40_000);
     expect(unpack(bomb)).toBeNull();
   });
+});
+
+it("a text of any length that is packed in pieces is read as it was", async () => {
+  for (const length of [0, 1, 32_768, 32_769, 98_304, 400_000]) {
+    let seed = length;
+    const letters = Array.from({ length }, () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed % 7 === 0 ? "ü" : String.fromCharCode(97 + (seed % 13));
+    });
+    const text = letters.join("");
+    expect(unpack(await packSoon(text))).toBe(text);
+  }
 });

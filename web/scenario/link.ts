@@ -8,9 +8,10 @@ import { t } from "@lingui/core/macro";
 import type { Catalog, Scenario } from "../engine/contract.ts";
 import { exact, isQuantity, type QuantityKind, readQuantity } from "../quantities/units.ts";
 import { type ComparedSpec, differences, differing, MOST_COMPARED, OWN } from "./compared_specs.ts";
+import { escaped, escapedScenario, isPage, partsOf, STORY, shortened, unescaped } from "./link_text.ts";
 import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "./options.ts";
 import { isPath, type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
-import { pack, unpack } from "./pack.ts";
+import { pack, packSoon, unpack } from "./pack.ts";
 
 /** Everything that a link to the site holds. */
 export interface LinkState {
@@ -101,9 +102,6 @@ const READABLE = 1500;
 /** Longest story that a link may hold, letters; compressed they are about a third. */
 export const LONGEST_TEXT = 20_000;
 const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "moment", "text", "scenario", "z"]);
-const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
-const STORY = /^stories(?:\/[a-z0-9][a-z0-9-]{0,79}\/[a-z0-9][a-z0-9-]{0,119})?$/;
-const DOCS_PAGE = /^docs\/[a-z0-9][a-z0-9-]{0,39}$/;
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 /** One of several flows has a number behind a dot. */
 const FLOW = /^[a-z0-9][a-z0-9_-]{0,39}(\.[1-9][0-9]{0,3})?$/;
@@ -132,10 +130,31 @@ export const kindsOf =
 
 /** Writes a state as the hash of a link. `kindOf` gives the units in which values are written. */
 export function writeLink(state: LinkState, kindOf: KindOf = () => null): string {
+  const { head, query, isReadable } = partsToWrite(state, kindOf);
+  if (query === "") return head;
+  return isReadable ? `${head}?${query}` : `${head}?z=${pack(query)}`;
+}
+
+/** Does the same as `writeLink`, in pieces if the state is large. */
+export async function writeLinkSoon(state: LinkState, kindOf: KindOf = () => null): Promise<string> {
+  const { head, query, isReadable } = partsToWrite(state, kindOf);
+  if (query === "") return head;
+  return isReadable ? `${head}?${query}` : `${head}?z=${await packSoon(query)}`;
+}
+
+interface PartsToWrite {
+  /** The name of the page. */
+  head: string;
+  query: string;
+  /** Short enough to be written as it is. */
+  isReadable: boolean;
+}
+
+function partsToWrite(state: LinkState, kindOf: KindOf): PartsToWrite {
   if (state.experiment === null) {
     const { lang, theme } = state.options;
     const query = writeOptions({ lang, theme }).map(([key, value]) => `${key}=${value}`);
-    return query.length > 0 ? `#/?${query.join("&")}` : "#/";
+    return { head: "#/", query: query.join("&"), isReadable: true };
   }
   const pairs: [string, string][] = [];
   for (const [path, value] of Object.entries(state.overrides)) {
@@ -155,25 +174,23 @@ export function writeLink(state: LinkState, kindOf: KindOf = () => null): string
   if (state.moment !== null) pairs.push(["moment", String(state.moment)]);
   pairs.push(...writeOptions(state.options));
   if (state.text !== null) pairs.push(["text", state.text]);
-  if (state.scenario !== null) pairs.push(["scenario", JSON.stringify(state.scenario)]);
 
+  const before = pairs.length;
   pairs.push(...state.others.flatMap((other, index) => writeSpec(other, index, state.overrides, kindOf)));
 
-  const query = pairs.map(([key, value]) => `${key}=${escaped(value)}`).join("&");
-  const head = `#/${state.experiment}`;
-  if (query === "") return head;
+  const texts = pairs.map(([key, value]) => `${key}=${escaped(value)}`);
+  if (state.scenario !== null) texts.splice(before, 0, `scenario=${escapedScenario(state.scenario)}`);
+  const query = texts.join("&");
   const whole = state.scenario !== null || state.others.some((one) => one.kind === "kept" && one.scenario !== null);
-  const readable = query.length <= READABLE && state.text === null && !whole;
-  return readable ? `${head}?${query}` : `${head}?z=${pack(query)}`;
+  const isReadable = query.length <= READABLE && state.text === null && !whole;
+  return { head: `#/${state.experiment}`, query, isReadable };
 }
 
 /** Reads the hash of a link, old forms included. Never throws: what cannot be read is left out and named. */
 export function readLink(hash: string): ReadLink {
   const ignored: string[] = [];
-  const text = hash.replace(/^#/, "").replace(/^\//, "");
-  const cut = text.indexOf("?");
-  const name = unescaped(cut < 0 ? text : text.slice(0, cut)) ?? "";
-  let query = cut < 0 ? "" : text.slice(cut + 1);
+  const { name, query: given } = partsOf(hash);
+  let query = given;
   if (name === "") {
     const found = query.split("&").map((pair) => /^(lang|theme)=([\w-]+)$/.exec(pair));
     const read = found.map((pair) => pair && readOption(pair[1] as OptionKey, pair[2]));
@@ -182,7 +199,7 @@ export function readLink(hash: string): ReadLink {
     }
     return { state: { ...FIRST_PAGE, options: Object.assign({}, ...read) }, ignored };
   }
-  if (!EXPERIMENT.test(name) && !STORY.test(name) && !DOCS_PAGE.test(name)) {
+  if (!isPage(name)) {
     return { state: FIRST_PAGE, ignored: [t`“${shortened(name)}” is no experiment.`] };
   }
   if (query.startsWith("z=")) {
@@ -372,24 +389,4 @@ function readValue(text: string): OverrideValue {
   if (text.startsWith("~")) return text.slice(1);
   if (text === "true" || text === "false") return text === "true";
   return readQuantity(text)?.value ?? text;
-}
-
-/** Escapes a text for the fragment of an address. `/ : , ~ @` are allowed there and stay readable. */
-function escaped(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(
-    /%(?:2F|3A|2C|7E|40)/g,
-    decodeURIComponent,
-  );
-}
-
-function unescaped(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
-
-function shortened(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }

@@ -1,5 +1,7 @@
 /** Text <-> deflated base64url, for states too long to stay readable in an address. */
-import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
+import { Deflate, deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
+
+import { nextTask } from "../browser/next_task.ts";
 
 /** A hostile link must not unfold into gigabytes. */
 const LARGEST = 1_000_000;
@@ -8,8 +10,30 @@ const STEP = 512;
 
 /** Compresses a text into characters that a link can hold (deflate, base64url). */
 export function pack(text: string): string {
-  const binary = strFromU8(deflateSync(strToU8(text), { level: 9 }), true);
+  return asLetters(strFromU8(deflateSync(strToU8(text), { level: 9 }), true));
+}
+
+/** Writes bytes, one a letter, as base64url. */
+function asLetters(binary: string): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Bytes that are compressed at once; of a large scenario they take some 10 ms. */
+const PIECE = 1 << 15;
+
+/** Does the same as `pack` in pieces, so that the page stays awake; the result may be another text of the same meaning. */
+export async function packSoon(text: string): Promise<string> {
+  const bytes = strToU8(text);
+  if (bytes.length <= PIECE) return pack(text);
+  let binary = "";
+  const deflate = new Deflate({ level: 9 }, (part) => {
+    binary += strFromU8(part, true);
+  });
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    await nextTask();
+    deflate.push(bytes.subarray(start, start + PIECE), start + PIECE >= bytes.length);
+  }
+  return asLetters(binary);
 }
 
 /** Reverses `pack`; null for a text that it did not write. */

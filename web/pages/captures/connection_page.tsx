@@ -69,7 +69,7 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
         options: unusual(options),
         view: tab === "ladder" ? null : tab,
       });
-      site.address.write(link);
+      site.address.write(() => link);
     });
   }, [isShown, playhead, about, site, tab]);
 

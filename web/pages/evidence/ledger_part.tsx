@@ -62,7 +62,7 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
   useEffect(() => () => batch.stop(), [batch]);
   function choosePaper(paper: string | null) {
     setFilter({ ...filter, paper });
-    site.address.write(evidenceLink(paper));
+    site.address.write(() => evidenceLink(paper));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import {
   Button,
   DialogTrigger,
@@ -18,8 +18,8 @@ import type { Experiment } from "../../experiments/schema.ts";
 import { download } from "../../export/view_files.tsx";
 import type { Lab } from "../../lab/lab.ts";
 import { grouped } from "../../quantities/numbers.ts";
-import { folded } from "../../scenario/draft.ts";
-import { FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
+import { type Draft, folded } from "../../scenario/draft.ts";
+import { FIRST_PAGE, LABORATORY, writeLinkSoon } from "../../scenario/link.ts";
 import { readFile } from "./file.ts";
 import { presets } from "./presets.ts";
 
@@ -39,7 +39,7 @@ export function Bar({ lab, experiments, read, refuse }: BarProps) {
   const picker = useRef<HTMLInputElement>(null);
   const groups = useMemo(() => presets(experiments), [experiments]);
   const draft = useSoon(lab.store, ({ history }) => history.present);
-  const link = useMemo(() => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }), [draft]);
+  const length = useLinkLength(draft);
   const text = () => `${JSON.stringify(folded(lab.store.getState().history.present), null, 2)}\n`;
   const save = () => download("scenario.json", "application/json", text());
 
@@ -91,10 +91,10 @@ export function Bar({ lab, experiments, read, refuse }: BarProps) {
         </Button>
         <CopyButton text={text} />
       </div>
-      {link.length > LONGEST_LINK && (
+      {length > LONGEST_LINK && (
         <p className="quiet" role="status">
           <Trans>
-            The link has {grouped(link.length)} letters, and many programs cut such a one short:{" "}
+            The link has {grouped(length)} letters, and many programs cut such a one short:{" "}
             <Button className="link-button" onPress={save}>
               send the file instead
             </Button>
@@ -104,6 +104,21 @@ export function Bar({ lab, experiments, read, refuse }: BarProps) {
       )}
     </>
   );
+}
+
+/** Returns the length of the link to a draft; of a large one it is known a little later. */
+function useLinkLength(draft: Draft): number {
+  const [length, setLength] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    void writeLinkSoon({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }).then((link) => {
+      if (!gone) setLength(link.length);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [draft]);
+  return length;
 }
 
 function CopyButton({ text }: { text(): string }) {

@@ -54,7 +54,7 @@ export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: S
       const { present } = opened.store.getState().history;
       if (!run || playing) return;
       const text = (isKept && present === story.text) || present.length > LONGEST_TEXT ? null : present;
-      address.write(writeLink({ ...FIRST_PAGE, experiment: `stories/${story.id}`, time, text }));
+      address.write(() => writeLink({ ...FIRST_PAGE, experiment: `stories/${story.id}`, time, text }));
     };
     const unsubscribe = [opened.playhead.subscribe(write), opened.store.subscribe(write)];
     setTeller(opened);

@@ -1,10 +1,11 @@
 /** A scenario as a drawing sees it: nodes, the lines between them, and the ways of the flows. */
 import { t } from "@lingui/core/macro";
 import type { Catalog, Checked, Scenario } from "../../engine/contract.ts";
+import { entriesOf } from "../../engine/packed_checked.ts";
 import { grouped, significant } from "../../quantities/numbers.ts";
 import { format, isQuantity, parse } from "../../quantities/units.ts";
 import { parameterOf, valueAt } from "../../scenario/overrides.ts";
-import { called, names, part, placeOf, stations, stationsOf } from "../../scenario/parts.ts";
+import { called, names, type PartKind, part, partAt, placeOf, stations, stationsOf } from "../../scenario/parts.ts";
 
 /** A host, a router, or a link that is no line between two: a ring or an Ethernet with its stations, or one that is still to be joined. */
 export interface Node {
@@ -49,10 +50,26 @@ export interface Route {
 
 /** A network as a drawing. */
 export interface Topology {
+  /** None if there are more parts than are asked for; so are the lines. */
   nodes: Node[];
   lines: Line[];
   routes: Route[];
+  /** Number of nodes and lines, and of flows, in the whole network. */
+  parts: number;
+  flows: number;
+  /** Name of the part at a place; null if there is none. */
+  title(place: string): string | null;
 }
+
+/** How much of a network is drawn. */
+export interface Most {
+  /** Parts above which nodes and lines are left out. */
+  parts: number;
+  /** Flows of which the routes are there, the first ones. */
+  flows: number;
+}
+
+const ALL: Most = { parts: Number.POSITIVE_INFINITY, flows: Number.POSITIVE_INFINITY };
 
 interface Known {
   catalog: Catalog;
@@ -66,7 +83,7 @@ const UNLIMITED = 1e12;
 const SHARED = new Set(["fddi", "ethernet"]);
 
 /** Returns the drawing of a scenario without a base, which need not be able to run. */
-export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Topology {
+export function topologyOf(scenario: Scenario, { catalog, checked }: Known, most = ALL): Topology {
   const number = (path: string): number | null => {
     const kind = parameterOf(catalog.parameters, path)?.kind;
     const own = valueAt(scenario, path);
@@ -90,12 +107,15 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
   const known = new Set(stations(scenario));
   const nodes: Node[] = [];
   const lines: Line[] = [];
-  for (const host of names(scenario, "hosts")) {
+  const parts = known.size + names(scenario, "links").length;
+  const isDrawn = parts <= most.parts;
+  const drawn = (kind: PartKind) => (isDrawn ? names(scenario, kind) : []);
+  for (const host of drawn("hosts")) {
     const { id, name } = choice(`hosts.${host}.model`);
     const notes = id === "ideal" ? [] : [name];
     nodes.push({ place: `hosts.${host}`, kind: "host", name: called(scenario, "hosts", host), notes });
   }
-  for (const router of names(scenario, "routers")) {
+  for (const router of drawn("routers")) {
     const queue = `routers.${router}.queue`;
     const limit = number(`${queue}.limit`);
     const { id: unit } = choice(`${queue}.unit`);
@@ -105,7 +125,7 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
     const notes = [choice(`${queue}.discipline`).name, ...room, ...limits];
     nodes.push({ place: `routers.${router}`, kind: "router", name: called(scenario, "routers", router), notes });
   }
-  for (const link of names(scenario, "links")) {
+  for (const link of drawn("links")) {
     const place = `links.${link}`;
     const { id: kind } = choice(`${place}.kind`);
     const ends = [...new Set(stationsOf(part(scenario, "links", link)))].filter((one) => known.has(one));
@@ -133,16 +153,19 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
         lines.push({ ...of, ends: [placeOf(scenario, station), place], notes: [], errors: [] });
     }
   }
-  const drawn = { nodes, lines };
   const placed = new Set(nodes.map(({ place }) => place));
+  const isPlaced = (place: string) => (isDrawn ? placed.has(place) : partAt(scenario, place) !== null);
   const joins = endsOf(lines);
-  const firstOf = new Map(checked?.flows.map(({ entry }, index) => [entry, index] as const).reverse());
-  const routes = names(scenario, "flows").map((flow, index): Route => {
+  const firstOf = new Map(
+    [...entriesOf(checked?.flows ?? []).entries()].reverse().map(([index, entry]) => [entry, index]),
+  );
+  const all = names(scenario, "flows");
+  const routes = all.slice(0, most.flows).map((flow, index): Route => {
     const { from, to } = part(scenario, "flows", flow);
     const place = `flows.${flow}`;
     // Datagrams may run between routers, or up to a satellite and down at the same place.
     const end = (name: unknown) =>
-      ["hosts", "routers", "links"].map((kind) => `${kind}.${name}`).find((place) => placed.has(place)) ?? null;
+      ["hosts", "routers", "links"].map((kind) => `${kind}.${name}`).find(isPlaced) ?? null;
     const first = firstOf.get(flow) ?? -1;
     const forward = checked?.flows[first]?.forward.map((at) => checked.places[at].id) ?? null;
     const app = choice(`${place}.app.kind`);
@@ -151,7 +174,8 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
     const enabled = (valueAt(scenario, `${place}.enabled`) ?? true) !== false;
     const ends = [end(from), end(to)] as const;
     const comesTo = ends[1]?.startsWith("links.") ? forward?.at(-2) : forward?.at(-1);
-    const leads = forward !== null && forward[0] === ends[0] && comesTo === ends[1] && isJoined(forward, placed, joins);
+    const begins = forward !== null && forward[0] === ends[0] && comesTo === ends[1];
+    const leads = begins && (!isDrawn || isJoined(forward, placed, joins));
     return {
       place,
       name: called(scenario, "flows", flow),
@@ -166,7 +190,11 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
       number: first < 0 ? index : first,
     };
   });
-  return { ...drawn, routes };
+  const title = (place: string) => {
+    const of = partAt(scenario, place);
+    return of && called(scenario, of.kind, of.name);
+  };
+  return { nodes, lines, routes, parts: isDrawn ? nodes.length + lines.length : parts, flows: all.length, title };
 
   /** A flow that the simulator has not seen yet has that of all. */
   function variantOf(flow: string): string {

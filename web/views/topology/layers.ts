@@ -5,7 +5,11 @@ import type { Line, Topology } from "./graph.ts";
 export function depthsOf({ nodes, lines, routes }: Topology): ReadonlyMap<string, number> {
   const next = new Map<string, string[]>();
   for (const { ends } of lines) {
-    for (const [one, other] of [ends, [ends[1], ends[0]]]) next.set(one, [...(next.get(one) ?? []), other]);
+    for (const [one, other] of [ends, [ends[1], ends[0]]]) {
+      const list = next.get(one);
+      if (list) list.push(other);
+      else next.set(one, [other]);
+    }
   }
   const depth = new Map<string, number>();
   for (const begin of [...routes.map(({ ends }) => ends[0]), ...nodes.map(({ place }) => place)]) {
@@ -21,10 +25,15 @@ export function depthsOf({ nodes, lines, routes }: Topology): ReadonlyMap<string
     }
   }
   // A host at the edge stands before its router if it sends more than it receives.
+  const balances = new Map<string | null, number>();
+  for (const { ends } of routes) {
+    balances.set(ends[0], (balances.get(ends[0]) ?? 0) + 1);
+    balances.set(ends[1], (balances.get(ends[1]) ?? 0) - 1);
+  }
   for (const { place, kind } of nodes) {
     const [only, ...more] = next.get(place) ?? [];
     if (kind !== "host" || only === undefined || more.length > 0) continue;
-    const balance = routes.reduce((sum, { ends }) => sum + Number(ends[0] === place) - Number(ends[1] === place), 0);
+    const balance = balances.get(place) ?? 0;
     const beside = depth.get(only) ?? 0;
     if (depth.get(place) !== 0) depth.set(place, balance > 0 ? beside - 1 : beside + 1);
   }

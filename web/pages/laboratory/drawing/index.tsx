@@ -7,6 +7,7 @@ import type { Lab } from "../../../lab/lab.ts";
 import { flowStyle } from "../../../marks/flow_style.ts";
 import { useSize } from "../../../marks/size.ts";
 import { SvgMarks } from "../../../marks/surface.tsx";
+import type { Table } from "../../../marks/table.ts";
 import { type Part, partAt, pathOf } from "../../../scenario/parts.ts";
 import { topologyOf } from "../../../views/topology/graph.ts";
 import { layoutTopology, MOST_PARTS } from "../../../views/topology/layout.ts";
@@ -33,13 +34,22 @@ interface DrawingProps {
 export function Drawing({ lab, catalog, selection }: DrawingProps) {
   const worked = useWorkedOn(lab);
   const { scenario, checked, problems } = worked;
-  const whole = useMemo(() => topologyOf(scenario, { catalog, checked }), [scenario, catalog, checked]);
-  const topology = useMemo(() => ({ ...whole, routes: whole.routes.slice(0, MOST_FLOWS) }), [whole]);
+  const topology = useMemo(
+    () => topologyOf(scenario, { catalog, checked }, { parts: MOST_PARTS, flows: MOST_FLOWS }),
+    [scenario, catalog, checked],
+  );
+  const whole = useRef<{ of: typeof topology; table: Table } | null>(null);
+  const table = () => {
+    if (whole.current?.of !== topology) {
+      whole.current = { of: topology, table: topologyTable(topologyOf(scenario, { catalog, checked })) };
+    }
+    return whole.current.table;
+  };
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const { width, em } = useSize(frame);
-  const parts = topology.nodes.length + topology.lines.length;
+  const { parts } = topology;
   const layout = useMemo(
     () => (width > 0 && parts <= MOST_PARTS ? layoutTopology(topology, { width, em }) : null),
     [topology, parts, width, em],
@@ -151,7 +161,7 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
         "gilbert_elliott",
       ]}
       className="drawing"
-      table={() => topologyTable(whole)}
+      table={table}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it */}
       <div
@@ -189,10 +199,10 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
                 </span>
               </button>
             ))}
-            {whole.routes.length > MOST_FLOWS && (
+            {topology.flows > MOST_FLOWS && (
               <p className="quiet">
                 <Trans>
-                  The first {MOST_FLOWS} of {whole.routes.length} flows; the table has all.
+                  The first {MOST_FLOWS} of {topology.flows} flows; the table has all.
                 </Trans>
               </p>
             )}
