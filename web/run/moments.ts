@@ -3,7 +3,6 @@ import type { EventColumns } from "../engine/contract.ts";
 import { texts } from "../language/index.ts";
 import { format } from "../quantities/units.ts";
 import type { KindId, Kinds } from "./kinds.ts";
-import type { LimitBands } from "./limits.ts";
 import type { Run } from "./run.ts";
 
 const EVENT_MOMENTS = [
@@ -71,12 +70,11 @@ export function isLoss({ kind }: Moment): boolean {
 
 const LOSSES: readonly MomentKind[] = ["dropped", "retransmission", "fast_retransmission", "spurious_retransmission"];
 
-/** The moments of interest of a run, in time order. */
+/** The moments of interest of a run, in time order. `filled`: when the window of each flow left its sender idle first. */
 export function findMoments(
   events: EventColumns,
   kinds: Kinds,
-  bands: readonly LimitBands[],
-  isWindow: (limit: number) => boolean,
+  filled: readonly { flow: number; time: number }[],
   end: number,
 ): Moment[] {
   const named = new Map<number, MomentKind>(EVENT_MOMENTS.map((id) => [kinds[id], id]));
@@ -92,10 +90,7 @@ export function findMoments(
     }
     moments.push({ time: events.time[row], kind: id, flow: events.flow[row], row });
   }
-  bands.forEach((band, flow) => {
-    const i = band.limit.findIndex(isWindow);
-    if (i >= 0) moments.push({ time: band.start[i], kind: "window_full", flow, row: -1 });
-  });
+  for (const { flow, time } of filled) moments.push({ time, kind: "window_full", flow, row: -1 });
   moments.sort((a, b) => a.time - b.time);
   moments.push({ time: end, kind: "end", flow: 0, row: -1 });
   return moments;

@@ -12,7 +12,7 @@ import {
 } from "../engine/contract.ts";
 import { seenRoute } from "./captured.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
-import { bandsOf, isWindowLimit, type LimitBands } from "./limits.ts";
+import { bandsOf, isWindowLimit, type LimitBands, windowsFilled } from "./limits.ts";
 import { findMoments, type Moment } from "./moments.ts";
 import { packetsAlive } from "./packets.ts";
 import { Pieces } from "./pieces.ts";
@@ -48,7 +48,7 @@ export class Run {
   readonly moments: readonly Moment[];
   /** ns */
   readonly end: number;
-  readonly #limits: readonly LimitBands[];
+  readonly #limits = new Map<number, LimitBands>();
   readonly #momentTimes: Float64Array;
   readonly #routes = new Map<number, Route>();
   readonly #sends = new Map<number, Float64Array>();
@@ -64,8 +64,8 @@ export class Run {
     this.pieces = new Pieces(data.packets, data.events, this.kinds);
     const { summary, events, limits } = data;
     this.end = Math.max(summary.end_ns, events.time[events.time.length - 1] ?? 0);
-    this.#limits = summary.results.map(({ ended_ns }, flow) => bandsOf(limits, flow, ended_ns || this.end));
-    this.moments = findMoments(events, this.kinds, this.#limits, (limit) => this.isWindowLimit(limit), this.end);
+    const filled = windowsFilled(limits, summary.results, (limit) => this.isWindowLimit(limit), this.end);
+    this.moments = findMoments(events, this.kinds, filled, this.end);
     this.#momentTimes = Float64Array.from(this.moments, (moment) => moment.time);
   }
 
@@ -109,7 +109,9 @@ export class Run {
 
   /** Returns the limits that held `flow`'s sender back, over time. */
   limits(flow: number): LimitBands {
-    return this.#limits[flow] ?? { start: new Float64Array(), end: new Float64Array(), limit: new Uint8Array() };
+    const result = this.result(flow);
+    if (!result) return { start: new Float64Array(), end: new Float64Array(), limit: new Uint8Array() };
+    return this.#cached(this.#limits, flow, () => bandsOf(this.data.limits, flow, result.ended_ns || this.end));
   }
 
   /** Largest payload among the flow's data packets (bytes): one segment. */

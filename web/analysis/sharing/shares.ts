@@ -11,6 +11,15 @@ export function foreground(run: Run): number[] {
   return own.length > 0 ? own : all;
 }
 
+/** Most flows whose spread is measured for a picture: of more, quantiles of a sample look the same. */
+export const MOST_MEASURED = 500;
+
+/** Returns at most `MOST_MEASURED` of the flows, evenly spread over them. */
+export function measured(flows: readonly number[]): readonly number[] {
+  if (flows.length <= MOST_MEASURED) return flows;
+  return Array.from({ length: MOST_MEASURED }, (_, i) => flows[Math.floor((i * flows.length) / MOST_MEASURED)]);
+}
+
 /** Are there several to be compared? */
 export function hasSeveralFlows(run: Run): boolean {
   return foreground(run).length > 1;
@@ -35,38 +44,44 @@ export interface Shares {
   width: number;
   /** Start of each bin (ns): whole widths, the first at or before the range. */
   from: number[];
-  /** Rate of each flow (bit/s) in each bin, by the flow's number. */
+  /** Rate of each measured flow (bit/s) in each bin, by the flow's number; others have none. */
   rates: Float64Array[];
-  /** Jain's index of the flows that run for the whole bin; null if fewer than two do or nothing arrives. */
+  /** Jain's index of the measured flows that run for the whole bin; null if fewer than two do or nothing arrives. */
   jain: (number | null)[];
 }
 
 /** Latest result for each run: a pointer that moves over a picture asks for the same range again and again. */
-const latest = new WeakMap<Run, { range: TimeRange; shares: Shares }>();
+const latest = new WeakMap<Run, { range: TimeRange; flow: number | null; shares: Shares }>();
 
-/** Returns the rates of all flows in the range; the latest range is kept. */
-export function sharesOver(run: Run, range: TimeRange): Shares {
+/**
+ * Returns the rates of all flows in the range, or for a picture with the flow `shown` those of `measured` foreground flows
+ * and of `shown`; the latest result is kept.
+ */
+export function sharesOver(run: Run, range: TimeRange, shown: number | null = null): Shares {
+  const own = foreground(run);
+  const flow = own.length > MOST_MEASURED ? shown : null;
   const known = latest.get(run);
-  if (known && known.range.from === range.from && known.range.to === range.to) return known.shares;
-  const shares = measure(run, range);
-  latest.set(run, { range, shares });
+  if (known?.flow === flow && known.range.from === range.from && known.range.to === range.to) return known.shares;
+  const shares = measure(run, range, flow === null ? own : measured(own), flow);
+  latest.set(run, { range, flow, shares });
   return shares;
 }
 
-function measure(run: Run, range: TimeRange): Shares {
+function measure(run: Run, range: TimeRange, own: readonly number[], shown: number | null): Shares {
   const width = binWidth(run, range);
   const first = Math.floor(range.from / width);
   const count = Math.max(1, Math.ceil(range.to / width) - first);
   const from = Array.from({ length: count }, (_, i) => (first + i) * width);
   const arrivals = arrivalsOf(run);
-  const rates = arrivals.map((one) =>
-    Float64Array.from(from, (start) => {
+  const rates: Float64Array[] = [];
+  const wanted = shown === null ? arrivals.keys() : new Set([...own, shown]);
+  for (const flow of wanted) {
+    rates[flow] = Float64Array.from(from, (start) => {
       // The last bin may be cut by the run's end.
       const span = Math.min(width, run.end - start);
-      return span > 0 ? (bytesBetween(one, start, start + width) * 8e9) / span : 0;
-    }),
-  );
-  const own = foreground(run);
+      return span > 0 ? (bytesBetween(arrivals[flow], start, start + width) * 8e9) / span : 0;
+    });
+  }
   const jain = from.map((start, i) => {
     const there = own.filter((flow) => runsThrough(run, flow, start, Math.min(start + width, run.end)));
     return there.length < 2 ? null : jainIndex(there.map((flow) => rates[flow][i]));

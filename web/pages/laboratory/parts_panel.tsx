@@ -138,7 +138,7 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
 }
 
 /** Most parts of a kind that are listed. */
-const MOST_LISTED = 100;
+const MOST_LISTED = 40;
 
 /** Says how many parts of a kind are left out. */
 function NotListed({ more }: { more: number }): ReactNode {

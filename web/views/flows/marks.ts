@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
 import { queueOf } from "../../analysis/queue/queue.ts";
-import { foreground, type Shares, sharesOver } from "../../analysis/sharing/shares.ts";
+import { foreground, measured, type Shares, sharesOver } from "../../analysis/sharing/shares.ts";
 import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
 import { leftAxis, type Scale } from "../../marks/axis.ts";
 import { FEW_FLOWS, flowStyle } from "../../marks/flow_style.ts";
@@ -21,7 +21,7 @@ export const flowsFrame = legendPlot;
 export function flowsMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const frame = flowsFrame(size, range);
   const { em } = size;
-  const shares = sharesOver(run, range);
+  const shares = sharesOver(run, range, flow);
   const { above, strip } = withStrip(frame, em);
   const own = foreground(run);
   // Edges of the bins, cut at the edges of the plot.
@@ -99,7 +99,8 @@ function stackMarks({ run, flow, own, link, shares: { rates, from }, edges, fram
 function crowdMarks({ run, flow, own, link, shares: { rates, from }, edges, frame, size }: Rates): Mark[] {
   const { em } = size;
   const fair = link === null ? null : link / own.length;
-  const columns = from.map((_, bin) => own.map((one) => rates[one][bin] / MEGA));
+  const drawn = measured(own);
+  const columns = from.map((_, bin) => drawn.map((one) => rates[one][bin] / MEGA));
   const most = Math.max(...columns.map((column) => Math.max(...column)));
   const { y, marks } = valueAxis(frame, Math.max(most, (fair ?? 0) / MEGA) * 1.02, em, t`Mb/s per flow`);
   marks.push(...fanMarks(edges, columns, y, "data"));
@@ -108,7 +109,10 @@ function crowdMarks({ run, flow, own, link, shares: { rates, from }, edges, fram
   marks.push(...linkMarks(fair, t`fair share`, frame, y, em));
   const middle: Stroke = { color: "data", width: 2 };
   const entries = [
-    { label: t`${own.length} flows`, stroke: middle },
+    {
+      label: drawn.length < own.length ? t`${drawn.length} of ${own.length} flows` : t`${own.length} flows`,
+      stroke: middle,
+    },
     ...(own.includes(flow) ? [{ label: run.flows[flow].name, stroke }] : []),
   ];
   return [...marks, ...legendMarks(entries, size.width, em)];

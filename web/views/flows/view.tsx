@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { binWidth, deviation, foreground, sharesOver } from "../../analysis/sharing/shares.ts";
+import { binWidth, deviation, foreground, measured, sharesOver } from "../../analysis/sharing/shares.ts";
 import { useSoon } from "../../browser/soon.ts";
 import { Panel } from "../../charts/panel.tsx";
 import { TimePlot } from "../../charts/timeplot.tsx";
@@ -82,7 +82,7 @@ function Measures({ run }: { run: Run }): ReactNode {
 }
 
 function readings(run: Run, flow: number, time: number, range: TimeRange): Reading[] {
-  const { rates, jain, from, width } = sharesOver(run, range);
+  const { rates, jain, from, width } = sharesOver(run, range, flow);
   const bin = Math.min(Math.max(0, Math.floor((time - from[0]) / width)), from.length - 1);
   const own = foreground(run);
   const rate = (bps: number) => format(bps, "rate", 3);
@@ -93,7 +93,7 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
     return [...named, ...evenness];
   }
   const [least, median, most] = quantiles(
-    own.map((one) => rates[one][bin]),
+    measured(own).map((one) => rates[one][bin]),
     [0, 0.5, 1],
   );
   return [

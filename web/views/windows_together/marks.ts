@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
+import { measured } from "../../analysis/sharing/shares.ts";
 import {
   type LossEvent,
   passes,
@@ -146,14 +147,18 @@ function reductionMark({ time, kind }: Reduction, x: Scale, series: StepSeries, 
 /** Draws the spread of windows that are too many for lanes. */
 function crowdMarks(run: Run, flows: readonly number[], frame: TimePlotFrame, em: number): Mark[] {
   const [from, to] = frame.x.domain();
-  const series = flows.map((one) => inKilobytes(run, one));
+  const drawn = measured(flows);
+  const series = drawn.map((one) => inKilobytes(run, one));
   const times = Array.from({ length: COLUMNS }, (_, i) => from + ((i + 0.5) / COLUMNS) * (to - from));
   const columns = times.map((time) => series.map((one) => valueAt(one, time)).filter((value) => value !== null));
   const most = Math.max(1, ...columns.map((column) => Math.max(0, ...column)));
-  const { y, marks } = valueAxis(frame, most * 1.02, em, t`KB, usable cwnd of ${flows.length} flows`);
+  const { y, marks } = valueAxis(frame, most * 1.02, em, crowdTitle(drawn.length, flows.length));
   const edges = Array.from({ length: COLUMNS + 1 }, (_, i) => frame.x(from + (i / COLUMNS) * (to - from)));
   return [...marks, ...fanMarks(edges, columns, y, "data")];
 }
+
+const crowdTitle = (drawn: number, all: number) =>
+  drawn < all ? t`KB, usable cwnd of ${drawn} of ${all} flows` : t`KB, usable cwnd of ${all} flows`;
 
 /** Returns the congestion window in KB, as far as the receiver's window allows it. */
 function inKilobytes(run: Run, flow: number): StepSeries {
