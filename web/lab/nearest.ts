@@ -25,7 +25,15 @@ export function nearestState(catalog: Catalog, own: Scenario, link: LinkState | 
   const compared = nearestOthers(catalog, link?.others ?? []);
   return {
     draft: withOthers({ scenario: link?.scenario ?? own, overrides }, compared.others),
-    ignored: [...ignored, ...compared.ignored, ...views.ignored],
+    ignored: [
+      ...ignored,
+      ...roundedCounts(catalog, link?.scenario),
+      ...compared.ignored,
+      ...compared.others.flatMap((one, index) =>
+        one.kind === "kept" ? roundedCounts(catalog, one.scenario).map((words) => ofRun(index, words)) : [],
+      ),
+      ...views.ignored,
+    ],
     link: link && { ...link, options: views.options },
   };
 }
@@ -51,13 +59,33 @@ export function nearestOverrides(catalog: Catalog, overrides: Overrides): Neares
     const near = nearestValue(parameter, value);
     if (near === undefined) ignored.push(t`${parameter.name} (${path}): “${String(value)}” is no value for it.`);
     else kept[path] = near;
-    if (near !== undefined && near !== value && typeof near === "number") {
+    if (parameter.kind === "count" && near !== value && near === Math.round(Number(value))) {
+      ignored.push(notWhole(parameter, path, Number(value)));
+    } else if (near !== undefined && near !== value && typeof near === "number") {
       const show = (one: OverrideValue) =>
         isQuantity(parameter.kind) ? format(Number(one), parameter.kind, 5) : String(one);
       ignored.push(t`${parameter.name}: ${show(value)} is out of range; ${show(near)} is shown.`);
     }
   }
   return { overrides: kept, ignored };
+}
+
+/** Says that a number is rounded. */
+function notWhole(parameter: Parameter, path: string, value: number): string {
+  return t`${parameter.name} (${path}): ${String(value)} is no whole number; ${String(Math.round(value))} is used.`;
+}
+
+/** Counts of a scenario that are no whole numbers, and that the simulator rounds: a sentence for each. */
+export function roundedCounts(catalog: Catalog, scenario: unknown, above = ""): string[] {
+  if (typeof scenario !== "object" || scenario === null || Array.isArray(scenario)) return [];
+  return Object.entries(scenario).flatMap(([key, value]) => {
+    const path = above + key;
+    if (typeof value === "object") return roundedCounts(catalog, value, `${path}.`);
+    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    if (typeof number !== "number" || !Number.isFinite(number) || Number.isInteger(number)) return [];
+    const parameter = parameterOf(catalog.parameters, path);
+    return parameter?.kind === "count" ? [notWhole(parameter, path, number)] : [];
+  });
 }
 
 /** Replaces values of compared runs that the engine does not accept by the nearest ones. */
@@ -68,9 +96,11 @@ export function nearestOthers(
   const near = others.map((one) => nearestOverrides(catalog, one.overrides));
   return {
     others: others.map((one, index) => ({ ...one, overrides: near[index].overrides })),
-    ignored: near.flatMap(({ ignored }, index) => ignored.map((words) => t`Run ${LETTERS[index + 1]}: ${words}`)),
+    ignored: near.flatMap(({ ignored }, index) => ignored.map((words) => ofRun(index, words))),
   };
 }
+
+const ofRun = (index: number, words: string) => t`Run ${LETTERS[index + 1]}: ${words}`;
 
 function nearestValue(parameter: Parameter, value: OverrideValue): OverrideValue | undefined {
   const { kind, choices, min, max } = parameter;

@@ -1,12 +1,14 @@
 import { t } from "@lingui/core/macro";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { Lab } from "../lab/lab.ts";
 import type { Arrival } from "../page/address.ts";
 import { Notice } from "../page/notice.tsx";
+import { withKnownViews } from "./known_views.ts";
 
 /** Returns the notes of a page beside those of its lab, until the reader dismisses them. */
-export function useLabNotes(arrival: Arrival) {
+export function useLabNotes(given: Arrival) {
+  const arrival = useMemo(() => withKnownViews(given), [given]);
   const [link, setLink] = useState(arrival.ignored);
   /** Why a file could not be made. */
   const [failure, setFailure] = useState<string | null>(null);

@@ -13,6 +13,7 @@ import { parameterOf } from "../scenario/overrides.ts";
 import { createSweepController } from "../sweep/controller.ts";
 import { createHeatController } from "../sweep/heat_controller.ts";
 import { type PublishedPeak, type PublishedRow, settingOf } from "../sweep/sweep.ts";
+import { withKnownViews } from "./known_views.ts";
 
 /** Columns of the page on a phone. */
 export type Tab = "change" | "ladder" | "plots";
@@ -27,7 +28,8 @@ export interface Pairing {
 }
 
 /** Returns the lab of an experiment while its page is open; opened from the address, which it keeps up to date. */
-export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pairing: Pairing | null = null) {
+export function useLab(site: Site, experiment: Experiment, given: Arrival, pairing: Pairing | null = null) {
+  const arrival = useMemo(() => withKnownViews(given), [given]);
   const { engine, catalog, address, summaries } = site;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [tab, setTab] = useState<Tab>(tabOf(arrival));

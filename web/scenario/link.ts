@@ -8,6 +8,7 @@ import { t } from "@lingui/core/macro";
 import type { Catalog, Scenario } from "../engine/contract.ts";
 import { exact, isQuantity, type QuantityKind, readQuantity } from "../quantities/units.ts";
 import { type ComparedSpec, differences, differing, MOST_COMPARED, OWN } from "./compared_specs.ts";
+import { isDeeperThan, MOST_LEVELS } from "./depth.ts";
 import { escaped, escapedScenario, isPage, partsOf, STORY, shortened, unescaped } from "./link_text.ts";
 import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "./options.ts";
 import { isPath, type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
@@ -357,6 +358,10 @@ function readScenario(
   }
   try {
     const scenario: unknown = JSON.parse(text);
+    if (isDeeperThan(scenario)) {
+      ignored.push(t`${key}: has more than ${MOST_LEVELS} levels, so it was left out.`);
+      return null;
+    }
     if (typeof scenario === "object" && scenario !== null && !Array.isArray(scenario)) return scenario as Scenario;
   } catch {
     // Said below.

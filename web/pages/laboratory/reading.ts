@@ -2,6 +2,7 @@
 import { t } from "@lingui/core/macro";
 import type { Checked, Scenario } from "../../engine/contract.ts";
 import { grouped } from "../../quantities/numbers.ts";
+import { isDeeperThan, MOST_LEVELS } from "../../scenario/depth.ts";
 import { folded } from "../../scenario/draft.ts";
 import { LABORATORY, readLink } from "../../scenario/link.ts";
 import { NO_OVERRIDES } from "../../scenario/overrides.ts";
@@ -34,6 +35,7 @@ export async function readScenario(text: string, check: Check): Promise<Read> {
 function fromJson(text: string): Read {
   try {
     const read: unknown = JSON.parse(text);
+    if (isDeeperThan(read)) return { mistakes: [t`It has more than ${MOST_LEVELS} levels.`] };
     if (typeof read === "object" && read !== null && !Array.isArray(read)) return { scenario: read as Scenario };
     return { mistakes: [t`It is JSON, but not an object that describes a scenario.`] };
   } catch (error) {
