@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { cards } from "./scripts/site/cards.mjs";
 import { element } from "./scripts/site/element.mjs";
 import { siteFiles } from "./scripts/site/files.mjs";
+import { shell } from "./scripts/site/first_page.mjs";
 import { oneFile } from "./scripts/site/one_file.mjs";
 import { policy } from "./scripts/site/policy.mjs";
 import { sources } from "./scripts/site/sources.mjs";
@@ -22,7 +23,7 @@ export default defineConfig({
   // Relative addresses: the built site works under any path of any static host.
   base: "./",
   cacheDir: at("node_modules/.vite"),
-  plugins: [...sources, cards, element, oneFile, policy, siteFiles()],
+  plugins: [...sources, shell, cards, element, oneFile, policy, siteFiles()],
   // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
   worker: { format: "iife", plugins: () => [recordPackages] },
   server: { port: 5173, strictPort: false },

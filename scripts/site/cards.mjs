@@ -4,9 +4,8 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
-import { runnerImport } from "vite";
-import { at, PACKAGE, SITE } from "../setup/places.mjs";
-import { catalogs, marks } from "./words.mjs";
+import { at, SITE } from "../setup/places.mjs";
+import { engine, pageModule } from "./page_modules.mjs";
 
 /** @typedef {typeof import("../../web/previews/files.ts")} Files */
 
@@ -17,35 +16,13 @@ const FONT = {
   defaultFontFamily: "DejaVu Sans",
 };
 
-/**
- * Views bring their style sheets, which a picture has no use for.
- * @type {import("vite").Plugin}
- */
-const noStyles = {
-  name: "no styles",
-  enforce: "pre",
-  resolveId: (id) => (id.endsWith(".css") ? "\0no styles" : null),
-  load: (id) => (id === "\0no styles" ? "" : null),
-};
-
 /** @type {Promise<Files> | undefined} */
 let loaded;
 
 /** The page's own modules, which write the files and draw the pictures. */
 function files() {
-  loaded ??= runnerImport(at("web/previews/files.ts"), {
-    configFile: false,
-    root: at("web"),
-    logLevel: "error",
-    plugins: [noStyles, marks, catalogs],
-  }).then(({ module }) => /** @type {Files} */ (module));
+  loaded ??= pageModule("web/previews/files.ts");
   return loaded;
-}
-
-async function engine() {
-  const made = await import(`file://${join(PACKAGE, "fill_the_pipe_wasm.js")}`);
-  made.initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) });
-  return made;
 }
 
 /**

@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import locales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { at } from "../setup/places.mjs";
+import { firstPage } from "./first_page.mjs";
 import { mdx } from "./mdx.mjs";
 import { noHtml } from "./no_html.mjs";
 import { recordPackages } from "./third_parties.mjs";
@@ -12,4 +13,13 @@ import { catalogs, marks } from "./words.mjs";
 /** Components bring texts of their own in thirty languages: those the page is in are kept. */
 const languages = ["en", ...readdirSync(at("web/language/locales"))];
 
-export const sources = [mdx, marks, catalogs, locales.vite({ locales: languages }), react(), noHtml, recordPackages];
+export const sources = [
+  mdx,
+  firstPage,
+  marks,
+  catalogs,
+  locales.vite({ locales: languages }),
+  react(),
+  noHtml,
+  recordPackages,
+];

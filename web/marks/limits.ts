@@ -41,6 +41,10 @@ export function limitFill(catalog: Catalog, limit: number): Required<Pick<Fill, 
 
 /** Returns the name of a limit in lower case, for the middle of a sentence; abbreviations stay unchanged. */
 export function limitName(catalog: Catalog, limit: number): string {
-  const name = catalog.limits[limit]?.name ?? "";
+  return inSentence(catalog.limits[limit]?.name ?? "");
+}
+
+/** Returns a name in lower case, for the middle of a sentence; abbreviations stay unchanged. */
+export function inSentence(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? name[0].toLowerCase() + name.slice(1) : name;
 }

@@ -8,9 +8,9 @@ import { documentOf } from "./page.ts";
 export function contentsPage(cards: readonly Card[], site: string | null): string {
   const title = `All experiments · ${SITE_NAME}`;
   const preview = { ...SITE_PREVIEW, title, path: "x/index.html" };
-  const papers = PAPERS.map(({ short, title: name, about }) => {
+  const papers = PAPERS.map(({ id, short, title: name, about }) => {
     const own = cards.filter((card) => card.paper.short === short);
-    return `<h2>${escaped(name)}</h2>\n<p>${escaped(about)}.</p>\n<ul class="cards">\n${own.map(entry).join("\n")}\n</ul>`;
+    return `<h2 id="${id}">${escaped(name)}</h2>\n<p>${escaped(about)}.</p>\n<ul class="cards">\n${own.map(entry).join("\n")}\n</ul>`;
   });
   return documentOf(
     title,

@@ -1,37 +1,31 @@
 import { t } from "@lingui/core/macro";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Announcer } from "../browser/announcer.tsx";
 import { lazily } from "../browser/lazily.tsx";
 import { EquationsContext } from "../calculator/source.ts";
-import { loadEngine } from "../engine/load.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
-import type { Engine } from "../engine/pool.ts";
-import { loadExperiments } from "../experiments/load.ts";
+import { fetchExperiment, fetchExperiments, isExperiment } from "../experiments/fetch.ts";
 import { paperOf } from "../experiments/papers.ts";
+import type { Experiment } from "../experiments/schema.ts";
 import { follow, said, useLanguage } from "../language/index.ts";
-import { inWords } from "../language/names.ts";
-import { createAddress } from "../page/address.ts";
 import { Failure } from "../page/failure.tsx";
-import type { PageRows } from "../page/page_row.ts";
+import type { PageRow, PageRows } from "../page/page_row.ts";
 import { PrintFoot } from "../page/print_foot.tsx";
 import type { Site } from "../page/site.ts";
 import { followTheme } from "../page/theme.ts";
-import { headerRow } from "../run/header_row.ts";
-import { createSummaries } from "../sweep/summaries.ts";
 import { HeaderContext } from "../views/ladder/header_source.ts";
 import { WhyContext } from "../views/why/source.ts";
 import { Gallery } from "./gallery.tsx";
-import { PaperPage } from "./paper_page.tsx";
-
-type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
+import { Opening } from "./opening.tsx";
+import { createServices, type Services } from "./services.ts";
 
 /** Notice of a newer build, fetched after the page, which works without it. */
 const Newer = lazy(() => import("../offline/newer.tsx").catch(() => ({ default: () => null })));
 
-const ExperimentPage = lazily(() => import("./experiment/page.tsx").then((page) => ({ default: page.ExperimentPage })));
-
-const experiments = loadExperiments();
+const fetchExperimentPage = () => import("./experiment/page.tsx");
+const ExperimentPage = lazily(() => fetchExperimentPage().then((page) => ({ default: page.ExperimentPage })));
+const PaperPage = lazily(() => import("./paper_page.tsx").then((page) => ({ default: page.PaperPage })));
 
 /** Props of the site. */
 export interface AppProps {
@@ -41,70 +35,32 @@ export interface AppProps {
   workers?: number;
 }
 
-/** The site: loads the engine and shows the page of the link. */
+/** The site: shows the page of the link. */
 export function App({ pages, workers }: AppProps) {
-  const [loading, setLoading] = useState<Loading>({ kind: "loading" });
+  const [services, setServices] = useState<Services | null>(null);
 
-  useEffect(() => {
-    const address = createAddress();
-    let engine: Engine | null = null;
-    let gone = false;
-    (async () => {
-      try {
-        engine = await loadEngine(workers);
-        if (gone) return engine.close();
-        const catalog = inWords(await engine.catalog());
-        if (gone) return;
-        const { headers } = engine;
-        const site: Site = {
-          engine,
-          catalog,
-          address,
-          summaries: createSummaries(),
-          headers: (run, packet) => headers(headerRow(run, packet)),
-        };
-        setLoading({ kind: "ready", site });
-      } catch (error) {
-        if (!gone) setLoading({ kind: "failed", message: new EngineError(asProblem(error)).message });
-      }
-    })();
-    return () => {
-      gone = true;
-      engine?.close();
-      address.close();
-    };
+  // Before the first drawing, which takes the place of the page's own HTML and has to say the same.
+  useLayoutEffect(() => {
+    const made = createServices(workers);
+    setServices(made);
+    return made.close;
   }, [workers]);
 
-  if (loading.kind === "failed") return <Failure message={loading.message} />;
-  if (loading.kind === "loading") return <Opening what={t`Starting the simulator …`} />;
+  if (!services) return null;
   return (
-    <HeaderContext value={loading.site.headers}>
-      <WhyContext value={loading.site.engine.why}>
-        <EquationsContext value={loading.site.engine.flowControl}>
-          <Pages site={loading.site} pages={pages} />
-          <Announcer />
-          <Suspense fallback={null}>
-            <Newer />
-          </Suspense>
-          <PrintFoot flush={loading.site.address.flush} />
-        </EquationsContext>
-      </WhyContext>
-    </HeaderContext>
+    <>
+      <Pages services={services} pages={pages} />
+      <Announcer />
+      <Suspense fallback={null}>
+        <Newer />
+      </Suspense>
+      <PrintFoot flush={services.address.flush} />
+    </>
   );
 }
 
-/** Page while the simulator starts: a tenth of a second, or longer on a slow connection. */
-function Opening({ what }: { what: string }) {
-  return (
-    <main className="opening" aria-busy="true">
-      <h1 translate="no">Fill the Pipe</h1>
-      <p className="quiet">{what}</p>
-    </main>
-  );
-}
-
-function Pages({ site, pages }: { site: Site; pages: PageRows }) {
-  const arrival = useStore(site.address.arrivals);
+function Pages({ services, pages }: { services: Services; pages: PageRows }) {
+  const arrival = useStore(services.address.arrivals);
   const { id: language } = useLanguage();
   const wanted = arrival.state.experiment;
   const { lang = null, theme = "" } = arrival.state.options;
@@ -113,36 +69,106 @@ function Pages({ site, pages }: { site: Site; pages: PageRows }) {
     follow(lang).catch(() => {});
   }, [lang]);
   useEffect(() => followTheme(theme), [theme]);
-  const experiment = experiments.find(({ id }) => id === wanted);
-  if (experiment) {
+  const shown = wanted !== null && isExperiment(wanted) ? wanted : null;
+  useEffect(() => {
+    if (shown === null) return;
+    // Beside the simulator, not after it. A failure is met again where the page is drawn.
+    fetchExperimentPage().catch(() => {});
+    fetchExperiment(shown).catch(() => {});
+  }, [shown]);
+  if (shown !== null) {
     return (
-      <Suspense fallback={<Opening what={t`Fetching the laboratory …`} />}>
-        <ExperimentPage key={experiment.id} site={site} experiment={experiment} arrival={arrival} />
-      </Suspense>
+      <WithSite services={services} experiment={shown}>
+        {(site) => (
+          <Fetched from={() => fetchExperiment(shown)}>
+            {(experiment: Experiment) => (
+              <ExperimentPage key={experiment.id} site={site} experiment={experiment} arrival={arrival} />
+            )}
+          </Fetched>
+        )}
+      </WithSite>
     );
   }
   const paper = wanted === null ? undefined : paperOf(wanted);
   if (paper) {
     return (
-      <PaperPage
-        key={`${paper.id} ${language}`}
-        site={site}
-        paper={paper}
-        experiments={experiments}
-        ignored={arrival.ignored}
-      />
+      <WithSite services={services}>
+        {(site) => (
+          <Fetched from={fetchExperiments}>
+            {(experiments) => (
+              <PaperPage
+                key={`${paper.id} ${language}`}
+                {...{ site, paper, experiments }}
+                ignored={arrival.ignored}
+              />
+            )}
+          </Fetched>
+        )}
+      </WithSite>
     );
   }
   const kind = wanted?.split("/")[0] ?? "";
   if (Object.hasOwn(pages, kind)) {
     const { Page, what, keeps } = pages[kind];
     return (
-      <Suspense fallback={<Opening what={said(what)} />}>
-        <Page key={keeps ? "" : language} site={site} experiments={experiments} arrival={arrival} />
-      </Suspense>
+      <WithSite services={services} what={what}>
+        {(site) => (
+          <Fetched from={fetchExperiments}>
+            {(experiments) => <Page key={keeps ? "" : language} {...{ site, experiments, arrival }} />}
+          </Fetched>
+        )}
+      </WithSite>
     );
   }
   const ignored = [...arrival.ignored];
   if (wanted !== null) ignored.push(t`There is no experiment “${wanted}”; here are those there are.`);
-  return <Gallery key={`${arrival.number} ${language}`} site={site} experiments={experiments} ignored={ignored} />;
+  return <Gallery key={`${arrival.number} ${language}`} ignored={ignored} />;
+}
+
+type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
+
+interface WithSiteProps {
+  services: Services;
+  /** Id of the experiment that opens. */
+  experiment?: string;
+  /** Words while the page is fetched. */
+  what?: PageRow["what"];
+  children(site: Site): ReactNode;
+}
+
+/** A page with runs: it is drawn when the simulator has started, a tenth of a second, or longer on a slow connection. */
+function WithSite({ services, experiment, what, children }: WithSiteProps) {
+  const [loading, setLoading] = useState<Loading>(() => {
+    const site = services.ready();
+    return site ? { kind: "ready", site } : { kind: "loading" };
+  });
+  useEffect(() => {
+    let gone = false;
+    services.site().then(
+      (site) => !gone && setLoading({ kind: "ready", site }),
+      (error) => !gone && setLoading({ kind: "failed", message: new EngineError(asProblem(error)).message }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [services]);
+
+  if (loading.kind === "failed") return <Failure message={loading.message} />;
+  const opening = (words: string) => <Opening what={words} experiment={experiment} />;
+  if (loading.kind === "loading") return opening(t`Starting the simulator …`);
+  const { site } = loading;
+  return (
+    <HeaderContext value={site.headers}>
+      <WhyContext value={site.engine.why}>
+        <EquationsContext value={site.engine.flowControl}>
+          <Suspense fallback={opening(what ? said(what) : t`Fetching the laboratory …`)}>{children(site)}</Suspense>
+        </EquationsContext>
+      </WhyContext>
+    </HeaderContext>
+  );
+}
+
+/** Draws what needs a file, once that is there. `from` returns the same promise at every call. */
+function Fetched<T>({ from, children }: { from(): Promise<T>; children(fetched: T): ReactNode }) {
+  return children(use(from()));
 }

@@ -1,34 +1,30 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { createElement, type ReactNode } from "react";
+import { FIRST_PAGE } from "virtual:first-page";
 import { useDroppedFile } from "../browser/use_drop.ts";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
-import type { Experiment } from "../experiments/schema.ts";
 import { english } from "../language/index.ts";
 import { experimentLink } from "../page/address.ts";
 import { PlainPage } from "../page/plain_page.tsx";
-import type { Site } from "../page/site.ts";
 import { handOver } from "../pages/captures/handover.ts";
 import { TOURS, tourLink } from "../pages/tours/list.ts";
 import { PipesToScale } from "./pipes_to_scale.tsx";
-import { Thumbnail } from "./thumbnail.tsx";
+import type { Drawn } from "./first_page.ts";
+import { ThumbnailFrame } from "./thumbnail_frame.tsx";
 
-/** Returns the address of the whole site as an archive, which the build states; null where there is none. */
-const archiveAddress = () => document.querySelector('link[type="application/zip"]')?.getAttribute("href") ?? null;
-
-/** Returns the address of the third-party licences. */
-const licencesAddress = () => document.querySelector('link[rel="license"]')?.getAttribute("href") ?? null;
-
-interface GalleryProps {
-  site: Site;
-  experiments: readonly Experiment[];
-  ignored: readonly string[];
+/** Returns the address that the page states in its head by such a link; null if it states none. */
+function statedAddress(link: string): string | null {
+  // The build draws this page where there is no document.
+  if (typeof document === "undefined") return null;
+  return document.querySelector(link)?.getAttribute("href") ?? null;
 }
 
 /** The first page: the question, the pipes to scale, and a card for each paper with its figure. */
-export function Gallery({ site, experiments, ignored }: GalleryProps) {
+export function Gallery({ ignored }: { ignored: readonly string[] }) {
   const over = useDroppedFile(handOver);
-  const archive = archiveAddress();
-  const licences = licencesAddress();
+  const archive = statedAddress('link[type="application/zip"]');
+  const licences = statedAddress('link[rel="license"]');
 
   return (
     <PlainPage title={t`Fill the Pipe: how much of the pipe does TCP fill?`} crumb={null} ignored={ignored}>
@@ -64,10 +60,10 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
           <Trans>Why believe it</Trans>
         </a>
       </p>
-      <PipesToScale site={site} experiments={experiments} />
+      <PipesToScale />
       <ul className="cards gallery-papers">
         {PAPERS.map((paper) => (
-          <PaperCard key={paper.id} site={site} paper={paper} experiments={experiments} />
+          <PaperCard key={paper.id} paper={paper} />
         ))}
       </ul>
       <p className="gallery-foot">
@@ -101,13 +97,11 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
 }
 
 /** Card of a paper with one of its figures and its main finding. */
-function PaperCard({ site, paper, experiments }: Pick<GalleryProps, "site" | "experiments"> & { paper: Paper }) {
-  const own = experiments.filter((one) => one.paper === paper.id);
-  const figure = own.find(({ id }) => id === paper.figure);
+function PaperCard({ paper }: { paper: Paper }) {
   return (
     <li>
       <a className="card card-link" href={experimentLink(paper.id)}>
-        {figure && <Thumbnail site={site} experiment={figure} />}
+        <ThumbnailFrame>{FIRST_PAGE.thumbnails[paper.id]?.map(elementOf)}</ThumbnailFrame>
         <strong className="card-title" {...english()}>
           {paper.title}
         </strong>
@@ -115,9 +109,13 @@ function PaperCard({ site, paper, experiments }: Pick<GalleryProps, "site" | "ex
           {paper.lead}
         </span>
         <span className="card-figures quiet">
-          <Trans>{own.length} experiments</Trans>
+          <Trans>{FIRST_PAGE.counts[paper.id]} experiments</Trans>
         </span>
       </a>
     </li>
   );
+}
+
+function elementOf([tag, attributes, ...children]: Drawn, key: number): ReactNode {
+  return createElement(tag, { key, ...attributes }, ...children.map(elementOf));
 }

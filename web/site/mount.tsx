@@ -16,7 +16,10 @@ import { keepTheme } from "../page/theme.ts";
 /** Draws the site. `embedding`: connection of a page in another page's frame. Resolves after the first drawing. */
 export async function mount(app: AppProps, embedding: Embedding | null = null): Promise<void> {
   await prepare();
-  createRoot(pageElement()).render(
+  const page = pageElement();
+  // From here on the page follows its address itself.
+  delete page.dataset.shell;
+  createRoot(page).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <EmbeddingContext value={embedding}>

@@ -1,25 +1,17 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useState } from "react";
-import { fillOf, type PipeFill } from "../analysis/timeline/fill.ts";
+import { type ReactNode, useState } from "react";
+import { FIRST_PAGE } from "virtual:first-page";
 import { Choice } from "../charts/choice.tsx";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
-import type { Experiment } from "../experiments/schema.ts";
 import { english, texts } from "../language/index.ts";
-import { limitName } from "../marks/limits.ts";
+import { inOurWords } from "../language/names.ts";
+import { inSentence } from "../marks/limits.ts";
 import { experimentLink } from "../page/address.ts";
-import type { Site } from "../page/site.ts";
 import { format } from "../quantities/units.ts";
-import { flowNamed } from "../run/flows.ts";
-import { Run } from "../run/run.ts";
+import type { Epoch, PaperFill } from "./first_page.ts";
 
-interface PipesToScaleProps {
-  site: Site;
-  experiments: readonly Experiment[];
-}
-
-const EPOCHS = texts({ own: msg`Its own TCP`, today: msg`A TCP of today` });
-type Epoch = keyof typeof EPOCHS;
+const EPOCHS = texts<Epoch>({ own: msg`Its own TCP`, today: msg`A TCP of today` });
 
 const MEANINGS = texts<Epoch>({
   own: msg`With the largest window each paper ran, once the transfer has got going.`,
@@ -27,28 +19,14 @@ const MEANINGS = texts<Epoch>({
 });
 
 /**
- * The pipe of each paper (bandwidth x round trip), to one scale, with the data that its TCP keeps in it, all simulated
- * here.
+ * The pipe of each paper (bandwidth x round trip), to one scale, with the data that its TCP keeps in it. The build has
+ * simulated these runs.
  */
-export function PipesToScale({ site, experiments }: PipesToScaleProps) {
+export function PipesToScale() {
   const [epoch, setEpoch] = useState<Epoch>("own");
-  const [known, setKnown] = useState<Record<string, PipeFill>>({});
-  useEffect(() => {
-    let gone = false;
-    for (const paper of PAPERS) {
-      const key = `${paper.id} ${epoch}`;
-      filled(site, experiments, paper, epoch).then(
-        (one) => !gone && one && setKnown((before) => ({ ...before, [key]: one })),
-        // Without this row the figure is still true.
-        () => {},
-      );
-    }
-    return () => {
-      gone = true;
-    };
-  }, [site, experiments, epoch]);
+  const pipes = PAPERS.map(({ id }) => FIRST_PAGE.pipes[id]?.[epoch] ?? null);
 
-  const longest = Math.max(1, ...Object.values(known).map(drawnBytes));
+  const longest = Math.max(1, ...pipes.flatMap((pipe) => (pipe ? [drawnBytes(pipe)] : [])));
   return (
     <figure className="pipes card">
       <figcaption>
@@ -58,14 +36,8 @@ export function PipesToScale({ site, experiments }: PipesToScaleProps) {
         <Choice label={t`Which TCP`} value={epoch} choices={EPOCHS} onChange={(chosen: Epoch) => setEpoch(chosen)} />
       </figcaption>
       <ul>
-        {PAPERS.map((paper) => (
-          <PipeRow
-            key={paper.id}
-            paper={paper}
-            pipe={known[`${paper.id} ${epoch}`] ?? null}
-            longest={longest}
-            limit={(index) => limitName(site.catalog, index)}
-          />
+        {PAPERS.map((paper, i) => (
+          <PipeRow key={paper.id} paper={paper} pipe={pipes[i]} longest={longest} />
         ))}
       </ul>
       <p className="pipes-meaning quiet">{MEANINGS[epoch]}</p>
@@ -80,18 +52,17 @@ const QUEUE_DRAWN = 0.5;
 /** Share of the pipe below which a queue is not mentioned. */
 const QUEUE_SAID = 0.02;
 
-function drawnBytes({ pipe_bytes, waiting_bytes }: PipeFill): number {
+function drawnBytes({ pipe_bytes, waiting_bytes }: PaperFill): number {
   return pipe_bytes + Math.min(waiting_bytes, QUEUE_DRAWN * pipe_bytes);
 }
 
 interface PipeRowProps {
   paper: Paper;
-  pipe: PipeFill | null;
+  pipe: PaperFill | null;
   longest: number;
-  limit(index: number): string;
 }
 
-function PipeRow({ paper, pipe, longest, limit }: PipeRowProps): ReactNode {
+function PipeRow({ paper, pipe, longest }: PipeRowProps): ReactNode {
   const { short, pipe: told } = paper;
   return (
     <li className="pipe-row">
@@ -103,13 +74,13 @@ function PipeRow({ paper, pipe, longest, limit }: PipeRowProps): ReactNode {
       </a>
       {pipe ? <Tube pipe={pipe} longest={longest} /> : <span className="pipe-lane" />}
       <span className="pipe-words quiet" aria-live="polite">
-        {pipe ? <Words pipe={pipe} limit={limit} /> : t`running …`}
+        {pipe && <Words pipe={pipe} />}
       </span>
     </li>
   );
 }
 
-function Tube({ pipe, longest }: { pipe: PipeFill; longest: number }): ReactNode {
+function Tube({ pipe, longest }: { pipe: PaperFill; longest: number }): ReactNode {
   const { pipe_bytes, share, waiting_bytes } = pipe;
   const part = (bytes: number) => `${(bytes / longest) * 100}%`;
   const queue = waiting_bytes > QUEUE_SAID * pipe_bytes ? drawnBytes(pipe) - pipe_bytes : 0;
@@ -132,13 +103,13 @@ function Tube({ pipe, longest }: { pipe: PipeFill; longest: number }): ReactNode
   );
 }
 
-function Words({ pipe, limit }: { pipe: PipeFill; limit: PipeRowProps["limit"] }): ReactNode {
+function Words({ pipe }: { pipe: PaperFill }): ReactNode {
   const { pipe_bytes, share, flight_bytes, waiting_bytes } = pipe;
   const [holds, flight] = [pipe_bytes, flight_bytes].map((bytes) => format(bytes, "size", 3));
   const percent = Math.round(100 * share);
   const full = share > 0.995 ? t`full` : t`${percent} % full`;
   const queued = format(waiting_bytes, "size", 2);
-  const binding = pipe.limit === null ? null : limit(pipe.limit);
+  const binding = pipe.limit === null ? null : inSentence(inOurWords(pipe.limit));
   return (
     <>
       {waiting_bytes > QUEUE_SAID * pipe_bytes ? (
@@ -153,17 +124,4 @@ function Words({ pipe, limit }: { pipe: PipeFill; limit: PipeRowProps["limit"] }
       {binding !== null && t`. Held back longest by: ${binding}.`}
     </>
   );
-}
-
-async function filled(
-  { engine, catalog }: Site,
-  experiments: readonly Experiment[],
-  { id, pipe }: Paper,
-  epoch: Epoch,
-): Promise<PipeFill | null> {
-  const experiment = experiments.find((one) => one.id === pipe.experiment);
-  if (!experiment) return null;
-  const overrides = epoch === "own" ? pipe.set : { ...pipe.set, ...pipe.today };
-  const run = new Run(await engine.run(experiment.scenario, overrides, { slot: `pipe of ${id}` }), catalog);
-  return fillOf(run, Math.max(0, flowNamed(run.flows, experiment.flow)));
 }

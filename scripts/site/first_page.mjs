@@ -1,0 +1,45 @@
+/** The first page as the build makes it: its runs, and its HTML. See `web/previews/first_page.ts` and `shell.tsx`. */
+
+import { engine, pageModule } from "./page_modules.mjs";
+
+const ID = "virtual:first-page";
+
+/** @type {Promise<string> | undefined} */
+let simulated;
+
+/** The runs of the first page as JSON, simulated once for all builds of a process. */
+function runs() {
+  simulated ??= Promise.all([pageModule("web/previews/first_page.ts"), engine()]).then(async ([module, made]) =>
+    JSON.stringify(await module.firstPage(made)),
+  );
+  return simulated;
+}
+
+/** @type {import("vite").Plugin} */
+export const firstPage = {
+  name: "first page",
+  resolveId: (id) => (id === ID ? `\0${ID}` : null),
+  load: async (id) => (id === `\0${ID}` ? `export const FIRST_PAGE = ${await runs()};` : null),
+};
+
+/**
+ * Puts the first page and the lessons of all experiments into `index.html`, and its style sheets too: the text is drawn as
+ * soon as the HTML is there.
+ * @type {import("vite").Plugin}
+ */
+export const shell = {
+  name: "shell",
+  apply: "build",
+  async transformIndexHtml(html, { path }) {
+    if (path !== "/index.html") return html;
+    const { firstPageHtml, lessonsJson, paperLinks } = await pageModule("web/previews/shell.tsx", [firstPage]);
+    const lessons = `<script type="application/json" id="lessons">${lessonsJson()}</script>`;
+    return [
+      ['<div id="page"></div>', `<div id="page" data-shell>${await firstPageHtml()}</div>\n    ${lessons}`],
+      ["<!-- papers -->", paperLinks()],
+    ].reduce((text, [hole, filling]) => {
+      if (!text.includes(hole)) throw new Error(`index.html has no ${hole}`);
+      return text.replace(hole, () => filling);
+    }, html);
+  },
+};

@@ -1,0 +1,32 @@
+/** The first page as HTML, so that it can be read before any script is there, and without scripts. */
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { escaped } from "../browser/escape.ts";
+import { loadExperiments } from "../experiments/load.ts";
+import { PAPERS } from "../experiments/papers.ts";
+import { show } from "../language/index.ts";
+import { SOURCE } from "../language/languages.ts";
+import { Gallery } from "../site/gallery.tsx";
+
+/** Returns what the page draws first for an address without an experiment. */
+export async function firstPageHtml(): Promise<string> {
+  await show(SOURCE);
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <Gallery ignored={[]} />
+    </I18nProvider>,
+  );
+}
+
+/** Returns titles and lessons of all experiments by id, as JSON that can stand in an element. */
+export function lessonsJson(): string {
+  const lessons = loadExperiments().map(({ id, title, lesson }) => [id, [title, lesson]]);
+  return JSON.stringify(Object.fromEntries(lessons)).replaceAll("<", "\\u003c");
+}
+
+/** Returns a list of links to the papers' experiments that can be read without scripts. */
+export function paperLinks(): string {
+  const links = PAPERS.map(({ id, title }) => `<li><a href="./x/index.html#${id}">${escaped(title)}</a></li>`);
+  return `<ul>${links.join("")}</ul>`;
+}

@@ -1,0 +1,26 @@
+/**
+ * What the first page shows of runs. The build simulates them (`web/previews/first_page.ts`), so that the page can be read
+ * before the simulator is fetched; native, build and page run the same engine and get the same numbers.
+ */
+import type { PipeFill } from "../analysis/timeline/fill.ts";
+
+/** Which TCP fills a paper's pipe: the paper's own, or one of today. */
+export type Epoch = "own" | "today";
+
+/** How far a paper's pipe is filled; `limit` is the name of the limit that held the sender back for longest. */
+export interface PaperFill extends Omit<PipeFill, "limit"> {
+  limit: string | null;
+}
+
+/** An element of a drawing, with its attributes as React names them and its children. */
+export type Drawn = readonly [tag: string, attributes: Readonly<Record<string, string | number>>, ...children: Drawn[]];
+
+/** The runs of the first page. */
+export interface FirstPage {
+  /** By the id of a paper. */
+  pipes: Readonly<Record<string, Readonly<Record<Epoch, PaperFill | null>>>>;
+  /** Small figures, by the id of a paper. */
+  thumbnails: Readonly<Record<string, readonly Drawn[]>>;
+  /** Number of experiments, by the id of a paper. */
+  counts: Readonly<Record<string, number>>;
+}
