@@ -1,5 +1,6 @@
 /** The first page as the build makes it: its runs, and its HTML. See `web/previews/first_page.ts` and `shell.tsx`. */
 
+import { experiments } from "./experiments.mjs";
 import { engine, pageModule } from "./page_modules.mjs";
 
 const ID = "virtual:first-page";
@@ -32,7 +33,7 @@ export const shell = {
   apply: "build",
   async transformIndexHtml(html, { path }) {
     if (path !== "/index.html") return html;
-    const { firstPageHtml, lessonsJson, paperLinks } = await pageModule("web/previews/shell.tsx", [firstPage]);
+    const { firstPageHtml, lessonsJson, paperLinks } = await pageModule("web/previews/shell.tsx", [experiments, firstPage]);
     const lessons = `<script type="application/json" id="lessons">${lessonsJson()}</script>`;
     return [
       ['<div id="page"></div>', `<div id="page" data-shell>${await firstPageHtml()}</div>\n    ${lessons}`],

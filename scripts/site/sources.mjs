@@ -4,6 +4,8 @@ import { readdirSync } from "node:fs";
 import locales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { at } from "../setup/places.mjs";
+import { components } from "./components.mjs";
+import { experiments } from "./experiments.mjs";
 import { firstPage } from "./first_page.mjs";
 import { mdx } from "./mdx.mjs";
 import { noHtml } from "./no_html.mjs";
@@ -15,11 +17,13 @@ const languages = ["en", ...readdirSync(at("web/language/locales"))];
 
 export const sources = [
   mdx,
+  experiments,
   firstPage,
   marks,
   catalogs,
   locales.vite({ locales: languages }),
   react(),
+  components,
   noHtml,
   recordPackages,
 ];

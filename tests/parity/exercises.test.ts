@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
 import type { Checked, RunSummary } from "../../web/engine/contract";
 import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
-import { readAll } from "../../web/experiments/load";
+import { readAll } from "../../web/experiments/read";
 import { EXERCISES, exerciseFile } from "../../web/pages/exercises/files";
 import type { Exercise } from "../../web/pages/exercises/format";
 import { isReached, strayed } from "../../web/pages/exercises/goals";

@@ -7,7 +7,7 @@ import { at, PACKAGE } from "../../scripts/setup/places.mjs";
 import type { Checked, Scenario } from "../../web/engine/contract";
 import type { ExperimentFile } from "../../web/engine/contract/experiment";
 import { check, initSync } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
-import { readAll } from "../../web/experiments/load";
+import { readAll } from "../../web/experiments/read";
 import { PAPERS } from "../../web/experiments/papers";
 import { MIDDLE } from "../../web/lab/arrange";
 import { cards } from "../../web/panels/cards";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { RunSummary } from "../engine/contract.ts";
 import { comparisonSentence, comparisons, departsFromPaper } from "./comparison.ts";
-import { readAll } from "./load.ts";
+import { readAll } from "./read.ts";
 
 const text = readFileSync(new URL("./sandia-table3/experiment.json", import.meta.url), "utf8");
 const table3 = readAll({ "./sandia-table3/experiment.json": JSON.parse(text) })[0]!;

@@ -1,37 +1,49 @@
-/** Fetches experiments when a page needs them. In the built site, the files of one paper are one file. */
-import type { ExperimentFile } from "../engine/contract/experiment.ts";
+/** Fetches experiments when a page needs them. In the built site, the experiments of one paper are one file. */
+import { FETCHES, PAPER_OF } from "virtual:experiments";
 import { fetchPersistently } from "../browser/lazily.ts";
-import { readAll } from "./load.ts";
+import { inOrder, readAll } from "./read.ts";
 import type { Experiment } from "./schema.ts";
 
-const FILES = import.meta.glob<ExperimentFile>("./*/experiment.json", { import: "default" });
-
-const pathOf = (id: string) => `./${id}/experiment.json`;
-
-const fetched = new Map<string, Promise<Experiment>>();
+const fetched = new Map<string, Promise<readonly Experiment[]>>();
+const single = new Map<string, Promise<Experiment>>();
 let all: Promise<readonly Experiment[]> | null = null;
 
 /** Tells whether there is an experiment with this id. */
-export const isExperiment = (id: string): boolean => Object.hasOwn(FILES, pathOf(id));
+export const isExperiment = (id: string): boolean => Object.hasOwn(PAPER_OF, id);
 
-/** Fetches one experiment, once. The same promise for the same id, unless the fetch failed. */
+/** Returns the number of a paper's experiments. */
+export const experimentCount = (paper: string): number =>
+  Object.values(PAPER_OF).filter((one) => one === paper).length;
+
+/** Fetches the experiments of a paper, once. The same promise at every call, unless the fetch failed. */
+export function fetchPaper(paper: string): Promise<readonly Experiment[]> {
+  return once(fetched, paper, async () => readAll((await fetchPersistently(FETCHES[paper])).default));
+}
+
+/** Fetches one experiment with those of its paper. Rejects if there is none with this id. */
 export function fetchExperiment(id: string): Promise<Experiment> {
-  const known = fetched.get(id);
-  if (known) return known;
-  const path = pathOf(id);
-  const made = fetchPersistently(FILES[path]).then((file) => readAll({ [path]: file })[0]);
-  fetched.set(id, made);
-  made.catch(() => fetched.delete(id));
-  return made;
+  return once(single, id, async () => {
+    const found = (await fetchPaper(PAPER_OF[id])).find((one) => one.id === id);
+    if (!found) throw new Error(`There is no experiment "${id}".`);
+    return found;
+  });
 }
 
 /** Fetches all experiments, once, in the order of their papers. */
 export function fetchExperiments(): Promise<readonly Experiment[]> {
-  all ??= Promise.all(
-    Object.entries(FILES).map(async ([path, load]) => [path, await fetchPersistently(load)] as const),
-  ).then((files) => readAll(Object.fromEntries(files)));
+  all ??= Promise.all(Object.keys(FETCHES).map(fetchPaper)).then((papers) => inOrder(papers.flat()));
   all.catch(() => {
     all = null;
   });
   return all;
+}
+
+/** Keeps a promise under its key, and forgets it if it is rejected. */
+function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = kept.get(key);
+  if (known) return known;
+  const made = make();
+  kept.set(key, made);
+  made.catch(() => kept.delete(key));
+  return made;
 }

@@ -46,9 +46,6 @@ export async function firstPage(engine: EnginePackage): Promise<FirstPage> {
       }),
     ),
     thumbnails: Object.fromEntries(await Promise.all(thumbnails)),
-    counts: Object.fromEntries(
-      PAPERS.map(({ id }) => [id, experiments.filter(({ paper }) => paper === id).length]),
-    ),
   };
 }
 

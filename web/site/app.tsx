@@ -5,7 +5,7 @@ import { Announcer } from "../browser/announcer.tsx";
 import { lazily } from "../browser/lazily.tsx";
 import { EquationsContext } from "../calculator/source.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
-import { fetchExperiment, fetchExperiments, isExperiment } from "../experiments/fetch.ts";
+import { fetchExperiment, fetchExperiments, fetchPaper, isExperiment } from "../experiments/fetch.ts";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { follow, said, useLanguage } from "../language/index.ts";
@@ -94,7 +94,7 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
     return (
       <WithSite services={services}>
         {(site) => (
-          <Fetched from={fetchExperiments}>
+          <Fetched from={() => fetchPaper(paper.id)}>
             {(experiments) => (
               <PaperPage
                 key={`${paper.id} ${language}`}

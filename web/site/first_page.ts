@@ -21,6 +21,4 @@ export interface FirstPage {
   pipes: Readonly<Record<string, Readonly<Record<Epoch, PaperFill | null>>>>;
   /** Small figures, by the id of a paper. */
   thumbnails: Readonly<Record<string, readonly Drawn[]>>;
-  /** Number of experiments, by the id of a paper. */
-  counts: Readonly<Record<string, number>>;
 }

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { createElement, type ReactNode } from "react";
 import { FIRST_PAGE } from "virtual:first-page";
 import { useDroppedFile } from "../browser/use_drop.ts";
+import { experimentCount } from "../experiments/fetch.ts";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
 import { english } from "../language/index.ts";
 import { experimentLink } from "../page/address.ts";
@@ -109,7 +110,7 @@ function PaperCard({ paper }: { paper: Paper }) {
           {paper.lead}
         </span>
         <span className="card-figures quiet">
-          <Trans>{FIRST_PAGE.counts[paper.id]} experiments</Trans>
+          <Trans>{experimentCount(paper.id)} experiments</Trans>
         </span>
       </a>
     </li>

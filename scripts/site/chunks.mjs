@@ -1,0 +1,49 @@
+/** How the scripts of the site are put together: few files for each page, so that a page asks for few. */
+
+/**
+ * Chunks besides that of what every page needs. A module belongs to the first one of whose roots imports it, directly or
+ * not; what no root needs is divided by the bundler.
+ * @type {[name: string, roots: RegExp][]}
+ */
+const CHUNKS = [
+  ["runs", /\/web\/site\/thumbnail\.tsx$/],
+  ["experiment", /\/web\/site\/experiment\/page\.tsx$/],
+  ["views", /\/web\/views\/\w+\/index\.ts$/],
+];
+
+/** Lists of all modules of a package, which say nothing about who needs one of them. */
+const LIST = /\/node_modules\/.*\/index\.m?js$/;
+
+/**
+ * @param {string} id
+ * @param {import("vite").Rolldown.ChunkingContext} context
+ * @returns {ReadonlySet<string>} names of the chunks whose roots import the module
+ */
+function chunksOf(id, context) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const seen = new Set([id]);
+  for (const module of seen) {
+    for (const [name, roots] of CHUNKS) if (roots.test(module)) found.add(name);
+    for (const importer of context.getModuleInfo(module)?.importers ?? []) if (!LIST.test(importer)) seen.add(importer);
+  }
+  return found;
+}
+
+/** @returns {Exclude<import("vite").Rolldown.OutputOptions["codeSplitting"], boolean | undefined>} */
+export function codeSplitting() {
+  /** @type {Map<string, ReadonlySet<string>>} */
+  const known = new Map();
+  /** @type {(name: string) => import("vite").Rolldown.CodeSplittingNameFunction} */
+  const named = (name) => (id, context) => {
+    const found = known.get(id) ?? chunksOf(id, context);
+    known.set(id, found);
+    return found.has(name) ? name : null;
+  };
+  return {
+    groups: [
+      { name: "site", tags: ["$initial"], priority: CHUNKS.length + 1 },
+      ...CHUNKS.map(([name], i) => ({ name: named(name), priority: CHUNKS.length - i })),
+    ],
+  };
+}
