@@ -14,6 +14,7 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
   const range = useStore(playhead, (state) => state.range);
   const run = useStore(playhead, (state) => state.run);
   const moment = useStore(playhead, ({ selection }) => (selection?.kind === "moment" ? selection.moment : null));
+  const skipped = useStore(playhead, (state) => state.skipped);
   const bookmarks = useStore(playhead, (state) => state.options.bookmarks);
   // Losses are hidden with the run itself.
   const isCovered = useStore(playhead, ({ options }) => options.hidden.includes("ladder"));
@@ -49,6 +50,12 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
             title={t`Shown: ${format(range.from, "duration")} to ${format(range.to, "duration")}`}
           />
           <span className="slider-fill" style={{ width: percent(time) }} />
+          {skipped && (
+            <span
+              className="scrub-skipped"
+              style={{ left: percent(skipped.from), width: percent(skipped.to - skipped.from) }}
+            />
+          )}
           {run && !isCovered && <Ticks run={run} moment={moment} top={top} />}
           {bookmarks.map((one) => (
             <span
@@ -65,7 +72,9 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
         <span>{format(0, "duration")}</span>
         <output className="scrub-time">
           {spoken}
-          {chosen?.time === time && `: ${MOMENT_WORDS[chosen.kind].toLowerCase()}`}
+          {skipped
+            ? t`, idle ${format(skipped.to - skipped.from, "duration", 2)} skipped`
+            : chosen?.time === time && `: ${MOMENT_WORDS[chosen.kind].toLowerCase()}`}
         </output>
         <span>{format(end, "duration")}</span>
       </div>

@@ -53,7 +53,7 @@ function emptyRun(): RunData {
   const none = new Float64Array();
   return {
     summary: { status: "complete", end_ns: 1e9, places: [], flows: [], results: [], entries: [] },
-    packets: { flow: new Uint16Array() },
+    packets: { flow: new Uint16Array(), created: none, latest_end: none },
     events: { time: none, notable: none },
     series: { time: none, flow: none },
     limits: { time: none, flow: none },

@@ -8,7 +8,7 @@ import { asProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { connectMachine } from "../machine/machine.ts";
-import { createPlayhead, DEFAULT_SPEED, type Playhead } from "../playhead/playhead.ts";
+import { createPlayhead, type Playhead } from "../playhead/playhead.ts";
 import { flowNamed } from "../run/flows.ts";
 import { Run } from "../run/run.ts";
 import type { ComparedSpec } from "../scenario/compared_specs.ts";
@@ -17,6 +17,7 @@ import { FIRST_PAGE, LABORATORY, type LinkState } from "../scenario/link.ts";
 import { lockedPaths } from "../scenario/locked.ts";
 import { unusual } from "../scenario/options.ts";
 import { NO_OVERRIDES, type Overrides, type OverrideValue, sameOverrides, valueAt } from "../scenario/overrides.ts";
+import { USUAL_SPEED } from "../scenario/speed.ts";
 import { labTransition } from "./lab_machine.ts";
 import { type LabEffect, type LabEvent, type LabState, openingState } from "./lab_state.ts";
 import { nearestState } from "./nearest.ts";
@@ -195,7 +196,7 @@ export function linkOf(lab: Lab, view: string | null): LinkState {
     time: run && time !== opening.to ? time : null,
     view,
     zoom: range.from === opening.from && range.to === opening.to ? null : range,
-    speed: speed === DEFAULT_SPEED ? null : speed,
+    speed: speed === USUAL_SPEED ? null : speed,
     flow: id === usual ? null : id,
     packet: selection?.kind === "packet" ? selection.packet : null,
     moment: selection?.kind === "moment" ? selection.moment : null,

@@ -1,11 +1,12 @@
 /** Draws a run on the playhead of an open experiment. */
 import type { Experiment } from "../experiments/schema.ts";
-import { DEFAULT_SPEED, type Playhead } from "../playhead/playhead.ts";
+import type { Playhead } from "../playhead/playhead.ts";
 import { parse } from "../quantities/units.ts";
 import { flowNamed } from "../run/flows.ts";
 import type { Run } from "../run/run.ts";
 import type { LinkState } from "../scenario/link.ts";
 import { USUAL_OPTIONS } from "../scenario/options.ts";
+import { USUAL_SPEED } from "../scenario/speed.ts";
 
 /** `view`: as a link shows it; null for the view that is open, or for the experiment's opening if none is. */
 export function showRun(playhead: Playhead, experiment: Experiment, run: Run, view: LinkState | null) {
@@ -24,7 +25,7 @@ export function showRun(playhead: Playhead, experiment: Experiment, run: Run, vi
 
 function showView(playhead: Playhead, run: Run, { speed, options, packet, moment }: LinkState) {
   const head = playhead.getState();
-  head.setSpeed(speed ?? DEFAULT_SPEED);
+  head.setSpeed(speed ?? USUAL_SPEED);
   head.choose({ ...USUAL_OPTIONS, ...options });
   if (packet !== null && packet < run.packetCount) head.select({ kind: "packet", packet });
   else if (moment !== null && moment < run.moments.length) head.select({ kind: "moment", moment });

@@ -22,7 +22,9 @@ export function createFollower(leader: Playhead): Follower {
   // Actions on a follower's clock move the leader's.
   playhead.setState({
     play: () => lead().play(),
+    playOnce: (range, rest) => lead().playOnce(range, rest),
     pause: () => lead().pause(),
+    resume: () => lead().resume(),
     seek: (time) => lead().seek(time),
     setSpeed: (speed) => lead().setSpeed(speed),
     setRange: (range) => lead().setRange(range),
@@ -55,11 +57,11 @@ export function createFollower(leader: Playhead): Follower {
 
   function mirror(state: PlayheadState, before: PlayheadState | null) {
     const { run, flow: old } = playhead.getState();
-    const { time, playing, speed, range, follow, options, together } = state;
+    const { time, playing, speed, rate, skipped, range, follow, options, together } = state;
     const flow = state.flow === before?.flow && state.run === before.run ? old : flowOf(state, run);
     const points = state.hover !== before?.hover || state.selection !== before?.selection || state.run !== before?.run;
     const hover = points ? { hover: hoverOf(state, run) } : {};
-    playhead.setState({ time, playing, speed, range, follow, options, together, flow, ...hover });
+    playhead.setState({ time, playing, speed, rate, skipped, range, follow, options, together, flow, ...hover });
   }
 
   const unsubscribe = leader.subscribe(mirror);

@@ -45,8 +45,9 @@ describe("the playhead", () => {
     expect(state.range).toEqual({ from: 0, to: 100 * MS });
   });
 
-  it("plays at its speed on any clock and stops at the end", () => {
+  it("plays at an absolute speed on any clock, idle or not, and stops at the end", () => {
     const playhead = opened();
+    playhead.getState().setSpeed(2e7);
     const { clock, pass, waiting } = wall();
     const stop = drive(playhead, clock);
     playhead.getState().play();
@@ -92,6 +93,7 @@ describe("the playhead", () => {
 
   it("follows while playing and keeps the span of the view", () => {
     const { getState } = opened();
+    getState().setSpeed(2e7);
     getState().setRange({ from: 0, to: 10 * MS });
     getState().seek(6 * MS);
     getState().advance(0.1);
@@ -102,6 +104,7 @@ describe("the playhead", () => {
   it("turns pages where less motion is wanted", () => {
     const playhead = createPlayhead(() => true);
     playhead.getState().show(run, { from: 0, to: 10 * MS });
+    playhead.getState().setSpeed(2e7);
     playhead.getState().seek(9 * MS);
     playhead.getState().advance(0.04);
     expect(playhead.getState().range).toEqual({ from: 0, to: 10 * MS });
@@ -126,5 +129,85 @@ describe("the playhead", () => {
     head.getState().advance(0.001);
     expect(head.getState().time).toBeGreaterThan(90e6);
     expect(head.getState().range).toBe(range);
+  });
+
+  it("plays a round trip of the empty path in 3 s, and another flow, range or pace at once by its own rate", () => {
+    const { getState } = opened();
+    getState().choose({ idle: "played" });
+    expect(getState().rate).toBeCloseTo((20 * MS) / 3);
+    getState().setSpeed("4x");
+    expect(getState().rate).toBeCloseTo((80 * MS) / 3);
+    getState().setRange({ from: 0, to: 6 * MS });
+    expect(getState().rate).toBeCloseTo(8 * MS);
+    getState().setSpeed(1e9);
+    expect(getState().rate).toBe(1e9);
+  });
+
+  it("keeps its rate while the view only scrolls", () => {
+    const { getState } = opened();
+    getState().setRange({ from: 0, to: 30 * MS });
+    getState().seek(0);
+    const { rate } = getState();
+    getState().play();
+    for (let i = 0; i < 100; i++) getState().advance(0.1);
+    expect(getState().range.from).toBeGreaterThan(0);
+    expect(getState().rate).toBe(rate);
+  });
+
+  it("skips idle time, names it for a moment, and plays it if it is asked to", () => {
+    const { getState } = opened();
+    getState().setRange({ from: 20 * MS, to: 80 * MS });
+    getState().seek(24 * MS);
+    getState().play();
+    getState().advance(0.3);
+    // Segment 2 is lost at 25 ms, and the timer fires at 60.
+    expect(getState().time).toBeGreaterThan(40 * MS);
+    expect(getState().skipped).toEqual({ from: 25 * MS, to: 60 * MS });
+    getState().choose({ idle: "played" });
+    getState().seek(24 * MS);
+    getState().advance(0.5);
+    expect(getState().time).toBeLessThan(30 * MS);
+    expect(getState().skipped).toBeNull();
+  });
+
+  it("starts where it rests, and at the end of the visible range from the range's beginning", () => {
+    const { getState } = opened();
+    getState().setRange({ from: 10 * MS, to: 40 * MS });
+    getState().seek(20 * MS);
+    getState().play();
+    expect(getState().time).toBe(20 * MS);
+    getState().pause();
+    getState().seek(40 * MS);
+    getState().play();
+    expect(getState().time).toBe(10 * MS);
+  });
+
+  it("plays a range once and rests at the moment given", () => {
+    const { getState } = opened();
+    getState().playOnce({ from: 0, to: 30 * MS }, 12 * MS);
+    expect(getState()).toMatchObject({ time: 0, playing: true, range: { from: 0, to: 30 * MS } });
+    for (let i = 0; i < 60 && getState().playing; i++) {
+      getState().advance(0.1);
+      expect(getState().range.from, "nothing scrolls").toBe(0);
+    }
+    expect(getState()).toMatchObject({ time: 12 * MS, playing: false, once: null });
+  });
+
+  it("does not come back to that moment once the reader has moved the playhead", () => {
+    const { getState } = opened();
+    for (const move of [() => getState().seek(5 * MS), () => (getState().pause(), getState().play())]) {
+      getState().playOnce({ from: 0, to: 30 * MS }, 12 * MS);
+      getState().advance(0.1);
+      move();
+      for (let i = 0; i < 60; i++) getState().advance(0.1);
+      expect(getState().time).toBeGreaterThan(30 * MS);
+    }
+  });
+
+  it("rests at once where less motion is wanted", () => {
+    const playhead = createPlayhead(() => true);
+    playhead.getState().show(run);
+    playhead.getState().playOnce({ from: 0, to: 30 * MS }, 12 * MS);
+    expect(playhead.getState()).toMatchObject({ time: 12 * MS, playing: false, range: { from: 0, to: 30 * MS } });
   });
 });

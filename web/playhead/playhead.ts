@@ -1,7 +1,10 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { idleStretchesOf, sharedIdleStretches } from "../analysis/timeline/idle.ts";
 import type { Run } from "../run/run.ts";
 import type { TimeRange } from "../run/time_range.ts";
 import { type Options, USUAL_OPTIONS } from "../scenario/options.ts";
+import { type Speed, USUAL_SPEED } from "../scenario/speed.ts";
+import { playOn, rateOf, roundTripOf } from "./pace.ts";
 import { type Selection, STEP_SIZES, type StepSizeId } from "./step_sizes.ts";
 
 export type { Selection } from "./step_sizes.ts";
@@ -13,8 +16,13 @@ export interface PlayheadState {
   flow: number;
   time: number;
   playing: boolean;
-  /** Simulated ns per second on the wall; Infinity: to the end at once. */
-  speed: number;
+  speed: Speed;
+  /** Rate of the speed now: ns of simulated time in a second outside skipped stretches; Infinity: to the end at once. */
+  rate: number;
+  /** Idle stretch that playing skips now or skipped just before, ns; null if there is none. */
+  skipped: TimeRange | null;
+  /** End of a range that is played once, and the instant to rest at afterwards, ns; null while the reader plays. */
+  once: { readonly until: number; readonly rest: number } | null;
   range: TimeRange;
   /** Does the visible range follow the playhead while playing? */
   follow: boolean;
@@ -31,13 +39,21 @@ export interface PlayheadState {
   /** Shows another run. Time and range are kept as far as the new run reaches; `range` sets a first view. */
   show(run: Run, range?: TimeRange): void;
   showFlow(flow: number): void;
+  /** Plays from the playhead; from the left edge of the visible range, if the playhead is at its end or outside of it. */
   play(): void;
+  /**
+   * Shows `range`, plays it once from its start, and rests at `rest` (ns). Whatever the reader does with the playhead
+   * meanwhile ends that. For readers who want less motion the playhead rests at once.
+   */
+  playOnce(range: TimeRange, rest: number): void;
   pause(): void;
+  /** Plays on after `pause`, as before it. */
+  resume(): void;
   seek(time: number): void;
   /** Steps forward (1) or back (-1), by the chosen step size unless another is given. Pauses. */
   step(direction: 1 | -1, stride?: StepSizeId): void;
   toNextInterest(direction: 1 | -1): void;
-  setSpeed(speed: number): void;
+  setSpeed(speed: Speed): void;
   setRange(range: TimeRange): void;
   /** Moves the visible range, keeping its span, so that `time` is inside. */
   reveal(time: number): void;
@@ -56,8 +72,8 @@ export type Playhead = StoreApi<PlayheadState>;
 
 /** Shortest visible range: 1 µs. */
 export const MIN_SPAN = 1e3;
-/** One second on the wall = 20 ms simulated. */
-export const DEFAULT_SPEED = 2e7;
+/** Wall time for which a skipped stretch is still named, s. */
+const NAMED_LASTS = 1.5;
 /** While following, the playhead stays above this share of the visible range. */
 const FOLLOW_AT = 0.7;
 
@@ -78,99 +94,174 @@ function lessMotion(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Returns how long a range is, ns. */
+const spanOf = ({ from, to }: TimeRange) => to - from;
+
+/** Tells whether a change leaves everything but the range that the rate depends on. */
+function keepsPace(before: PlayheadState, after: PlayheadState): boolean {
+  const keys = ["run", "flow", "speed", "together"] as const;
+  return keys.every((key) => after[key] === before[key]) && after.options.idle === before.options.idle;
+}
+
+/** Returns the idle stretches that playing skips; none at an absolute speed, which is kept exactly. */
+function skippedBy({ run, together, speed, options }: PlayheadState, end: number): readonly TimeRange[] {
+  if (run === null || typeof speed === "number" || options.idle === "played") return [];
+  return together.length > 0 ? sharedIdleOf(together, end) : idleStretchesOf(run);
+}
+
+const sharedIdle = new WeakMap<readonly Run[], { end: number; idle: readonly TimeRange[] }>();
+
+/** Returns the idle stretches that runs on one clock share; kept, because playing asks for every frame. */
+function sharedIdleOf(together: readonly Run[], end: number): readonly TimeRange[] {
+  const known = sharedIdle.get(together);
+  if (known?.end === end) return known.idle;
+  const idle = sharedIdleStretches(together, end);
+  sharedIdle.set(together, { end, idle });
+  return idle;
+}
+
+/** Returns the rate of a state's speed, ns of simulated time in a second outside skipped stretches. */
+export function currentRate(state: PlayheadState): number {
+  const { run, flow, speed, range } = state;
+  if (typeof speed === "number") return speed;
+  if (run === null) return 1;
+  const end = endOf(state);
+  return rateOf(speed, roundTripOf(run, flow), range, end, skippedBy(state, end));
+}
+
 /**
  * Makes a playhead, one for each widget on a page. It opens on the finished run, so that the figure teaches without a
  * click.
  */
 export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
-  return createStore<PlayheadState>()((set, get) => ({
-    run: null,
-    flow: 0,
-    time: 0,
-    playing: false,
-    speed: DEFAULT_SPEED,
-    range: { from: 0, to: 1 },
-    follow: true,
-    hover: null,
-    selection: null,
-    options: USUAL_OPTIONS,
-    together: [],
-    divergence: null,
+  return createStore<PlayheadState>()((put, get) => {
+    /** Wall time since a stretch was skipped, s. */
+    let sinceSkip = 0;
 
-    show(run, range) {
-      const old = get();
-      const end = endOf({ run, together: old.together });
-      const atEnd = old.run === null || old.time >= endOf(old);
-      const whole = old.run !== null && old.range.from === 0 && old.range.to >= endOf(old);
-      const wanted = range ?? (old.run === null || whole ? { from: 0, to: end } : old.range);
-      set({
-        run,
-        range: clipRange(wanted, end),
-        time: atEnd ? end : Math.min(old.time, end),
-        flow: Math.min(old.flow, Math.max(0, run.flows.length - 1)),
-        hover: null,
-        selection: null,
-      });
-    },
-    showFlow: (flow) => set({ flow, hover: null, selection: null }),
-    play() {
-      const { run, time, range } = get();
-      if (!run) return;
-      // At the end, or outside the visible range, playing starts again from the left edge.
-      if (time >= endOf(get()) || time > range.to || time < range.from) set({ time: range.from });
-      set({ playing: true });
-    },
-    pause: () => set({ playing: false }),
-    seek(time) {
-      if (get().run) set({ time: Math.min(Math.max(0, time), endOf(get())) });
-    },
-    step(direction, stride) {
-      const { run, flow, time, options } = get();
-      if (!run) return;
-      const landing = STEP_SIZES[stride ?? options.stride].from(run, flow, time, direction, options.bookmarks);
-      set({ playing: false });
-      if (landing === null) return;
-      set(landing);
-      get().reveal(landing.time);
-    },
-    toNextInterest: (direction) => get().step(direction, "moment"),
-    setSpeed: (speed) => set({ speed }),
-    setRange(range) {
-      if (get().run) set({ range: clipRange(range, endOf(get())) });
-    },
-    reveal(time) {
-      const { run, range } = get();
-      if (!run || (time >= range.from && time <= range.to)) return;
-      const span = range.to - range.from;
-      set({ range: clipRange({ from: time - span / 2, to: time + span / 2 }, endOf(get())) });
-    },
-    setFollow: (follow) => set({ follow }),
-    setHover: (hover) => {
-      if (hover !== get().hover) set({ hover });
-    },
-    select: (selection) => set({ selection }),
-    choose: (options) => set({ options: { ...get().options, ...options } }),
-    share(together, divergence) {
-      const { run, range, time } = get();
-      if (run === null) return;
-      const end = endOf({ run, together });
-      set({ together, divergence, range: clipRange(range, end), time: Math.min(time, end) });
-    },
-    advance(wall) {
-      const { run, time, speed, range, follow } = get();
-      if (!run) return;
-      const end = endOf(get());
-      const next = Math.min(end, time + wall * speed);
-      const span = range.to - range.from;
-      const turning = pages();
-      const edge = turning ? range.to : range.from + FOLLOW_AT * span;
-      const from = turning ? next : next - FOLLOW_AT * span;
-      const moved = follow && next > edge ? clipRange({ from, to: from + span }, end) : range;
-      // The range stays the same object while nothing scrolls: a view redraws everything for a new one.
-      const still = moved.from === range.from && moved.to === range.to;
-      set({ time: next, playing: next < end, range: still ? range : moved });
-    },
-  }));
+    function set(part: Partial<PlayheadState>) {
+      const before = get();
+      const after = { ...before, ...part };
+      // What plays in view keeps its rate while the view only scrolls.
+      const scrolls = after.playing && before.playing && spanOf(after.range) === spanOf(before.range);
+      const isSame = keepsPace(before, after) && (scrolls || after.range === before.range);
+      put(isSame ? part : { ...part, rate: currentRate(after) });
+    }
+
+    return {
+      run: null,
+      flow: 0,
+      time: 0,
+      playing: false,
+      speed: USUAL_SPEED,
+      rate: 1,
+      skipped: null,
+      once: null,
+      range: { from: 0, to: 1 },
+      follow: true,
+      hover: null,
+      selection: null,
+      options: USUAL_OPTIONS,
+      together: [],
+      divergence: null,
+
+      show(run, range) {
+        const old = get();
+        const end = endOf({ run, together: old.together });
+        const atEnd = old.run === null || old.time >= endOf(old);
+        const whole = old.run !== null && old.range.from === 0 && old.range.to >= endOf(old);
+        const wanted = range ?? (old.run === null || whole ? { from: 0, to: end } : old.range);
+        set({
+          run,
+          range: clipRange(wanted, end),
+          time: atEnd ? end : Math.min(old.time, end),
+          flow: Math.min(old.flow, Math.max(0, run.flows.length - 1)),
+          hover: null,
+          selection: null,
+          skipped: null,
+        });
+      },
+      showFlow: (flow) => set({ flow, hover: null, selection: null }),
+      play() {
+        const { run, time, range } = get();
+        if (!run) return;
+        const isOutside = time >= endOf(get()) || time >= range.to || time < range.from;
+        set({ playing: true, once: null, skipped: null, ...(isOutside ? { time: range.from } : {}) });
+      },
+      playOnce(range, rest) {
+        const { run } = get();
+        if (!run) return;
+        const shown = clipRange(range, endOf(get()));
+        if (pages()) set({ range: shown, time: rest, playing: false, once: null, skipped: null });
+        else set({ range: shown, time: shown.from, playing: true, once: { until: shown.to, rest }, skipped: null });
+      },
+      pause: () => set({ playing: false }),
+      resume() {
+        if (get().run) set({ playing: true });
+      },
+      seek(time) {
+        if (get().run) set({ time: Math.min(Math.max(0, time), endOf(get())), once: null, skipped: null });
+      },
+      step(direction, stride) {
+        const { run, flow, time, options } = get();
+        if (!run) return;
+        const landing = STEP_SIZES[stride ?? options.stride].from(run, flow, time, direction, options.bookmarks);
+        set({ playing: false, once: null, skipped: null });
+        if (landing === null) return;
+        set(landing);
+        get().reveal(landing.time);
+      },
+      toNextInterest: (direction) => get().step(direction, "moment"),
+      setSpeed: (speed) => set({ speed }),
+      setRange(range) {
+        if (get().run) set({ range: clipRange(range, endOf(get())) });
+      },
+      reveal(time) {
+        const { run, range } = get();
+        if (!run || (time >= range.from && time <= range.to)) return;
+        const span = range.to - range.from;
+        set({ range: clipRange({ from: time - span / 2, to: time + span / 2 }, endOf(get())) });
+      },
+      setFollow: (follow) => set({ follow }),
+      setHover: (hover) => {
+        if (hover !== get().hover) set({ hover });
+      },
+      select: (selection) => set({ selection }),
+      choose: (options) => set({ options: { ...get().options, ...options } }),
+      share(together, divergence) {
+        const { run, range, time } = get();
+        if (run === null) return;
+        const end = endOf({ run, together });
+        set({ together, divergence, range: clipRange(range, end), time: Math.min(time, end) });
+      },
+      advance(wall) {
+        const state = get();
+        const { run, time, rate, range, follow, once } = state;
+        if (!run) return;
+        const end = endOf(state);
+        const isPaging = pages();
+        const played =
+          rate === Number.POSITIVE_INFINITY
+            ? { time: end, skipped: null }
+            : playOn(time, wall, rate, skippedBy(state, end), isPaging);
+        const until = Math.min(end, once?.until ?? end);
+        const next = Math.min(until, played.time);
+        sinceSkip = played.skipped === null ? sinceSkip + wall : 0;
+        const skipped = played.skipped ?? (sinceSkip < NAMED_LASTS ? state.skipped : null);
+        if (next >= until && once !== null) {
+          set({ time: once.rest, playing: false, once: null, skipped: null });
+          return;
+        }
+        const span = spanOf(range);
+        const edge = isPaging ? range.to : range.from + FOLLOW_AT * span;
+        const from = isPaging ? next : next - FOLLOW_AT * span;
+        const isFollowed = follow && once === null && next > edge;
+        const moved = isFollowed ? clipRange({ from, to: from + span }, end) : range;
+        // The range stays the same object while nothing scrolls: a view redraws everything for a new one.
+        const still = moved.from === range.from && moved.to === range.to;
+        set({ time: next, playing: next < end, range: still ? range : moved, skipped });
+      },
+    };
+  });
 }
 
 /** Frames and wall time, so that tests can be their own clock. */

@@ -5,6 +5,7 @@ import { FIRST_PAGE, type LinkState, LONGEST_TEXT, readLink, writeLink } from ".
 import { OPTIONS } from "./options.ts";
 import { isPath } from "./overrides.ts";
 import { pack, packSoon, unpack } from "./pack.ts";
+import { PACES } from "./speed.ts";
 
 const UI_KEYS = [
   "scenario",
@@ -52,7 +53,9 @@ const state: fc.Arbitrary<LinkState> = fc.record({
       .filter(([a, b]) => a !== b)
       .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),
   ),
-  speed: fc.option(fc.oneof(fc.integer({ min: 1, max: 1e12 }), fc.constant(Number.POSITIVE_INFINITY))),
+  speed: fc.option(
+    fc.oneof(fc.integer({ min: 1, max: 1e12 }), fc.constant(Number.POSITIVE_INFINITY), fc.constantFrom(...PACES)),
+  ),
   flow: fc.option(fc.stringMatching(/^[a-z][a-z0-9_]{0,12}(\.[1-9][0-9]{0,3})?$/)),
   packet: fc.option(fc.nat(999_999_999)),
   moment: fc.option(fc.nat(999_999_999)),

@@ -13,6 +13,7 @@ import { escaped, escapedScenario, isPage, partsOf, STORY, shortened, unescaped 
 import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "./options.ts";
 import { isPath, type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
 import { pack, packSoon, unpack } from "./pack.ts";
+import { readSpeed, type Speed, writeSpeed } from "./speed.ts";
 
 /** Everything that a link to the site holds. */
 export interface LinkState {
@@ -32,8 +33,8 @@ export interface LinkState {
   view: string | null;
   /** Part of the run that is shown, ns. */
   zoom: Zoom | null;
-  /** Playback, ns of simulated time in a second, Infinity for at once; `null`: the page's own choice. */
-  speed: number | null;
+  /** Speed of playback; `null`: the page's own choice. */
+  speed: Speed | null;
   /** Id of the flow that the views of a single flow show. */
   flow: string | null;
   /** Selected packet, a row of the run's packets. */
@@ -109,7 +110,6 @@ const FLOW = /^[a-z0-9][a-z0-9_-]{0,39}(\.[1-9][0-9]{0,3})?$/;
 const INDEX = /^\d{1,9}$/;
 /** Largest number of ignored parts that a notice names. */
 const MOST_IGNORED = 12;
-const AT_ONCE = "max";
 /** Letters of compared runs; a difference has its path behind the letter: `b=with&b.tcp.variant=cubic`. */
 const OTHER_LETTERS = ["b", "c", "d"] as const;
 const OTHER = /^([bcd])(?:\.(.+))?$/;
@@ -168,8 +168,7 @@ function partsToWrite(state: LinkState, kindOf: KindOf): PartsToWrite {
   if (state.view !== null) pairs.push(["view", state.view]);
   duration("from", state.zoom?.from ?? null);
   duration("to", state.zoom?.to ?? null);
-  if (state.speed === Number.POSITIVE_INFINITY) pairs.push(["speed", AT_ONCE]);
-  else duration("speed", state.speed);
+  if (state.speed !== null) pairs.push(["speed", writeSpeed(state.speed)]);
   if (state.flow !== null) pairs.push(["flow", state.flow]);
   if (state.packet !== null) pairs.push(["packet", String(state.packet)]);
   if (state.moment !== null) pairs.push(["moment", String(state.moment)]);
@@ -243,20 +242,21 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
     else ignored.push(t`“${shortened(key)}” is no setting.`);
   }
 
-  const duration = (key: string, least: number): number | null => {
+  const duration = (key: string): number | null => {
     const text = ui[key];
     if (text === undefined) return null;
     const quantity = readQuantity(text);
-    if (quantity && (quantity.kind === null || quantity.kind === "duration") && quantity.value >= least) {
+    if (quantity && (quantity.kind === null || quantity.kind === "duration") && quantity.value >= 0) {
       return quantity.value;
     }
     ignored.push(t`${key}: “${shortened(text)}” is no time.`);
     return null;
   };
-  const time = duration("t", 0);
-  const from = duration("from", 0);
-  const to = duration("to", 0);
-  const speed = ui.speed === AT_ONCE ? Number.POSITIVE_INFINITY : duration("speed", 1);
+  const time = duration("t");
+  const from = duration("from");
+  const to = duration("to");
+  const speed = ui.speed === undefined ? null : readSpeed(ui.speed);
+  if (ui.speed !== undefined && speed === null) ignored.push(t`speed: “${shortened(ui.speed)}” is no speed.`);
   const zoom = from !== null && to !== null && from < to ? { from, to } : null;
   if (zoom === null && (from !== null || to !== null)) ignored.push(t`from, to: no stretch of time.`);
 

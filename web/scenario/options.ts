@@ -145,6 +145,8 @@ export const OPTIONS = {
   equations: oneLine,
   /** Step size forward and back: the id of a row of `STEP_SIZES`. */
   stride: oneOf("event", "packet", "round_trip", "loss", "moment", "transition", "collision", "bookmark"),
+  /** Playback: stretches in which nothing happens are skipped, or played. */
+  idle: oneOf("skipped", "played"),
   /** Event list: the search, as `web/views/events/query.ts` reads it. */
   events: oneLine,
   /** Runs side by side: the view that is shown of each. */

@@ -13,11 +13,11 @@ import type { Site } from "../../page/site.ts";
 import { LabLayout } from "../../panels/lab_layout.tsx";
 import { TABS, type Tab } from "../../panels/use_lab.ts";
 import { ViewsMenu } from "../../panels/views_menu.tsx";
-import { DEFAULT_SPEED } from "../../playhead/playhead.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 import { CAPTURE, FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { USUAL_OPTIONS, unusual } from "../../scenario/options.ts";
+import { USUAL_SPEED } from "../../scenario/speed.ts";
 import { Ladder, runViews } from "../../views/index.ts";
 import { HeaderContext, type HeaderSource } from "../../views/ladder/header_source.ts";
 import { Damage } from "./about.tsx";
@@ -63,7 +63,7 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
         flow: String(about.number + 1),
         time,
         zoom: range,
-        speed: speed === DEFAULT_SPEED ? null : speed,
+        speed: speed === USUAL_SPEED ? null : speed,
         packet: selection?.kind === "packet" ? selection.packet : null,
         moment: selection?.kind === "moment" ? selection.moment : null,
         options: unusual(options),
