@@ -51,9 +51,17 @@ test("fingers move through the ladder, choose a packet, and see another future o
     { from: [x, y + 20], to: [x, y + 100] },
   ]);
   await expect.poll(() => stretch(page)[1] - stretch(page)[0]).toBeLessThan(80);
-  const [from] = stretch(page);
-  await swipe(page, [{ from: [x, y + 100], to: [x, y - 100] }]);
-  await expect.poll(() => stretch(page)[0]).toBeGreaterThan(from);
+  const before = stretch(page);
+  await swipe(page, [
+    { from: [x - 40, y + 60], to: [x - 40, y - 60] },
+    { from: [x + 40, y + 60], to: [x + 40, y - 60] },
+  ]);
+  await expect.poll(() => stretch(page)[0], "two fingers move it in time").toBeGreaterThan(before[0]);
+  const shown = stretch(page);
+  const scrolled = await page.evaluate(() => scrollY);
+  await swipe(page, [{ from: [x, y + 100], to: [x, y - 50] }]);
+  await expect.poll(() => page.evaluate(() => scrollY), "one finger scrolls the page").toBeGreaterThan(scrolled);
+  expect(stretch(page)).toEqual(shown);
   expect(await page.evaluate(() => visualViewport?.scale), "the page itself has not been zoomed").toBe(1);
 
   await page.goto(`${page.url().split("#")[0]}#/sandia-table3?from=0&to=60ms&view=ladder`);
@@ -108,7 +116,7 @@ test("a finger seeks on a plot, puts a view away and sets a bookmark", async () 
   await page.getByRole("button", { name: "Views" }).tap();
   await views.waitFor({ state: "hidden" });
 
-  await page.getByRole("button", { name: /^Speed: / }).tap();
+  await page.getByRole("button", { name: /^Playback options/ }).tap();
   await page.getByRole("menuitem", { name: "Set a bookmark here" }).tap();
   await expect.poll(() => page.url()).toMatch(/bookmarks=\d/);
 });

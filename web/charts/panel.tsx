@@ -1,12 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { createContext, memo, type ReactNode, Suspense, useContext, useState } from "react";
+import { createContext, memo, type ReactNode, Suspense, useContext, useRef, useState } from "react";
 import { ToggleButton } from "react-aria-components";
+import { useStore } from "zustand";
 import { lazily } from "../browser/lazily.tsx";
 import type { WordId } from "../glossary/glossary.ts";
 import { english } from "../language/index.ts";
 import "./charts.css";
 import { heading, type Table } from "../marks/table.ts";
+import { hinted } from "./wheel.ts";
 
 /** State of a view that may not have its picture yet. */
 export type ViewState =
@@ -51,7 +53,7 @@ export function Panel(props: PanelProps): ReactNode {
       {state.kind === "loading" && <Progress value={state.progress} />}
       {owner === null && (
         <header className="ftp-panel-head">
-          <h2>{title}</h2>
+          <Heading title={title} />
           <div className="ftp-panel-actions">
             {actions}
             {words.length > 0 && <Toggle name={t`Words`} on={explained} onChange={setExplained} />}
@@ -83,6 +85,27 @@ export function Panel(props: PanelProps): ReactNode {
     </section>
   );
 }
+
+/** The title, and in its place for a moment how to zoom, when the page was scrolled over the drawing. */
+function Heading({ title }: { title: string }): ReactNode {
+  const own = useRef<HTMLHeadingElement>(null);
+  const isHinted = useStore(hinted, ({ drawing }) => {
+    const panel = own.current?.closest(".ftp-panel");
+    return drawing !== null && panel?.contains(drawing) === true;
+  });
+  return (
+    <div className="ftp-panel-title" data-hinted={isHinted || undefined}>
+      <h2 ref={own}>{title}</h2>
+      {isHinted && (
+        <span className="ftp-wheel-hint" aria-hidden="true">
+          {isMac() ? t`⌘ + wheel zooms` : t`Ctrl + wheel zooms`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const isMac = () => /^Mac/.test(navigator.platform);
 
 interface ToggleProps {
   name: string;

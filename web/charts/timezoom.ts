@@ -3,11 +3,12 @@ import { type D3ZoomEvent, type ZoomBehavior, ZoomTransform, zoom } from "d3-zoo
 import { type RefObject, useEffect } from "react";
 import { clipRange, endOf, MIN_SPAN, type Playhead, type PlayheadState } from "../playhead/playhead.ts";
 import type { TimeRange } from "../run/time_range.ts";
+import { followChoice, hintAt, isChosen, wheelMeaning } from "./wheel.ts";
 
 /**
- * Handles wheel, drag and pinch over a plot whose time axis spans [start, start + length] px of the element. The wheel
- * scrolls in time and, with Ctrl or a pinch, zooms about the pointer; at either end of the run it scrolls the page
- * instead. d3-zoom's transform and the shared range are kept equal.
+ * Handles wheel, drag and pinch over a plot whose time axis spans [start, start + length] px of the element. The wheel and a
+ * finger scroll the page; with Ctrl or ⌘, or once the plot was chosen, the wheel zooms about the pointer, and two fingers
+ * zoom and move. d3-zoom's transform and the shared range are kept equal.
  */
 export function useTimeZoom(
   ref: RefObject<HTMLElement | null>,
@@ -35,9 +36,13 @@ export function useTimeZoom(
       return { from, to: from + span };
     };
 
+    const meaningOf = ({ deltaX, deltaY, ctrlKey, metaKey }: WheelEvent) =>
+      wheelMeaning(axis, { deltaX, deltaY, withKey: ctrlKey || metaKey, isChosen: isChosen(element) });
+
     const behaviour: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
       .filter((event: Event) => {
-        if (event.type === "wheel") return (event as WheelEvent).ctrlKey || (event as WheelEvent).metaKey;
+        if (event.type === "wheel") return meaningOf(event as WheelEvent) === "zoom";
+        if ("touches" in event) return (event as TouchEvent).touches.length > 1;
         return !("button" in event) || (event as MouseEvent).button === 0;
       })
       .wheelDelta((event) => {
@@ -65,19 +70,23 @@ export function useTimeZoom(
     });
 
     const onWheel = (event: WheelEvent) => {
-      if (event.ctrlKey || event.metaKey) return;
+      const meaning = meaningOf(event);
+      // At its limits d3 leaves the event to the browser, which would zoom the page.
+      if (event.ctrlKey || event.metaKey) event.preventDefault();
+      if (meaning === "page" && event.deltaY !== 0) hintAt(element);
       const { run, range, setRange } = playhead.getState();
-      const px = axis === "x" && event.deltaX !== 0 ? event.deltaX : event.deltaY;
-      if (!run || (axis === "x" && Math.abs(event.deltaX) < Math.abs(event.deltaY))) return;
-      const by = (px * (event.deltaMode === 1 ? 20 : 1) * (range.to - range.from)) / length;
+      if (!run || meaning !== "pan") return;
+      const by = (event.deltaX * (event.deltaMode === 1 ? 20 : 1) * (range.to - range.from)) / length;
       const moved = clipRange({ from: range.from + by, to: range.to + by }, endOf(playhead.getState()));
       if (moved.from === range.from) return;
       event.preventDefault();
       setRange(moved);
     };
+    const forget = followChoice(element);
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => {
       unsubscribe();
+      forget();
       element.removeEventListener("wheel", onWheel);
       target.on(".zoom", null);
     };

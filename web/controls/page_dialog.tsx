@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { ClosesWithAddress } from "../browser/address_change.ts";
 
 interface PageDialogProps {
   title: string;
@@ -25,6 +26,7 @@ export function PageDialog({ title, size = "", isOpen, onClose, children }: Page
         <Dialog className="dialog">
           {({ close }) => (
             <>
+              <ClosesWithAddress close={close} />
               <div className="dialog-head">
                 <Heading slot="title">{title}</Heading>
                 <Button className="button" onPress={close}>

@@ -9,11 +9,18 @@ import { PlaybackMenu } from "./playback_menu.tsx";
 import { Scrub } from "./scrub.tsx";
 import { SpeedMenu } from "./speed_menu.tsx";
 
-/** Plays or pauses; from the start of the visible range if the playhead is at its end. */
+/**
+ * Plays or pauses; from the start of the visible range if the playhead is at its end. The drawing in which the playhead moves
+ * is scrolled into sight.
+ */
 export function playOrPause(playhead: Playhead): void {
   const { playing, pause, play } = playhead.getState();
-  if (playing) pause();
-  else play();
+  if (playing) {
+    pause();
+    return;
+  }
+  play();
+  document.querySelector(".view-ladder .ftp-plot")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Moves the playhead of a run. */

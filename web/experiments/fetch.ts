@@ -1,6 +1,6 @@
 /** Fetches experiments when a page needs them. In the built site, the experiments of one paper are one file. */
 import { FETCHES, PAPER_OF } from "virtual:experiments";
-import { fetchPersistently } from "../browser/lazily.ts";
+import { fetchPersistently } from "../browser/persistently.ts";
 import { inOrder, readAll } from "./read.ts";
 import type { Experiment } from "./schema.ts";
 

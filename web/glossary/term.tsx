@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
+import { ClosesWithAddress } from "../browser/address_change.ts";
 import { entryOf } from "./glossary.ts";
 import { Meaning } from "./meaning.tsx";
 import "./term.css";
@@ -23,8 +24,13 @@ export function Term({ id, children }: TermProps) {
         <Button className="term">{children}</Button>
         <Popover className="popover term-popover">
           <Dialog className="term-meaning" aria-label={term}>
-            <strong>{term}</strong>
-            <Meaning entry={entry} />
+            {({ close }) => (
+              <>
+                <ClosesWithAddress close={close} />
+                <strong>{term}</strong>
+                <Meaning entry={entry} />
+              </>
+            )}
           </Dialog>
         </Popover>
       </DialogTrigger>

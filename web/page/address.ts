@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ReadLink, readLink } from "../scenario/link.ts";
 import { experimentOf } from "../scenario/link_text.ts";
+import type { Options } from "../scenario/options.ts";
 import { stateHash } from "./opening.ts";
 
 /** A link as it was read when the page was opened or its address changed. */
@@ -18,9 +19,11 @@ export interface Address {
   readonly arrivals: StoreApi<Arrival>;
   /**
    * Writes a link (as made by `writeLink`) soon; of several, the last, and only that one is made. A link of a page that was left
-   * is not written. `soon`: makes the same in pieces (`writeLinkSoon`), for states that can be large.
+   * is not written. `soon`: makes the same in pieces (`writeLinkSoon`), for states that can be large. `step`: the open step of
+   * a tour, with the tour's id; empty for none. Another step has an entry of the history of its own, so that Back goes through
+   * every step.
    */
-  write(link: () => string, soon?: () => Promise<string>): void;
+  write(link: () => string, soon?: () => Promise<string>, step?: string): void;
   /** Writes a waiting link at once. */
   flush(): void;
   close(): void;
@@ -32,13 +35,20 @@ export interface Address {
  */
 const QUIET_MS = 300;
 
+/** Returns the name of the open step, among all tours; empty if none is open. */
+export function stepName({ tour = "", step = "" }: Partial<Options>): string {
+  return step === "" ? "" : `${tour}/${step}`;
+}
+
 /** Makes the address of a page; `close` stops it. */
 export function createAddress(page: Window & typeof globalThis = window): Address {
   const read = (number: number): Arrival => ({ ...readLink(stateHash(page)), number });
   const arrivals = createStore<Arrival>(() => read(1));
   /** Address as this page saw it last. If it differs, the reader has left for another one and is about to arrive. */
   let here = page.location.hash;
-  let waiting: { link(): string; soon?: (() => Promise<string>) | undefined } | null = null;
+  /** Step that the present entry of the history shows. */
+  let step = stepName(arrivals.getState().state.options);
+  let waiting: { link(): string; soon?: (() => Promise<string>) | undefined; step: string } | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   /** Writes the waiting link at once. */
@@ -47,7 +57,7 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
     timer = null;
     const made = waiting;
     waiting = null;
-    if (made !== null && page.location.hash === here) set(made.link());
+    if (made !== null && page.location.hash === here) set(made.link(), made.step);
   }
 
   /** Writes the waiting link in pieces, unless another one comes meanwhile. */
@@ -57,14 +67,17 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
     const link = await made.soon();
     if (waiting !== made) return;
     waiting = null;
-    if (page.location.hash === here) set(link);
+    if (page.location.hash === here) set(link, made.step);
   }
 
-  function set(link: string) {
+  function set(link: string, nextStep: string) {
     // A page that was left may still write a link.
     if (link === here || experimentOf(link) !== arrivals.getState().state.experiment) return;
     try {
-      page.history.replaceState(null, "", link);
+      // A step that was closed, or is not known, is not come back to.
+      if (nextStep === "" || nextStep === step) page.history.replaceState(null, "", link);
+      else page.history.pushState(null, "", link);
+      step = nextStep;
       here = page.location.hash;
     } catch {
       // A page opened from a file, or in a frame without an address, may refuse; the state is then not kept.
@@ -77,7 +90,9 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
     timer = null;
     waiting = null;
     here = page.location.hash;
-    arrivals.setState(read(arrivals.getState().number + 1), true);
+    const arrival = read(arrivals.getState().number + 1);
+    step = stepName(arrival.state.options);
+    arrivals.setState(arrival, true);
   }
 
   // A click on a link leaves this entry of the history, so its state is written first.
@@ -87,8 +102,10 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
 
   return {
     arrivals,
-    write(link, soon) {
-      waiting = { link, soon };
+    write(link, soon, nextStep = "") {
+      waiting = { link, soon, step: nextStep };
+      // Another step has its entry at once, so that quick steps have one each.
+      if (nextStep !== "" && nextStep !== step) return put();
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(putSoon, QUIET_MS);
     },

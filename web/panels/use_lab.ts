@@ -4,7 +4,7 @@ import type { Experiment } from "../experiments/schema.ts";
 import { type ComparedRuns, createComparedRuns } from "../lab/compared_runs.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../lab/lab.ts";
 import type { Opened } from "../lab/opened.ts";
-import type { Arrival } from "../page/address.ts";
+import { type Arrival, stepName } from "../page/address.ts";
 import { useEmbedding } from "../page/embedding.ts";
 import type { Site } from "../page/site.ts";
 import { drive } from "../playhead/playhead.ts";
@@ -86,9 +86,9 @@ export function useLab(site: Site, experiment: Experiment, given: Arrival, pairi
     if (!opened || !link) return;
     const { lab } = opened;
     const write = () => {
-      const { playing, run } = lab.playhead.getState();
+      const { playing, run, options } = lab.playhead.getState();
       // Before the first run the state is the link's own, and a moving playhead is no state to keep.
-      if (run && !playing) address.write(link.now, link.soon);
+      if (run && !playing) address.write(link.now, link.soon, stepName(options));
     };
     write();
     const unsubscribe = [lab.store.subscribe(write), lab.playhead.subscribe(write)];

@@ -195,7 +195,11 @@ describe("the playhead", () => {
 
   it("does not come back to that moment once the reader has moved the playhead", () => {
     const { getState } = opened();
-    for (const move of [() => getState().seek(5 * MS), () => (getState().pause(), getState().play())]) {
+    const playAnew = () => {
+      getState().pause();
+      getState().play();
+    };
+    for (const move of [() => getState().seek(5 * MS), playAnew]) {
       getState().playOnce({ from: 0, to: 30 * MS }, 12 * MS);
       getState().advance(0.1);
       move();

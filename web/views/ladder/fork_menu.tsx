@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
+import { useAddressChange } from "../../browser/address_change.ts";
 import type { Run } from "../../run/run.ts";
 import { title } from "../../run/sentence.ts";
 import type { Forks } from "../view.ts";
@@ -62,6 +63,7 @@ interface ForkMenuProps {
 /** Menu of the other fates at the place where the reader pressed. */
 export function ForkMenu({ forks, at: { run, packet, x, y }, onClose }: ForkMenuProps): ReactNode {
   const anchor = useRef<HTMLSpanElement>(null);
+  useAddressChange(onClose);
   return (
     <>
       <span ref={anchor} className="ftp-fork-anchor" style={{ left: x, top: y }} />

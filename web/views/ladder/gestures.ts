@@ -62,7 +62,8 @@ export function useLadderGestures(
       letGo();
       const packet = event.isPrimary && pointerOf(event) === "finger" && !at.onAxis ? packetAt(at, "finger") : null;
       if (packet !== null) hold.current = window.setTimeout(() => onMenu(packet, at.x, at.y), HOLD);
-      if (at.onAxis) {
+      // A finger that moves from here on scrolls the page; one that does not seeks when it is lifted.
+      if (at.onAxis && pointerOf(event) === "mouse") {
         event.currentTarget.setPointerCapture(event.pointerId);
         playhead.getState().pause();
         playhead.getState().seek(at.time);
@@ -73,7 +74,7 @@ export function useLadderGestures(
       if (!at) return;
       const from = down.current;
       if (from && Math.hypot(at.x - from.x, at.y - from.y) > STILL.finger) letGo();
-      if (from?.seeking) return playhead.getState().seek(at.time);
+      if (from?.seeking && pointerOf(event) === "mouse") return playhead.getState().seek(at.time);
       event.currentTarget.style.cursor = at.onAxis ? "row-resize" : "";
       const inside = at.y >= at.layout.top && at.y <= at.layout.bottom && !event.buttons;
       playhead.getState().setHover(inside ? nearestPacket(at.input, at.layout, at.x, at.y) : null);
@@ -85,7 +86,11 @@ export function useLadderGestures(
       down.current = null;
       const at = locate(event);
       const pointer = pointerOf(event);
-      if (!from || !at || from.seeking || Math.hypot(at.x - from.x, at.y - from.y) > STILL[pointer]) return;
+      if (!from || !at || Math.hypot(at.x - from.x, at.y - from.y) > STILL[pointer]) return;
+      if (from.seeking) {
+        playhead.getState().pause();
+        return playhead.getState().seek(at.time);
+      }
       const packet = packetAt(at, pointer);
       playhead.getState().select(packet === null ? null : { kind: "packet", packet });
     },
