@@ -147,6 +147,44 @@ const sweep = z
 /** Parameters by path: typed values or plain ones. */
 export const settings = z.record(path, z.union([z.string(), z.number(), z.boolean()]));
 
+/** A claim about one quantity of the opening run; the command line measures it. */
+const claim = z
+  .strictObject({
+    flow: filled,
+    measure: z.optional(z.enum(MEASURES)),
+    unit: z.optional(z.enum(UNITS)),
+    event: z.optional(filled),
+    limit: z.optional(filled),
+    beside: z.optional(settings),
+    at_least: z.optional(z.number()),
+    at_most: z.optional(z.number()),
+  })
+  .check(
+    z.refine(
+      ({ measure, event, limit }) => [measure, event, limit].filter((one) => one !== undefined).length === 1,
+      "needs one of measure, event and limit",
+    ),
+    z.refine(({ measure, unit }) => (measure === undefined) === (unit === undefined), "needs a unit with its measure"),
+    z.refine(({ at_least, at_most }) => at_least !== undefined || at_most !== undefined, "needs at_least or at_most"),
+  );
+
+/** What the page opens on. */
+const opens = z
+  .strictObject({
+    set: z.optional(settings),
+    range: z.tuple([duration, duration]),
+    at: duration,
+    view: filled,
+    keys: z.array(path).check(z.minLength(2), z.maxLength(4)),
+    claims: z.array(claim).check(z.minLength(1)),
+  })
+  .check(
+    z.refine(({ range: [from, to], at }) => {
+      const [begin, moment, end] = [from, at, to].map((text) => parse(text, "duration") ?? Number.NaN);
+      return begin < end && begin <= moment && moment <= end;
+    }, "has a moment that is not inside its range"),
+  );
+
 const opened = z.strictObject({
   paper: z.enum(PAPERS.map(({ id }) => id)),
   order: z.number(),
@@ -162,7 +200,19 @@ const opened = z.strictObject({
   flow: z.optional(z.string()),
   scenario: z.record(z.string(), z.unknown()),
   controls: z._default(z.array(z.strictObject({ group: z.string(), parameters: z.array(path) })), []),
-  /** Opening range: its duration, and its start, by default that of the run. */
+  /** The lesson that the page opens on. */
+  opens,
+  /** Questions that the figure raises, answered on the page. */
+  questions: z.optional(
+    z.array(
+      z.strictObject({
+        question: filled,
+        answer: z.array(filled).check(z.minLength(1)),
+        runs: z.array(z.strictObject({ text: filled, set: settings })),
+      }),
+    ),
+  ),
+  /** Range of links and steps that name none: its duration, and its start, by default that of the run. */
   window: z.optional(duration),
   window_from: z.optional(duration),
   /** Runs to compare, as in the paper's figure: the differences of each from the first, and their view. */
@@ -234,8 +284,10 @@ export type SameFile = [
 ];
 
 /** An experiment as the page knows it, with its curves written out; `id` is the name of its folder. */
-export interface Experiment extends Omit<ExperimentFile, "controls" | "sweep" | "tables"> {
+export interface Experiment extends Omit<ExperimentFile, "controls" | "opens" | "sweep" | "tables"> {
   id: string;
+  /** Absent for a scenario of the reader's own. */
+  opens?: ExperimentFile["opens"];
   controls: ControlGroup[];
   tables: PaperTable[];
   sweep?: SweepSpec;

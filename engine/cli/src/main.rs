@@ -18,6 +18,7 @@ mod faults;
 mod goals;
 mod judgement;
 mod ledger;
+mod openings;
 mod origin;
 mod output;
 mod peaks;
@@ -60,6 +61,8 @@ enum Command {
     Ledger(ledger::Arguments),
     /// The ledger with what each number was made of, and hashes of traces: what the page of evidence shows, as JSON.
     Evidence(evidence::Arguments),
+    /// What the page of each experiment opens on, and whether the run satisfies what its lesson claims.
+    Openings(openings::Arguments),
     /// Plays stories: what TCP does, segment by segment, against what a text says it does.
     Script(script::Arguments),
     /// Reads a capture that somebody made, pcap or pcapng: its connections, counted by Wireshark's rules.
@@ -99,6 +102,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
         Command::Evidence(arguments) => evidence::run(&arguments),
+        Command::Openings(arguments) => openings::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),
         Command::Capture(arguments) => connections::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

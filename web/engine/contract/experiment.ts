@@ -22,7 +22,11 @@ export interface ExperimentFile {
   flow?: string;
   scenario: Scenario;
   controls?: ControlGroup[];
-  /** Part of the run that the page opens on, a duration. */
+  /** What the page opens on. */
+  opens: Opens;
+  /** Questions about the figure that a reader may have, with their answers. */
+  questions?: ReaderQuestion[];
+  /** Duration of the part of the run that links and steps show if they name none. */
   window?: string;
   /** Start of that part, a duration; the start of the run if absent. */
   window_from?: string;
@@ -41,6 +45,118 @@ export interface ControlGroup {
   group: string;
   /** Paths of the parameters. */
   parameters: string[];
+}
+
+/** What the page opens on: the state that shows the lesson. */
+export interface Opens {
+  /** Values that differ from the scenario: path -> value. */
+  set?: Record<string, string | number | boolean>;
+  /** Part of the run that is shown: two durations since the start of the run. */
+  range: [string, string];
+  /** Pinned moment inside the range, a duration since the start of the run. */
+  at: string;
+  /** Id of the view that shows the lesson. */
+  view: string;
+  /** Paths of the parameters that stand beside the drawing, the most important first. */
+  keys: string[];
+  /** What the lesson says of the run, in measured quantities. */
+  claims: Claim[];
+}
+
+/**
+ * A claim about one measured quantity of the opening run: a `measure` of the whole run, the number of events of one kind
+ * in the opening range, or the percentage of the flow's time for which one limit held the sender back.
+ */
+export interface Claim {
+  /** An entry of the scenario's flows, or one flow of it. */
+  flow: string;
+  /** Quantity of the whole run, with its `unit`. */
+  measure?: Measure;
+  unit?: SweepUnit;
+  /** Kind of the events of this flow that are counted in the opening range. */
+  event?: string;
+  /** Limit whose share of the flow's time is taken, in percent. */
+  limit?: string;
+  /** Divides by the same quantity of the opening run with these changes: path -> value. */
+  beside?: Record<string, string | number | boolean>;
+  at_least?: number;
+  at_most?: number;
+}
+
+/**
+ * Quantities that a sweep can measure in a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
+ * `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of all
+ * packets that the flow's two ends sent of their own accord: echo replies are not counted. `blocked_share` and `control_share` are
+ * blockings and packets without data for each packet with data. What begins with `cable` is of the cable with collisions on the
+ * flow's way, whoever sends on it (`CableSummary`).
+ */
+export type Measure =
+  | "throughput_bps"
+  | "link_use_bps"
+  | "unfairness"
+  | "sum_of_rates_bps"
+  | "lower_bound_bps"
+  | "queue_most_packets"
+  | "queue_most_data_bytes"
+  | "response_mean_ns"
+  | "response_max_ns"
+  | "segments_per_ack"
+  | "loss_pause_ns"
+  | "retransmissions"
+  | "needless_retransmissions"
+  | "timeouts"
+  | "delay_min_ns"
+  | "delay_mean_ns"
+  | "delay_max_ns"
+  | "permuted"
+  | "ip_throughput_bps"
+  | "permuted_share"
+  | "loss_share"
+  | "drops"
+  | "blocked_share"
+  | "control_share"
+  | "offered_window_mean_bytes"
+  | "receive_delay_mean_ns"
+  | "cable_collisions_per_frame"
+  | "cable_wait_mean_ns"
+  | "cable_wait_p90_ns"
+  | "cable_utilisation";
+
+/**
+ * A unit of published numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in.
+ */
+export type SweepUnit =
+  | "Mb/s"
+  | "Mib/s"
+  | "kb/s"
+  | "KB/s"
+  | "KB"
+  | "bytes"
+  | "µs"
+  | "ms"
+  | "s"
+  | "X"
+  | "packets"
+  | "data packets per ack"
+  | "times"
+  | "%"
+  | "per 1000"
+  | "per 10,000";
+
+/** A question that the figure raises, and its answer. */
+export interface ReaderQuestion {
+  question: string;
+  /** Paragraphs: what happens, the mechanism, and what to change to test it. */
+  answer: string[];
+  /** Runs that show it. */
+  runs: RunToShow[];
+}
+
+/** A run that a link of an answer opens. */
+export interface RunToShow {
+  text: string;
+  /** Values that differ from the scenario: path -> value. */
+  set: Record<string, string | number | boolean>;
 }
 
 /** Runs that belong side by side, as in the paper's figure. */
@@ -120,66 +236,6 @@ export interface Curves {
   lines: CurveSide[];
   panels: CurveSide[];
 }
-
-/**
- * Quantities that a sweep can measure in a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
- * `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of all
- * packets that the flow's two ends sent of their own accord: echo replies are not counted. `blocked_share` and `control_share` are
- * blockings and packets without data for each packet with data. What begins with `cable` is of the cable with collisions on the
- * flow's way, whoever sends on it (`CableSummary`).
- */
-export type Measure =
-  | "throughput_bps"
-  | "link_use_bps"
-  | "unfairness"
-  | "sum_of_rates_bps"
-  | "lower_bound_bps"
-  | "queue_most_packets"
-  | "queue_most_data_bytes"
-  | "response_mean_ns"
-  | "response_max_ns"
-  | "segments_per_ack"
-  | "loss_pause_ns"
-  | "retransmissions"
-  | "needless_retransmissions"
-  | "timeouts"
-  | "delay_min_ns"
-  | "delay_mean_ns"
-  | "delay_max_ns"
-  | "permuted"
-  | "ip_throughput_bps"
-  | "permuted_share"
-  | "loss_share"
-  | "drops"
-  | "blocked_share"
-  | "control_share"
-  | "offered_window_mean_bytes"
-  | "receive_delay_mean_ns"
-  | "cable_collisions_per_frame"
-  | "cable_wait_mean_ns"
-  | "cable_wait_p90_ns"
-  | "cable_utilisation";
-
-/**
- * A unit of published numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in.
- */
-export type SweepUnit =
-  | "Mb/s"
-  | "Mib/s"
-  | "kb/s"
-  | "KB/s"
-  | "KB"
-  | "bytes"
-  | "µs"
-  | "ms"
-  | "s"
-  | "X"
-  | "packets"
-  | "data packets per ack"
-  | "times"
-  | "%"
-  | "per 1000"
-  | "per 10,000";
 
 /** One of the two ways in which curves differ. */
 export interface CurveSide {

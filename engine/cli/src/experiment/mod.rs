@@ -1,6 +1,7 @@
 //! The experiments of the page, `web/experiments/*/experiment.json`, as far as the command line needs them.
 
 mod goals;
+mod opens;
 mod sweep;
 
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ use crate::quantity::{Measure, Quantity, Unit};
 use crate::worked::Calculator;
 
 pub(crate) use goals::{FallGoal, Goal, Knee, PeakGoal, Peaks, RatioGoal};
+pub(crate) use opens::{Claim, Opens, nanoseconds};
 pub(crate) use sweep::{Cell, Sweep};
 
 static EXPERIMENTS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../web/experiments");
@@ -32,7 +34,6 @@ pub(crate) struct Experiment {
     /// The paper's figures and tables that it is about.
     #[allow(dead_code, reason = "only the page reads it")]
     pub figures: Vec<String>,
-    #[allow(dead_code, reason = "only the page reads it")]
     pub title: String,
     /// The title in a few words.
     #[allow(dead_code, reason = "only the page reads it")]
@@ -53,7 +54,14 @@ pub(crate) struct Experiment {
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     #[allow(dead_code, reason = "only the page reads it")]
     pub controls: Vec<ControlGroup>,
-    /// Part of the run that the page opens on, a duration.
+    /// What the page opens on.
+    pub opens: Opens,
+    /// Questions about the figure that a reader may have, with their answers.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub questions: Vec<ReaderQuestion>,
+    /// Duration of the part of the run that links and steps show if they name none.
     #[allow(dead_code, reason = "only the page reads it")]
     pub window: Option<String>,
     /// Start of that part, a duration; the start of the run if absent.
@@ -84,6 +92,31 @@ pub(crate) struct ControlGroup {
     pub group: String,
     /// Paths of the parameters.
     pub parameters: Vec<String>,
+}
+
+/// A question that the figure raises, and its answer.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "only the page reads it")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ReaderQuestion {
+    pub question: String,
+    /// Paragraphs: what happens, the mechanism, and what to change to test it.
+    pub answer: Vec<String>,
+    /// Runs that show it.
+    pub runs: Vec<RunToShow>,
+}
+
+/// A run that a link of an answer opens.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "only the page reads it")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct RunToShow {
+    pub text: String,
+    /// Values that differ from the scenario: path -> value.
+    #[cfg_attr(test, ts(type = "Record<string, string | number | boolean>"))]
+    pub set: Map<String, Value>,
 }
 
 /// Runs that belong side by side, as in the paper's figure.
