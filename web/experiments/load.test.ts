@@ -72,6 +72,16 @@ describe("experiments", () => {
     ]);
   });
 
+  it("names an experiment that opens on no lesson, and a moment outside its range", () => {
+    const file = files["./sandia-table3/experiment.json"];
+    const { opens, ...bare } = file as { opens: object };
+    expect(mistakesIn(bare, "x")).toEqual([expect.stringContaining("x: opens: ")]);
+    const late = { ...bare, opens: { ...opens, at: "900 s" } };
+    expect(mistakesIn(late, "x")).toEqual([expect.stringContaining("has a moment that is not inside its range")]);
+    const idle = { ...bare, opens: { ...opens, claims: [{ flow: "bulk", event: "dropped" }] } };
+    expect(mistakesIn(idle, "x")).toEqual([expect.stringContaining("needs at_least or at_most")]);
+  });
+
   it("names file and path of each mistake", () => {
     const file = { ...(files["./sandia-table3/experiment.json"] as object), title: "", controls: [{ group: 3 }] };
     expect(mistakesIn(file, "sandia-x/experiment.json")).toEqual([

@@ -28,7 +28,12 @@ export function wrongReferences(file: ExperimentFile, name: string, known: Known
   const wrong =
     checked.problems.length > 0
       ? checked.problems.map((problem) => ({ ...problem, path: `scenario.${problem.path}` }))
-      : [...inPage(file, checked, known), ...inChecks(file, known), ...inSweep(file, known)];
+      : [
+          ...inPage(file, checked, known),
+          ...inOpening(file, checked, known),
+          ...inChecks(file, known),
+          ...inSweep(file, known),
+        ];
   return wrong.map(({ path, message, choices }) => {
     return `${name}: ${path}: ${message}${choices.length > 0 ? ` (valid: ${choices.join(", ")})` : ""}`;
   });
@@ -89,6 +94,33 @@ function inPage(file: ExperimentFile, checked: Checked, known: Known): Problem[]
     ...(calculator?.measured ? row("calculator.measured", calculator.measured.table, {}, known) : []),
   ];
 }
+
+/** The opening state, its key parameters, its claims, and the runs that answers link to. */
+function inOpening(
+  { opens, questions, controls, scenario }: ExperimentFile,
+  checked: Checked,
+  known: Known,
+): Problem[] {
+  const offered = (controls ?? []).flatMap(({ parameters }) => parameters);
+  return [
+    ...changed("opens.set", opens.set ?? {}, scenario, known),
+    ...each(opens.keys, (key, i) => oneOf(`opens.keys.${i}`, "control", key, offered)),
+    ...each(opens.claims, ({ flow: id, event, limit, measure, unit, beside }, i) => [
+      ...flow(`opens.claims.${i}.flow`, id, checked),
+      ...(event === undefined
+        ? []
+        : oneOf(`opens.claims.${i}.event`, "event", event, idsOf(known.catalog.event_kinds))),
+      ...(limit === undefined ? [] : oneOf(`opens.claims.${i}.limit`, "limit", limit, idsOf(known.catalog.limits))),
+      ...(measure && unit ? unitOf(`opens.claims.${i}.unit`, measure, unit) : []),
+      ...changed(`opens.claims.${i}.beside`, { ...opens.set, ...beside }, scenario, known),
+    ]),
+    ...each(questions, ({ runs }, i) =>
+      each(runs, ({ set }, k) => changed(`questions.${i}.runs.${k}.set`, set, scenario, known)),
+    ),
+  ];
+}
+
+const idsOf = (named: readonly { id: string }[]) => named.map(({ id }) => id);
 
 function option(path: string, key: string, value: unknown): Problem[] {
   if (!isOptionKey(key)) return oneOf(path, "option", key, Object.keys(OPTIONS));

@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Catalog, Checked, Scenario } from "../engine/contract.ts";
 import { asProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
+import { openedBy, shortest } from "../experiments/opening.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { connectMachine } from "../machine/machine.ts";
 import { createPlayhead, type Playhead } from "../playhead/playhead.ts";
@@ -62,7 +63,8 @@ export function createLab(
   link: LinkState | null = null,
 ): Lab {
   const playhead = createPlayhead();
-  const nearest = (link: LinkState | null) => nearestState(catalog, experiment.scenario, link);
+  const nearest = (link: LinkState | null) =>
+    nearestState(catalog, experiment.scenario, link && openedBy(experiment, link));
   const store = createStore(() => openingState(experiment.scenario, nearest(link), link !== null));
   const slot = `run of ${experiment.id} ${Math.random()}`;
   const simulator = { engine, catalog, slot, check: sharedCheck(engine) };
@@ -183,7 +185,7 @@ export function linkOf(lab: Lab, view: string | null): LinkState {
   const opening = run ? openingRange(lab.experiment, run.end) : range;
   const id = run?.flows[flow]?.id ?? null;
   const usual = run?.flows[Math.max(0, flowNamed(run.flows, lab.experiment.flow))]?.id;
-  return {
+  const state: LinkState = {
     experiment: lab.experiment.id,
     // Names of the reader's own making may not do as paths of a link.
     overrides: free ? NO_OVERRIDES : history.present.overrides,
@@ -203,4 +205,5 @@ export function linkOf(lab: Lab, view: string | null): LinkState {
     options: unusual(options),
     text: null,
   };
+  return run ? shortest(lab.experiment, state, { ...range, time }) : state;
 }

@@ -10,6 +10,7 @@ import { sameSpecs } from "../scenario/compared_specs.ts";
 import { type Draft, sameDrafts, sameScenarios, type Worked, withOthers } from "../scenario/draft.ts";
 import { NO_OVERRIDES, type Overrides, withLocked, withOverride, withoutOverride } from "../scenario/overrides.ts";
 import { sentence } from "../scenario/problem.ts";
+import { type Followed, followers, nearestAccepted } from "./follow.ts";
 import { change, type History, redo, undo } from "./history.ts";
 import type { LabEffect, LabEvent, LabMachineState, LabStatus, TimedLabEvent } from "./lab_state.ts";
 import { without } from "./nearest.ts";
@@ -46,9 +47,9 @@ export function labTransition(state: LabMachineState, event: TimedLabEvent): Ste
     case "ignored_dismissed":
       return step({ ...state, ignored: [] });
     case "undone":
-      return commit({ ...state, lastPath: "" }, undo(history), event.now);
+      return commit({ ...state, lastPath: "", followed: [] }, undo(history), event.now);
     case "redone":
-      return commit({ ...state, lastPath: "" }, redo(history), event.now);
+      return commit({ ...state, lastPath: "", followed: [] }, redo(history), event.now);
     case "retried":
       return refresh(state, event.now);
     case "closed":
@@ -92,9 +93,13 @@ function hear(state: LabMachineState, event: Answer): Step {
 function setValue(state: LabMachineState, { path, value, joins, locked, now }: EventOf<"value_set">): Step {
   if (locked.includes(path)) return step(state);
   const { scenario, overrides, others } = state.history.present;
-  const next = withOthers({ scenario, overrides: withOverride(overrides, path, value) }, others);
+  const followed = followers(path, value, state.checked?.scenario).filter((one) => !locked.includes(one.path));
+  const next = withOthers(
+    { scenario, overrides: withFollowed(withOverride(overrides, path, value), followed) },
+    others,
+  );
   const history = change(state.history, next, joins && state.lastPath === path);
-  return commit({ ...state, fromLink: false, lastPath: path }, history, now);
+  return commit({ ...state, fromLink: false, lastPath: path, followed }, history, now);
 }
 
 function setOverrides(
@@ -104,7 +109,7 @@ function setOverrides(
 ): Step {
   const { scenario, others } = state.history.present;
   const draft = withOthers({ scenario, overrides: keepLocked(state, wanted, locked) }, others);
-  return commitDraft({ ...state, lastPath: "" }, draft, now);
+  return commitDraft({ ...state, lastPath: "", followed: [] }, draft, now);
 }
 
 function openScenario(state: LabMachineState, { scenario, view, now }: EventOf<"scenario_opened">): Step {
@@ -187,6 +192,16 @@ function showRun(state: LabMachineState, run: Run): Step {
 function takeCheck(state: LabMachineState, { checked, now }: EventOf<"draft_checked">): Step {
   const { problems, scenario } = checked;
   if (state.fromLink && problems.length > 0) return retreat(state, checked, now);
+  // Once after each change by the reader: what does not fit then is told.
+  if (problems.length > 0 && state.lastPath !== "" && !state.followed.some(({ why }) => why !== "")) {
+    const { overrides, others } = state.history.present;
+    const found = nearestAccepted(overrides, checked, state.checked?.scenario);
+    if (found.length > 0) {
+      const { scenario } = state.history.present;
+      const present = withOthers({ scenario, overrides: withFollowed(overrides, found) }, others);
+      return commit({ ...state, followed: [...state.followed, ...found] }, { ...state.history, present }, now);
+    }
+  }
   return step(scenario ? { ...state, checked, problems } : { ...state, problems });
 }
 
@@ -199,6 +214,11 @@ function retreat(state: LabMachineState, checked: Checked, now: number): Step {
   const present = withOthers(fits ? { scenario, overrides: near.overrides } : own, others);
   const ignored = [...state.ignored, ...(fits ? near.ignored : checked.problems.map(sentence))];
   return commit({ ...state, fromLink: fits, ignored }, { ...state.history, present }, now);
+}
+
+/** Returns the overrides with the values that follow a change. */
+function withFollowed(overrides: Overrides, followed: readonly Followed[]): Overrides {
+  return followed.reduce((all, { path, value }) => withOverride(all, path, value), overrides);
 }
 
 /** `wanted`, with what is locked as it is now. */

@@ -6,6 +6,7 @@ import type { ComparedSpec } from "../scenario/compared_specs.ts";
 import type { Draft, Worked } from "../scenario/draft.ts";
 import type { LinkState } from "../scenario/link.ts";
 import { NO_OVERRIDES, type Overrides, type OverrideValue } from "../scenario/overrides.ts";
+import type { Followed } from "./follow.ts";
 import { begin, type History } from "./history.ts";
 import type { NearestState } from "./nearest.ts";
 
@@ -32,6 +33,8 @@ export interface LabState {
   stale: boolean;
   /** Sentences about parts of a link that could not be shown. */
   ignored: string[];
+  /** Values that the page set beside the last one that the reader changed. */
+  followed: readonly Followed[];
 }
 
 /** State of the lab's transitions, including what the page does not show. */
@@ -107,6 +110,7 @@ export function openingState(own: Scenario, near: NearestState, fromLink: boolea
     status: { kind: "waiting" },
     stale: false,
     ignored: near.ignored,
+    followed: [],
     own,
     latest: 0,
     inFlight: null,

@@ -5,6 +5,7 @@ import { caseShown, comparedWith, isAlongside } from "../lab/cases.ts";
 import { currentValue, type Lab } from "../lab/lab.ts";
 import { english } from "../language/index.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
+import { overridesOf, type Settings } from "../scenario/settings.ts";
 import type { PublishedRow } from "../sweep/sweep.ts";
 
 /** Link to the experiment as it opens, with the compared runs of the paper's figure. */
@@ -23,6 +24,26 @@ interface CaptionProps {
   published: readonly PublishedRow[];
   /** Whether only the title is shown, because something else explains the page. */
   brief?: boolean;
+}
+
+/** Questions that the figure raises, each folded over its answer and the runs that show it. */
+function Questions({ experiment: { id, questions = [] } }: { experiment: Experiment }) {
+  const linkTo = (set: Settings) => writeLink({ ...FIRST_PAGE, experiment: id, overrides: overridesOf(set) });
+  return questions.map(({ question, answer, runs }) => (
+    <details key={question} className="reader-question" {...english()}>
+      <summary>{question}</summary>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <ul>
+        {runs.map(({ text, set }) => (
+          <li key={text}>
+            <a href={linkTo(set)}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
 }
 
 /** Title, the lesson, and this run beside the paper's. */
@@ -46,6 +67,7 @@ export function Caption({ lab, published, brief = false }: CaptionProps) {
     <div className="caption">
       <h1 {...english()}>{experiment.title}</h1>
       <p {...english()}>{experiment.lesson}</p>
+      <Questions experiment={experiment} />
       {experiment.compared && (
         <p>
           <a href={comparedLink(experiment)} {...english()}>

@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
-import { Tab as AriaTab, TabList, TabPanel, Tabs } from "react-aria-components";
+import { type ReactNode, useState } from "react";
+import { Tab as AriaTab, Button, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useMedia } from "../browser/use_media.ts";
 import { texts } from "../language/index.ts";
 import type { Tab } from "./use_lab.ts";
@@ -19,16 +19,26 @@ interface LabLayoutProps {
   plots: ReactNode;
   status: ReactNode;
   transport: ReactNode;
+  /** Controls between the run and its transport; the column of all others is then folded. */
+  keys?: ReactNode;
+  /** Number of changed parameters in the folded column. */
+  folded?: number;
   /** Names of the left column if nothing can be changed there. */
   names?: { tab: string; column: string; parts: string };
 }
+
+/** Id of the column of parameters. */
+const COLUMN = "lab-controls";
 
 const CHANGE = texts({ tab: msg`Change`, column: msg`What you can change`, parts: msg`Parts of the experiment` });
 
 /** Layout of a lab: parameters, run, and plots, side by side or behind tabs on a narrow screen. */
 export function LabLayout(props: LabLayoutProps) {
   const { tab, setTab, notice, caption, change, ladder, plots, status, transport, names = CHANGE } = props;
+  const { keys = null, folded = 0 } = props;
   const narrow = useMedia(NARROW);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = keys !== null && !isUnfolded;
   if (narrow) {
     return (
       <main className="lab-tabs">
@@ -53,21 +63,41 @@ export function LabLayout(props: LabLayoutProps) {
           </TabPanel>
           <TabPanel id="plots">{plots}</TabPanel>
         </Tabs>
-        {transport}
+        <div className="lab-dock" data-keys={keys !== null}>
+          {keys}
+          {transport}
+        </div>
       </main>
     );
   }
   return (
-    <main className="lab-columns">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="column column-change" aria-label={names.column} tabIndex={0}>
-        {change}
-      </section>
+    <main className="lab-columns" data-folded={isFolded}>
+      {!isFolded && (
+        /* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */
+        <section className="column column-change" aria-label={names.column} id={COLUMN} tabIndex={0}>
+          {change}
+        </section>
+      )}
       <section className="column column-ladder" aria-label={t`The run`}>
         {notice}
         {caption}
         {ladder}
-        {transport}
+        <div className="lab-dock">
+          {keys !== null && (
+            <div className="key-row">
+              {keys}
+              <Button
+                className="button"
+                aria-expanded={isUnfolded}
+                aria-controls={isUnfolded ? COLUMN : undefined}
+                onPress={() => setUnfolded(!isUnfolded)}
+              >
+                {isUnfolded ? t`Fewer controls` : folded > 0 ? t`More controls (${folded} changed)` : t`More controls`}
+              </Button>
+            </div>
+          )}
+          {transport}
+        </div>
         {status}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -24,6 +24,8 @@ interface ParameterPanelProps {
   catalog: Catalog;
   /** Path -> values in the paper's table, base units. */
   measured: Readonly<Record<string, readonly number[]>>;
+  /** Paths that have their controls elsewhere on the page. */
+  elsewhere?: readonly string[];
 }
 
 const NONE: readonly number[] = [];
@@ -32,7 +34,7 @@ const NONE: readonly number[] = [];
  * Parameters that the reader can change, in the experiment's groups; names, units and ranges come from the catalog.
  * Controls get plain values, so that a drag redraws only its own control.
  */
-export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) {
+export function ParameterPanel({ lab, catalog, measured, elsewhere = [] }: ParameterPanelProps) {
   const state = useStore(
     lab.store,
     useShallow(({ history, checked, base, problems }) => ({ history, checked, base, problems })),
@@ -48,11 +50,12 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
     [catalog, controls],
   );
   const { isHidden } = useAssignment(lab);
+  const isHere = (path: string) => !isHidden(path) && !elsewhere.includes(path);
   const groups = controls
-    .map(({ group, parameters }) => ({ group, parameters: withLinks(parameters.filter((path) => !isHidden(path))) }))
+    .map(({ group, parameters }) => ({ group, parameters: withLinks(parameters.filter(isHere)) }))
     .filter(({ parameters }) => parameters.length > 0);
   const own = (path: string) => groups.some(({ parameters }) => parameters.includes(path));
-  const extra = withLinks(changed.filter((path) => path !== "seed" && !isHidden(path))).filter((path) => !own(path));
+  const extra = withLinks(changed.filter((path) => path !== "seed" && isHere(path))).filter((path) => !own(path));
 
   const control = (path: string) => (
     <KnownControl key={path} {...{ lab, catalog, state, path, shared }} measured={measured[path] ?? NONE} />
@@ -87,20 +90,23 @@ interface ControlsProps {
   lab: Lab;
   catalog: Catalog;
   paths: readonly string[];
+  /** Path -> values in the paper's table, base units. */
+  measured?: Readonly<Record<string, readonly number[]>>;
 }
 
 /** Controls for these parameters, one below the other, named by the catalog. */
-export function Controls({ lab, catalog, paths }: ControlsProps) {
+export function Controls({ lab, catalog, paths, measured = NOT_MEASURED }: ControlsProps) {
   const state = useStore(
     lab.store,
     useShallow(({ history, checked, base, problems }) => ({ history, checked, base, problems })),
   );
+  const shared = useMemo(() => sharedTemplates(catalog, paths), [catalog, paths]);
   return paths.map((path) => (
-    <KnownControl key={path} {...{ lab, catalog, state, path }} shared={NO_TEMPLATES} measured={NONE} />
+    <KnownControl key={path} {...{ lab, catalog, state, path, shared }} measured={measured[path] ?? NONE} />
   ));
 }
 
-const NO_TEMPLATES: ReadonlySet<string> = new Set();
+const NOT_MEASURED: Readonly<Record<string, readonly number[]>> = {};
 
 interface KnownControlProps {
   lab: Lab;

@@ -14,6 +14,7 @@ import type { Site } from "../../page/site.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { Caption } from "../../panels/caption.tsx";
 import { EmbedLayout } from "../../panels/embedded_layout.tsx";
+import { KeyControls, useKeys } from "../../panels/key_controls.tsx";
 import { LabLayout, NARROW } from "../../panels/lab_layout.tsx";
 import { LabNotices, type useLabNotes } from "../../panels/lab_notices.tsx";
 import { MiddleViews, PlotViews } from "../../panels/lab_views.tsx";
@@ -64,6 +65,10 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const narrow = useMedia(NARROW);
   const framed = useFramed();
   const presenting = usePresenting(lab);
+  const keys = useKeys(lab);
+  const folded = useStore(lab.store, ({ history }) => {
+    return Object.keys(history.present.overrides).filter((path) => path !== "seed" && !keys.includes(path)).length;
+  });
   const steps = useSteps(lab, arrival, walked);
   const showTab = useCallback(
     (view: string) => narrow && setTab(isInMiddle(view) ? "ladder" : "plots"),
@@ -93,7 +98,14 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
       {told}
     </>
   );
-  return <LabLayout {...{ tab, setTab, caption }} {...parts} change={<Change {...{ lab, catalog, paper }} />} />;
+  return (
+    <LabLayout
+      {...{ tab, setTab, caption, folded }}
+      {...parts}
+      keys={keys.length > 0 ? <KeyControls {...{ lab, catalog, narrow }} measured={paper.measured} /> : undefined}
+      change={<Change {...{ lab, catalog, paper }} />}
+    />
+  );
 }
 
 /** The experiment's title; without its lesson where something else on the page takes the lesson's place. */

@@ -2,10 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useSoon } from "../../browser/soon.ts";
+import { useMedia } from "../../browser/use_media.ts";
 import { useAssignment } from "../../lab/assignment.ts";
 import type { Lab } from "../../lab/lab.ts";
 import type { Site } from "../../page/site.ts";
 import { UndoButtons } from "../../page/undo_buttons.tsx";
+import { useKeys } from "../../panels/key_controls.tsx";
+import { NARROW } from "../../panels/lab_layout.tsx";
 import { ParameterPanel } from "../../panels/parameter_panel.tsx";
 import type { usePublished } from "../../panels/use_lab.ts";
 import { folded } from "../../scenario/draft.ts";
@@ -20,15 +23,22 @@ interface ChangeProps {
 /** The column of parameters, and the ways out of the page below it. */
 export function Change({ lab, catalog, paper }: ChangeProps) {
   const { isHidden } = useAssignment(lab);
+  const narrow = useMedia(NARROW);
+  const keys = useKeys(lab);
   return (
     <>
       <div className="panel-head">
         <h2>
           <Trans>Change</Trans>
         </h2>
-        <UndoButtons lab={lab} />
+        {narrow && <UndoButtons lab={lab} />}
       </div>
-      <ParameterPanel lab={lab} catalog={catalog} measured={paper.measured} />
+      <ParameterPanel
+        lab={lab}
+        catalog={catalog}
+        measured={paper.measured}
+        elsewhere={narrow ? keys.slice(0, 2) : keys}
+      />
       {!isHidden("laboratory") && <OpenFree lab={lab} />}
       <Sheets lab={lab} />
     </>
