@@ -67,7 +67,6 @@ export function Caption({ lab, published, brief = false }: CaptionProps) {
     <div className="caption">
       <h1 {...english()}>{experiment.title}</h1>
       <p {...english()}>{experiment.lesson}</p>
-      <Questions experiment={experiment} />
       {experiment.compared && (
         <p>
           <a href={comparedLink(experiment)} {...english()}>
@@ -75,13 +74,16 @@ export function Caption({ lab, published, brief = false }: CaptionProps) {
           </a>
         </p>
       )}
-      {experiment.sweep && (
-        <div className="caption-numbers" aria-busy={state.stale}>
-          {compared.map((one) => (
-            <p key={one.label}>{comparisonSentence(one, compared.length === 1, changed)}</p>
-          ))}
-        </div>
-      )}
+      <div className="caption-more">
+        {experiment.sweep && (
+          <div className="caption-numbers" aria-busy={state.stale}>
+            {compared.map((one) => (
+              <p key={one.label}>{comparisonSentence(one, compared.length === 1, changed)}</p>
+            ))}
+          </div>
+        )}
+        <Questions experiment={experiment} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { memo, Suspense, useMemo } from "react";
+import { memo, Suspense, useMemo, useState } from "react";
+import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { hasChannels } from "../analysis/media/channels.ts";
 import { lazily } from "../browser/lazily.tsx";
@@ -119,7 +120,8 @@ export function useCards(lab: Lab): { run: Run | null; available: readonly Card[
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const applying = useMemo(() => {
     const applying = cards.filter(({ applies }) => applies === undefined || applies(lab, run, flow));
-    return inFront(applying, lab.experiment.first ?? []);
+    const { first = [], opens } = lab.experiment;
+    return inFront(applying, opens ? [opens.view, ...first.filter((id) => id !== opens.view)] : first);
   }, [lab, run, flow]);
   const available = useAllowed(lab, applying);
   return { run, available };
@@ -133,6 +135,13 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
   const middle = useAllowed(lab, middleOf(lab, run));
   const shown = useShown(lab, available);
   const chosenElsewhere = useFramed();
+  // A step or an exercise may speak of any card.
+  const isUsual = useStore(lab.playhead, ({ options }) => {
+    return options.views.length === 0 && options.step === "" && options.exercise === "" && options.ask === "nothing";
+  });
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded =
+    isUsual && !isUnfolded && !chosenElsewhere && lab.experiment.opens !== undefined && shown.length > UNFOLDED;
   return (
     <div className="plot-views">
       {!chosenElsewhere && (
@@ -156,9 +165,17 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
           <Trans>No view is chosen that has something to show here.</Trans>
         </p>
       )}
-      {shown.map(({ id, Component }) => (
+      {(isFolded ? shown.slice(0, UNFOLDED) : shown).map(({ id, Component }) => (
         <Component key={id} {...props} />
       ))}
+      {isFolded && (
+        <Button className="button" onPress={() => setUnfolded(true)}>
+          <Trans>{shown.length - UNFOLDED} more views</Trans>
+        </Button>
+      )}
     </div>
   );
 });
+
+/** Number of cards beside the ladder that are about two screens high; the others are folded until they are asked for. */
+const UNFOLDED = 4;

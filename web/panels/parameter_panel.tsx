@@ -100,7 +100,8 @@ export function Controls({ lab, catalog, paths, measured = NOT_MEASURED }: Contr
     lab.store,
     useShallow(({ history, checked, base, problems }) => ({ history, checked, base, problems })),
   );
-  const shared = useMemo(() => sharedTemplates(catalog, paths), [catalog, paths]);
+  // Alone, "Model" would not say of what.
+  const shared = useMemo(() => new Set([...sharedTemplates(catalog, paths), "routers.*.model"]), [catalog, paths]);
   return paths.map((path) => (
     <KnownControl key={path} {...{ lab, catalog, state, path, shared }} measured={measured[path] ?? NONE} />
   ));

@@ -1,8 +1,9 @@
-import { type RefObject, Suspense, useCallback } from "react";
+import { type RefObject, Suspense, useCallback, useMemo } from "react";
 import { useStore } from "zustand";
 import { lazily } from "../../browser/lazily.tsx";
 import { useMedia } from "../../browser/use_media.ts";
 import { Transport } from "../../controls/transport.tsx";
+import { lessonState } from "../../experiments/opening.ts";
 import { ShownRun } from "../../glossary/shown_run.ts";
 import { isInMiddle } from "../../lab/arrange.ts";
 import { useAssignment } from "../../lab/assignment.ts";
@@ -66,8 +67,10 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const framed = useFramed();
   const presenting = usePresenting(lab);
   const keys = useKeys(lab);
+  const lesson = useMemo(() => lessonState(lab.experiment)?.overrides ?? {}, [lab]);
   const folded = useStore(lab.store, ({ history }) => {
-    return Object.keys(history.present.overrides).filter((path) => path !== "seed" && !keys.includes(path)).length;
+    const set = Object.entries(history.present.overrides).filter(([path]) => path !== "seed" && !keys.includes(path));
+    return set.filter(([path, value]) => lesson[path] !== value).length;
   });
   const steps = useSteps(lab, arrival, walked);
   const showTab = useCallback(
