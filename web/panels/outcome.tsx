@@ -26,13 +26,13 @@ export function Outcome({ lab }: { lab: Lab }) {
     <p className="outcome" aria-busy={stale}>
       <strong>{shown(outcome.value, outcome.kind)}</strong>
       <span className="quiet">
+        {name}
         {was !== null && was !== outcome.value && (
           <>
+            {", "}
             <Trans>was {shown(was, outcome.kind)}</Trans>
-            <br />
           </>
         )}
-        {name}
       </span>
     </p>
   );
