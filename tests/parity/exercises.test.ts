@@ -42,4 +42,13 @@ describe.each(EXERCISES)("%s", (id) => {
     if (solution) expect(judged(exercise, { ...set, ...solution })).toEqual(goals.map(() => true));
     else expect(goals.some((goal) => "selected" in goal)).toBe(true);
   });
+
+  test("sets no value of one end that leaves a control of its experiment without effect", async () => {
+    const { set = {}, experiment } = (await exerciseFile(id)) as Exercise;
+    const file = JSON.parse(readFileSync(at(`web/experiments/${experiment}/experiment.json`), "utf8"));
+    const controls = file.controls.flatMap(({ parameters }: { parameters: string[] }) => parameters);
+    const ofOneEnd = Object.keys(set).map((path) => path.replace(/^flows\.[^.]+\.(peer_)?tcp\./, "tcp."));
+    const hidden = ofOneEnd.filter((path, i) => path !== Object.keys(set)[i] && controls.includes(path));
+    expect(hidden).toEqual([]);
+  });
 });

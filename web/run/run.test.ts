@@ -38,6 +38,13 @@ describe("a run", () => {
     ]);
   });
 
+  it("measures a segment by the data sent, and by what both SYNs allow before that", () => {
+    const opened = () => story().syn(1460, { at: 0 }).syn(512, { at: 10 }, 1);
+    expect(opened().ends(20).mss(0)).toBe(512);
+    expect(opened().data(1, { at: 20 }).ends(40).mss(0)).toBe(1000);
+    expect(story().ends(20).mss(0), "the default of RFC 9293, 3.7.1").toBe(536);
+  });
+
   it("reads variables between their steps", () => {
     const cwnd = run.series(0, "cwnd")!;
     expect(valueAt(cwnd, -1)).toBeNull();

@@ -10,6 +10,7 @@ import {
   type RunData,
   type Scenario,
 } from "../engine/contract.ts";
+import { agreedMss } from "./agreed_mss.ts";
 import { seenRoute } from "./captured.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
 import { bandsOf, isWindowLimit, type LimitBands, windowsFilled } from "./limits.ts";
@@ -114,14 +115,17 @@ export class Run {
     return this.#cached(this.#limits, flow, () => bandsOf(this.data.limits, flow, result.ended_ns || this.end));
   }
 
-  /** Largest payload among the flow's data packets (bytes): one segment. */
+  /**
+   * Bytes of one segment: the largest payload among the flow's data packets or, before any data was sent, the size that
+   * both SYNs allow (RFC 9293, 3.7.1).
+   */
   mss(flow: number): number {
     return this.#cached(this.#mss, flow, () => {
       const { flow: flowOf, reverse, len } = this.data.packets;
-      let mss = 1;
+      let mss = 0;
       for (let p = 0; p < len.length; p++) if (flowOf[p] === flow && !reverse[p] && len[p] > mss) mss = len[p];
       // Adapters send and receive several segments as one.
-      return Math.min(mss, this.captured?.mss ?? mss);
+      return Math.min(mss || agreedMss(this.data.packets, flow), this.captured?.mss ?? Number.POSITIVE_INFINITY);
     });
   }
 

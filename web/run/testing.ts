@@ -126,6 +126,12 @@ export class Story {
     );
   }
 
+  /** A SYN that offers segments of `mss` bytes leaves Left or, with `reverse`, Right. */
+  syn(mss: number, trip: Trip, reverse: 0 | 1 = 0): this {
+    const options = [1, 2, 4, mss >>> 8, mss & 255];
+    return this.#packet({ reverse, seq: 0, ack: reverse, len: 0, flags: 2 + 16 * reverse, copy: 0, options }, trip);
+  }
+
   /** Right acknowledges everything before segment `next`, and blocks by their first and last segment. */
   ack(next: number, trip: Trip, ...sack: [first: number, last: number][]): this {
     const edges = sack.flatMap(([first, last]) => [(first - 1) * 1000 + 1, last * 1000 + 1]);

@@ -16,20 +16,6 @@ export function bytesOf(run: Run, flow: number): number {
   return Number(valueAt(run.scenario, `flows.${run.flows[flow].entry}.app.bytes`) ?? 0);
 }
 
-/** Returns the size of a segment: what both SYNs allow (RFC 9293, 3.7.1), until a sent segment shows it; bytes. */
-export function segmentOf(run: Run, flow: number): number {
-  const sent = run.mss(flow);
-  if (sent > 1) return sent;
-  const { flow: flowOf, flags, options, options_first } = run.packets;
-  const offered: number[] = [];
-  for (let p = 0; p < run.packetCount; p++) {
-    const at = options_first[p];
-    // The MSS option is the first in every SYN.
-    if (flowOf[p] === flow && flags[p] & 2 && options[at] === 2) offered.push(options[at + 2] * 256 + options[at + 3]);
-  }
-  return offered.length > 0 ? Math.min(...offered) : 1;
-}
-
 /** An ACK that has arrived. */
 export interface Ack {
   /** Arrival at TCP, ns. */
@@ -91,7 +77,7 @@ export function knownAt(run: Run, flow: number, now: number): Known {
     const series = run.series(flow, variable);
     return series && stepAt(series, now);
   };
-  const segment = segmentOf(run, flow);
+  const segment = run.mss(flow);
   const bytes = bytesOf(run, flow);
   const acked = acksOf(run, flow)
     .filter(({ time }) => time <= now)
@@ -127,7 +113,7 @@ export type News =
 /** Returns the events at `now` (ns): ACKs that came, segments that were sent or could not be sent. */
 export function newsAt(run: Run, flow: number, now: number): News[] {
   const { events, packets } = run.data;
-  const segment = segmentOf(run, flow);
+  const segment = run.mss(flow);
   const refused = run.catalog.event_kinds.findIndex(({ id }) => id === "refused");
   const news: News[] = [];
   let isRefused = false;
