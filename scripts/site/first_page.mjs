@@ -33,7 +33,10 @@ export const shell = {
   apply: "build",
   async transformIndexHtml(html, { path }) {
     if (path !== "/index.html") return html;
-    const { firstPageHtml, lessonsJson, paperLinks } = await pageModule("web/previews/shell.tsx", [experiments, firstPage]);
+    const { firstPageHtml, lessonsJson, paperLinks } = await pageModule("web/previews/shell.tsx", [
+      experiments,
+      firstPage,
+    ]);
     const lessons = `<script type="application/json" id="lessons">${lessonsJson()}</script>`;
     return [
       ['<div id="page"></div>', `<div id="page" data-shell>${await firstPageHtml()}</div>\n    ${lessons}`],

@@ -29,6 +29,8 @@ describe("differences", () => {
     const largest = row("Largest congestion window");
     expect([largest.values, writeDifference(largest, 1)]).toEqual([[4096, 2048], "−50\u00a0%"]);
     expect(writeDifference(row("Throughput"), 1)).toBe("0");
+    const close = { ...row("Throughput"), values: [1_652_930, 1_652_930.125] };
+    expect(writeDifference(close, 1), "an eighth of a bit a second").toBe("0");
     const shares = { name: "", kind: "share" as const, unit: "", values: [0.25, 0.75] };
     expect([writeMeasure(0.75, shares), writeDifference(shares, 1)]).toEqual(["75\u00a0%", "+50\u00a0points"]);
     const counts = { name: "", kind: "count" as const, unit: "packets", values: [1000, 3] };

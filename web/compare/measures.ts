@@ -250,12 +250,15 @@ export function writeMeasure(value: number | null, { kind, unit }: Pick<Measured
 /** Share of the first value below which a difference is written in its unit instead of per cent. */
 const LEAST_PERCENT = 0.1;
 
+/** Share of a value below which another one is the same: neither runs nor captures are that exact. */
+const LEAST_DIFFERENCE = 1e-5;
+
 /** Writes a difference: "+12 %", or in its unit if per cent say little; null if there is nothing to compare. */
 export function writeDifference(measured: Measured, index: number): string | null {
   const [first, value] = [measured.values[0], measured.values[index]];
   if (first === null || value === null) return null;
   const by = value - first;
-  if (by === 0) return "0";
+  if (by === 0 || Math.abs(by) < LEAST_DIFFERENCE * Math.abs(first)) return "0";
   const sign = by > 0 ? "+" : "−";
   if (measured.kind === "share") {
     const points = Math.abs(by) * 100;

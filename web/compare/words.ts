@@ -75,9 +75,13 @@ export function valueWords(parameter: Parameter | undefined, value: unknown): st
 /** Largest number of differences in a run's name. */
 const MOST_NAMED = 2;
 
+const isVariant = ({ path }: Differing) => path === "tcp.variant" || path.endsWith(".tcp.variant");
+
 /** Names run `index` by its differences from the first: "Round-trip delay 84 ms, Variant CUBIC". */
 export function runWords(all: readonly Differing[], index: number): string {
-  const own = all.filter(({ values }) => index === 0 || values[index] !== values[0]);
+  const changed = all.filter(({ values }) => index === 0 || values[index] !== values[0]);
+  // What TCP it is says most: its options and buffers follow from it.
+  const own = [...changed.filter(isVariant), ...changed.filter((one) => !isVariant(one))];
   if (own.length === 0) return index === 0 ? t`this run` : t`as A, so far`;
   // A changed name of a flow says what the other changes were for.
   const called = own.filter(({ path }) => path.endsWith(".name"));

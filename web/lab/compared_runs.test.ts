@@ -7,7 +7,7 @@ import { keptOf } from "../scenario/compared_specs.ts";
 import { FIRST_PAGE, type LinkState, readLink, writeLink } from "../scenario/link.ts";
 import type { Overrides } from "../scenario/overrides.ts";
 import { createComparedRuns } from "./compared_runs.ts";
-import { ERAS, eraOverrides } from "./eras.ts";
+import { ERAS, eraOverrides, initialWindow } from "./eras.ts";
 import { createLab, type LabState, linkOf } from "./lab.ts";
 
 const named = {
@@ -170,25 +170,59 @@ describe("runs that are compared", () => {
 });
 
 describe("then and now", () => {
-  const state = (scenario: object, overrides: Overrides = {}) =>
+  const PIPE = 237_000;
+  const HOSTS = { sun: { socket_buffer_limit: 52_428 }, cray: { socket_buffer_limit: 2 ** 30 } };
+  const state = (scenario: object, overrides: Overrides = {}, tcp: object = {}) =>
     ({
       history: { present: { scenario, overrides } },
-      checked: { scenario: { tcp: { variant: "tahoe", nak: false, duplicate_ack_rule: true } } },
+      checked: {
+        scenario: { tcp: { variant: "tahoe", nak: false, duplicate_ack_rule: true, ...tcp }, hosts: HOSTS },
+        flows: [
+          { background: false, bounds: { pipe_bytes: PIPE } },
+          { background: true, bounds: { pipe_bytes: 100 * PIPE } },
+        ],
+      },
     }) as unknown as LabState;
   const era = (id: string) => ERAS.find((one) => one.id === id)!;
 
   it("changes what makes it another TCP, and nothing that is so already", () => {
-    expect(eraOverrides(era("cubic"), state({}))).toEqual({ "tcp.variant": "cubic" });
-    expect(eraOverrides(era("tahoe"), state({}))).toEqual({});
-    expect(eraOverrides(era("rfc1106"), state({}))).toEqual({ "tcp.nak": true, "tcp.duplicate_ack_rule": false });
+    expect(eraOverrides(era("sack"), state({}), 1460)).toEqual({ "tcp.variant": "sack" });
+    expect(eraOverrides(era("tahoe"), state({}), 1460)).toEqual({});
+    const nak = { "tcp.nak": true, "tcp.duplicate_ack_rule": false };
+    expect(eraOverrides(era("rfc1106"), state({}), 1460)).toEqual(nak);
   });
 
   it("changes flows too that say for themselves which TCP they have", () => {
     const own = state({ flows: { bulk: { tcp: { variant: "reno" } }, back: {} } }, { "flows.back.tcp.nak": true });
-    expect(eraOverrides(era("sack"), own)).toEqual({
+    expect(eraOverrides(era("sack"), own, 1460)).toEqual({
       "tcp.variant": "sack",
       "flows.bulk.tcp.variant": "sack",
       "flows.back.tcp.nak": false,
     });
+  });
+
+  it("gives a TCP of today window scale, SACK, ten segments at the start, and buffers that hold the pipe twice", () => {
+    const old = state({ flows: { bulk: { tcp: { window: 8192 } } } }, {}, { window: 16_384, ack_policy: "bsd42" });
+    expect(eraOverrides(era("cubic"), old, 1460)).toEqual({
+      "tcp.variant": "cubic",
+      "tcp.window_scale": true,
+      "tcp.sack": true,
+      "tcp.initial_cwnd": 14_600,
+      "tcp.window": 524_288,
+      "flows.bulk.tcp.window": 524_288,
+      "tcp.ack_policy": "bsd43",
+      "hosts.sun.socket_buffer_limit": 524_288,
+    });
+  });
+
+  it("keeps a window that is large enough, and a receiver that acknowledges promptly", () => {
+    const large = state({}, { "tcp.window": 2 ** 20 }, { ack_policy: "every_segment" });
+    const changed = Object.keys(eraOverrides(era("bbr"), large, 1460));
+    expect(changed).not.toContain("tcp.window");
+    expect(changed).not.toContain("tcp.ack_policy");
+  });
+
+  it("starts with ten segments, with fewer if they are large, and at least with two (RFC 6928)", () => {
+    expect([536, 1460, 4312, 9000].map(initialWindow)).toEqual([5360, 14_600, 14_600, 18_000]);
   });
 });

@@ -25,7 +25,8 @@ export function CompareMenu({ lab }: { lab: Lab }) {
     if (key === AS_NOW) return keptOf(present, lab.experiment.scenario);
     if (key === AS_PUBLISHED) return keptOf({ scenario: present.scenario, overrides: {} }, lab.experiment.scenario);
     const era = ERAS.find(({ id }) => id === key);
-    return { kind: "with", overrides: era ? eraOverrides(era, state) : {} };
+    const { run, flow } = lab.playhead.getState();
+    return { kind: "with", overrides: era ? eraOverrides(era, state, run?.mss(flow) ?? USUAL_MSS) : {} };
   };
   const act = (key: string) => {
     if (key === NONE) {
@@ -63,9 +64,14 @@ export function CompareMenu({ lab }: { lab: Lab }) {
             <Header className="menu-head">
               <Trans>The same path, then and now</Trans>
             </Header>
-            {ERAS.map(({ id, year, name }) => (
-              <MenuItem key={id} id={id} className="menu-item">
+            {ERAS.map(({ id, year, name, isToday }) => (
+              <MenuItem key={id} id={id} className="menu-item" textValue={name}>
                 {name} ({year})
+                {isToday && (
+                  <small className="menu-note">
+                    <Trans>with window scale, SACK, ten segments at the start and a window that fills the pipe</Trans>
+                  </small>
+                )}
               </MenuItem>
             ))}
           </MenuSection>
@@ -81,5 +87,8 @@ export function CompareMenu({ lab }: { lab: Lab }) {
     </MenuTrigger>
   );
 }
+
+/** Bytes of a segment on Ethernet, before a run shows its own. */
+const USUAL_MSS = 1460;
 
 const NO_OTHERS: readonly ComparedSpec[] = [];
