@@ -182,10 +182,14 @@ export class Run {
     return number;
   }
 
-  /** Rate of the slowest link of the path (bit/s). */
+  /**
+   * Rate of the slowest link of the path for whole packets (bit/s). A capture does not tell the link; there it is what
+   * fills the pipe in a round trip.
+   */
   rate(flow: number): number {
-    const bounds = this.flows[flow].bounds;
-    return bounds.rtt_ns > 0 ? (bounds.pipe_bytes * 8e9) / bounds.rtt_ns : bounds.link_bps;
+    const { link_bps, pipe_bytes, rtt_ns } = this.flows[flow].bounds;
+    const mss = this.mss(flow);
+    return Number.isFinite(link_bps) ? (link_bps * (mss + 40)) / mss : (pipe_bytes * 8e9) / rtt_ns;
   }
 
   /** Time the slowest link needs for the packet, 40 bytes of headers included, of a piece 20 (ns). */

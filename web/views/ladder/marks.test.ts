@@ -83,12 +83,12 @@ describe("a packet ladder", () => {
   });
 
   it("gives a data packet the thickness of its transmission when that can be seen", () => {
-    // 1040 bytes at 4 Mb/s: 2.08 ms.
+    // 1000 bytes of data at 4 Mb/s of payload: 2 ms.
     const [first] = ofType(ladderMarks(input(run, 100)), "path").filter((m: PathMark) => m.fill?.color === "data");
     const { time } = layoutOf(input(run, 100));
     expect(first.points[1]).toBeCloseTo(time(0));
-    expect(first.points[3]).toBeCloseTo(time(10 * MS - 2.08 * MS));
-    expect(first.points[7]).toBeCloseTo(time(2.08 * MS));
+    expect(first.points[3]).toBeCloseTo(time(10 * MS - 2 * MS));
+    expect(first.points[7]).toBeCloseTo(time(2 * MS));
     const far = ladderMarks(input(story().data(1, { at: 0 }).ends(5000), 5000));
     expect(data(far)[0].type).toBe("line");
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { story } from "../../run/testing.ts";
 import { layoutOf } from "./layout.ts";
+import { lineBytes, pipeLoadAt } from "./load.ts";
 import { pipeMarks } from "./marks.ts";
 import { nearestPacket, packetsIn } from "./packets.ts";
 import { positionAt } from "./position.ts";
@@ -9,16 +10,16 @@ const MS = 1e6;
 const size = { width: 800, height: 100, em: 13 };
 
 describe("the pipe", () => {
-  // 10,000 bytes per 20 ms: 4 Mb/s, so a packet of 1040 bytes takes 2.08 ms on either link of 5 ms.
+  // 4 Mb/s of payload, so a packet with 1000 bytes of data takes 2 ms on either link of 5 ms.
   const run = story().data(1, { at: 0 }).ack(2, { at: 12 }).data(2, { at: 30, lost: true }).ends(60);
 
   it("holds a packet at its true place with its true length", () => {
     const position = positionAt(run, 0, 2.5 * MS)!;
     expect(position.kind).toBe("moving");
     if (position.kind !== "moving") return;
-    // 2.92 ms of flight over half the path after 2.08 ms of transmission.
-    expect(position.head).toBeCloseTo(0.5 * (2.5 / 2.92));
-    expect(position.tail).toBeCloseTo(0.5 * ((2.5 - 2.08) / 2.92));
+    // 3 ms of flight over half the path after 2 ms of transmission.
+    expect(position.head).toBeCloseTo(0.5 * (2.5 / 3));
+    expect(position.tail).toBeCloseTo(0.5 * ((2.5 - 2) / 3));
   });
 
   it("moves an ACK the other way", () => {
@@ -43,6 +44,32 @@ describe("the pipe", () => {
       pipeMarks(run, 0, time * MS, size).filter((m) => m.type === "point" && m.shape === "cross");
     expect(crosses(36)).toHaveLength(1);
     expect(crosses(59)).toHaveLength(0);
+  });
+
+  it("is as full as the numbers below it: what is in flight is on the line, in stacks, lost or delivered", () => {
+    const told = story()
+      .variable("flight_size", 0, 3000)
+      .data(1, { at: 0 })
+      .data(2, { at: 0.5 })
+      .data(3, { at: 2, lost: true })
+      .ack(2, { at: 12 })
+      .ends(40);
+    const at = (ms: number) => pipeLoadAt(told, 0, ms * MS);
+    expect(at(3)).toEqual({ flight: 3000, line: 3000, waiting: 0, lost: 0, delivered: 0 });
+    expect(at(8.5)).toMatchObject({ line: 2000, lost: 1000, delivered: 0 });
+    expect(at(11)).toMatchObject({ line: 0, lost: 1000, delivered: 2000 });
+    expect(pipeLoadAt(story().data(1, { at: 0 }).ends(5), 0, 0)).toBeNull();
+    // 4.16 Mb/s for 10 ms, and a round trip of 20 ms holds 10,000 bytes.
+    expect(lineBytes(told, 0)).toBeCloseTo(5200);
+    const drawn = packetsIn(told, 0, 3 * MS, layoutOf(told, 0, size)).packets;
+    expect(drawn.filter(({ kind }) => kind === "moving")).toHaveLength(3);
+  });
+
+  it("draws a packet as long as its share of the line, whatever the hosts take for it", () => {
+    const { x } = layoutOf(run, 0, size);
+    const [box] = packetsIn(run, 0, 2.5 * MS, layoutOf(run, 0, size)).packets;
+    // 2 ms of the 6 ms that the first bit flies over both links.
+    expect(box.width + 1).toBeCloseTo(((x(1) - x(0)) * 2) / 6);
   });
 
   it("finds the packet under the pointer, or none", () => {

@@ -15,6 +15,7 @@ import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
 import type { RunViewProps } from "../view.ts";
 import { pipeGestures } from "./gestures.ts";
+import { lineBytes, pipeLoadAt } from "./load.ts";
 import { PIPE_HEIGHT, pipeMarks } from "./marks.ts";
 import "./pipe.css";
 import { positionAt } from "./position.ts";
@@ -69,20 +70,42 @@ function capacity(run: Run, flow: number): string {
   if (transport === "udp" || transport === "icmp")
     return t`The pipe holds ${format(pipe_bytes, "size")}; no window bounds datagrams.`;
   const share = Math.min(100, (100 * window_bytes) / pipe_bytes);
-  const full = share >= 100 ? t`the window can fill it` : t`${fixed(share, share < 10 ? 1 : 0)}\u00a0% full`;
-  return t`The pipe holds ${format(pipe_bytes, "size")}; ${format(window_bytes, "size")} may be in flight: ${full}.`;
+  const [held, window] = [format(pipe_bytes, "size"), format(window_bytes, "size")];
+  const [line, segment] = [lineBytes(run, flow), Math.min(run.mss(flow), window_bytes)];
+  const full =
+    share >= 100
+      ? t`The window of ${window} can fill it.`
+      : t`The window of ${window} fills at most ${fixed(share, share < 10 ? 1 : 0)}\u00a0%.`;
+  const where =
+    line < segment
+      ? t`The pipe holds ${held} in a round trip, nearly all of it in the hosts: its line is shorter than a packet.`
+      : t`The pipe holds ${held} in a round trip, its line ${format(line, "size")}.`;
+  return `${where} ${full}`;
 }
 
 function Caption({ playhead, run, flow }: { playhead: Playhead; run: Run; flow: number }): ReactNode {
-  // Whole bytes in flight change with packets, not with frames, so this draws again only then.
-  const flight = usePlayhead(playhead, ({ time }) => run.flightAt(flow, time));
+  // Where data is changes with packets, not with frames: a text of it is the same until then.
+  const now = usePlayhead(playhead, ({ time }) => loadWords(run, flow, time));
   if (run.flows[flow].transport !== "tcp") return <p className="ftp-lead ftp-pipe-caption">{capacity(run, flow)}</p>;
   return (
     <p className="ftp-lead ftp-pipe-caption">
-      {capacity(run, flow)}{" "}
-      <span>{flight === null ? t`Now nothing in flight.` : t`Now ${format(flight, "size")} in flight.`}</span>
+      {capacity(run, flow)} <span>{now}</span>
     </p>
   );
+}
+
+/** Says how much is in flight and where, in the words of the drawing. */
+function loadWords(run: Run, flow: number, time: number): string {
+  const load = pipeLoadAt(run, flow, time);
+  if (load === null || load.flight === 0) return t`Nothing is in flight now.`;
+  const size = (bytes: number) => format(bytes, "size");
+  const parts = [
+    load.line > 0 ? t`${size(load.line)} on the line` : null,
+    load.waiting > 0 ? t`${size(load.waiting)} in hosts and routers` : null,
+    load.lost > 0 ? t`${size(load.lost)} lost` : null,
+    load.delivered > 0 ? t`${size(load.delivered)} delivered, awaiting its ACK` : null,
+  ].filter((part) => part !== null);
+  return t`In flight now: ${size(load.flight)} (${parts.join(", ")}).`;
 }
 
 /** Makes the table of the packets' positions at `time` (ns). */
