@@ -5,11 +5,14 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
 import type { Checked, RunSummary } from "../../web/engine/contract";
-import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
+import { catalog, check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
+import { finished } from "../../web/engine/run_data";
 import { readAll } from "../../web/experiments/read";
 import { EXERCISES, exerciseFile } from "../../web/pages/exercises/files";
 import type { Exercise } from "../../web/pages/exercises/format";
 import { isReached, strayed } from "../../web/pages/exercises/goals";
+import { parse } from "../../web/quantities/units";
+import { Run } from "../../web/run/run";
 import { valueAt } from "../../web/scenario/overrides";
 import { overridesOf, type Settings } from "../../web/scenario/settings";
 
@@ -41,6 +44,18 @@ describe.each(EXERCISES)("%s", (id) => {
     expect(judged(exercise, set)).toContain(false);
     if (solution) expect(judged(exercise, { ...set, ...solution })).toEqual(goals.map(() => true));
     else expect(goals.some((goal) => "selected" in goal)).toBe(true);
+  });
+
+  test("does not open on the packet that is to be found", async () => {
+    const { goals, opens, experiment, set = {} } = (await exerciseFile(id)) as Exercise;
+    if (!goals.some((goal) => "selected" in goal)) return;
+    const file = JSON.parse(readFileSync(at(`web/experiments/${experiment}/experiment.json`), "utf8"));
+    const texts = [JSON.stringify(file.scenario), JSON.stringify(overridesOf(set))] as const;
+    const simulation = new Simulation(...texts, true, true);
+    const run = new Run(finished(simulation), JSON.parse(catalog()));
+    simulation.free();
+    const lost = run.moments.find(({ kind }) => kind === "dropped");
+    expect(lost?.time).toBeGreaterThan(parse(opens?.to ?? "1 h", "duration") ?? 0);
   });
 
   test("sets no value of one end that leaves a control of its experiment without effect", async () => {

@@ -21,6 +21,8 @@ export interface ExerciseHead {
   may: readonly string[];
   /** Until when the reader sends in TCP's place, since the start of the run; without, TCP sends. */
   sender?: string;
+  /** Part of the run that the exercise opens on, so that what is to be found is not on the screen yet. */
+  opens?: { from: string; to: string };
   /** Controls and views that would tell the answer. */
   hides?: readonly string[];
   goals: readonly Goal[];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Fate } from "../../engine/contract.ts";
 import { story } from "../../run/testing.ts";
-import { type Attempt, freeControls, isReached, strayed } from "./goals.ts";
+import type { Goal } from "./format.ts";
+import { type Attempt, currentWords, freeControls, isReached, isUntouched, strayed } from "./goals.ts";
 
 const { summary } = story().data(1, { at: 10 }).build(100);
 const attempt = (more: Partial<Attempt> = {}): Attempt => ({
@@ -30,6 +31,22 @@ describe("a goal", () => {
     expect(isReached({ ...goal, at_most: 0 }, attempt())).toBe(true);
     expect(isReached({ ...goal, at_least: 1 }, attempt())).toBe(false);
     expect(isReached({ ...goal, at_most: 0, flow: "nowhere" }, attempt())).toBe(false);
+  });
+
+  it("says by which number it is judged, in its own unit", () => {
+    const words = (goal: object) => currentWords({ text, ...goal } as Goal, attempt(), () => "size");
+    expect(words({ measure: "throughput_bps", unit: "kb/s", at_least: 8 })).toBe("1000\u00a0kb/s");
+    expect(words({ measure: "retransmissions", unit: "times", at_most: 0 })).toBe("0");
+    expect(words({ parameter: "tcp.window", at_most: "37 KB" })).toBe("16\u00a0KB");
+    expect(words({ selected: "lost" })).toBeNull();
+    expect(words({ measure: "throughput_bps", unit: "kb/s", flow: "nowhere" })).toBeNull();
+  });
+
+  it("that holds at first is not reached by anybody: all values are those of the exercise until one is changed", () => {
+    const exercise = { set: { "tcp.window": "64 KB" } };
+    expect(isUntouched(exercise, { "tcp.window": 65_536 })).toBe(true);
+    expect(isUntouched(exercise, { "tcp.window": 65_536, seed: 2 })).toBe(false);
+    expect(isUntouched({}, {})).toBe(true);
   });
 
   it("can be to find a lost packet", () => {

@@ -1,8 +1,10 @@
 /** Checks the goals of an exercise against the current run. */
-import { Fate, type RunSummary } from "../../engine/contract.ts";
+import { Fate, type ParameterKind, type RunSummary } from "../../engine/contract.ts";
 import type { Experiment } from "../../experiments/schema.ts";
-import { matches, type Overrides, type OverrideValue } from "../../scenario/overrides.ts";
-import { inBaseUnit } from "../../scenario/settings.ts";
+import { significant } from "../../quantities/numbers.ts";
+import { format, isQuantity } from "../../quantities/units.ts";
+import { matches, type Overrides, type OverrideValue, sameOverrides } from "../../scenario/overrides.ts";
+import { inBaseUnit, overridesOf } from "../../scenario/settings.ts";
 import { quantityOf, resultOf } from "../../sweep/measures.ts";
 import type { Exercise, Goal } from "./format.ts";
 
@@ -33,6 +35,33 @@ export function isReached(goal: Goal, attempt: Attempt): boolean {
   const { measure, unit, flow = attempt.flow, at_least, at_most } = goal;
   const value = quantityOf(attempt.summary, { column: "", label: "", case: "", flow, measure, unit });
   return value !== null && isWithin(value, at_least, at_most);
+}
+
+/**
+ * Returns what a goal about a number is judged by, in words: "5.44 Mb/s"; null for a goal of another kind, and while there
+ * is nothing to measure.
+ */
+export function currentWords(
+  goal: Goal,
+  attempt: Attempt,
+  kindOf: (path: string) => ParameterKind | undefined,
+): string | null {
+  if ("parameter" in goal) {
+    const value = attempt.value(goal.parameter);
+    const kind = kindOf(goal.parameter);
+    return typeof value === "number" && kind !== undefined && isQuantity(kind) ? format(value, kind, 4) : null;
+  }
+  if (!("measure" in goal)) return null;
+  const { measure, unit, flow = attempt.flow } = goal;
+  const value = quantityOf(attempt.summary, { column: "", label: "", case: "", flow, measure, unit });
+  // The text of the goal says what is counted.
+  const name = unit === "times" || unit === "packets" ? "" : `\u00a0${unit}`;
+  return value === null ? null : significant(value, 3) + name;
+}
+
+/** Tells whether the reader has not changed anything: all values are those that the exercise begins with. */
+export function isUntouched({ set = {} }: Pick<Exercise, "set">, overrides: Overrides): boolean {
+  return sameOverrides(overridesOf(set), overrides);
 }
 
 function isWithin(value: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): boolean {

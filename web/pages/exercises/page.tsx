@@ -79,9 +79,11 @@ function List({ exercises, Heading }: { exercises: readonly Exercise[]; Heading:
 
 /** Returns the link to the exercise at its start; `others` are kept. */
 function exerciseLink(exercise: Exercise, others: Partial<Options> = {}): string {
-  const { id, experiment, set = {}, hides = [], sender = "" } = exercise;
-  const options = { ...others, exercise: id, ...(sender && { sender: parse(sender, "duration") ?? 0 }) };
-  const page = { ...FIRST_PAGE, experiment, overrides: overridesOf(set), options };
+  const { id, experiment, set = {}, hides = [], sender = "", opens } = exercise;
+  const at = (time: string) => parse(time, "duration") ?? 0;
+  const zoom = opens ? { from: at(opens.from), to: at(opens.to) } : null;
+  const options = { ...others, exercise: id, ...(sender && { sender: at(sender) }) };
+  const page = { ...FIRST_PAGE, experiment, overrides: overridesOf(set), zoom, time: zoom?.to ?? null, options };
   const { locked = [], hidden = [] } = others;
   return writeLink(handedLink(page, { ask: "nothing", locked, hidden: [...hidden, ...hides] }, 0));
 }

@@ -15,10 +15,11 @@ import { cameTo } from "../../page/outcomes.ts";
 import { Changeable } from "../../panels/changeable.tsx";
 import type { Selection } from "../../playhead/step_sizes.ts";
 import type { Run } from "../../run/run.ts";
+import { parameterOf } from "../../scenario/overrides.ts";
 import { overridesOf } from "../../scenario/settings.ts";
 import { EXERCISES, exerciseFile } from "./files.ts";
 import type { Exercise } from "./format.ts";
-import { type Attempt, freeControls, isReached, strayed } from "./goals.ts";
+import { type Attempt, currentWords, freeControls, isReached, isUntouched, strayed } from "./goals.ts";
 import "../../glossary/told.css";
 import "./panel.css";
 
@@ -48,6 +49,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
   const controls = useStore(lab.playhead, (head) => head.options.controls);
   const { title, goals, Text } = exercise;
   const { attempt, stray } = useAttempt(lab, exercise);
+  const untouched = useStore(lab.store, ({ history }) => isUntouched(exercise, history.present.overrides));
   const reached = goals.map((goal) => attempt !== null && isReached(goal, attempt));
   const others = stray.join(", ");
   const solved = attempt !== null && stray.length === 0 && reached.every(Boolean);
@@ -60,6 +62,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
   useEffect(() => {
     if (solved) announce(t`Solved: ${title}`);
   }, [solved, title]);
+  const kindOf = (path: string) => parameterOf(catalog.parameters, path)?.kind;
   // New components at every drawing would close the hints again.
   const components = useMemo(() => {
     const { set, solution } = exercise;
@@ -88,12 +91,26 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
         </div>
       </header>
       <ul className="exercise-goals" aria-label={t`Goals`}>
-        {goals.map(({ text }, i) => (
-          <li key={text} data-reached={reached[i]}>
-            <span className="exercise-sign">{reached[i] ? t`✓ reached` : t`○ not yet`}</span>{" "}
-            <span {...english()}>{text}</span>
-          </li>
-        ))}
+        {goals.map((goal, i) => {
+          const { text } = goal;
+          // Nobody has reached what holds before anything was done.
+          const isGiven = reached[i] && untouched && !("selected" in goal);
+          const now = attempt && currentWords(goal, attempt, kindOf);
+          return (
+            <li key={text} data-reached={reached[i] && !isGiven}>
+              <span className="exercise-sign">
+                {isGiven ? t`○ holds so far` : reached[i] ? t`✓ reached` : t`○ not yet`}
+              </span>{" "}
+              <span {...english()}>{text}</span>
+              {now !== null && (
+                <span className="quiet">
+                  {" "}
+                  <Trans>(now {now})</Trans>
+                </span>
+              )}
+            </li>
+          );
+        })}
         {stray.length > 0 && (
           <li data-reached={false}>
             <Trans>
