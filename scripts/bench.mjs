@@ -6,7 +6,7 @@
 
 import { inBrowser } from "./bench/browser.mjs";
 import { opening, playing, sliderToLadder, sliderToSweep } from "./bench/interaction.mjs";
-import { longestTask, memory, playingMany, seeking } from "./bench/large.mjs";
+import { longestOpening, longestTask, memory, playingMany, seeking } from "./bench/large.mjs";
 import { figure, holes, hour, native } from "./bench/native.mjs";
 import { onNs2, peerInBrowser, peers, scaling } from "./bench/peers.mjs";
 import { withSite } from "./bench/site.mjs";
@@ -230,6 +230,14 @@ async function showPage(open) {
   line("longest seek", ms(seeks.largest));
   const task = await longestTask(open);
   line("longest task while a slider is dragged", ms(task), against(task <= 100, "100 ms"));
+  for (const flows of [1, 300, 1000, 4000]) {
+    const opening = await longestOpening(open, flows);
+    line(
+      `longest task, a link to ${whole(flows)} flows`,
+      ms(opening),
+      flows > 1 ? against(opening <= 50, "50 ms") : "",
+    );
+  }
   const bytes = await memory(open);
   const most = bytes.whole ?? bytes.page;
   line("memory of that run in the page", `${(bytes.page / 1e6).toFixed(0)} MB`);

@@ -68,6 +68,44 @@ export async function longestTask(open) {
 }
 
 /**
+ * The longest task of the page (ms) while a link to a laboratory of so many flows opens, until it is quiet after its run; 0 if
+ * none was longer than 50 ms. Median of three, as others share the machine.
+ * @param {Open} open
+ * @param {number} flows
+ */
+export async function longestOpening(open, flows) {
+  const scenario = {
+    hosts: { a: {}, b: {} },
+    links: { wire: { stations: ["a", "b"], rate: "10 Mb/s" } },
+    flows: Object.fromEntries(
+      Array.from({ length: flows }, (_, number) => [`f${number}`, { from: "a", to: "b", app: { bytes: "1" } }]),
+    ),
+  };
+  const longest = [];
+  for (let round = 0; round < 3; round++) {
+    const page = await open(`#/laboratory?scenario=${encodeURIComponent(JSON.stringify(scenario))}`, noteTasks);
+    await page
+      .getByText(/^Simulated .* data packets, /)
+      .first()
+      .waitFor({ timeout: 120_000 });
+    await idle(page);
+    longest.push(Math.max(0, ...(await page.evaluate(() => window.watched.tasks ?? []))));
+    await page.close();
+  }
+  return median(longest);
+}
+
+/** Runs inside the page, before its own scripts. */
+function noteTasks() {
+  /** @type {number[]} */
+  const tasks = [];
+  window.watched = /** @type {import("./watch.mjs").Watched} */ ({ tasks });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+/**
  * Returns the memory of a run of more than a million events, bytes: objects and arrays of the page itself, and, where the
  * system tells it, all that the process of page and workers has to itself, Chromium's own share included.
  * @param {Open} open

@@ -20,7 +20,7 @@ export interface WantedMap {
 }
 
 /** Most axes that are offered: a scenario of thousands of parts has more parameters than anyone would read. */
-const MOST_AXES = 500;
+const MOST_AXES = 200;
 
 /**
  * Returns the possible axes: first the swept parameter, then the experiment's controls; if there are none, the first

@@ -6,7 +6,7 @@ import { nextTask } from "../browser/next_task.ts";
 /** A hostile link must not unfold into gigabytes. */
 const LARGEST = 1_000_000;
 /** Each step unfolds at most about a thousand times its length before the size is looked at. */
-const STEP = 512;
+const STEP = 4096;
 
 /** Compresses a text into characters that a link can hold (deflate, base64url). */
 export function pack(text: string): string {
@@ -36,8 +36,15 @@ export async function packSoon(text: string): Promise<string> {
   return asLetters(binary);
 }
 
-/** Reverses `pack`; null for a text that it did not write. */
+let latest: { packed: string; text: string | null } | null = null;
+
+/** Reverses `pack`; null for a text that it did not write. The last one is kept: a page reads its link twice. */
 export function unpack(packed: string): string | null {
+  if (latest?.packed !== packed) latest = { packed, text: unpackAnew(packed) };
+  return latest.text;
+}
+
+function unpackAnew(packed: string): string | null {
   try {
     const bytes = strToU8(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), true);
     const parts: Uint8Array[] = [];

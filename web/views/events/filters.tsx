@@ -14,6 +14,9 @@ interface FiltersProps {
 
 type Choices = (readonly [value: string, name: string])[];
 
+/** Most choices in a menu; others can be written into the search. */
+const MOST_LISTED = 200;
+
 /** Search line with menus that write into it, so that readers learn its language by choosing. */
 export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
   const text = usePlayhead(playhead, (s) => s.options.events);
@@ -47,11 +50,16 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
             onChange={(event) => ask(withChosen(text, key, event.currentTarget.value))}
           >
             <option value="">{t`${label}: any`}</option>
-            {choices.map(([value, name]) => (
+            {listed(choices, chosenIn(text, key)).map(([value, name]) => (
               <option key={value} value={value} translate={key === "at" || key === "flow" ? "no" : undefined}>
                 {name}
               </option>
             ))}
+            {choices.length > MOST_LISTED && (
+              <option disabled value="…">
+                {t`The first ${MOST_LISTED} of ${choices.length}`}
+              </option>
+            )}
           </select>
         ),
       )}
@@ -77,4 +85,10 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
       </details>
     </search>
   );
+}
+
+/** The first choices, and the chosen one. */
+function listed(choices: Choices, chosen: string): Choices {
+  if (choices.length <= MOST_LISTED) return choices;
+  return choices.filter(([value], index) => index < MOST_LISTED || value === chosen);
 }
