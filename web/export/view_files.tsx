@@ -114,7 +114,14 @@ export function ViewFiles({ views, name, contentOf, stamp, flush, onFailure, chi
 
 /** Reports an error in a sentence, unless the reader stopped the work. */
 export function tell(error: unknown, onFailure: (sentence: string) => void): void {
-  if (!isStopped(error)) onFailure(error instanceof Error ? error.message : String(error));
+  if (!isStopped(error)) onFailure(inWords(error));
+}
+
+function inWords(error: unknown): string {
+  // Browsers reject the import of a file that did not arrive with this class and words of their own.
+  if (error instanceof TypeError && /modul|import/i.test(error.message))
+    return t`A part of the page could not be fetched: is there a network?`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Hands a file to the browser to be saved. */
