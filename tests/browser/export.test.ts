@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { exported, press, simulated } from "./lab";
+import { exported, goOn, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -49,6 +49,31 @@ describe("export", () => {
     await page.getByText("Pictures for print").click();
     const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Packet ladder as SVG")]);
     expect(readFileSync(await file.path(), "utf8")).not.toContain('fill="#ffffff"');
+  });
+
+  test("every kind of view that these experiments have is a PNG that is not blank", { timeout: 120_000 }, async () => {
+    const page = await open("#/sandia-table3");
+    const drawn = new Set<string>();
+    for (const id of ["sandia-table3", "ansnet-figure7", "satnet-poda", "ubc-section2"]) {
+      await goOn(page, id);
+      await simulated(page);
+      await press(page, "Export");
+      const buttons = page.getByRole("dialog").getByRole("button", { name: / as PNG$/ });
+      await buttons.first().waitFor();
+      for (const name of await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""))) {
+        if (drawn.has(name) || !name.endsWith("as PNG")) continue;
+        const [file] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
+        const png = readFileSync(await file.path());
+        expect(png.subarray(1, 4).toString(), name).toBe("PNG");
+        const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+        expect(Math.min(width, height), name).toBeGreaterThan(300);
+        // A picture of one colour takes less than a byte for a thousand dots.
+        expect(png.length, name).toBeGreaterThan((width * height) / 500);
+        drawn.add(name);
+      }
+      await press(page, "Close");
+    }
+    expect(drawn.size).toBeGreaterThan(15);
   });
 
   test("a capture holds every data packet of the run that is set", async () => {

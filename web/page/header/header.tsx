@@ -83,6 +83,7 @@ export function ShareButton({ flush }: { flush(): void }) {
     flush();
     try {
       await navigator.clipboard.writeText(location.href);
+      setByHand(null);
       setSaid(t`Link copied`);
       announce(t`Link copied`);
       setTimeout(() => setSaid(null), 2000);
@@ -102,7 +103,10 @@ export function ShareButton({ flush }: { flush(): void }) {
           readOnly
           value={byHand}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => setByHand(null)}
+          // A field that went away under the pointer would move the button that is being pressed.
+          onBlur={({ relatedTarget }) => {
+            if (!(relatedTarget instanceof HTMLButtonElement)) setByHand(null);
+          }}
           // biome-ignore lint/a11y/noAutofocus: the button just pressed asked for it
           autoFocus
         />
