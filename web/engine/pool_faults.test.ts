@@ -65,8 +65,8 @@ const FAULTS: Record<string, { events: PoolEvent[]; answer: "settle" | WorkerPro
   "an answer of a worker that was replaced": { events: [died(0), done(0, 1), done(1, 1)], answer: "settle" },
 };
 
-const answers = (effects: readonly PoolEffect[], job: number) =>
-  effects.flatMap((effect) => {
+const answers = (effects: readonly PoolEffect[], job: number): ("settle" | WorkerProblem)[] =>
+  effects.flatMap((effect): ("settle" | WorkerProblem)[] => {
     if (effect.kind === "settle" && effect.id === job) return ["settle"];
     return effect.kind === "reject" && effect.id === job ? [effect.problem] : [];
   });
