@@ -6,6 +6,7 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "element/": "errors of the npm package, for authors of the page around the element",
   "embed/host.ts": "answers to the program of the page around the frame",
   "embed/requests.ts": "answers to the program of the page around the frame",
+  "embed/main.ts": "said where the page with its languages could not be fetched",
   "engine/reading.ts": "damage of a capture, which the engine explains in English too",
   "experiments/papers.ts": "titles of papers and of their parts, shown with `english()`",
   "experiments/references.ts": "problems of an experiment's file, for its authors",
