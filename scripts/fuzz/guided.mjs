@@ -9,8 +9,8 @@ import { CRATES, keptIn, programIn, targetsOf } from "./targets.mjs";
 
 /** As cargo-bolero has them: all branches and comparisons are counted. */
 const FLAGS = [
-  "--cfg=fuzzing",
-  "--cfg=fuzzing_libfuzzer",
+  "--cfg fuzzing",
+  "--cfg fuzzing_libfuzzer",
   "-Cpasses=sancov-module",
   ...["level=4", "inline-8bit-counters", "pc-table", "trace-compares"].map(
     (option) => `-Cllvm-args=-sanitizer-coverage-${option}`,
@@ -20,6 +20,8 @@ const FLAGS = [
 /** Seconds after which an input counts as endless, and MB that it may take. */
 const TIMEOUT = 60;
 const MEGABYTES = 2048;
+/** Bytes of an input. */
+const LONGEST = 1024;
 
 /** Inputs that were found, from the root of the repository: libFuzzer's arguments must not have blanks. */
 const FOUND = ".cache/fuzz";
@@ -78,6 +80,9 @@ async function fuzz(program, target, folder, time, env) {
   const args = [
     found,
     `-max_total_time=${Math.ceil(time / 1000)}`,
+    // Most targets make a value of the bytes, which a few of them do not reach.
+    "-len_control=0",
+    `-max_len=${LONGEST}`,
     `-timeout=${TIMEOUT}`,
     `-rss_limit_mb=${MEGABYTES}`,
     `-artifact_prefix=${FOUND}/crashes/${name}-`,
