@@ -43,20 +43,16 @@ pub(crate) fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string_pretty(value).expect("the engine's own types always serialize")
 }
 
-/// Prints a text and a line end.
+/// Prints a text and a line end, so that the harness of tests keeps it.
+#[cfg(test)]
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    // The harness of tests keeps what is printed so.
-    #[cfg(test)]
-    return {
-        println!("{text}");
-        Ok(())
-    };
-    #[cfg(not(test))]
-    printed_line(text)
+    println!("{text}");
+    Ok(())
 }
 
+/// Prints a text and a line end.
 #[cfg(not(test))]
-fn printed_line(text: &str) -> Result<(), Failure> {
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     printed(writeln!(out, "{text}").and_then(|()| out.flush()))
 }
