@@ -1,6 +1,8 @@
 //! Failures, each in a sentence that says where it is and what to do.
 
-use std::io::{ErrorKind, Read, Write};
+#[cfg(not(test))]
+use std::io::Write;
+use std::io::{ErrorKind, Read};
 
 use fill_the_pipe_sim::Problem;
 use serde::Serialize;
