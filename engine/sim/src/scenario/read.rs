@@ -197,11 +197,11 @@ impl Visitor for Reader<'_> {
             map.entry(name);
         }
         for key in entries.keys() {
-            if !is_name(key) {
+            if is_name(key) {
+                reader.child(key, map.entry(key));
+            } else {
                 let message = "is not a name: letters, digits and _ only, at most 40";
                 reader.problems.push(Problem::new(join(&path, key), message));
-            } else {
-                reader.child(key, map.entry(key));
             }
         }
     }
