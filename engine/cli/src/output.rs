@@ -85,7 +85,7 @@ impl Complete {
             .prefix(".fillthepipe-")
             .suffix(".before")
             .make_in(folder, |name| fs::hard_link(path, name));
-        Some(FromBefore { path: path.clone(), kept: kept.ok().map(|file| file.into_temp_path()) })
+        Some(FromBefore { path: path.clone(), kept: kept.ok().map(NamedTempFile::into_temp_path) })
     }
 }
 
