@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { cards } from "./scripts/site/cards.mjs";
+import { codeSplitting } from "./scripts/site/chunks.mjs";
 import { element } from "./scripts/site/element.mjs";
 import { siteFiles } from "./scripts/site/files.mjs";
 import { shell } from "./scripts/site/first_page.mjs";
@@ -33,7 +34,7 @@ export default defineConfig({
     target: "es2022",
     // The wasm stays a file of its own, so that it is fetched beside the JavaScript and not inside it.
     assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
-    rolldownOptions: { input: pages },
+    rolldownOptions: { input: pages, output: { codeSplitting: codeSplitting() } },
   },
   test: {
     // Vitest leaves one of two processors to itself, which does little.

@@ -8,6 +8,10 @@
 const CHUNKS = [
   ["runs", /\/web\/site\/thumbnail\.tsx$/],
   ["experiment", /\/web\/site\/experiment\/page\.tsx$/],
+  [
+    "around",
+    /\/web\/(?:site\/experiment\/around\.ts|views\/ladder\/(?:inspector|fork_menu)\.tsx|panels\/lab_tabs\.tsx|charts\/timezoom_gestures\.ts)$/,
+  ],
   ["views", /\/web\/views\/\w+\/index\.ts$/],
 ];
 

@@ -5,9 +5,8 @@ import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } fro
 import { useStore } from "zustand";
 import type { Playhead } from "../playhead/playhead.ts";
 import { STEP_SIZES, type StepSizeId, stepSizesOf } from "../playhead/step_sizes.ts";
-import { format } from "../quantities/units.ts";
-import { toggled } from "../scenario/options.ts";
 import { silence, sound, toggleSound } from "../sound/sound.ts";
+import { toggleBookmark } from "./playback.ts";
 
 const SKIP_IDLE = "skip-idle";
 
@@ -79,15 +78,4 @@ export function PlaybackMenu({ playhead }: { playhead: Playhead }): ReactNode {
       </Popover>
     </MenuTrigger>
   );
-}
-
-/** Adds or removes a bookmark at the playhead; returns a sentence about it, null without a run. */
-export function toggleBookmark(playhead: Playhead): string | null {
-  const { run, time, options, choose } = playhead.getState();
-  if (!run) return null;
-  const bookmarks = toggled(options.bookmarks, time);
-  choose({ bookmarks });
-  const at = format(time, "duration", 4);
-  if (bookmarks === options.bookmarks) return t`There is no room for another bookmark`;
-  return bookmarks.includes(time) ? t`Bookmark at ${at}` : t`No bookmark at ${at}`;
 }

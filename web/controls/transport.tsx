@@ -5,23 +5,10 @@ import { useStore } from "zustand";
 import type { Playhead } from "../playhead/playhead.ts";
 import { STEP_SIZES } from "../playhead/step_sizes.ts";
 import { USUAL_OPTIONS } from "../scenario/options.ts";
+import { playOrPause } from "./playback.ts";
 import { PlaybackMenu } from "./playback_menu.tsx";
 import { Scrub } from "./scrub.tsx";
 import { SpeedMenu } from "./speed_menu.tsx";
-
-/**
- * Plays or pauses; from the start of the visible range if the playhead is at its end. The drawing in which the playhead moves
- * is scrolled into sight.
- */
-export function playOrPause(playhead: Playhead): void {
-  const { playing, pause, play } = playhead.getState();
-  if (playing) {
-    pause();
-    return;
-  }
-  play();
-  document.querySelector(".view-ladder .ftp-plot")?.scrollIntoView({ block: "nearest" });
-}
 
 /** Moves the playhead of a run. */
 export function Transport({ playhead }: { playhead: Playhead }) {

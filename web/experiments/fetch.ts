@@ -12,8 +12,7 @@ let all: Promise<readonly Experiment[]> | null = null;
 export const isExperiment = (id: string): boolean => Object.hasOwn(PAPER_OF, id);
 
 /** Returns the number of a paper's experiments. */
-export const experimentCount = (paper: string): number =>
-  Object.values(PAPER_OF).filter((one) => one === paper).length;
+export const experimentCount = (paper: string): number => Object.values(PAPER_OF).filter((one) => one === paper).length;
 
 /** Fetches the experiments of a paper, once. The same promise at every call, unless the fetch failed. */
 export function fetchPaper(paper: string): Promise<readonly Experiment[]> {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { heading } from "../marks/table.ts";
-import { readAll } from "./read.ts";
 import { cellIn, peaksIn, printed, publishedRows, readTable } from "./published.ts";
+import { readAll } from "./read.ts";
 import { wrongReferences } from "./references.ts";
 import { mistakesIn } from "./schema.ts";
 import { knownFrom } from "./testing.ts";

@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
-import { Tab as AriaTab, Button, TabList, TabPanel, Tabs } from "react-aria-components";
+import { type ReactNode, Suspense, useState } from "react";
+import { Button } from "react-aria-components";
+import { lazily } from "../browser/lazily.tsx";
 import { useMedia } from "../browser/use_media.ts";
 import { texts } from "../language/index.ts";
 import type { Tab } from "./use_lab.ts";
@@ -9,7 +9,11 @@ import type { Tab } from "./use_lab.ts";
 /** Below this width the three columns become tabs. */
 export const NARROW = "(max-width: 759px)";
 
-interface LabLayoutProps {
+/** Layout for narrow screens, which wide ones do not fetch. */
+const LabTabs = lazily(() => import("./lab_tabs.tsx").then((tabs) => ({ default: tabs.LabTabs })));
+
+/** Props of the layout of a lab: its parts. */
+export interface LabLayoutProps {
   tab: Tab;
   setTab(tab: Tab): void;
   notice: ReactNode;
@@ -34,40 +38,16 @@ const CHANGE = texts({ tab: msg`Change`, column: msg`What you can change`, parts
 
 /** Layout of a lab: parameters, run, and plots, side by side or behind tabs on a narrow screen. */
 export function LabLayout(props: LabLayoutProps) {
-  const { tab, setTab, notice, caption, change, ladder, plots, status, transport, names = CHANGE } = props;
+  const { notice, caption, change, ladder, plots, status, transport, names = CHANGE } = props;
   const { keys = null, folded = 0 } = props;
   const narrow = useMedia(NARROW);
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = keys !== null && !isUnfolded;
   if (narrow) {
     return (
-      <main className="lab-tabs">
-        {notice}
-        {caption}
-        <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(key as Tab)}>
-          <TabList className="tab-list" aria-label={names.parts}>
-            <AriaTab className="tab" id="change">
-              {names.tab}
-            </AriaTab>
-            <AriaTab className="tab" id="ladder">
-              <Trans>Ladder</Trans>
-            </AriaTab>
-            <AriaTab className="tab" id="plots">
-              <Trans>Plots</Trans>
-            </AriaTab>
-          </TabList>
-          <TabPanel id="change">{change}</TabPanel>
-          <TabPanel id="ladder">
-            {ladder}
-            {status}
-          </TabPanel>
-          <TabPanel id="plots">{plots}</TabPanel>
-        </Tabs>
-        <div className="lab-dock" data-keys={keys !== null}>
-          {keys}
-          {transport}
-        </div>
-      </main>
+      <Suspense>
+        <LabTabs {...props} names={names} />
+      </Suspense>
     );
   }
   return (

@@ -96,11 +96,7 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
         {(site) => (
           <Fetched from={() => fetchPaper(paper.id)}>
             {(experiments) => (
-              <PaperPage
-                key={`${paper.id} ${language}`}
-                {...{ site, paper, experiments }}
-                ignored={arrival.ignored}
-              />
+              <PaperPage key={`${paper.id} ${language}`} {...{ site, paper, experiments }} ignored={arrival.ignored} />
             )}
           </Fetched>
         )}

@@ -1,7 +1,7 @@
+import { FIRST_PAGE } from "virtual:first-page";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { createElement, type ReactNode } from "react";
-import { FIRST_PAGE } from "virtual:first-page";
 import { useDroppedFile } from "../browser/use_drop.ts";
 import { experimentCount } from "../experiments/fetch.ts";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
@@ -10,8 +10,8 @@ import { experimentLink } from "../page/address.ts";
 import { PlainPage } from "../page/plain_page.tsx";
 import { handOver } from "../pages/captures/handover.ts";
 import { TOURS, tourLink } from "../pages/tours/list.ts";
-import { PipesToScale } from "./pipes_to_scale.tsx";
 import type { Drawn } from "./first_page.ts";
+import { PipesToScale } from "./pipes_to_scale.tsx";
 import { ThumbnailFrame } from "./thumbnail_frame.tsx";
 
 /** Returns the address that the page states in its head by such a link; null if it states none. */

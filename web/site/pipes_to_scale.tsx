@@ -1,7 +1,7 @@
+import { FIRST_PAGE } from "virtual:first-page";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { FIRST_PAGE } from "virtual:first-page";
 import { Choice } from "../charts/choice.tsx";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
 import { english, texts } from "../language/index.ts";

@@ -10,24 +10,17 @@ import { ladderMarks } from "./ladder/marks.ts";
 import { packetTable } from "./ladder/table.ts";
 import { Ladder } from "./ladder/view.tsx";
 import { fetched } from "./lazy.tsx";
-import { limitsMarks } from "./limits/marks.ts";
-import { Limits, limitsTable } from "./limits/view.tsx";
 import { pipeMarks } from "./pipe/marks.ts";
 import { Pipe, pipeTable } from "./pipe/view.tsx";
-import { seriesTable } from "./series/table.ts";
 import { testbedMarks } from "./testbed/marks.ts";
 import { sandiaTestbed } from "./testbed/sandia.ts";
 import { deviceTable, pathOf, TestbedView } from "./testbed/view.tsx";
 import type { RunView } from "./view.ts";
-import { windowMarks } from "./window/marks.ts";
-import { WINDOW_VARIABLES, WindowView } from "./window/view.tsx";
 
 export { Ladder } from "./ladder/view.tsx";
-export { Limits } from "./limits/view.tsx";
 export { Pipe } from "./pipe/view.tsx";
 export { TestbedView } from "./testbed/view.tsx";
 export { type Forks, type Losses, type RunView, type RunViewProps, runViewPicture, type Shown } from "./view.ts";
-export { WindowView } from "./window/view.tsx";
 
 /** Every view of a run, one line each; a view that is fetched when first shown is a folder and a line. */
 export const runViews: RunView[] = [
@@ -50,16 +43,7 @@ export const runViews: RunView[] = [
     csv: (run, { flow, time }) => pipeTable(run, flow, time),
     marks: (run, { flow, time }, size) => pipeMarks(run, flow, time, size),
   },
-  {
-    id: "window",
-    get name() {
-      return t`Window and data in flight`;
-    },
-    applies: hasConnection,
-    Component: WindowView,
-    csv: (run, shown) => seriesTable(run, shown, WINDOW_VARIABLES),
-    marks: (run, { flow, range, options }, size) => windowMarks(run, flow, range, size, options.unit),
-  },
+  fetched("window", msg`Window and data in flight`, () => import("./window/index.ts"), hasConnection),
   fetched("sequence", msg`Time and sequence numbers`, () => import("./sequence/index.ts"), hasStream),
   fetched("queue", msg`The router's queue`, () => import("./queue/index.ts"), hasQueue),
   fetched("channels", msg`The satellite channels`, () => import("./channels/index.ts"), hasChannels),
@@ -67,16 +51,12 @@ export const runViews: RunView[] = [
   fetched("buffers", msg`Queues of the path`, () => import("./buffers/index.ts"), hasBuffers),
   fetched("flows", msg`Shares of the flows`, () => import("./flows/index.ts"), hasSeveralFlows),
   fetched("windows_together", msg`Windows together`, () => import("./windows_together/index.ts"), hasSeveralWindows),
-  {
-    id: "limits",
-    get name() {
-      return t`What holds the sender back`;
-    },
-    applies: (run, flow) => isSimulated(run) && hasEnds(run, flow),
-    Component: Limits,
-    csv: (run, { flow }) => limitsTable(run, flow),
-    marks: (run, { flow, range }, size) => limitsMarks(run, flow, range, size),
-  },
+  fetched(
+    "limits",
+    msg`What holds the sender back`,
+    () => import("./limits/index.ts"),
+    (run, flow) => isSimulated(run) && hasEnds(run, flow),
+  ),
   fetched("series", msg`Variables over time`, () => import("./series/index.ts"), hasEnds),
   fetched("states", msg`States and phases`, () => import("./states/index.ts"), hasEnds),
   fetched("throughput", msg`Throughput and goodput`, () => import("./throughput/index.ts")),

@@ -6,15 +6,8 @@ import { LADDER } from "../../page/shown.ts";
 import type { CardProps } from "../../panels/cards/card.ts";
 import { saveTable } from "../../panels/export_dialog.tsx";
 import { NARROW } from "../../panels/lab_layout.tsx";
-import {
-  Differences,
-  middleOf,
-  SideBySide,
-  useAllowed,
-  useCards,
-  useCompares,
-  useViewState,
-} from "../../panels/lab_views.tsx";
+import { middleOf, SideBySide, useAllowed, useCompares, useViewState } from "../../panels/lab_views.tsx";
+import { Differences, useCards } from "../../panels/plot_views.tsx";
 import { DrawnView, Stale } from "../../panels/run_view.tsx";
 import { usePackets } from "../../panels/use_packets.ts";
 

@@ -2,7 +2,6 @@ import { type RefObject, Suspense, useCallback, useMemo } from "react";
 import { useStore } from "zustand";
 import { lazily } from "../../browser/lazily.tsx";
 import { useMedia } from "../../browser/use_media.ts";
-import { Transport } from "../../controls/transport.tsx";
 import { lessonState } from "../../experiments/opening.ts";
 import { ShownRun } from "../../glossary/shown_run.ts";
 import { isInMiddle } from "../../lab/arrange.ts";
@@ -14,17 +13,22 @@ import { usePresenting } from "../../page/presenting.ts";
 import type { Site } from "../../page/site.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { Caption } from "../../panels/caption.tsx";
-import { EmbedLayout } from "../../panels/embedded_layout.tsx";
 import { KeyControls, useKeys } from "../../panels/key_controls.tsx";
 import { LabLayout, NARROW } from "../../panels/lab_layout.tsx";
 import { LabNotices, type useLabNotes } from "../../panels/lab_notices.tsx";
-import { MiddleViews, PlotViews } from "../../panels/lab_views.tsx";
+import { MiddleViews } from "../../panels/lab_views.tsx";
 import { StatusLine } from "../../panels/status_line.tsx";
 import type { Tab, usePublished } from "../../panels/use_lab.ts";
-import { Change } from "./change.tsx";
 import { Lesson } from "./lesson.tsx";
+import { useDrawn } from "./use_drawn.ts";
 import { useSteps } from "./use_steps.ts";
 
+const Change = lazily(() => import("./around.ts").then((around) => ({ default: around.Change })));
+const PlotViews = lazily(() => import("./around.ts").then((around) => ({ default: around.PlotViews })));
+const Transport = lazily(() => import("./around.ts").then((around) => ({ default: around.Transport })));
+const EmbedLayout = lazily(() =>
+  import("../../panels/embedded_layout.tsx").then((layout) => ({ default: layout.EmbedLayout })),
+);
 const Sheet = lazily(() => import("../../pages/notes/sheet.tsx"));
 const Present = lazily(() => import("../../pages/present/index.tsx"));
 
@@ -73,6 +77,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
     return set.filter(([path, value]) => lesson[path] !== value).length;
   });
   const steps = useSteps(lab, arrival, walked);
+  const drawn = useDrawn(lab);
   const showTab = useCallback(
     (view: string) => narrow && setTab(isInMiddle(view) ? "ladder" : "plots"),
     [narrow, setTab],
@@ -90,25 +95,42 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const parts = {
     notice: <LabNotices {...{ lab, notes }} />,
     ladder: <MiddleViews {...{ lab, catalog }} comparedRuns={opened.comparedRuns} />,
-    plots: <PlotViews {...opened} {...{ catalog }} failure={paper.failure} />,
+    plots: drawn && (
+      <Suspense>
+        <PlotViews {...opened} {...{ catalog }} failure={paper.failure} />
+      </Suspense>
+    ),
     status: <StatusLine lab={lab} />,
-    transport: <Transport playhead={lab.playhead} />,
+    transport: (
+      <div className="transport-place">
+        {drawn && (
+          <Suspense>
+            <Transport playhead={lab.playhead} />
+          </Suspense>
+        )}
+      </div>
+    ),
   };
-  if (framed) return <EmbedLayout {...{ lab, catalog, title, told }} {...parts} />;
+  if (framed) {
+    return (
+      <Suspense>
+        <EmbedLayout {...{ lab, catalog, title, told }} {...parts} />
+      </Suspense>
+    );
+  }
   const caption = (
     <>
       {title}
       {told}
     </>
   );
-  return (
-    <LabLayout
-      {...{ tab, setTab, caption, folded }}
-      {...parts}
-      keys={keys.length > 0 ? <KeyControls {...{ lab, catalog, narrow }} measured={paper.measured} /> : undefined}
-      change={<Change {...{ lab, catalog, paper }} />}
-    />
+  const change = drawn && (
+    <Suspense>
+      <Change {...{ lab, catalog, paper }} />
+    </Suspense>
   );
+  const row = keys.length > 0 ? <KeyControls {...{ lab, catalog, narrow }} measured={paper.measured} /> : undefined;
+  return <LabLayout {...{ tab, setTab, caption, change, folded }} {...parts} keys={row} />;
 }
 
 /** The experiment's title; without its lesson where something else on the page takes the lesson's place. */

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazily } from "../../browser/lazily.tsx";
 import { paperOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { useLanguage } from "../../language/index.ts";
@@ -12,7 +13,9 @@ import type { Tour } from "../../pages/tours/walk.ts";
 import { useLabNotes } from "../../panels/lab_notices.tsx";
 import { useLab, usePublished } from "../../panels/use_lab.ts";
 import { BodyOrSheet } from "./body.tsx";
-import { Tools } from "./tools.tsx";
+import { useDrawn } from "./use_drawn.ts";
+
+const Tools = lazily(() => import("./around.ts").then((around) => ({ default: around.Tools })));
 
 interface ExperimentPageProps {
   site: Site;
@@ -54,11 +57,22 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
         onHelp={openHelp}
       >
         {opened && <PresentButton lab={opened.lab} view={() => walked.current?.store.getState().step?.view} />}
-        {opened && <Tools {...{ site, opened }} onFailure={notes.setFailure} />}
+        {opened && <ToolsAround {...{ site, opened }} onFailure={notes.setFailure} />}
         <ShareButton flush={site.address.flush} />
       </Header>
       {opened && <BodyOrSheet {...{ site, opened, arrival, paper, tab, setTab, walked, notes }} />}
       <Help isOpen={help} onClose={() => setHelp(false)} />
     </div>
+  );
+}
+
+/** Tools of the header, once there is a run to use them on. */
+function ToolsAround(props: ComponentProps<typeof Tools>) {
+  return (
+    useDrawn(props.opened.lab) && (
+      <Suspense>
+        <Tools {...props} />
+      </Suspense>
+    )
   );
 }

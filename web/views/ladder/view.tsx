@@ -1,8 +1,9 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { bunchWith, bunchWords, meetsReverseTraffic } from "../../analysis/timeline/ack_compression.ts";
+import { lazily } from "../../browser/lazily.tsx";
 import { drawLive } from "../../charts/live.tsx";
 import { OptionChoice, OptionSelect } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
@@ -18,12 +19,15 @@ import { isNextAsked } from "../../scenario/locked.ts";
 import { type Forks, incompleteNote, type Losses, type RunViewProps } from "../view.ts";
 import { LadderPainter } from "./draw.ts";
 import { FILTERS } from "./filter.ts";
-import { ForkMenu, type ForkPlace } from "./fork_menu.tsx";
+import type { ForkPlace } from "./fork_menu.tsx";
 import { useLadderGestures } from "./gestures.ts";
-import { Inspector } from "./inspector.tsx";
 import { type Columns, type LadderOptions, layoutOf } from "./layout.ts";
 import "./ladder.css";
 import { packetTable } from "./table.ts";
+
+/** Card of a packet and menu of its other fates, fetched after the first drawing. */
+const Inspector = lazily(() => import("./inspector.tsx").then((card) => ({ default: card.Inspector })));
+const ForkMenu = lazily(() => import("./fork_menu.tsx").then((menu) => ({ default: menu.ForkMenu })));
 
 /** The packet ladder to scale: time runs down, the sender is at the left, the receiver at the right. */
 export function Ladder({ playhead, state, height, losses, forks }: RunViewProps): ReactNode {
@@ -152,7 +156,11 @@ function Plot(props: PlotProps): ReactNode {
         </Trans>
       </p>
       <Selected playhead={playhead} losses={losses} forks={forks} />
-      {forks && menu && <ForkMenu forks={forks} at={menu} onClose={() => setMenu(null)} />}
+      {forks && menu && (
+        <Suspense>
+          <ForkMenu forks={forks} at={menu} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -173,14 +181,16 @@ function Selected({ playhead, losses, forks }: Pick<PlotProps, "playhead" | "los
         {bunch && t` It is ${bunchWords(bunch)}.`}
       </p>
       {run && packet !== null && (
-        <Inspector
-          {...{ run, packet, low, losses, forks }}
-          onClose={() => playhead.getState().select(null)}
-          onSelect={(other) => {
-            playhead.getState().select({ kind: "packet", packet: other });
-            playhead.getState().reveal(run.packets.created[other]);
-          }}
-        />
+        <Suspense>
+          <Inspector
+            {...{ run, packet, low, losses, forks }}
+            onClose={() => playhead.getState().select(null)}
+            onSelect={(other) => {
+              playhead.getState().select({ kind: "packet", packet: other });
+              playhead.getState().reveal(run.packets.created[other]);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
