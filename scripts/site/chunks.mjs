@@ -15,6 +15,9 @@ const CHUNKS = [
   ["views", /\/web\/views\/\w+\/index\.ts$/],
 ];
 
+/** Modules that begin a page: in a file of their own, as a file runs whole. */
+const ENTRY = /\/web\/(?:site\/main\.tsx|embed\/main\.ts|bench\/bench\.ts|[^/]+\.html)(?:$|\?)/;
+
 /** Lists of all modules of a package, which say nothing about who needs one of them. */
 const LIST = /\/node_modules\/.*\/index\.m?js$/;
 
@@ -46,7 +49,7 @@ export function codeSplitting() {
   };
   return {
     groups: [
-      { name: "site", tags: ["$initial"], priority: CHUNKS.length + 1 },
+      { name: "site", tags: ["$initial"], test: (id) => !ENTRY.test(id), priority: CHUNKS.length + 1 },
       ...CHUNKS.map(([name], i) => ({ name: named(name), priority: CHUNKS.length - i })),
     ],
   };

@@ -24,8 +24,7 @@ export const firstPage = {
 };
 
 /**
- * Puts the first page and the lessons of all experiments into `index.html`, and its style sheets too: the text is drawn as
- * soon as the HTML is there.
+ * Puts the first page and the lessons of all experiments into `index.html`: the text is there with the HTML.
  * @type {import("vite").Plugin}
  */
 export const shell = {
@@ -37,9 +36,11 @@ export const shell = {
       experiments,
       firstPage,
     ]);
+    const { html: drawn, css } = await firstPageHtml();
     const lessons = `<script type="application/json" id="lessons">${lessonsJson()}</script>`;
     return [
-      ['<div id="page"></div>', `<div id="page" data-shell>${await firstPageHtml()}</div>\n    ${lessons}`],
+      ['<div id="page"></div>', `<div id="page" data-shell>${drawn}</div>\n    ${lessons}`],
+      ["</head>", `  <style>${css}</style>\n  </head>`],
       ["<!-- papers -->", paperLinks()],
     ].reduce((text, [hole, filling]) => {
       if (!text.includes(hole)) throw new Error(`index.html has no ${hole}`);

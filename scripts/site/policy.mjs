@@ -28,13 +28,15 @@ export const trustedTypes = (hasScripts) => [
 export const hashOf = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Texts of the elements of one kind that are written into the page.
+ * Texts of the elements of one kind that are written into the page; data are no script.
  * @param {string} html
  * @param {"script" | "style"} tag
  */
 export function inline(html, tag) {
   const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "gi"));
-  return [...elements].flatMap(([, attributes = "", text = ""]) => (/\ssrc\s*=/i.test(attributes) ? [] : [text]));
+  return [...elements].flatMap(([, attributes = "", text = ""]) =>
+    /\ssrc\s*=|type="application\/json"/i.test(attributes) ? [] : [text],
+  );
 }
 
 /**

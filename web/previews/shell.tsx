@@ -9,14 +9,23 @@ import { show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { Gallery } from "../site/gallery.tsx";
 
-/** Returns what the page draws first for an address without an experiment. */
-export async function firstPageHtml(): Promise<string> {
+/**
+ * Returns what the page draws first for an address without an experiment. The policy of the page allows no attributes with
+ * styles, so they become rules of one style sheet.
+ */
+export async function firstPageHtml(): Promise<{ html: string; css: string }> {
   await show(SOURCE);
-  return renderToStaticMarkup(
+  const drawn = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <Gallery ignored={[]} />
     </I18nProvider>,
   );
+  const rules: string[] = [];
+  const html = drawn.replace(/ style="([^"]*)"/g, (_, declarations: string) => {
+    rules.push(`[data-drawn="${rules.length}"]{${declarations}}`);
+    return ` data-drawn="${rules.length - 1}"`;
+  });
+  return { html, css: rules.join("") };
 }
 
 /** Returns titles and lessons of all experiments by id, as JSON that can stand in an element. */

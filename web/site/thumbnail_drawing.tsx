@@ -9,11 +9,9 @@ import { openingRange } from "../lab/lab.ts";
 import { SvgMarks } from "../marks/surface.tsx";
 import { flowNamed } from "../run/flows.ts";
 import type { Run } from "../run/run.ts";
+import { USUAL_OPTIONS } from "../scenario/options.ts";
 import type { Overrides } from "../scenario/overrides.ts";
 import type { PublishedPeak } from "../sweep/sweep.ts";
-import { testbedMarks } from "../views/testbed/marks.ts";
-import { sandiaTestbed } from "../views/testbed/sandia.ts";
-import { pathOf } from "../views/testbed/view.tsx";
 import { HEIGHT, WIDTH } from "./thumbnail_frame.tsx";
 
 const EDGE = 8;
@@ -38,8 +36,13 @@ function flowOf(run: Run, { flow }: Experiment): number {
 /** Size at which the testbed is drawn with legible names, before it is shrunk. */
 const TESTBED = { width: 760, height: 330, em: 17 };
 
-function testbed(run: Run, flow: number): ReactNode {
-  const marks = testbedMarks(sandiaTestbed(run.places, null, null), pathOf(run, flow), TESTBED, null);
+async function testbed(run: Run, flow: number): Promise<ReactNode> {
+  const view = await import("../views/testbed/index.ts");
+  const marks = await view.marks(
+    run,
+    { flow, range: { from: 0, to: run.end }, time: 0, options: USUAL_OPTIONS },
+    TESTBED,
+  );
   return (
     <svg viewBox={`0 0 ${TESTBED.width} ${TESTBED.height}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
       <SvgMarks marks={marks} />

@@ -12,14 +12,10 @@ import { Ladder } from "./ladder/view.tsx";
 import { fetched } from "./lazy.tsx";
 import { pipeMarks } from "./pipe/marks.ts";
 import { Pipe, pipeTable } from "./pipe/view.tsx";
-import { testbedMarks } from "./testbed/marks.ts";
-import { sandiaTestbed } from "./testbed/sandia.ts";
-import { deviceTable, pathOf, TestbedView } from "./testbed/view.tsx";
 import type { RunView } from "./view.ts";
 
 export { Ladder } from "./ladder/view.tsx";
 export { Pipe } from "./pipe/view.tsx";
-export { TestbedView } from "./testbed/view.tsx";
 export { type Forks, type Losses, type RunView, type RunViewProps, runViewPicture, type Shown } from "./view.ts";
 
 /** Every view of a run, one line each; a view that is fetched when first shown is a folder and a line. */
@@ -63,14 +59,5 @@ export const runViews: RunView[] = [
   fetched("round_trips", msg`Round trips and RTO`, () => import("./round_trips/index.ts"), hasRoundTrips),
   fetched("distributions", msg`Distributions`, () => import("./distributions/index.ts")),
   fetched("events", msg`Events`, () => import("./events/index.ts")),
-  {
-    id: "testbed",
-    get name() {
-      return t`The testbed`;
-    },
-    applies: isSimulated,
-    Component: TestbedView,
-    csv: (run) => deviceTable(sandiaTestbed(run.places, null, null)),
-    marks: (run, { flow }, size) => testbedMarks(sandiaTestbed(run.places, null, null), pathOf(run, flow), size, null),
-  },
+  fetched("testbed", msg`The testbed`, () => import("./testbed/index.ts"), isSimulated),
 ];
