@@ -62,8 +62,8 @@ function drawn(node: ReactNode): Drawn[] {
   });
 }
 
-/** A hundredth of a unit of the drawing cannot be seen. */
+/** A tenth of a unit of the drawing cannot be seen. */
 function rounded(value: unknown): string | number {
-  if (typeof value === "number") return Math.round(100 * value) / 100;
-  return String(value).replace(/\d+\.\d{3,}/g, (digits) => String(Math.round(100 * Number(digits)) / 100));
+  if (typeof value === "number") return Math.round(10 * value) / 10;
+  return String(value).replace(/\d+\.\d{2,}/g, (digits) => String(Math.round(10 * Number(digits)) / 10));
 }
