@@ -32,7 +32,15 @@ export async function firstPage(engine: EnginePackage): Promise<FirstPage> {
     const experiment = named(pipe.experiment);
     const run = simulate(experiment, overrides);
     const filled = fillOf(run, Math.max(0, flowNamed(run.flows, experiment.flow)));
-    return filled && { ...filled, limit: filled.limit === null ? null : (catalog.limits[filled.limit]?.name ?? null) };
+    if (!filled) return null;
+    const { pipe_bytes, share, flight_bytes, waiting_bytes } = filled;
+    return {
+      pipe_bytes: Math.round(pipe_bytes),
+      share: Math.round(1e4 * share) / 1e4,
+      flight_bytes: Math.round(flight_bytes),
+      waiting_bytes: Math.round(waiting_bytes),
+      limit: filled.limit === null ? null : (catalog.limits[filled.limit]?.name ?? null),
+    };
   };
   const thumbnails = PAPERS.map(async ({ id, figure }) => {
     const experiment = named(figure);
