@@ -56,11 +56,13 @@ test("fingers move through the ladder, choose a packet, and see another future o
     { from: [x - 40, y + 60], to: [x - 40, y - 60] },
     { from: [x + 40, y + 60], to: [x + 40, y - 60] },
   ]);
-  await expect.poll(() => stretch(page)[0], "two fingers move it in time").toBeGreaterThan(before[0]);
+  await expect.poll(() => stretch(page)[0], { message: "two fingers move it in time" }).toBeGreaterThan(before[0]);
   const shown = stretch(page);
   const scrolled = await page.evaluate(() => scrollY);
   await swipe(page, [{ from: [x, y + 100], to: [x, y - 50] }]);
-  await expect.poll(() => page.evaluate(() => scrollY), "one finger scrolls the page").toBeGreaterThan(scrolled);
+  await expect
+    .poll(() => page.evaluate(() => scrollY), { message: "one finger scrolls the page" })
+    .toBeGreaterThan(scrolled);
   expect(stretch(page)).toEqual(shown);
   expect(await page.evaluate(() => visualViewport?.scale), "the page itself has not been zoomed").toBe(1);
 
