@@ -120,7 +120,7 @@ describe("time", () => {
     const page = await open("#/sandia-figure2c");
     await simulated(page);
     const choose = async (item: RegExp) => {
-      await page.getByRole("button", { name: /^Playback options/ }).click();
+      await page.getByRole("button", { name: /^Time options/ }).click();
       await page.getByRole("menuitem", { name: item }).click();
     };
     await choose(/^Sound on/);
@@ -169,7 +169,7 @@ describe("time", () => {
   test("a step can be a round trip, which the link keeps", async () => {
     const page = await open("#/sandia-table3?t=60ms");
     await simulated(page);
-    await page.getByRole("button", { name: /^Playback options/ }).click();
+    await page.getByRole("button", { name: /^Time options/ }).click();
     await page.getByRole("menuitemradio", { name: "one round trip of the flow" }).click();
     await page.keyboard.press("Escape");
     await press(page, "Step forward, one round trip of the flow");

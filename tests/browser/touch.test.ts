@@ -118,7 +118,7 @@ test("a finger seeks on a plot, puts a view away and sets a bookmark", async () 
   await page.getByRole("button", { name: "Views" }).tap();
   await views.waitFor({ state: "hidden" });
 
-  await page.getByRole("button", { name: /^Playback options/ }).tap();
+  await page.getByRole("button", { name: /^Time options/ }).tap();
   await page.getByRole("menuitem", { name: "Set a bookmark here" }).tap();
   await expect.poll(() => page.url()).toMatch(/bookmarks=\d/);
 });

@@ -27,14 +27,14 @@ export function PlaybackMenu({ playhead }: { playhead: Playhead }): ReactNode {
     <MenuTrigger>
       <Button
         className="button icon-button transport-more"
-        aria-label={t`Playback options. Steps: ${STEP_SIZES[stride].words}`}
+        aria-label={t`Time options. Steps: ${STEP_SIZES[stride].words}`}
       >
         <svg className="icon" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 6.5h3v3H2zM6.5 6.5h3v3h-3zM11 6.5h3v3h-3z" fill="currentColor" />
         </svg>
       </Button>
       <Popover className="popover" placement="top end">
-        <Menu className="menu" aria-label={t`Playback options`}>
+        <Menu className="menu" aria-label={t`Time options`}>
           <MenuSection
             aria-label={t`Steps`}
             selectionMode="single"

@@ -35,6 +35,8 @@ export interface LabState {
   ignored: string[];
   /** Values that the page set beside the last one that the reader changed. */
   followed: readonly Followed[];
+  /** View of a link, to be shown with the next run; null once it is shown. */
+  readonly view: LinkState | null;
 }
 
 /** State of the lab's transitions, including what the page does not show. */
@@ -45,8 +47,6 @@ export interface LabMachineState extends LabState {
   readonly latest: number;
   /** The run that is being simulated, since when (ms); `waited`: a timer stops it in favour of a newer draft. */
   readonly inFlight: { readonly number: number; readonly since: number; readonly waited: boolean } | null;
-  /** View of a link, to be shown with the next run. */
-  readonly view: LinkState | null;
   /** Draft before the last link: it is shown again if the simulator refuses the link's scenario. */
   readonly before: Worked;
   /** The draft comes from a link, not from this page's own controls. */

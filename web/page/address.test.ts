@@ -68,6 +68,8 @@ test("each step of a tour has an entry of the history, and what changes within i
   const page = pageAt("#/sandia-table3");
   const address = createAddress(page.window);
   address.write(() => "#/sandia-table3?step=a", undefined, "/a");
+  vi.advanceTimersByTime(1);
+  expect(page.entries).toHaveLength(2);
   address.write(() => "#/sandia-table3?step=a&t=1", undefined, "/a");
   vi.advanceTimersByTime(1000);
   address.write(() => "#/sandia-table3?step=b", undefined, "/b");
@@ -83,7 +85,10 @@ test("each step of a tour has an entry of the history, and what changes within i
 test("steps that follow each other quickly have an entry each", () => {
   const page = pageAt("#/sandia-table3");
   const address = createAddress(page.window);
-  for (const step of ["a", "b", "c"]) address.write(() => `#/sandia-table3?step=${step}`, undefined, `/${step}`);
+  for (const step of ["a", "b", "c"]) {
+    address.write(() => `#/sandia-table3?step=${step}`, undefined, `/${step}`);
+    vi.advanceTimersByTime(1);
+  }
   const steps = ["a", "b", "c"].map((step) => `#/sandia-table3?step=${step}`);
   expect(page.entries).toEqual(["#/sandia-table3", ...steps]);
 });

@@ -104,10 +104,10 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
     arrivals,
     write(link, soon, nextStep = "") {
       waiting = { link, soon, step: nextStep };
-      // Another step has its entry at once, so that quick steps have one each.
-      if (nextStep !== "" && nextStep !== step) return put();
       if (timer !== null) clearTimeout(timer);
-      timer = setTimeout(putSoon, QUIET_MS);
+      // Another step has its entry as soon as its state is settled: before the reader can go back from it.
+      const isAnother = nextStep !== "" && nextStep !== step;
+      timer = isAnother ? setTimeout(put, 0) : setTimeout(putSoon, QUIET_MS);
     },
     flush: put,
     close() {

@@ -87,8 +87,9 @@ export function useLab(site: Site, experiment: Experiment, given: Arrival, pairi
     const { lab } = opened;
     const write = () => {
       const { playing, run, options } = lab.playhead.getState();
-      // Before the first run the state is the link's own, and a moving playhead is no state to keep.
-      if (run && !playing) address.write(link.now, link.soon, stepName(options));
+      const isArriving = lab.store.getState().view !== null;
+      // Before its run the state is the link's own, and a moving playhead is no state to keep.
+      if (run && !playing && !isArriving) address.write(link.now, link.soon, stepName(options));
     };
     write();
     const unsubscribe = [lab.store.subscribe(write), lab.playhead.subscribe(write)];
