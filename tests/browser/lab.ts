@@ -21,8 +21,17 @@ export async function goOn(page: Page, id: string, options = ""): Promise<void> 
   await page.getByRole("heading", { level: 1, name: fileOf(id).title, exact: true }).waitFor();
 }
 
-/** The run that belongs to what is set is on the screen. */
+/** The run that belongs to what is set is on the screen, with every control and every card unfolded. */
 export async function simulated(page: Page): Promise<void> {
+  await shown(page);
+  for (const name of [/^More controls/, / more views$/]) {
+    const fold = page.getByRole("button", { name });
+    if (await fold.isVisible()) await fold.click();
+  }
+}
+
+/** The run that belongs to what is set is on the screen, as a reader finds it. */
+export async function shown(page: Page): Promise<void> {
   await page
     .getByText(/^Simulated .* data packets, /)
     .first()

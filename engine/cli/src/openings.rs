@@ -48,10 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let unknown = |id: &String| Failure::input(format!("{id} is no experiment"));
     let mut experiments = match &arguments.experiments[..] {
         [] => experiment::all()?,
-        ids => ids
-            .iter()
-            .map(|id| experiment::find(id).ok_or_else(|| unknown(id))?)
-            .collect::<Result<Vec<_>, _>>()?,
+        ids => ids.iter().map(|id| experiment::find(id).ok_or_else(|| unknown(id))?).collect::<Result<Vec<_>, _>>()?,
     };
     experiments.sort_by(|a, b| a.paper.cmp(&b.paper).then(a.order.total_cmp(&b.order)));
     let openings = experiments.par_iter().map(opening).collect::<Result<Vec<_>, _>>()?;
@@ -70,7 +67,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 impl Opening {
     fn in_words(&self) -> String {
         let [from, to] = &self.range;
-        let mut text = format!("{}: {from} to {to}, at {}, {}; keys {}", self.experiment, self.at, self.view, self.keys.join(", "));
+        let mut text = format!(
+            "{}: {from} to {to}, at {}, {}; keys {}",
+            self.experiment,
+            self.at,
+            self.view,
+            self.keys.join(", ")
+        );
         for (path, value) in &self.set {
             text += &format!("\n  with {path} = {value}");
         }

@@ -1,0 +1,67 @@
+import type { Locator, Page } from "playwright";
+import { expect, test } from "vitest";
+import { at, press, shown, slider } from "./lab";
+import { site } from "./visit";
+
+const open = site();
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+];
+
+/** Tells whether the whole of an element is inside the window, without scrolling. */
+async function isInSight(page: Page, one: Locator): Promise<boolean> {
+  const box = await one.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+}
+
+test.each(SIZES)("a lesson shows its picture, its result and its controls at $width px", async (viewport) => {
+  const page = await open("#/ansnet-figure2", { viewport });
+  await shown(page);
+  expect(await at(page, "Maximum window")).toBe("224 KB");
+  const outcome = page.locator(".outcome");
+  const keys = page.getByRole("group", { name: "Maximum window", exact: true });
+  for (const one of [outcome, keys, page.getByRole("button", { name: "Play" })]) {
+    expect(await isInSight(page, one)).toBe(true);
+  }
+  const ladder = await page.getByRole("heading", { name: "Packet ladder" }).boundingBox();
+  const dock = await page.locator(".lab-dock").boundingBox();
+  expect((dock?.y ?? 0) - (ladder?.y ?? 0)).toBeGreaterThan(150);
+  // Everything else is folded.
+  expect(await slider(page, "Segment size (MSS)").count()).toBe(0);
+  expect(new URL(page.url()).hash).toBe("#/ansnet-figure2");
+});
+
+test("a changed control says the result before it, and its link opens the changed run", async () => {
+  const page = await open("#/ansnet-figure2");
+  await shown(page);
+  const outcome = page.locator(".outcome");
+  expect(await outcome.innerText()).toContain("11.3");
+  await slider(page, "Maximum window").press("PageDown");
+  await expect.poll(() => outcome.innerText(), { timeout: 20_000 }).toMatch(/was 11.3/);
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/routers.new_york.model=ansnet_60.*tcp.window=/);
+});
+
+test("all other controls and cards are one press away", async () => {
+  const page = await open("#/sandia-table3");
+  await shown(page);
+  const others = page.getByRole("region", { name: "What you can change" });
+  expect(await others.count()).toBe(0);
+  await press(page, "More controls");
+  await slider(page, "Segment size (MSS)").waitFor();
+  const cards = page.locator(".plot-views > .view");
+  expect(await cards.count()).toBeLessThanOrEqual(4);
+  await page.getByRole("button", { name: / more views$/ }).click();
+  expect(await cards.count()).toBeGreaterThan(4);
+});
+
+test("a question of the figure is answered on its page, with runs that show it", async () => {
+  const page = await open("#/sandia-table3");
+  await shown(page);
+  await page.getByText("Why is 16 KB hardly better than 8 KB?").click();
+  await page.getByText(/Silly-window avoidance keeps the remainder back/).waitFor();
+  await page.getByRole("link", { name: "16 KB without silly-window avoidance" }).click();
+  await expect.poll(() => at(page, "Maximum window"), { timeout: 20_000 }).toBe("16 KB");
+});
