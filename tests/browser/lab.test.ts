@@ -6,7 +6,7 @@ const open = site();
 
 describe("changing", () => {
   test("a dragged slider changes the run while the finger moves, the link, and can be undone", async () => {
-    const page = await open("#/sandia-table3");
+    const page = await open("#/sandia-table3?from=0&to=300ms");
     await simulated(page);
     const status = page.locator(".status-line");
     const before = await status.innerText();
@@ -132,7 +132,7 @@ describe("time", () => {
   });
 
   test("the slider spans the whole run, and the views follow it", async () => {
-    const page = await open("#/sandia-table3");
+    const page = await open("#/sandia-table3?from=0&to=300ms");
     await simulated(page);
     const shown = page.locator(".scrub-shown");
     expect(await shown.getAttribute("title")).toMatch(/^Shown: 0.ms to 300.ms$/);

@@ -24,10 +24,12 @@ export async function goOn(page: Page, id: string, options = ""): Promise<void> 
 /** The run that belongs to what is set is on the screen, with every control and every card unfolded. */
 export async function simulated(page: Page): Promise<void> {
   await shown(page);
-  for (const name of [/^More controls/, / more views$/]) {
-    const fold = page.getByRole("button", { name });
-    if (await fold.isVisible()) await fold.click();
-  }
+  const controls = page.getByRole("button", { name: /^More controls/ });
+  if (!(await controls.isVisible())) return;
+  await controls.click();
+  // Cards come soon after the run. Where all of them are chosen, none is folded.
+  const cards = page.getByRole("button", { name: / more views$/ });
+  await cards.click({ timeout: 2000 }).catch(() => {});
 }
 
 /** The run that belongs to what is set is on the screen, as a reader finds it. */

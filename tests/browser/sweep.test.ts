@@ -174,7 +174,7 @@ test("a point that fails is marked with its reason, and the others are there", a
 
 describe("each curve alone", () => {
   test("stands in a small panel whose points open runs by key and click, is in the link, and goes into a file", async () => {
-    const page = await open("#/sandia-table6?views=ladder,sweep");
+    const page = await open("#/sandia-table6?from=0&to=120ms&views=ladder,sweep");
     await swept(page);
     await page.getByRole("radio", { name: "Each alone" }).click();
     const panel = page.getByRole("toolbar", { name: "Sun 4 pair, alone", exact: true });

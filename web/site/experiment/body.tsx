@@ -13,7 +13,7 @@ import { usePresenting } from "../../page/presenting.ts";
 import type { Site } from "../../page/site.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { Caption } from "../../panels/caption.tsx";
-import { KeyControls, useKeys } from "../../panels/key_controls.tsx";
+import { KeyControls, useKeys } from "../../panels/keys/key_controls.tsx";
 import { LabLayout, NARROW } from "../../panels/lab_layout.tsx";
 import { LabNotices, type useLabNotes } from "../../panels/lab_notices.tsx";
 import { MiddleViews } from "../../panels/lab_views.tsx";

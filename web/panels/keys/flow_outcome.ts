@@ -1,6 +1,6 @@
 /** The one number that a run is judged by. */
-import type { QuantityKind } from "../quantities/units.ts";
-import type { Run } from "../run/run.ts";
+import type { QuantityKind } from "../../quantities/units.ts";
+import type { Run } from "../../run/run.ts";
 
 /** A result of one flow, in base units. */
 export interface FlowOutcome {

@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { useStore } from "zustand";
-import type { Catalog } from "../engine/contract.ts";
-import { useAssignment } from "../lab/assignment.ts";
-import type { Lab } from "../lab/lab.ts";
-import { UndoButtons } from "../page/undo_buttons.tsx";
-import { format, isQuantity } from "../quantities/units.ts";
-import { parameterOf } from "../scenario/overrides.ts";
+import type { Catalog } from "../../engine/contract.ts";
+import { useAssignment } from "../../lab/assignment.ts";
+import type { Lab } from "../../lab/lab.ts";
+import { UndoButtons } from "../../page/undo_buttons.tsx";
+import { format, isQuantity } from "../../quantities/units.ts";
+import { parameterOf } from "../../scenario/overrides.ts";
 import "./key_controls.css";
+import { Controls } from "../parameter_panel.tsx";
 import { Outcome } from "./outcome.tsx";
-import { Controls } from "./parameter_panel.tsx";
 
 interface KeyControlsProps {
   lab: Lab;

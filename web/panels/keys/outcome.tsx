@@ -3,8 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import { useRef } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import type { Lab } from "../lab/lab.ts";
-import { format, type QuantityKind } from "../quantities/units.ts";
+import type { Lab } from "../../lab/lab.ts";
+import { format, type QuantityKind } from "../../quantities/units.ts";
 import { outcomeOf } from "./flow_outcome.ts";
 
 /** The number that answers the question of the page, large, with its value before the last change. */
