@@ -30,7 +30,7 @@ test.each(SIZES)("a lesson shows its picture, its result and its controls at $wi
   const dock = await page.locator(".lab-dock").boundingBox();
   expect((dock?.y ?? 0) - (ladder?.y ?? 0)).toBeGreaterThan(150);
   // Everything else is folded.
-  expect(await slider(page, "Segment size (MSS)").count()).toBe(0);
+  expect(await page.getByRole("region", { name: "What you can change" }).count()).toBe(0);
   expect(new URL(page.url()).hash).toBe("#/ansnet-figure2");
 });
 
@@ -50,7 +50,7 @@ test("all other controls and cards are one press away", async () => {
   const others = page.getByRole("region", { name: "What you can change" });
   expect(await others.count()).toBe(0);
   await press(page, "More controls");
-  await slider(page, "Segment size (MSS)").waitFor();
+  await others.getByLabel("Lost on the way there").waitFor();
   const cards = page.locator(".plot-views > .view");
   expect(await cards.count()).toBeLessThanOrEqual(4);
   await page.getByRole("button", { name: / more views$/ }).click();

@@ -46,7 +46,7 @@ describe("the lesson that a page opens on", () => {
   it("differs from the scenario without changes, whose link names its time", () => {
     const plain = { ...FIRST_PAGE, experiment: "sandia-table3" };
     const link = writeLink(shortest(experiment, plain, { from: 0, to: 3e8, time: 3e8 }));
-    expect(link).toBe("#/sandia-table3?t=300ms");
+    expect(link).toBe("#/sandia-table3?t=0.3s");
     expect(openedBy(experiment, read(link)).overrides).toEqual({});
   });
 

@@ -2,6 +2,7 @@
 //! what its lesson claims.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use fill_the_pipe_sim::{Choice, EventKind, Full, Limit, Named, RunSummary, Scenario, Simulator, Trace, summary};
 use rayon::prelude::*;
@@ -98,13 +99,12 @@ fn opening(experiment: &Experiment) -> Result<Opening, Failure> {
     // Claims beside the same other settings share a run.
     let mut runs: BTreeMap<String, Traced> = BTreeMap::new();
     for more in std::iter::once(None).chain(opens.claims.iter().map(|claim| claim.beside.as_ref())) {
-        let key = key_of(more);
-        if !runs.contains_key(&key) {
+        if let Entry::Vacant(place) = runs.entry(key_of(more)) {
             let scenario = Scenario::load(&text, &opens.overrides(more))
                 .map_err(|problems| Failure::input(format!("{id}: {}", Failure::from(problems).message)))?;
             let mut simulator = Simulator::<Full>::new(&scenario.scenario);
             simulator.advance(u64::MAX);
-            runs.insert(key, Traced { run: summary(&simulator), simulator });
+            place.insert(Traced { run: summary(&simulator), simulator });
         }
     }
     let own = &runs[&key_of(None)];
