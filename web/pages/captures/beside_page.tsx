@@ -165,7 +165,7 @@ function Both(props: BothProps) {
               </div>
               <LoseToo {...{ lab, captured }} />
               <ParameterPanel lab={lab} catalog={site.catalog} measured={NOTHING_MEASURED} />
-              <CannotTell {...{ lab, open }} />
+              <CannotTell {...{ lab, open }} rate={like.rate} />
             </>
           }
           ladder={<Side {...compared} />}

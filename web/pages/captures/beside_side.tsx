@@ -7,12 +7,14 @@ import { announce } from "../../browser/announcer.tsx";
 import { useSoon } from "../../browser/soon.ts";
 import { currentValue, type Lab } from "../../lab/lab.ts";
 import { listOf, namesIn } from "../../lab/lose.ts";
+import { format } from "../../quantities/units.ts";
 import { sentAgain } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
 import { folded } from "../../scenario/draft.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
 import { FLOW } from "./as_run.ts";
 import { lostToo } from "./lost_too.ts";
+import type { PathRate } from "./path_rate.ts";
 import type { Open } from "./store.ts";
 
 /** Button that gives the simulation the losses of the capture, judged by its retransmissions. */
@@ -55,8 +57,21 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
 
 const segments = (count: number) => (count === 1 ? t`1 segment` : t`${count} segments`);
 
+/** Says how the line's rate was estimated, and how sure that is. */
+function rateWords({ rate, by, spacings, agreeing, trust }: PathRate): string {
+  const value = format(rate, "rate");
+  if (by === "mean")
+    return t`The line's rate, ${value}, is only the mean rate of the transfer: too few packets follow each other closely to estimate it, and the path may be much faster.`;
+  const how =
+    by === "data"
+      ? t`The line's rate is estimated at ${value} from the spacing of data packets: ${agreeing} of ${spacings} spacings agree.`
+      : t`The line's rate is estimated at ${value} from the spacing of ACKs: ${agreeing} of ${spacings} spacings agree.`;
+  const sure = trust === "good" ? t`The estimate is good.` : t`The estimate is uncertain.`;
+  return `${how} ${sure}`;
+}
+
 /** Limits of the comparison: guesses, values that no capture tells, and the contents of the link. */
-export function CannotTell({ lab, open }: { lab: Lab; open: Open }) {
+export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: PathRate }) {
   const draft = useSoon(lab.store, ({ history }) => history.present);
   const alone = useMemo(() => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }), [draft]);
   return (
@@ -71,10 +86,8 @@ export function CannotTell({ lab, open }: { lab: Lab; open: Open }) {
         </Trans>
       </p>
       <p>
-        <Trans>
-          In the simulation the host that sends the data opens the connection, and sends at once. The line's rate is the
-          fastest that came by.
-        </Trans>
+        <Trans>In the simulation the host that sends the data opens the connection, and sends at once.</Trans>{" "}
+        {rateWords(rate)}
       </p>
       <p>
         <Trans>

@@ -24,7 +24,10 @@ it("has the path and the data of the run that was captured", () => {
   const connection = read(file);
   const like = likenessOf(connection, asRun(connection, catalog, 0), 0);
   if (like === null) throw new Error("the way there and back is known");
-  const { scenario, seen } = like;
+  const { scenario, seen, rate } = like;
+  expect(rate).toMatchObject({ by: "acks", trust: expect.stringMatching(/good|fair/) });
+  expect(rate.rate / 4e6).toBeGreaterThan(0.95);
+  expect(rate.rate / 4e6).toBeLessThan(1.05);
   expect(scenario).toMatchObject({
     tcp: { variant: "newreno", mss: 4312, window: 30 * 1024, sack: false, window_scale: false },
     flows: { connection: { app: { bytes: 400 * 1024 } } },
@@ -42,6 +45,17 @@ it("has the path and the data of the run that was captured", () => {
   // The rate is bound by the window, so the transfer takes about as long as the run.
   expect(again.throughput_bps / data.summary.results[0].throughput_bps).toBeGreaterThan(0.8);
   expect(again.throughput_bps / data.summary.results[0].throughput_bps).toBeLessThan(1.25);
+});
+
+it("has the line of a path that is limited by its window, not the rate that the window lets through", () => {
+  const fast = { ...SCENARIO.links.line, rate: "45 Mb/s" };
+  const limited = { ...SCENARIO, links: { line: fast }, tcp: { ...SCENARIO.tcp, window: "16 KB", mss: 1460 } };
+  const { file, data } = simulated(limited);
+  expect(data.summary.results[0].throughput_bps).toBeLessThan(4e6);
+  const connection = read(file);
+  const like = likenessOf(connection, asRun(connection, catalog, 0), 0);
+  expect((like?.rate.rate ?? 0) / 45e6).toBeGreaterThan(0.9);
+  expect((like?.rate.rate ?? 0) / 45e6).toBeLessThan(1.1);
 });
 
 it("is none where the way is not known, or nothing was sent, and says why", () => {

@@ -1,9 +1,9 @@
 /** Simulation of a path like that of a captured connection: measured values where possible, guesses elsewhere. */
 import { t } from "@lingui/core/macro";
-import { ratesOver } from "../../analysis/sharing/throughput.ts";
 import type { Scenario } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import { type Connection, FLOW } from "./as_run.ts";
+import { type PathRate, pathRate } from "./path_rate.ts";
 
 /** Largest datagram of Ethernet, and headers of IP and TCP, bytes. */
 const ETHERNET = 1500;
@@ -18,6 +18,8 @@ export interface Likeness {
   scenario: Scenario;
   /** Part of the scenario that the capture tells; the rest is a guess. */
   seen: Scenario;
+  /** Estimate of the line's rate. */
+  rate: PathRate;
 }
 
 /** Says why no simulation is possible; null if one is. */
@@ -42,20 +44,27 @@ function acknowledgedBytes({ ending }: Connection["about"], run: Run): number {
   return Math.floor(acknowledged - (ending === "closed" ? 2 : 1));
 }
 
-/**
- * Returns the simulation; null if `unlikeness` gives a reason. The line is as fast as the highest rate that came by;
- * its spare capacity is unknown.
- */
+/** Returns the estimate of the path's rate, of a connection whose round trips are known. */
+function rateOf({ kept }: Connection, run: Run, mss: number): PathRate {
+  const { reverse, seq, len, ack } = run.packets;
+  const passing = { time: run.packets.sent, reverse, seq, len, ack };
+  const [there, back] = kept.matched.there_and_back;
+  const place = { position: run.captured?.position ?? null, mss, roundTrip: (there ?? 0) + (back ?? 0) };
+  const found = pathRate(passing, place);
+  // A single data packet tells no rate: the least that can be simulated.
+  return found ?? { rate: LEAST.rate, by: "mean", spacings: 0, agreeing: 0, trust: "poor" };
+}
+
+/** Returns the simulation; null if `unlikeness` gives a reason. The line's rate is an estimate (`path_rate.ts`). */
 export function likenessOf(connection: Connection, run: Run, sender: 0 | 1): Likeness | null {
   const { about, kept } = connection;
   const [there, back] = kept.matched.there_and_back;
   if (unlikeness(connection, run) !== null || there === null || back === null) return null;
-  const { arrived } = ratesOver(run, 0, { from: 0, to: run.end });
-  const rate = arrived.reduce((most, one) => Math.max(most, one), LEAST.rate);
   const window = run.series(0, "snd_wnd")?.values.reduce((most, one) => Math.max(most, one), 0) ?? 0;
   const ends = sender === 0 ? [about.from, about.to] : [about.to, about.from];
   const { agreed } = about;
   const mss = Math.max(LEAST.mss, agreed?.mss[1 - sender] ?? run.mss(0));
+  const rate = rateOf(connection, run, mss);
   const line = {
     name: "Line",
     stations: ["a", "b"],
@@ -78,12 +87,17 @@ export function likenessOf(connection: Connection, run: Run, sender: 0 | 1): Lik
   };
   const scenario = {
     ...seen,
-    links: { line: { ...line, rate: Math.ceil(rate) } },
+    links: { line: { ...line, rate: Math.max(LEAST.rate, roundedRate(rate.rate)) } },
     // Headers do not tell which variant it was.
     tcp: { variant: agreed?.sack ? "cubic" : "newreno", ...tcp, ...guessed(connection, run, mss) },
     sources: sourcesOf(agreed !== null),
   };
-  return { scenario, seen };
+  return { scenario, seen, rate };
+}
+
+/** Returns an estimate with three digits; more would claim what it does not know. */
+function roundedRate(rate: number): number {
+  return Math.ceil(Number(rate.toPrecision(3)));
 }
 
 /** Mean number of segments per ACK below which a receiver acknowledges every segment. */
