@@ -2,7 +2,7 @@
 import { t } from "@lingui/core/macro";
 import type { Parameter } from "../engine/contract.ts";
 import { sliderScale } from "../quantities/slider_scale.ts";
-import { format, isQuantity } from "../quantities/units.ts";
+import { format, inUnit, isQuantity, type QuantityKind } from "../quantities/units.ts";
 import type { OverrideValue } from "../scenario/overrides.ts";
 import type { HeatAxis } from "./heat.ts";
 
@@ -32,8 +32,14 @@ export function axisOf(
     typeof value === "number" ? value : Number(parameter.default ?? 1);
   const scale = sliderScale(parameter, number(own), [], number(now));
   const reached = Array.from({ length: VALUES }, (_, i) => scale.reach(i / (VALUES - 1)));
-  const label = (value: number) => (isQuantity(kind) ? format(value, kind, 3) : String(value));
-  return { path, name, values: [...new Set(reached)].map((value) => ({ value, label: label(value) })) };
+  const write = isQuantity(kind) ? inOneUnit(kind, reached) : String;
+  return { path, name, values: [...new Set(reached)].map((value) => ({ value, label: write(value) })) };
+}
+
+/** Returns what writes values of an axis: all in the unit of the middle one, so that they can be compared. */
+function inOneUnit(kind: QuantityKind, values: readonly number[]): (value: number) => string {
+  const [, unit] = format(values[values.length >> 1], kind, 3).split("\u00a0");
+  return (value) => (unit ? `${inUnit(value, unit)}\u00a0${unit}` : format(value, kind, 3));
 }
 
 /** Returns the index of the value on the axis that is nearest; 0 without a value. */

@@ -8,7 +8,7 @@ import { axisOf, placeOn } from "../../sweep/heat_axis.ts";
 import { createHeatController } from "../../sweep/heat_controller.ts";
 import { createSummaries } from "../../sweep/summaries.ts";
 import { heatPicture } from "./file.ts";
-import { heatMarks } from "./marks.ts";
+import { cellLegend, heatMarks } from "./marks.ts";
 import { heatTable } from "./table.ts";
 
 const parameter = (change: Partial<Parameter>): Parameter => ({
@@ -41,6 +41,12 @@ describe("an axis", () => {
       "off",
       "on",
     ]);
+  });
+
+  it("has one unit for all its values", () => {
+    const units = window.values.map(({ label }) => label.split("\u00a0")[1]);
+    expect(new Set(units)).toEqual(new Set(["KB"]));
+    expect(window.values[0].label).toBe("0.533\u00a0KB");
   });
 
   it("knows where a value stands", () => {
@@ -102,6 +108,13 @@ describe("the map", () => {
       mark.type === "rect" && mark.fill?.color === "data" ? [mark.fill.opacity ?? 1] : [],
     );
     expect(Math.max(...fills)).toBeCloseTo(0.8);
+    expect(cellLegend(result, "throughput_bps")).toEqual([
+      "Number and depth of colour: Throughput (Mb/s).",
+      "Strip: what held the sender back longest.",
+      "✕: this pair of values cannot be run.",
+    ]);
+    const running = { ...result, cells: [null, ...result.cells.slice(1, 15)] };
+    expect(cellLegend(running, "timeouts").slice(2)).toEqual(["Empty: not run yet, or no result."]);
     const picture = heatPicture(result, "throughput_bps", catalog, { width: 500, height: 200, em: 13 });
     const words = picture.marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
     expect(words).toEqual(expect.arrayContaining(["Throughput, Mb/s", "receiver window"]));

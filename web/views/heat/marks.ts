@@ -3,7 +3,14 @@ import type { Catalog } from "../../engine/contract.ts";
 import { textWidth } from "../../marks/labels.ts";
 import { limitFill } from "../../marks/limits.ts";
 import { type Mark, type Size, USUAL_EM } from "../../marks/marks.ts";
-import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit, heatValue } from "../../sweep/heat.ts";
+import {
+  HEAT_MEASURES,
+  type HeatCell,
+  type HeatMeasure,
+  type HeatResult,
+  heatLimit,
+  heatValue,
+} from "../../sweep/heat.ts";
 import { cornerOf, type HeatFrame, heatFrame } from "./layout.ts";
 
 /** A number in a cell: two or three figures. */
@@ -89,6 +96,19 @@ function axisMarks({ x, y }: HeatResult, frame: HeatFrame, { width, height, em }
   const middle = (frame.left + width) / 2;
   marks.push({ type: "text", x: middle, y: height - 0.9 * em, text: `${x.name} →`, ...label, anchor: "middle" });
   return marks;
+}
+
+/** Says what the cells of the map show: numbers, strips, and cells without a number. */
+export function cellLegend({ cells, flow }: HeatResult, measure: HeatMeasure): string[] {
+  const { name, unit } = HEAT_MEASURES[measure];
+  const named = unit === "times" ? name : `${name} (${unit})`;
+  const isEmpty = (cell: HeatCell | null) => !cell?.error && heatValue(cell, flow, measure) === null;
+  return [
+    t`Number and depth of colour: ${named}.`,
+    t`Strip: what held the sender back longest.`,
+    ...(cells.some((cell) => cell?.error) ? [t`✕: this pair of values cannot be run.`] : []),
+    ...(cells.some(isEmpty) ? [t`Empty: not run yet, or no result.`] : []),
+  ];
 }
 
 /** Says what a cell shows. */

@@ -6,7 +6,7 @@ import { Surface } from "../../marks/surface.tsx";
 import { cssColor, useTheme } from "../../marks/theme.ts";
 import type { HeatMeasure, HeatResult } from "../../sweep/heat.ts";
 import { cellAt, cornerOf, heatFrame, heatHeight } from "./layout.ts";
-import { cellSentence, heatMarks } from "./marks.ts";
+import { cellLegend, cellSentence, heatMarks } from "./marks.ts";
 
 interface HeatMapProps {
   result: HeatResult;
@@ -102,6 +102,7 @@ export function HeatMap({ result, measure, catalog, current, onPick }: HeatMapPr
       <p className="ftp-lead" aria-hidden="true">
         {cellSentence(result, shown, measure, catalog)}
       </p>
+      <p className="quiet ftp-heat-legend">{cellLegend(result, measure).join(" ")}</p>
     </>
   );
 }

@@ -32,6 +32,26 @@ const variables = catalog.variables.map((one) => ({ ...one, id: names[one.id] ??
 const run = new Run(told.build(200), { ...catalog, variables });
 
 describe("round trips", () => {
+  it("have numbers on their axis however little they differ", () => {
+    for (const [from, to] of [
+      [26, 30],
+      [21, 48],
+      [3.1, 3.3],
+      [51, 99],
+    ]) {
+      const near = story()
+        .data(1, { at: 0 })
+        .ack(2, { at: from - 10 })
+        .data(2, { at: 100 })
+        .ack(3, { at: 100 + to - 10 });
+      const marks = roundTripsMarks(near.ends(200), 0, range, size);
+      const numbers = marks.filter(
+        (mark) => mark.type === "text" && mark.anchor === "end" && /^[\d.]+$/.test(mark.text),
+      );
+      expect(numbers.length, `${from} to ${to} ms`).toBeGreaterThanOrEqual(2);
+    }
+  });
+
   it("last until an ACK covers the segment, those of segments sent again left out", () => {
     const { times, values, packets } = roundTripsOf(run, 0);
     expect([...times].map((time) => time / MS)).toEqual([26, 26, 102]);

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { ticks as evenTicks } from "d3-array";
 import { scaleLog } from "d3-scale";
 import { PERCENTILES, percentilesOf, roundTripsOf } from "../../analysis/timeline/round_trips.ts";
 import { legendPlot, type TimePlotFrame, timeAxis } from "../../charts/plot.ts";
@@ -179,7 +180,10 @@ function scaleOf(frame: TimePlotFrame, trips: Float64Array[], lines: readonly St
   return scaleLog([low / 1.25, high * 1.25], [frame.bottom, frame.top]);
 }
 
-/** Returns powers of ten as ticks, with 2 and 5 between them if those are few. */
+/** Fewest ticks of an axis. */
+const FEWEST = 3;
+
+/** Returns powers of ten as ticks, with 2 and 5 between them if those are few, and evenly spaced ones in a short range. */
 function ticksOf(y: Scale): number[] {
   const [low, high] = y.domain();
   const digits = high / low > 1000 ? [1] : [1, 2, 5];
@@ -190,5 +194,5 @@ function ticksOf(y: Scale): number[] {
       if (tick >= low && tick <= high) ticks.push(tick);
     }
   }
-  return ticks;
+  return ticks.length < FEWEST ? evenTicks(low, high, FEWEST) : ticks;
 }
