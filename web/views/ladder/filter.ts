@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Fate } from "../../engine/contract.ts";
 import { isRepeated } from "../../run/captured.ts";
+import { firstDuplicateAcks } from "../../run/duplicate_acks.ts";
 import type { Run } from "../../run/run.ts";
 import { isNak } from "../../run/sentence.ts";
 import type { Options } from "../../scenario/options.ts";
@@ -33,8 +34,8 @@ export function carriesData(run: Run, packet: number): boolean {
 }
 
 /**
- * Tells whether a packet passes the filter. Repairs are lost packets, packets that report a loss, retransmissions, and
- * duplicates.
+ * Tells whether a packet passes the filter. Repairs are lost packets, NAKs and the three duplicate ACKs that report a
+ * loss, retransmissions, and duplicates.
  */
 export function isShown(run: Run, packet: number, filter: Filter): boolean {
   switch (filter) {
@@ -46,7 +47,8 @@ export function isShown(run: Run, packet: number, filter: Filter): boolean {
       return !carriesData(run, packet);
     case "repairs": {
       const again = run.data.packets.copy[packet] > 0 || isRepeated(run, packet) || run.isDuplicate(packet);
-      return again || run.packets.fate[packet] === Fate.dropped || isNak(run, packet);
+      const reports = isNak(run, packet) || firstDuplicateAcks(run, run.data.packets.flow[packet]).has(packet);
+      return again || reports || run.packets.fate[packet] === Fate.dropped;
     }
   }
 }
