@@ -240,7 +240,7 @@ function uprightMarks(
   em: number,
 ): Mark[] {
   const at = x(value);
-  const text = `${label} ${Number(value.toPrecision(3))}`;
+  const text = `${label} ${significant(value, 3)}`;
   const side = at > (x.range()[0] + x.range()[1]) / 2 ? -1 : 1;
   return [
     { type: "line", x1: at, y1: top, x2: at, y2: bottom, stroke: { color: "ink", width: 1.25, dash: DOTS } },

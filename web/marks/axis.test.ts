@@ -1,5 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { expect, it } from "vitest";
+import { named, show } from "../language/index.ts";
+import { SOURCE } from "../language/languages.ts";
 import { bottomAxis } from "./axis.ts";
 
 it("writes no more ticks than there is room for", () => {
@@ -9,4 +11,16 @@ it("writes no more ticks than there is room for", () => {
     (mark) => mark.type === "text",
   );
   expect(labels.map(({ text }) => text)).toEqual(["1000 ms", "1500 ms", "2000 ms"]);
+});
+
+it("writes numbers with the decimal sign of the language, like every other number of the page", async () => {
+  const spanish = named("es");
+  if (!spanish) throw new Error("there is Spanish");
+  await show(spanish);
+  const scale = scaleLinear([0, 1], [0, 300]);
+  const labels = bottomAxis({ scale, at: 0, em: 12, ticks: [0, 0.5, 1] }).flatMap((mark) =>
+    mark.type === "text" ? [mark.text] : [],
+  );
+  await show(SOURCE);
+  expect(labels).toEqual(["0", "0,5", "1"]);
 });

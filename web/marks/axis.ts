@@ -1,5 +1,6 @@
 import { pairs } from "d3-array";
 import type { ScaleContinuousNumeric } from "d3-scale";
+import { localized } from "../quantities/numbers.ts";
 import type { Mark } from "./marks.ts";
 
 /** A scale from values to px. */
@@ -65,10 +66,10 @@ export function ticksIn(length: number, em: number): number {
   return Math.max(2, Math.floor(length / (2.6 * em)));
 }
 
-/** Writes numbers without thousands separators, the same on all axes. */
+/** Writes numbers without thousands separators, with the decimal sign of the language, the same on all axes. */
 function plain(value: number): string {
   const short = Number(value.toPrecision(12));
-  return short !== 0 && Math.abs(short) < 1e-4 ? short.toExponential() : String(short);
+  return localized(short !== 0 && Math.abs(short) < 1e-4 ? short.toExponential() : String(short));
 }
 
 /** Makes an axis at the left, as `bottomAxis` does at the bottom; the title stands above it, unrotated. */

@@ -6,6 +6,7 @@ import { bottomAxis, leftAxis, ticksIn } from "../marks/axis.ts";
 import { type Mark, type Size, USUAL_EM } from "../marks/marks.ts";
 import { useSize } from "../marks/size.ts";
 import { Surface } from "../marks/surface.tsx";
+import { significant } from "../quantities/numbers.ts";
 import type { Measured, Printed } from "../sweep/sweep.ts";
 import { type CurveGuess, drawn } from "./guess.ts";
 
@@ -119,7 +120,7 @@ export function CurvePlot({ ground, guess, knee, truth, onCurve, onKnee }: Curve
   );
 }
 
-const shown = (value: number) => String(Number(value.toPrecision(3)));
+const shown = (value: number) => significant(value, 3);
 
 function labelOf({ title, unit, parameter, parameterUnit }: Ground, knee: boolean, open: boolean): string {
   const what = t`${title} in ${unit} against ${parameter} in ${parameterUnit}`;

@@ -3,6 +3,7 @@ import type { Catalog } from "../../engine/contract.ts";
 import { textWidth } from "../../marks/labels.ts";
 import { limitFill } from "../../marks/limits.ts";
 import { type Mark, type Size, USUAL_EM } from "../../marks/marks.ts";
+import { significant } from "../../quantities/numbers.ts";
 import {
   HEAT_MEASURES,
   type HeatCell,
@@ -16,7 +17,7 @@ import { cornerOf, type HeatFrame, heatFrame } from "./layout.ts";
 /** A number in a cell: two or three figures. */
 export function cellText(value: number): string {
   if (value >= 10_000) return `${Math.round(value / 1000)}k`;
-  return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(2)));
+  return value >= 100 ? String(Math.round(value)) : significant(value, 2);
 }
 
 /** The text, or as much of its beginning as fits. */

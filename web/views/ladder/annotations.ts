@@ -189,9 +189,13 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
     const most = room > 30 * em ? 0.72 * room : room - 2.4 * em;
     const wide = Math.min(most, Math.max(textWidth(head, em, true) + 1.6 * em, 23 * em));
     const heads = wrap(head, (wide - 1.6 * em) / 1.1, em, 2);
-    const lines = wrap(meaning, wide - 1.6 * em, em, 4);
-    const height = (0.9 + 1.3 * (heads.length + lines.length)) * em;
-    const middle = layout.time((Math.max(from, input.range.from) + Math.min(to, input.range.to)) / 2);
+    const [above, below] = [Math.max(from, input.range.from), Math.min(to, input.range.to)].map(layout.time);
+    const tall = (count: number) => (0.9 + 1.3 * count) * em;
+    // A box that is taller than its stretch would hide the packets before and after it.
+    const all = wrap(meaning, wide - 1.6 * em, em, 4);
+    const lines = tall(heads.length + all.length) <= below - above ? all : [];
+    const height = tall(heads.length + lines.length);
+    const middle = (above + below) / 2;
     const x = layout.x(0) + 1.2 * em;
     const [least, largest] = [layout.top + 2, layout.bottom - height - 2];
     const best = Math.min(Math.max(middle - height / 2, least), largest);
@@ -250,10 +254,13 @@ export function gapMarks(
         before = now;
         continue;
       }
-      const text = t`gap ${format(now - before, "duration", 2)}`;
+      const [duration, left] = [format(now - before, "duration", 2), x(1) + 1.1 * size.em];
+      const named = t`gap ${duration}`;
+      // The bracket says what it is where a longer word does not fit.
+      const text = left + textWidth(named, 0.92 * size.em) <= size.width ? named : duration;
       marks.push({
         type: "text",
-        x: x(1) + 1.1 * size.em,
+        x: left,
         y: label,
         text,
         color: "ink-2",

@@ -124,6 +124,9 @@ const ON_A_CHANNEL = new Set(["queued", "reserved", "piggybacked", "unheard", "s
 export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }: InspectorProps): ReactNode {
   const bunch = bunchWith(run, packet);
   const chosen = losses?.isChosen(run, packet) ?? null;
+  // Packet whose details were asked for. One that is lost on purpose has few words, so that they do not cover the loss.
+  const [whole, setWhole] = useState<number | null>(null);
+  const isBrief = chosen === true && whole !== packet;
   return (
     <aside className={`ftp-inspector${low ? " ftp-low" : ""}`} aria-label={t`Selected packet`}>
       <header>
@@ -132,8 +135,8 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
           ×
         </Button>
       </header>
-      {!run.pieces.of(packet) && <Header {...{ run, packet }} />}
-      {bunch && (
+      {!isBrief && !run.pieces.of(packet) && <Header {...{ run, packet }} />}
+      {!isBrief && bunch && (
         <p className="ftp-bunch">
           <Trans>
             Compressed: {bunchWords(bunch)}. Each is less than half as far from the one before as when it left: they
@@ -141,7 +144,7 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
           </Trans>
         </p>
       )}
-      <Parts {...{ run, packet, onSelect }} />
+      {!isBrief && <Parts {...{ run, packet, onSelect }} />}
       <div className="ftp-fate">
         {losses && chosen !== null && (
           <Button className="ftp-button ftp-lose" onPress={() => losses.toggle(run, packet)}>
@@ -149,9 +152,14 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
           </Button>
         )}
         {forks && <ForkButton {...{ run, packet, forks }} />}
+        {isBrief && (
+          <Button className="ftp-button" onPress={() => setWhole(packet)}>
+            <Trans>Details</Trans>
+          </Button>
+        )}
       </div>
-      {run.captured ? <SeenTimes {...{ run, packet, onSelect }} /> : <Steps run={run} packet={packet} />}
-      <Bytes run={run} packet={packet} />
+      {!isBrief && (run.captured ? <SeenTimes {...{ run, packet, onSelect }} /> : <Steps run={run} packet={packet} />)}
+      {!isBrief && <Bytes run={run} packet={packet} />}
     </aside>
   );
 }

@@ -345,3 +345,37 @@ it("keeps its callouts clear of the names of timers, where their stretch has roo
   const [{ y: at }] = ofType(timerMarks(narrow, layout), "text");
   for (const { y, height } of boxes) expect(y > at || y + height < at).toBe(true);
 });
+
+it("never hides the packets before and after a stretch behind its callout", () => {
+  const waiting = story()
+    .data(1, { at: 0 })
+    .ack(2, { at: 64 })
+    .data(2, { at: 84 })
+    .limit("receiver_window", 0)
+    .ends(100);
+  for (const height of [700, 220, 160]) {
+    const short = input(waiting, 100, { size: { width: 600, height, em: 13 } });
+    const layout = layoutOf(short);
+    const [box] = ofType(calloutMarks(short, layout, null), "rect");
+    expect(box.y, `${height} px`).toBeGreaterThanOrEqual(layout.time(0));
+    expect(box.y + box.height, `${height} px`).toBeLessThanOrEqual(layout.time(84 * MS));
+  }
+});
+
+it("keeps the words of a loss and of a gap in the picture, however narrow it is", () => {
+  const lossy = story()
+    .data(1, { at: 0, lost: true })
+    .data(2, { at: 4 })
+    .data(1, { at: 60, copy: 1 })
+    .limit("receiver_window", 0)
+    .ends(100);
+  for (const width of [300, 420, 700]) {
+    const drawn = ladderMarks(input(lossy, 100, { size: { width, height: 500, em: 13 } }));
+    for (const mark of ofType(drawn, "text").filter(({ text }) => /lost|gap|ms$/.test(text))) {
+      const wide = textWidth(mark.text, mark.size);
+      const left = mark.anchor === "end" ? mark.x - wide : mark.x;
+      expect(left, `${mark.text} at ${width} px`).toBeGreaterThanOrEqual(0);
+      expect(left + wide, `${mark.text} at ${width} px`).toBeLessThanOrEqual(width + 1);
+    }
+  }
+});

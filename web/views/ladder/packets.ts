@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Fate } from "../../engine/contract.ts";
-import { apart } from "../../marks/labels.ts";
+import { apart, textWidth } from "../../marks/labels.ts";
 import type { Fill, LineMark, Mark, Stroke } from "../../marks/marks.ts";
 import { isRepeated } from "../../run/captured.ts";
 import { sackBlocks } from "../../run/header_options.ts";
@@ -143,7 +143,9 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     size.em * 1.3,
   )) {
     const { text, ...at } = losses[k];
-    const right = at.x < x(0.6);
+    const wide = textWidth(text, size.em) + 10;
+    const fitsRight = at.x + wide <= size.width;
+    const right = fitsRight && (at.x < x(0.6) || at.x - wide < 0);
     texts.push({
       type: "text",
       x: at.x + (right ? 10 : -10),

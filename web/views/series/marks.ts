@@ -5,6 +5,7 @@ import { largest, stepPoints } from "../../charts/steps.ts";
 import { spreadOut } from "../../marks/labels.ts";
 import { legendMarks } from "../../marks/legend.ts";
 import type { Mark, Size, Stroke, Token } from "../../marks/marks.ts";
+import { significant } from "../../quantities/numbers.ts";
 import { type Quantity, quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
@@ -62,5 +63,5 @@ export function seriesMarks(run: Run, flow: number, range: TimeRange, size: Size
 /** Writes a value of the variable's unit for a tooltip. */
 export function writeValue(unit: Quantity["unit"], value: number): string {
   const [name, factor] = axes()[unit];
-  return `${Number((value / factor).toPrecision(5))} ${name}`;
+  return `${significant(value / factor, 5)} ${name}`;
 }

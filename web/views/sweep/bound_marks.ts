@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { textWidth } from "../../marks/labels.ts";
 import type { Mark } from "../../marks/marks.ts";
 import { type Box, isClear, type Line, placeBeside } from "../../marks/place.ts";
+import { significant } from "../../quantities/numbers.ts";
 import type { BoundAt, BoundLine } from "./bounds.ts";
 import type { SweepFrame, SweepLine } from "./layout.ts";
 
@@ -41,7 +42,7 @@ export function boundMarks(
       drawn.push({ bound, path });
     } else {
       const least = Math.min(...bound.points.map((p) => p.bound));
-      const said = `${bound.row.name} ${Number(least.toPrecision(3))}`;
+      const said = `${bound.row.name} ${significant(least, 3)}`;
       if (!beyond.includes(said)) beyond.push(said);
     }
   }

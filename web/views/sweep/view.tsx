@@ -15,6 +15,7 @@ import { useSize } from "../../marks/size.ts";
 import { Surface } from "../../marks/surface.tsx";
 import { cssColor } from "../../marks/theme.ts";
 import type { Playhead } from "../../playhead/playhead.ts";
+import { significant } from "../../quantities/numbers.ts";
 import { infoOf } from "../../sweep/measures.ts";
 import { fullLabel, type SweepPoint, type SweepResult } from "../../sweep/sweep.ts";
 import {
@@ -291,10 +292,10 @@ function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[]
     const m = measured.find((p) => p.value === value);
     const p = printed.find((q) => q.value === value);
     const of = name === "" ? "" : `, ${name}`;
-    if (p) list.push([t`published${of}`, `${Number(p.mean.toPrecision(4))} ${panel.unit}`]);
+    if (p) list.push([t`published${of}`, `${significant(p.mean, 4)} ${panel.unit}`]);
     if (m) {
-      list.push([t`simulated${of}`, `${Number(m.mean.toPrecision(4))} ${panel.unit}`]);
-      if (m.max > m.min) list.push([t`${m.runs} runs${of}`, t`${m.min.toPrecision(3)} to ${m.max.toPrecision(3)}`]);
+      list.push([t`simulated${of}`, `${significant(m.mean, 4)} ${panel.unit}`]);
+      if (m.max > m.min) list.push([t`${m.runs} runs${of}`, t`${significant(m.min, 3)} to ${significant(m.max, 3)}`]);
     }
     if (m && p) list.push([t`error${of}`, signedPercent(relativeError(m.mean, p.mean))]);
     const reason = failed.find((q) => q.value === value)?.error;

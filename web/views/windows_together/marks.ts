@@ -18,6 +18,7 @@ import { textWidth } from "../../marks/labels.ts";
 import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
 import { fanMarks } from "../../marks/quantiles.ts";
+import { significant } from "../../quantities/numbers.ts";
 import type { Run } from "../../run/run.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
@@ -132,7 +133,7 @@ function laneMarks(run: Run, flow: number, flows: readonly number[], frame: Time
     if (beside) marks.push({ type: "text", x: frame.left - 0.5 * em, y: bottom - height / 2, anchor: "end", ...name });
     else marks.push({ type: "text", x: frame.left + 0.4 * em, y: bottom - height + 0.8 * em, halo: true, ...name });
   });
-  const scale = t`usable cwnd, each lane to ${Number(most.toPrecision(3))} KB`;
+  const scale = t`usable cwnd, each lane to ${significant(most, 3)} KB`;
   marks.push({ type: "text", x: 2, y: frame.top - 1 * em, text: scale, color: "ink-2", size: em });
   return marks;
 }
