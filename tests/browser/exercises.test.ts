@@ -27,7 +27,7 @@ test("what would tell the answer is hidden, and a link to no exercise says so", 
   await simulated(page);
   expect(await page.getByRole("region", { name: "Assignment" }).getByRole("alert").count()).toBe(0);
   expect(await page.getByText("Also changed").count()).toBe(0);
-  await page.keyboard.press("Shift+X");
+  await page.keyboard.press("x");
   await page.getByText("Solved.").waitFor();
   const other = await open("#/sandia-table3?exercise=nowhere");
   await other.getByText("there is no exercise “nowhere” of this experiment").waitFor();

@@ -59,7 +59,11 @@ describe("losing a packet", () => {
     await page.keyboard.press("l");
     await expect.poll(() => page.url()).toContain("flows.bulk.lose.forward=5");
     // The packet stays selected in the new run, where it is lost.
+    await expect.poll(() => inspector.innerText()).toContain("Deliver it after all");
+    expect(await inspector.innerText(), "few words, which do not cover the loss").not.toContain("On purpose");
+    await inspector.getByRole("button", { name: "Details" }).click();
     await expect.poll(() => inspector.innerText()).toContain("On purpose");
+    await ladder.focus();
     await walk("Data segment 5, retransmission 1");
     await inspector.getByRole("button", { name: "Lose this packet" }).click();
     await expect.poll(() => page.url()).toContain("flows.bulk.lose.forward=5,5:1");

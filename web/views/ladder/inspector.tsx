@@ -152,10 +152,14 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
           </Button>
         )}
         {forks && <ForkButton {...{ run, packet, forks }} />}
-        {isBrief && (
-          <Button className="ftp-button" onPress={() => setWhole(packet)}>
+        {chosen === true && (
+          <ToggleButton
+            className="ftp-button"
+            isSelected={!isBrief}
+            onChange={(shown) => setWhole(shown ? packet : null)}
+          >
             <Trans>Details</Trans>
-          </Button>
+          </ToggleButton>
         )}
       </div>
       {!isBrief && (run.captured ? <SeenTimes {...{ run, packet, onSelect }} /> : <Steps run={run} packet={packet} />)}
