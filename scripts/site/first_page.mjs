@@ -1,5 +1,6 @@
 /** The first page as the build makes it: its runs, and its HTML. See `web/previews/first_page.ts` and `shell.tsx`. */
 
+import { drawnModules } from "./drawn.mjs";
 import { experiments } from "./experiments.mjs";
 import { engine, pageModule } from "./page_modules.mjs";
 
@@ -35,6 +36,7 @@ export const shell = {
     const { firstPageHtml, lessonsJson, paperLinks } = await pageModule("web/previews/shell.tsx", [
       experiments,
       firstPage,
+      drawnModules,
     ]);
     const { html: drawn, css } = await firstPageHtml();
     const lessons = `<script type="application/json" id="lessons">${lessonsJson()}</script>`;

@@ -5,6 +5,7 @@ import locales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { at } from "../setup/places.mjs";
 import { components } from "./components.mjs";
+import { drawnModules } from "./drawn.mjs";
 import { experiments } from "./experiments.mjs";
 import { firstPage } from "./first_page.mjs";
 import { mdx } from "./mdx.mjs";
@@ -18,6 +19,7 @@ const languages = ["en", ...readdirSync(at("web/language/locales"))];
 export const sources = [
   mdx,
   experiments,
+  drawnModules,
   firstPage,
   marks,
   catalogs,

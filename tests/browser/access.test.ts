@@ -60,7 +60,7 @@ describe("on a phone", () => {
     "the page of cards %s has no axe violations and does not scroll sideways",
     async (path) => {
       const page = await open(path, { viewport: PHONE, hasTouch: true });
-      await page.locator(".card-link").first().waitFor();
+      await page.locator(".card-link, .stage-pair canvas").first().waitFor();
       await fits(page, "cards");
     },
   );

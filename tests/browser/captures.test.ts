@@ -52,7 +52,7 @@ test("the packets of an experiment open as a capture, are stepped through and re
   await simulated(page);
   const file = await exported(page);
   await page.getByRole("link", { name: "Fill the Pipe" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Open a capture" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Captures" }).click();
   await page.getByRole("heading", { level: 1, name: "A capture of your own" }).waitFor();
   await choose(page, file);
   // The only connection is shown at once.

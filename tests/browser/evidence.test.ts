@@ -15,7 +15,7 @@ const ledger = (page: Page) => page.getByRole("region", { name: "Ledger" });
 
 test("the first page and a paper's page lead to it, and it to the very run of a number", async () => {
   const page = await open();
-  await page.getByRole("link", { name: "Why believe it" }).click();
+  await page.getByRole("link", { name: "Evidence" }).click();
   await page.getByRole("heading", { level: 1, name: "Why believe this laboratory?" }).waitFor();
   await ledger(page).waitFor();
   await page.goto(new URL("#/sandia", page.url()).href);

@@ -8,43 +8,148 @@ const open = site();
 
 const QUESTION = { level: 1, name: "How much of the pipe does TCP fill?" } as const;
 
-test("the first page asks its question, and its cards lead to every experiment", async () => {
+test("the first page asks its question, and its pipes lead to every experiment", async () => {
   const page = await open();
   await page.getByRole("heading", QUESTION).waitFor();
-  const links = (on: Page) =>
-    on.locator("a.card-link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-  const papers = await links(page);
+  const links = (on: Page, which: string) =>
+    on.locator(which).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  const papers = await links(page, "a.pipe-row");
   expect(papers.length).toBe(PAPERS.length);
   const found: (string | null)[] = [];
   for (const paper of papers) {
-    await page.locator(`a.card-link[href="${paper}"]`).click();
+    await page.locator(`a.pipe-row[href="${paper}"]`).click();
     await page.getByRole("navigation", { name: "Where you are" }).waitFor();
-    found.push(...(await links(page)));
+    found.push(...(await links(page, "a.card-link")));
     await page.goBack();
     await page.getByRole("heading", QUESTION).waitFor();
   }
   expect(found.sort()).toEqual(experiments.map((name) => `#/${name}`).sort());
 });
 
-test("the pipes are filled by runs, and more so by a TCP of today", async () => {
+const rate = (page: Page) => page.locator(".stage-number strong").innerText();
+const pixels = (page: Page, canvas: string) =>
+  page.locator(canvas).evaluate((one) => (one as HTMLCanvasElement).toDataURL());
+
+test("the pipe moves before the simulator is there, and after it", async () => {
+  const page = await open("", {
+    sabotage: (page) => page.route("**/*.wasm", (route) => setTimeout(() => route.continue().catch(() => {}), 4000)),
+  });
+  await page.locator(".stage-drawing canvas").waitFor();
+  const early = await pixels(page, ".stage-drawing canvas");
+  await expect.poll(() => pixels(page, ".stage-drawing canvas")).not.toBe(early);
+  expect(await page.locator(".stage-pair").count()).toBe(0);
+  await page.locator(".stage-pair canvas").last().waitFor();
+  const late = await pixels(page, ".stage-drawing canvas");
+  await expect.poll(() => pixels(page, ".stage-drawing canvas")).not.toBe(late);
+});
+
+test("with reduced motion the pipe rests until the reader plays it", async () => {
+  const page = await open("", { reducedMotion: "reduce" });
+  await page.locator(".stage-pair canvas").last().waitFor();
+  const still = await pixels(page, ".stage-drawing canvas");
+  await page.waitForTimeout(600);
+  expect(await pixels(page, ".stage-drawing canvas")).toBe(still);
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(() => pixels(page, ".stage-drawing canvas")).not.toBe(still);
+});
+
+test("the window slider changes the number and leaves the former one struck beside it", async () => {
+  const page = await open("", { reducedMotion: "reduce" });
+  await page.locator(".stage-pair canvas").last().waitFor();
+  const before = await rate(page);
+  const slider = page.getByRole("slider", { name: "Window" });
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(/^64\sKB$/);
+  for (let octave = 0; octave < 4; octave++) await slider.press("ArrowLeft");
+  await expect.poll(async () => Number(await rate(page))).toBeLessThan(0.6 * Number(before));
+  expect(await page.locator(".stage-number s").innerText()).toBe(`was ${before}`);
+  await expect.poll(() => page.locator(".stage-number [role=status]").innerText()).toContain(`was ${before}`);
+});
+
+test("1988 stops at 64 KB and says why; a TCP of today fills the pipe, and its queue", async () => {
+  const page = await open("", { reducedMotion: "reduce" });
+  await page.locator(".stage-pair canvas").last().waitFor();
+  const slider = page.getByRole("slider", { name: "Window" });
+  await slider.press("End");
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(/^64\sKB$/);
+  await page.getByText("64 KB was the largest window in 1988").waitFor();
+  await page.getByRole("radio", { name: "Today", exact: true }).check();
+  await expect.poll(async () => Number(await rate(page))).toBeGreaterThan(40);
+  await page.getByText(/in the router’s queue/).waitFor();
+  await page.getByRole("radio", { name: "Campus" }).check();
+  await expect.poll(async () => Number(await rate(page))).toBeGreaterThan(90);
+});
+
+test("a packet that is chosen in the ladder is lost in the other future", async () => {
+  const page = await open("", { reducedMotion: "reduce" });
+  const futures = page.locator(".stage-future");
+  await futures.last().locator("canvas").waitFor();
+  const example = await futures.last().getByRole("heading").innerText();
+  expect(example).toMatch(/^If segment \d+ is lost$/);
+  const ladder = page.getByRole("application", { name: /^Packet ladder/ });
+  const box = await ladder.boundingBox();
+  if (!box) throw new Error("the ladder has no place");
+  // The first window under the middle of the first packet.
+  for (let y = 0.2; y < 0.5 && (await futures.last().getByRole("heading").innerText()) === example; y += 0.04) {
+    await page.mouse.click(box.x + 0.55 * box.width, box.y + y * box.height);
+    await page.waitForTimeout(300);
+  }
+  await expect.poll(() => futures.last().getByRole("heading").innerText()).not.toBe(example);
+  const chosen = await futures.last().getByRole("heading").innerText();
+  await ladder.press("ArrowDown");
+  await expect.poll(() => futures.last().getByRole("heading").innerText()).not.toBe(chosen);
+  const [asItIs, lost] = await futures.locator("header strong").allInnerTexts();
+  expect(Number.parseFloat(lost)).toBeLessThan(Number.parseFloat(asItIs));
+});
+
+test("the papers' pipes are drawn to one scale, and a TCP of today fills more of each", async () => {
   const page = await open();
   const rows = page.getByRole("figure").getByRole("listitem");
+  const tubes = () =>
+    page.locator(".pipe-tube").evaluateAll((all) =>
+      all.map((one) => ({
+        bytes: Number((one as HTMLElement).dataset.pipe),
+        px: one.getBoundingClientRect().width,
+        filled: (one.firstElementChild as HTMLElement).getBoundingClientRect().width,
+      })),
+    );
   const shares = async () => {
     const texts = await rows.allInnerTexts();
     return texts.map((text) => (/: full/.test(text) ? 100 : Number(/(\d+) % full/.exec(text)?.[1] ?? Number.NaN)));
   };
-  const ran = () =>
-    expect.poll(async () => (await shares()).filter((share) => !Number.isNaN(share)).length).toBe(PAPERS.length);
-  await ran();
+  await rows.first().waitFor();
   const own = await shares();
-  await page.getByRole("radio", { name: "A TCP of today" }).click();
-  await ran();
-  const today = await shares();
-  own.forEach((share, paper) => {
-    expect(today[paper]).toBeGreaterThanOrEqual(share);
+  const drawn = await tubes();
+  expect(drawn.length).toBe(PAPERS.length);
+  const scale = Math.max(...drawn.map(({ px }) => px)) / Math.max(...drawn.map(({ bytes }) => bytes));
+  drawn.forEach(({ bytes, px, filled }, paper) => {
+    expect(Math.abs(px - scale * bytes), `pipe of ${PAPERS[paper].id}`).toBeLessThan(1);
+    // The words and the drawing say the same, to half a percent and a px.
+    expect(Math.abs(filled - (own[paper] / 100) * px)).toBeLessThan(1 + 0.006 * px);
   });
-  expect(today).not.toEqual(own);
+  await page.getByRole("radio", { name: "A TCP of today" }).check();
+  await expect.poll(shares).not.toEqual(own);
+  (await shares()).forEach((share, paper) => {
+    expect(share).toBeGreaterThanOrEqual(own[paper]);
+  });
 });
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [844, 390],
+  [390, 844],
+])(
+  "at %i x %i the pipe, its number and its slider are on one screen, and nothing is cut off",
+  async (width, height) => {
+    const page = await open("", { viewport: { width, height }, reducedMotion: "reduce" });
+    await page.locator(".stage-pair canvas").last().waitFor();
+    for (const part of [".stage-pipe", ".stage-number strong", ".stage-slider"]) {
+      const box = await page.locator(part).boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= height, part).toBe(true);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  },
+);
 
 test("from a paper's page a card opens its experiment, and Back and the crumbs return", async () => {
   const page = await open("#/sandia");

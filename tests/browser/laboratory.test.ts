@@ -51,7 +51,10 @@ async function written(page: Page) {
 
 test("the first page leads to two hosts and a link, which run", async () => {
   const page = await open();
-  await page.getByRole("link", { name: "Build your own path" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Laboratory/ })
+    .click();
   await title(page, "Two hosts and a link");
   await simulated(page);
 });

@@ -13,7 +13,7 @@ const openIn = (theme: string, path: string, options: VisitOptions = {}) =>
   });
 
 const PAGES = [
-  { path: "", ready: (page: Page) => page.locator(".card-link").first().waitFor() },
+  { path: "", ready: (page: Page) => page.locator(".stage-pair canvas").last().waitFor() },
   { path: "#/sandia-table3", ready: simulated },
   { path: "#/tours", ready: (page: Page) => page.getByRole("heading", { level: 1, name: "Tours" }).waitFor() },
 ];

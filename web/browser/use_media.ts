@@ -9,5 +9,7 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener("change", changed);
     },
     () => matchMedia(query).matches,
+    // The build draws the page without a screen: no query holds.
+    () => false,
   );
 }

@@ -2,7 +2,8 @@
 
 import type { FlowInfo } from "../engine/contract.ts";
 import { type Overrides, type OverrideValue, valueAt } from "../scenario/overrides.ts";
-import { currentValue, type LabState } from "./lab.ts";
+import { currentValue } from "./current_value.ts";
+import type { LabState } from "./lab_state.ts";
 
 /** A TCP of its time. */
 export interface Era {

@@ -24,6 +24,7 @@ import { type LabEffect, type LabEvent, type LabState, openingState } from "./la
 import { nearestState } from "./nearest.ts";
 import { openingRange, showRun } from "./show_run.ts";
 
+export { currentValue } from "./current_value.ts";
 export type { LabState, LabStatus } from "./lab_state.ts";
 export { openingRange } from "./show_run.ts";
 
@@ -169,12 +170,6 @@ async function simulate(
   } catch (error) {
     send({ kind: "run_failed", number, problem: asProblem(error) });
   }
-}
-
-/** Value of a parameter now: changed, or as the experiment has it. */
-export function currentValue(state: Pick<LabState, "history" | "checked">, path: string): OverrideValue | undefined {
-  const { overrides } = state.history.present;
-  return Object.hasOwn(overrides, path) ? overrides[path] : valueAt(state.checked?.scenario, path);
 }
 
 /** Returns the state that a link needs to show this lab again; values as the experiment opens are left out. */

@@ -7,7 +7,8 @@ import { t } from "@lingui/core/macro";
 import type { Named as Choice } from "../engine/contract.ts";
 import type { Run } from "../run/run.ts";
 import type { OverrideValue } from "../scenario/overrides.ts";
-import { currentValue, type Lab, type LabState } from "./lab.ts";
+import { currentValue } from "./current_value.ts";
+import type { Lab, LabState } from "./lab.ts";
 
 /** Changes to packets that are chosen by name. */
 export type Act = "lose" | "delay" | "duplicate" | "keep";

@@ -45,6 +45,7 @@ export const NO_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "marks/theme.ts": { 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif': "fonts" },
   "offline/contract.ts": { "take over": "a message to the service worker" },
   "views/sequence/view.tsx": { tcptrace: "a name", Stevens: "a name" },
+  "site/home/paths.ts": { "New York": "a name inside a scenario", router: "a name inside a scenario" },
   "sweep/measures.ts": { "data packets per ack": "the unit of one number of the ledger; no sweep has it" },
   "views/distributions/table.ts": { bytes: "a unit", ns: "a unit" },
 };

@@ -1,5 +1,4 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Button } from "react-aria-components";
 import { english } from "../language/index.ts";
 
 interface NoticeProps {
@@ -35,9 +34,9 @@ export function Notice({ title, lines, onClose }: NoticeProps) {
           )}
         </ul>
       </div>
-      <Button className="button" onPress={onClose}>
+      <button type="button" className="button" onClick={onClose}>
         <Trans>Dismiss</Trans>
-      </Button>
+      </button>
     </section>
   );
 }

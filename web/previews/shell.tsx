@@ -17,7 +17,7 @@ export async function firstPageHtml(): Promise<{ html: string; css: string }> {
   await show(SOURCE);
   const drawn = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <Gallery ignored={[]} />
+      <Gallery services={null} ignored={[]} />
     </I18nProvider>,
   );
   const rules: string[] = [];

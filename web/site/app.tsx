@@ -92,15 +92,13 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
   const paper = wanted === null ? undefined : paperOf(wanted);
   if (paper) {
     return (
-      <WithSite services={services}>
-        {(site) => (
-          <Fetched from={() => fetchPaper(paper.id)}>
-            {(experiments) => (
-              <PaperPage key={`${paper.id} ${language}`} {...{ site, paper, experiments }} ignored={arrival.ignored} />
-            )}
-          </Fetched>
-        )}
-      </WithSite>
+      <Suspense fallback={<Opening what={t`Fetching the laboratory …`} />}>
+        <Fetched from={() => fetchPaper(paper.id)}>
+          {(experiments) => (
+            <PaperPage key={`${paper.id} ${language}`} {...{ paper, experiments }} ignored={arrival.ignored} />
+          )}
+        </Fetched>
+      </Suspense>
     );
   }
   const kind = wanted?.split("/")[0] ?? "";
@@ -118,7 +116,7 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
   }
   const ignored = [...arrival.ignored];
   if (wanted !== null) ignored.push(t`There is no experiment “${wanted}”; here are those there are.`);
-  return <Gallery key={`${arrival.number} ${language}`} ignored={ignored} />;
+  return <Gallery key={`${arrival.number} ${language}`} services={services} ignored={ignored} />;
 }
 
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };

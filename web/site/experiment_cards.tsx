@@ -1,17 +1,23 @@
 import type { Experiment } from "../experiments/schema.ts";
 import { english } from "../language/index.ts";
+import type { Mark } from "../marks/marks.ts";
 import { experimentLink } from "../page/address.ts";
-import type { Site } from "../page/site.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
-/** A card for each experiment, with its figure. */
-export function ExperimentCards({ site, experiments }: { site: Site; experiments: readonly Experiment[] }) {
+interface ExperimentCardsProps {
+  experiments: readonly Experiment[];
+  /** Pictures by the id of the experiment; empty until they have come. */
+  pictures: Readonly<Record<string, readonly Mark[]>>;
+}
+
+/** A card for each experiment, with its picture. */
+export function ExperimentCards({ experiments, pictures }: ExperimentCardsProps) {
   return (
     <ul className="cards">
       {experiments.map((experiment) => (
         <li key={experiment.id}>
           <a className="card card-link" href={experimentLink(experiment.id)}>
-            <Thumbnail site={site} experiment={experiment} />
+            <Thumbnail marks={pictures[experiment.id]} isLarge={experiment.kind === "testbed"} />
             <span className="card-figures quiet" {...english()}>
               {experiment.figures.join(", ")}
             </span>

@@ -12,13 +12,8 @@ export interface PaperFill extends Omit<PipeFill, "limit"> {
   limit: string | null;
 }
 
-/** An element of a drawing, with its attributes as React names them and its children. */
-export type Drawn = readonly [tag: string, attributes: Readonly<Record<string, string | number>>, ...children: Drawn[]];
-
 /** The runs of the first page. */
 export interface FirstPage {
   /** By the id of a paper. */
   pipes: Readonly<Record<string, Readonly<Record<Epoch, PaperFill | null>>>>;
-  /** Small figures, by the id of a paper. */
-  thumbnails: Readonly<Record<string, readonly Drawn[]>>;
 }

@@ -1,22 +1,24 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import type { Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { english } from "../language/index.ts";
+import type { Mark } from "../marks/marks.ts";
 import { PlainPage } from "../page/plain_page.tsx";
-import type { Site } from "../page/site.ts";
 import { tourLink, tourOf } from "../pages/tours/list.ts";
 import { ExperimentCards } from "./experiment_cards.tsx";
+import { picturesOf } from "./thumbnails/pictures.ts";
 
 interface PaperPageProps {
-  site: Site;
   paper: Paper;
   experiments: readonly Experiment[];
   ignored: readonly string[];
 }
 
 /** Everything of one paper that runs, part by part. */
-export function PaperPage({ site, paper, experiments, ignored }: PaperPageProps) {
+export function PaperPage({ paper, experiments, ignored }: PaperPageProps) {
+  const pictures = usePictures(paper.id);
   const own = experiments.filter((one) => one.paper === paper.id);
   const parts = paper.parts ?? [];
   const tour = tourOf(paper.id);
@@ -37,7 +39,7 @@ export function PaperPage({ site, paper, experiments, ignored }: PaperPageProps)
           <Trans>Its numbers, beside ours</Trans>
         </a>
       </p>
-      {parts.length === 0 && <ExperimentCards site={site} experiments={own} />}
+      {parts.length === 0 && <ExperimentCards experiments={own} pictures={pictures} />}
       {parts.map(({ title, from }, i) => {
         const to = parts[i + 1]?.from ?? Number.POSITIVE_INFINITY;
         return (
@@ -45,10 +47,29 @@ export function PaperPage({ site, paper, experiments, ignored }: PaperPageProps)
             <h2 className="gallery-part" id={`part-${i}`} {...english()}>
               {title}
             </h2>
-            <ExperimentCards site={site} experiments={own.filter(({ order }) => order >= from && order < to)} />
+            <ExperimentCards experiments={own.filter(({ order }) => order >= from && order < to)} pictures={pictures} />
           </section>
         );
       })}
     </PlainPage>
   );
+}
+
+type Pictures = Readonly<Record<string, readonly Mark[]>>;
+
+/** Returns the pictures of a paper's experiments, once they have come. */
+function usePictures(paper: string): Pictures {
+  const [pictures, setPictures] = useState<Pictures>({});
+  useEffect(() => {
+    let gone = false;
+    picturesOf(paper).then(
+      (made) => !gone && setPictures(made),
+      // A card without its picture is still a card.
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [paper]);
+  return pictures;
 }

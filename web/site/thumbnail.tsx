@@ -1,28 +1,13 @@
-import { type ReactNode, useEffect, useState } from "react";
-import type { Experiment } from "../experiments/schema.ts";
-import type { Site } from "../page/site.ts";
-import { Run } from "../run/run.ts";
-import { drawingOf } from "./thumbnail_drawing.tsx";
-import { ThumbnailFrame } from "./thumbnail_frame.tsx";
+import type { Mark } from "../marks/marks.ts";
+import { SvgMarks } from "../marks/surface.tsx";
+import { HEIGHT, TESTBED_SCALE, WIDTH } from "./thumbnails/size.ts";
 
-/** The experiment's own figure, small, from its real numbers: the paper's points, or a run's packets. */
-export function Thumbnail({ site, experiment }: { site: Site; experiment: Experiment }) {
-  const [picture, setPicture] = useState<ReactNode>(null);
-  useEffect(() => {
-    let gone = false;
-    const { engine, catalog } = site;
-    const slot = { slot: `thumbnail of ${experiment.id}` };
-    drawingOf(
-      experiment,
-      async (overrides) => new Run(await engine.run(experiment.scenario, overrides, slot), catalog),
-    ).then(
-      (made) => !gone && setPicture(made),
-      // A card without its picture is still a card.
-      () => {},
-    );
-    return () => {
-      gone = true;
-    };
-  }, [site, experiment]);
-  return <ThumbnailFrame>{picture}</ThumbnailFrame>;
+/** The picture of an experiment on its card, as the build drew it. */
+export function Thumbnail({ marks, isLarge }: { marks: readonly Mark[] | undefined; isLarge: boolean }) {
+  const scale = isLarge ? TESTBED_SCALE : 1;
+  return (
+    <svg className="thumbnail" viewBox={`0 0 ${scale * WIDTH} ${scale * HEIGHT}`} aria-hidden="true" lang="en">
+      {marks && <SvgMarks marks={marks} />}
+    </svg>
+  );
 }

@@ -1,4 +1,14 @@
+/** Modules that the build makes with the engine: `scripts/site/first_page.mjs` and `scripts/site/drawn.mjs`. */
 declare module "virtual:first-page" {
-  /** The runs of the first page, as the build has simulated them. */
   export const FIRST_PAGE: import("./first_page.ts").FirstPage;
+}
+
+declare module "virtual:opening" {
+  const opening: import("./home/recording.ts").Recording;
+  export default opening;
+}
+
+declare module "virtual:thumbnails/*" {
+  const thumbnails: Record<string, import("../marks/marks.ts").Mark[]>;
+  export default thumbnails;
 }

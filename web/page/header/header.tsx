@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { Button } from "react-aria-components";
 import { announce } from "../../browser/announcer.tsx";
 import { english } from "../../language/index.ts";
 import { useFramed } from "../embedding.ts";
@@ -56,9 +55,9 @@ export function Header({ crumbs, onHelp, isLaboratory = false, children }: Heade
         )}
         <LanguageButton />
         <ThemeButton />
-        <Button className="button icon-button" aria-label={t`Keys and words`} onPress={onHelp}>
+        <button type="button" className="button icon-button" aria-label={t`Keys and words`} onClick={onHelp}>
           ?
-        </Button>
+        </button>
       </div>
     </header>
   );
@@ -93,9 +92,9 @@ export function ShareButton({ flush }: { flush(): void }) {
   };
   return (
     <>
-      <Button className="button" onPress={share}>
+      <button type="button" className="button" onClick={share}>
         {said ?? t`Share link`}
-      </Button>
+      </button>
       {byHand !== null && (
         <input
           className="share-by-hand"

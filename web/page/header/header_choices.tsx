@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, Suspense, useRef, useState } from "react";
-import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
 import { lazily } from "../../browser/lazily.tsx";
@@ -60,18 +59,19 @@ function MenuButton({ children, ...menu }: HeaderMenuProps & { children: ReactNo
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
+      <button
         ref={button}
+        type="button"
         className="button icon-button"
         aria-label={menu.label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPress={() => setOpen(true)}
+        onClick={() => setOpen(true)}
       >
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           {children}
         </svg>
-      </Button>
+      </button>
       {open && (
         <Suspense>
           <HeaderMenu {...menu} button={button} isOpen onOpenChange={setOpen} />

@@ -21,10 +21,13 @@ export class LadderPainter {
   readonly #screen: HTMLCanvasElement;
   /** Holds the events of the visible range between frames that only move the playhead. */
   readonly #layer = new Layer();
+  readonly #saysWhy: boolean;
   #frame: Mark[] = [];
 
-  constructor(screen: HTMLCanvasElement) {
+  /** `saysWhy`: whether sentences beside idle stretches say what holds the sender back. */
+  constructor(screen: HTMLCanvasElement, saysWhy = true) {
     this.#screen = screen;
+    this.#saysWhy = saysWhy;
   }
 
   draw(state: PlayheadState, size: Size, options: LadderOptions, theme: Theme): void {
@@ -60,7 +63,7 @@ export class LadderPainter {
 
     const over: Mark[] = [];
     const done = time >= Math.min(run.end, range.to);
-    const callouts = calloutMarks(input, layout, state.playing || !done ? time : null);
+    const callouts = this.#saysWhy ? calloutMarks(input, layout, state.playing || !done ? time : null) : [];
     over.push(...divergenceMarks(input, layout, divergence, callouts), ...callouts);
     const selected = state.selection?.kind === "packet" ? state.selection.packet : null;
     if (selected !== null) over.push(...emphasisMarks(input, layout, selected, true));

@@ -1,4 +1,3 @@
-import { scaleLinear } from "d3-scale";
 import { textWidth } from "../../marks/labels.ts";
 import type { Size } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
@@ -23,7 +22,8 @@ export function layoutOf(run: Run, flow: number, { width, em }: Size): PipeLayou
   // Names that would each take more than a quarter of the width stand above the ends instead.
   const side = names > width * 0.24 ? 0 : names;
   const lane = 1.5 * em;
-  const x = scaleLinear([0, 1], [side + 1.6 * em, width - side - 1.6 * em]);
+  const [left, right] = [side + 1.6 * em, width - side - 1.6 * em];
+  const x = (position: number) => left + position * (right - left);
   // Stacks over the forward lane keep clear of the names.
   const top = (side === 0 ? 2.6 : 1.9) * em;
   return { em, width, x, tops: [top, top + lane + 0.5 * em], lane, side };

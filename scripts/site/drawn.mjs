@@ -1,0 +1,46 @@
+/**
+ * Modules that the build makes with the engine, so that pages can show real runs before the engine has arrived:
+ * `virtual:opening`, the run that the first page opens on, and `virtual:thumbnails/<paper>`, a small picture of each of
+ * its experiments.
+ */
+
+import { readFileSync } from "node:fs";
+import { at } from "../setup/places.mjs";
+import { engine, pageModule } from "./page_modules.mjs";
+
+const THUMBNAILS = "virtual:thumbnails/";
+
+/** @param {string} id */
+const isDrawn = (id) => id === "virtual:opening" || id.startsWith(THUMBNAILS);
+
+/** @type {Promise<typeof import("../../web/site/drawn.ts")> | undefined} */
+let loaded;
+
+/** @param {string} id */
+async function make(id) {
+  loaded ??= pageModule("web/site/drawn.ts");
+  const { beginDrawing, recordOpening, thumbnailsOf } = await loaded;
+  await beginDrawing();
+  if (id === "virtual:opening") return recordOpening(await engine());
+  const curves = JSON.parse(readFileSync(at("web/site/thumbnails/curves.json"), "utf8"));
+  /** @param {string} table */
+  const tableOf = (table) => readFileSync(at(`public/papers/${table}.csv`), "utf8");
+  return thumbnailsOf(id.slice(THUMBNAILS.length), await engine(), curves, tableOf);
+}
+
+/** @type {Map<string, Promise<object>>} */
+const made = new Map();
+
+/** @type {import("vite").Plugin} */
+export const drawnModules = {
+  name: "drawn by the engine",
+  resolveId: (id) => (isDrawn(id) ? `\0${id}` : null),
+  async load(id) {
+    const name = id.slice(1);
+    if (id[0] !== "\0" || !isDrawn(name)) return null;
+    const known = made.get(name) ?? make(name);
+    made.set(name, known);
+    // JSON.parse reads a text several times faster than the engine reads a literal.
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(await known))})`;
+  },
+};
