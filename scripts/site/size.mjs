@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { at } from "../setup/places.mjs";
 
 /** Bytes: of the first view's scripts and of its wasm, each compressed; of the element, compressed; of the page as one file. */
-const LIMITS = { view: 250_000, element: 5_000, file: 1_500_000 };
+const LIMITS = { view: 250_000, wasm: 265_000, element: 5_000, file: 1_600_000 };
 
 /** Places of the documentation that say how large the page as one file is, and what one visit stores. */
 const ONE_FILE = /one HTML file of exactly this state \(([\d.]+) MB\)/;
@@ -53,7 +53,7 @@ export function size(site) {
   /** @type {[string, number, number][]} */
   const sums = [
     ["JavaScript", scripts(site).reduce((sum, file) => sum + compressed(file), 0), LIMITS.view],
-    ["wasm", wasm.reduce((sum, file) => sum + compressed(`assets/${file}`), 0), LIMITS.view],
+    ["wasm", wasm.reduce((sum, file) => sum + compressed(`assets/${file}`), 0), LIMITS.wasm],
     ["element", compressed("fill-the-pipe.js"), LIMITS.element],
     ["one file", statSync(join(site, "one-file.html")).size, LIMITS.file],
   ];

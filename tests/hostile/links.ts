@@ -127,7 +127,7 @@ export const HOSTILE_LINKS: readonly HostileLink[] = [
   { what: "a time before the start", hash: set("t=-3s"), says: /t: “-3s” is no time/ },
   { what: "a rate as a time", hash: set("t=3Mb/s"), says: /t: “3Mb\/s” is no time/ },
   { what: "a stretch that ends before it begins", hash: set("from=3s&to=1s"), says: /from, to: no stretch of time/ },
-  { what: "a speed of nothing", hash: set("speed=0s"), says: /speed: “0s” is no time/ },
+  { what: "a speed of nothing", hash: set("speed=0s"), says: /speed: “0s” is no speed/ },
   { what: "a packet that is a word", hash: set("packet=first"), says: /packet: “first” is no packet/ },
   { what: "a packet far behind the last", hash: set("packet=999999999"), says: null },
   { what: "a flow that does not exist", hash: set("flow=nobody"), says: null },

@@ -12,7 +12,7 @@ import type { Card, CardProps } from "./cards/card.ts";
 import { cards } from "./cards/index.ts";
 import { saveTable } from "./export_dialog.tsx";
 import { middleOf, useAllowed, useCompares, useShown } from "./lab_views.tsx";
-import { ViewsMenu } from "./views_menu.tsx";
+import { ViewsMenu } from "./views_menu/views_menu.tsx";
 
 /** Plot and table of differences between compared runs, fetched when first used. */
 export const Differences = lazily(() =>

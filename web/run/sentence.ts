@@ -6,7 +6,7 @@ import { collisionsOf, collisionWords } from "./attempts.ts";
 import { seenFate, takenFor } from "./captured.ts";
 import { circuitKind, circuitName, circuitTitle } from "./circuit.ts";
 import { isEcho } from "./flows.ts";
-import { type Block, sackBlocks, wordsOf } from "./header_options.ts";
+import { type Block, sackBlocks, wordsOf } from "./headers/header_options.ts";
 import type { Piece } from "./pieces.ts";
 import type { Run } from "./run.ts";
 

@@ -3,7 +3,7 @@ import { loadEngine } from "../engine/load.ts";
 import { inWords } from "../language/names.ts";
 import { type Address, createAddress } from "../page/address.ts";
 import type { Site } from "../page/site.ts";
-import { headerRow } from "../run/header_row.ts";
+import { headerRow } from "../run/headers/header_row.ts";
 import { createSummaries } from "../sweep/summaries.ts";
 
 /** Address of the page, and the services that a page with runs needs. */

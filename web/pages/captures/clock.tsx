@@ -10,7 +10,7 @@ import { halfWay } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
 import { incompleteNote } from "../../views/view.ts";
 import { type Connection, FLOW } from "./as_run.ts";
-import { firstData } from "./beside_scenario.ts";
+import { firstData } from "./beside/beside_scenario.ts";
 import { connectionLink } from "./links.ts";
 
 interface ClockProps {

@@ -12,7 +12,7 @@ import type { Arrival } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
 import { LabLayout } from "../../panels/lab_layout.tsx";
 import { TABS, type Tab } from "../../panels/use_lab.ts";
-import { ViewsMenu } from "../../panels/views_menu.tsx";
+import { ViewsMenu } from "../../panels/views_menu/views_menu.tsx";
 import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 import { CAPTURE, FIRST_PAGE, writeLink } from "../../scenario/link.ts";

@@ -26,7 +26,7 @@ import { counted } from "./order.ts";
 import { type Captures, createCaptures } from "./store.ts";
 import "./captures.css";
 
-const BesidePage = lazily(() => import("./beside_page.tsx"));
+const BesidePage = lazily(() => import("./beside/beside_page.tsx"));
 
 /** Open captures by engine; they stay open while other pages are shown. */
 const opened = new WeakMap<Engine, Captures>();

@@ -5,7 +5,7 @@ import type { Lab } from "../../lab/lab.ts";
 import type { Opened } from "../../lab/opened.ts";
 import type { Size } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
-import type { NamedView } from "../views_menu.tsx";
+import type { NamedView } from "../views_menu/views_menu.tsx";
 
 /** Props of every card; a card uses those it needs. */
 export interface CardProps extends Opened {

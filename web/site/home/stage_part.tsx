@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Suspense, useEffect, useState } from "react";
-import { lazily } from "../../browser/lazily.ts";
+import { lazily } from "../../browser/lazily.tsx";
 import { texts } from "../../language/index.ts";
 import type { Site } from "../../page/site.ts";
 import { significant } from "../../quantities/numbers.ts";

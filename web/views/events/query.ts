@@ -9,7 +9,7 @@ import { t } from "@lingui/core/macro";
 import { Fate, NO_PACKET } from "../../engine/contract.ts";
 import { readQuantity } from "../../quantities/units.ts";
 import { collisionsOf } from "../../run/attempts.ts";
-import { sackBlocks } from "../../run/header_options.ts";
+import { sackBlocks } from "../../run/headers/header_options.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import { isNak, isPureAck } from "../../run/sentence.ts";

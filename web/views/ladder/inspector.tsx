@@ -10,7 +10,7 @@ import { fixed } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 import { failedAt, isCable } from "../../run/attempts.ts";
 import { takenFor } from "../../run/captured.ts";
-import { optionsOf } from "../../run/header_options.ts";
+import { optionsOf } from "../../run/headers/header_options.ts";
 import type { Hop, Run } from "../../run/run.ts";
 import { flagsOf, title } from "../../run/sentence.ts";
 import type { Forks, Losses } from "../view.ts";

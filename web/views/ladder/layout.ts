@@ -5,7 +5,7 @@ import { textWidth } from "../../marks/labels.ts";
 import type { Size } from "../../marks/marks.ts";
 import { timeFormat } from "../../marks/time.ts";
 import { isCircuit } from "../../run/circuit.ts";
-import { hasSack } from "../../run/header_options.ts";
+import { hasSack } from "../../run/headers/header_options.ts";
 import type { Run } from "../../run/run.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import type { Options } from "../../scenario/options.ts";

@@ -3,7 +3,7 @@ import { Fate } from "../../engine/contract.ts";
 import { apart, textWidth } from "../../marks/labels.ts";
 import type { Fill, LineMark, Mark, Stroke } from "../../marks/marks.ts";
 import { isRepeated } from "../../run/captured.ts";
-import { sackBlocks } from "../../run/header_options.ts";
+import { sackBlocks } from "../../run/headers/header_options.ts";
 import { isNak } from "../../run/sentence.ts";
 import { carriesData, isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";

@@ -3,7 +3,7 @@ import { bunchesOf, bunchWith, bunchWords } from "../../analysis/timeline/ack_co
 import type { Table } from "../../marks/table.ts";
 import { collisionsOf, hasCables } from "../../run/attempts.ts";
 import { answerTo, takenFor } from "../../run/captured.ts";
-import { optionsOf } from "../../run/header_options.ts";
+import { optionsOf } from "../../run/headers/header_options.ts";
 import type { Stop } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { fateOf, flagsOf, shortName } from "../../run/sentence.ts";

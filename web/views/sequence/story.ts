@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { TakenFor } from "../../engine/captured.ts";
-import { sackBlocks } from "../../run/header_options.ts";
+import { sackBlocks } from "../../run/headers/header_options.ts";
 import { hasCome } from "../../run/packets.ts";
 import type { Run } from "../../run/run.ts";
 import { isNak } from "../../run/sentence.ts";

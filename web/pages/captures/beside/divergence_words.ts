@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
-import type { CapturedDivergence } from "../../analysis/timeline/captured_divergence.ts";
-import { grouped } from "../../quantities/numbers.ts";
-import { format } from "../../quantities/units.ts";
-import { halfWay } from "../../run/captured.ts";
-import type { Run } from "../../run/run.ts";
+import type { CapturedDivergence } from "../../../analysis/timeline/captured_divergence.ts";
+import { grouped } from "../../../quantities/numbers.ts";
+import { format } from "../../../quantities/units.ts";
+import { halfWay } from "../../../run/captured.ts";
+import type { Run } from "../../../run/run.ts";
 
 /** Says when and how the simulation and the capture diverge. */
 export function capturedDivergenceWords(parted: CapturedDivergence | null, captured: Run): string {

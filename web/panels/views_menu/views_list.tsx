@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useRef } from "react";
 import { Button, Checkbox, GridList, GridListItem, useDragAndDrop } from "react-aria-components";
-import { arranged, moved, offered } from "../lab/arrange.ts";
+import { arranged, moved, offered } from "../../lab/arrange.ts";
 import type { NamedView } from "./views_menu.tsx";
 
 interface ViewsListProps {

@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Button, Dialog, Popover } from "react-aria-components";
-import { lazily } from "../browser/lazily.tsx";
-import { usePlayhead } from "../charts/playhead.ts";
-import { arranged, kept } from "../lab/arrange.ts";
-import type { Lab } from "../lab/lab.ts";
+import { lazily } from "../../browser/lazily.tsx";
+import { usePlayhead } from "../../charts/playhead.ts";
+import { arranged, kept } from "../../lab/arrange.ts";
+import type { Lab } from "../../lab/lab.ts";
 import "./views_menu.css";
 
 const ViewsList = lazily(() => import("./views_list.tsx").then((list) => ({ default: list.ViewsList })));

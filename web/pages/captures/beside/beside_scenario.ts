@@ -3,14 +3,14 @@
  * start of the clock.
  */
 import { t } from "@lingui/core/macro";
-import type { Catalog } from "../../engine/contract.ts";
-import type { Experiment } from "../../experiments/schema.ts";
-import { exact } from "../../quantities/units.ts";
-import type { Run } from "../../run/run.ts";
-import { CAPTURE } from "../../scenario/link.ts";
-import { asRun, type Connection, FLOW } from "./as_run.ts";
-import { type Likeness, likenessOf } from "./likeness.ts";
-import { firstView } from "./store.ts";
+import type { Catalog } from "../../../engine/contract.ts";
+import type { Experiment } from "../../../experiments/schema.ts";
+import { exact } from "../../../quantities/units.ts";
+import type { Run } from "../../../run/run.ts";
+import { CAPTURE } from "../../../scenario/link.ts";
+import { asRun, type Connection, FLOW } from "../as_run.ts";
+import { type Likeness, likenessOf } from "../likeness.ts";
+import { firstView } from "../store.ts";
 
 /** A captured connection with the simulation beside it. */
 export interface Beside {

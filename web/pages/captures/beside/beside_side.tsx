@@ -3,19 +3,19 @@ import { Trans } from "@lingui/react/macro";
 import { useMemo, useRef } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import { announce } from "../../browser/announcer.tsx";
-import { useSoon } from "../../browser/soon.ts";
-import { currentValue, type Lab } from "../../lab/lab.ts";
-import { listOf, namesIn } from "../../lab/lose.ts";
-import { format } from "../../quantities/units.ts";
-import { sentAgain } from "../../run/captured.ts";
-import type { Run } from "../../run/run.ts";
-import { folded } from "../../scenario/draft.ts";
-import { FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
-import { FLOW } from "./as_run.ts";
-import { lostToo } from "./lost_too.ts";
-import type { PathRate } from "./path_rate.ts";
-import type { Open } from "./store.ts";
+import { announce } from "../../../browser/announcer.tsx";
+import { useSoon } from "../../../browser/soon.ts";
+import { currentValue, type Lab } from "../../../lab/lab.ts";
+import { listOf, namesIn } from "../../../lab/lose.ts";
+import { format } from "../../../quantities/units.ts";
+import { sentAgain } from "../../../run/captured.ts";
+import type { Run } from "../../../run/run.ts";
+import { folded } from "../../../scenario/draft.ts";
+import { FIRST_PAGE, LABORATORY, writeLink } from "../../../scenario/link.ts";
+import { FLOW } from "../as_run.ts";
+import { lostToo } from "../lost_too.ts";
+import type { PathRate } from "../path_rate.ts";
+import type { Open } from "../store.ts";
 
 /** Button that gives the simulation the losses of the capture, judged by its retransmissions. */
 export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { Run } from "../run.ts";
+import { sentence, shortName, title } from "../sentence.ts";
+import { catalog, story } from "../testing.ts";
 import { hasSack, optionParts, optionsOf, sackBlocks } from "./header_options.ts";
-import { Run } from "./run.ts";
-import { sentence, shortName, title } from "./sentence.ts";
-import { catalog, story } from "./testing.ts";
 
 const run = story()
   .data(1, { at: 0, lost: true })

@@ -1,9 +1,9 @@
 /** Fields of IP, TCP, UDP and ICMP headers by their bytes (RFC 791, RFC 8200, RFC 9293, RFC 768, RFC 792). */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { said } from "../language/index.ts";
+import { said } from "../../language/index.ts";
+import type { Run } from "../run.ts";
 import { optionParts } from "./header_options.ts";
-import type { Run } from "./run.ts";
 
 /** One field of a header. */
 export interface HeaderField {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { Run } from "../run.ts";
+import { catalog, story } from "../testing.ts";
 import { headerFields } from "./header_fields.ts";
 import { optionParts } from "./header_options.ts";
 import { headerRow } from "./header_row.ts";
-import { Run } from "./run.ts";
-import { catalog, story } from "./testing.ts";
 
 const run = story().data(1, { at: 0 }).ack(2, { at: 11 }, [2, 2]).ends(30);
 

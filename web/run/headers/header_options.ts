@@ -1,6 +1,6 @@
 /** Options of a packet as in its TCP header (RFC 9293, 3.1). */
 import { t } from "@lingui/core/macro";
-import type { Run } from "./run.ts";
+import type { Run } from "../run.ts";
 
 /** Bytes [from, to), counted from the SYN's. */
 export interface Block {

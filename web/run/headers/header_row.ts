@@ -1,5 +1,5 @@
-import type { HeaderRow } from "../engine/contract.ts";
-import type { Run } from "./run.ts";
+import type { HeaderRow } from "../../engine/contract.ts";
+import type { Run } from "../run.ts";
 
 /** Returns the fields of a packet that the writer of captures needs. */
 export function headerRow(run: Run, of: number): HeaderRow {

@@ -1,12 +1,12 @@
 /** A captured connection as the only run that a lab's run is compared with, on its clock. */
 import { createStore } from "zustand/vanilla";
-import { capturedDivergence } from "../../analysis/timeline/captured_divergence.ts";
-import type { Scenario } from "../../engine/contract.ts";
-import type { ComparedRun, ComparedRuns } from "../../lab/compared_runs.ts";
-import type { Lab } from "../../lab/lab.ts";
-import { createFollower } from "../../playhead/follower.ts";
-import type { Run } from "../../run/run.ts";
-import { LETTERS } from "../../scenario/compared_specs.ts";
+import { capturedDivergence } from "../../../analysis/timeline/captured_divergence.ts";
+import type { Scenario } from "../../../engine/contract.ts";
+import type { ComparedRun, ComparedRuns } from "../../../lab/compared_runs.ts";
+import type { Lab } from "../../../lab/lab.ts";
+import { createFollower } from "../../../playhead/follower.ts";
+import type { Run } from "../../../run/run.ts";
+import { LETTERS } from "../../../scenario/compared_specs.ts";
 import { capturedDivergenceWords } from "./divergence_words.ts";
 
 /** Makes the comparison. `seen`: part of the scenario that the capture tells. */

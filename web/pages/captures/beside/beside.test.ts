@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { capturedDivergence } from "../../analysis/timeline/captured_divergence.ts";
-import { measuredOf } from "../../compare/measures.ts";
-import { QUANTITIES } from "../../compare/overlay_marks.ts";
-import { differing } from "../../compare/words.ts";
-import type { Catalog } from "../../engine/contract.ts";
-import { only, read, simulated, start } from "../../engine/testing.ts";
-import { halfWay } from "../../run/captured.ts";
-import { Run } from "../../run/run.ts";
-import { asRun, FLOW } from "./as_run.ts";
+import { capturedDivergence } from "../../../analysis/timeline/captured_divergence.ts";
+import { measuredOf } from "../../../compare/measures.ts";
+import { QUANTITIES } from "../../../compare/overlay_marks.ts";
+import { differing } from "../../../compare/words.ts";
+import type { Catalog } from "../../../engine/contract.ts";
+import { only, read, simulated, start } from "../../../engine/testing.ts";
+import { halfWay } from "../../../run/captured.ts";
+import { Run } from "../../../run/run.ts";
+import { asRun, FLOW } from "../as_run.ts";
+import { lostToo } from "../lost_too.ts";
 import { besideOf, firstData } from "./beside_scenario.ts";
 import { capturedDivergenceWords } from "./divergence_words.ts";
-import { lostToo } from "./lost_too.ts";
 
 const MS = 1e6;
 
