@@ -11,11 +11,19 @@ import { catalogs, marks } from "./site/words.mjs";
 
 const FILE = at("web/site/thumbnails/curves.json");
 
+/** The pictures are drawn outside a page, where style sheets mean nothing. */
+const noStyles = /** @type {import("vite").Plugin} */ ({
+  name: "no-styles",
+  enforce: "pre",
+  resolveId: (source) => (source.endsWith(".css") ? "\0no-styles" : null),
+  load: (id) => (id === "\0no-styles" ? "" : null),
+});
+
 const { module } = await runnerImport(at("web/site/drawn.ts"), {
   configFile: false,
   root: at("web"),
   logLevel: "error",
-  plugins: [marks, catalogs],
+  plugins: [marks, catalogs, noStyles],
 });
 const { loadExperiments, curvesOf, stampOf } = /** @type {typeof import("../web/site/drawn.ts")} */ (module);
 const engine = await import(`file://${join(PACKAGE, "fill_the_pipe_wasm.js")}`);

@@ -7,7 +7,7 @@ import { run } from "../setup/programs.mjs";
 import { Stop, say } from "../setup/say.mjs";
 import { CRATES, keptIn, programIn, targetsOf } from "./targets.mjs";
 
-/** As cargo-bolero has them: all branches and comparisons are counted. */
+/** Instrumentation flags of cargo-bolero: all branches and comparisons are counted. */
 const FLAGS = [
   "--cfg fuzzing",
   "--cfg fuzzing_libfuzzer",

@@ -15,7 +15,7 @@ const PARTS: Part[] = [
   { kind: "crate", name: "std", version: "1.95.0", licence: "MIT OR Apache-2.0", texts: ["MIT"] },
 ];
 
-/** What CycloneDX 1.6 requires of the fields that the list has, and the patterns that it states for them. */
+/** Fields of the list that CycloneDX 1.6 requires, and the patterns that it states for them. */
 const REQUIRED = {
   type: "object",
   additionalProperties: false,

@@ -1,5 +1,5 @@
 /**
- * What others have written and the site contains: the licences as `third-party-licences.html` and
+ * Work of others that the site contains: the licences as `third-party-licences.html` and
  * `third-party-licences.txt`, and the list for tools as `sbom.cdx.json`. npm packages are those whose modules a build has put into a file; crates are told
  * by the package of the engine.
  */

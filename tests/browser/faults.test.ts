@@ -1,4 +1,4 @@
-/** What a page asks for fails once: the reader's work is there afterwards, a sentence says what happened, and again it works. */
+/** Each request of a page fails once: the reader's work is there afterwards, a sentence says what happened, and again it works. */
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,12 +27,12 @@ interface Fault {
   files?: string;
   breaks?: (page: Page) => Promise<unknown>;
   heals?: (page: Page) => Promise<unknown>;
-  /** What the reader does; done again after the fault is mended, unless `retry` is. */
+  /** Action of the reader; done again after the fault is mended, unless `retry` is. */
   act: (page: Page) => Promise<unknown>;
   /** Sentence of the page, or what stands in place of one. */
   told: (page: Page) => Promise<unknown>;
   retry?: (page: Page) => Promise<unknown>;
-  /** What the reader wanted. */
+  /** Result that the reader wanted. */
   done: (page: Page) => Promise<unknown>;
 }
 

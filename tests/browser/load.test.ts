@@ -48,7 +48,7 @@ test("an experiment stays within its limits up to its first run", async () => {
   const page = await open("#/sandia-table3", { sabotage: watch });
   await simulated(page);
   await page.getByRole("button", { name: "Compare" }).waitFor();
-  // What stands around the run is asked for when the run is drawn.
+  // The parts around the run are asked for when the run is drawn.
   const around = answers.findIndex((answer) => /\/around-[^/]*\.(?:js|css)$/.test(answer.url()));
   expect(around).toBeGreaterThan(0);
   const before = answers.slice(0, around);

@@ -9,7 +9,7 @@ import { press, simulated } from "./lab";
 import { saver } from "./one_file";
 import { site } from "./visit";
 
-/** What browsers report of every document that a page has, frames included. */
+/** Reports of the browser about every document that a page has, frames included. */
 const reports: string[] = [];
 beforeEach(() => {
   reports.length = 0;

@@ -17,7 +17,7 @@ const TIME = Number(process.env.FUZZ_MS ?? 0);
 const RUNS =
   TIME > 0 ? { numRuns: 1e9, interruptAfterTimeLimit: TIME, markInterruptAsFailure: false } : { numRuns: 100 };
 const TIMEOUT = 120_000 + TIME;
-/** What an input may add to the engine's memory, bytes: it never shrinks, so that this holds for all inputs together. */
+/** Bytes that an input may add to the engine's memory: it never shrinks, so that this holds for all inputs together. */
 const MOST_MEMORY = 256e6;
 const SHORT = { "budget.events": 2000, "budget.time": "60 s", "budget.trace_rows": 20_000 };
 
@@ -71,7 +71,7 @@ const overrides = fc
     ),
   );
 
-/** What `work` returns, or the text that it throws; a trap fails the test. */
+/** Returns the result of `work`, or the text that it throws; a trap fails the test. */
 function answered<T>(work: () => T): T | string {
   try {
     return work();

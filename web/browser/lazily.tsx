@@ -43,7 +43,7 @@ export function lazily<T extends ComponentType<any>>(
   };
 }
 
-/** What stands in the place of a part that could not be fetched. */
+/** Notice in the place of a part that could not be fetched. */
 function MissingPart() {
   return (
     <p className="missing-part" role="alert">

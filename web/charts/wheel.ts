@@ -1,4 +1,4 @@
-/** What the wheel does over a drawing of time: it scrolls the page, unless the reader means the drawing. */
+/** Meaning of the wheel over a drawing of time: it scrolls the page, unless the reader means the drawing. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 /** A turn of the wheel. */
@@ -11,7 +11,7 @@ export interface WheelTurn {
   isChosen: boolean;
 }
 
-/** What a turn does: zoom the drawing, move it in time, or scroll the page. */
+/** Effect of a turn: zoom the drawing, move it in time, or scroll the page. */
 export type WheelMeaning = "zoom" | "pan" | "page";
 
 /** Returns what a turn of the wheel does over a drawing whose time runs along `axis`. */

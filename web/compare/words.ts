@@ -80,7 +80,7 @@ const isVariant = ({ path }: Differing) => path === "tcp.variant" || path.endsWi
 /** Names run `index` by its differences from the first: "Round-trip delay 84 ms, Variant CUBIC". */
 export function runWords(all: readonly Differing[], index: number): string {
   const changed = all.filter(({ values }) => index === 0 || values[index] !== values[0]);
-  // What TCP it is says most: its options and buffers follow from it.
+  // The TCP says most: its options and buffers follow from it.
   const own = [...changed.filter(isVariant), ...changed.filter((one) => !isVariant(one))];
   if (own.length === 0) return index === 0 ? t`this run` : t`as A, so far`;
   // A changed name of a flow says what the other changes were for.

@@ -10,7 +10,7 @@ import { toggleBookmark } from "./playback.ts";
 
 const SKIP_IDLE = "skip-idle";
 
-/** What playing and stepping do besides the speed: step size, idle time, sound and bookmarks. */
+/** Menu of options of playing and stepping besides the speed: step size, idle time, sound and bookmarks. */
 export function PlaybackMenu({ playhead }: { playhead: Playhead }): ReactNode {
   const stride = useStore(playhead, (state) => state.options.stride);
   const skips = useStore(playhead, (state) => state.options.idle === "skipped");

@@ -14,7 +14,7 @@ beforeAll(() => {
 
 const checked = (scenario: object): Checked => JSON.parse(check(JSON.stringify(scenario), "{}"));
 
-/** As a worker posts it and the page gets it. */
+/** Returns the check as a worker posts it and the page gets it. */
 const crossed = (given: Checked): Checked => {
   const packed = packChecked(given);
   return openChecked(structuredClone(packed, { transfer: buffersOf(packed) }));

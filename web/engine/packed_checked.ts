@@ -8,7 +8,7 @@ import type { Checked, FlowInfo, Place, Source } from "./contract.ts";
 /** Values as JSON in UTF-8, one behind the other. */
 export interface PackedList {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Where each value ends. */
+  /** End of each value. */
   ends: Uint32Array<ArrayBuffer>;
 }
 
@@ -21,7 +21,7 @@ export interface PackedRecord extends PackedList {
 export interface PackedChecked extends Omit<Checked, "sources" | "places" | "flows"> {
   /** Large groups of the scenario, which has null in their places. */
   groups: Record<string, PackedRecord>;
-  /** By the part that the values belong to (`flows.bulk`), once there are many. */
+  /** Values by the part that they belong to (`flows.bulk`), once there are many. */
   sources: { plain: Checked["sources"] } | { packed: PackedRecord };
   places: { plain: Place[] } | { packed: PackedList };
   /** Keys: the entries of the scenario that describe the flows. */

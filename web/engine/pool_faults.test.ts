@@ -32,7 +32,7 @@ const beats = (count: number): PoolEvent[] => Array.from({ length: count }, () =
 const ready = (member: number) => heard(member, { type: "ready" });
 const progress = (member: number) => heard(member, { type: "progress", id: 1, progress: 0.5 });
 
-/** What goes wrong after job 1 was given to worker 0 of a pool of one, and the answer that the job gets. */
+/** Fault after job 1 was given to worker 0 of a pool of one, and the answer that the job gets. */
 const FAULTS: Record<string, { events: PoolEvent[]; answer: "settle" | WorkerProblem }> = {
   "a worker that dies once": { events: [ready(0), died(0), ready(1), done(1, 1)], answer: "settle" },
   "a worker that dies after progress": { events: [ready(0), progress(0), died(0), done(1, 1)], answer: "settle" },

@@ -168,7 +168,7 @@ const claim = z
     z.refine(({ at_least, at_most }) => at_least !== undefined || at_most !== undefined, "needs at_least or at_most"),
   );
 
-/** What the page opens on. */
+/** Opening state of the page. */
 const opens = z
   .strictObject({
     set: z.optional(settings),

@@ -141,7 +141,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     function set(part: Partial<PlayheadState>) {
       const before = get();
       const after = { ...before, ...part };
-      // What plays in view keeps its rate while the view only scrolls.
+      // A run that plays in view keeps its rate while the view only scrolls.
       const scrolls = after.playing && before.playing && spanOf(after.range) === spanOf(before.range);
       const isSame = keepsPace(before, after) && (scrolls || after.range === before.range);
       put(isSame ? part : { ...part, rate: currentRate(after) });

@@ -1,5 +1,5 @@
 /**
- * What the first page shows of runs. The build simulates them (`web/previews/first_page.ts`), so that the page can be read
+ * Runs that the first page shows. The build simulates them (`web/previews/first_page.ts`), so that the page can be read
  * before the simulator is fetched; native, build and page run the same engine and get the same numbers.
  */
 import type { PipeFill } from "../analysis/timeline/fill.ts";
@@ -14,6 +14,6 @@ export interface PaperFill extends Omit<PipeFill, "limit"> {
 
 /** The runs of the first page. */
 export interface FirstPage {
-  /** By the id of a paper. */
+  /** Entries by the id of a paper. */
   pipes: Readonly<Record<string, Readonly<Record<Epoch, PaperFill | null>>>>;
 }

@@ -12,7 +12,7 @@ function lessonOf(id: string): readonly [title: string, lesson: string] | null {
 }
 
 interface OpeningProps {
-  /** What the page waits for. */
+  /** Name of the thing that the page waits for. */
   what: string;
   /** Id of the experiment that opens. */
   experiment?: string;

@@ -17,7 +17,7 @@ const BASES: [(&str, &str); 5] = [
     ("ubc", include_str!("../../sim/src/scenario/bases/ubc.json")),
 ];
 
-/// What a run may take, so that its capture is small.
+/// Limits of a run, so that its capture is small.
 const BUDGET: [(&str, u64); 3] =
     [("budget.events", 3000), ("budget.trace_rows", 40_000), ("budget.time", 600_000_000_000)];
 /// Limits of a capture of such a run, which has whole packets of up to 64 KB.

@@ -61,7 +61,7 @@ enum Command {
     Ledger(ledger::Arguments),
     /// The ledger with what each number was made of, and hashes of traces: what the page of evidence shows, as JSON.
     Evidence(evidence::Arguments),
-    /// What the page of each experiment opens on, and whether the run satisfies what its lesson claims.
+    /// Lists the opening of each experiment's page, and whether its run satisfies the claims of its lesson.
     Openings(openings::Arguments),
     /// Plays stories: what TCP does, segment by segment, against what a text says it does.
     Script(script::Arguments),

@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// What one experiment opens on, with the claims as they came out.
+/// Opening of one experiment, with the results of its claims.
 #[derive(Serialize)]
 struct Opening {
     experiment: String,

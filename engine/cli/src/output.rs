@@ -89,7 +89,7 @@ impl Complete {
     }
 }
 
-/// What was in a place before.
+/// Content of a place before it was written.
 struct FromBefore {
     path: PathBuf,
     /// `None` where nothing was.
@@ -98,7 +98,7 @@ struct FromBefore {
 
 impl FromBefore {
     fn put_back(self) {
-        // What fails here is said of the file that could not be written.
+        // A failure here names the file that could not be written.
         let _ = match self.kept {
             Some(kept) => kept.persist(&self.path).map_err(|error| error.error),
             None => fs::remove_file(&self.path),

@@ -1,4 +1,4 @@
-//! What one input may cost: memory and allocations, counted by the allocator of the test program, so that the limit is the same
+//! Limits on the cost of one input: memory and allocations, counted by the allocator of the test program, so that the limit is the same
 //! on every machine; and a time, where `npm run fuzz` sets one.
 
 use std::fmt;

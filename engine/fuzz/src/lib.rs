@@ -1,4 +1,4 @@
-//! What the fuzz targets of the other crates share: scenarios that are changed at random, and what an input may cost. No
+//! Shared parts of the fuzz targets of the other crates: scenarios that are changed at random, and the cost of an input. No
 //! program that is shipped is built with it.
 
 mod change;

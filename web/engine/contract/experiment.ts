@@ -22,7 +22,7 @@ export interface ExperimentFile {
   flow?: string;
   scenario: Scenario;
   controls?: ControlGroup[];
-  /** What the page opens on. */
+  /** Opening state of the page. */
   opens: Opens;
   /** Questions about the figure that a reader may have, with their answers. */
   questions?: ReaderQuestion[];
@@ -47,7 +47,7 @@ export interface ControlGroup {
   parameters: string[];
 }
 
-/** What the page opens on: the state that shows the lesson. */
+/** Opening of the page: the state that shows the lesson. */
 export interface Opens {
   /** Values that differ from the scenario: path -> value. */
   set?: Record<string, string | number | boolean>;
@@ -59,7 +59,7 @@ export interface Opens {
   view: string;
   /** Paths of the parameters that stand beside the drawing, the most important first. */
   keys: string[];
-  /** What the lesson says of the run, in measured quantities. */
+  /** Claims of the lesson about the run, in measured quantities. */
   claims: Claim[];
 }
 

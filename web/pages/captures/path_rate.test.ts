@@ -22,7 +22,7 @@ const scenario = (rate: string, window: string, more: object = {}) => ({
   flows: { bulk: { from: "a", to: "b", app: { bytes: "1 MB" }, ...more } },
 });
 
-/** What a capture at a place of the run sees: its packets by the time at which they leave or reach it. */
+/** Packets that a capture at a place of the run sees, by the time at which they leave or reach it. */
 function seenAt(run: Run, place: string): Passing {
   const { reverse, seq, len, ack } = run.data.packets;
   const rows = Array.from(reverse.keys()).flatMap((p) => {

@@ -20,7 +20,7 @@ export interface Passing {
 export interface PathRate {
   /** b/s of whole datagrams. */
   rate: number;
-  /** What was measured: the spacing of data packets, that of ACKs, or only the mean rate of the transfer. */
+  /** Measured quantity: the spacing of data packets, that of ACKs, or only the mean rate of the transfer. */
   by: "data" | "acks" | "mean";
   /** Number of spacings measured, and of those that agree with the rate. */
   spacings: number;
@@ -52,7 +52,7 @@ const SAME = 1.2;
 const GOOD = { agreeing: 20, share: 0.5 };
 const FAIR = 6;
 
-/** What is known of the place of the capture and of the path. */
+/** Known facts about the place of the capture and about the path. */
 export interface Place {
   /** Share of the way from the sender at which it was captured: 0 beside it, 1 beside the receiver; null if not known. */
   position: number | null;

@@ -67,7 +67,7 @@ describe("a packet ladder", () => {
     expect(drawn("acks")).toEqual([0, 1, 0, 1]);
     // Packet 3, which is lost, and its retransmission, which is drawn in the colour of losses.
     expect(drawn("repairs")).toEqual([1, 0, 1, 2]);
-    // Of the ACKs that repeat a number only the three that report the loss.
+    // Only the three of the repeated ACKs that report the loss are drawn.
     let dupes = story().data(1, { at: 0 }).ack(2, { at: 10 }).data(2, { at: 11, lost: true });
     for (let k = 0; k < 5; k++) dupes = dupes.data(3 + k, { at: 12 + k }).ack(2, { at: 22 + k });
     const repairs = ladderMarks(input(dupes.data(2, { at: 40, copy: 1 }).ends(100), 100, { packets: "repairs" }));

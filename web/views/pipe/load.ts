@@ -28,7 +28,7 @@ export function pipeLoadAt(run: Run, flow: number, time: number): PipeLoad | nul
   const load: PipeLoad = { flight, line: 0, waiting: 0, lost: 0, delivered: 0 };
   const acknowledged = run.series(flow, "snd_una");
   const una = (acknowledged && valueAt(acknowledged, time)) ?? 0;
-  // Of a segment that was sent again, the newest copy counts.
+  // The newest copy of a segment that was sent again counts.
   const counted = new Set<number>();
   const [lo, hi] = run.alive(time - LOOK_BACK * run.flows[flow].bounds.rtt_ns, time);
   for (let packet = hi - 1; packet >= lo; packet--) {

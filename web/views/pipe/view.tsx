@@ -84,7 +84,7 @@ function capacity(run: Run, flow: number): string {
 }
 
 function Caption({ playhead, run, flow }: { playhead: Playhead; run: Run; flow: number }): ReactNode {
-  // Where data is changes with packets, not with frames: a text of it is the same until then.
+  // The places of data change with packets, not with frames: a text of it is the same until then.
   const now = usePlayhead(playhead, ({ time }) => loadWords(run, flow, time));
   if (run.flows[flow].transport !== "tcp") return <p className="ftp-lead ftp-pipe-caption">{capacity(run, flow)}</p>;
   return (

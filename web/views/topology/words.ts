@@ -33,7 +33,7 @@ interface Entry {
   carries: string;
 }
 
-/** What the words of parts are looked up in, made once for each topology. */
+/** Indexes in which the words of parts are looked up, made once for each topology. */
 interface Index {
   nodes: ReadonlyMap<string, Node>;
   /** A medium has several lines. */

@@ -54,7 +54,7 @@ pub(crate) struct Experiment {
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     #[allow(dead_code, reason = "only the page reads it")]
     pub controls: Vec<ControlGroup>,
-    /// What the page opens on.
+    /// Opening state of the page.
     pub opens: Opens,
     /// Questions about the figure that a reader may have, with their answers.
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! What the page of an experiment opens on: a run, a range and a moment of it, the parameters beside the drawing, and claims
+//! Opening of the page of an experiment: a run, a range and a moment of it, the parameters beside the drawing, and claims
 //! that the run has to satisfy.
 
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::quantity::{Measure, Unit};
 
-/// What the page opens on: the state that shows the lesson.
+/// Opening of the page: the state that shows the lesson.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Opens", optional_fields))]
@@ -23,7 +23,7 @@ pub(crate) struct Opens {
     pub view: String,
     /// Paths of the parameters that stand beside the drawing, the most important first.
     pub keys: Vec<String>,
-    /// What the lesson says of the run, in measured quantities.
+    /// Claims of the lesson about the run, in measured quantities.
     pub claims: Vec<Claim>,
 }
 

@@ -109,7 +109,7 @@ impl Applied {
             return;
         }
         let mut forgiven: BTreeSet<String> = self.added.iter().cloned().collect();
-        // By override: the problem with the longest path, and whether some entry has the parameter.
+        // Each override has the problem with the longest path, and whether some entry has the parameter.
         let mut lacking: BTreeMap<usize, (Option<&Problem>, bool)> = BTreeMap::new();
         for (path, index) in &self.paths {
             let problem = prefixes(path).find_map(|prefix| unknown.get(prefix).copied());

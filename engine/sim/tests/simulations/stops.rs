@@ -84,7 +84,7 @@ fn each_limit_leaves_the_part_of_the_run_that_was_simulated() {
             let flow = &summary.results[0];
             assert!(flow.bytes <= 200 * 1024 && flow.throughput_bps.is_finite(), "{what}: {flow:?}");
         }
-        // As the sentence says: with a higher limit it goes on to its end.
+        // The sentence says that it goes on to its end with a higher limit.
         let raised = run(Some((path, 4 * most)), None);
         assert_eq!(summary(&raised), summary(&whole), "{path}");
     }
