@@ -60,7 +60,7 @@ test("a bare frame shows what its address says, as high as it tells, takes no fo
   await frame.getByRole("heading", { level: 2, name: "Escalera de paquetes" }).waitFor();
   await told(page, "ready");
   expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
-  expect(await frame.getByRole("slider").count()).toBe(2);
+  await expect.poll(() => frame.getByRole("slider").count()).toBe(2);
   expect(await frame.locator("header.header").count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 
@@ -175,7 +175,8 @@ test("the element makes the frame, fits it, hands on what it tells, and does wha
   const frame = await frameOf(page, "fill-the-pipe iframe");
   await simulated(frame);
   const element = page.locator("fill-the-pipe");
-  const inner = () => frame.evaluate(() => document.querySelector("#page")?.clientHeight ?? 0);
+  const inner = () =>
+    frame.evaluate(() => Math.ceil(document.querySelector("#page")?.getBoundingClientRect().height ?? 0));
   const outer = async () => (await page.locator("fill-the-pipe iframe").boundingBox())?.height ?? 0;
   // Both change until all is drawn; two pixels are the border.
   await expect.poll(async () => (await outer()) - (await inner())).toBe(2);

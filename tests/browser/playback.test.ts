@@ -88,7 +88,7 @@ describe("Play", () => {
     { width: 1024, height: 768 },
     { width: 390, height: 844 },
   ])("at $width x $height the transport does not cover the playhead", async (viewport) => {
-    const page = await open("#/sandia-table3", { viewport });
+    const page = await open("#/sandia-table3?tcp.window=16KB", { viewport });
     await simulated(page);
     if (viewport.width < 760) await page.getByRole("tab", { name: "Ladder" }).click();
     expect(await at(page, "Time")).toBe("300 ms");

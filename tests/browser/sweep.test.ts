@@ -154,9 +154,10 @@ test("a point of any curve opens the run it stands for", async () => {
   await swept(page);
   const plot = page.locator(".ftp-sweep .ftp-plot").first();
   // Build 60, whose rate is the lowest of all at 512 KB.
-  const box = await page.getByRole("button", { name: "Show the run at 512 KB" }).first().boundingBox();
+  const point = page.getByRole("button", { name: "Show the run at 512 KB" }).first();
+  const box = await point.boundingBox();
   if (box === null) throw new Error("no such point");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 70);
+  await point.click({ position: { x: box.width / 2, y: box.height - 70 } });
   await expect.poll(() => page.url()).toContain("routers.new_york.model=ansnet_60");
   expect(page.url()).toContain("tcp.window=512KB");
   await plot.waitFor();
