@@ -39,7 +39,7 @@ describe("instead of a blank page, words", () => {
   });
 
   test("when there is no WebAssembly", async () => {
-    const page = await open("", {
+    const page = await open("#/sandia-table3", {
       mayComplain: true,
       sabotage: (page) =>
         page.addInitScript(() => {

@@ -110,7 +110,7 @@ test("a finger seeks on a plot, puts a view away and sets a bookmark", async () 
   await page.touchscreen.tap(x, y);
   await expect.poll(() => page.url()).toMatch(/[?&]t=/);
 
-  await page.getByRole("button", { name: "Views" }).tap();
+  await page.getByRole("button", { name: "Views", exact: true }).tap();
   const views = page.getByRole("dialog", { name: "Views" });
   await views.getByRole("row", { name: "What holds the sender back" }).tap();
   await expect.poll(() => page.url()).toMatch(/views=[^&]*window/);
