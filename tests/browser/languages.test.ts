@@ -169,6 +169,7 @@ test("a language is chosen at the top, keeps what was changed, and goes for the 
   await page.getByRole("button", { name: "Deshacer" }).waitFor();
   expect(await page.getByRole("heading", { level: 1 }).getAttribute("lang")).toBe("en");
 
+  await page.getByRole("button", { name: /^Más controles/ }).click();
   const field = page.getByLabel("Reenvío del router, valor");
   await field.fill("1,5 Mb/s");
   await field.press("Enter");
