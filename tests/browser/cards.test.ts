@@ -59,7 +59,7 @@ test("published and simulated numbers stand side by side", async () => {
 
 test("the way from the first page to an experiment's page, without scripts", async () => {
   const page = await open("", NO_SCRIPTS);
-  await page.getByRole("link", { name: "without it" }).click();
+  await page.getByRole("link", { name: "all experiments" }).click();
   await expect.poll(() => page.getByRole("listitem").count()).toBe(experiments.length);
   await page.getByRole("link", { name: some[0].title, exact: true }).click();
   await page.getByRole("heading", { name: some[0].title, exact: true, level: 1 }).waitFor();

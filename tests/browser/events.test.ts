@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { simulated } from "./lab";
+import { simulated, unfoldCards } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -84,6 +84,7 @@ test("the list walks by keyboard, and follows what is selected elsewhere", async
 
 test("on a phone the list is as wide as its column", async () => {
   const page = await open(`${LOSSY}&view=plots`, { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+  await unfoldCards(page);
   const grid = await list(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);

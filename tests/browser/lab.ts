@@ -27,7 +27,12 @@ export async function simulated(page: Page): Promise<void> {
   const controls = page.getByRole("button", { name: /^More controls/ });
   if (!(await controls.isVisible())) return;
   await controls.click();
-  // Cards come soon after the run. Where all of them are chosen, none is folded.
+  await unfoldCards(page);
+}
+
+/** Unfolds every card; a narrow page has to show its plots. Where all of them are chosen, none is folded. */
+export async function unfoldCards(page: Page): Promise<void> {
+  // Cards come soon after the run.
   const cards = page.getByRole("button", { name: / more views$/ });
   await cards.click({ timeout: 2000 }).catch(() => {});
 }
