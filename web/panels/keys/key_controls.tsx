@@ -9,6 +9,7 @@ import { parameterOf } from "../../scenario/overrides.ts";
 import "./key_controls.css";
 import { Controls } from "../parameter_panel.tsx";
 import { Outcome } from "./outcome.tsx";
+import { useKeys } from "./use_keys.ts";
 
 interface KeyControlsProps {
   lab: Lab;
@@ -17,12 +18,6 @@ interface KeyControlsProps {
   measured: Readonly<Record<string, readonly number[]>>;
   /** The screen has room for two controls only. */
   narrow: boolean;
-}
-
-/** Paths of the parameters beside the drawing: those that the experiment names and an assignment does not hide. */
-export function useKeys(lab: Lab): readonly string[] {
-  const { isHidden } = useAssignment(lab);
-  return (lab.experiment.opens?.keys ?? []).filter((path) => !isHidden(path));
 }
 
 /** The result of the run, and beside it the parameters that the lesson is about. */

@@ -13,7 +13,7 @@ import { usePresenting } from "../../page/presenting.ts";
 import type { Site } from "../../page/site.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { Caption } from "../../panels/caption.tsx";
-import { KeyControls, useKeys } from "../../panels/keys/key_controls.tsx";
+import { useKeys } from "../../panels/keys/use_keys.ts";
 import { LabLayout, NARROW } from "../../panels/lab_layout.tsx";
 import { LabNotices, type useLabNotes } from "../../panels/lab_notices.tsx";
 import { MiddleViews } from "../../panels/lab_views.tsx";
@@ -24,6 +24,7 @@ import { useDrawn } from "./use_drawn.ts";
 import { useSteps } from "./use_steps.ts";
 
 const Change = lazily(() => import("./around.ts").then((around) => ({ default: around.Change })));
+const KeyControls = lazily(() => import("./around.ts").then((around) => ({ default: around.KeyControls })));
 const PlotViews = lazily(() => import("./around.ts").then((around) => ({ default: around.PlotViews })));
 const Transport = lazily(() => import("./around.ts").then((around) => ({ default: around.Transport })));
 const EmbedLayout = lazily(() =>
@@ -129,8 +130,16 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
       <Change {...{ lab, catalog, paper }} />
     </Suspense>
   );
-  const row = keys.length > 0 ? <KeyControls {...{ lab, catalog, narrow }} measured={paper.measured} /> : undefined;
-  return <LabLayout {...{ tab, setTab, caption, change, folded }} {...parts} keys={row} />;
+  const row = keys.length > 0 && (
+    <div className="key-place">
+      {drawn && (
+        <Suspense>
+          <KeyControls {...{ lab, catalog, narrow }} measured={paper.measured} />
+        </Suspense>
+      )}
+    </div>
+  );
+  return <LabLayout {...{ tab, setTab, caption, change, folded }} {...parts} keys={row || undefined} />;
 }
 
 /** The experiment's title; without its lesson where something else on the page takes the lesson's place. */

@@ -7,7 +7,7 @@ import { useAssignment } from "../../lab/assignment.ts";
 import type { Lab } from "../../lab/lab.ts";
 import type { Site } from "../../page/site.ts";
 import { UndoButtons } from "../../page/undo_buttons.tsx";
-import { useKeys } from "../../panels/keys/key_controls.tsx";
+import { useKeys } from "../../panels/keys/use_keys.ts";
 import { NARROW } from "../../panels/lab_layout.tsx";
 import { ParameterPanel } from "../../panels/parameter_panel.tsx";
 import type { usePublished } from "../../panels/use_lab.ts";
