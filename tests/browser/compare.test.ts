@@ -23,7 +23,7 @@ const link = (page: Page) => `#${page.url().split("#")[1]}`;
 
 describe("comparing", () => {
   test("a run put aside stays, one with another TCP follows, and link, table, file and undo have them", async () => {
-    const page = await open("#/sandia-table3");
+    const page = await open("#/sandia-table3?tcp.window=16KB");
     await simulated(page);
     await add(page, /as it is now/);
     await expect.poll(() => runs(page).allInnerTexts()).toHaveLength(2);

@@ -12,7 +12,7 @@ describe.each([
     const page = await open("", { colorScheme, viewport });
     const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
     const main = page.getByRole("main");
-    await main.getByRole("link", { name: "Documentation" }).click();
+    await main.getByRole("link", { name: "Docs", exact: true }).click();
     await heading("Documentation");
     await main.getByRole("link", { name: "Architecture" }).click();
     await heading("Architecture");

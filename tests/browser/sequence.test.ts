@@ -15,7 +15,7 @@ async function diagram(page: Page) {
 }
 
 test("the diagram walks from packet to packet by keyboard, and the ladder follows", async () => {
-  const page = await open("#/rfc1106-figure2?from=0");
+  const page = await open("#/rfc1106-figure2?from=0&to=8s");
   const plot = await diagram(page);
   await plot.focus();
   for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowDown");
@@ -27,7 +27,7 @@ test("the diagram walks from packet to packet by keyboard, and the ladder follow
 });
 
 test("the pointer reads a packet, a click selects it, and the axis moves the playhead", async () => {
-  const page = await open("#/rfc1106-figure2?from=0");
+  const page = await open("#/rfc1106-figure2?from=0&to=8s");
   const plot = await diagram(page);
   const box = await plot.boundingBox();
   if (box === null) throw new Error("the diagram is on the screen");
@@ -50,7 +50,7 @@ test("the pointer reads a packet, a click selects it, and the axis moves the pla
 });
 
 test("its table names what was lost, named and sent again", async () => {
-  const page = await open("#/rfc1106-figure2?from=0");
+  const page = await open("#/rfc1106-figure2?from=0&to=8s");
   await simulated(page);
   const panel = page.getByRole("region", { name: "Time and sequence numbers", exact: true }).first();
   await panel.getByRole("button", { name: "Table" }).click();
@@ -85,7 +85,7 @@ test("SACK blocks stand in the table, in the ladder's names and in the packet's 
 });
 
 test("the notation of Stevens is a choice that the link keeps", async () => {
-  const page = await open("#/rfc1106-figure2?from=0", { colorScheme: "dark" });
+  const page = await open("#/rfc1106-figure2?from=0&to=8s", { colorScheme: "dark" });
   const plot = await diagram(page);
   await page.getByRole("radiogroup", { name: "Notation" }).getByRole("radio", { name: "Stevens" }).click();
   await expect.poll(() => page.url()).toContain("notation=stevens");
