@@ -42,7 +42,7 @@ describe("comparing", () => {
     await expect.poll(async () => (await row(page, "Completion time"))[1]).toMatch(/^81\.19 s \+/);
     expect(await page.getByRole("img", { name: "Window of runs A, B, C against time" }).isVisible()).toBe(true);
 
-    await expect.poll(() => link(page)).toMatch(/b=kept&b\.tcp\.window=\*&c=with&.*c\.tcp\.variant=cubic/);
+    await expect.poll(() => link(page)).toMatch(/b=kept&b\.tcp\.window=16KB&c=with&.*c\.tcp\.variant=cubic/);
     const said = link(page);
     const saves = page.waitForEvent("download");
     await page.getByRole("button", { name: "CSV", exact: true }).click();

@@ -35,6 +35,10 @@ export async function unfoldCards(page: Page): Promise<void> {
   // Cards come soon after the run.
   const cards = page.getByRole("button", { name: / more views$/ });
   await cards.click({ timeout: 2000 }).catch(() => {});
+  // A menu at the top of the column would close when the column is scrolled to it.
+  await page.locator(".column-plots").evaluateAll((columns) => {
+    for (const column of columns) column.scrollTo(0, 0);
+  });
 }
 
 /** The run that belongs to what is set is on the screen, as a reader finds it. */
