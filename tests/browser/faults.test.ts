@@ -137,6 +137,8 @@ test("each fetch of an open experiment, and the clipboard", async () => {
 test("a file that cannot be read leaves the draft of the laboratory", async () => {
   const page = await open("#/laboratory");
   await simulated(page);
+  // The draft is written into the address in pieces.
+  await expect.poll(() => page.url()).toContain("?z=");
   const draft = await page.evaluate(() => location.hash);
   await page.evaluate(() => {
     const fail = () => Promise.reject(new DOMException("gone", "NotReadableError"));
