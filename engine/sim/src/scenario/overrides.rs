@@ -1,8 +1,7 @@
 //! Overrides: single values set by path, such as `tcp.window=16KB` or `hosts.*.cpu.receive_ratio=0.7`. A `*` stands for
 //! every entry of a map that has the parameter.
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use litemap::LiteMap;
 use serde_json::{Map, Value};
 
 use super::read::{Problem, join};
@@ -103,35 +102,35 @@ impl Applied {
     /// Removes problems that say that an entry lacks the parameter of an override with a `*`. An override that no entry can take
     /// has one problem instead. `problems` are those found when the scenario was read.
     pub(super) fn forgive_lacking_entries(&self, overrides: &Overrides, problems: &mut Vec<Problem>) {
-        let unknown: BTreeMap<&str, &Problem> =
+        let unknown: LiteMap<&str, &Problem> =
             problems.iter().filter(|one| one.is_unknown()).map(|one| (&*one.path, one)).collect();
         if unknown.is_empty() {
             return;
         }
-        let mut forgiven: BTreeSet<String> = self.added.iter().cloned().collect();
-        // Each override has the problem with the longest path, and whether some entry has the parameter.
-        let mut lacking: BTreeMap<usize, (Option<&Problem>, bool)> = BTreeMap::new();
+        let mut forgiven: LiteMap<&str, ()> = self.added.iter().map(|path| (&**path, ())).collect();
+        // The problem with the longest path of each override with a `*`, and whether some entry has the parameter.
+        let mut lacking: Vec<(Option<&Problem>, bool)> = vec![(None, false); overrides.len()];
         for (path, index) in &self.paths {
             let problem = prefixes(path).find_map(|prefix| unknown.get(prefix).copied());
             if overrides[*index].0.contains('*') {
-                let (deepest, taken) = lacking.entry(*index).or_default();
+                let (deepest, taken) = &mut lacking[*index];
                 *taken |= problem.is_none();
                 *deepest = [*deepest, problem].into_iter().flatten().max_by_key(|one| one.path.split('.').count());
             } else if let Some(problem) = problem {
                 // It was asked for at this place.
-                forgiven.remove(&problem.path);
+                forgiven.remove(&*problem.path);
             }
         }
         let none: Vec<Problem> = lacking
-            .into_iter()
-            .filter_map(|(index, (deepest, taken))| deepest.filter(|_| !taken).map(|deepest| (index, deepest)))
-            .map(|(index, deepest)| {
-                let path = &overrides[index].0;
+            .iter()
+            .zip(overrides)
+            .filter_map(|((deepest, taken), (path, _))| deepest.filter(|_| !taken).map(|deepest| (path, deepest)))
+            .map(|(path, deepest)| {
                 let map = path.split('.').next().unwrap_or_default();
                 Problem::new(path, format!("is a parameter of none of the {map}")).with_choices(&deepest.choices)
             })
             .collect();
-        problems.retain(|one| !one.is_unknown() || !prefixes(&one.path).any(|prefix| forgiven.contains(prefix)));
+        problems.retain(|one| !one.is_unknown() || !prefixes(&one.path).any(|prefix| forgiven.contains_key(prefix)));
         problems.extend(none);
     }
 }

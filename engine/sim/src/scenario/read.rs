@@ -191,9 +191,8 @@ impl Visitor for Reader<'_> {
         let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let is_name = |key: &str| !key.is_empty() && key.len() <= 40 && key.chars().all(fits);
         // In order of their names, so that none moves those of thousands of others.
-        let mut names: Vec<&String> = entries.keys().filter(|key| is_name(key)).collect();
-        names.sort_unstable();
-        for name in names {
+        let names: LiteMap<&str, ()> = entries.keys().filter(|key| is_name(key)).map(|key| (&**key, ())).collect();
+        for name in names.keys() {
             map.entry(name);
         }
         for key in entries.keys() {
