@@ -80,9 +80,9 @@ export function createHost(page: Window, allowed: readonly string[]): Host {
       if (resting) unseen = setTimeout(() => touched || page.location.reload(), UNSEEN_MS);
       if (!here) return;
       here.engine.rest(resting);
-      const { resume, pause, playing } = here.lab.playhead.getState();
+      const { play, pause, playing } = here.lab.playhead.getState();
       if (inSight) {
-        if (played) resume();
+        if (played) play();
         played = false;
       } else {
         played = playing;

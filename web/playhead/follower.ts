@@ -22,9 +22,7 @@ export function createFollower(leader: Playhead): Follower {
   // Actions on a follower's clock move the leader's.
   playhead.setState({
     play: () => lead().play(),
-    playOnce: (range, rest) => lead().playOnce(range, rest),
     pause: () => lead().pause(),
-    resume: () => lead().resume(),
     seek: (time) => lead().seek(time),
     setSpeed: (speed) => lead().setSpeed(speed),
     setRange: (range) => lead().setRange(range),

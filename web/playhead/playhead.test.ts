@@ -181,37 +181,4 @@ describe("the playhead", () => {
     getState().play();
     expect(getState().time).toBe(10 * MS);
   });
-
-  it("plays a range once and rests at the moment given", () => {
-    const { getState } = opened();
-    getState().playOnce({ from: 0, to: 30 * MS }, 12 * MS);
-    expect(getState()).toMatchObject({ time: 0, playing: true, range: { from: 0, to: 30 * MS } });
-    for (let i = 0; i < 60 && getState().playing; i++) {
-      getState().advance(0.1);
-      expect(getState().range.from, "nothing scrolls").toBe(0);
-    }
-    expect(getState()).toMatchObject({ time: 12 * MS, playing: false, once: null });
-  });
-
-  it("does not come back to that moment once the reader has moved the playhead", () => {
-    const { getState } = opened();
-    const playAnew = () => {
-      getState().pause();
-      getState().play();
-    };
-    for (const move of [() => getState().seek(5 * MS), playAnew]) {
-      getState().playOnce({ from: 0, to: 30 * MS }, 12 * MS);
-      getState().advance(0.1);
-      move();
-      for (let i = 0; i < 60; i++) getState().advance(0.1);
-      expect(getState().time).toBeGreaterThan(30 * MS);
-    }
-  });
-
-  it("rests at once where less motion is wanted", () => {
-    const playhead = createPlayhead(() => true);
-    playhead.getState().show(run);
-    playhead.getState().playOnce({ from: 0, to: 30 * MS }, 12 * MS);
-    expect(playhead.getState()).toMatchObject({ time: 12 * MS, playing: false, range: { from: 0, to: 30 * MS } });
-  });
 });

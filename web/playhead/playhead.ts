@@ -21,8 +21,6 @@ export interface PlayheadState {
   rate: number;
   /** Idle stretch that playing skips now or skipped just before, ns; null if there is none. */
   skipped: TimeRange | null;
-  /** End of a range that is played once, and the instant to rest at afterwards, ns; null while the reader plays. */
-  once: { readonly until: number; readonly rest: number } | null;
   range: TimeRange;
   /** Does the visible range follow the playhead while playing? */
   follow: boolean;
@@ -41,14 +39,7 @@ export interface PlayheadState {
   showFlow(flow: number): void;
   /** Plays from the playhead; from the left edge of the visible range, if the playhead is at its end or outside of it. */
   play(): void;
-  /**
-   * Shows `range`, plays it once from its start, and rests at `rest` (ns). Whatever the reader does with the playhead
-   * meanwhile ends that. For readers who want less motion the playhead rests at once.
-   */
-  playOnce(range: TimeRange, rest: number): void;
   pause(): void;
-  /** Plays on after `pause`, as before it. */
-  resume(): void;
   seek(time: number): void;
   /** Steps forward (1) or back (-1), by the chosen step size unless another is given. Pauses. */
   step(direction: 1 | -1, stride?: StepSizeId): void;
@@ -155,7 +146,6 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       speed: USUAL_SPEED,
       rate: 1,
       skipped: null,
-      once: null,
       range: { from: 0, to: 1 },
       follow: true,
       hover: null,
@@ -185,27 +175,17 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
         const { run, time, range } = get();
         if (!run) return;
         const isOutside = time >= endOf(get()) || time >= range.to || time < range.from;
-        set({ playing: true, once: null, skipped: null, ...(isOutside ? { time: range.from } : {}) });
-      },
-      playOnce(range, rest) {
-        const { run } = get();
-        if (!run) return;
-        const shown = clipRange(range, endOf(get()));
-        if (pages()) set({ range: shown, time: rest, playing: false, once: null, skipped: null });
-        else set({ range: shown, time: shown.from, playing: true, once: { until: shown.to, rest }, skipped: null });
+        set({ playing: true, skipped: null, ...(isOutside ? { time: range.from } : {}) });
       },
       pause: () => set({ playing: false }),
-      resume() {
-        if (get().run) set({ playing: true });
-      },
       seek(time) {
-        if (get().run) set({ time: Math.min(Math.max(0, time), endOf(get())), once: null, skipped: null });
+        if (get().run) set({ time: Math.min(Math.max(0, time), endOf(get())), skipped: null });
       },
       step(direction, stride) {
         const { run, flow, time, options } = get();
         if (!run) return;
         const landing = STEP_SIZES[stride ?? options.stride].from(run, flow, time, direction, options.bookmarks);
-        set({ playing: false, once: null, skipped: null });
+        set({ playing: false, skipped: null });
         if (landing === null) return;
         set(landing);
         get().reveal(landing.time);
@@ -235,7 +215,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       },
       advance(wall) {
         const state = get();
-        const { run, time, rate, range, follow, once } = state;
+        const { run, time, rate, range, follow } = state;
         if (!run) return;
         const end = endOf(state);
         const isPaging = pages();
@@ -243,18 +223,13 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
           rate === Number.POSITIVE_INFINITY
             ? { time: end, skipped: null }
             : playOn(time, wall, rate, skippedBy(state, end), isPaging);
-        const until = Math.min(end, once?.until ?? end);
-        const next = Math.min(until, played.time);
+        const next = Math.min(end, played.time);
         sinceSkip = played.skipped === null ? sinceSkip + wall : 0;
         const skipped = played.skipped ?? (sinceSkip < NAMED_LASTS ? state.skipped : null);
-        if (next >= until && once !== null) {
-          set({ time: once.rest, playing: false, once: null, skipped: null });
-          return;
-        }
         const span = spanOf(range);
         const edge = isPaging ? range.to : range.from + FOLLOW_AT * span;
         const from = isPaging ? next : next - FOLLOW_AT * span;
-        const isFollowed = follow && once === null && next > edge;
+        const isFollowed = follow && next > edge;
         const moved = isFollowed ? clipRange({ from, to: from + span }, end) : range;
         // The range stays the same object while nothing scrolls: a view redraws everything for a new one.
         const still = moved.from === range.from && moved.to === range.to;
