@@ -10,6 +10,7 @@ export interface CaptureReading {
   kept: CapturedPackets | null;
 }
 
+/** Packets of one captured connection as columns, with the series of both ends. */
 export interface CapturedPackets extends KeptPackets {
   /** Their times count from the first of them. */
   packets: SeenColumns;
