@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use csv::StringRecord;
+use fill_the_pipe_table::{Content, Table, parquet};
 
-use super::parquet;
-use super::table::Table;
+use super::part::NO_PART;
 use crate::fail::{Failure, printed};
 use crate::output::Output;
 
@@ -85,17 +85,6 @@ fn csv(table: &Table, out: &mut dyn Write) -> std::io::Result<()> {
     writer.flush()
 }
 
-/// Content of the file of a part, as it was found.
-pub(super) struct Content {
-    pub names: Vec<String>,
-    /// Each with the place it has, from 1: its line, or its block.
-    pub rows: Vec<(usize, StringRecord)>,
-    /// Unit in which places are counted.
-    pub unit: &'static str,
-    /// Places that cannot be read.
-    pub lost: Vec<usize>,
-}
-
 /// A file that was written before, in the ways it can be read; what is said of one that cannot begins with its name.
 pub(super) fn read(path: &Path) -> Result<Vec<Content>, Failure> {
     let failed = |error: String| Failure::input(format!("{}: {error}", path.display()));
@@ -103,7 +92,10 @@ pub(super) fn read(path: &Path) -> Result<Vec<Content>, Failure> {
     let bytes = std::fs::read(path).map_err(|error| failed(error.to_string()))?;
     match format {
         Format::Csv => Ok(vec![csv_content(&bytes, &[(1, &bytes)]), csv_content(&bytes, &lines(&bytes))]),
-        Format::Parquet => parquet::read(bytes).map(|content| vec![content]).map_err(failed),
+        Format::Parquet => {
+            let content = parquet::read(bytes).ok_or_else(|| failed(NO_PART.to_owned()))?;
+            Ok(vec![content.map_err(failed)?])
+        }
     }
 }
 

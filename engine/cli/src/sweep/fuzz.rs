@@ -3,11 +3,11 @@
 
 use bolero::TypeGenerator;
 use fill_the_pipe_fuzz::{Cost, within};
+use fill_the_pipe_table::{Content, parquet};
 
-use super::file::{Content, csv_content, lines};
+use super::file::{csv_content, lines};
 use super::journal::{Found, Head, Record, line};
 use super::merge::tests::{PARTS, Sweep};
-use super::parquet;
 
 /// A change of a file.
 #[derive(Clone, Debug, TypeGenerator)]

@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use csv::StringRecord;
+use fill_the_pipe_table::check;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::xxh64;
 
 use super::ENGINE;
-use super::check;
 use super::file::with_ending;
 use super::grid::Grid;
 use super::table::Shape;

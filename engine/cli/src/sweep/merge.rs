@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use csv::StringRecord;
+use fill_the_pipe_table::{Table, check};
 
-use super::check;
 use super::file::{self, Target};
 use super::part::{self, NO_PART, Part};
-use super::table::{Table, recognise};
+use super::table::recognise;
 use crate::fail::Failure;
 
 #[derive(clap::Args)]

@@ -3,14 +3,12 @@
 //! sweep can be split, interrupted and run by any number of threads, and its file is the same byte for byte.
 
 mod axis;
-mod check;
 mod file;
 #[cfg(test)]
 mod fuzz;
 mod grid;
 mod journal;
 mod merge;
-mod parquet;
 mod part;
 mod point;
 mod progress;

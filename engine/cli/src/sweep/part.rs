@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use csv::StringRecord;
+use fill_the_pipe_table::{ColumnKind, Content, check};
 
-use super::check;
-use super::file::{self, Content};
+use super::file;
 use super::shard::Shard;
-use super::table::ColumnKind;
 use crate::fail::Failure;
 
 /// The first columns of a part: which sweep, how many points it has, which part this is, which point, how many rows that

@@ -1,33 +1,11 @@
-//! The table of a sweep: a row for each flow of each run. Cells are texts, as CSV has them, an empty one where there is
-//! nothing to say; each column knows what its texts stand for.
+//! The table of a sweep: a row for each flow of each run.
 
 use csv::StringRecord;
 use fill_the_pipe_sim::{Choice, FlowInfo, FlowSummary, Limit, Problem, RunSummary};
+use fill_the_pipe_table::{Column, ColumnKind, Table};
 
 use super::journal::Results;
 use super::part::{self, Identity};
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum ColumnKind {
-    Text,
-    /// A whole number.
-    Count,
-    Number,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Column {
-    pub name: String,
-    pub kind: ColumnKind,
-}
-
-#[derive(Debug, PartialEq)]
-pub(super) struct Table {
-    pub columns: Vec<Column>,
-    pub rows: Vec<StringRecord>,
-    /// It is a part of a sweep: with checksums.
-    pub part: bool,
-}
 
 pub(super) const SEED: &str = "seed";
 /// Names, even those that look like numbers.

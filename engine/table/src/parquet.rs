@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use csv::StringRecord;
-use fill_the_pipe_sim::VERSION;
 use parquet::basic::{LogicalType, Repetition, Type as Physical};
 use parquet::column::writer::ColumnWriter;
 use parquet::data_type::ByteArray;
@@ -18,10 +17,7 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::record::Field;
 use parquet::schema::types::{Type, TypePtr};
 
-use super::check;
-use super::file::Content;
-use super::part::NO_PART;
-use super::table::{Column, ColumnKind, Table};
+use crate::{Column, ColumnKind, Content, Table, check};
 
 /// Rows that are written together.
 const GROUP: usize = 100_000;
@@ -33,7 +29,8 @@ const SEAL: usize = 2 * check::DIGITS;
 const BLOCKS: &str = "fillthepipe.blocks";
 const MAGIC: &[u8] = b"PAR1";
 
-pub(super) fn write(table: &Table, out: &mut (dyn Write + Send)) -> io::Result<()> {
+/// Writes a table for other readers of Parquet.
+pub fn write(table: &Table, out: &mut (dyn Write + Send)) -> io::Result<()> {
     fill(table, out).map_err(said)
 }
 
@@ -48,7 +45,7 @@ fn fill(table: &Table, out: &mut (dyn Write + Send)) -> Result<()> {
 
 /// A table with checksums of its groups and of what describes them, none of which another reader sees: a reader of Parquet
 /// trusts what it reads.
-pub(super) fn write_sealed(table: &Table, out: &mut (dyn Write + Send)) -> io::Result<()> {
+pub fn write_sealed(table: &Table, out: &mut (dyn Write + Send)) -> io::Result<()> {
     out.write_all(&sealed(table).map_err(said)?)
 }
 
@@ -82,7 +79,8 @@ fn unsealed(bytes: &[u8]) -> Option<usize> {
 fn begin<W: Write + Send>(table: &Table, out: W) -> Result<SerializedFileWriter<W>> {
     let fields = table.columns.iter().map(field).collect::<Result<Vec<_>>>()?;
     let schema = Arc::new(Type::group_type_builder("sweep").with_fields(fields).build()?);
-    let properties = WriterProperties::builder().set_created_by(format!("fillthepipe {VERSION}")).build();
+    let origin = concat!("fillthepipe ", env!("CARGO_PKG_VERSION")).to_owned();
+    let properties = WriterProperties::builder().set_created_by(origin).build();
     SerializedFileWriter::new(out, schema, Arc::new(properties))
 }
 
@@ -141,13 +139,10 @@ fn numbers<'a, T: std::str::FromStr>(cells: impl Iterator<Item = &'a str>) -> Re
     cells.map(|cell| cell.parse().map_err(|_| wrong(&format!("{cell} is no number")))).collect()
 }
 
-/// A sealed table; groups that are not as they were written are lost.
-pub(super) fn read(bytes: Vec<u8>) -> std::result::Result<Content, String> {
-    if unsealed(&bytes).is_none() {
-        return Err(NO_PART.to_owned());
-    }
-    let bytes = Bytes::from(bytes);
-    content(&bytes).map_err(|error| error.to_string())
+/// Reads a sealed table; groups that are not as they were written are lost. `None` if it is not sealed.
+pub fn read(bytes: Vec<u8>) -> Option<std::result::Result<Content, String>> {
+    unsealed(&bytes)?;
+    Some(content(&Bytes::from(bytes)).map_err(|error| error.to_string()))
 }
 
 fn content(bytes: &Bytes) -> Result<Content> {
@@ -206,7 +201,7 @@ mod tests {
         let table = Table { columns, rows, part: true };
         let mut bytes = Vec::new();
         write_sealed(&table, &mut bytes).expect("it is written");
-        let content = read(bytes).expect("it is read");
+        let content = read(bytes).expect("it is sealed").expect("it is read");
         assert_eq!(content.names, ["a", "b", "c"]);
         let read: Vec<StringRecord> = content.rows.into_iter().map(|(_, row)| row).collect();
         assert_eq!(read, table.rows);
