@@ -22,7 +22,7 @@ function partsOf(id: string): string[] {
   const parts = [paper, kind, ...Object.keys(sweep)];
   if (tables.length > 0) parts.push("tables");
   if (Object.keys(scenario.flows ?? {}).length > 1) parts.push("several flows");
-  if (existsSync(place(`web/experiments/${id}/steps.json`))) parts.push("steps");
+  if (existsSync(place(`web/experiments/${id}/steps.mdx`))) parts.push("steps");
   return parts;
 }
 

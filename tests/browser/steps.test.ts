@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import * as explained from "../../web/experiments/ansnet-figure2/steps.mdx";
 import { readTour } from "../../web/pages/tours/read.ts";
-import { simulated } from "./lab";
+import { press, shown, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -63,8 +63,32 @@ describe("the collapse, step by step", () => {
     await steps.getByRole("status").filter({ hasText: "This run has no such moment" }).waitFor();
     const other = await open("#/ansnet-figure2?step=nowhere");
     await other.getByText("“nowhere” is no step of").waitFor();
-    const without = await open("#/ansnet-figure4?step=silence");
-    await without.getByText("this experiment is not explained step by step").waitFor();
+  });
+
+  test("of an experiment without steps of its own says what happens in its run, and no more", async () => {
+    const page = await open("#/ansnet-figure4");
+    await shown(page);
+    await press(page, "Explain it step by step");
+    const steps = page.getByRole("region", { name: "Steps: " });
+    await steps.getByRole("heading", { name: "Where the page opens" }).waitFor();
+    const titles: string[] = [];
+    for (;;) {
+      titles.push(await steps.getByRole("heading").innerText());
+      const next = steps.getByRole("button", { name: "Next" });
+      if (!(await next.isVisible())) break;
+      await next.click();
+      await expect.poll(() => steps.getByRole("heading").innerText()).not.toBe(titles.at(-1));
+      expect(await steps.getByRole("status").count()).toBe(0);
+    }
+    expect(titles).toEqual(expect.arrayContaining(["The connection is opened", "What held the sender back"]));
+    expect(titles).not.toContain("Two stations collide");
+    await steps.getByText(`${titles.length} of ${titles.length}`).waitFor();
+  });
+
+  test("is not offered where it would give an answer away", async () => {
+    const page = await open("#/sandia-figure2b?exercise=which-was-lost");
+    await page.getByRole("heading", { name: "Which packet was lost?" }).waitFor();
+    expect(await page.getByRole("button", { name: "Explain it step by step" }).count()).toBe(0);
   });
 
   test("is legible on a phone", async () => {

@@ -11,10 +11,7 @@ import { tourSchema } from "./schema.ts";
 
 const here = new URL(".", import.meta.url);
 const experiments = loadExperiments();
-const explained = experiments.flatMap(({ id }) => {
-  const load = explanationOf(id);
-  return load ? [[id, load] as const] : [];
-});
+const explained = experiments.map((experiment) => [experiment.id, explanationOf(experiment)] as const);
 const tours = TOURS.map(({ id }) => [id, tourFile(id) ?? (() => Promise.reject(new Error(`no ${id}.mdx`)))] as const);
 const all = [...explained, ...tours];
 
@@ -23,9 +20,8 @@ const CARDS = ["overlay", "differences", "printed"];
 
 describe("tours and explanations", () => {
   it("are found", () => {
-    expect(explained.length).toBeGreaterThanOrEqual(3);
     expect(tourFile("nowhere")).toBeNull();
-    expect(explanationOf("nowhere")).toBeNull();
+    expect(tourFile("any_run")).toBeNull();
   });
 
   it.each(all)(
@@ -53,8 +49,20 @@ describe("tours and explanations", () => {
     expect(steps.every(({ experiment }) => experiment === id)).toBe(true);
   });
 
+  it("have the steps of the paper's tour first, and then those of any run with the same parameters", async () => {
+    const file = await explanationOf(experiments.find(({ id }) => id === "ubc-experiment2") ?? experiments[0])();
+    const own = (await tourFile("ubc")?.())?.steps.filter(({ experiment }) => experiment === "ubc-experiment2");
+    expect(own?.length).toBeGreaterThan(0);
+    expect(file.steps.slice(0, own?.length)).toEqual(own);
+    const further = file.steps.slice(own?.length);
+    expect(further.map(({ id }) => id)).toContain("run_limits");
+    for (const { set, optional } of further)
+      expect({ set, optional }).toEqual({ set: own?.at(-1)?.set, optional: true });
+  });
+
   it("are refused with the place of each mistake", async () => {
-    const file = await explained[0][1]();
+    const file = await tourFile("ansnet")?.();
+    if (!file) throw new Error("no ansnet.mdx");
     const [first] = file.steps;
     const said = (...steps: object[]) => mistakesIn({ ...file, steps } as TourFile, "x", tourSchema).join("\n");
     expect(said(first, { ...first, before: "soon" })).toContain(

@@ -1,7 +1,9 @@
 /** Fetches tours: those of this folder, and the explanation of an experiment. */
+import type { Experiment } from "../../experiments/schema.ts";
 import type { TourFile, TourModule } from "./format.ts";
+import { TOURS } from "./list.ts";
 
-const tours = import.meta.glob<TourModule>("./*.mdx");
+const tours = import.meta.glob<TourModule>(["./*.mdx", "!./any_run.mdx"]);
 const explanations = import.meta.glob<TourModule>("../../experiments/*/steps.mdx");
 
 /** The reader knows the glossary, which a page without steps does not fetch. */
@@ -16,8 +18,25 @@ export function tourFile(id: string): LoadTour | null {
   return file ? async () => (await reader()).readTour(await file(), id) : null;
 }
 
-/** Null for an experiment that is not explained. */
-export function explanationOf(experiment: string): LoadTour | null {
-  const file = explanations[`../../experiments/${experiment}/steps.mdx`];
-  return file ? async () => (await reader()).readTour(await file(), "", experiment) : null;
+/**
+ * Returns the explanation of an experiment: its own, or else the steps that tours have there, and those of any run that find
+ * their moment.
+ */
+export function explanationOf(experiment: Pick<Experiment, "id" | "title" | "short" | "paper">): LoadTour {
+  const file = explanations[`../../experiments/${experiment.id}/steps.mdx`];
+  return async () => {
+    const { explanation, readTour } = await reader();
+    if (file) return readTour(await file(), "", experiment.id);
+    const anyRun = await import("./any_run.mdx");
+    // The tour of the paper says more of its experiments than one for newcomers.
+    const ids = TOURS.map(({ id }) => id).sort(
+      (a, b) => Number(b === experiment.paper) - Number(a === experiment.paper),
+    );
+    const files = await Promise.all(ids.map((id) => tourFile(id)?.() ?? null));
+    return explanation(
+      experiment,
+      files.filter((one) => one !== null),
+      readTour(anyRun, "", experiment.id),
+    );
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * Format of a tour: steps, each a state of the page with a short text. It is an MDX file: `steps.mdx` beside an
- * experiment's `experiment.json` explains that experiment, a file of this folder leads through several. The props of
- * its `<Step>` are `StepProps`.
+ * experiment's `experiment.json` explains that experiment, a file of this folder leads through several, and
+ * `any_run.mdx` explains what happens in most runs. The props of its `<Step>` are `StepProps`.
  */
 import type { ReactElement, ReactNode } from "react";
 import type { Sought } from "../../analysis/timeline/sought.ts";
@@ -35,6 +35,8 @@ export interface StepProps {
   /** Durations shown before the moment, and after it or after `until`. */
   before?: string;
   after?: string;
+  /** The same in round trips of the flow on the empty path, for steps that suit any run. */
+  roundTrips?: readonly [before: number, after: number];
   until?: Sought;
   /** Position of the playhead: at the moment by default, or at the end of the range. */
   playhead?: "moment" | "end";
@@ -53,6 +55,8 @@ export interface Step extends Omit<StepProps, "experiment" | "flow" | "set" | "c
   flow: string | null;
   set: Settings;
   text: ReactNode;
+  /** Left out where the run has no such moment. */
+  optional?: boolean;
 }
 
 /** A tour with its steps. */

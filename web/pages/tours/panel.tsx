@@ -24,7 +24,7 @@ const isFocusLost = () => document.activeElement === document.body || document.a
 /** The step that is open: its text, the way on and back, and the view to look at. */
 export default function StepsPanel({ tour, show }: StepsPanelProps) {
   const { step, missing } = useStore(tour.store);
-  const { id, title, steps } = tour.file;
+  const { id, title } = tour.file;
   const view = step?.view ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -42,6 +42,7 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
   }, [view, show]);
 
   if (!step) return null;
+  const steps = tour.present();
   const number = steps.indexOf(step) + 1;
   return (
     <section className="told steps" aria-label={t`Steps: ${title}`}>

@@ -2,6 +2,7 @@
 import { seek } from "../../analysis/timeline/sought.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { openingRange } from "../../lab/show_run.ts";
+import { roundTripOf } from "../../playhead/pace.ts";
 import type { Playhead, Selection } from "../../playhead/playhead.ts";
 import { parse } from "../../quantities/units.ts";
 import { flowNamed } from "../../run/flows.ts";
@@ -29,6 +30,11 @@ export function isMissing(run: Run, step: Step, experiment: Experiment): boolean
   return step.at !== undefined && seek(run, flowOf(run, step, experiment), step.at) === null;
 }
 
+/** Returns the steps without those that are left out since the run has no such moment; all of them while there is no run. */
+export function presentSteps(run: Run | null, { steps }: TourFile, experiment: Experiment): Step[] {
+  return steps.filter((step) => !(step.optional && run && isMissing(run, step, experiment)));
+}
+
 /** Pauses the playhead and shows a position. */
 export function showPlacement(playhead: Playhead, { flow, options, view }: Placement) {
   const head = playhead.getState();
@@ -53,7 +59,8 @@ function viewOf(run: Run, flow: number, step: Step, experiment: Experiment): Pla
   const found = seek(run, flow, step.at);
   if (!found) return null;
   const until = step.until ? (seek(run, flow, step.until)?.time ?? found.time) : found.time;
-  const range = { from: found.time - duration(step.before), to: until + duration(step.after) };
+  const [before, after] = around(run, flow, step);
+  const range = { from: found.time - before, to: until + after };
   let selection: Selection | null = null;
   if (step.select === "packet" && found.packet !== null) selection = { kind: "packet", packet: found.packet };
   else if (step.select === "moment" && found.moment !== null) selection = { kind: "moment", moment: found.moment };
@@ -62,6 +69,14 @@ function viewOf(run: Run, flow: number, step: Step, experiment: Experiment): Pla
     time: step.playhead === "end" ? range.to : found.time,
     selection,
   };
+}
+
+/** Returns how much is shown before and after the moment, ns. */
+function around(run: Run, flow: number, { before, after, roundTrips }: Step): [number, number] {
+  if (!roundTrips) return [duration(before), duration(after)];
+  // Without a round trip the run is divided as if it had twenty.
+  const trip = roundTripOf(run, flow) ?? run.end / 20;
+  return [roundTrips[0] * trip, roundTrips[1] * trip];
 }
 
 /** Returns the usual values of the options that any step chooses. */

@@ -1,5 +1,6 @@
 /** Reads the steps of a tour's file: the props of each `<Step>` in order, and their texts, which are drawn later. */
 import type { ReactNode } from "react";
+import type { Experiment } from "../../experiments/schema.ts";
 import { Term } from "../../glossary/term.tsx";
 import { propsIn } from "../../page/mdx.ts";
 import type { Step, StepProps, TourFile, TourModule } from "./format.ts";
@@ -17,6 +18,25 @@ export function readTour(module: TourModule, id: string, experiment = ""): TourF
     steps.push({ ...own, experiment: where, flow: own.flow ?? flow, set: { ...set, ...own.set }, text: children });
   }
   return { id, title, steps };
+}
+
+/**
+ * Joins the steps that explain an experiment: those of the first of these tours that has any there, then those of any run,
+ * with the same parameters.
+ */
+export function explanation(
+  { id, title, short }: Pick<Experiment, "id" | "title" | "short">,
+  tours: readonly TourFile[],
+  anyRun: TourFile,
+): TourFile {
+  const [own = []] = tours
+    .map(({ steps }) => steps.filter(({ experiment }) => experiment === id))
+    .filter((steps) => steps.length > 0);
+  const { set = {}, flow = null } = own.at(-1) ?? {};
+  const further = anyRun.steps.map((step) => ({ ...step, id: `run_${step.id}`, set, flow, optional: true }));
+  // The first of any run says how the page opens, as the first of a tour does.
+  const steps = own.length > 0 ? [...own, ...further.slice(1)] : further;
+  return { id: "", title: `${short ?? title}, step by step`, steps };
 }
 
 /** Placeholder for a step until the panel shows it. */

@@ -28,6 +28,8 @@ const step = z
     at: z.optional(sought),
     before: z.optional(duration),
     after: z.optional(duration),
+    roundTrips: z.optional(z.tuple([z.number(), z.number()])),
+    optional: z.optional(z.boolean()),
     until: z.optional(sought),
     playhead: z.optional(z.enum(["moment", "end"])),
     select: z.optional(z.enum(["packet", "moment"])),
@@ -37,7 +39,8 @@ const step = z
   })
   .check(
     z.refine(
-      ({ at, before, after }) => (at === undefined ? before === undefined && after === undefined : before && after),
+      ({ at, before, after, roundTrips }) =>
+        at === undefined ? !before && !after && !roundTrips : roundTrips ? !before && !after : before && after,
       "says how much to show before and after its moment, if it is about one, and not otherwise",
     ),
   );

@@ -12,7 +12,7 @@ import { FIRST_PAGE, type LinkState, writeLink } from "../../scenario/link.ts";
 import type { Options } from "../../scenario/options.ts";
 import { overridesOf } from "../../scenario/settings.ts";
 import type { Step, TourFile } from "./format.ts";
-import { showPlacement } from "./placement.ts";
+import { presentSteps, showPlacement } from "./placement.ts";
 import { overridesForStep, specsOf } from "./step_draft.ts";
 import { NO_STEP, type TourEffect, type TourState, tourStart, tourTransition } from "./tour_machine.ts";
 
@@ -23,8 +23,10 @@ export interface Tour {
   readonly file: TourFile;
   readonly store: StoreApi<TourState>;
   go(id: string): void;
-  /** To the next (1) or previous (-1) step; false if no step is open. */
+  /** To the next (1) or previous (-1) step that the run has; false if no step is open. */
   walk(direction: 1 | -1): boolean;
+  /** Returns the steps that the run has, and the open one. */
+  present(): Step[];
   /** Leaves the tour; the page stays as it is. */
   close(): void;
   /** A link is about to be shown: its own time and zoom, if it has any, come before its step's. */
@@ -49,6 +51,14 @@ export function createTour(
 
   const isHere = ({ experiment }: Step) => experiment === lab.experiment.id;
   const open = () => file.steps.find((step) => step.id === playhead.getState().options.step && isHere(step)) ?? null;
+
+  function present() {
+    const step = open();
+    const steps = presentSteps(playhead.getState().run, file, lab.experiment);
+    return step === null || steps.includes(step)
+      ? steps
+      : file.steps.filter((one) => one === step || steps.includes(one));
+  }
 
   function settle() {
     const { run, options } = playhead.getState();
@@ -82,10 +92,12 @@ export function createTour(
     walk(direction) {
       const step = open();
       if (!step) return false;
-      const next = file.steps[file.steps.indexOf(step) + direction];
+      const steps = present();
+      const next = steps[steps.indexOf(step) + direction];
       if (next) enter(next, step);
       return true;
     },
+    present,
     close: () => playhead.getState().choose(NO_STEP),
     arrive: (link) => send({ kind: "link_arrived", link }),
     end: unsubscribe,

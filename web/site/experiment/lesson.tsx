@@ -54,7 +54,7 @@ export function Lesson({ site, opened, arrival, steps, showTab }: LessonProps) {
         </p>
       )}
       {steps.isOpen && <Suspense>{steps.tour && <StepsPanel tour={steps.tour} show={showTab} />}</Suspense>}
-      {steps.isOffered && !framed && (
+      {steps.isOffered && !framed && !sends && exercise === "" && ask === "nothing" && !isRestricted && (
         <Button className="button small explain" onPress={steps.ask}>
           <Trans>Explain it step by step</Trans>
         </Button>

@@ -14,7 +14,7 @@ export interface Steps {
   /** The steps could not be fetched. */
   failed: boolean;
   isOpen: boolean;
-  /** The experiment has an explanation that is not open. */
+  /** No steps are open: the explanation can be asked for. */
   isOffered: boolean;
   /** Opens the explanation. */
   ask(): void;
@@ -25,16 +25,14 @@ export function useSteps(lab: Lab, arrival: Arrival, walked: RefObject<Tour | nu
   const isStepOpen = useStore(lab.playhead, (head) => head.options.step !== "");
   const tour = useStore(lab.playhead, (head) => head.options.tour);
   const [asked, setAsked] = useState(false);
-  const explanation = useMemo(() => explanationOf(lab.experiment.id), [lab]);
+  const explanation = useMemo(() => explanationOf(lab.experiment), [lab]);
   const load = useMemo(() => (tour === "" ? explanation : tourFile(tour)), [explanation, tour]);
   useEffect(() => {
     if (!isStepOpen) return;
     setAsked(false);
     if (load) return;
     const { ignored } = lab.store.getState();
-    const what =
-      tour === "" ? t`step: this experiment is not explained step by step.` : t`tour: there is no tour “${tour}”.`;
-    lab.store.setState({ ignored: [...ignored, what] });
+    lab.store.setState({ ignored: [...ignored, t`tour: there is no tour “${tour}”.`] });
     lab.playhead.getState().choose({ step: "", tour: "" });
   }, [lab, load, tour, isStepOpen]);
   const wanted = isStepOpen || asked ? load : null;
@@ -43,7 +41,7 @@ export function useSteps(lab: Lab, arrival: Arrival, walked: RefObject<Tour | nu
     tour: walk,
     failed,
     isOpen: Boolean(wanted),
-    isOffered: Boolean(explanation) && !wanted,
+    isOffered: !wanted,
     ask: () => setAsked(true),
   };
 }
