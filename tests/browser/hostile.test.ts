@@ -41,6 +41,20 @@ function countDecoded() {
   };
 }
 
+/** Returns the work that a page has done once a second brings no more. */
+async function settledWork(page: Page): Promise<{ elements: number; decoded: number }> {
+  const work = async () => ({
+    elements: await elementsOf(page),
+    decoded: await page.evaluate(() => (window as unknown as { decoded: number }).decoded),
+  });
+  for (let before = await work(); ; ) {
+    await page.waitForTimeout(1000);
+    const now = await work();
+    if (now.elements === before.elements && now.decoded === before.decoded) return now;
+    before = now;
+  }
+}
+
 test.each([
   ["flows", flows(500), flows(2000)],
   ["flows between hosts of their own", star(300), star(1200)],
@@ -53,8 +67,7 @@ test.each([
       .getByText(/more are not listed/)
       .first()
       .waitFor();
-    const decoded = await page.evaluate(() => (window as unknown as { decoded: number }).decoded);
-    work.push({ elements: await elementsOf(page), decoded });
+    work.push(await settledWork(page));
     await page.close();
   }
   const [before, after] = work;
