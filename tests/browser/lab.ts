@@ -32,9 +32,21 @@ export async function simulated(page: Page): Promise<void> {
 
 /** Unfolds every card; a narrow page has to show its plots. Where all of them are chosen, none is folded. */
 export async function unfoldCards(page: Page): Promise<void> {
-  // Cards come soon after the run.
+  // Cards come soon after the run; few are shown if that is all there are.
+  await page
+    .waitForFunction(
+      (most) => {
+        const column = document.querySelector(".plot-views");
+        return (
+          column && (column.querySelectorAll(":scope > .view").length > most || column.querySelector(":scope > button"))
+        );
+      },
+      4,
+      { timeout: 5000 },
+    )
+    .catch(() => {});
   const cards = page.getByRole("button", { name: / more views$/ });
-  await cards.click({ timeout: 2000 }).catch(() => {});
+  if (await cards.isVisible()) await cards.click();
   // A menu at the top of the column would close when the column is scrolled to it.
   await page.locator(".column-plots").evaluateAll((columns) => {
     for (const column of columns) column.scrollTo(0, 0);
