@@ -132,7 +132,7 @@ const PCAP: readonly HostileCapture[] = [
     file: join(WHOLE, WHOLE),
     packets: 9,
     segments: 7,
-    skipped: { cut: 2 },
+    skipped: { cut: 1, malformed: 1 },
     damage: [/ends in the middle of a packet/, WHOLE.length + 33],
   },
 ];

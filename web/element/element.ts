@@ -101,6 +101,8 @@ export class FillThePipe extends HTMLElement {
     client.on("arrived", () => this.setAttribute("shown", ""));
     this.shadowRoot?.append(frame);
     client.on("height", ({ height }) => {
+      // A page that is not of the site may say anything; text would be joined to the two pixels of the border.
+      if (typeof height !== "number") return;
       if (height > 0 && height <= TALLEST) frame.style.height = `${height + 2}px`;
     });
     for (const type of TOLD) client.on(type, (message) => this.#tell(type, message));

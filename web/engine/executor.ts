@@ -5,6 +5,7 @@
 import type { CaptureReading } from "./captured.ts";
 import type { RunData, RunSummary, StoryReport, Told } from "./contract.ts";
 import type { WasmExplanation, WasmModule, WasmSimulation, WasmTools } from "./faces.ts";
+import { mistakeIn } from "./job_fields.ts";
 import {
   asProblem,
   EngineError,
@@ -119,7 +120,7 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
 
   const isExhausted = () => engine.memory() > MOST_TRACES * around.memory;
 
-  function fail({ id }: Task, problem: WorkerProblem, fatal: boolean) {
+  function fail({ id }: Pick<Task, "id">, problem: WorkerProblem, fatal: boolean) {
     around.post({ type: "failed", id, problem, fatal });
   }
 
@@ -138,6 +139,8 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
 
   return {
     add(id, priority, job) {
+      const mistake = mistakeIn(job);
+      if (mistake !== null) return fail({ id }, { kind: "crashed", message: mistake }, false);
       const later = tasks.findIndex((task) => task.priority < priority);
       const reported = around.now();
       const task: Task = { id, priority, job, simulation: null, reading: null, chunk: FIRST_CHUNK, reported };

@@ -41,9 +41,11 @@ export function serve(begin: (wasm: ArrayBuffer) => Face) {
   }
 
   scope.onmessage = ({ data: message }) => {
-    if (message.type === "job") executor?.add(message.id, message.priority, message.job);
-    else if (message.type === "cancel") executor?.cancel(message.id);
-    else if (message.type === "ping") post({ type: "alive" });
-    else start(message.wasm);
+    // What is no message of the page's is left alone: an error here would end the worker, and the work that it has.
+    const type = message?.type;
+    if (type === "job") executor?.add(message.id, message.priority, message.job);
+    else if (type === "cancel") executor?.cancel(message.id);
+    else if (type === "ping") post({ type: "alive" });
+    else if (type === "start" && !executor) start(message.wasm);
   };
 }
