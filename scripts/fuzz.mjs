@@ -1,12 +1,15 @@
 /**
- * `npm run fuzz`, `npm run fuzz -- 10m`: every fuzz target, each for that time, one after the other: those of the engine, led by
- * what an input reaches where there is a C++ compiler, and those of the boundary between engine and page.
+ * `npm run fuzz`: the campaign of hostile links, scenarios, captures, kills and exports, with a table of what was tried and what failed;
+ * then every fuzz target for a minute: those of the engine, led by what an input reaches where there is a C++ compiler, and those
+ * of the boundary between engine and page. `fuzz/words.mjs` has the words that choose less, such as `npm run fuzz -- 10m`.
  */
 
+import { campaign } from "./fuzz/campaign.mjs";
 import { guided } from "./fuzz/guided.mjs";
 import { random } from "./fuzz/random.mjs";
+import { tableOf } from "./fuzz/stage.mjs";
+import { readWords } from "./fuzz/words.mjs";
 import { rust } from "./setup/cargo.mjs";
-import { duration } from "./setup/duration.mjs";
 import { setUp } from "./setup/index.mjs";
 import { find } from "./setup/programs.mjs";
 import { command, Stop, say } from "./setup/say.mjs";
@@ -15,9 +18,11 @@ import { vitest } from "./test/vitest.mjs";
 /** Wall-clock limit of one input, s; `npm test` has none, but counts memory and allocations. */
 const SECONDS_PER_INPUT = 20;
 
-await command(async () => {
-  const time = duration(process.argv[2] ?? "1m");
-  await setUp();
+/**
+ * Runs the fuzz targets; returns those that failed.
+ * @param {number} time of each, ms
+ */
+async function targets(time) {
   await rust();
   const env = { FUZZ_SECONDS_PER_INPUT: String(SECONDS_PER_INPUT) };
   const compiler = process.platform !== "win32" && (find("c++") ?? find("clang++") ?? find("g++"));
@@ -26,6 +31,16 @@ await command(async () => {
   say("fuzz: the boundary between engine and page …");
   const boundary = await vitest("parity", { FUZZ_MS: String(time) }, ["tests/parity/boundary.test.ts"]);
   if (boundary.failed > 0) faults.push(`the boundary:\n${boundary.output?.trim()}`);
-  if (faults.length > 0) throw new Stop(`fuzz: ${faults.length} targets failed:\n${faults.join("\n")}`);
-  say("fuzz: no target failed");
+  return faults;
+}
+
+await command(async () => {
+  const { time, stages, seed } = readWords(process.argv.slice(2));
+  await setUp();
+  const rows = stages.length > 0 ? await campaign(stages, seed) : [];
+  const failed = time === null ? [] : await targets(time);
+  if (rows.length > 0) say(`\n${tableOf(rows)}\n`);
+  const faults = [...rows.flatMap((row) => row.faults), ...failed];
+  if (faults.length > 0) throw new Stop(`fuzz: ${faults.length} faults:\n${faults.join("\n")}`);
+  say("fuzz: no faults");
 });

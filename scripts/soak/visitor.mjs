@@ -3,7 +3,8 @@
 import { readdirSync } from "node:fs";
 import { at } from "../setup/places.mjs";
 
-const EXPERIMENTS = readdirSync(at("web/experiments"), { withFileTypes: true })
+/** Names of all experiments. */
+export const EXPERIMENTS = readdirSync(at("web/experiments"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 const PAGES = ["", "laboratory", "evidence", "stories", "docs", "captures", "teachers"];

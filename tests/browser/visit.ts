@@ -13,8 +13,8 @@ import {
   type Request,
 } from "playwright";
 import { afterEach, expect, inject } from "vitest";
+import { shortenSweeps } from "../../scripts/fuzz/short_sweeps.mjs";
 import { CHROMIUM_FLAGS } from "../../scripts/setup/chromium.mjs";
-import type { Job } from "../../web/engine/messages.ts";
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Before the page's own scripts: what makes something fail on purpose. */
@@ -91,18 +91,6 @@ async function createPage(options: BrowserContextOptions, reused: boolean): Prom
 async function release({ context, shelf }: Profile): Promise<void> {
   if (!shelf) return context.close();
   await Promise.all(context.pages().map((page) => page.close()));
-}
-
-/** In the page, before its own scripts. */
-function shortenSweeps() {
-  const post = Worker.prototype.postMessage as (message: unknown, transfer: Transferable[]) => void;
-  const short = (overrides: string) => JSON.stringify({ ...JSON.parse(overrides), "budget.time": "1 ms" });
-  Worker.prototype.postMessage = function (message: { job?: Job }, transfer = []) {
-    const { job } = message;
-    const isPoint = job?.kind === "summary";
-    const sent = isPoint ? { ...message, job: { ...job, overrides: short(job.overrides) } } : message;
-    post.call(this, sent, transfer as Transferable[]);
-  };
 }
 
 /**

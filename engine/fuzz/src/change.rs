@@ -85,3 +85,79 @@ pub fn scenario(name: &str, text: &str, which: u8) -> Value {
         },
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn change(parameter: u16, how: u8, share: u16) -> Change {
+        Change { parameter, how, share, odd: Odd::Null }
+    }
+
+    fn one(parameter: Value, how: u8, share: u16) -> Value {
+        change(0, how, share).path_and_value(&[parameter]).1
+    }
+
+    #[test]
+    fn all_parameters_and_all_choices_are_reached() {
+        let parameters = [
+            json!({ "path": "a", "kind": "choice", "choices": [{ "id": "x" }, { "id": "y" }, { "id": "z" }] }),
+            json!({ "path": "b", "kind": "flag" }),
+        ];
+        let all = (0..40).map(|number| change(number, 1 + (number % 15) as u8, number / 2).path_and_value(&parameters));
+        let seen: BTreeSet<String> = all.map(|(path, value)| format!("{path} {value}")).collect();
+        assert_eq!(seen.into_iter().collect::<Vec<_>>(), [r#"a "x""#, r#"a "y""#, r#"a "z""#, "b false", "b true"]);
+    }
+
+    #[test]
+    fn numbers_go_from_the_least_to_the_most() {
+        let parameter = || json!({ "path": "a", "kind": "count", "min": 2.0, "max": 2000.0 });
+        assert_eq!(one(parameter(), 1, 9), json!(2.0));
+        assert_eq!(one(parameter(), 2, 9), json!(2000.0));
+        // By ratio: a third of the way from 2 to 2000 is 20.
+        let third = one(parameter(), 3, 21845).as_f64().expect("a number");
+        assert!((third - 20.0).abs() < 0.01, "{third}");
+        let shares = (0..=u16::MAX).step_by(97);
+        let values: Vec<f64> = shares.map(|share| one(parameter(), 3, share).as_f64().expect("a number")).collect();
+        assert!(values.is_sorted());
+        assert!(values.iter().all(|value| (2.0..=2000.0).contains(value)));
+        // A parameter without bounds is still given numbers.
+        assert!(one(json!({ "path": "a", "kind": "rate" }), 3, 0).as_f64().is_some_and(|value| value > 0.0));
+    }
+
+    #[test]
+    fn an_odd_value_is_for_any_kind() {
+        let choice = json!({ "path": "a", "kind": "choice", "choices": [{ "id": "x" }] });
+        assert_eq!(one(choice, 0, 0), Value::Null);
+        assert_eq!(one(choice_of_none(), 16, 0), Value::Null);
+    }
+
+    fn choice_of_none() -> Value {
+        json!({ "path": "a", "kind": "flag", "choices": [] })
+    }
+
+    #[test]
+    fn packets_are_named_as_a_scenario_names_them() {
+        let packets: BTreeSet<String> = (0..=u16::MAX).map(|share| change(0, 1, share).packets()).collect();
+        for name in ["0", "31", "31:2", "ack1", "0,1,2", "5,5:1,ack6,7"] {
+            assert!(packets.contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn texts_are_no_parameters_to_change() {
+        let catalog = json!({ "parameters": [{ "path": "name", "kind": "text" }, { "path": "seed", "kind": "count" }] });
+        assert_eq!(parameters(&catalog), [json!({ "path": "seed", "kind": "count" })]);
+    }
+
+    #[test]
+    fn a_preset_gets_flows_between_its_first_and_last_host() {
+        let made = scenario("p", r#"{ "hosts": { "a": {}, "m": {}, "z": {} } }"#, 100);
+        let fragmented = |flow: &str| made["flows"][flow]["fragmentation"].clone();
+        assert_eq!((&made["base"], &made["flows"]["bulk"]["to"]), (&json!("p"), &json!("z")));
+        assert_eq!(made["flows"]["talk"]["from"], json!("z"));
+        assert_eq!((fragmented("bulk"), fragmented("noise")), (json!(false), json!(true)));
+    }
+}

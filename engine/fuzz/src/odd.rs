@@ -65,3 +65,30 @@ impl Odd {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn any_bytes_give_a_value_that_json_keeps() {
+        let mut kinds = BTreeSet::new();
+        for which in 0..=u8::MAX {
+            for odd in [Odd::Text(which), Odd::List(which), Odd::Small(which), Odd::Quantity(-1, which), Odd::Group] {
+                let value = odd.value();
+                assert_eq!(serde_json::from_str::<Value>(&value.to_string()).expect("JSON"), value);
+                kinds.insert(value.to_string());
+            }
+        }
+        // 256 numbers, 14 units of which "" and "KB KB" are two, 18 texts, 4 lists and a group.
+        assert_eq!(kinds.len(), 256 + UNITS.len() + TEXTS.len() + 4 + 1);
+    }
+
+    #[test]
+    fn numbers_that_json_has_no_word_for_are_null() {
+        assert_eq!(Odd::Real(f64::NAN).value(), Value::Null);
+        assert_eq!(Odd::Real(f64::INFINITY).value(), Value::Null);
+    }
+}
