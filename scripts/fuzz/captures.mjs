@@ -61,7 +61,7 @@ export async function captures({ count, seed, program, fault, progress }) {
 }
 
 /**
- * What was read and what was not make the file, and every packet is counted once.
+ * Returns the difference between what the reader counted and the file: all bytes are accounted for, and each packet once.
  * @param {import("./program.mjs").Answer} answer
  * @param {number} length
  */

@@ -12,7 +12,7 @@ import { shortenSweeps } from "./short_sweeps.mjs";
 const SHORT = ["--set", "budget.events=2000"];
 /** Code 3: the table is there, and its runs were stopped. */
 const SWEPT = [0, 3];
-/** What a browser may take for a file, ms. */
+/** Longest time of a browser for one file, ms. */
 const FILE_MS = 20_000;
 
 /** @type {Record<string, (file: Buffer) => boolean>} */

@@ -16,7 +16,7 @@ interface Told {
   message?: string;
 }
 
-/** As JSON, with numbers that JSON does not know. */
+/** Writes a value as JSON, with numbers that JSON does not know. */
 const wire = (value: unknown) =>
   JSON.stringify(value, (_, one) => (typeof one === "number" && !Number.isFinite(one) ? `number:${one}` : one));
 
@@ -60,7 +60,7 @@ test("messages to a frame are left alone, or answered with what is wrong and whe
       <iframe src="${address}" style="width: 100%; height: 700px"></iframe>`),
   );
   await expect.poll(async () => (await heard(page)).some(({ type }) => type === "ready")).toBe(true);
-  // What the user made: a window of their own, and a moment.
+  // The user has set a window and a moment.
   expect((await ask(page, "made", { type: "set", parameters: { "tcp.window": "12 KB" } })).type).toBe("run");
   await ask(page, "there", { type: "seek", time: 80e6 });
   const { id: _, ...before } = await ask(page, "before", { type: "get_state" });

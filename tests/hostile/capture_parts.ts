@@ -13,10 +13,10 @@ export const halves = (...numbers: number[]) =>
 /** Numbers of four bytes, the low byte first. */
 export const words = (...numbers: number[]) => new Uint8Array(new Uint32Array(numbers).buffer);
 
-/** The same words, the high byte first. */
+/** Turns the bytes of each word round: the high byte comes first. */
 export const swapped = (bytes: Uint8Array) => new Uint8Array(Buffer.from(bytes).swap32());
 
-/** What stands in the headers of a packet; everything has a value that is right. */
+/** Fields of the headers of a packet; one that is not given has a value that is right. */
 export interface Headers {
   port?: number;
   seq?: number;
@@ -128,7 +128,7 @@ export const ethernet = (type: number, ...behind: Uint8Array[]) =>
 export const many = <T>(count: number, one: (number: number) => T) =>
   Array.from({ length: count }, (_, number) => one(number));
 
-/** What a reader must say of a capture. */
+/** A capture, and the statements that a reader must make about it. */
 export interface HostileCapture {
   what: string;
   file: Uint8Array;
@@ -143,5 +143,5 @@ export interface HostileCapture {
   skipped?: Record<string, number>;
 }
 
-/** What a reader must say of a capture that holds `TALK`. */
+/** Counts of a capture that holds `TALK`. */
 export const ALL = { packets: 7, segments: 7, connections: 1 };

@@ -67,7 +67,7 @@ describe("a worker", () => {
 describe("the reader of a frame's requests", () => {
   it.each(FRAME_MESSAGES.map((one) => [one.what, one] as const))("answers %s", (_, { data, code, place }) => {
     const asked = readRequest(data, true);
-    // What a value does for its parameter, only the open experiment knows.
+    // Only the open experiment knows the values that a parameter can have.
     if (code === null) expect(asked).toBeNull();
     else if (code === "bad_value") expect(asked).toHaveProperty("request");
     else expect(asked).toMatchObject({ fault: place === undefined ? { code } : { code, place } });

@@ -41,7 +41,7 @@ export function serve(begin: (wasm: ArrayBuffer) => Face) {
   }
 
   scope.onmessage = ({ data: message }) => {
-    // What is no message of the page's is left alone: an error here would end the worker, and the work that it has.
+    // A message of another kind is left alone: an error here would end the worker and its jobs.
     const type = message?.type;
     if (type === "job") executor?.add(message.id, message.priority, message.job);
     else if (type === "cancel") executor?.cancel(message.id);

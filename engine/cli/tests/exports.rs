@@ -34,7 +34,7 @@ fn experiments() -> Vec<String> {
     names
 }
 
-/// What to sweep: an experiment without curves gets two points.
+/// Arguments of a sweep; an experiment without curves gets two points.
 fn sweep(id: &str) -> Vec<&str> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../web/experiments/{id}/experiment.json"));
     let text = fs::read_to_string(file).expect("the experiment");

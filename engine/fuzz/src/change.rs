@@ -116,7 +116,7 @@ mod tests {
         let parameter = || json!({ "path": "a", "kind": "count", "min": 2.0, "max": 2000.0 });
         assert_eq!(one(parameter(), 1, 9), json!(2.0));
         assert_eq!(one(parameter(), 2, 9), json!(2000.0));
-        // By ratio: a third of the way from 2 to 2000 is 20.
+        // Values are spread by ratio: a third of the way from 2 to 2000 is 20.
         let third = one(parameter(), 3, 21845).as_f64().expect("a number");
         assert!((third - 20.0).abs() < 0.01, "{third}");
         let shares = (0..=u16::MAX).step_by(97);
@@ -148,7 +148,8 @@ mod tests {
 
     #[test]
     fn texts_are_no_parameters_to_change() {
-        let catalog = json!({ "parameters": [{ "path": "name", "kind": "text" }, { "path": "seed", "kind": "count" }] });
+        let catalog =
+            json!({ "parameters": [{ "path": "name", "kind": "text" }, { "path": "seed", "kind": "count" }] });
         assert_eq!(parameters(&catalog), [json!({ "path": "seed", "kind": "count" })]);
     }
 
