@@ -47,7 +47,7 @@ export async function linkMutants(seed) {
  * Watches a page; returns what it complained of since it was last asked.
  * @param {Page} page
  */
-function watch(page) {
+export function watch(page) {
   /** @type {string[]} */
   let heard = [];
   const { origin } = new URL(page.url());
@@ -76,7 +76,7 @@ function watch(page) {
  * @param {string} address
  * @param {() => string[]} complaints
  */
-async function visit(page, address, complaints) {
+export async function visit(page, address, complaints) {
   try {
     await page.goto(address, { timeout: ANSWER_MS, waitUntil: "domcontentloaded" });
     await page.locator(".embed, main:not(.opening)").first().waitFor({ timeout: ANSWER_MS });
