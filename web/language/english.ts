@@ -7,6 +7,7 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "embed/host.ts": "answers to the program of the page around the frame",
   "embed/requests.ts": "answers to the program of the page around the frame",
   "embed/main.ts": "said where the page with its languages could not be fetched",
+  "engine/job_fields.ts": "mistakes of a program that is not the page, which no reader sees",
   "engine/reading.ts": "damage of a capture, which the engine explains in English too",
   "experiments/papers.ts": "titles of papers and of their parts, shown with `english()`",
   "experiments/references.ts": "problems of an experiment's file, for its authors",
