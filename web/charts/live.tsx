@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { nextTask } from "../browser/next_task.ts";
 import type { Mark, Size } from "../marks/marks.ts";
 import { paint } from "../marks/paint.ts";
 import { fitCanvas } from "../marks/surface.tsx";
@@ -13,8 +14,8 @@ interface LiveCanvasProps {
 }
 
 /**
- * Calls `draw` now and whenever the playhead changes, outside React: for a new run `at once` if a reader waits for it,
- * otherwise at most once per frame. Returns how to stop.
+ * Calls `draw` now, in a task of its own, and whenever the playhead changes, outside React: for a new run `at once` if a
+ * reader waits for it, otherwise at most once per frame. Returns how to stop.
  */
 export function drawLive(
   playhead: Playhead,
@@ -30,8 +31,12 @@ export function drawLive(
     if (state.run !== before.run && newRun === "at once") drawNow();
     else frame ??= requestAnimationFrame(drawNow);
   });
-  drawNow();
+  let isOver = false;
+  void nextTask().then(() => {
+    if (!isOver) drawNow();
+  });
   return () => {
+    isOver = true;
     unsubscribe();
     if (frame !== null) cancelAnimationFrame(frame);
   };

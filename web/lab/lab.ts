@@ -3,6 +3,7 @@
  * a page has its own. `lab_machine.ts` decides what is checked and run; here are the simulator, the timer and the playhead.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { nextTask } from "../browser/next_task.ts";
 import type { Catalog, Checked, Scenario } from "../engine/contract.ts";
 import { asProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
@@ -165,7 +166,11 @@ async function simulate(
       check(draft),
       engine.run(draft.scenario, draft.overrides, { slot, onProgress }),
     ]);
-    send({ kind: "run_simulated", run: new Run(data, catalog, scenario) });
+    // Unpacking the answer, making the run and drawing it are a task each: none is long, even with thousands of flows.
+    await nextTask();
+    const run = new Run(data, catalog, scenario);
+    await nextTask();
+    send({ kind: "run_simulated", run });
     send({ kind: "run_shown", number });
   } catch (error) {
     send({ kind: "run_failed", number, problem: asProblem(error) });

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { memo, Suspense, useMemo } from "react";
 import { useStore } from "zustand";
 import { hasChannels } from "../analysis/media/channels.ts";
+import { InTurn } from "../browser/in_turn.tsx";
 import { lazily } from "../browser/lazily.tsx";
 import { useSoon } from "../browser/soon.ts";
 import { useMedia } from "../browser/use_media.ts";
@@ -98,7 +99,9 @@ export const MiddleViews = memo(function MiddleViews({ lab, comparedRuns, catalo
       ) : (
         shown.map((view) => (
           <Stale key={view.id} lab={lab} className={`view view-${view.id}`}>
-            <DrawnView {...{ view, lab, state }} playhead={lab.playhead} />
+            <InTurn>
+              <DrawnView {...{ view, lab, state }} playhead={lab.playhead} />
+            </InTurn>
           </Stale>
         ))
       )}

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Announcer } from "../browser/announcer.tsx";
 import { lazily } from "../browser/lazily.tsx";
@@ -18,7 +18,7 @@ import { HeaderContext } from "../views/ladder/header_source.ts";
 import { WhyContext } from "../views/why/source.ts";
 import { Gallery } from "./gallery.tsx";
 import { Opening } from "./opening.tsx";
-import { createServices, type Services } from "./services.ts";
+import type { Services } from "./services.ts";
 
 /** Notice of a newer build, fetched after the page, which works without it. */
 const Newer = lazy(() => import("../offline/newer.tsx").catch(() => ({ default: () => null })));
@@ -31,22 +31,11 @@ const PaperPage = lazily(() => import("./paper_page.tsx").then((page) => ({ defa
 export interface AppProps {
   /** Pages that show no experiment. */
   pages: PageRows;
-  /** Largest number of workers besides that of the current run. */
-  workers?: number;
+  services: Services;
 }
 
 /** The site: shows the page of the link. */
-export function App({ pages, workers }: AppProps) {
-  const [services, setServices] = useState<Services | null>(null);
-
-  // Before the first drawing, which takes the place of the page's own HTML and has to say the same.
-  useLayoutEffect(() => {
-    const made = createServices(workers);
-    setServices(made);
-    return made.close;
-  }, [workers]);
-
-  if (!services) return null;
+export function App({ pages, services }: AppProps) {
   return (
     <>
       <Pages services={services} pages={pages} />
@@ -139,7 +128,7 @@ function WithSite({ services, experiment, what, children }: WithSiteProps) {
   useEffect(() => {
     let gone = false;
     services.site().then(
-      (site) => !gone && setLoading({ kind: "ready", site }),
+      (site) => !gone && startTransition(() => setLoading({ kind: "ready", site })),
       (error) => !gone && setLoading({ kind: "failed", message: new EngineError(asProblem(error)).message }),
     );
     return () => {

@@ -1,34 +1,45 @@
 /** Puts the site on its page. */
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { begin, show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { type Embedding, EmbeddingContext } from "../page/embedding.ts";
 import { ErrorBoundary } from "../page/failure.tsx";
 import { stateHash } from "../page/opening.ts";
+import { keepTheme } from "../page/theme.ts";
 import { readLink } from "../scenario/link.ts";
 import { App, type AppProps } from "./app.tsx";
+import { createServices } from "./services.ts";
 import "./styles.ts";
-import { keepTheme } from "../page/theme.ts";
+
+/** What the site shows, and with how much. */
+export interface MountOptions extends Omit<AppProps, "services"> {
+  /** Largest number of workers besides that of the current run. */
+  workers?: number;
+}
 
 /** Draws the site. `embedding`: connection of a page in another page's frame. Resolves after the first drawing. */
-export async function mount(app: AppProps, embedding: Embedding | null = null): Promise<void> {
+export async function mount({ workers, ...app }: MountOptions, embedding: Embedding | null = null): Promise<void> {
   await prepare();
   const page = pageElement();
   // From here on the page follows its address itself.
   delete page.dataset.shell;
-  createRoot(page).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <EmbeddingContext value={embedding}>
-          <ErrorBoundary>
-            <App {...app} />
-          </ErrorBoundary>
-        </EmbeddingContext>
-      </I18nProvider>
-    </StrictMode>,
+  const services = createServices(workers);
+  // The page's own HTML says the same until this is rendered, in slices that input and frames come between.
+  startTransition(() =>
+    createRoot(page).render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <EmbeddingContext value={embedding}>
+            <ErrorBoundary>
+              <App {...app} services={services} />
+            </ErrorBoundary>
+          </EmbeddingContext>
+        </I18nProvider>
+      </StrictMode>,
+    ),
   );
 }
 

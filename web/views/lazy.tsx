@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type ReactNode, Suspense } from "react";
+import { InTurn } from "../browser/in_turn.tsx";
 import { lazily, RetryButton } from "../browser/lazily.tsx";
 import { Panel } from "../charts/panel.tsx";
 import { said } from "../language/index.ts";
@@ -26,16 +27,24 @@ export function fetched(
       {null}
     </Panel>
   );
-  const Fetched = lazily(async () => ({ default: (await load()).Component }), Missing);
+  const Waiting = () => (
+    <Panel title={said(name)} words={[]} empty={t`This view is being fetched.`}>
+      {null}
+    </Panel>
+  );
+  const Fetched = lazily(async () => {
+    const { Component } = await load();
+    // Views share files: when one arrives, all of its views could be drawn at once.
+    const Drawn = (props: RunViewProps) => (
+      <InTurn until={<Waiting />} later>
+        <Component {...props} />
+      </InTurn>
+    );
+    return { default: Drawn };
+  }, Missing);
   function Component(props: RunViewProps): ReactNode {
     return (
-      <Suspense
-        fallback={
-          <Panel title={said(name)} words={[]} empty={t`This view is being fetched.`}>
-            {null}
-          </Panel>
-        }
-      >
+      <Suspense fallback={<Waiting />}>
         <Fetched {...props} />
       </Suspense>
     );

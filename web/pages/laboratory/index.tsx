@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
+import { InTurn } from "../../browser/in_turn.tsx";
 import { lazily } from "../../browser/lazily.tsx";
 import { useMedia } from "../../browser/use_media.ts";
 import { Transport } from "../../controls/transport.tsx";
@@ -134,34 +135,44 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
     );
   }
   // The drawing stands beside its parameters, or above them in one column.
-  const drawing = <Drawing {...{ lab, catalog, selection }} />;
+  const drawing = (
+    <InTurn>
+      <Drawing {...{ lab, catalog, selection }} />
+    </InTurn>
+  );
   const change = (
     <>
       <div className="panel-head">
         <h2>
           <Trans>Change</Trans>
         </h2>
-        <UndoButtons lab={lab} />
+        <InTurn later>
+          <UndoButtons lab={lab} />
+        </InTurn>
       </div>
       {narrow && drawing}
-      <PartsPanel {...{ lab, catalog, selection }} />
+      <InTurn later>
+        <PartsPanel {...{ lab, catalog, selection }} />
+      </InTurn>
     </>
   );
   return (
     <div className="lab-page" key={language} data-over={over}>
       <Header crumbs={[{ text: t`Laboratory`, href: null }]} isLaboratory onHelp={openHelp}>
-        <PresentButton lab={lab} />
-        <CompareMenu lab={lab} />
-        <ExportDialog
-          {...opened}
-          catalog={catalog}
-          engine={engine}
-          title={titleOf(lab)}
-          flush={address.flush}
-          onFailure={notes.setFailure}
-        />
-        <EmbedButton {...{ lab, catalog }} title={titleOf(lab)} />
-        <ShareButton flush={address.flush} />
+        <InTurn later>
+          <PresentButton lab={lab} />
+          <CompareMenu lab={lab} />
+          <ExportDialog
+            {...opened}
+            catalog={catalog}
+            engine={engine}
+            title={titleOf(lab)}
+            flush={address.flush}
+            onFailure={notes.setFailure}
+          />
+          <EmbedButton {...{ lab, catalog }} title={titleOf(lab)} />
+          <ShareButton flush={address.flush} />
+        </InTurn>
       </Header>
       {presenting ? (
         <Suspense>
@@ -177,7 +188,9 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
                 <h1 translate="no">
                   <Title lab={lab} />
                 </h1>
-                <Bar {...{ lab, experiments, read, refuse }} />
+                <InTurn later>
+                  <Bar {...{ lab, experiments, read, refuse }} />
+                </InTurn>
               </div>
             }
             ladder={
@@ -186,9 +199,17 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
                 <MiddleViews lab={lab} comparedRuns={opened.comparedRuns} catalog={catalog} />
               </>
             }
-            plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
+            plots={
+              <InTurn later>
+                <PlotViews {...opened} catalog={catalog} failure={null} />
+              </InTurn>
+            }
             status={<StatusLine lab={lab} />}
-            transport={<Transport playhead={lab.playhead} />}
+            transport={
+              <InTurn>
+                <Transport playhead={lab.playhead} />
+              </InTurn>
+            }
           />
         </ShownRun>
       )}
