@@ -3,6 +3,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { nextTask } from "../browser/next_task.ts";
 import { begin, show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { type Embedding, EmbeddingContext } from "../page/embedding.ts";
@@ -45,6 +46,8 @@ export async function mount({ workers, ...app }: MountOptions, embedding: Embedd
 
 /** Sets theme and language from the link and from kept choices. */
 export async function prepare(): Promise<void> {
+  // The scripts have run in this task, and a link may be long.
+  await nextTask();
   // Notices about a link that cannot be read need a language before the link's own is known.
   await show(SOURCE);
   const { lang = null, theme = "" } = readLink(stateHash()).state.options;

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { InTurn } from "../../../browser/in_turn.tsx";
 import { Panel } from "../../../charts/panel.tsx";
 import type { Catalog } from "../../../engine/contract.ts";
 import type { Lab } from "../../../lab/lab.ts";
@@ -9,7 +10,7 @@ import { useSize } from "../../../marks/size.ts";
 import { SvgMarks } from "../../../marks/surface.tsx";
 import type { Table } from "../../../marks/table.ts";
 import { type Part, partAt, pathOf } from "../../../scenario/parts.ts";
-import { topologyOf } from "../../../views/topology/graph.ts";
+import { type Topology, topologyOf } from "../../../views/topology/graph.ts";
 import { layoutTopology, MOST_PARTS } from "../../../views/topology/layout.ts";
 import { topologyMarks } from "../../../views/topology/marks.ts";
 import { spoken, topologyTable } from "../../../views/topology/words.ts";
@@ -175,9 +176,11 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
         }}
       >
         <div ref={frame} className="drawing-frame">
-          {layout && (
-            <Plot {...{ plot, topology, layout, marks, joining, start, handle }} onSelect={selection.select} />
-          )}
+          <InTurn>
+            {layout && (
+              <Plot {...{ plot, topology, layout, marks, joining, start, handle }} onSelect={selection.select} />
+            )}
+          </InTurn>
           {parts > MOST_PARTS && (
             <p className="ftp-empty">
               <Trans>
@@ -186,28 +189,9 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
             </p>
           )}
         </div>
-        {topology.routes.length > 0 && (
-          <div className="drawing-flows">
-            {topology.routes.map((route) => (
-              <button key={route.place} {...handle(route.place)} className="drawing-flow">
-                <FlowSample number={route.number} enabled={route.enabled} />
-                <span>
-                  <span translate="no">
-                    <b>{route.name}</b> {route.ends.map((end) => (end ? title(end) : "?")).join(" → ")}
-                  </span>
-                  , {route.notes.join(", ")}
-                </span>
-              </button>
-            ))}
-            {topology.flows > MOST_FLOWS && (
-              <p className="quiet">
-                <Trans>
-                  The first {MOST_FLOWS} of {topology.flows} flows; the table has all.
-                </Trans>
-              </p>
-            )}
-          </div>
-        )}
+        <InTurn>
+          <FlowList {...{ topology, title, handle }} />
+        </InTurn>
       </div>
       <Tools {...{ lab, worked, selection, building, asked, setDoomed }} onLeave={leave} />
     </Panel>
@@ -219,6 +203,40 @@ const MENU_CLOSES = 60;
 
 /** Most flows in the drawing and below it. */
 const MOST_FLOWS = 100;
+
+interface FlowListProps {
+  topology: Topology;
+  title(name: string): string;
+  /** Returns the props of a part's button. */
+  handle(place: string): ComponentProps<"button">;
+}
+
+/** The flows below the drawing, each a button. */
+function FlowList({ topology, title, handle }: FlowListProps) {
+  if (topology.routes.length === 0) return null;
+  return (
+    <div className="drawing-flows">
+      {topology.routes.map((route) => (
+        <button key={route.place} {...handle(route.place)} className="drawing-flow">
+          <FlowSample number={route.number} enabled={route.enabled} />
+          <span>
+            <span translate="no">
+              <b>{route.name}</b> {route.ends.map((end) => (end ? title(end) : "?")).join(" → ")}
+            </span>
+            , {route.notes.join(", ")}
+          </span>
+        </button>
+      ))}
+      {topology.flows > MOST_FLOWS && (
+        <p className="quiet">
+          <Trans>
+            The first {MOST_FLOWS} of {topology.flows} flows; the table has all.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** A piece of the line the flow is drawn with. */
 function FlowSample({ number, enabled }: { number: number; enabled: boolean }) {
