@@ -6,6 +6,7 @@
  * @type {[name: string, roots: RegExp][]}
  */
 const CHUNKS = [
+  ["home", /\/web\/site\/gallery\.tsx$/],
   ["runs", /\/web\/site\/thumbnail\.tsx$/],
   ["experiment", /\/web\/site\/experiment\/page\.tsx$/],
   [
@@ -37,19 +38,28 @@ function chunksOf(id, context) {
   return found;
 }
 
+/**
+ * Tells whether the first page and another one need a module: the run and its pipe.
+ * @param {ReadonlySet<string>} chunks
+ */
+const isShared = (chunks) => chunks.has("home") && chunks.size > 1;
+
 /** @returns {Exclude<import("vite").Rolldown.OutputOptions["codeSplitting"], boolean | undefined>} */
 export function codeSplitting() {
   /** @type {Map<string, ReadonlySet<string>>} */
   const known = new Map();
-  /** @type {(name: string) => import("vite").Rolldown.CodeSplittingNameFunction} */
-  const named = (name) => (id, context) => {
+  /** @type {typeof chunksOf} */
+  const of = (id, context) => {
     const found = known.get(id) ?? chunksOf(id, context);
     known.set(id, found);
-    return found.has(name) ? name : null;
+    return found;
   };
+  /** @type {(name: string) => import("vite").Rolldown.CodeSplittingNameFunction} */
+  const named = (name) => (id, context) => (of(id, context).has(name) ? name : null);
   return {
     groups: [
-      { name: "site", tags: ["$initial"], test: (id) => !ENTRY.test(id), priority: CHUNKS.length + 1 },
+      { name: "site", tags: ["$initial"], test: (id) => !ENTRY.test(id), priority: CHUNKS.length + 2 },
+      { name: (id, context) => (isShared(of(id, context)) ? "pipe" : null), priority: CHUNKS.length + 1 },
       ...CHUNKS.map(([name], i) => ({ name: named(name), priority: CHUNKS.length - i })),
     ],
   };

@@ -25,13 +25,34 @@ export const firstPage = {
 };
 
 /**
+ * Returns the addresses of the scripts that only pages that begin with the first page need at once: its own, and what it shares
+ * with experiments.
+ * @param {import("vite").Rolldown.OutputBundle | undefined} bundle
+ */
+function scriptsOfFirstPage(bundle) {
+  const chunks = Object.values(bundle ?? {}).flatMap((one) => (one.type === "chunk" ? [one] : []));
+  const entry = chunks.find(({ name, isEntry }) => isEntry && name === "index");
+  const home = chunks.find(({ name }) => name === "home");
+  if (!entry || !home) throw new Error("the bundle has no chunk of the first page");
+  /** @param {string} file */
+  const withImports = (file) => {
+    const all = new Set([file]);
+    for (const one of all)
+      for (const more of chunks.find(({ fileName }) => fileName === one)?.imports ?? []) all.add(more);
+    return all;
+  };
+  const known = withImports(entry.fileName);
+  return [...withImports(home.fileName)].filter((file) => !known.has(file)).map((file) => `./${file}`);
+}
+
+/**
  * Puts the first page and the lessons of all experiments into `index.html`: the text is there with the HTML.
  * @type {import("vite").Plugin}
  */
 export const shell = {
   name: "shell",
   apply: "build",
-  async transformIndexHtml(html, { path }) {
+  async transformIndexHtml(html, { path, bundle }) {
     if (path !== "/index.html") return html;
     const { firstPageHtml, lessonsJson, paperLinks } = await pageModule("web/previews/shell.tsx", [
       experiments,
@@ -39,9 +60,10 @@ export const shell = {
       drawnModules,
     ]);
     const { html: drawn, css } = await firstPageHtml();
+    const first = scriptsOfFirstPage(bundle).join(" ");
     const lessons = `<script type="application/json" id="lessons">${lessonsJson()}</script>`;
     return [
-      ['<div id="page"></div>', `<div id="page" data-shell>${drawn}</div>\n    ${lessons}`],
+      ['<div id="page"></div>', `<div id="page" data-shell data-first="${first}">${drawn}</div>\n    ${lessons}`],
       ["</head>", `  <style>${css}</style>\n  </head>`],
       ["<!-- papers -->", paperLinks()],
     ].reduce((text, [hole, filling]) => {

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { scaleLinear } from "d3-scale";
+import { type ScaleLinear, scaleLinear } from "d3-scale";
 import { bottomAxis, leftAxis, type Scale, ticksIn } from "../marks/axis.ts";
 import { textWidth } from "../marks/labels.ts";
 import { LEGEND_HEIGHT } from "../marks/legend.ts";
@@ -9,7 +9,7 @@ import type { TimeRange } from "../run/time_range.ts";
 
 /** A plot with time from left to right, px. */
 export interface TimePlotFrame {
-  x: Scale;
+  x: ScaleLinear<number, number>;
   left: number;
   right: number;
   top: number;

@@ -1,10 +1,10 @@
 import { pairs } from "d3-array";
-import type { ScaleContinuousNumeric } from "d3-scale";
 import { localized } from "../quantities/numbers.ts";
+import type { LinearScale } from "./linear.ts";
 import type { Mark } from "./marks.ts";
 
 /** A scale from values to px. */
-export type Scale = ScaleContinuousNumeric<number, number>;
+export type Scale = LinearScale;
 
 interface AxisOptions {
   scale: Scale;

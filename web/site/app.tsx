@@ -16,12 +16,15 @@ import type { Site } from "../page/site.ts";
 import { followTheme } from "../page/theme.ts";
 import { HeaderContext } from "../views/ladder/header_source.ts";
 import { WhyContext } from "../views/why/source.ts";
-import { Gallery } from "./gallery.tsx";
 import { Opening } from "./opening.tsx";
 import type { Services } from "./services.ts";
 
 /** Notice of a newer build, fetched after the page, which works without it. */
 const Newer = lazy(() => import("../offline/newer.tsx").catch(() => ({ default: () => null })));
+
+/** Fetches the first page, which no other page needs; `mount` does so before a page opens with it. */
+export const fetchFirstPage = () => import("./gallery.tsx").then((home) => ({ default: home.Gallery }));
+const Gallery = lazily(fetchFirstPage);
 
 const fetchExperimentPage = () => import("./experiment/page.tsx");
 const ExperimentPage = lazily(() => fetchExperimentPage().then((page) => ({ default: page.ExperimentPage })));
@@ -105,7 +108,11 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
   }
   const ignored = [...arrival.ignored];
   if (wanted !== null) ignored.push(t`There is no experiment “${wanted}”; here are those there are.`);
-  return <Gallery key={`${arrival.number} ${language}`} services={services} ignored={ignored} />;
+  return (
+    <Suspense fallback={<Opening what={t`Fetching the laboratory …`} />}>
+      <Gallery key={`${arrival.number} ${language}`} services={services} ignored={ignored} />
+    </Suspense>
+  );
 }
 
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };

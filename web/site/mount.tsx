@@ -11,7 +11,7 @@ import { ErrorBoundary } from "../page/failure.tsx";
 import { stateHash } from "../page/opening.ts";
 import { keepTheme } from "../page/theme.ts";
 import { readLink } from "../scenario/link.ts";
-import { App, type AppProps } from "./app.tsx";
+import { App, type AppProps, fetchFirstPage } from "./app.tsx";
 import { createServices } from "./services.ts";
 import "./styles.ts";
 
@@ -24,10 +24,12 @@ export interface MountOptions extends Omit<AppProps, "services"> {
 /** Draws the site. `embedding`: connection of a page in another page's frame. Resolves after the first drawing. */
 export async function mount({ workers, ...app }: MountOptions, embedding: Embedding | null = null): Promise<void> {
   await prepare();
+  const services = createServices(workers);
+  // The page's own HTML stands until the first page is there. A failure is met again where the page is drawn.
+  if (services.address.arrivals.getState().state.experiment === null) await fetchFirstPage().catch(() => {});
   const page = pageElement();
   // From here on the page follows its address itself.
   delete page.dataset.shell;
-  const services = createServices(workers);
   // The page's own HTML says the same until this is rendered, in slices that input and frames come between.
   startTransition(() =>
     createRoot(page).render(

@@ -1,12 +1,11 @@
-import { scaleLinear } from "d3-scale";
-import type { Scale } from "../../marks/axis.ts";
+import { type LinearScale, linearScale } from "../../marks/linear.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 
 /** Time from top to bottom of a ladder, px, and the stretches of it that are not to scale. */
 export interface LadderClock {
-  time: Scale;
+  time: LinearScale;
   /** Stretches without events that are drawn shorter, ns, in order. */
   shortened: readonly TimeRange[];
 }
@@ -23,7 +22,7 @@ const latest = new WeakMap<Run, { flow: number; range: TimeRange; shortened: rea
 
 /** Returns a clock to scale. */
 export function linearClock(range: TimeRange, top: number, bottom: number): LadderClock {
-  return { time: scaleLinear([range.from, range.to], [top, bottom]), shortened: NONE };
+  return { time: linearScale([range.from, range.to], [top, bottom]), shortened: NONE };
 }
 
 /** Idle stretches shortened, all else to one scale. */
@@ -40,7 +39,7 @@ export function compressedClock(run: Run, flow: number, range: TimeRange, top: n
   }
   const scale = (bottom - top) / (length || 1);
   return {
-    time: scaleLinear(
+    time: linearScale(
       times,
       lengths.map((one) => top + one * scale),
     ),

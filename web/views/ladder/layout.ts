@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { scaleLinear } from "d3-scale";
-import type { Scale } from "../../marks/axis.ts";
 import { textWidth } from "../../marks/labels.ts";
+import { type LinearScale, linearScale } from "../../marks/linear.ts";
 import type { Size } from "../../marks/marks.ts";
 import { timeFormat } from "../../marks/time.ts";
 import { isCircuit } from "../../run/circuit.ts";
@@ -28,7 +27,7 @@ export interface LadderInput extends LadderOptions {
 /** Layout of a ladder, px: time axis, segment numbers, limit band, ladder and ACK numbers from left to right. */
 export interface Layout extends LadderClock {
   /** Position on the path, 0 to 1, to px. */
-  x: Scale;
+  x: LinearScale;
   top: number;
   bottom: number;
   axis: number;
@@ -84,7 +83,7 @@ export function layoutOf({
     ...(run && clock === "compressed"
       ? compressedClock(run, flow, range, top, bottom)
       : linearClock(range, top, bottom)),
-    x: scaleLinear([0, 1], [left, right]),
+    x: linearScale([0, 1], [left, right]),
     top,
     bottom,
     axis,

@@ -1,7 +1,6 @@
-import { scaleLinear } from "d3-scale";
+import { type ScaleLinear, scaleLinear } from "d3-scale";
 import { onScale } from "../../analysis/sharing/together.ts";
 import { type TimePlotFrame, timePlot } from "../../charts/plot.ts";
-import type { Scale } from "../../marks/axis.ts";
 import type { Size } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
@@ -25,7 +24,7 @@ export interface SequenceInput {
 /** Layout of a time-sequence diagram, px. */
 export interface SequenceLayout extends TimePlotFrame {
   /** Sequence number (bytes from the SYN) to px. */
-  y: Scale;
+  y: ScaleLinear<number, number>;
   story: SequenceStory;
   /** Entries [first, last) of `story.data` that left in the visible range. */
   first: number;
