@@ -4,6 +4,9 @@ import "../page/header/header.css";
 import "../page/page.css";
 import "../panels/lab.css";
 import "./gallery.css";
+// Of the first page too: a style sheet of its own would be fetched after its script.
+import "./home/home.css";
+import "./home/segments.css";
 import "../controls/controls.css";
 import "../controls/transport.css";
 import "../controls/overlays.css";

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import "./segments.css";
 
 interface SegmentsProps<T extends string> {
   label: string;

@@ -7,7 +7,6 @@ import type { Site } from "../../page/site.ts";
 import { significant } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 import { StageControls } from "./controls.tsx";
-import "./home.css";
 import type { Numbers } from "./measured.ts";
 import type { PathId } from "./paths.ts";
 import { LivePipe } from "./pipe.tsx";
