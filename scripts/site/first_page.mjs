@@ -24,15 +24,18 @@ export const firstPage = {
   load: async (id) => (id === `\0${ID}` ? `export const FIRST_PAGE = ${await runs()};` : null),
 };
 
+/** @param {import("vite").Rolldown.OutputChunk} chunk */
+const importedStyles = (chunk) => [...(chunk.viteMetadata?.importedCss ?? [])];
+
 /**
- * Returns the addresses of the scripts that only pages that begin with the first page need at once: its own, and what it shares
+ * Returns the addresses of the scripts and styles that only pages that begin with the first page need at once: its own, and what it shares
  * with experiments.
  * @param {import("vite").Rolldown.OutputBundle | undefined} bundle
  */
 function scriptsOfFirstPage(bundle) {
   const chunks = Object.values(bundle ?? {}).flatMap((one) => (one.type === "chunk" ? [one] : []));
   const entry = chunks.find(({ name, isEntry }) => isEntry && name === "index");
-  const home = chunks.find(({ name }) => name === "home");
+  const home = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/web/site/gallery.tsx"));
   if (!entry || !home) throw new Error("the bundle has no chunk of the first page");
   /** @param {string} file */
   const withImports = (file) => {
@@ -42,7 +45,9 @@ function scriptsOfFirstPage(bundle) {
     return all;
   };
   const known = withImports(entry.fileName);
-  return [...withImports(home.fileName)].filter((file) => !known.has(file)).map((file) => `./${file}`);
+  const scripts = [...withImports(home.fileName)].filter((file) => !known.has(file));
+  const styles = chunks.filter(({ fileName }) => scripts.includes(fileName)).flatMap(importedStyles);
+  return [...scripts, ...styles].map((file) => `./${file}`);
 }
 
 /**

@@ -155,10 +155,10 @@ describe("a scenario", () => {
     const reader = await open(hash);
     await title(reader, "Mine");
     await simulated(reader);
-    expect(await fold(reader, "Router 1").count()).toBe(1);
+    await expect.poll(() => fold(reader, "Router 1").count()).toBe(1);
     await page.reload();
     await title(page, "Mine");
-    expect(await fold(page, "West").count()).toBe(1);
+    await expect.poll(() => fold(page, "West").count()).toBe(1);
   });
 
   test("of a damaged or refused link is said to be, beside one that runs", async () => {
