@@ -68,7 +68,8 @@ export const shell = {
     const first = scriptsOfFirstPage(bundle).join(" ");
     const lessons = `<script type="application/json" id="lessons">${lessonsJson()}</script>`;
     return [
-      ['<div id="page"></div>', `<div id="page" data-shell data-first="${first}">${drawn}</div>\n    ${lessons}`],
+      ['<div id="page"></div>', `<div id="page" data-shell>${drawn}</div>\n    ${lessons}`],
+      ['<script id="first">', `<script data-files="${first}">`],
       ["</head>", `  <style>${css}</style>\n  </head>`],
       ["<!-- papers -->", paperLinks()],
     ].reduce((text, [hole, filling]) => {

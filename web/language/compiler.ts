@@ -2,7 +2,7 @@
  * Compiles messages for display: English messages when they are first shown; translations are compiled by the build.
  */
 import { i18n } from "@lingui/core";
-import { compileMessage } from "./compile_message.ts";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { PSEUDO } from "./pseudo.ts";
 
 type Compiled = ReturnType<typeof compileMessage>;
