@@ -72,6 +72,7 @@ export function createLab(
   const simulator = { engine, catalog, slot, check: sharedCheck(engine) };
   const transition = connectMachine(store, labTransition, (effect: LabEffect) => {
     if (effect.kind === "show") showRun(playhead, experiment, effect.run, effect.view);
+    else if (effect.kind === "keep_former") playhead.getState().keepFormer();
     else if (effect.kind === "pause") playhead.getState().pause();
     else void ask(simulator, effect, send);
   });

@@ -83,6 +83,7 @@ describe("a change", () => {
     expect(state).toMatchObject({ stale: true, latest: 2 });
     const draft = { scenario: OWN, overrides: { [WINDOW]: 8192 } };
     expect(effects).toEqual([
+      { kind: "keep_former" },
       { kind: "check", number: 2, draft },
       { kind: "run", number: 2, draft },
     ]);
@@ -129,7 +130,7 @@ describe("a run in flight", () => {
 
   it(`is let finish until it has taken ${PATIENCE} ms, however many changes there are`, () => {
     expect(changed.effects.at(-1)).toEqual({ kind: "wait", number: 1, ms: PATIENCE - 100 });
-    expect(send(changed.state, at(150, set(2))).effects.map(({ kind }) => kind)).toEqual(["check"]);
+    expect(send(changed.state, at(150, set(2))).effects.map(({ kind }) => kind)).toEqual(["keep_former", "check"]);
     expect(send(opened, at(PATIENCE + 50, set(1))).effects.at(-1)).toMatchObject({ kind: "wait", ms: 0 });
   });
 
@@ -268,5 +269,31 @@ describe("an experiment that is closed", () => {
     ];
     for (const answer of answers)
       expect(send(closed.state, at(60, answer))).toEqual({ state: closed.state, effects: [] });
+  });
+});
+
+describe("the run before a change", () => {
+  /** Number of times that the run is kept. */
+  const keeps = (start: LabMachineState, ...events: TimedLabEvent[]) => {
+    let [state, count] = [start, 0];
+    for (const event of events) {
+      const next = send(state, event);
+      state = next.state;
+      count += next.effects.filter(({ kind }) => kind === "keep_former").length;
+    }
+    return count;
+  };
+
+  it("is kept once for a drag, and again for each other change", () => {
+    const drag = [set(1024), set(2048, { joins: true }), set(4096, { joins: true })].map((event) => at(20, event));
+    expect(keeps(drawn, ...drag)).toBe(1);
+    expect(keeps(drawn, at(20, set(1024)), at(21, set(2048)))).toBe(2);
+    expect(keeps(drawn, at(20, set(1024)), at(21, { kind: "undone" }), at(22, { kind: "redone" }))).toBe(3);
+  });
+
+  it("is not kept for a link or for what follows a change by itself", () => {
+    expect(keeps(drawn, at(20, follow(near({ [WINDOW]: 8192 }))))).toBe(0);
+    const after = stateAfter(drawn, at(20, set(1024)));
+    expect(keeps(after, at(21, check(2, refused(WINDOW))))).toBe(0);
   });
 });

@@ -47,9 +47,9 @@ export function labTransition(state: LabMachineState, event: TimedLabEvent): Ste
     case "ignored_dismissed":
       return step({ ...state, ignored: [] });
     case "undone":
-      return commit({ ...state, lastPath: "", followed: [] }, undo(history), event.now);
+      return commit({ ...state, lastPath: "", followed: [] }, undo(history), event.now, true);
     case "redone":
-      return commit({ ...state, lastPath: "", followed: [] }, redo(history), event.now);
+      return commit({ ...state, lastPath: "", followed: [] }, redo(history), event.now, true);
     case "retried":
       return refresh(state, event.now);
     case "closed":
@@ -98,8 +98,9 @@ function setValue(state: LabMachineState, { path, value, joins, locked, now }: E
     { scenario, overrides: withFollowed(withOverride(overrides, path, value), followed) },
     others,
   );
-  const history = change(state.history, next, joins && state.lastPath === path);
-  return commit({ ...state, fromLink: false, lastPath: path, followed }, history, now);
+  const continues = joins && state.lastPath === path;
+  const history = change(state.history, next, continues);
+  return commit({ ...state, fromLink: false, lastPath: path, followed }, history, now, !continues);
 }
 
 function setOverrides(
@@ -109,7 +110,7 @@ function setOverrides(
 ): Step {
   const { scenario, others } = state.history.present;
   const draft = withOthers({ scenario, overrides: keepLocked(state, wanted, locked) }, others);
-  return commitDraft({ ...state, lastPath: "", followed: [] }, draft, now);
+  return commitDraft({ ...state, lastPath: "", followed: [] }, draft, now, true);
 }
 
 function openScenario(state: LabMachineState, { scenario, view, now }: EventOf<"scenario_opened">): Step {
@@ -142,16 +143,21 @@ function followLink(state: LabMachineState, { near, run, now }: EventOf<"link_fo
   );
 }
 
-function commitDraft(state: LabMachineState, draft: Worked, now: number): Step {
-  return sameDrafts(state.history.present, draft) ? step(state) : commit(state, change(state.history, draft), now);
+function commitDraft(state: LabMachineState, draft: Worked, now: number, begins = false): Step {
+  if (sameDrafts(state.history.present, draft)) return step(state);
+  return commit(state, change(state.history, draft), now, begins);
 }
 
-/** Another state of undo is the present one: asks for its run if it has another. */
-function commit(state: LabMachineState, history: History<Worked>, now: number): Step {
+/**
+ * Another state of undo is the present one: asks for its run if it has another. `begins`: the reader begins a change of
+ * values, and the run that is shown now is the former one until the next change.
+ */
+function commit(state: LabMachineState, history: History<Worked>, now: number, begins = false): Step {
   const [before, { scenario }] = [state.history.present, history.present];
   if (sameDrafts(before, history.present)) return step({ ...state, history });
   const bases: LabEffect[] = before.scenario === scenario ? [] : [{ kind: "read_base", scenario }];
-  return chain(step({ ...state, history }, ...bases), (state) => refresh(state, now));
+  const former: LabEffect[] = begins ? [{ kind: "keep_former" }] : [];
+  return chain(step({ ...state, history }, ...former, ...bases), (state) => refresh(state, now));
 }
 
 /** Asks for a check and a run of the present draft. */

@@ -96,6 +96,8 @@ export type LabEffect =
   | { kind: "wait"; number: number; ms: number }
   /** Draws a run; `view`: null to keep the view that is open. */
   | { kind: "show"; run: Run; view: LinkState | null }
+  /** Keeps the run that is drawn as the former one. */
+  | { kind: "keep_former" }
   | { kind: "pause" }
   /** Cancels the run in flight. */
   | { kind: "cancel" };

@@ -154,7 +154,15 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
       });
     };
     update();
-    return lab.store.subscribe(update);
+    const ends = [
+      lab.store.subscribe(update),
+      lab.playhead.subscribe(({ former }, before) => {
+        if (former !== before.former) sweep.keepFormer(former !== null);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [site, experiment, opened, published, peaks]);
 
   const measured = useMemo(() => measuredValues(experiment, published), [experiment, published]);

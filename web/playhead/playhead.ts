@@ -5,8 +5,10 @@ import type { TimeRange } from "../run/time_range.ts";
 import { type Options, USUAL_OPTIONS } from "../scenario/options.ts";
 import { type Speed, USUAL_SPEED } from "../scenario/speed.ts";
 import { playOn, rateOf, roundTripOf } from "./pace.ts";
+import { type FormerRun, samePhase } from "./phase.ts";
 import { type Selection, STEP_SIZES, type StepSizeId } from "./step_sizes.ts";
 
+export type { FormerRun } from "./phase.ts";
 export type { Selection } from "./step_sizes.ts";
 
 /** State that all views of one run share; they share nothing else. Times are ns of simulated time. */
@@ -33,9 +35,16 @@ export interface PlayheadState {
   together: readonly Run[];
   /** Divergence of this run and the compared ones, ns; null if there is none. */
   divergence: number | null;
+  /** The run before the reader's last change, drawn pale; null if there is none. */
+  former: FormerRun | null;
 
-  /** Shows another run. Time and range are kept as far as the new run reaches; `range` sets a first view. */
+  /**
+   * Shows another run. Time and range are kept by round trips of the flow, as far as the new run reaches; `range` sets a
+   * first view, which has no former run.
+   */
   show(run: Run, range?: TimeRange): void;
+  /** Keeps what is shown as the former run, because the reader begins to change it. */
+  keepFormer(): void;
   showFlow(flow: number): void;
   /** Plays from the playhead; from the left edge of the visible range, if the playhead is at its end or outside of it. */
   play(): void;
@@ -128,6 +137,17 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
   return createStore<PlayheadState>()((put, get) => {
     /** Wall time since a stretch was skipped, s. */
     let sinceSkip = 0;
+    /** Range and time that the last runs were shown at, and the run, range and time that they come from. */
+    let phase: { of: Phase; shown: Omit<Phase, "run"> } | null = null;
+
+    /**
+     * Returns the run that range and time belong to: while the reader changes neither, the first of all runs shown since,
+     * so that a control that is dragged there and back shows again what it showed.
+     */
+    function phaseOf({ run, range, time }: Phase): Phase {
+      const isKept = phase !== null && phase.shown.range === range && phase.shown.time === time;
+      return phase !== null && isKept ? phase.of : { run, range, time };
+    }
 
     function set(part: Partial<PlayheadState>) {
       const before = get();
@@ -153,22 +173,33 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       options: USUAL_OPTIONS,
       together: [],
       divergence: null,
+      former: null,
 
       show(run, range) {
         const old = get();
         const end = endOf({ run, together: old.together });
-        const atEnd = old.run === null || old.time >= endOf(old);
-        const whole = old.run !== null && old.range.from === 0 && old.range.to >= endOf(old);
-        const wanted = range ?? (old.run === null || whole ? { from: 0, to: end } : old.range);
+        const from = old.run === null ? null : phaseOf({ ...old, run: old.run });
+        const before = from === null ? 0 : endOf({ run: from.run, together: old.together });
+        const atEnd = from === null || from.time >= before;
+        const whole = from === null || (from.range.from === 0 && from.range.to >= before);
+        const same = (time: number) => (from === null ? time : samePhase(time, from.run, run, old.flow));
+        const wanted = whole ? { from: 0, to: end } : { from: same(from.range.from), to: same(from.range.to) };
+        const time = range || atEnd ? old.time : same(from.time);
+        const shown = { range: clipRange(range ?? wanted, end), time: atEnd ? end : Math.min(time, end) };
         set({
           run,
-          range: clipRange(wanted, end),
-          time: atEnd ? end : Math.min(old.time, end),
+          ...shown,
           flow: Math.min(old.flow, Math.max(0, run.flows.length - 1)),
           hover: null,
           selection: null,
           skipped: null,
+          ...(range ? { former: null } : {}),
         });
+        phase = from === null || range ? null : { of: from, shown };
+      },
+      keepFormer() {
+        const { run, flow, range } = get();
+        set({ former: run && { run, flow, range } });
       },
       showFlow: (flow) => set({ flow, hover: null, selection: null }),
       play() {
@@ -238,6 +269,9 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     };
   });
 }
+
+/** A run with the range and the time at which it is shown. */
+type Phase = { run: Run } & Pick<PlayheadState, "range" | "time">;
 
 /** Frames and wall time, so that tests can be their own clock. */
 export interface Clock {

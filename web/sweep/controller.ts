@@ -20,6 +20,8 @@ export interface SweepController {
   readonly store: StoreApi<SweepState>;
   /** Starts anew, unless what would be run is what is running or shown. */
   update(request: SweepRequest): void;
+  /** Keeps the result that is shown as the former one, because the reader begins a change; or forgets it. */
+  keepFormer(kept: boolean): void;
   /** Ends it; what is there stays. It goes on when told so, or when something else is to be run. */
   cancel(): void;
   goOn(): void;
@@ -92,6 +94,7 @@ export function createSweepController(
   return {
     store: shownStore(machine),
     update: (request) => send({ kind: "requested", request }),
+    keepFormer: (kept) => send({ kind: "change_begun", forgets: !kept }),
     cancel: () => send({ kind: "stopped" }),
     goOn: () => send({ kind: "resumed" }),
   };

@@ -190,3 +190,19 @@ describe("a sweep that is stopped", () => {
     expect(send(NO_SWEEP, { kind: "resumed" })).toEqual({ state: NO_SWEEP, effects: [] });
   });
 });
+
+describe("the former result", () => {
+  const complete = send(started.state, ...runs.map(({ point }) => done(1, point))).state;
+
+  it("is what was shown when the change began, until the next change", () => {
+    const begun = send(complete, { kind: "change_begun", forgets: false }, ask(other)).state;
+    expect(begun.shown.former).toBe(complete.shown.result);
+    const again = send(begun, lookedUp(2, []), ask({ ...request, overrides: { "tcp.mss": 256 } })).state;
+    expect(again.shown.former).toBe(complete.shown.result);
+  });
+
+  it("is forgotten with the former run", () => {
+    const begun = send(complete, { kind: "change_begun", forgets: false }).state;
+    expect(send(begun, { kind: "change_begun", forgets: true }).state.shown.former).toBeNull();
+  });
+});

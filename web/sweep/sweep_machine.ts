@@ -20,6 +20,8 @@ export interface SweepState {
   result: SweepResult | null;
   /** Some points drawn still belong to the parameters before the last change. */
   stale: boolean;
+  /** Result before the reader's last change, drawn pale; null if there is none. */
+  former: SweepResult | null;
 }
 
 /** State of the sweep's transitions, including what the page does not show. */
@@ -64,6 +66,8 @@ export type SweepEvent =
   | { kind: "run_done"; sweep: number; point: PlannedPoint; summary: RunSummary; progress: SweepProgress }
   | { kind: "run_failed"; sweep: number; point: PlannedPoint; message: string; progress: SweepProgress }
   | { kind: "timer_over"; sweep: number; progress: SweepProgress }
+  /** The reader begins a change; `forgets`: there is no former result any more. */
+  | { kind: "change_begun"; forgets: boolean }
   | { kind: "stopped" }
   | { kind: "resumed" };
 
@@ -83,7 +87,7 @@ const PUBLISH_EVERY_MS = 100;
 
 /** No sweep yet. */
 export const NO_SWEEP: SweepMachineState = {
-  shown: { result: null, stale: false },
+  shown: { result: null, stale: false, former: null },
   asked: null,
   sweep: 0,
   isRunning: false,
@@ -104,6 +108,8 @@ export function sweepTransition(state: SweepMachineState, event: SweepEvent): St
     }
     case "resumed":
       return begin(state);
+    case "change_begun":
+      return step({ ...state, shown: { ...state.shown, former: event.forgets ? null : state.shown.result } });
     case "stopped":
       return stop(state);
     default:
@@ -156,7 +162,10 @@ function stop(state: SweepMachineState): Step {
   const { result } = state.shown;
   const stopped = { ...state, isRunning: false };
   if (result?.status !== "running") return step(stopped, { kind: "abort" });
-  return step({ ...stopped, shown: { result: { ...result, status: "stopped" }, stale: false } }, { kind: "abort" });
+  return step(
+    { ...stopped, shown: { ...state.shown, result: { ...result, status: "stopped" }, stale: false } },
+    { kind: "abort" },
+  );
 }
 
 /** An unfinished transfer says nothing about the throughput of the whole. */
@@ -198,7 +207,11 @@ function end(state: SweepMachineState, progress: SweepProgress): SweepMachineSta
   const { result } = done.shown;
   const hasResults = [...state.fresh.values()].some(({ summaries }) => summaries.length > 0);
   if (message === undefined || hasResults || !result) return done;
-  return { ...done, asked: null, shown: { result: { ...result, status: "failed", message }, stale: false } };
+  return {
+    ...done,
+    asked: null,
+    shown: { ...done.shown, result: { ...result, status: "failed", message }, stale: false },
+  };
 }
 
 function show(state: SweepMachineState, status: "running" | "complete", progress: SweepProgress): SweepMachineState {
@@ -209,5 +222,6 @@ function show(state: SweepMachineState, status: "running" | "complete", progress
     .map((name) => state.fresh.get(name) ?? state.old.get(name))
     .filter((point) => point !== undefined);
   const stale = status === "running" && names.some((name) => !state.fresh.has(name));
-  return { ...state, shown: { result: { spec, parameterName, published, peaks, points, status, progress }, stale } };
+  const result = { spec, parameterName, published, peaks, points, status, progress };
+  return { ...state, shown: { ...state.shown, result, stale } };
 }

@@ -7,7 +7,9 @@ import { useSoon } from "../../browser/soon.ts";
 import { placeShown, pointOverrides } from "../../lab/cases.ts";
 import type { Lab } from "../../lab/lab.ts";
 import { joinWords } from "../../language/lists.ts";
+import { valueAt } from "../../scenario/overrides.ts";
 import { MEASURE_WORDS } from "../../sweep/measures.ts";
+import { drawnAt, valueSetTo } from "../../sweep/sweep.ts";
 import type { Card, CardProps } from "./card.ts";
 
 const SweepView = lazily(() => import("../../views/sweep/index.ts").then((sweep) => ({ default: sweep.SweepView })));
@@ -39,10 +41,15 @@ export const sweep: Card = {
 };
 
 function Sweep({ lab, sweep, catalog, failure }: CardProps) {
-  const { result, stale } = useStore(sweep.store);
+  const { result, stale, former } = useStore(sweep.store);
   const spec = lab.experiment.sweep;
   const state = useSoon(lab.store, ({ history, checked }) => ({ history, checked }));
   const current = useMemo(() => (spec ? placeShown(spec, state) : null), [spec, state]);
+  const scenario = useSoon(lab.playhead, (head) => head.former?.run.scenario);
+  const before = useMemo(() => {
+    const value = spec && valueAt(scenario, spec.parameter);
+    return spec && typeof value === "number" ? drawnAt(spec, current?.case ?? "", valueSetTo(spec, value)) : null;
+  }, [spec, scenario, current]);
   const pick = useCallback(
     (at: number, name: string) => {
       if (spec) lab.replace(pointOverrides(spec, lab.store.getState(), name, at));
@@ -73,6 +80,8 @@ function Sweep({ lab, sweep, catalog, failure }: CardProps) {
           catalog={catalog}
           title={sweepTitle(lab, result?.parameterName ?? "")}
           current={current}
+          former={former}
+          before={before}
           onPick={pick}
           onStop={sweep.cancel}
           onGoOn={sweep.goOn}

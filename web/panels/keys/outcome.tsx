@@ -1,54 +1,53 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useRef } from "react";
+import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
+import { announceOutcome } from "../../browser/announcer.tsx";
 import type { Lab } from "../../lab/lab.ts";
-import { format, type QuantityKind } from "../../quantities/units.ts";
-import { outcomeOf } from "./flow_outcome.ts";
+import { changeOf, outcomeName, outcomeOf } from "./flow_outcome.ts";
 
-/** The number that answers the question of the page, large, with its value before the last change. */
+/** Time without a change after which the new result is spoken, ms: a drag is spoken once. */
+const SETTLED_MS = 600;
+
+/** The number that answers the question of the page, large, after its value before the reader's last change. */
 export function Outcome({ lab }: { lab: Lab }) {
-  const { run, flow } = useStore(
+  const { run, flow, former } = useStore(
     lab.playhead,
-    useShallow(({ run, flow }) => ({ run, flow })),
+    useShallow(({ run, flow, former }) => ({ run, flow, former })),
   );
-  const changes = useStore(lab.store, ({ history }) => history.past.length);
   const stale = useStore(lab.store, (state) => state.stale);
-  const known = useRef<Known>({ changes, flow, value: null, was: null });
   const outcome = run && outcomeOf(run, flow);
-  if (outcome && !stale) known.current = after(known.current, { changes, flow, value: outcome.value });
-  if (!outcome) return null;
-  const { was } = known.current;
-  const name = { throughput: t`throughput`, response: t`mean response time`, delay: t`mean delay` }[outcome.of];
-  const shown = (value: number, kind: QuantityKind) => format(value, kind, 3);
+  const before = former && former.flow === flow && former.run !== run ? outcomeOf(former.run, flow) : null;
+  const change = outcome && changeOf(before, outcome);
+  const name = outcome ? outcomeName(outcome) : "";
+  const [from, to] = [change?.from ?? null, change?.to ?? ""];
+  const spoken = stale || from === null ? "" : t`${name}: ${from} before, ${to} now`;
+  useEffect(() => {
+    if (spoken === "") return;
+    const timer = setTimeout(() => announceOutcome(spoken), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [spoken]);
+  if (!change) return null;
   return (
     <p className="outcome" aria-busy={stale}>
-      <strong>{shown(outcome.value, outcome.kind)}</strong>
+      <strong>
+        {from !== null && (
+          <>
+            <span className="outcome-before">{from}</span> <span aria-hidden="true">→</span>{" "}
+          </>
+        )}
+        <span className="outcome-now">{to}</span>
+      </strong>
       <span className="quiet">
         {name}
-        {was !== null && was !== outcome.value && (
+        {from !== null && (
           <>
-            {", "}
-            <Trans>was {shown(was, outcome.kind)}</Trans>
+            {"; "}
+            <Trans>before: pale</Trans>
           </>
         )}
       </span>
     </p>
   );
-}
-
-/** The last result and the one before the last change. */
-interface Known {
-  /** Number of changes that can be undone: all steps of one drag are one. */
-  changes: number;
-  flow: number;
-  value: number | null;
-  was: number | null;
-}
-
-/** Returns what is known after a result: one of another change makes the former result the one before. */
-function after(known: Known, next: Omit<Known, "was">): Known {
-  if (next.flow !== known.flow) return { ...next, was: null };
-  return { ...next, was: next.changes === known.changes ? known.was : known.value };
 }

@@ -5,12 +5,15 @@ import { fitCanvas } from "../../marks/surface.tsx";
 import type { Theme } from "../../marks/theme.ts";
 import type { PlayheadState } from "../../playhead/playhead.ts";
 import { calloutMarks } from "./annotations.ts";
+import { formerMarks } from "./former.ts";
 import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
 import { bookmarkMarks, divergenceMarks, emphasisMarks, momentMarks, playheadMarks } from "./live.ts";
 import { eventMarks, frameMarks } from "./marks.ts";
 
 /** Opacity of the future. */
 const FUTURE = 0.16;
+/** Opacity of the run before the last change. */
+const FORMER = 0.3;
 
 /**
  * Draws a ladder frame after frame. Time runs down, so the playhead is a horizontal cut: events above it are drawn in
@@ -21,6 +24,8 @@ export class LadderPainter {
   readonly #screen: HTMLCanvasElement;
   /** Holds the events of the visible range between frames that only move the playhead. */
   readonly #layer = new Layer();
+  /** Holds the run before the last change. */
+  readonly #former = new Layer();
   readonly #saysWhy: boolean;
   #frame: Mark[] = [];
 
@@ -31,7 +36,9 @@ export class LadderPainter {
   }
 
   draw(state: PlayheadState, size: Size, options: LadderOptions, theme: Theme): void {
-    const { run, flow, range, time, divergence } = state;
+    const { run, flow, range, time, divergence, together } = state;
+    // Runs side by side are compared with each other.
+    const former = together.length === 0 ? state.former : null;
     if (!run || size.width === 0) return;
     const input: LadderInput = { run, flow, range, size, ...options };
     const layout = layoutOf(input);
@@ -56,6 +63,11 @@ export class LadderPainter {
     const context = fitCanvas(this.#screen, size);
     if (!context) return;
     paint(context, this.#frame, theme);
+    if (former !== null) {
+      this.#former.paint([former, ...key], size, theme, () => formerMarks(input, layout, former));
+      const height = layout.bottom - layout.top;
+      this.#former.copy(context, { x: 0, y: layout.top, width: size.width, height }, FORMER);
+    }
     const cut = Math.min(Math.max(layout.time(time), layout.top), layout.bottom);
     const { width } = size;
     this.#layer.copy(context, { x: 0, y: layout.top, width, height: cut - layout.top }, 1);

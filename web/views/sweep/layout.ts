@@ -26,6 +26,8 @@ export interface SweepPanel {
   among?: readonly SweepPanel[];
   /** Curves that would share its panel, drawn pale behind it. */
   behind?: readonly SweepLine[];
+  /** Curves before the reader's last change, drawn pale behind it. */
+  former?: readonly SweepLine[];
 }
 
 /** A line of a panel. */
@@ -39,6 +41,12 @@ export interface SweepLine {
   failed: SweepPoint[];
   /** Place among the lines of its panel, which decides its style. */
   rank: number;
+}
+
+/** Returns the panels of a sweep with the curves of the former result, if there is one. */
+export function panelsBeside(sweep: SweepResult, former: SweepResult | null): SweepPanel[] {
+  const before = former === null || former === sweep ? [] : panelsOf(former);
+  return panelsOf(sweep).map((panel, i) => ({ ...panel, former: before[i]?.lines }));
 }
 
 /** Returns the panels of a sweep in the order of its quantities; mixed and alone of one flow stand together. */
@@ -74,6 +82,7 @@ export function multiplesOf(panels: readonly SweepPanel[]): { title: string; pan
         ...panel,
         title: line.name || panel.title,
         lines: [line],
+        former: panel.former?.filter(({ rank }) => rank === line.rank),
         behind: panel.lines.filter((other) => other !== line),
       }),
     ),
@@ -161,8 +170,12 @@ export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): Swee
   ];
   // If only peaks are published, they extend the axis before any point is there.
   const peaks = sweep.peaks.filter(({ column }) => up.some(({ quantity }) => quantity.column === column));
+  const before = (panel.among ?? [panel]).flatMap(({ former = [] }) => former);
   const highest = Math.max(
     0.001,
+    ...before
+      .filter(({ quantity }) => quantity.unit === panel.unit)
+      .flatMap((line) => line.measured.map((m) => m.mean)),
     ...peaks.map(({ peak }) => peak ?? 0),
     ...up.flatMap(({ measured, printed }) => [
       ...measured.map((m) => m.max),

@@ -33,6 +33,9 @@ const LOOKS: readonly Look[] = [
   { color: "window", dash: [10, 3, 2, 3], ring: "window", shape: "triangle" },
 ];
 
+/** Opacity of curves before the reader's last change. */
+const FORMER = 0.4;
+
 /** Input of a panel. */
 export interface SweepMarksInput {
   sweep: SweepResult;
@@ -41,11 +44,13 @@ export interface SweepMarksInput {
   size: Size;
   /** Value of the swept parameter in the run shown beside, in the sweep's unit. */
   current: number | null;
+  /** That value before the reader's last change. */
+  before?: number | null;
 }
 
 /** One panel: printed points, our curve with its spread, simple bounds, and the limits that bind, below the axis. */
 export function sweepMarks(input: SweepMarksInput): Mark[] {
-  const { sweep, panel, size, current } = input;
+  const { sweep, panel, size, current, before = null } = input;
   const { em } = size;
   const frame = frameOf(sweep, panel, size);
   const { quantity } = panel.lines[0];
@@ -75,7 +80,13 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
   if (frame.strip && panel.lines.length > 1 && 2 + textWidth(whose, em) + em < middle - textWidth(title, em) / 2) {
     marks.push({ type: "text", x: 2, y: size.height - 0.85 * em, text: whose, color: "ink-2", size: em });
   }
-  if (current !== null && current >= frame.x.domain()[0] && current <= frame.x.domain()[1]) {
+  const isInside = (value: number) => value >= frame.x.domain()[0] && value <= frame.x.domain()[1];
+  if (before !== null && before !== current && isInside(before)) {
+    const x = frame.x(before);
+    const stroke = { color: "ink-2", width: 1.25, dash: [2, 4], opacity: 0.7 } as const;
+    marks.push({ type: "line", x1: x, y1: frame.top, x2: x, y2: frame.bottom, stroke });
+  }
+  if (current !== null && isInside(current)) {
     const x = frame.x(current);
     marks.push({ type: "line", x1: x, y1: frame.top, x2: x, y2: frame.bottom, stroke: { color: "ink", width: 1.25 } });
     marks.push({
@@ -83,6 +94,15 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
       points: [x - 4.5, frame.top - 7, x + 4.5, frame.top - 7, x, frame.top],
       close: true,
       fill: { color: "ink" },
+    });
+  }
+  for (const { measured, rank } of panel.former ?? []) {
+    const points = measured.flatMap((m) => [frame.x(m.value), frame.y(m.mean)]);
+    const { dash } = LOOKS[rank % LOOKS.length];
+    marks.push({
+      type: "path",
+      points,
+      stroke: { color: "ink-2", width: 2, opacity: FORMER, ...(dash ? { dash } : {}) },
     });
   }
   for (const { measured } of panel.behind ?? []) {

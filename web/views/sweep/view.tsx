@@ -22,7 +22,7 @@ import {
   currentIn,
   frameOf,
   multiplesOf,
-  panelsOf,
+  panelsBeside,
   type SweepLine,
   type SweepPanel,
   type SweepPlace,
@@ -42,6 +42,10 @@ export interface SweepViewProps {
   title: string;
   lead?: ReactNode;
   current: SweepPlace | null;
+  /** Result before the reader's last change. */
+  former?: SweepResult | null;
+  /** Value of the swept parameter before that change, in the sweep's unit. */
+  before?: number | null;
   /** Called with a chosen point: its position on the axis, and its case. */
   onPick?(value: number, name: string): void;
   onStop?(): void;
@@ -65,13 +69,14 @@ const SMALL = 190;
 
 /** Published and simulated points against the swept parameter, with the limit at each point. */
 export function SweepView(props: SweepViewProps): ReactNode {
-  const { sweep, catalog, title, lead, current, onPick, onStop, onGoOn, height = 340, playhead } = props;
-  const panels = useMemo(() => (sweep ? panelsOf(sweep) : []), [sweep]);
+  const { sweep, catalog, title, lead, current, former = null, before = null } = props;
+  const { onPick, onStop, onGoOn, height = 340, playhead } = props;
+  const panels = useMemo(() => (sweep ? panelsBeside(sweep, former) : []), [sweep, former]);
   const several = (sweep?.spec.quantities.length ?? 0) > 1;
   const playing = usePlayhead(playhead, (head) => head.playing);
   const apart = usePlayhead(playhead, (head) => head.options.curves === "apart") && several;
   const multiples = useMemo(() => (apart ? multiplesOf(panels) : []), [apart, panels]);
-  const shared = { catalog, current, onPick };
+  const shared = { catalog, current, before, onPick };
   const failed = sweep?.points.filter((p) => p.error !== null) ?? [];
   return (
     <Panel
@@ -177,17 +182,19 @@ interface PanelPlotProps {
   panel: SweepPanel;
   catalog: Catalog;
   current: SweepViewProps["current"];
+  before: number | null;
   onPick?: SweepViewProps["onPick"];
   height: number;
 }
 
-function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlotProps): ReactNode {
+function PanelPlot({ sweep, panel, catalog, current, before, onPick, height }: PanelPlotProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box, height);
   const [near, setNear] = useState<number | null>(null);
   const marks = useMemo(
-    () => (size.width > 0 ? sweepMarks({ sweep, panel, catalog, size, current: currentIn(panel, current) }) : []),
-    [sweep, panel, catalog, size, current],
+    () =>
+      size.width > 0 ? sweepMarks({ sweep, panel, catalog, size, current: currentIn(panel, current), before }) : [],
+    [sweep, panel, catalog, size, current, before],
   );
   const frame = useMemo(() => frameOf(sweep, panel, size), [sweep, panel, size]);
   const values = useMemo(() => {
