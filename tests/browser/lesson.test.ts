@@ -34,14 +34,44 @@ test.each(SIZES)("a lesson shows its picture, its result and its controls at $wi
   expect(new URL(page.url()).hash).toBe("#/ansnet-figure2");
 });
 
-test("a changed control says the result before it, and its link opens the changed run", async () => {
+test("a changed control says the result before it and now, and its link opens the changed run", async () => {
   const page = await open("#/ansnet-figure2");
   await shown(page);
   const outcome = page.locator(".outcome");
   expect(await outcome.innerText()).toContain("11.3");
-  await slider(page, "Maximum window").press("PageDown");
-  await expect.poll(() => outcome.innerText(), { timeout: 20_000 }).toMatch(/was 11.3/);
+  const window = slider(page, "Maximum window");
+  await window.press("PageDown");
+  await expect.poll(() => outcome.innerText(), { timeout: 20_000 }).toMatch(/^11.3\s→\s[\d.]+\sMb\/s/);
+  // Screen readers hear the change once it has settled.
+  const now = await outcome.locator(".outcome-now").innerText();
+  await expect
+    .poll(() => page.locator(".ftp-unseen[role=status]").first().innerText(), { timeout: 10_000 })
+    .toContain(`throughput: 11.3 before, ${now} now`.replaceAll("\u00a0", " "));
   await expect.poll(() => new URL(page.url()).hash).toMatch(/routers.new_york.model=ansnet_60.*tcp.window=/);
+});
+
+test("a longer path shows as many round trips", async () => {
+  const page = await open("#/sandia-table3");
+  await shown(page);
+  const field = page.getByRole("textbox", { name: "Round-trip delay, value" });
+  await field.fill("84 ms");
+  await field.press("Enter");
+  await expect.poll(() => page.locator(".outcome-before").innerText(), { timeout: 20_000 }).toBe("4.3");
+  // The page of 42 ms opens on 10 s to 10.2 s.
+  const range = () => {
+    const { from, to } = Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.split("?")[1]));
+    return [from, to].map((one) => Number.parseFloat(one));
+  };
+  await expect.poll(() => range()[0]).toBeGreaterThan(18);
+  const [from, to] = range();
+  expect(to - from).toBeGreaterThan(0.38);
+  expect(to - from).toBeLessThan(0.42);
+  // A link names its own range, and nothing came before it.
+  await page.evaluate(() => {
+    location.hash = "#/sandia-table3?links.t3.round_trip=42ms&from=5s&to=5.1s";
+  });
+  await page.locator(".outcome-before").waitFor({ state: "detached" });
+  expect(range()).toEqual([5, 5.1]);
 });
 
 test("all other controls and cards are one press away", async () => {

@@ -1,14 +1,15 @@
 import { Layer } from "../../marks/layer.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
+import { Occupancy } from "../../marks/occupancy.ts";
 import { paint } from "../../marks/paint.ts";
 import { fitCanvas } from "../../marks/surface.tsx";
 import type { Theme } from "../../marks/theme.ts";
 import type { PlayheadState } from "../../playhead/playhead.ts";
-import { calloutMarks } from "./annotations.ts";
+import { calloutMarks } from "./callouts.ts";
 import { formerMarks } from "./former.ts";
 import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
 import { bookmarkMarks, divergenceMarks, emphasisMarks, momentMarks, playheadMarks } from "./live.ts";
-import { eventMarks, frameMarks } from "./marks.ts";
+import { eventMarks, frameMarks, isAbove } from "./marks.ts";
 
 /** Opacity of the future. */
 const FUTURE = 0.16;
@@ -28,6 +29,9 @@ export class LadderPainter {
   readonly #former = new Layer();
   readonly #saysWhy: boolean;
   #frame: Mark[] = [];
+  #events: Mark[] = [];
+  /** What the events cover; null until something has to keep clear of it. */
+  #taken: Occupancy | null = null;
 
   /** `saysWhy`: whether sentences beside idle stretches say what holds the sender back. */
   constructor(screen: HTMLCanvasElement, saysWhy = true) {
@@ -56,8 +60,10 @@ export class LadderPainter {
       theme,
     ];
     this.#layer.paint(key, size, theme, () => {
-      this.#frame = frameMarks(input, layout);
-      return eventMarks(input, layout);
+      this.#events = eventMarks(input, layout);
+      this.#frame = [...frameMarks(input, layout), ...this.#events.filter((mark) => isAbove(mark, layout))];
+      this.#taken = null;
+      return this.#events;
     });
 
     const context = fitCanvas(this.#screen, size);
@@ -75,13 +81,19 @@ export class LadderPainter {
 
     const over: Mark[] = [];
     const done = time >= Math.min(run.end, range.to);
-    const callouts = this.#saysWhy ? calloutMarks(input, layout, state.playing || !done ? time : null) : [];
-    over.push(...divergenceMarks(input, layout, divergence, callouts), ...callouts);
+    const taken = () => {
+      this.#taken ??= new Occupancy(size, this.#events);
+      return this.#taken;
+    };
+    const line = time >= range.from && time <= range.to ? layout.time(time) : null;
+    const now = state.playing || !done ? time : null;
+    const callouts = this.#saysWhy ? calloutMarks(input, layout, now, { taken, line }) : [];
+    over.push(...divergenceMarks(input, layout, divergence, taken, callouts), ...callouts);
     const selected = state.selection?.kind === "packet" ? state.selection.packet : null;
     if (selected !== null) over.push(...emphasisMarks(input, layout, selected, true));
     if (state.hover !== null && state.hover !== selected)
       over.push(...emphasisMarks(input, layout, state.hover, false));
-    if (state.selection?.kind === "moment") over.push(...momentMarks(input, layout, state.selection.moment));
+    if (state.selection?.kind === "moment") over.push(...momentMarks(input, layout, state.selection.moment, taken));
     over.push(...bookmarkMarks(input, layout, state.options.bookmarks));
     context.save();
     context.beginPath();

@@ -1,6 +1,7 @@
 import { divergenceWords, PARTING } from "../../charts/divergence.ts";
 import { textWidth } from "../../marks/labels.ts";
-import type { Mark } from "../../marks/marks.ts";
+import type { Mark, TextMark } from "../../marks/marks.ts";
+import { boxOf, type LabelBox, Occupancy } from "../../marks/occupancy.ts";
 import { tagFormat } from "../../marks/time.ts";
 import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
 import { isAtRight, isTimer, timerTriangle } from "./annotations.ts";
@@ -87,34 +88,29 @@ export function bookmarkMarks(
     });
 }
 
-/** Draws a line at the divergence of the compared runs, with words unless a callout (`over`) would hide them. */
+/**
+ * Draws a line at the divergence of the compared runs, with words where they hide nothing: neither what is `taken` nor a
+ * callout (`over`).
+ */
 export function divergenceMarks(
   { range, size }: LadderInput,
   { time, x }: Layout,
   divergence: number | null,
+  taken: () => Occupancy,
   over: readonly Mark[] = [],
 ): Mark[] {
   if (divergence === null || divergence <= 0 || divergence < range.from || divergence > range.to) return [];
   const y = time(divergence);
   const { em } = size;
   const line: Mark = { type: "line", x1: x(0), y1: y, x2: x(1), y2: y, stroke: PARTING };
-  const width = textWidth(divergenceWords(), em) + 0.4 * em;
-  const isFree = (right: boolean, middle: number) =>
-    !over.some(
-      (mark) =>
-        mark.type === "rect" &&
-        mark.y < middle + 0.6 * em &&
-        mark.y + mark.height > middle - 0.6 * em &&
-        mark.x < (right ? x(1) : x(0) + width) &&
-        mark.x + mark.width > (right ? x(1) - width : x(0)),
-    );
-  for (const right of [true, false]) {
-    for (const middle of [y - 0.7 * em, y + 0.8 * em]) {
-      if (!isFree(right, middle)) continue;
-      const at = right
-        ? ({ x: x(1) - 0.4 * em, anchor: "end" } as const)
-        : ({ x: x(0) + 0.4 * em, anchor: "start" } as const);
-      return [line, { type: "text", ...at, y: middle, text: divergenceWords(), color: "focus", size: em, halo: true }];
+  const words = { type: "text", text: divergenceWords(), color: "focus", size: em, anchor: "end", halo: true } as const;
+  const callouts = new Occupancy(size, over);
+  // The packet that differs begins on the line itself.
+  for (let right = x(1) - 0.4 * em; right - textWidth(words.text, em) > x(0); right -= em) {
+    for (const middle of [y - 0.8 * em, y + 0.8 * em]) {
+      const mark: TextMark = { ...words, x: right, y: middle };
+      const box = boxOf(mark);
+      if (taken().isFree(box) && callouts.isFree(box)) return [line, mark];
     }
   }
   return [line];
@@ -123,7 +119,7 @@ export function divergenceMarks(
 const LOUD: readonly MomentKind[] = ["rto_fired", "fast_retransmit"];
 
 /** Highlights a selected moment: a line across, its words, and its timer or packet. */
-export function momentMarks(input: LadderInput, layout: Layout, index: number): Mark[] {
+export function momentMarks(input: LadderInput, layout: Layout, index: number, taken?: () => Occupancy): Mark[] {
   const { run, flow, range, size } = input;
   const moment = run.moments[index];
   if (!moment || moment.time < range.from || moment.time > range.to) return [];
@@ -144,9 +140,7 @@ export function momentMarks(input: LadderInput, layout: Layout, index: number): 
   const text = own ? MOMENT_WORDS[moment.kind] : `${MOMENT_WORDS[moment.kind]}: ${run.flows[moment.flow].name}`;
   const width = textWidth(text, em, true) + 1.2 * em;
   const height = 1.7 * em;
-  const left = right ? x(1) - 0.8 * em - width : x(0) + 0.8 * em;
-  const above = y - height - 4 >= layout.top;
-  const top = above ? y - height - 4 : y + 4;
+  const { left, top } = momentPlace(layout, y, { width, height }, right, em, taken?.());
   return [
     ...marks,
     {
@@ -161,4 +155,23 @@ export function momentMarks(input: LadderInput, layout: Layout, index: number): 
     },
     { type: "text", x: left + 0.6 * em, y: top + height / 2, text, color, size: em, bold: true },
   ];
+}
+
+/** Returns the place of a moment's words: at its end of the line, or further along where they hide nothing. */
+function momentPlace(
+  { x, top, bottom }: Layout,
+  y: number,
+  box: Pick<LabelBox, "width" | "height">,
+  right: boolean,
+  em: number,
+  taken: Occupancy | undefined,
+): { left: number; top: number } {
+  const [first, last] = [x(0) + 0.8 * em, x(1) - 0.8 * em - box.width];
+  const rows = [y - box.height - 4, y + 4].filter((at) => at >= top && at + box.height <= bottom);
+  for (let away = 0; taken && away <= last - first; away += em) {
+    const left = right ? last - away : first + away;
+    const row = rows.find((at) => taken.isFree({ x: left, y: at, ...box }));
+    if (row !== undefined) return { left, top: row };
+  }
+  return { left: right ? last : first, top: rows[0] ?? y + 4 };
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { textWidth } from "../../marks/labels.ts";
 import type { LineMark, Mark, PathMark, PointMark, TextMark } from "../../marks/marks.ts";
+import { boxOf, Occupancy } from "../../marks/occupancy.ts";
 import { exportSvg } from "../../marks/svg.ts";
 import { LIGHT } from "../../marks/theme.ts";
 import { Run } from "../../run/run.ts";
 import { sentence } from "../../run/sentence.ts";
 import { catalog, story } from "../../run/testing.ts";
-import { calloutMarks, timerMarks } from "./annotations.ts";
-import { type LadderInput, layoutOf } from "./layout.ts";
+import { timerMarks } from "./annotations.ts";
+import { calloutMarks as calloutsIn } from "./callouts.ts";
+import { type LadderInput, type Layout, layoutOf } from "./layout.ts";
 import { momentMarks, playheadMarks } from "./live.ts";
-import { ladderMarks } from "./marks.ts";
+import { eventMarks, ladderMarks } from "./marks.ts";
 import { nearestPacket } from "./nearest.ts";
 import { packetTable } from "./table.ts";
 import { lostPosition } from "./trip.ts";
@@ -30,6 +32,10 @@ const input = (run: Run, to: number, more: Partial<LadderInput> = {}): LadderInp
 });
 const ofType = <T extends Mark["type"]>(marks: Mark[], type: T) =>
   marks.filter((mark): mark is Extract<Mark, { type: T }> => mark.type === type);
+const calloutMarks = (given: LadderInput, layout: Layout, now: number | null, line: number | null = null) => {
+  const taken = new Occupancy(given.size, eventMarks(given, layout));
+  return calloutsIn(given, layout, now, { taken: () => taken, line });
+};
 const texts = (marks: Mark[]) => ofType(marks, "text").map((mark: TextMark) => mark.text.replaceAll("\u00a0", " "));
 const acks = (marks: Mark[]) => ofType(marks, "line").filter((mark: LineMark) => mark.stroke.color === "ack");
 
@@ -378,4 +384,62 @@ it("keeps the words of a loss and of a gap in the picture, however narrow it is"
       expect(left + wide, `${mark.text} at ${width} px`).toBeLessThanOrEqual(width + 1);
     }
   }
+});
+
+describe("words in the ladder", () => {
+  const waiting = story()
+    .data(1, { at: 0 })
+    .data(2, { at: 2 })
+    .ack(2, { at: 64 })
+    .data(3, { at: 84, lost: true })
+    .data(4, { at: 90 })
+    .limit("receiver_window", 0)
+    .ends(120);
+  const sizes = [
+    { width: 800, height: 600, em: 13 },
+    { width: 800, height: 300, em: 13 },
+    { width: 1400, height: 800, em: 24 },
+    { width: 390, height: 500, em: 13 },
+  ];
+
+  it.each(sizes)("hide no packet at $width x $height px", (size) => {
+    const given = input(waiting, 120, { size });
+    const layout = layoutOf(given);
+    const events = eventMarks(given, layout);
+    const packets = events.filter(({ type }) => type === "line" || type === "path");
+    const crosses = events.filter((mark) => mark.type === "line" && mark.stroke.width < 1);
+    const taken = new Occupancy(
+      size,
+      packets.filter((mark) => !crosses.includes(mark)),
+    );
+    const losses = ofType(events, "text").filter(({ text }) => text.startsWith("lost"));
+    const callouts = calloutMarks(given, layout, null);
+    expect(callouts.length + losses.length).toBeGreaterThan(0);
+    for (const one of losses) expect(taken.isFree(boxOf(one)), one.text).toBe(true);
+    for (const one of ofType(callouts, "rect")) expect(taken.isFree(one)).toBe(true);
+  });
+
+  it("name the losses of a ladder without a free place above it, and in a figure too", () => {
+    const full = story();
+    for (let n = 1; n <= 60; n++) full.data(n, { at: 2 * n, lost: n % 20 === 0 });
+    const given = input(full.ends(120), 120, { size: { width: 1000, height: 300, em: 13 } });
+    expect(texts(eventMarks(given, layoutOf(given))).filter((text) => text.includes("lost"))).toEqual([
+      "2 lost: queue full",
+    ]);
+    expect(texts(ladderMarks(given))).toContain("2 lost: queue full");
+  });
+
+  it("keep clear of the playhead's line wherever it is", () => {
+    const given = input(waiting, 120);
+    const layout = layoutOf(given);
+    let drawn = 0;
+    for (let ms = 0; ms < 120; ms += 2) {
+      const line = layout.time(ms * MS);
+      for (const { y, height } of ofType(calloutMarks(given, layout, null, line), "rect")) {
+        expect(line < y || line > y + height, `${ms} ms`).toBe(true);
+        drawn++;
+      }
+    }
+    expect(drawn).toBeGreaterThan(60);
+  });
 });

@@ -2,10 +2,12 @@ import { t } from "@lingui/core/macro";
 import { leftAxis } from "../../marks/axis.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Mark, Stroke } from "../../marks/marks.ts";
+import { Occupancy } from "../../marks/occupancy.ts";
 import { timeFormat } from "../../marks/time.ts";
 import type { Stop } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
-import { bandMarks, calloutMarks, gapMarks, timerMarks } from "./annotations.ts";
+import { bandMarks, gapMarks, timerMarks } from "./annotations.ts";
+import { calloutMarks } from "./callouts.ts";
 import { collisionMarks } from "./collisions.ts";
 import { compressionMarks } from "./compression.ts";
 import type { Filter } from "./filter.ts";
@@ -133,11 +135,20 @@ export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
   ];
 }
 
+/** Does a mark of the events stand above the ladder, among the names? */
+export function isAbove(mark: Mark, { top }: Layout): boolean {
+  return mark.type === "text" && mark.y < top - mark.size;
+}
+
 /** The whole ladder, as a figure without a playhead. */
 export function ladderMarks(input: LadderInput): Mark[] {
   const layout = layoutOf(input);
-  const inside = clipped(eventMarks(input, layout), layout);
-  return [...frameMarks(input, layout), ...inside, ...calloutMarks(input, layout, null)];
+  const events = eventMarks(input, layout);
+  const above = events.filter((mark) => isAbove(mark, layout));
+  const inside = clipped(events, layout);
+  const taken = new Occupancy(input.size, inside);
+  const callouts = calloutMarks(input, layout, null, { taken: () => taken, line: null });
+  return [...frameMarks(input, layout), ...above, ...inside, ...callouts];
 }
 
 /** Cuts lines and areas at the top and bottom of the plot, for renderers that do not clip. */

@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
+import { group } from "d3-array";
 import { Fate } from "../../engine/contract.ts";
-import { apart, textWidth } from "../../marks/labels.ts";
-import type { Fill, LineMark, Mark, Stroke } from "../../marks/marks.ts";
+import { apart } from "../../marks/labels.ts";
+import type { Fill, LineMark, Mark, Stroke, TextMark } from "../../marks/marks.ts";
+import { boxOf, Occupancy } from "../../marks/occupancy.ts";
 import { isRepeated } from "../../run/captured.ts";
 import { sackBlocks } from "../../run/headers/header_options.ts";
 import { isNak } from "../../run/sentence.ts";
@@ -39,6 +41,13 @@ const DENSE = 500;
 const SAME = 0.7;
 const SAME_DENSE = 1;
 
+/** End of a lost packet, px, and why it was lost. */
+interface Loss {
+  x: number;
+  y: number;
+  reason: string;
+}
+
 /** Packets of the flow in the visible range, with their numbers, crosses and reasons. */
 export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const { run, flow, range, columns, size } = input;
@@ -63,7 +72,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const acks: Mark[] = [];
   const data: Mark[] = [];
   const marked: Mark[] = [];
-  const losses: { x: number; y: number; text: string }[] = [];
+  const losses: Loss[] = [];
   /** Numbers of fragments that begin on the way. */
   const parts: { x: number; y: number; text: string }[] = [];
   const numbers: [left: NumberAt[], right: NumberAt[]] = [[], []];
@@ -118,11 +127,10 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     if (lost) {
       const at = { x: x(trip.at[trip.at.length - 1]), y: yAt(trip.time[trip.time.length - 1]) };
       marked.push({ type: "point", ...at, r: 5, shape: "cross", stroke: CROSS });
-      const reason = run.dropReason(packet) ?? "";
-      losses.push({ ...at, text: t`lost: ${reason}` });
+      losses.push({ ...at, reason: run.dropReason(packet) ?? "" });
     }
     const inside = piece !== null && trip.at[0] > 0 && trip.at[0] < 1;
-    if (inside && !dense) {
+    if (inside && !dense && y1 >= layout.top) {
       const which = run.pieces.numberOf(piece);
       if (which)
         parts.push({ x: x(trip.at[0]) + (reverse[packet] ? -8 : 8), y: y1, text: `${which.number}/${which.of}` });
@@ -137,26 +145,8 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     }
   }
 
-  const texts = [...numberMarks(input, layout, numbers[0], 0), ...numberMarks(input, layout, numbers[1], 1)];
-  for (const k of apart(
-    losses.map((l) => l.y),
-    size.em * 1.3,
-  )) {
-    const { text, ...at } = losses[k];
-    const wide = textWidth(text, size.em) + 10;
-    const fitsRight = at.x + wide <= size.width;
-    const right = fitsRight && (at.x < x(0.6) || at.x - wide < 0);
-    texts.push({
-      type: "text",
-      x: at.x + (right ? 10 : -10),
-      y: at.y + 0.7 * size.em,
-      text,
-      color: "loss",
-      size: size.em,
-      anchor: right ? "start" : "end",
-      halo: true,
-    });
-  }
+  const texts: Mark[] = [...numberMarks(input, layout, numbers[0], 0), ...numberMarks(input, layout, numbers[1], 1)];
+  if (losses.length > 0) texts.push(...lossMarks(losses, [...acks, ...data, ...marked, ...texts], input, layout));
   for (const k of apart(
     parts.map(({ y }) => y),
     size.em,
@@ -166,6 +156,65 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     texts.push({ type: "text", ...part, y, color: "ink-2", size: 0.85 * size.em, anchor, halo: true });
   }
   return [...acks, ...data, ...marked, ...texts];
+}
+
+/** Distances of the reason of a loss from its cross, em: the nearest at which it hides nothing. */
+const AWAY = [0, 2, 4, 7, 10, 14];
+
+/** Width of a ladder from which a sentence fits between the names above it, em. */
+const SENTENCE = 44;
+
+/**
+ * Draws the reasons of losses beside their crosses, where they hide no packet; with a thin line if that is further away.
+ * Where none has a place, the most frequent one stands above the ladder with the number of losses.
+ */
+function lossMarks(
+  losses: readonly Loss[],
+  others: readonly Mark[],
+  { size }: LadderInput,
+  { x, top, bottom }: Layout,
+): Mark[] {
+  const { em, width } = size;
+  const taken = new Occupancy(size, others);
+  const marks: Mark[] = [];
+  const near = apart(
+    losses.map(({ y }) => y),
+    em * 1.3,
+  );
+  for (const { reason, ...at } of near.map((k) => losses[k])) {
+    const sides = at.x < x(0.6) ? [1, -1] : [-1, 1];
+    const places = AWAY.flatMap((away) => sides.flatMap((side) => [0.9, -0.9].map((up) => ({ away, side, up }))));
+    for (const { away, side, up } of places) {
+      const mark: TextMark = {
+        type: "text",
+        x: at.x + side * (10 + away * em),
+        y: at.y + up * em,
+        text: t`lost: ${reason}`,
+        color: "loss",
+        size: em,
+        anchor: side > 0 ? "start" : "end",
+        halo: true,
+      };
+      const box = boxOf(mark);
+      if (box.y < top || box.x < x(0) || box.x + box.width > Math.max(x(1), width - 1) || box.y + box.height > bottom)
+        continue;
+      if (!taken.isFree(box)) continue;
+      taken.take(box);
+      if (away > 0) {
+        const from = { x1: at.x + side * 7, y1: at.y, x2: mark.x - 2 * side, y2: mark.y };
+        marks.push({ type: "line", ...from, stroke: { color: "loss", width: 0.75, opacity: 0.6 } });
+      }
+      marks.push(mark);
+      break;
+    }
+  }
+  if (marks.length > 0 || x(1) - x(0) < SENTENCE * em) return marks;
+  const inView = losses.filter(({ y }) => y >= top && y <= bottom);
+  const byReason = [...group(inView, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length);
+  return byReason.slice(0, 1).map(([reason, { length: count }]): TextMark => {
+    const at = { x: (x(0) + x(1)) / 2, y: em, anchor: "middle" } as const;
+    return { type: "text", ...at, text: t`${count} lost: ${reason}`, color: "loss", size: em };
+  });
 }
 
 /** Draws the lines of a trip, or areas where the transmission time is long enough to be visible. */
