@@ -7,7 +7,7 @@ import { overridesOf } from "../scenario/settings.ts";
 import type { Experiment } from "./schema.ts";
 
 /** Choices of the page itself, with which a link still opens the lesson. */
-const OF_THE_PAGE: readonly (keyof Options)[] = ["lang", "theme", "views"];
+const OF_THE_PAGE: readonly (keyof Options)[] = ["lang", "theme", "views", "present"];
 
 /** Returns the state of the lesson: its changes, range and moment; null for an experiment without one, as the laboratory. */
 export function lessonState({ id, opens }: Pick<Experiment, "id" | "opens">): LinkState | null {

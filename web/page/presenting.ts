@@ -27,6 +27,13 @@ export function leaveScreen(): void {
 
 /** Additional shortcuts while a page presents. */
 export const PRESENT_KEYS = [
+  { keys: ["ArrowUp", "ArrowDown"], shown: "↑ ↓", does: msg`First control up or down` },
+  { keys: ["Shift+ArrowUp", "Shift+ArrowDown"], shown: "Shift ↑ ↓", does: msg`Second control up or down` },
+  {
+    keys: ["PageDown", "PageUp"],
+    shown: "Page ↓ ↑",
+    does: msg`Next or previous step; without steps, the first control up or down`,
+  },
   { keys: ["v"], shown: "v", does: msg`Next view` },
   { keys: ["Shift+v"], shown: "Shift v", does: msg`Previous view` },
   { keys: ["2"], shown: "2", does: msg`Two views side by side, or one again` },

@@ -45,6 +45,7 @@ export interface PlayheadState {
   show(run: Run, range?: TimeRange): void;
   /** Keeps what is shown as the former run, because the reader begins to change it. */
   keepFormer(): void;
+  forgetFormer(): void;
   showFlow(flow: number): void;
   /** Plays from the playhead; from the left edge of the visible range, if the playhead is at its end or outside of it. */
   play(): void;
@@ -201,6 +202,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
         const { run, flow, range } = get();
         set({ former: run && { run, flow, range } });
       },
+      forgetFormer: () => set({ former: null }),
       showFlow: (flow) => set({ flow, hover: null, selection: null }),
       play() {
         const { run, time, range } = get();

@@ -10,6 +10,7 @@ import { USUAL_OPTIONS } from "../scenario/options.ts";
 import type { SweepController } from "../sweep/controller.ts";
 import { CurveQuestion } from "./curve.tsx";
 import { EventQuestion } from "./event.tsx";
+import "../glossary/told.css";
 import "./predict.css";
 import { isAssignment, sealOf } from "./seal.ts";
 

@@ -1,16 +1,21 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { ToggleButton } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
 import { english } from "../../language/index.ts";
-import { spoken } from "../../page/mdx.ts";
+import { firstSentences, spoken } from "../../page/mdx.ts";
 import { hasWalkedHere } from "../tours/use_tour.ts";
 import type { Tour } from "../tours/walk.ts";
 
-/** The step that is open, as a caption below the view. */
+/** Number of letters that two lines hold. */
+const LEAD = 170;
+
+/** The step that is open, as a caption below the view: its first sentences, and the whole text when asked for. */
 export function StepCaption({ tour }: { tour: Tour }) {
   const { step, missing } = useStore(tour.store);
+  const [isWhole, setWhole] = useState(false);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!step) return;
@@ -21,6 +26,8 @@ export function StepCaption({ tour }: { tour: Tour }) {
   }, [step]);
   if (!step) return null;
   const { title, steps } = tour.file;
+  const text = spoken(step.text);
+  const lead = firstSentences(text, LEAD);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that does not fit scrolls, and must be reachable by keyboard
     <section ref={box} className="present-caption" aria-label={title} tabIndex={0}>
@@ -31,9 +38,14 @@ export function StepCaption({ tour }: { tour: Tour }) {
             {steps.indexOf(step) + 1} of {steps.length}
           </Trans>
         </span>
+        {lead !== text && (
+          <ToggleButton className="ftp-button" isSelected={isWhole} onChange={setWhole}>
+            <Trans>Whole text</Trans>
+          </ToggleButton>
+        )}
       </h2>
       <div className="present-text" {...english()}>
-        {step.text}
+        {isWhole ? step.text : lead}
       </div>
       {missing && (
         <p role="status">

@@ -11,22 +11,35 @@ import type { Tour } from "../tours/walk.ts";
 import { Bar } from "./bar.tsx";
 import { StepCaption } from "./caption.tsx";
 import "./present.css";
+import { useAssignment } from "../../lab/assignment.ts";
 import { leaveScreen } from "../../page/presenting.ts";
 import { following, paired, presented, turned } from "../../page/shown.ts";
+import { Outcome } from "../../panels/keys/outcome.tsx";
+import { stepKey } from "../../panels/keys/step_key.ts";
+import { useKeys } from "../../panels/keys/use_keys.ts";
+import { Controls } from "../../panels/parameter_panel.tsx";
+import { useQuiet } from "./quiet.ts";
 import { Spotlight, useSpotlight } from "./spotlight.tsx";
 import { useOffered } from "./views.tsx";
 
 interface PresentProps extends CardProps {
   title: ReactNode;
+  /** Path -> values in the paper's table, base units. */
+  measured?: Readonly<Record<string, readonly number[]>>;
   /** Tour whose step is told below the view. */
   tour: Tour | null;
 }
+
+const NOT_MEASURED = {};
+
+/** Number of key controls before an audience. */
+const MOST_KEYS = 2;
 
 /** Longest time for the next page to continue a presentation before full screen ends, ms. */
 const NEXT_PAGE_MS = 2000;
 
 /** One view, or two side by side, for an audience, without the rest of the page. */
-export default function Present({ title, tour, ...props }: PresentProps) {
+export default function Present({ title, tour, measured = NOT_MEASURED, ...props }: PresentProps) {
   const { lab, comparedRuns, sweep, heat, catalog, failure } = props;
   const shared = useMemo(
     () => ({ lab, comparedRuns, sweep, heat, catalog, failure }),
@@ -44,6 +57,15 @@ export default function Present({ title, tour, ...props }: PresentProps) {
     announce(t`No longer presenting`);
   };
   const spotlight = useSpotlight();
+  const quiet = useQuiet();
+  const sliders = useKeys(lab).slice(0, MOST_KEYS);
+  const { isOpen } = useAssignment(lab);
+  const step = (place: number, direction: 1 | -1) => {
+    const path = sliders[place];
+    const stepped = path === undefined ? null : stepKey(lab, catalog, path, direction, measured[path]);
+    if (stepped) announce(t`${stepped.name}: ${stepped.shown}`);
+    return path !== undefined;
+  };
   const page = useRef<HTMLElement>(null);
 
   // Type is as large as the screen, also in menus and dialogs.
@@ -77,13 +99,20 @@ export default function Present({ title, tour, ...props }: PresentProps) {
 
   useFollowing(tour, (view) => show(following(presented(lab.playhead.getState().options.present, ids), view)));
 
-  const keys: Record<string, () => void> = {
+  const keys: Record<string, () => unknown> = {
     v: () => show(turned(shown, ids, 1)),
     "Shift+v": () => show(turned(shown, ids, -1)),
     "2": () => show(paired(shown, ids, beside)),
     Escape: leave,
+    ArrowUp: () => step(0, 1),
+    ArrowDown: () => step(0, -1),
+    "Shift+ArrowUp": () => step(1, 1),
+    "Shift+ArrowDown": () => step(1, -1),
+    // A clicker changes the first control where it has no steps to walk.
+    PageDown: () => !tour?.store.getState().step && step(0, 1),
+    PageUp: () => !tour?.store.getState().step && step(0, -1),
   };
-  useKeys(keys);
+  usePresentKeys(keys);
 
   return (
     <main
@@ -92,10 +121,20 @@ export default function Present({ title, tour, ...props }: PresentProps) {
       tabIndex={-1}
       aria-label={t`Presentation: ${names}`}
       data-lit={spotlight.on}
-      onPointerMove={spotlight.follow}
-      onPointerDown={spotlight.follow}
+      data-quiet={quiet.on}
+      onPointerMove={(event) => {
+        spotlight.follow(event);
+        quiet.wake();
+      }}
+      onPointerDown={(event) => {
+        spotlight.follow(event);
+        quiet.wake();
+      }}
     >
-      <h1 className="present-title">{title}</h1>
+      <header className="present-head">
+        <h1 className="present-title">{title}</h1>
+        {!isOpen && <Outcome lab={lab} />}
+      </header>
       <Fills value={true}>
         <div className="present-stage" data-views={views.length}>
           {views.map(({ id, name, draw }) => (
@@ -111,7 +150,14 @@ export default function Present({ title, tour, ...props }: PresentProps) {
           ))}
         </div>
       </Fills>
-      {tour && <StepCaption tour={tour} />}
+      <div className="present-foot">
+        {tour && <StepCaption tour={tour} />}
+        {sliders.length > 0 && (
+          <div className="present-keys">
+            <Controls {...{ lab, catalog, measured }} paths={sliders} />
+          </div>
+        )}
+      </div>
       <Bar {...{ lab, tour, offered, shown, show, spotlight, leave }} onPair={keys["2"]} />
       <Spotlight spotlight={spotlight} />
     </main>
@@ -133,7 +179,7 @@ function useFollowing(tour: Tour | null, follow: (view: string | null) => void):
 
 const THEIRS = "input, select, textarea, [role=dialog], [role=menu], [role=listbox]";
 
-function useKeys(keys: Record<string, () => void>): void {
+function usePresentKeys(keys: Record<string, () => unknown>): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
@@ -142,11 +188,13 @@ function useKeys(keys: Record<string, () => void>): void {
       // A slider is an input, and has no use for Escape.
       const theirs = event.key === "Escape" ? THEIRS.replace("input, select, ", "") : THEIRS;
       if (event.defaultPrevented || event.altKey || target?.closest?.(theirs)) return;
-      const name = nameOf(event);
+      const shift = event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" : "";
+      const name = shift + nameOf(event);
       const act = latest.current[name];
-      if (!act || isOff(name)) return;
-      event.preventDefault();
-      act();
+      // A view that is longer than its place scrolls by these keys.
+      const scrolls = /Arrow|Page/.test(name) && target?.closest?.(".present-view, .present-caption");
+      if (!act || isOff(name) || scrolls) return;
+      if (act() !== false) event.preventDefault();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);

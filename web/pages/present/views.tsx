@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { useMedia } from "../../browser/use_media.ts";
+import { Fills } from "../../marks/size.ts";
 import { LADDER } from "../../page/shown.ts";
 import type { CardProps } from "../../panels/cards/card.ts";
 import { saveTable } from "../../panels/export_dialog.tsx";
@@ -10,6 +11,9 @@ import { middleOf, SideBySide, useAllowed, useCompares, useViewState } from "../
 import { Differences, useCards } from "../../panels/plot_views.tsx";
 import { DrawnView, Stale } from "../../panels/run_view.tsx";
 import { usePackets } from "../../panels/use_packets.ts";
+
+/** View that stands above the ladder. */
+const PIPE = "pipe";
 
 /** Views that can fill the screen. */
 export interface Offered {
@@ -34,7 +38,20 @@ export function useOffered(props: CardProps): { offered: Offered[]; beside: stri
       : allowed.map((view) => ({
           id: view.id,
           name: view.name,
-          draw: () => <InMiddle {...props} view={view} />,
+          draw: () => {
+            const pipe = view.id === LADDER ? allowed.find(({ id }) => id === PIPE) : undefined;
+            return (
+              <>
+                {pipe && (
+                  // The pipe is drawn at its usual size, and the ladder takes what is left.
+                  <Fills value={false}>
+                    <InMiddle {...props} view={pipe} />
+                  </Fills>
+                )}
+                <InMiddle {...props} view={view} />
+              </>
+            );
+          },
         }));
     const cards = available.map(({ id, name, Component }) => ({ id, name, draw: () => <Component {...props} /> }));
     return { offered: [...middle, ...cards], beside: available.map(({ id }) => id) };

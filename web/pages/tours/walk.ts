@@ -114,7 +114,9 @@ function apply(lab: Lab, file: TourFile, effect: Exclude<TourEffect, { kind: "en
     case "compare":
       return lab.compare(effect.others, { scenario: lab.experiment.scenario, overrides: effect.overrides });
     case "replace":
-      return lab.replace(effect.overrides);
+      lab.replace(effect.overrides);
+      // The step, not the reader, made this change, and its text tells of it.
+      return lab.playhead.getState().forgetFormer();
     case "ignore": {
       const { ignored } = lab.store.getState();
       return lab.store.setState({ ignored: [...ignored, t`step: “${effect.id}” is no step of “${file.title}”.`] });

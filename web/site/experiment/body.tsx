@@ -87,7 +87,14 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   if (presenting) {
     return (
       <Suspense>
-        <Present {...opened} {...{ catalog }} failure={paper.failure} title={lab.experiment.title} tour={steps.tour} />
+        <Present
+          {...opened}
+          {...{ catalog }}
+          failure={paper.failure}
+          measured={paper.measured}
+          title={lab.experiment.title}
+          tour={steps.tour}
+        />
       </Suspense>
     );
   }

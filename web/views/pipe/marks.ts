@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { textWidth } from "../../marks/labels.ts";
-import { type Mark, type Size, type Token, USUAL_EM } from "../../marks/marks.ts";
+import { type Mark, type Size, type TextMark, type Token, USUAL_EM } from "../../marks/marks.ts";
+import { boxOf, Occupancy } from "../../marks/occupancy.ts";
 import { starMark } from "../../marks/star.ts";
 import type { Run } from "../../run/run.ts";
 import { layoutOf, type PipeLayout } from "./layout.ts";
@@ -45,7 +46,7 @@ export function pipeMarks(run: Run, flow: number, time: number, size: Size, mark
   for (const one of packets) {
     if (one.packet !== selected && one.packet !== hover) marks.push(packetMark(one));
   }
-  for (const stack of stacks) marks.push(...countMarks(stack, layout));
+  marks.push(...countMarks(stacks, packets, layout));
   for (const one of packets) {
     if (one.packet !== selected && one.packet !== hover) continue;
     if (one.kind === "lost") marks.push(...emphasised(one, one.packet === selected).slice(0, 1), packetMark(one));
@@ -104,10 +105,29 @@ function packetMark({ kind, x, y, width, height, color }: PipePacket): Mark {
   return { type: "rect", x, y, width, height, radius, fill: { color } };
 }
 
-/** Draws the number of packets in a stack, and a star if one of them has collided. */
-function countMarks({ x, top, up, count, collided }: Stack, { em, lane }: PipeLayout): Mark[] {
-  const star = collided === null ? [] : [starMark(collided, top + lane / 2, 0.42 * USUAL_EM)];
-  if (count < 2) return star;
-  const y = up ? top - 0.6 * em : top + lane + 0.7 * em;
-  return [...star, { type: "text", x: x + 0.8 * em, y, text: `${count}`, color: "ink", size: em * 0.92, halo: true }];
+/** Draws the number of packets in each stack, beside it where no other stack or number is, and a star at a collision. */
+function countMarks(
+  stacks: readonly Stack[],
+  packets: readonly PipePacket[],
+  { em, width, tops, lane }: PipeLayout,
+): Mark[] {
+  const stars = stacks.flatMap(({ collided, top }) =>
+    collided === null ? [] : [starMark(collided, top + lane / 2, 0.42 * USUAL_EM)],
+  );
+  const counted = stacks.filter(({ count }) => count > 1);
+  if (counted.length === 0) return stars;
+  const taken = new Occupancy({ width, height: tops[1] + lane + 3 * em });
+  for (const one of packets) if (one.kind !== "lost") taken.take(one);
+  const numbers = counted.map(({ x, top, up, count }): TextMark => {
+    const y = up ? top - 0.6 * em : top + lane + 0.7 * em;
+    const number = { type: "text", y, text: `${count}`, color: "ink", size: em * 0.92, halo: true } as const;
+    const places: TextMark[] = [0.8, 1.5, 2.2].flatMap((away): TextMark[] => [
+      { ...number, x: x + away * em },
+      { ...number, x: x - away * em, anchor: "end" },
+    ]);
+    const mark = places.find((place) => taken.isFree(boxOf(place))) ?? places[0];
+    taken.take(boxOf(mark));
+    return mark;
+  });
+  return [...stars, ...numbers];
 }
