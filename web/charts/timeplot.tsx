@@ -100,7 +100,7 @@ export function TimePlot(props: TimePlotProps): ReactNode {
             strokeDasharray="2 3"
           />
         )}
-        <DivergenceLine playhead={playhead} frame={at} em={size.em} />
+        <DivergenceLine playhead={playhead} frame={at} em={size.em} others={drawn} />
         <PlayheadLine playhead={playhead} frame={at} />
       </Surface>
       {run && pointer !== null && (
@@ -140,13 +140,20 @@ function PlayheadLine({ playhead, frame }: { playhead: Playhead; frame: TimePlot
   );
 }
 
+interface DivergenceLineProps {
+  playhead: Playhead;
+  frame: TimePlotFrame;
+  em: number;
+  others: readonly Mark[];
+}
+
 /** Line at the divergence of the compared runs. */
-function DivergenceLine({ playhead, frame, em }: { playhead: Playhead; frame: TimePlotFrame; em: number }): ReactNode {
+function DivergenceLine({ playhead, frame, em, others }: DivergenceLineProps): ReactNode {
   const time = usePlayhead(playhead, (s) => s.divergence);
   const { x, left, right, top, bottom } = frame;
   const marks = useMemo(
-    () => divergenceMarks(time, { x, left, right, top, bottom }, em),
-    [time, x, left, right, top, bottom, em],
+    () => divergenceMarks(time, { x, left, right, top, bottom }, em, others),
+    [time, x, left, right, top, bottom, em, others],
   );
   return <SvgMarks marks={marks} />;
 }

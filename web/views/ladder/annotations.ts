@@ -3,6 +3,7 @@ import { bandRuns } from "../../charts/bands.ts";
 import { apart, textWidth } from "../../marks/labels.ts";
 import { limitFill, limitName } from "../../marks/limits.ts";
 import type { Mark, TextMark, Token } from "../../marks/marks.ts";
+import { boxOf, Occupancy } from "../../marks/occupancy.ts";
 import { format } from "../../quantities/units.ts";
 import type { Moment, MomentKind } from "../../run/moments.ts";
 import { BAND_WIDTH, type LadderInput, type Layout } from "./layout.ts";
@@ -73,32 +74,36 @@ function timersFired(input: LadderInput, { time, x }: Layout) {
   });
 }
 
-/** Draws the names of the timers where there is room. */
-function timerLabels({ size }: LadderInput, { roomy }: Layout, fired: ReturnType<typeof timersFired>): TextMark[] {
+/** Draws the names of the timers where there is room that no packet takes. */
+function timerLabels(
+  { size }: LadderInput,
+  { roomy, top, bottom }: Layout,
+  fired: ReturnType<typeof timersFired>,
+  taken: Occupancy,
+): TextMark[] {
   if (!roomy) return [];
   const sides = fired.map(({ y, right }) => y + (right ? 0 : 1e5));
-  return apart(sides, 6 * size.em).map((k) => {
+  return apart(sides, 6 * size.em).flatMap((k) => {
     const { at, y, right, color, text } = fired[k];
-    return {
-      type: "text",
-      x: right ? at - 8 : at + 8,
-      y: y - 0.75 * size.em,
-      text,
-      color,
-      size: size.em * 0.92,
-      anchor: right ? "end" : "start",
-      halo: true,
-    };
+    const places = [-0.75, 0.75].flatMap((up) => [0, 3, 6, 10].map((away) => ({ up, away })));
+    const marks = places.map(({ up, away }): TextMark => {
+      const x = right ? at - 8 - away * size.em : at + 8 + away * size.em;
+      const name = { text, color, size: size.em * 0.92, anchor: right ? "end" : "start", halo: true } as const;
+      return { type: "text", x, y: y + up * size.em, ...name };
+    });
+    const free = marks.filter((mark) => mark.y > top && mark.y < bottom && taken.isFree(boxOf(mark)));
+    return free.slice(0, 1);
   });
 }
 
-/** Draws the timers that fired, with their names. */
-export function timerMarks(input: LadderInput, layout: Layout): Mark[] {
+/** Draws the timers that fired, with their names where they hide none of the `packets`. */
+export function timerMarks(input: LadderInput, layout: Layout, packets: readonly Mark[] = []): Mark[] {
   const fired = timersFired(input, layout);
+  if (fired.length === 0) return [];
   const triangles = fired.map(({ at, y, right, color }): Mark => {
     return { type: "path", points: timerTriangle(at, y, right), close: true, fill: { color } };
   });
-  return [...triangles, ...timerLabels(input, layout, fired)];
+  return [...triangles, ...timerLabels(input, layout, fired, new Occupancy(input.size, packets))];
 }
 
 /**

@@ -130,7 +130,7 @@ export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
     ...reservationMarks(input, layout),
     ...packets,
     ...collisionMarks(input, layout),
-    ...timerMarks(input, layout),
+    ...timerMarks(input, layout, packets),
     ...(shows(input, "acks") ? compressionMarks(input, layout) : []),
   ];
 }
