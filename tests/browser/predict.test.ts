@@ -84,3 +84,11 @@ describe("what happens next", () => {
     await expect.poll(() => page.url()).toContain("guess=");
   });
 });
+
+test("a question has the frame of what is told beside a run, though nothing else was told before", async () => {
+  const page = await open("#/sandia-table3?ask=curve");
+  const question = page.getByRole("region", { name: "Predict the curve" });
+  await question.waitFor();
+  const padding = () => question.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingInlineStart));
+  await expect.poll(padding).toBeGreaterThan(8);
+});

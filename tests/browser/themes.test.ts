@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { press, simulated } from "./lab";
 import { axe, site, type VisitOptions } from "./visit";
@@ -135,6 +135,60 @@ describe("present", () => {
     const back = page.getByRole("button", { name: "Present", exact: true });
     await expect.poll(() => back.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  });
+
+  test("a link opens the lesson with its result and two controls, which keys and a clicker change", async () => {
+    const page = await open("#/sandia-table3?present=ladder", { viewport: { width: 1440, height: 900 } });
+    await page.getByRole("application", { name: "Packet ladder" }).waitFor();
+    const window = page.getByRole("slider", { name: "Maximum window", exact: true });
+    const delay = page.getByRole("slider", { name: "Round-trip delay", exact: true });
+    const value = async (one: Locator) => (await one.getAttribute("aria-valuetext"))?.replaceAll("\u00a0", " ");
+    expect([await value(window), await value(delay)]).toEqual(["32 KB", "42 ms"]);
+    expect(await page.locator(".present-keys [role=group]").count()).toBe(2);
+    const outcome = page.locator(".present .outcome");
+    await expect.poll(() => outcome.innerText()).toMatch(/^4\.3\sMb\/s/);
+
+    // The pipe stands above the ladder, and nothing covers anything.
+    const boxes = await Promise.all(
+      [".view-pipe .ftp-plot", ".view-ladder .ftp-plot", ".present-foot", ".present-bar"].map((one) =>
+        page.locator(`.present ${one}`).boundingBox(),
+      ),
+    );
+    for (const [i, box] of boxes.entries()) {
+      expect(box?.height, `${i}`).toBeGreaterThan(30);
+      const above = boxes[i - 1];
+      if (box && above) expect(box.y).toBeGreaterThanOrEqual(above.y + above.height - 1);
+    }
+
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => value(window)).toBe("40 KB");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect.poll(() => value(delay)).not.toBe("42 ms");
+    expect(await value(window)).toBe("32 KB");
+    // Without steps a clicker changes the first control.
+    await page.keyboard.press("PageDown");
+    await expect.poll(() => value(window)).toBe("40 KB");
+    await expect.poll(() => outcome.innerText(), { timeout: 20_000 }).toMatch(/^[\d.]+\s→\s[\d.]+\sMb\/s/);
+    // The tools fade, and come with the pointer.
+    const bar = page.locator(".present-bar");
+    const opacity = () => bar.evaluate((element) => getComputedStyle(element).opacity);
+    await expect.poll(opacity, { timeout: 10_000 }).toBe("0");
+    await page.mouse.move(300, 300);
+    await expect.poll(opacity).toBe("1");
+  });
+
+  test("a step is told in its first sentences, and whole when asked", async () => {
+    const page = await open("#/sandia-table3?tour=sandia&step=remote&present=ladder");
+    const text = page.locator(".present-text");
+    await text.waitFor();
+    const lead = await text.innerText();
+    const { height } = (await text.boundingBox()) ?? { height: 0 };
+    const line = await text.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+    expect(height).toBeLessThan(2.5 * line);
+    await page.mouse.move(300, 300);
+    await press(page, "Whole text");
+    await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(1.5 * lead.length);
   });
 
   test("a link opens so, on a phone too, and type fills a large screen", async () => {

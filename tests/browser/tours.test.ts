@@ -76,3 +76,15 @@ test("a step on a phone: nothing to scroll sideways for", async () => {
   if (file) await shown(page, file, 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test("a phone on its side shows a step beside its picture", async () => {
+  const page = await open("#/ansnet-figure2?step=queue_fills", { viewport: { width: 844, height: 390 } });
+  await page.locator(".steps h2").waitFor();
+  const [steps, pipe, transport] = await Promise.all(
+    [".steps", ".view-pipe .ftp-plot", ".transport-place"].map((one) => page.locator(one).boundingBox()),
+  );
+  if (!steps || !pipe || !transport) throw new Error("something is not there");
+  expect(steps.x + steps.width).toBeLessThanOrEqual(pipe.x);
+  // At least the pipe is whole above the transport.
+  expect(pipe.y + pipe.height).toBeLessThanOrEqual(transport.y + 1);
+});

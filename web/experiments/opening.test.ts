@@ -19,9 +19,9 @@ const shown = { from: 10e9, to: 10.2e9, time: 10.1e9 };
 
 describe("the lesson that a page opens on", () => {
   it("is opened by a bare link, with the choices of the page", () => {
-    const state = openedBy(experiment, read("#/sandia-table3?theme=dark&view=plots"));
+    const state = openedBy(experiment, read("#/sandia-table3?theme=dark&view=plots&present=ladder"));
     expect(state).toMatchObject({ overrides: { "tcp.window": 32768 }, zoom: { from: 10e9, to: 10.2e9 }, time: 10.1e9 });
-    expect(state).toMatchObject({ view: "plots", options: { theme: "dark" } });
+    expect(state).toMatchObject({ view: "plots", options: { theme: "dark", present: ["ladder"] } });
   });
 
   it.each(["tcp.window=8KB", "t=20ms", "from=0&to=60ms", "step=rules", "packet=3", "clock=compressed"])(

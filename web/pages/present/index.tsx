@@ -63,7 +63,7 @@ export default function Present({ title, tour, measured = NOT_MEASURED, ...props
   const step = (place: number, direction: 1 | -1) => {
     const path = sliders[place];
     const stepped = path === undefined ? null : stepKey(lab, catalog, path, direction, measured[path]);
-    if (stepped) announce(t`${stepped.name}: ${stepped.shown}`);
+    if (stepped) announce(`${stepped.name} ${stepped.shown}`);
     return path !== undefined;
   };
   const page = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadExperiments } from "../../experiments/load.ts";
 import { mistakesIn } from "../../experiments/schema.ts";
-import { spoken } from "../../page/mdx.ts";
+import { firstSentences, spoken } from "../../page/mdx.ts";
 import { isOptionKey, readOption } from "../../scenario/options.ts";
 import { explanationOf, tourFile } from "./files.ts";
 import type { TourFile } from "./format.ts";
@@ -80,5 +80,16 @@ describe("the list of tours", () => {
     const file = await tourFile(id)?.();
     expect(file?.title).toBe(title);
     expect(file?.steps[0]).toMatchObject({ id: first.step, experiment: first.experiment });
+  });
+
+  it.each(all)("%s: two lines before an audience hold whole sentences of each step", async (id, load) => {
+    const { steps } = await load();
+    for (const step of steps) {
+      const text = spoken(step.text);
+      const lead = firstSentences(text, 170);
+      expect(text.startsWith(lead), `${id}, ${step.id}`).toBe(true);
+      expect(lead.length, `${id}, ${step.id}: ${lead}`).toBeLessThanOrEqual(240);
+      expect(lead, `${id}, ${step.id}`).toMatch(/[.?!:][”")]*$/);
+    }
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { boxOf, type LabelBox } from "../../marks/occupancy.ts";
 import { story } from "../../run/testing.ts";
 import { layoutOf } from "./layout.ts";
 import { lineBytes, pipeLoadAt } from "./load.ts";
-import { pipeMarks } from "./marks.ts";
+import { countMarks, pipeMarks } from "./marks.ts";
 import { nearestPacket, packetsIn } from "./packets.ts";
 import { positionAt } from "./position.ts";
 
@@ -89,5 +90,29 @@ describe("the pipe", () => {
     expect(rings(2.5, { selected: null, hover: 0 })).toHaveLength(1);
     expect(rings(36, { selected: 2, hover: null })).toHaveLength(1);
     expect(rings(25, { selected: 0, hover: 0 })).toHaveLength(0);
+  });
+
+  it("counts the packets of stacks next to each other beside them, not over them", () => {
+    const bar = { packet: 0, color: "data", kind: "waiting", y: 10, height: 14 } as const;
+    const packets = [
+      { ...bar, x: 90, width: 14 },
+      { ...bar, x: 104, width: 14 },
+    ];
+    const stack = { top: 10, up: true, collided: null };
+    const stacks = [
+      { ...stack, x: 97, count: 2 },
+      { ...stack, x: 111, count: 72 },
+    ];
+    const marks = countMarks(stacks, packets, layoutOf(run, 0, size));
+    const boxes = marks.flatMap((mark) => (mark.type === "text" ? [{ text: mark.text, ...boxOf(mark) }] : []));
+    expect(boxes.map(({ text }) => text)).toEqual(["72", "2"]);
+    const all = [...boxes, ...packets];
+    const apart = (a: LabelBox, b: LabelBox) => a.x + a.width <= b.x || b.x + b.width <= a.x;
+    for (const [i, one] of boxes.entries()) {
+      for (const other of all.slice(i + 1)) {
+        const isBeside = apart(one, other) || one.y + one.height <= other.y || other.y + other.height <= one.y;
+        expect(isBeside, one.text).toBe(true);
+      }
+    }
   });
 });

@@ -105,8 +105,11 @@ function packetMark({ kind, x, y, width, height, color }: PipePacket): Mark {
   return { type: "rect", x, y, width, height, radius, fill: { color } };
 }
 
+/** Distances of a number from its stack at which it looks for a place, em: at the right, then at the left. */
+const AWAY = [0.8, 1.1, 1.4, -0.8, -1.1, -1.4];
+
 /** Draws the number of packets in each stack, beside it where no other stack or number is, and a star at a collision. */
-function countMarks(
+export function countMarks(
   stacks: readonly Stack[],
   packets: readonly PipePacket[],
   { em, width, tops, lane }: PipeLayout,
@@ -114,17 +117,17 @@ function countMarks(
   const stars = stacks.flatMap(({ collided, top }) =>
     collided === null ? [] : [starMark(collided, top + lane / 2, 0.42 * USUAL_EM)],
   );
-  const counted = stacks.filter(({ count }) => count > 1);
+  // From the right, so that of two neighbours each has its own side.
+  const counted = stacks.filter(({ count }) => count > 1).sort((a, b) => b.x - a.x);
   if (counted.length === 0) return stars;
   const taken = new Occupancy({ width, height: tops[1] + lane + 3 * em });
   for (const one of packets) if (one.kind !== "lost") taken.take(one);
   const numbers = counted.map(({ x, top, up, count }): TextMark => {
     const y = up ? top - 0.6 * em : top + lane + 0.7 * em;
     const number = { type: "text", y, text: `${count}`, color: "ink", size: em * 0.92, halo: true } as const;
-    const places: TextMark[] = [0.8, 1.5, 2.2].flatMap((away): TextMark[] => [
-      { ...number, x: x + away * em },
-      { ...number, x: x - away * em, anchor: "end" },
-    ]);
+    const places = AWAY.map((away): TextMark => {
+      return { ...number, x: x + away * em, anchor: away < 0 ? "end" : "start" };
+    });
     const mark = places.find((place) => taken.isFree(boxOf(place))) ?? places[0];
     taken.take(boxOf(mark));
     return mark;
