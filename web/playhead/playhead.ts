@@ -183,7 +183,12 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
         const before = from === null ? 0 : endOf({ run: from.run, together: old.together });
         const atEnd = from === null || from.time >= before;
         const whole = from === null || (from.range.from === 0 && from.range.to >= before);
-        const same = (time: number) => (from === null ? time : samePhase(time, from.run, run, old.flow));
+        const unit = 10 ** Math.floor(Math.log10(spanOf(from?.range ?? old.range)) - 3);
+        // A round instant makes a short link; no more than a thousandth of the range.
+        const same = (time: number) => {
+          const moved = from === null ? time : samePhase(time, from.run, run, old.flow);
+          return moved === time ? time : Math.round(moved / unit) * unit;
+        };
         const wanted = whole ? { from: 0, to: end } : { from: same(from.range.from), to: same(from.range.to) };
         const time = range || atEnd ? old.time : same(from.time);
         const shown = { range: clipRange(range ?? wanted, end), time: atEnd ? end : Math.min(time, end) };

@@ -10,7 +10,7 @@ import { hasWalkedHere } from "../tours/use_tour.ts";
 import type { Tour } from "../tours/walk.ts";
 
 /** Number of letters that two lines hold. */
-const LEAD = 170;
+const LEAD = 130;
 
 /** The step that is open, as a caption below the view: its first sentences, and the whole text when asked for. */
 export function StepCaption({ tour }: { tour: Tour }) {
@@ -44,7 +44,7 @@ export function StepCaption({ tour }: { tour: Tour }) {
           </ToggleButton>
         )}
       </h2>
-      <div className="present-text" {...english()}>
+      <div className="present-text" data-long={lead.length > LEAD} {...english()}>
         {isWhole ? step.text : lead}
       </div>
       {missing && (

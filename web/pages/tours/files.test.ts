@@ -86,9 +86,9 @@ describe("the list of tours", () => {
     const { steps } = await load();
     for (const step of steps) {
       const text = spoken(step.text);
-      const lead = firstSentences(text, 170);
+      const lead = firstSentences(text, 130);
       expect(text.startsWith(lead), `${id}, ${step.id}`).toBe(true);
-      expect(lead.length, `${id}, ${step.id}: ${lead}`).toBeLessThanOrEqual(240);
+      expect(lead.length, `${id}, ${step.id}: ${lead}`).toBeLessThanOrEqual(180);
       expect(lead, `${id}, ${step.id}`).toMatch(/[.?!:][”")]*$/);
     }
   });
