@@ -15,8 +15,8 @@ export function start(): Catalog {
 }
 
 /** Runs a scenario; returns the run, and a capture beside its first sender. */
-export function simulated(scenario: object): { data: RunData; file: Uint8Array } {
-  const simulation = new tools.Simulation(JSON.stringify(scenario), "{}", true, true);
+export function simulated(scenario: object, overrides: object = {}): { data: RunData; file: Uint8Array } {
+  const simulation = new tools.Simulation(JSON.stringify(scenario), JSON.stringify(overrides), true, true);
   return { data: finished(simulation), file: tools.capture(simulation) };
 }
 

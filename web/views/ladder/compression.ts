@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { bunchesOf } from "../../analysis/timeline/ack_compression.ts";
 import { apart } from "../../marks/labels.ts";
-import type { Mark, Stroke } from "../../marks/marks.ts";
+import type { Mark, Stroke, TextMark } from "../../marks/marks.ts";
+import { boxOf, Occupancy } from "../../marks/occupancy.ts";
 import { format } from "../../quantities/units.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 
@@ -13,8 +14,18 @@ const NEXT = 3;
 /** Shortest bracket (px). */
 const SHORT = 4;
 
-/** Brackets beside the sender, inside the ladder, around ACKs that were sent apart and arrive bunched. */
-export function compressionMarks({ run, flow, range, size, ack_compression }: LadderInput, layout: Layout): Mark[] {
+/** Distances of a label from its bracket at which it looks for a place, em. */
+const AWAY = [0.7, 3, 6, 10, 15];
+
+/**
+ * Brackets beside the sender, inside the ladder, around ACKs that were sent apart and arrive bunched, with labels that keep
+ * clear of `others`.
+ */
+export function compressionMarks(
+  { run, flow, range, size, ack_compression }: LadderInput,
+  layout: Layout,
+  others: readonly Mark[] = [],
+): Mark[] {
   if (ack_compression === "hidden") return [];
   const { arrived } = run.packets;
   const { em } = size;
@@ -37,12 +48,20 @@ export function compressionMarks({ run, flow, range, size, ack_compression }: La
   if (!layout.roomy) return marks;
   // The longest bunches are labelled first.
   labels.sort((a, b) => b.length - a.length);
+  if (labels.length === 0) return marks;
+  const taken = new Occupancy(size, others);
   for (const k of apart(
     labels.map(({ y }) => y),
     4 * em,
   )) {
     const { y, text } = labels[k];
-    marks.push({ type: "text", x: x + 0.7 * em, y, text, color: "ack", size: em * 0.92, halo: true });
+    const label = { type: "text", y, text, color: "ack", size: em * 0.92, halo: true } as const;
+    const places = AWAY.map((away): TextMark => ({ ...label, x: x + away * em }));
+    const free = places.find((place) => {
+      const box = boxOf(place);
+      return box.x + box.width < layout.x(1) && taken.isFree(box);
+    });
+    if (free) marks.push(free);
   }
   return marks;
 }

@@ -63,7 +63,9 @@ export function layoutOf({
   const axis = Math.max(4.7 * em, textWidth(longest, em) + 1.1 * em);
   // A label names two segments at the most, the last of them the run's.
   const digits = String(Math.ceil((run?.result(flow)?.bytes ?? 0) / (run?.mss(flow) ?? 1))).length;
-  const segments = Math.max(3.8 * em, textWidth(`${"0".repeat(2 * digits)}–`, em) + 0.6 * em);
+  const circuit = run && isCircuit(run, flow);
+  const longestName = circuit ? "15 + PRMPT" : `${"0".repeat(2 * digits)}–`;
+  const segments = Math.max(3.8 * em, textWidth(longestName, em) + 0.6 * em);
   const numbers = axis + (roomy ? (numbering === "bytes" ? 5.2 * em : segments) : 0.6 * em);
   const bandLabel = numbers + (roomy ? 1 * em : 0);
   const band = bandLabel + (roomy ? 0.75 * em : 0);
@@ -71,7 +73,7 @@ export function layoutOf({
   // An ACK names a place in the stream, and one with SACK blocks the ends of one of them as well.
   const place = "0".repeat(numbering === "bytes" ? String(run?.result(flow)?.bytes ?? 0).length : digits);
   const sack = run && hasSack(run, flow) ? textWidth(t`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
-  const kinds = run && isCircuit(run, flow) ? textWidth("RESUME 15", em) + 1.6 * em : 0;
+  const kinds = circuit ? textWidth("RESUME 15", em) + 1.6 * em : 0;
   const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack, kinds) : 1.2 * em);
   // Names of places between the ends have a line of their own.
   const between = columns === "route" || (run?.captured && run.places.length > 2);

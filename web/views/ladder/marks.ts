@@ -131,7 +131,7 @@ export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
     ...packets,
     ...collisionMarks(input, layout),
     ...timerMarks(input, layout, packets),
-    ...(shows(input, "acks") ? compressionMarks(input, layout) : []),
+    ...(shows(input, "acks") ? compressionMarks(input, layout, packets) : []),
   ];
 }
 

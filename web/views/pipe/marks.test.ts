@@ -103,7 +103,7 @@ describe("the pipe", () => {
       { ...stack, x: 97, count: 2 },
       { ...stack, x: 111, count: 72 },
     ];
-    const marks = countMarks(stacks, packets, layoutOf(run, 0, size));
+    const marks = countMarks(stacks, packets, [], layoutOf(run, 0, size));
     const boxes = marks.flatMap((mark) => (mark.type === "text" ? [{ text: mark.text, ...boxOf(mark) }] : []));
     expect(boxes.map(({ text }) => text)).toEqual(["72", "2"]);
     const all = [...boxes, ...packets];

@@ -40,13 +40,14 @@ export function pipeMarks(run: Run, flow: number, time: number, size: Size, mark
       stroke: { color, width: 1, opacity: 0.45 },
     });
   });
-  marks.push(...routerMarks(run, flow, layout), ...hostMarks(run, flow, layout));
+  const names = [...routerMarks(run, flow, layout), ...hostMarks(run, flow, layout)];
+  marks.push(...names);
   const { packets, stacks } = packetsIn(run, flow, time, layout);
   const { selected, hover } = marked;
   for (const one of packets) {
     if (one.packet !== selected && one.packet !== hover) marks.push(packetMark(one));
   }
-  marks.push(...countMarks(stacks, packets, layout));
+  marks.push(...countMarks(stacks, packets, names, layout));
   for (const one of packets) {
     if (one.packet !== selected && one.packet !== hover) continue;
     if (one.kind === "lost") marks.push(...emphasised(one, one.packet === selected).slice(0, 1), packetMark(one));
@@ -112,6 +113,7 @@ const AWAY = [0.8, 1.1, 1.4, -0.8, -1.1, -1.4];
 export function countMarks(
   stacks: readonly Stack[],
   packets: readonly PipePacket[],
+  names: readonly Mark[],
   { em, width, tops, lane }: PipeLayout,
 ): Mark[] {
   const stars = stacks.flatMap(({ collided, top }) =>
@@ -120,14 +122,15 @@ export function countMarks(
   // From the right, so that of two neighbours each has its own side.
   const counted = stacks.filter(({ count }) => count > 1).sort((a, b) => b.x - a.x);
   if (counted.length === 0) return stars;
-  const taken = new Occupancy({ width, height: tops[1] + lane + 3 * em });
+  const taken = new Occupancy({ width, height: tops[1] + lane + 3 * em }, names);
   for (const one of packets) if (one.kind !== "lost") taken.take(one);
   const numbers = counted.map(({ x, top, up, count }): TextMark => {
-    const y = up ? top - 0.6 * em : top + lane + 0.7 * em;
-    const number = { type: "text", y, text: `${count}`, color: "ink", size: em * 0.92, halo: true } as const;
-    const places = AWAY.map((away): TextMark => {
-      return { ...number, x: x + away * em, anchor: away < 0 ? "end" : "start" };
-    });
+    // Beside the bars, or in the lane where a name stands there.
+    const rows = [up ? top - 0.6 * em : top + lane + 0.7 * em, top + lane / 2];
+    const number = { type: "text", text: `${count}`, color: "ink", size: em * 0.92, halo: true } as const;
+    const places = rows.flatMap((y) =>
+      AWAY.map((away): TextMark => ({ ...number, y, x: x + away * em, anchor: away < 0 ? "end" : "start" })),
+    );
     const mark = places.find((place) => taken.isFree(boxOf(place))) ?? places[0];
     taken.take(boxOf(mark));
     return mark;
