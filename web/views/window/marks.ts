@@ -6,7 +6,8 @@ import { largest, stepPoints } from "../../charts/steps.ts";
 import type { Scale } from "../../marks/axis.ts";
 import { spreadOut, textWidth } from "../../marks/labels.ts";
 import { legendMarks } from "../../marks/legend.ts";
-import type { Mark, Size, Stroke } from "../../marks/marks.ts";
+import type { Mark, Size, Stroke, TextMark } from "../../marks/marks.ts";
+import { boxOf, Occupancy } from "../../marks/occupancy.ts";
 import type { Run } from "../../run/run.ts";
 import { NO_WINDOW, type StepSeries, valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
@@ -59,6 +60,7 @@ function boundMarks(run: Run, flow: number, frame: TimePlotFrame, y: Scale, per:
   const bounds = run.flows[flow].bounds;
   const started = run.result(flow)?.started_ns ?? 0;
   const stroke: Stroke = { color: "ink-2", width: 1.25, dash: [2, 4] };
+  const taken = new Occupancy({ width: right, height: bottom });
   return run.catalog.bounds.flatMap(({ id, of, name }): Mark[] => {
     const value = bounds[id];
     if (value === null || of === "rate") return [];
@@ -66,10 +68,11 @@ function boundMarks(run: Run, flow: number, frame: TimePlotFrame, y: Scale, per:
     if (of === "window") {
       if (value / per > y.domain()[1]) return [];
       const at = y(value / per);
-      return [
-        { type: "line", x1: left, y1: at, x2: right, y2: at, stroke },
-        { ...text, x: left + 0.4 * em, y: at - 0.7 * em },
-      ];
+      // Bounds close to each other have their names side by side.
+      const places = [0.4, 3, 6, 9].map((away): TextMark => ({ ...text, x: left + away * em, y: at - 0.7 * em }));
+      const label = places.find((place) => taken.isFree(boxOf(place))) ?? places[0];
+      taken.take(boxOf(label));
+      return [{ type: "line", x1: left, y1: at, x2: right, y2: at, stroke }, label];
     }
     const at = x(started + value);
     if (at <= left + 1 || at >= right - 1) return [];
