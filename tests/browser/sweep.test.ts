@@ -99,7 +99,7 @@ test("a moved slider changes the sweep too", async () => {
   const page = await open("#/sandia-table3");
   await simulated(page);
   await swept(page);
-  const curve = page.locator('.ftp-sweep svg path[fill="none"]:not([stroke-dasharray])').first();
+  const curve = page.locator('.ftp-sweep svg path[fill="none"]:not([stroke-dasharray], [stroke-opacity])').first();
   const before = await curve.getAttribute("d");
   await drag(page, "Round-trip delay", 60);
   await expect.poll(() => curve.getAttribute("d")).not.toBe(before);

@@ -5,11 +5,11 @@ import { paint } from "../../marks/paint.ts";
 import { fitCanvas } from "../../marks/surface.tsx";
 import type { Theme } from "../../marks/theme.ts";
 import type { PlayheadState } from "../../playhead/playhead.ts";
-import { calloutMarks } from "./callouts.ts";
 import { formerMarks } from "./former.ts";
 import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
 import { bookmarkMarks, divergenceMarks, emphasisMarks, momentMarks, playheadMarks } from "./live.ts";
 import { eventMarks, frameMarks, isAbove } from "./marks.ts";
+import { calloutMarks } from "./notes/callouts.ts";
 
 /** Opacity of the future. */
 const FUTURE = 0.16;
@@ -30,7 +30,7 @@ export class LadderPainter {
   readonly #saysWhy: boolean;
   #frame: Mark[] = [];
   #events: Mark[] = [];
-  /** What the events cover; null until something has to keep clear of it. */
+  /** Places that the events cover; null until something has to keep clear of them. */
   #taken: Occupancy | null = null;
 
   /** `saysWhy`: whether sentences beside idle stretches say what holds the sender back. */

@@ -4,10 +4,10 @@ import type { Mark, TextMark } from "../../marks/marks.ts";
 import { boxOf, type LabelBox, Occupancy } from "../../marks/occupancy.ts";
 import { tagFormat } from "../../marks/time.ts";
 import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
-import { isAtRight, isTimer, timerTriangle } from "./annotations.ts";
 import { namedCollisions } from "./collisions.ts";
 import { isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";
+import { isAtRight, isTimer, timerTriangle } from "./notes/annotations.ts";
 import { namedReservations } from "./reservations.ts";
 import { newTrip, tripOf } from "./trip.ts";
 

@@ -7,12 +7,12 @@ import { LIGHT } from "../../marks/theme.ts";
 import { Run } from "../../run/run.ts";
 import { sentence } from "../../run/sentence.ts";
 import { catalog, story } from "../../run/testing.ts";
-import { timerMarks } from "./annotations.ts";
-import { calloutMarks as calloutsIn } from "./callouts.ts";
 import { type LadderInput, type Layout, layoutOf } from "./layout.ts";
 import { momentMarks, playheadMarks } from "./live.ts";
 import { eventMarks, ladderMarks } from "./marks.ts";
 import { nearestPacket } from "./nearest.ts";
+import { timerMarks } from "./notes/annotations.ts";
+import { calloutMarks as calloutsIn } from "./notes/callouts.ts";
 import { packetTable } from "./table.ts";
 import { lostPosition } from "./trip.ts";
 

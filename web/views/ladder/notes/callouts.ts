@@ -1,14 +1,14 @@
 /** Sentences about what holds the sender back, beside its longest idle stretches. */
 import { t } from "@lingui/core/macro";
-import { textWidth, wrap } from "../../marks/labels.ts";
-import { limitFill } from "../../marks/limits.ts";
-import type { Mark, Token } from "../../marks/marks.ts";
-import type { LabelBox, Occupancy } from "../../marks/occupancy.ts";
-import { format } from "../../quantities/units.ts";
-import type { LimitBands } from "../../run/limits.ts";
-import type { Run } from "../../run/run.ts";
-import { countBelow, countUpTo } from "../../run/search.ts";
-import type { LadderInput, Layout } from "./layout.ts";
+import { textWidth, wrap } from "../../../marks/labels.ts";
+import { limitFill } from "../../../marks/limits.ts";
+import type { Mark, Token } from "../../../marks/marks.ts";
+import type { LabelBox, Occupancy } from "../../../marks/occupancy.ts";
+import { format } from "../../../quantities/units.ts";
+import type { LimitBands } from "../../../run/limits.ts";
+import type { Run } from "../../../run/run.ts";
+import { countBelow, countUpTo } from "../../../run/search.ts";
+import type { LadderInput, Layout } from "../layout.ts";
 
 /** A stretch without data, between two sends or between two arrivals. */
 interface Stretch {
@@ -62,9 +62,9 @@ function capital(text: string): string {
 /** Largest number of callouts at once; each limit has at most one. */
 const CALLOUTS = 2;
 
-/** What callouts keep clear of. */
+/** Marks that callouts keep clear of. */
 export interface Surroundings {
-  /** What the packets, their numbers and the names of timers cover. */
+  /** Places that packets, their numbers and the names of timers cover. */
   taken(): Occupancy;
   /** Height of the playhead's line, px; null where there is none. */
   line: number | null;

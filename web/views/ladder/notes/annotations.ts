@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { bandRuns } from "../../charts/bands.ts";
-import { apart, textWidth } from "../../marks/labels.ts";
-import { limitFill, limitName } from "../../marks/limits.ts";
-import type { Mark, TextMark, Token } from "../../marks/marks.ts";
-import { boxOf, Occupancy } from "../../marks/occupancy.ts";
-import { format } from "../../quantities/units.ts";
-import type { Moment, MomentKind } from "../../run/moments.ts";
-import { BAND_WIDTH, type LadderInput, type Layout } from "./layout.ts";
+import { bandRuns } from "../../../charts/bands.ts";
+import { apart, textWidth } from "../../../marks/labels.ts";
+import { limitFill, limitName } from "../../../marks/limits.ts";
+import type { Mark, TextMark, Token } from "../../../marks/marks.ts";
+import { boxOf, Occupancy } from "../../../marks/occupancy.ts";
+import { format } from "../../../quantities/units.ts";
+import type { Moment, MomentKind } from "../../../run/moments.ts";
+import { BAND_WIDTH, type LadderInput, type Layout } from "../layout.ts";
 
 /** Draws the band of the limits that hold the sender back, named where they are long enough. */
 export function bandMarks({ run, flow, size }: LadderInput, { time, band, bandLabel, roomy }: Layout): Mark[] {

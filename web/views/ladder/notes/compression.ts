@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { bunchesOf } from "../../analysis/timeline/ack_compression.ts";
-import { apart } from "../../marks/labels.ts";
-import type { Mark, Stroke, TextMark } from "../../marks/marks.ts";
-import { boxOf, Occupancy } from "../../marks/occupancy.ts";
-import { format } from "../../quantities/units.ts";
-import type { LadderInput, Layout } from "./layout.ts";
+import { bunchesOf } from "../../../analysis/timeline/ack_compression.ts";
+import { apart } from "../../../marks/labels.ts";
+import type { Mark, Stroke, TextMark } from "../../../marks/marks.ts";
+import { boxOf, Occupancy } from "../../../marks/occupancy.ts";
+import { format } from "../../../quantities/units.ts";
+import type { LadderInput, Layout } from "../layout.ts";
 
 const BRACKET: Stroke = { color: "ack", width: 2.5 };
 /** Stroke that keeps a mark apart from the lines under it. */
