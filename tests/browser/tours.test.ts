@@ -87,4 +87,6 @@ test("a phone on its side shows a step beside its picture", async () => {
   expect(steps.x + steps.width).toBeLessThanOrEqual(pipe.x);
   // At least the pipe is whole above the transport.
   expect(pipe.y + pipe.height).toBeLessThanOrEqual(transport.y + 1);
+  expect(transport.height).toBeLessThan(100);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(844);
 });

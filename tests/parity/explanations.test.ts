@@ -14,7 +14,7 @@ import { overridesOf } from "../../web/scenario/settings";
 
 beforeAll(() => initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) }));
 
-/** What most runs have they have early. */
+/** Most moments come early in a run. */
 const SHORT = { "budget.events": 100_000 };
 
 test.each(loadExperiments())("$id", async (experiment) => {

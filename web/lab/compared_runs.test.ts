@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { settled } from "../browser/testing.ts";
 import type { Checked, RunData } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import type { Experiment } from "../experiments/schema.ts";
@@ -63,7 +64,6 @@ function fixture(link: LinkState | null = null) {
   return { lab, comparedRuns, asked, all: () => comparedRuns.store.getState().comparedRuns };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
 const asNow = (lab: ReturnType<typeof createLab>) => keptOf(lab.store.getState().history.present, experiment.scenario);
 
 describe("runs that are compared", () => {

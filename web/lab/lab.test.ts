@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { settled } from "../browser/testing.ts";
 import type { Catalog, Checked, Parameter, RunData } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import type { Experiment } from "../experiments/schema.ts";
@@ -86,8 +87,6 @@ function fixture(link: LinkState | null = null, refuses: (scenario: object) => b
   };
   return { runs, lab: createLab(engine, catalog, experiment, link), cancelled: () => cancelled };
 }
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 describe("lab", () => {
   it("opens another scenario in one step of undo, and takes what was changed in the one before back with it", async () => {

@@ -15,7 +15,7 @@ import { App, type AppProps, fetchFirstPage } from "./app.tsx";
 import { createServices } from "./services.ts";
 import "./styles.ts";
 
-/** What the site shows, and with how much. */
+/** Pages of the site, and the processors that it may use. */
 export interface MountOptions extends Omit<AppProps, "services"> {
   /** Largest number of workers besides that of the current run. */
   workers?: number;

@@ -13,7 +13,6 @@ export interface Services {
   site(): Promise<Site>;
   /** The services, if the simulator has started. */
   ready(): Site | null;
-  close(): void;
 }
 
 /** Makes the services. `workers`: largest number of workers besides that of the current run. */
@@ -31,13 +30,6 @@ export function createServices(workers: number | undefined): Services {
       return started;
     },
     ready: () => ready,
-    close() {
-      address.close();
-      started?.then(
-        ({ engine }) => engine.close(),
-        () => {},
-      );
-    },
   };
 }
 

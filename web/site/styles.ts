@@ -4,7 +4,7 @@ import "../page/header/header.css";
 import "../page/page.css";
 import "../panels/lab.css";
 import "./gallery.css";
-// Of the first page too: a style sheet of its own would be fetched after its script.
+// The first page has no style sheet of its own, which would be fetched after its script.
 import "./home/home.css";
 import "./home/segments.css";
 import "../controls/controls.css";

@@ -22,7 +22,7 @@ export function tourFile(id: string): LoadTour | null {
  * Returns the explanation of an experiment: its own, or else the steps that tours have there, and those of any run that find
  * their moment.
  */
-export function explanationOf(experiment: Pick<Experiment, "id" | "title" | "short" | "paper">): LoadTour {
+export function explanationOf(experiment: Pick<Experiment, "id" | "short" | "paper">): LoadTour {
   const file = explanations[`../../experiments/${experiment.id}/steps.mdx`];
   return async () => {
     const { explanation, readTour } = await reader();

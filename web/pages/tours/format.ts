@@ -35,7 +35,7 @@ export interface StepProps {
   /** Durations shown before the moment, and after it or after `until`. */
   before?: string;
   after?: string;
-  /** The same in round trips of the flow on the empty path, for steps that suit any run. */
+  /** Round trips of the flow on the empty path, in place of durations, for steps that suit any run. */
   roundTrips?: readonly [before: number, after: number];
   until?: Sought;
   /** Position of the playhead: at the moment by default, or at the end of the range. */

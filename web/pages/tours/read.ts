@@ -25,7 +25,7 @@ export function readTour(module: TourModule, id: string, experiment = ""): TourF
  * with the same parameters.
  */
 export function explanation(
-  { id, title, short }: Pick<Experiment, "id" | "title" | "short">,
+  { id, short }: Pick<Experiment, "id" | "short">,
   tours: readonly TourFile[],
   anyRun: TourFile,
 ): TourFile {
@@ -36,7 +36,7 @@ export function explanation(
   const further = anyRun.steps.map((step) => ({ ...step, id: `run_${step.id}`, set, flow, optional: true }));
   // The first of any run says how the page opens, as the first of a tour does.
   const steps = own.length > 0 ? [...own, ...further.slice(1)] : further;
-  return { id: "", title: `${short ?? title}, step by step`, steps };
+  return { id: "", title: short, steps };
 }
 
 /** Placeholder for a step until the panel shows it. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { settled } from "../../browser/testing.ts";
 import type { Catalog, Checked, RunData } from "../../engine/contract.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { createLab, type Lab } from "../../lab/lab.ts";
@@ -53,7 +54,6 @@ const engine = {
   cancel() {},
 };
 const experiment = { id: "x", scenario: {}, flow: "bulk" } as unknown as Experiment;
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 let lab: Lab;
 let tour: Tour;
