@@ -67,7 +67,8 @@ function Plot({ playhead, run, divergence, title, packet }: Omit<FutureLadderPro
     return drawLive(playhead, (state) => {
       const chosen = packet === undefined ? null : ({ kind: "packet", packet } as const);
       const hover = packet === undefined ? null : state.hover;
-      painter.draw({ ...state, run, divergence, selection: chosen, hover }, size, OPTIONS, theme);
+      // Nothing plays here: both futures are drawn to their end, and not pale behind a playhead.
+      painter.draw({ ...state, run, time: run.end, divergence, selection: chosen, hover }, size, OPTIONS, theme);
     });
   }, [playhead, run, divergence, packet, size, theme]);
 
