@@ -38,17 +38,38 @@ const go = (page, hash) =>
   }, hash);
 
 /**
+ * Puts the focus on one of the elements that are seen. A handle of Playwright would keep its element, and with it the page that
+ * it was on, for as long as the tab lives.
+ * @param {Page} page
+ * @param {{ selector: string, name?: string, pick?: number }} which `name`: its text or label; `pick`: which of several
+ * @returns {Promise<boolean>} whether there is one
+ */
+const focus = (page, which) =>
+  page.evaluate(({ selector, name, pick = 0 }) => {
+    const seen = [...document.querySelectorAll(selector)].filter(
+      (one) => one.checkVisibility() && (name === undefined || (one.ariaLabel ?? one.textContent) === name),
+    );
+    const one = seen[pick % seen.length];
+    if (!(one instanceof HTMLElement)) return false;
+    one.focus();
+    return true;
+  }, which);
+
+/**
  * Presses a button by its name, if it is there.
  * @param {string} name
  * @returns {Act}
  */
-const press = (name) => (page) => page.getByRole("button", { name, exact: true }).first().click({ timeout: 500 });
+const press = (name) => async (page) =>
+  (await focus(page, { selector: "button:not(:disabled)", name })) && page.keyboard.press("Enter");
+
+/** More than there are sliders on a page. */
+const MANY = 1000;
 
 /** @type {Act} */
 async function moveSlider(page, below) {
-  const sliders = page.getByRole("slider");
-  const count = await sliders.count();
-  return count > 0 && sliders.nth(below(count)).press(KEYS[below(KEYS.length)], { timeout: 500 });
+  const isThere = await focus(page, { selector: "input[type=range]", pick: below(MANY) });
+  return isThere && page.keyboard.press(KEYS[below(KEYS.length)]);
 }
 
 /** Acts of the visitor; those that are done more often stand here more often. */
