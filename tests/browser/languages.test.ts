@@ -179,7 +179,7 @@ test("a language is chosen at the top, keeps what was changed, and goes for the 
   await page.reload();
   await page.getByRole("button", { name: "Reproducir" }).waitFor();
   await page.goto(`${page.url().split("#")[0]}#/?lang=fr`);
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("tubería");
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toContain("tubería");
 });
 
 test("a link opens in its language, and says which one there is not", async () => {

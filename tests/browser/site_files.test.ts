@@ -228,7 +228,7 @@ describe("a newer build", () => {
     await page.reload();
     rebuild(path, "second");
     const other = await context.newPage();
-    await other.goto(`${home}#/ansnet-figure7?at=0.5`);
+    await other.goto(`${home}#/ansnet-figure7?t=2s`);
     const notice = page.getByRole("region", { name: "Newer version" });
     await page.reload();
     await notice.waitFor();

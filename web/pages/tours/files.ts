@@ -1,7 +1,6 @@
 /** Fetches tours: those of this folder, and the explanation of an experiment. */
 import type { Experiment } from "../../experiments/schema.ts";
 import type { TourFile, TourModule } from "./format.ts";
-import { TOURS } from "./list.ts";
 
 const tours = import.meta.glob<TourModule>(["./*.mdx", "!./any_run.mdx"]);
 const explanations = import.meta.glob<TourModule>("../../experiments/*/steps.mdx");
@@ -28,6 +27,7 @@ export function explanationOf(experiment: Pick<Experiment, "id" | "short" | "pap
     const { explanation, readTour } = await reader();
     if (file) return readTour(await file(), "", experiment.id);
     const anyRun = await import("./any_run.mdx");
+    const { TOURS } = await import("./list.ts");
     // The tour of the paper says more of its experiments than one for newcomers.
     const ids = TOURS.map(({ id }) => id).sort(
       (a, b) => Number(b === experiment.paper) - Number(a === experiment.paper),
