@@ -5,9 +5,10 @@
 
 import { withSite } from "./bench/site.mjs";
 import { duration } from "./setup/duration.mjs";
+import { numbers } from "./setup/numbers.mjs";
 import { command, Stop, say } from "./setup/say.mjs";
 import { growths, measure } from "./soak/curve.mjs";
-import { act, numbers } from "./soak/visitor.mjs";
+import { act } from "./soak/visitor.mjs";
 
 /** Time between two measurements, ms. */
 const EVERY_MS = 10_000;

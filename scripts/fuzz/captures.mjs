@@ -3,8 +3,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { numbers } from "../setup/numbers.mjs";
 import { Stop } from "../setup/say.mjs";
-import { numbers } from "../soak/visitor.mjs";
 import { mutantOfBytes, oneOf } from "./mutants.mjs";
 import { answer, faultOf } from "./program.mjs";
 

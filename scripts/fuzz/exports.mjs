@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withSite } from "../bench/site.mjs";
+import { EXPERIMENTS } from "../setup/experiments.mjs";
 import { at } from "../setup/places.mjs";
-import { EXPERIMENTS } from "../soak/visitor.mjs";
 import { answer, faultOf } from "./program.mjs";
 import { shortenSweeps } from "./short_sweeps.mjs";
 
@@ -73,12 +73,11 @@ async function byProgram(program, tally) {
 
 /**
  * @param {string} id
- * @param {(args: string[], codes: readonly number[]) => Promise<string | null>} right
+ * @param {(args: string[]) => Promise<string | null>} right
  * @returns {Promise<string[]>}
  */
 async function placesOf(id, right) {
-  // The program names all places where one does not exist.
-  const said = await right(["run", id, "--json", ...SHORT], [0]);
+  const said = await right(["run", id, "--json", ...SHORT]);
   return said === null ? [] : JSON.parse(said).places.map((/** @type {{ id: string }} */ place) => place.id);
 }
 

@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { withSite } from "../bench/site.mjs";
+import { numbers } from "../setup/numbers.mjs";
 import { at } from "../setup/places.mjs";
-import { numbers } from "../soak/visitor.mjs";
 import { mutantOfText, oneOf } from "./mutants.mjs";
 import { shortenSweeps } from "./short_sweeps.mjs";
 import { source } from "./sources.mjs";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numbers } from "../soak/visitor.mjs";
+import { numbers } from "../setup/numbers.mjs";
 import { changeValue, mutantOfBytes, mutantOfText } from "./mutants.mjs";
 
 const TEXT = "#/sandia-table3?tcp.window=16KB&t=60ms";

@@ -3,8 +3,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { EXPERIMENTS } from "../setup/experiments.mjs";
+import { numbers } from "../setup/numbers.mjs";
 import { at } from "../setup/places.mjs";
-import { EXPERIMENTS, numbers } from "../soak/visitor.mjs";
 import { changeValue, mutantOfText, oneOf } from "./mutants.mjs";
 import { answer, faultOf } from "./program.mjs";
 

@@ -1,26 +1,9 @@
 /** A visitor of the site who changes everything, in a random order that a seed repeats. */
 
-import { readdirSync } from "node:fs";
-import { at } from "../setup/places.mjs";
+import { EXPERIMENTS } from "../setup/experiments.mjs";
 
-/** Names of all experiments. */
-export const EXPERIMENTS = readdirSync(at("web/experiments"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
 const PAGES = ["", "laboratory", "evidence", "stories", "docs", "captures", "teachers"];
 const KEYS = ["Home", "End", "ArrowRight", "ArrowLeft", "PageUp", "PageDown"];
-
-/**
- * Returns random whole numbers below a bound (a linear congruential generator, Numerical Recipes).
- * @param {number} seed
- */
-export function numbers(seed) {
-  let state = seed >>> 0;
-  return (/** @type {number} */ bound) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * bound);
-  };
-}
 
 /**
  * @typedef {import("playwright").Page} Page

@@ -1,8 +1,9 @@
 /** Every view of every experiment can be exported: as numbers (CSV, JSON) and as a picture (SVG, and the strokes of a PNG). */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { csvParseRows } from "d3-dsv";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { at } from "../../scripts/setup/places.mjs";
 import type { Catalog } from "../../web/engine/contract.ts";
 import { simulated, start } from "../../web/engine/testing.ts";
@@ -18,10 +19,6 @@ import { runViewPicture, runViews } from "../../web/views/index.ts";
 const EVENTS = 8000;
 const SIZE = { width: 820, height: 420, em: 16 };
 const STAMP = { engine_version: "0", seed: 1, link: "https://example.org/#/" };
-
-const experiments = readdirSync(at("web/experiments"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
 
 let catalog: Catalog;
 beforeAll(() => {
@@ -48,7 +45,7 @@ function blindCanvas(numbers: number[]): CanvasRenderingContext2D {
   });
 }
 
-test.each(experiments)("%s", async (id) => {
+test.each(EXPERIMENTS)("%s", async (id) => {
   const { scenario } = JSON.parse(readFileSync(at(`web/experiments/${id}/experiment.json`), "utf8"));
   const short = { ...scenario, budget: { ...scenario.budget, events: EVENTS } };
   const run = new Run(simulated(short).data, catalog, short);

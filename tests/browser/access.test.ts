@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { at as place } from "../../scripts/setup/places.mjs";
-import { experiments, fileOf, simulated } from "./lab";
+import { fileOf, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -65,7 +66,7 @@ describe("on a phone", () => {
     },
   );
 
-  test.each(together(experiments))("no tab of %s has axe violations or scrolls sideways", async (id) => {
+  test.each(together(EXPERIMENTS))("no tab of %s has axe violations or scrolls sideways", async (id) => {
     const page = await open(`#/${id}`, { viewport: PHONE, hasTouch: true });
     await simulated(page);
     await fits(page, "Ladder");

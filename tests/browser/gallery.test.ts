@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { PAPERS } from "../../web/experiments/papers";
-import { experiments, fileOf, goOn, simulated } from "./lab";
+import { fileOf, goOn, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -23,7 +24,7 @@ test("the first page asks its question, and its pipes lead to every experiment",
     await page.goBack();
     await page.getByRole("heading", QUESTION).waitFor();
   }
-  expect(found.sort()).toEqual(experiments.map((name) => `#/${name}`).sort());
+  expect(found.sort()).toEqual(EXPERIMENTS.map((name) => `#/${name}`).sort());
 });
 
 const rate = (page: Page) => page.locator(".stage-number strong").innerText();
@@ -193,7 +194,7 @@ const LONG_MS = 120_000;
 describe("each experiment opens on a finished run, one after the other", () => {
   test.each(PAPERS)("of $id", { timeout: LONG_MS }, async ({ id: paper }) => {
     const page = await open(`#/${paper}`);
-    const own = experiments.filter((id) => fileOf(id).paper === paper);
+    const own = EXPERIMENTS.filter((id) => fileOf(id).paper === paper);
     expect(own.length).toBeGreaterThan(5);
     for (const id of own) {
       await goOn(page, id);

@@ -1,14 +1,9 @@
 /** The experiment page in a reader's words. */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
 import { at as place } from "../../scripts/setup/places.mjs";
-
-/** Every experiment there is. */
-export const experiments = readdirSync(place("web/experiments"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
 
 /** Content of an experiment's file. */
 export const fileOf = (id: string) => JSON.parse(readFileSync(place(`web/experiments/${id}/experiment.json`), "utf8"));

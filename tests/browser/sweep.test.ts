@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { PAPERS } from "../../web/experiments/papers";
-import { at, drag, experiments, exported, fileOf, goOn, simulated } from "./lab";
+import { at, drag, exported, fileOf, goOn, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site({ wholeSweeps: true });
@@ -13,7 +14,7 @@ const LONG_MS = 180_000;
  * Every experiment with a sweep that draws bounds; transfers are cut short: names have to keep clear of whatever curves come
  * of it. Those whose cases say themselves how much is sent cannot be.
  */
-const SWEEPS = experiments.flatMap((id) => {
+const SWEEPS = EXPERIMENTS.flatMap((id) => {
   const { paper, sweep, scenario } = fileOf(id);
   const flows: [string, { app?: { bytes?: string } }][] = Object.entries(scenario.flows);
   const long = flows.filter(([, { app }]) => /^\d+ MB$/.test(app?.bytes ?? ""));

@@ -4,10 +4,11 @@
  */
 
 import { execFile, execFileSync } from "node:child_process";
-import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
+import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
 import type { Checked } from "../../web/engine/contract";
 import { check, initSync } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
@@ -18,9 +19,6 @@ const SHORT = ["--set", "budget.events=2000"];
 
 const hand = atHand();
 const output = promisify(execFile);
-const experiments = readdirSync(at("web/experiments"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
 
 beforeAll(() => {
   initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) });
@@ -40,7 +38,7 @@ test("each is written, opens again, and is whole to tshark", { timeout: 300_000 
   // Sections of pcapng may follow one another in a file: tshark starts once.
   const all = hand.file("all.pcapng");
   let written = 0;
-  for (const id of experiments) {
+  for (const id of EXPERIMENTS) {
     let here = 0;
     for (const place of placesOf(id)) {
       const file = hand.file("one.pcapng");

@@ -1,10 +1,11 @@
 /** The page's file of evidence is what the engine makes today; its links open; wasm makes the same numbers. */
 
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
+import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Checked, RunSummary, Scenario } from "../../web/engine/contract";
 import type { EvidenceFile, EvidenceRow, EvidenceTable } from "../../web/engine/contract/evidence";
@@ -55,10 +56,7 @@ test.each(PAPERS)("the numbers of $id are those of today", { timeout: LONG_MS },
 
 test("no experiment and no paper is missing", () => {
   expect(new Set(evidence.tables.map(({ paper }) => paper))).toEqual(new Set(PAPERS.map(({ id }) => id)));
-  const experiments = readdirSync(at("web/experiments"), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  const known = new Set(experiments.map(({ name }) => name));
+  const known = new Set(EXPERIMENTS);
   const named = [...evidence.tables, ...evidence.traces].map(({ experiment }) => experiment);
   expect(named.filter((id) => !known.has(id))).toEqual([]);
   expect(evidence.traces.length).toBeGreaterThan(80);

@@ -1,10 +1,10 @@
 /** Every experiment opens on a run that satisfies what its lesson claims, and claims can fail. */
 
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { at, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
+import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
+import { TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 
 const output = promisify(execFile);
 
@@ -14,10 +14,6 @@ interface Opening {
   problems: string[];
 }
 
-const experiments = readdirSync(at("web/experiments"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
-
 test("every experiment opens on its lesson", { timeout: 120_000 }, async () => {
   // A claim that does not hold is an exit code; the list says which.
   const { stdout } = await output(TESTED_COMMAND_LINE, ["openings", "--json"], { maxBuffer: 2 ** 26 }).catch(
@@ -25,6 +21,6 @@ test("every experiment opens on its lesson", { timeout: 120_000 }, async () => {
   );
   const openings: Opening[] = JSON.parse(stdout);
   expect(openings.flatMap(({ problems }) => problems)).toEqual([]);
-  expect(openings.map(({ experiment }) => experiment).sort()).toEqual([...experiments].sort());
+  expect(openings.map(({ experiment }) => experiment).sort()).toEqual([...EXPERIMENTS].sort());
   expect(openings.filter(({ claims }) => claims.length === 0)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
+import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Catalog, Checked } from "../../web/engine/contract";
 import { catalog, check, initSync } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
@@ -47,8 +48,7 @@ test("it is the engine's", () => {
 });
 
 describe("the project's own files are valid", () => {
-  const experiments = readdirSync(at("web/experiments"), { withFileTypes: true }).filter((one) => one.isDirectory());
-  test.each(experiments.map(({ name }) => name))("the scenario of %s, as written and filled in", (name) => {
+  test.each(EXPERIMENTS)("the scenario of %s, as written and filled in", (name) => {
     const file = readFileSync(at(`web/experiments/${name}/experiment.json`), "utf8");
     const { scenario } = JSON.parse(file);
     expect(mistakes(scenario)).toEqual([]);

@@ -1,11 +1,12 @@
 /** Native and wasm runs of the same scenario give the same trace, to the last bit. */
 
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Checked, RunSummary } from "../../web/engine/contract";
 import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
@@ -19,9 +20,6 @@ const CHANGES = (changes as Record<string, string>[]).map((change) =>
 );
 const EVERY_EVENT = 0xffffffff;
 const program = TESTED_COMMAND_LINE;
-const experiments = readdirSync(at("web/experiments"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
 
 let folder = "";
 
@@ -54,7 +52,7 @@ function asWasm(scenario: string, changes: object, trace = true, limits = true):
   return summary;
 }
 
-describe.each(experiments)("%s", (name) => {
+describe.each(EXPERIMENTS)("%s", (name) => {
   const experiment = JSON.parse(readFileSync(at(`web/experiments/${name}/experiment.json`), "utf8"));
   const scenario = JSON.stringify(experiment.scenario);
 
@@ -84,7 +82,7 @@ function resultsOf({ results, together, queue_results, end_ns, status }: RunSumm
   return { status, end_ns, together, queue_results, results: results.map(({ limits: _, ...rest }) => rest) };
 }
 
-test.each(experiments)("a point of %s measures the same with a trace, with its limits and without", (name) => {
+test.each(EXPERIMENTS)("a point of %s measures the same with a trace, with its limits and without", (name) => {
   const { scenario, sweep } = JSON.parse(readFileSync(at(`web/experiments/${name}/experiment.json`), "utf8"));
   const text = JSON.stringify(scenario);
   const flows: [string, { app?: { bytes?: string } }][] = Object.entries(scenario.flows);

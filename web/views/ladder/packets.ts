@@ -166,7 +166,7 @@ const SENTENCE = 44;
 
 /**
  * Draws the reasons of losses beside their crosses, where they hide no packet; with a thin line if that is further away.
- * Where none has a place, the most frequent one stands above the ladder with the number of losses.
+ * If none has a place, the most frequent reason stands above the ladder with the number of losses.
  */
 function lossMarks(
   losses: readonly Loss[],
