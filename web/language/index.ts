@@ -9,8 +9,8 @@ import { i18n, type MessageDescriptor } from "@lingui/core";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { keep, keptBefore, keptHere } from "../browser/storage.ts";
-import { compileFor } from "./compiler.ts";
 import { LANGUAGES, type Language, languageFor, SOURCE } from "./languages.ts";
+import { showAs } from "./shown.ts";
 
 const KEY = "language";
 
@@ -48,7 +48,7 @@ export const translated = (): { lang: string; dir: "ltr" | "rtl" } => ({
 /** Switches to `next`. Rejects without any change if its texts cannot be fetched. */
 export async function show(next: Language): Promise<void> {
   const messages = next.load ? (await next.load()).default : {};
-  compileFor(next.id);
+  showAs(next.id);
   i18n.loadAndActivate({ locale: next.id, messages });
   if (typeof document !== "undefined") {
     document.documentElement.lang = next.id;
