@@ -8,7 +8,7 @@ import { duration } from "./setup/duration.mjs";
 import { numbers } from "./setup/numbers.mjs";
 import { command, Stop, say } from "./setup/say.mjs";
 import { growths, measure } from "./soak/curve.mjs";
-import { act } from "./soak/visitor.mjs";
+import { act, visitAll } from "./soak/visitor.mjs";
 
 /** Time between two measurements, ms. */
 const EVERY_MS = 10_000;
@@ -25,6 +25,8 @@ await command(async () => {
   await withSite(async (open) => {
     const pages = [await open("#/sandia-table3"), await open("#/ansnet-figure1")];
     for (const page of pages) page.on("pageerror", (error) => errors.push(error.message));
+    say("soak: opening every page once …");
+    await Promise.all(pages.map(visitAll));
     const below = numbers(1993);
     const started = Date.now();
     say(`soak: two tabs for ${process.argv[2] ?? "5m"} …`);

@@ -46,6 +46,20 @@ const focus = (page, which) =>
 const press = (name) => async (page) =>
   (await focus(page, { selector: "button:not(:disabled)", name })) && page.keyboard.press("Enter");
 
+/** Time that a page has when it is opened for the first time, ms. */
+const FIRST_MS = 1500;
+
+/**
+ * Opens every page once. Scripts that were loaded are never given back, so growth is measured after this.
+ * @param {Page} page
+ */
+export async function visitAll(page) {
+  for (const name of [...EXPERIMENTS, ...PAGES]) {
+    await go(page, `#/${name}`);
+    await page.waitForTimeout(FIRST_MS);
+  }
+}
+
 /** More than there are sliders on a page. */
 const MANY = 1000;
 
