@@ -105,6 +105,10 @@ function inOpening(
   return [
     ...changed("opens.set", opens.set ?? {}, scenario, known),
     ...each(opens.keys, (key, i) => oneOf(`opens.keys.${i}`, "control", key, offered)),
+    ...each(opens.outcome && [opens.outcome], ({ flow: id, measure, unit }) => [
+      ...flow("opens.outcome.flow", id, checked),
+      ...unitOf("opens.outcome.unit", measure, unit),
+    ]),
     ...each(opens.claims, ({ flow: id, event, limit, measure, unit, beside }, i) => [
       ...flow(`opens.claims.${i}.flow`, id, checked),
       ...(event === undefined

@@ -130,13 +130,16 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
   }
 }
 
+/** A measure of a flow or an entry, in a unit. */
+export type MeasuredQuantity = Pick<SweepQuantity, "flow" | "measure" | "unit">;
+
 /** Returns the quantity of a run, in its unit; null if the run has no such flow or the flow no such measure. */
-export function quantityOf(summary: RunSummary, quantity: SweepQuantity): number | null {
+export function quantityOf(summary: RunSummary, quantity: MeasuredQuantity): number | null {
   const raw = rawOf(summary, quantity);
   return raw === null || raw === undefined ? null : raw * perUnit(quantity.unit, infoOf(summary, quantity)?.bounds);
 }
 
-function rawOf(summary: RunSummary, quantity: SweepQuantity): number | null | undefined {
+function rawOf(summary: RunSummary, quantity: MeasuredQuantity): number | null | undefined {
   const { measure } = quantity;
   const flow = resultOf(summary, quantity);
   switch (measure) {
@@ -183,13 +186,13 @@ function share(part: number | null | undefined, of: number | undefined): number 
 }
 
 /** The first cable with collisions on the flow's way. */
-function cableOf(summary: RunSummary, quantity: SweepQuantity): CableSummary | undefined {
+function cableOf(summary: RunSummary, quantity: MeasuredQuantity): CableSummary | undefined {
   const forward = infoOf(summary, quantity)?.forward ?? [];
   return summary.cable_results[summary.cables.findIndex(({ link }) => forward.includes(link))];
 }
 
 /** Returns the largest backlog of the queues on the flow's way, packets; null without a queue. */
-function mostQueued(summary: RunSummary, quantity: SweepQuantity): number | null {
+function mostQueued(summary: RunSummary, quantity: MeasuredQuantity): number | null {
   const forward = infoOf(summary, quantity)?.forward ?? [];
   const most = summary.queue_results.flatMap(({ most_packets }, i) => {
     const { router, link } = summary.queues[i];
@@ -207,6 +210,6 @@ export function resultOf(
 }
 
 /** Returns the quantity's flow, or the first flow of its entry. */
-export function infoOf({ flows }: RunSummary, { flow }: SweepQuantity): FlowInfo | undefined {
+export function infoOf({ flows }: RunSummary, { flow }: Pick<SweepQuantity, "flow">): FlowInfo | undefined {
   return flows[flowNamed(flows, flow)];
 }

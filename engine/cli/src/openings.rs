@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::experiment::{self, Claim, Experiment, nanoseconds};
 use crate::fail::{self, Failure};
-use crate::quantity::Quantity;
+use crate::quantity::{Measure, Quantity, Unit};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -31,14 +31,16 @@ struct Opening {
     at: String,
     view: String,
     keys: Vec<String>,
-    claims: Vec<Outcome>,
+    /// The result that is shown large, and its name; null if it is the delay or the throughput of the flow.
+    outcome: Option<(String, Option<f64>)>,
+    claims: Vec<Judged>,
     /// Sentences about what does not hold; empty if all is well.
     problems: Vec<String>,
 }
 
 /// A claim beside what was measured.
 #[derive(Serialize)]
-struct Outcome {
+struct Judged {
     claim: String,
     /// Null if the run has no such quantity.
     measured: Option<f64>,
@@ -78,12 +80,18 @@ impl Opening {
         for (path, value) in &self.set {
             text += &format!("\n  with {path} = {value}");
         }
-        for Outcome { claim, measured, holds } in &self.claims {
-            let measured = measured.map_or("nothing".to_owned(), |value| format!("{value:.4}"));
-            text += &format!("\n  {} {claim}: {measured}", if *holds { "holds " } else { "FAILS " });
+        if let Some((name, measured)) = &self.outcome {
+            text += &format!("\n  shows {name}: {}", in_words(*measured));
+        }
+        for Judged { claim, measured, holds } in &self.claims {
+            text += &format!("\n  {} {claim}: {}", if *holds { "holds " } else { "FAILS " }, in_words(*measured));
         }
         text
     }
+}
+
+fn in_words(measured: Option<f64>) -> String {
+    measured.map_or("nothing".to_owned(), |value| format!("{value:.4}"))
 }
 
 /// A run with its trace.
@@ -130,6 +138,10 @@ fn opening(experiment: &Experiment) -> Result<Opening, Failure> {
     if claims.is_empty() {
         problems.push(format!("{id}: claims nothing"));
     }
+    let outcome = opens.outcome.as_ref().map(|one| {
+        let (name, quantity) = quantity(one.measure, &one.flow, one.unit);
+        (name, quantity.of(&own.run))
+    });
     Ok(Opening {
         experiment: id.clone(),
         title: experiment.title.clone(),
@@ -138,6 +150,7 @@ fn opening(experiment: &Experiment) -> Result<Opening, Failure> {
         at: opens.at.clone(),
         view: opens.view.clone(),
         keys: opens.keys.clone(),
+        outcome,
         claims,
         problems,
     })
@@ -147,7 +160,7 @@ fn key_of(more: Option<&serde_json::Map<String, serde_json::Value>>) -> String {
     more.map(|more| serde_json::Value::Object(more.clone()).to_string()).unwrap_or_default()
 }
 
-fn judge(claim: &Claim, range: [f64; 2], own: &Traced, beside: Option<&Traced>) -> Result<Outcome, String> {
+fn judge(claim: &Claim, range: [f64; 2], own: &Traced, beside: Option<&Traced>) -> Result<Judged, String> {
     let (what, measured) = measure(claim, range, own)?;
     let (what, measured) = match beside {
         None => (what, measured),
@@ -166,7 +179,7 @@ fn judge(claim: &Claim, range: [f64; 2], own: &Traced, beside: Option<&Traced>) 
     let holds = measured.is_some_and(|value| {
         claim.at_least.is_none_or(|least| value >= least) && claim.at_most.is_none_or(|most| value <= most)
     });
-    Ok(Outcome { claim: format!("{what} {}", bounds.join(" and ")), measured, holds })
+    Ok(Judged { claim: format!("{what} {}", bounds.join(" and ")), measured, holds })
 }
 
 /// Returns the claim's quantity in words, and its value in the run.
@@ -178,18 +191,8 @@ fn measure(claim: &Claim, range: [f64; 2], of: &Traced) -> Result<(String, Optio
     match (claim.measure, &claim.event, &claim.limit) {
         (Some(measure), None, None) => {
             let unit = claim.unit.ok_or("a measure needs a unit")?;
-            let quantity = Quantity {
-                column: String::new(),
-                runs: Vec::new(),
-                label: String::new(),
-                case: String::new(),
-                flow: flow.clone(),
-                measure,
-                unit,
-                panel: None,
-            };
-            let name = fail::json(&measure).trim_matches('"').to_owned();
-            Ok((format!("{name} of {flow} in {}", unit.text()), quantity.of(&of.run)))
+            let (name, quantity) = quantity(measure, flow, unit);
+            Ok((name, quantity.of(&of.run)))
         }
         (None, Some(event), None) => {
             let kind = place_of(EventKind::NAMES, event).ok_or_else(|| format!("{event} is no event"))?;
@@ -203,6 +206,22 @@ fn measure(claim: &Claim, range: [f64; 2], of: &Traced) -> Result<(String, Optio
         }
         _ => Err("a claim has either a measure, an event or a limit".to_owned()),
     }
+}
+
+/// A quantity of a whole run, and its name.
+fn quantity(measure: Measure, flow: &str, unit: Unit) -> (String, Quantity) {
+    let id = fail::json(&measure).trim_matches('"').to_owned();
+    let quantity = Quantity {
+        column: String::new(),
+        runs: Vec::new(),
+        label: String::new(),
+        case: String::new(),
+        flow: flow.to_owned(),
+        measure,
+        unit,
+        panel: None,
+    };
+    (format!("{id} of {flow} in {}", unit.text()), quantity)
 }
 
 fn place_of(names: &[Named], id: &str) -> Option<usize> {

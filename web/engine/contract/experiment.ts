@@ -59,28 +59,18 @@ export interface Opens {
   view: string;
   /** Paths of the parameters that stand beside the drawing, the most important first. */
   keys: string[];
+  /** Result that is shown large, if it is neither the delay nor the throughput of the flow. */
+  outcome?: Outcome;
   /** Claims of the lesson about the run, in measured quantities. */
   claims: Claim[];
 }
 
-/**
- * A claim about one measured quantity of the opening run: a `measure` of the whole run, the number of events of one kind
- * in the opening range, or the percentage of the flow's time for which one limit held the sender back.
- */
-export interface Claim {
+/** The result that answers the question of the lesson. */
+export interface Outcome {
   /** An entry of the scenario's flows, or one flow of it. */
   flow: string;
-  /** Quantity of the whole run, with its `unit`. */
-  measure?: Measure;
-  unit?: SweepUnit;
-  /** Kind of the events of this flow that are counted in the opening range. */
-  event?: string;
-  /** Limit whose share of the flow's time is taken, in percent. */
-  limit?: string;
-  /** Divides by the same quantity of the opening run with these changes: path -> value. */
-  beside?: Record<string, string | number | boolean>;
-  at_least?: number;
-  at_most?: number;
+  measure: Measure;
+  unit: SweepUnit;
 }
 
 /**
@@ -142,6 +132,26 @@ export type SweepUnit =
   | "%"
   | "per 1000"
   | "per 10,000";
+
+/**
+ * A claim about one measured quantity of the opening run: a `measure` of the whole run, the number of events of one kind
+ * in the opening range, or the percentage of the flow's time for which one limit held the sender back.
+ */
+export interface Claim {
+  /** An entry of the scenario's flows, or one flow of it. */
+  flow: string;
+  /** Quantity of the whole run, with its `unit`. */
+  measure?: Measure;
+  unit?: SweepUnit;
+  /** Kind of the events of this flow that are counted in the opening range. */
+  event?: string;
+  /** Limit whose share of the flow's time is taken, in percent. */
+  limit?: string;
+  /** Divides by the same quantity of the opening run with these changes: path -> value. */
+  beside?: Record<string, string | number | boolean>;
+  at_least?: number;
+  at_most?: number;
+}
 
 /** A question that the figure raises, and its answer. */
 export interface ReaderQuestion {

@@ -33,7 +33,7 @@ export function isReached(goal: Goal, attempt: Attempt): boolean {
     return result !== undefined && result.bytes >= goal.read && took <= Number(inBaseUnit(goal.within));
   }
   const { measure, unit, flow = attempt.flow, at_least, at_most } = goal;
-  const value = quantityOf(attempt.summary, { column: "", label: "", case: "", flow, measure, unit });
+  const value = quantityOf(attempt.summary, { flow, measure, unit });
   return value !== null && isWithin(value, at_least, at_most);
 }
 
@@ -53,7 +53,7 @@ export function currentWords(
   }
   if (!("measure" in goal)) return null;
   const { measure, unit, flow = attempt.flow } = goal;
-  const value = quantityOf(attempt.summary, { column: "", label: "", case: "", flow, measure, unit });
+  const value = quantityOf(attempt.summary, { flow, measure, unit });
   // The text of the goal says what is counted.
   const name = unit === "times" || unit === "packets" ? "" : `\u00a0${unit}`;
   return value === null ? null : significant(value, 3) + name;

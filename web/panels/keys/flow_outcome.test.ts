@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, type FlowOutcome } from "./flow_outcome.ts";
+import type { Run } from "../../run/run.ts";
+import { changeOf, type FlowOutcome, outcomeOf } from "./flow_outcome.ts";
 
-const rate = (value: number): FlowOutcome => ({ of: "throughput", value, kind: "rate" });
+const rate = (text: string): FlowOutcome => ({ name: "throughput", text });
 const words = (before: FlowOutcome | null, now: FlowOutcome) => {
   const { from, to } = changeOf(before, now);
   return [from, to].map((text) => text?.replaceAll("\u00a0", " ") ?? null);
@@ -9,13 +10,33 @@ const words = (before: FlowOutcome | null, now: FlowOutcome) => {
 
 describe("the change of a result", () => {
   it("names the unit once if it is the same", () => {
-    expect(words(rate(1.65e6), rate(7.31e6))).toEqual(["1.65", "7.31 Mb/s"]);
-    expect(words(rate(900), rate(7.31e3))).toEqual(["900 b/s", "7.31 kb/s"]);
+    expect(words(rate("1.65\u00a0Mb/s"), rate("7.31\u00a0Mb/s"))).toEqual(["1.65", "7.31 Mb/s"]);
+    expect(words(rate("900\u00a0b/s"), rate("7.31\u00a0kb/s"))).toEqual(["900 b/s", "7.31 kb/s"]);
   });
 
   it("is none where both read alike, there is no former result, or it measures something else", () => {
-    expect(words(rate(7.311e6), rate(7.312e6))).toEqual([null, "7.31 Mb/s"]);
-    expect(words(null, rate(7.31e6))).toEqual([null, "7.31 Mb/s"]);
-    expect(words({ of: "delay", value: 7e6, kind: "duration" }, rate(7.31e6))).toEqual([null, "7.31 Mb/s"]);
+    expect(words(rate("7.31\u00a0Mb/s"), rate("7.31\u00a0Mb/s"))).toEqual([null, "7.31 Mb/s"]);
+    expect(words(null, rate("7.31\u00a0Mb/s"))).toEqual([null, "7.31 Mb/s"]);
+    expect(words({ name: "mean delay", text: "7\u00a0ms" }, rate("7.31\u00a0Mb/s"))).toEqual([null, "7.31 Mb/s"]);
+  });
+});
+
+describe("the result of a flow", () => {
+  const result = { id: "echo", response_mean_ns: null, delay_mean_ns: 1.84e9, throughput_bps: 900, permuted: 30 };
+  const flow = { id: "echo", entry: "echo" };
+  const summary = { entries: [], results: [{ ...result, data_segments: 120 }], flows: [flow] };
+  const run = { data: { summary }, flows: [flow] } as unknown as Run;
+
+  it("is the mean delay of datagrams, unless the experiment asks for something else", () => {
+    expect(outcomeOf(run, 0)).toEqual({ name: "mean delay", text: "1.84\u00a0s" });
+    expect(outcomeOf(run, 0, { flow: "echo", measure: "permuted_share", unit: "%" })).toEqual({
+      name: "packets out of order",
+      text: "25\u00a0%",
+    });
+    expect(outcomeOf(run, 0, { flow: "echo", measure: "throughput_bps", unit: "kb/s" })?.text).toBe("900\u00a0b/s");
+  });
+
+  it("of another flow does not answer what the experiment asks", () => {
+    expect(outcomeOf(run, 0, { flow: "other", measure: "permuted_share", unit: "%" })?.name).toBe("mean delay");
   });
 });

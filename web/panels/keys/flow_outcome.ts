@@ -1,46 +1,73 @@
 /** The one number that a run is judged by. */
 import { t } from "@lingui/core/macro";
+import { significant } from "../../quantities/numbers.ts";
 import { format, type QuantityKind } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
+import { MEASURE_WORDS, type MeasuredQuantity, perUnit, quantityOf, type SweepUnit } from "../../sweep/measures.ts";
 
-/** A result of one flow, in base units. */
+/** A result of one flow, as it is shown. */
 export interface FlowOutcome {
-  of: "throughput" | "response" | "delay";
-  value: number;
-  kind: QuantityKind;
-}
-
-/**
- * Returns the result of a flow: the mean response time of an echo, the mean delay of datagrams, or the throughput of
- * the whole entry; null if nothing arrived.
- */
-export function outcomeOf(run: Pick<Run, "data" | "flows">, flow: number): FlowOutcome | null {
-  const { summary } = run.data;
-  const info = run.flows[flow];
-  if (!info) return null;
-  const result = summary.entries.find(({ id }) => id === info.entry) ?? summary.results[flow];
-  if (!result) return null;
-  if (result.response_mean_ns !== null) return { of: "response", value: result.response_mean_ns, kind: "duration" };
-  if (result.delay_mean_ns !== null) return { of: "delay", value: result.delay_mean_ns, kind: "duration" };
-  if (result.throughput_bps <= 0) return null;
-  return { of: "throughput", value: result.throughput_bps, kind: "rate" };
-}
-
-/** Returns the name of what a result measures. */
-export function outcomeName({ of }: FlowOutcome): string {
-  return { throughput: t`throughput`, response: t`mean response time`, delay: t`mean delay` }[of];
+  /** What it measures. */
+  name: string;
+  /** Its value and, after a no-break space, its unit. */
+  text: string;
 }
 
 /** Digits of a result. */
 const DIGITS = 3;
 
 /**
+ * Returns the result of a flow: the quantity that the experiment asks for if it is one of this flow, else the mean response
+ * time of an echo, the mean delay of datagrams, or the throughput of the whole entry; null if nothing arrived.
+ */
+export function outcomeOf(
+  run: Pick<Run, "data" | "flows">,
+  flow: number,
+  asked?: MeasuredQuantity,
+): FlowOutcome | null {
+  const { summary } = run.data;
+  const info = run.flows[flow];
+  if (!info) return null;
+  if (asked && (asked.flow === info.entry || asked.flow === info.id)) {
+    const value = quantityOf(summary, asked);
+    return value === null ? null : { name: inSentence(MEASURE_WORDS[asked.measure]), text: written(value, asked.unit) };
+  }
+  const result = summary.entries.find(({ id }) => id === info.entry) ?? summary.results[flow];
+  if (!result) return null;
+  if (result.response_mean_ns !== null)
+    return { name: t`mean response time`, text: format(result.response_mean_ns, "duration", DIGITS) };
+  if (result.delay_mean_ns !== null)
+    return { name: t`mean delay`, text: format(result.delay_mean_ns, "duration", DIGITS) };
+  if (result.throughput_bps <= 0) return null;
+  return { name: t`throughput`, text: format(result.throughput_bps, "rate", DIGITS) };
+}
+
+/** Kind of the quantities that are shown in whatever unit fits their size. */
+const KINDS: Partial<Record<SweepUnit, QuantityKind>> = {
+  "Mb/s": "rate",
+  "kb/s": "rate",
+  KB: "size",
+  ms: "duration",
+  s: "duration",
+};
+
+function written(value: number, unit: SweepUnit): string {
+  const kind = KINDS[unit];
+  if (kind) return format(value / perUnit(unit), kind, DIGITS);
+  const digits = significant(value, DIGITS);
+  return unit === "%" ? `${digits}\u00a0%` : digits;
+}
+
+/** The name of a measure within a line, where it does not begin with a capital. */
+const inSentence = (name: string) => name.charAt(0).toLocaleLowerCase() + name.slice(1);
+
+/**
  * Returns a result in words and the one before the reader's last change, whose unit is left out if it is the same; `from` is
  * null if nothing changed or the results measure different things.
  */
 export function changeOf(before: FlowOutcome | null, now: FlowOutcome): { from: string | null; to: string } {
-  const to = format(now.value, now.kind, DIGITS);
-  const from = before?.of === now.of ? format(before.value, before.kind, DIGITS) : to;
+  const to = now.text;
+  const from = before?.name === now.name ? before.text : to;
   if (from === to) return { from: null, to };
   const [[number, unit], [, unitNow]] = [from, to].map((text) => text.split("\u00a0"));
   return { from: unit === unitNow ? number : from, to };

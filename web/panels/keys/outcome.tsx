@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { announceOutcome } from "../../browser/announcer.tsx";
 import type { Lab } from "../../lab/lab.ts";
-import { changeOf, outcomeName, outcomeOf } from "./flow_outcome.ts";
+import { changeOf, outcomeOf } from "./flow_outcome.ts";
 
 /** Time without a change after which the new result is spoken, ms: a drag is spoken once. */
 const SETTLED_MS = 600;
@@ -17,10 +17,11 @@ export function Outcome({ lab }: { lab: Lab }) {
     useShallow(({ run, flow, former }) => ({ run, flow, former })),
   );
   const stale = useStore(lab.store, (state) => state.stale);
-  const outcome = run && outcomeOf(run, flow);
-  const before = former && former.flow === flow && former.run !== run ? outcomeOf(former.run, flow) : null;
+  const asked = lab.experiment.opens?.outcome;
+  const outcome = run && outcomeOf(run, flow, asked);
+  const before = former && former.flow === flow && former.run !== run ? outcomeOf(former.run, flow, asked) : null;
   const change = outcome && changeOf(before, outcome);
-  const name = outcome ? outcomeName(outcome) : "";
+  const name = outcome?.name ?? "";
   const [from, to] = [change?.from ?? null, change?.to ?? ""];
   const spoken = stale || from === null ? "" : t`${name}: ${from} before, ${to} now`;
   useEffect(() => {

@@ -23,8 +23,21 @@ pub(crate) struct Opens {
     pub view: String,
     /// Paths of the parameters that stand beside the drawing, the most important first.
     pub keys: Vec<String>,
+    /// Result that is shown large, if it is neither the delay nor the throughput of the flow.
+    pub outcome: Option<Outcome>,
     /// Claims of the lesson about the run, in measured quantities.
     pub claims: Vec<Claim>,
+}
+
+/// The result that answers the question of the lesson.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Outcome"))]
+pub(crate) struct Outcome {
+    /// An entry of the scenario's flows, or one flow of it.
+    pub flow: String,
+    pub measure: Measure,
+    pub unit: Unit,
 }
 
 /// A claim about one measured quantity of the opening run: a `measure` of the whole run, the number of events of one kind
