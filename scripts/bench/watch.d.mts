@@ -12,6 +12,8 @@ export interface Watched {
 declare global {
   interface Window {
     watched: Watched;
+    /** Time (ms) at which the pipe of the first page first moved. */
+    moved: Promise<number>;
   }
 }
 

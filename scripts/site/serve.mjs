@@ -6,7 +6,11 @@
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { createGzip } from "node:zlib";
 import { headersAt, readHeaders } from "./headers.mjs";
+
+/** Files that are compressed already. */
+const COMPRESSED = [".png", ".zip"];
 
 const TYPES = new Map([
   [".css", "text/css"],
@@ -25,9 +29,10 @@ const TYPES = new Map([
 /**
  * @param {string} folder
  * @param {string} under path of the site, with a slash at both ends
+ * @param {{ gzip?: boolean }} [options] `gzip`: sends files compressed, as public hosts do
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function serve(folder, under) {
+export async function serve(folder, under, { gzip = false } = {}) {
   const rules = existsSync(join(folder, "_headers")) ? readHeaders(readFileSync(join(folder, "_headers"), "utf8")) : [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
@@ -37,11 +42,14 @@ export async function serve(folder, under) {
       response.writeHead(404).end("not found");
       return;
     }
+    const zipped = gzip && !COMPRESSED.includes(extname(file));
     response.writeHead(200, {
       "content-type": TYPES.get(extname(file)) ?? "application/octet-stream",
+      ...(zipped ? { "content-encoding": "gzip" } : {}),
       ...headersAt(rules, inside ?? "/"),
     });
-    createReadStream(file).pipe(response);
+    const bytes = createReadStream(file);
+    (zipped ? bytes.pipe(createGzip()) : bytes).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const address = server.address();
