@@ -95,7 +95,18 @@ test("messages to the element change neither its height nor what it can be asked
   const element = page.locator("fill-the-pipe");
   await expect.poll(() => page.evaluate(() => "ready" in window)).toBe(true);
   const height = () => element.locator("iframe").evaluate((frame) => (frame as HTMLElement).style.height);
-  await expect.poll(height).toMatch(/^\d+px$/);
+  // Parts of the page are mounted one after the other, and each may change the height.
+  let former = "";
+  await expect
+    .poll(
+      async () => {
+        const [before, now] = [former, await height()];
+        former = now;
+        return /^\d+px$/.test(now) && now === before;
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
   const state = () => element.evaluate((one) => (one as Element).client.state());
   const before = { height: await height(), link: (await state()).link };
   const heights = await element.evaluate((one, text) => {
