@@ -7,7 +7,7 @@ import { MEASURE_WORDS, type MeasuredQuantity, perUnit, quantityOf, type SweepUn
 
 /** A result of one flow, as it is shown. */
 export interface FlowOutcome {
-  /** What it measures. */
+  /** The quantity it measures. */
   name: string;
   /** Its value and, after a no-break space, its unit. */
   text: string;
