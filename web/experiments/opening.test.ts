@@ -55,4 +55,15 @@ describe("the lesson that a page opens on", () => {
     const link = writeLink(shortest(experiment, { ...changed, zoom: lesson?.zoom ?? null, time: 10.1e9 }, shown));
     expect(read(link)).toMatchObject({ overrides: { "tcp.window": 8192 }, time: 10.1e9 });
   });
+
+  it("shows the flow of its result, and its link stays bare", () => {
+    const outcome = { flow: "echo", measure: "response_mean_ns", unit: "ms" } as const;
+    const asking = { ...experiment, flow: "bulk", opens: { ...experiment.opens, outcome } };
+    const state = openedBy(asking, read("#/sandia-table3"));
+    expect(state.flow).toBe("echo");
+    expect(writeLink(shortest(asking, state, shown))).toBe("#/sandia-table3");
+    const usual = writeLink(shortest(asking, { ...state, flow: null }, shown));
+    expect(openedBy(asking, read(usual)).flow).toBeNull();
+    expect(openedBy({ ...asking, flow: "echo" }, read("#/sandia-table3")).flow).toBeNull();
+  });
 });

@@ -9,13 +9,20 @@ import type { Experiment } from "./schema.ts";
 /** Choices of the page itself, with which a link still opens the lesson. */
 const OF_THE_PAGE: readonly (keyof Options)[] = ["lang", "theme", "views", "present"];
 
-/** Returns the state of the lesson: its changes, range and moment; null for an experiment without one, as the laboratory. */
-export function lessonState({ id, opens }: Pick<Experiment, "id" | "opens">): LinkState | null {
+/** The fields of an experiment that say how its page opens. */
+type Opening = Pick<Experiment, "id" | "flow" | "opens">;
+
+/**
+ * Returns the state of the lesson: its changes, range, moment, and the flow of its result if the page usually shows another;
+ * null for an experiment without a lesson, as the laboratory.
+ */
+export function lessonState({ id, flow: usual, opens }: Opening): LinkState | null {
   if (!opens) return null;
+  const flow = opens.outcome && opens.outcome.flow !== usual ? opens.outcome.flow : null;
   const ns = (text: string) => Math.round(parse(text, "duration") ?? 0);
   const [from, to] = opens.range.map(ns);
   const time = ns(opens.at);
-  return { ...FIRST_PAGE, experiment: id, overrides: overridesOf(opens.set ?? {}), zoom: { from, to }, time };
+  return { ...FIRST_PAGE, experiment: id, overrides: overridesOf(opens.set ?? {}), zoom: { from, to }, time, flow };
 }
 
 /** Tells whether a link names an experiment and nothing of its run: it opens the lesson. */
@@ -26,7 +33,7 @@ export function isBare({ overrides, scenario, others, options, text, ...run }: L
 }
 
 /** Returns the state that a link opens: the lesson for a bare link, with the link's choices of the page. */
-export function openedBy(experiment: Pick<Experiment, "id" | "opens">, link: LinkState): LinkState {
+export function openedBy(experiment: Opening, link: LinkState): LinkState {
   const lesson = isBare(link) ? lessonState(experiment) : null;
   return lesson ? { ...lesson, view: link.view, options: link.options } : link;
 }
@@ -36,15 +43,16 @@ export function openedBy(experiment: Pick<Experiment, "id" | "opens">, link: Lin
  * lesson, and with an explicit time for a bare state that is not the lesson.
  */
 export function shortest(
-  experiment: Pick<Experiment, "id" | "opens">,
+  experiment: Opening,
   state: LinkState,
   shown: { from: number; to: number; time: number },
 ): LinkState {
   const lesson = lessonState(experiment);
   if (!lesson) return state;
   const isRange = lesson.zoom?.from === shown.from && lesson.zoom.to === shown.to;
-  if (isRange && lesson.time === shown.time && sameOverrides(lesson.overrides, state.overrides)) {
-    const bare = { ...state, overrides: {}, zoom: null, time: null };
+  const isView = isRange && lesson.time === shown.time && lesson.flow === state.flow;
+  if (isView && sameOverrides(lesson.overrides, state.overrides)) {
+    const bare = { ...state, overrides: {}, zoom: null, time: null, flow: null };
     if (isBare(bare)) return bare;
   }
   return isBare(state) ? { ...state, time: shown.time } : state;
