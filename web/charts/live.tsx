@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { nextTask } from "../browser/next_task.ts";
 import type { Mark, Size } from "../marks/marks.ts";
-import { paint } from "../marks/paint.ts";
-import { fitCanvas } from "../marks/surface.tsx";
-import { useTheme } from "../marks/theme.ts";
+import { fitCanvas, paint } from "../marks/paint.ts";
+import { useTheme } from "../marks/use_theme.ts";
 import type { Playhead, PlayheadState } from "../playhead/playhead.ts";
 
 interface LiveCanvasProps {

@@ -1,6 +1,5 @@
 import type { Mark, Size } from "./marks.ts";
-import { paint } from "./paint.ts";
-import { fitCanvas } from "./surface.tsx";
+import { fitCanvas, paint } from "./paint.ts";
 import type { Theme } from "./theme.ts";
 
 interface Box {

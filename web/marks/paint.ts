@@ -1,4 +1,4 @@
-import { type Fill, type Mark, outline, type Pattern, type Stroke } from "./marks.ts";
+import { type Fill, type Mark, outline, type Pattern, type Size, type Stroke } from "./marks.ts";
 import { opacityIn, radiusIn, strokeIn } from "./strength.ts";
 import type { Theme } from "./theme.ts";
 
@@ -162,4 +162,20 @@ export function patternLines(pattern: Pattern): [number, number, number, number]
   if (pattern === "cross") return [...up, [-1, -1, 7, 7]];
   if (pattern === "bars") return [[0, 3, 6, 3]];
   return [];
+}
+
+/** Sizes a canvas for the screen's density, clears it, and returns its context in CSS px. */
+export function fitCanvas(canvas: HTMLCanvasElement, size: Size): CanvasRenderingContext2D | null {
+  const density = Math.min(window.devicePixelRatio || 1, 3);
+  const [width, height] = [Math.round(size.width * density), Math.round(size.height * density)];
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+    canvas.style.width = `${size.width}px`;
+    canvas.style.height = `${size.height}px`;
+  }
+  const context = canvas.getContext("2d");
+  context?.setTransform(density, 0, 0, density, 0, 0);
+  context?.clearRect(0, 0, size.width, size.height);
+  return context;
 }

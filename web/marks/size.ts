@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useLayoutEffect, useMemo, useState } from "react";
 import type { Size } from "./marks.ts";
-import { useTheme } from "./theme.ts";
+import { useTheme } from "./use_theme.ts";
 
 /** Whether plots take the height of their place, whatever they ask for. */
 export const Fills = createContext(false);

@@ -1,8 +1,9 @@
 import { createElement, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { Mark, Size } from "./marks.ts";
-import { paint } from "./paint.ts";
+import { fitCanvas, paint } from "./paint.ts";
 import { type Element, elementOf, type Paint, patternsOf, tileOf } from "./svg.ts";
-import { cssColor, useTheme } from "./theme.ts";
+import { cssColor } from "./theme.ts";
+import { useTheme } from "./use_theme.ts";
 
 /** Number of marks above which a canvas is faster than a tree of elements. */
 const MANY = 2000;
@@ -99,20 +100,4 @@ export function CanvasMarks({ marks, size }: { marks: readonly Mark[]; size: Siz
     if (context) paint(context, marks, theme);
   }, [marks, size, theme]);
   return <canvas ref={ref} />;
-}
-
-/** Sizes a canvas for the screen's density, clears it, and returns its context in CSS px. */
-export function fitCanvas(canvas: HTMLCanvasElement, size: Size): CanvasRenderingContext2D | null {
-  const density = Math.min(window.devicePixelRatio || 1, 3);
-  const [width, height] = [Math.round(size.width * density), Math.round(size.height * density)];
-  if (canvas.width !== width || canvas.height !== height) {
-    canvas.width = width;
-    canvas.height = height;
-    canvas.style.width = `${size.width}px`;
-    canvas.style.height = `${size.height}px`;
-  }
-  const context = canvas.getContext("2d");
-  context?.setTransform(density, 0, 0, density, 0, 0);
-  context?.clearRect(0, 0, size.width, size.height);
-  return context;
 }

@@ -8,7 +8,7 @@ import { useTimeZoom } from "../charts/timezoom.ts";
 import { Tip } from "../charts/tip.tsx";
 import type { Mark, Size } from "../marks/marks.ts";
 import { useSize } from "../marks/size.ts";
-import { useTheme } from "../marks/theme.ts";
+import { useTheme } from "../marks/use_theme.ts";
 import type { Playhead, PlayheadState } from "../playhead/playhead.ts";
 import type { Run } from "../run/run.ts";
 import { sentence, title } from "../run/sentence.ts";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useId, useMemo, useRef } from "react";
 import { drawLive } from "../../charts/live.tsx";
 import { useSize } from "../../marks/size.ts";
-import { useTheme } from "../../marks/theme.ts";
+import { useTheme } from "../../marks/use_theme.ts";
 import type { Playhead } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { LadderPainter } from "../../views/ladder/draw.ts";

@@ -3,7 +3,8 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef,
 import type { Catalog } from "../../engine/contract.ts";
 import { useSize } from "../../marks/size.ts";
 import { Surface } from "../../marks/surface.tsx";
-import { cssColor, useTheme } from "../../marks/theme.ts";
+import { cssColor } from "../../marks/theme.ts";
+import { useTheme } from "../../marks/use_theme.ts";
 import type { HeatMeasure, HeatResult } from "../../sweep/heat.ts";
 import { cellAt, cornerOf, heatFrame, heatHeight } from "./layout.ts";
 import { cellLegend, cellSentence, heatMarks } from "./marks.ts";

@@ -1,8 +1,7 @@
 import { Layer } from "../../marks/layer.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
 import { Occupancy } from "../../marks/occupancy.ts";
-import { paint } from "../../marks/paint.ts";
-import { fitCanvas } from "../../marks/surface.tsx";
+import { fitCanvas, paint } from "../../marks/paint.ts";
 import type { Theme } from "../../marks/theme.ts";
 import type { PlayheadState } from "../../playhead/playhead.ts";
 import { formerMarks } from "./former.ts";

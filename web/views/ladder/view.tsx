@@ -12,7 +12,7 @@ import { useTimeZoom } from "../../charts/timezoom.ts";
 import { ZoomButtons } from "../../charts/zoom_buttons.tsx";
 import { texts } from "../../language/index.ts";
 import { useSize } from "../../marks/size.ts";
-import { useTheme } from "../../marks/theme.ts";
+import { useTheme } from "../../marks/use_theme.ts";
 import type { Playhead } from "../../playhead/playhead.ts";
 import { type Numbering, sentence } from "../../run/sentence.ts";
 import { isNextAsked } from "../../scenario/locked.ts";

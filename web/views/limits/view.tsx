@@ -8,7 +8,7 @@ import type { Reading } from "../../charts/tip.tsx";
 import { limitFill, limitName } from "../../marks/limits.ts";
 import { SvgMarks } from "../../marks/surface.tsx";
 import type { Table } from "../../marks/table.ts";
-import { useTheme } from "../../marks/theme.ts";
+import { useTheme } from "../../marks/use_theme.ts";
 import type { Run } from "../../run/run.ts";
 import type { RunViewProps } from "../view.ts";
 import { askedOf } from "../why/source.ts";

@@ -6,7 +6,7 @@ import { usePlayhead, usePlayheadParts } from "../../charts/playhead.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
 import { Fills, useSize } from "../../marks/size.ts";
 import type { Table } from "../../marks/table.ts";
-import { useTheme } from "../../marks/theme.ts";
+import { useTheme } from "../../marks/use_theme.ts";
 import type { Playhead, PlayheadState } from "../../playhead/playhead.ts";
 import { fixed } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";

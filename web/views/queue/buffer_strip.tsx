@@ -4,7 +4,7 @@ import { useSoon } from "../../browser/soon.ts";
 import { LiveCanvas } from "../../charts/live.tsx";
 import type { Size } from "../../marks/marks.ts";
 import { useSize } from "../../marks/size.ts";
-import { useTheme } from "../../marks/theme.ts";
+import { useTheme } from "../../marks/use_theme.ts";
 import type { Playhead, PlayheadState } from "../../playhead/playhead.ts";
 import { sentence } from "../../run/sentence.ts";
 import { bufferAt, bufferMarks, bufferWords } from "./buffer.ts";

@@ -9,7 +9,7 @@ import { usePlayheadParts } from "../../charts/playhead.ts";
 import { useTimeZoom } from "../../charts/timezoom.ts";
 import { Tip } from "../../charts/tip.tsx";
 import { useSize } from "../../marks/size.ts";
-import { useTheme } from "../../marks/theme.ts";
+import { useTheme } from "../../marks/use_theme.ts";
 import type { Playhead } from "../../playhead/playhead.ts";
 import { format } from "../../quantities/units.ts";
 import { fateOf, sentence, title } from "../../run/sentence.ts";

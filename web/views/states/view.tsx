@@ -8,7 +8,7 @@ import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
 import { TimePlot } from "../../charts/timeplot.tsx";
 import type { Reading } from "../../charts/tip.tsx";
-import { useTheme } from "../../marks/theme.ts";
+import { useTheme } from "../../marks/use_theme.ts";
 import type { Playhead } from "../../playhead/playhead.ts";
 import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";

@@ -4,7 +4,7 @@ import { Panel } from "../../charts/panel.tsx";
 import { usePlayheadParts } from "../../charts/playhead.ts";
 import { writtenRows } from "../../experiments/published.ts";
 import type { Table } from "../../marks/table.ts";
-import { useTheme } from "../../marks/theme.ts";
+import { useTheme } from "../../marks/use_theme.ts";
 import type { Run } from "../../run/run.ts";
 import type { RunViewProps } from "../view.ts";
 import type { Testbed } from "./devices.ts";
