@@ -9,7 +9,7 @@ import { opening, playing, sliderToLadder, sliderToSweep } from "./bench/interac
 import { longestOpening, longestTask, memory, playingMany, seeking } from "./bench/large.mjs";
 import { figure, holes, hour, native } from "./bench/native.mjs";
 import { onNs2, peerInBrowser, peers, scaling } from "./bench/peers.mjs";
-import { firstMotion, playingSlowly } from "./bench/phone.mjs";
+import { opening as openingOnPhone, playingSlowly } from "./bench/phone.mjs";
 import { withSite } from "./bench/site.mjs";
 import { commandLine } from "./setup/command_line.mjs";
 import { ns2 } from "./setup/ns2.mjs";
@@ -211,10 +211,13 @@ const ms = (value) => `${value.toFixed(0)} ms`;
 /** @param {import("./bench/phone.mjs").Open} open */
 async function showPhone(open) {
   say("A phone: the processor four times slower, 1.6 Mb/s, a round trip of 150 ms");
-  const { time, script, all } = await firstMotion(open);
-  line("first motion of the first page", ms(time), against(time <= 1500, "1.5 s"));
+  const { motion, live } = await openingOnPhone(open);
   const kB = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(0)} kB`;
-  line("scripts until then", kB(script), `${kB(all)} in all, ${against(script <= 150_000, "150 kB of scripts")}`);
+  line("first motion of the first page", ms(motion.time), against(motion.time <= 1500, "1.5 s"));
+  line("  scripts until then", kB(motion.script), `${kB(motion.all)} in all`);
+  line("first page can be used", ms(live.time));
+  const goal = against(live.script <= 150_000, "150 kB of scripts");
+  line("  scripts until then", kB(live.script), `${kB(live.all)} in all, ${goal}`);
   for (const [name, path] of [
     ["the first page", ""],
     ["Sandia Table 3 at 1x", "#/sandia-table3"],

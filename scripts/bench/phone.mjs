@@ -40,12 +40,15 @@ function watchMotion() {
   window.moved = new Promise(look);
 }
 
+/** Slider of the page itself, not of the HTML that stands before it. */
+const LIVE_SLIDER = "#page:not([data-shell]) .stage-slider input";
+
 /**
- * Opens the first page on a phone. Returns the time (ms) until what the pipe shows has changed for the first time, and the
- * bytes of scripts and of all files that had arrived by then.
+ * Opens the first page on a phone. Returns the time (ms) until what the pipe shows has changed for the first time, the time
+ * until its slider can be moved, and the bytes of scripts and of all files that had arrived by each.
  * @param {Open} open
  */
-export async function firstMotion(open) {
+export async function opening(open) {
   let [script, all] = [0, 0];
   const page = await open("", watchMotion, async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -62,10 +65,12 @@ export async function firstMotion(open) {
       if (scripts.has(requestId)) script += encodedDataLength;
     });
   });
-  const time = await page.evaluate(() => window.moved);
-  const figures = { time, script, all };
+  const moved = await page.evaluate(() => window.moved);
+  const motion = { time: moved, script, all };
+  await page.locator(LIVE_SLIDER).waitFor();
+  const live = { time: await page.evaluate(() => performance.now()), script, all };
   await page.close();
-  return figures;
+  return { motion, live };
 }
 
 /**

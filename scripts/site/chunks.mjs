@@ -6,6 +6,7 @@
  * @type {[name: string, roots: RegExp][]}
  */
 const CHUNKS = [
+  ["motion", /\/web\/site\/home\/opening_motion\.ts$/],
   ["home", /\/web\/site\/gallery\.tsx$/],
   ["runs", /\/web\/site\/thumbnail\.tsx$/],
   ["experiment", /\/web\/site\/experiment\/page\.tsx$/],
@@ -17,7 +18,8 @@ const CHUNKS = [
 ];
 
 /** Modules that begin a page: in a file of their own, as a file runs whole. */
-const ENTRY = /\/web\/(?:site\/main\.tsx|embed\/main\.ts|bench\/bench\.ts|[^/]+\.html)(?:$|\?)/;
+const ENTRY =
+  /\/web\/(?:site\/main\.tsx|site\/home\/opening_motion\.ts|embed\/main\.ts|bench\/bench\.ts|[^/]+\.html)(?:$|\?)/;
 
 /** Lists of all modules of a package, which say nothing about who needs one of them. */
 const LIST = /\/node_modules\/.*\/index\.m?js$/;
@@ -44,6 +46,15 @@ function chunksOf(id, context) {
  */
 const isShared = (chunks) => chunks.has("home") && chunks.size > 1;
 
+/**
+ * Returns the chunk of a module that the first page needs to move; null for any other. Only the first page shows the opening.
+ * @param {ReadonlySet<string>} chunks
+ */
+function chunkOfMotion(chunks) {
+  if (!chunks.has("motion")) return null;
+  return [...chunks].every((name) => name === "motion" || name === "home") ? "opening" : "motion";
+}
+
 /** @returns {Exclude<import("vite").Rolldown.OutputOptions["codeSplitting"], boolean | undefined>} */
 export function codeSplitting() {
   /** @type {Map<string, ReadonlySet<string>>} */
@@ -58,6 +69,10 @@ export function codeSplitting() {
   const named = (name) => (id, context) => (of(id, context).has(name) ? name : null);
   return {
     groups: [
+      {
+        name: (id, context) => (ENTRY.test(id) ? null : chunkOfMotion(of(id, context))),
+        priority: CHUNKS.length + 3,
+      },
       { name: "site", tags: ["$initial"], test: (id) => !ENTRY.test(id), priority: CHUNKS.length + 2 },
       { name: (id, context) => (isShared(of(id, context)) ? "pipe" : null), priority: CHUNKS.length + 1 },
       ...CHUNKS.map(([name], i) => ({ name: named(name), priority: CHUNKS.length - i })),

@@ -29,14 +29,15 @@ const importedStyles = (chunk) => [...(chunk.viteMetadata?.importedCss ?? [])];
 
 /**
  * Returns the addresses of the scripts and styles that only pages that begin with the first page need at once: its own, and what it shares
- * with experiments.
+ * with experiments; and that of the script which moves the pipe in the page's own HTML.
  * @param {import("vite").Rolldown.OutputBundle | undefined} bundle
  */
-function scriptsOfFirstPage(bundle) {
+function filesOfFirstPage(bundle) {
   const chunks = Object.values(bundle ?? {}).flatMap((one) => (one.type === "chunk" ? [one] : []));
   const entry = chunks.find(({ name, isEntry }) => isEntry && name === "index");
   const home = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/web/site/gallery.tsx"));
-  if (!entry || !home) throw new Error("the bundle has no chunk of the first page");
+  const motion = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/web/site/home/opening_motion.ts"));
+  if (!entry || !home || !motion) throw new Error("the bundle has no chunk of the first page");
   /** @param {string} file */
   const withImports = (file) => {
     const all = new Set([file]);
@@ -45,9 +46,12 @@ function scriptsOfFirstPage(bundle) {
     return all;
   };
   const known = withImports(entry.fileName);
-  const scripts = [...withImports(home.fileName)].filter((file) => !known.has(file));
+  const own = new Set([...withImports(motion.fileName), ...withImports(home.fileName)]);
+  const scripts = [...own].filter((file) => !known.has(file));
   const styles = chunks.filter(({ fileName }) => scripts.includes(fileName)).flatMap(importedStyles);
-  return [...scripts, ...styles].map((file) => `./${file}`);
+  /** @param {string} file */
+  const address = (file) => `./${file}`;
+  return { files: [...scripts, ...styles].map(address).join(" "), motion: address(motion.fileName) };
 }
 
 /**
@@ -65,11 +69,11 @@ export const shell = {
       drawnModules,
     ]);
     const { html: drawn, css } = await firstPageHtml();
-    const first = scriptsOfFirstPage(bundle).join(" ");
+    const { files, motion } = filesOfFirstPage(bundle);
     const lessons = `<script type="application/json" id="lessons">${lessonsJson()}</script>`;
     return [
       ['<div id="page"></div>', `<div id="page" data-shell>${drawn}</div>\n    ${lessons}`],
-      ['<script id="first">', `<script data-files="${first}">`],
+      ['<script id="first">', `<script id="first" data-files="${files}" data-motion="${motion}">`],
       ["</head>", `  <style>${css}</style>\n  </head>`],
       ["<!-- papers -->", paperLinks()],
     ].reduce((text, [hole, filling]) => {

@@ -44,6 +44,38 @@ test("the pipe moves before the simulator is there, and after it", async () => {
   await expect.poll(() => pixels(page, ".stage-drawing canvas")).not.toBe(late);
 });
 
+test("the pipe moves in the page's own HTML while the scripts of all pages are on their way", async () => {
+  let release = () => {};
+  const moved = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const page = await open("", {
+    sabotage: async (page) => {
+      // The scripts arrive once the pipe has moved: without a motion the page never opens.
+      await page.route(/\/assets\/site-[^/]*\.js$/, (route) => moved.then(() => route.continue()).catch(() => {}));
+      await page.exposeFunction("noteMotion", release);
+      await page.addInitScript(() => {
+        const picture = () =>
+          document.querySelector<HTMLCanvasElement>("#page[data-shell] .stage-drawing canvas")?.toDataURL();
+        let first: string | undefined;
+        requestAnimationFrame(function look() {
+          const now = picture();
+          first ??= now;
+          if (now === first) requestAnimationFrame(look);
+          else (window as unknown as { noteMotion(): void }).noteMotion();
+        });
+        // A notice in place of the page is seen even if it stands for one frame.
+        new MutationObserver(() => {
+          if (document.querySelector("main.opening")) document.documentElement.dataset.replaced = "";
+        }).observe(document, { childList: true, subtree: true });
+      });
+    },
+  });
+  await page.locator(".stage-pair canvas").last().waitFor();
+  expect(await page.locator("#page[data-shell]").count()).toBe(0);
+  expect(await page.locator("html[data-replaced]").count()).toBe(0);
+});
+
 test("with reduced motion the pipe rests until the reader plays it", async () => {
   const page = await open("", { reducedMotion: "reduce" });
   await page.locator(".stage-pair canvas").last().waitFor();

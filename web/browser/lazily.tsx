@@ -16,6 +16,12 @@ const RetryContext = createContext<() => void>(() => {});
 /** Returns the function that fetches a missing part once more, for what stands in its place. */
 export const useRetry = (): (() => void) => useContext(RetryContext);
 
+/** A component whose file is fetched when it is first shown, or before. */
+export interface LazyComponent<Props> extends FunctionComponent<Props> {
+  /** Fetches the file; once that is there, the component is drawn at once, with nothing in its place before. */
+  preload(): Promise<void>;
+}
+
 /**
  * Returns a component whose file is fetched when it is first shown. A fetch that fails is tried again, three times within ten
  * seconds and as soon as the browser is online again: a connection that is lost in the middle of a visit comes back. After
@@ -25,22 +31,39 @@ export const useRetry = (): (() => void) => useContext(RetryContext);
 export function lazily<T extends ComponentType<any>>(
   fetchModule: () => Promise<{ default: T }>,
   Missing: ComponentType<ComponentProps<T>> = MissingPart,
-): FunctionComponent<ComponentProps<T>> {
-  const attempt = (): ComponentType<ComponentProps<T>> =>
-    lazy<ComponentType<ComponentProps<T>>>(() => fetchPersistently(fetchModule).catch(() => ({ default: Missing })));
-  let Part = attempt();
-  return function Lazily(props: ComponentProps<T>) {
-    const [, setTries] = useState(0);
+): LazyComponent<ComponentProps<T>> {
+  type Part = ComponentType<ComponentProps<T>>;
+  // React's `lazy` draws the fallback first even if its file is there.
+  let fetched: Part | null = null;
+  const keep = (module: { default: T }) => {
+    fetched = module.default;
+    return module;
+  };
+  const attempt = (): Part =>
+    lazy<Part>(() =>
+      fetchPersistently(fetchModule)
+        .then(keep)
+        .catch(() => ({ default: Missing })),
+    );
+  let latest = attempt();
+  function Lazily(props: ComponentProps<T>) {
+    const [Part, setPart] = useState<Part>(() => fetched ?? latest);
     const retry = () => {
-      Part = attempt();
-      setTries((tries) => tries + 1);
+      latest = attempt();
+      setPart(() => latest);
     };
     return (
       <RetryContext value={retry}>
         <Part {...props} />
       </RetryContext>
     );
-  };
+  }
+  return Object.assign(Lazily, {
+    preload: () =>
+      fetchModule()
+        .then(keep)
+        .then(() => {}),
+  });
 }
 
 /** Notice in the place of a part that could not be fetched. */

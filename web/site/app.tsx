@@ -22,12 +22,11 @@ import type { Services } from "./services.ts";
 /** Notice of a newer build, fetched after the page, which works without it. */
 const Newer = lazy(() => import("../offline/newer.tsx").catch(() => ({ default: () => null })));
 
+const Gallery = lazily(() => import("./gallery.tsx").then((home) => ({ default: home.Gallery })));
 /** Fetches the first page, which no other page needs; `mount` does so before a page opens with it. */
-export const fetchFirstPage = () => import("./gallery.tsx").then((home) => ({ default: home.Gallery }));
-const Gallery = lazily(fetchFirstPage);
+export const fetchFirstPage = Gallery.preload;
 
-const fetchExperimentPage = () => import("./experiment/page.tsx");
-const ExperimentPage = lazily(() => fetchExperimentPage().then((page) => ({ default: page.ExperimentPage })));
+const ExperimentPage = lazily(() => import("./experiment/page.tsx").then((page) => ({ default: page.ExperimentPage })));
 const PaperPage = lazily(() => import("./paper_page.tsx").then((page) => ({ default: page.PaperPage })));
 
 /** Props of the site. */
@@ -65,7 +64,7 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
   useEffect(() => {
     if (shown === null) return;
     // Beside the simulator, not after it. A failure is met again where the page is drawn.
-    fetchExperimentPage().catch(() => {});
+    ExperimentPage.preload().catch(() => {});
     fetchExperiment(shown).catch(() => {});
   }, [shown]);
   if (shown !== null) {

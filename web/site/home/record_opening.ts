@@ -13,5 +13,6 @@ export function recordOpening(engine: Pick<WasmModule, "catalog" | "Simulation">
   const numbers = numbersOf(run, OPENING.path);
   if (!numbers) throw new Error("the opening of the first page carries nothing");
   const rtt = roundTripOf(OPENING.path);
-  return record(run, PLAYED.from * rtt, (PLAYED.to + 1) * rtt, numbers);
+  const played = { from: PLAYED.from * rtt, to: PLAYED.to * rtt };
+  return record(run, played.from, played.to + rtt, { numbers, played, round_trip_ns: rtt });
 }

@@ -26,10 +26,17 @@ export interface Recording {
   place: number[];
   packet: number[];
   numbers: Numbers;
+  /** Part that is played, ns of the run. */
+  played: { from: number; to: number };
+  /** Round trip of the empty path, ns. */
+  round_trip_ns: number;
 }
 
-/** Records what is under way in [from, to], ns. */
-export function record(run: Run, from: number, to: number, numbers: Numbers): Recording {
+/** What is known of a run besides its events: see `Recording`. */
+type Known = Pick<Recording, "numbers" | "played" | "round_trip_ns">;
+
+/** Records what is under way in [from, to], ns, with what is known of the run besides. */
+export function record(run: Run, from: number, to: number, known: Known): Recording {
   const { packets, events, summary } = run.data;
   const [lo, hi] = run.alive(from, to);
   const kept = Array.from({ length: hi - lo }, (_, i) => lo + i).filter((packet) => packets.ended[packet] >= from);
@@ -50,7 +57,7 @@ export function record(run: Run, from: number, to: number, numbers: Numbers): Re
     kind,
     place: where,
     packet: differences(rows.map((row) => place.get(events.packet[row]) ?? 0)),
-    numbers,
+    ...known,
   };
 }
 

@@ -1,6 +1,5 @@
 /** The run of the first page: what the controls say, what the engine made of it, and its clock. */
 
-import opening from "virtual:opening";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useMedia } from "../../browser/use_media.ts";
 import { isStopped } from "../../engine/messages.ts";
@@ -8,6 +7,8 @@ import type { Site } from "../../page/site.ts";
 import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
 import { Run } from "../../run/run.ts";
 import { type Numbers, numbersOf } from "./measured.ts";
+import { openingNumbers, openingRun, reachedTime } from "./opening_run.ts";
+import { simulatedTime } from "./pace.ts";
 import {
   mostOf,
   OPENING,
@@ -19,7 +20,6 @@ import {
   scenarioOf,
   type YearId,
 } from "./paths.ts";
-import { replay } from "./recording.ts";
 
 /** A run with its numbers. */
 export interface Shown {
@@ -50,12 +50,8 @@ export interface Stage {
   replay(from: number, to: number): void;
 }
 
-/** Wall time of a round trip, s. */
-const ROUND_TRIP_S = 3;
 /** Changes that follow each other within this time are one, ms: those of a drag. */
 const ONE_CHANGE_MS = 800;
-/** Longest wall time that one frame counts for, ms: a tab that slept does not leap. */
-const LONGEST_FRAME_MS = 250;
 
 /** A part of the run, round trips. */
 interface Part {
@@ -69,7 +65,7 @@ export function useStage(site: Site | null): Stage {
   const [settings, setSettings] = useState(OPENING);
   const [asked, setAsked] = useState<Record<YearId, number>>({ y1988: OPENING.window, today: mostOf("today") });
   const [refused, setRefused] = useState<number | null>(null);
-  const [shown, setShown] = useState<Shown>(openingRun);
+  const [shown, setShown] = useState<Shown>(opening);
   const [former, setFormer] = useState<Numbers | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [playing, setPlaying] = useState(!calm);
@@ -79,8 +75,8 @@ export function useStage(site: Site | null): Stage {
 
   const playhead = useMemo(() => {
     const made = createPlayhead();
-    const { run, settings } = openingRun();
-    const time = (calm ? PLAYED.to : PLAYED.from) * roundTripOf(settings.path);
+    const { run, settings } = opening();
+    const time = reachedTime() ?? (calm ? PLAYED.to : PLAYED.from) * roundTripOf(settings.path);
     made.setState({ run, flow: 0, time, range: { from: 0, to: run.end }, follow: false });
     return made;
   }, [calm]);
@@ -159,8 +155,8 @@ export function useStage(site: Site | null): Stage {
 
 let recorded: Shown | null = null;
 
-function openingRun(): Shown {
-  recorded ??= { run: replay(opening), settings: OPENING, numbers: opening.numbers, recorded: true };
+function opening(): Shown {
+  recorded ??= { run: openingRun(), settings: OPENING, numbers: openingNumbers, recorded: true };
   return recorded;
 }
 
@@ -176,9 +172,8 @@ function useClock(playhead: Playhead, part: Part | null, rtt: number, onEnd: () 
     // At its end, the part begins again at the same phase of the round trip.
     if (time >= to || time < from) playhead.setState({ time: from + ((((time - from) % rtt) + rtt) % rtt) });
     let frame = requestAnimationFrame(function move(now) {
-      const wall = Math.min(Math.max(0, now - before), LONGEST_FRAME_MS) / 1000;
+      const next = Math.min(to, playhead.getState().time + simulatedTime(before, now, rtt));
       before = now;
-      const next = Math.min(to, playhead.getState().time + (wall / ROUND_TRIP_S) * rtt);
       playhead.setState({ time: next });
       if (next < to) frame = requestAnimationFrame(move);
       else end.current();
