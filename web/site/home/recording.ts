@@ -32,10 +32,10 @@ export interface Recording {
   round_trip_ns: number;
 }
 
-/** What is known of a run besides its events: see `Recording`. */
+/** Facts about a recorded run besides its events; see `Recording`. */
 type Known = Pick<Recording, "numbers" | "played" | "round_trip_ns">;
 
-/** Records what is under way in [from, to], ns, with what is known of the run besides. */
+/** Records what is under way in [from, to], ns, with those facts. */
 export function record(run: Run, from: number, to: number, known: Known): Recording {
   const { packets, events, summary } = run.data;
   const [lo, hi] = run.alive(from, to);
