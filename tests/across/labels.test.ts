@@ -42,9 +42,14 @@ function overlaps(a: LabelBox, b: LabelBox): boolean {
   return wide > SHARED && tall > SHARED;
 }
 
+/** Tells whether an edge of the drawing cuts a text. */
+function isCut({ x, y, width, height }: LabelBox, size: Size): boolean {
+  return x < -SHARED || y < -SHARED || x + width > size.width + SHARED || y + height > size.height + SHARED;
+}
+
 describe("the texts of every view", () => {
   it.each(loadExperiments().map((experiment) => [experiment.id, experiment] as const))(
-    "%s: no text covers another",
+    "%s: no text covers another, and no edge cuts one",
     async (id, experiment) => {
       const { run, shown } = opened(experiment);
       const found: string[] = [];
@@ -55,6 +60,7 @@ describe("the texts of every view", () => {
           const texts = marks.filter((mark): mark is TextMark => mark.type === "text");
           const boxes = texts.map((text) => ({ text: text.text, ...boxOf(text) }));
           for (const [i, one] of boxes.entries()) {
+            if (isCut(one, size)) found.push(`${view.id}, ${size.width} px: ${one.text} is cut`);
             for (const other of boxes.slice(i + 1)) {
               if (overlaps(one, other)) found.push(`${view.id}, ${size.width} px: ${one.text} / ${other.text}`);
             }

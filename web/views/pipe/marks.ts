@@ -1,10 +1,9 @@
-import { t } from "@lingui/core/macro";
 import { textWidth } from "../../marks/labels.ts";
 import { type Mark, type Size, type TextMark, type Token, USUAL_EM } from "../../marks/marks.ts";
-import { boxOf, Occupancy } from "../../marks/occupancy.ts";
+import { boxOf, type LabelBox, Occupancy } from "../../marks/occupancy.ts";
 import { starMark } from "../../marks/star.ts";
 import type { Run } from "../../run/run.ts";
-import { layoutOf, type PipeLayout } from "./layout.ts";
+import { layoutOf, type PipeLayout, roles } from "./layout.ts";
 import { CROSS, emphasised, type PipePacket, packetsIn, type Stack } from "./packets.ts";
 
 /** Height of the whole drawing in em. */
@@ -83,17 +82,18 @@ function hostMarks(run: Run, flow: number, { em, width, side, tops, lane }: Pipe
   const name = { type: "text", color: "ink", size: em, bold: true } as const;
   if (side === 0) {
     return [
-      { ...name, x: 0, y: 0.9 * em, text: from },
-      { ...name, x: width, y: 0.9 * em, text: to, anchor: "end" },
+      { ...name, x: 0, y: 0.6 * em, text: from },
+      { ...name, x: width, y: 0.6 * em, text: to, anchor: "end" },
     ];
   }
+  const [sends, receives] = roles();
   const middle = (tops[0] + tops[1] + lane) / 2;
   const role = { type: "text", y: middle + 0.65 * em, color: "ink-2", size: em } as const;
   return [
     { ...name, x: side, y: middle - 0.65 * em, text: from, anchor: "end" },
-    { ...role, x: side, text: t`sender`, anchor: "end" },
+    { ...role, x: side, text: sends, anchor: "end" },
     { ...name, x: width - side, y: middle - 0.65 * em, text: to },
-    { ...role, x: width - side, text: t`receiver` },
+    { ...role, x: width - side, text: receives },
   ];
 }
 
@@ -105,6 +105,8 @@ function packetMark({ kind, x, y, width, height, color }: PipePacket): Mark {
   const radius = kind === "moving" && width > 5 ? 2 : 0;
   return { type: "rect", x, y, width, height, radius, fill: { color } };
 }
+
+const isInside = (box: LabelBox, width: number) => box.x >= 0 && box.x + box.width <= width;
 
 /** Distances of a number from its stack at which it looks for a place, em: at the right, then at the left. */
 const AWAY = [0.8, 1.1, 1.4, -0.8, -1.1, -1.4];
@@ -131,7 +133,8 @@ export function countMarks(
     const places = rows.flatMap((y) =>
       AWAY.map((away): TextMark => ({ ...number, y, x: x + away * em, anchor: away < 0 ? "end" : "start" })),
     );
-    const mark = places.find((place) => taken.isFree(boxOf(place))) ?? places[0];
+    const inside = places.filter((place) => isInside(boxOf(place), width));
+    const mark = inside.find((place) => taken.isFree(boxOf(place))) ?? inside[0] ?? places[0];
     taken.take(boxOf(mark));
     return mark;
   });
