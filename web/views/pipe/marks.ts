@@ -111,7 +111,10 @@ const isInside = (box: LabelBox, width: number) => box.x >= 0 && box.x + box.wid
 /** Distances of a number from its stack at which it looks for a place, em: at the right, then at the left. */
 const AWAY = [0.8, 1.1, 1.4, -0.8, -1.1, -1.4];
 
-/** Draws the number of packets in each stack, beside it where no other stack or number is, and a star at a collision. */
+/**
+ * Draws the number of packets in each stack, beside it where no other stack or number is, over bars if need be, and a star at a
+ * collision. A number that only texts leave no room for is left out.
+ */
 export function countMarks(
   stacks: readonly Stack[],
   packets: readonly PipePacket[],
@@ -124,9 +127,10 @@ export function countMarks(
   // From the right, so that of two neighbours each has its own side.
   const counted = stacks.filter(({ count }) => count > 1).sort((a, b) => b.x - a.x);
   if (counted.length === 0) return stars;
-  const taken = new Occupancy({ width, height: tops[1] + lane + 3 * em }, names);
+  const room = { width, height: tops[1] + lane + 3 * em };
+  const [taken, texts] = [new Occupancy(room, names), new Occupancy(room, names)];
   for (const one of packets) if (one.kind !== "lost") taken.take(one);
-  const numbers = counted.map(({ x, top, up, count }): TextMark => {
+  const numbers = counted.flatMap(({ x, top, up, count }): TextMark[] => {
     // Beside the bars, or in the lane where a name stands there.
     const rows = [up ? top - 0.6 * em : top + lane + 0.7 * em, top + lane / 2];
     const number = { type: "text", text: `${count}`, color: "ink", size: em * 0.92, halo: true } as const;
@@ -134,9 +138,12 @@ export function countMarks(
       AWAY.map((away): TextMark => ({ ...number, y, x: x + away * em, anchor: away < 0 ? "end" : "start" })),
     );
     const inside = places.filter((place) => isInside(boxOf(place), width));
-    const mark = inside.find((place) => taken.isFree(boxOf(place))) ?? inside[0] ?? places[0];
+    const freeOf = (others: Occupancy) => inside.find((place) => others.isFree(boxOf(place)));
+    const mark = freeOf(taken) ?? freeOf(texts);
+    if (!mark) return [];
     taken.take(boxOf(mark));
-    return mark;
+    texts.take(boxOf(mark));
+    return [mark];
   });
   return [...stars, ...numbers];
 }
