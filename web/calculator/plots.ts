@@ -194,7 +194,7 @@ export function plotMarks(plot: Plot, size: Size): Mark[] {
   };
   const marks: Mark[] = [
     ...leftAxis({ scale: y, at: left, em, title: plot.up, grid: right - left, ticks }),
-    ...bottomAxis({ scale: x, at: bottom, em, title: plot.across }),
+    ...bottomAxis({ scale: x, at: bottom, em, width, title: plot.across }),
   ];
   for (const { path, ...curve } of paths) {
     const xy = path.flatMap(([a, b]) => [x(a), y(b)]);

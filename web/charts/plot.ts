@@ -10,6 +10,8 @@ import type { TimeRange } from "../run/time_range.ts";
 /** A plot with time from left to right, px. */
 export interface TimePlotFrame {
   x: ScaleLinear<number, number>;
+  /** Width of the whole drawing. */
+  width: number;
   left: number;
   right: number;
   top: number;
@@ -32,7 +34,7 @@ export function timePlot(size: Size, range: TimeRange, left: number, labels?: nu
   const legend = narrow && labels !== undefined ? LEGEND_HEIGHT : 0;
   const frame = { left: left * em, right, top: (2.4 + legend) * em };
   const bottom = Math.max(frame.top + 10, height - 3 * em);
-  return { ...frame, bottom, x: scaleLinear([range.from, range.to], [frame.left, frame.right]) };
+  return { ...frame, bottom, width, x: scaleLinear([range.from, range.to], [frame.left, frame.right]) };
 }
 
 /** Returns the frame of a plot with a legend above it. */
@@ -52,14 +54,14 @@ export function withStrip(frame: TimePlotFrame, em: number): { above: TimePlotFr
 }
 
 /** Makes the axis of time at the bottom of a plot, with fewer ticks where labels are long. */
-export function timeAxis({ x, bottom }: TimePlotFrame, em: number): Mark[] {
+export function timeAxis({ x, bottom, width }: TimePlotFrame, em: number): Mark[] {
   const [from, to] = x.domain();
   const [x0, x1] = x.range();
   let count = Math.max(2, Math.floor((x1 - x0) / (6 * em)));
   // Long labels leave room for fewer ticks.
   while (count > 1 && overlap(x, count, em)) count--;
   const format = timeFormat(from, to, count);
-  return bottomAxis({ scale: x, at: bottom, em, ticks: x.ticks(count), format, title: t`time` });
+  return bottomAxis({ scale: x, at: bottom, em, width, ticks: x.ticks(count), format, title: t`time` });
 }
 
 function overlap(x: Scale, count: number, em: number): boolean {

@@ -151,10 +151,10 @@ interface DivergenceLineProps {
 /** Line at the divergence of the compared runs. */
 function DivergenceLine({ playhead, frame, em, others }: DivergenceLineProps): ReactNode {
   const time = usePlayhead(playhead, (s) => s.divergence);
-  const { x, left, right, top, bottom } = frame;
+  const { x, width, left, right, top, bottom } = frame;
   const marks = useMemo(
-    () => divergenceMarks(time, { x, left, right, top, bottom }, em, others),
-    [time, x, left, right, top, bottom, em, others],
+    () => divergenceMarks(time, { x, width, left, right, top, bottom }, em, others),
+    [time, x, width, left, right, top, bottom, em, others],
   );
   return <SvgMarks marks={marks} />;
 }

@@ -1,5 +1,6 @@
 import { pairs } from "d3-array";
 import { localized } from "../quantities/numbers.ts";
+import { textWidth } from "./labels.ts";
 import type { LinearScale } from "./linear.ts";
 import type { Mark } from "./marks.ts";
 
@@ -21,28 +22,33 @@ interface AxisOptions {
   ticks?: readonly number[];
 }
 
+interface BottomAxisOptions extends AxisOptions {
+  /** Width of the drawing, px: no label passes its edges. */
+  width: number;
+}
+
 /**
  * Makes a bottom axis. D3 computes the ticks; they are marks like everything else, so that a file shows what the screen
- * shows.
+ * shows. A label at an edge of the drawing moves inside, or is left out if it would touch the one before it.
  */
-export function bottomAxis({ scale, at, em, gap = 6 * em, format, title, grid, ticks }: AxisOptions): Mark[] {
+export function bottomAxis(options: BottomAxisOptions): Mark[] {
+  const { scale, at, em, width, gap = 6 * em, format, title, grid, ticks } = options;
   const [x0, x1] = scale.range();
   const write = format ?? plain;
   const values = ticks ?? ticksApart(scale, Math.max(2, Math.floor((x1 - x0) / gap)), write, em);
   const marks: Mark[] = [{ type: "line", x1: x0, y1: at, x2: x1, y2: at, stroke: { color: "ink-2", width: 1 } }];
+  let before = { end: Number.NEGATIVE_INFINITY, moved: false };
   for (const value of values) {
     const x = scale(value);
     if (grid) marks.push({ type: "line", x1: x, y1: at - grid, x2: x, y2: at, stroke: { color: "line", width: 1 } });
     marks.push({ type: "line", x1: x, y1: at, x2: x, y2: at + 4, stroke: { color: "ink-2", width: 1 } });
-    marks.push({
-      type: "text",
-      x,
-      y: at + 5 + em * 0.65,
-      text: write(value),
-      color: "ink-2",
-      size: em,
-      anchor: "middle",
-    });
+    const text = write(value);
+    const half = textWidth(text, em) / 2;
+    const middle = Math.min(Math.max(x, half), width - half);
+    const moved = middle !== x;
+    if ((moved || before.moved) && middle - half < before.end) continue;
+    before = { end: middle + half, moved };
+    marks.push({ type: "text", x: middle, y: at + 5 + em * 0.65, text, color: "ink-2", size: em, anchor: "middle" });
   }
   if (title) {
     const x = (x0 + x1) / 2;

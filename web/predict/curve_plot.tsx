@@ -152,7 +152,7 @@ function frameOf({ values, top: highest }: Ground, { width, height, em }: Size):
 function marksOf(
   ground: Ground,
   frame: Frame,
-  { em, height }: Size,
+  { width, em, height }: Size,
   guess: CurveGuess,
   knee: CurvePlotProps["knee"],
   truth: CurvePlotProps["truth"],
@@ -161,7 +161,7 @@ function marksOf(
   const { values } = ground;
   const marks: Mark[] = [
     ...leftAxis({ scale: y, at: left, em, title: ground.unit, grid: right - left }),
-    ...bottomAxis({ scale: x, at: bottom, em }),
+    ...bottomAxis({ scale: x, at: bottom, em, width }),
     {
       type: "text",
       x: (left + right) / 2,

@@ -123,5 +123,5 @@ export function layoutOf(input: StripInput): CableLayout {
     const hidden = cable.stations.length - lanes.length;
     return { cable, title: start + (TITLE / 2) * unit, top: cableTop, bottom: cableTop + CABLE * unit, lanes, hidden };
   });
-  return { left, right, top, bottom, x: scaleLinear([range.from, range.to], [left, right]), bands, rows };
+  return { width, left, right, top, bottom, x: scaleLinear([range.from, range.to], [left, right]), bands, rows };
 }

@@ -77,5 +77,5 @@ export function layoutOf(input: StripInput): ChannelsLayout {
     const first = above + ABOVE * em;
     return { channel, title: start + (TITLE / 2) * em, above, top: first, bottom: first + slots };
   });
-  return { left, right, top, bottom, x: scaleLinear([shown.from, shown.to], [left, right]), shown, bands, rows };
+  return { width, left, right, top, bottom, x: scaleLinear([shown.from, shown.to], [left, right]), shown, bands, rows };
 }

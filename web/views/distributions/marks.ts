@@ -55,7 +55,7 @@ export function distributionMarks(run: Run, flow: number, time: number, measure:
     const frame = { left, right, top: i * each + 2.9 * em, bottom: (i + 1) * each - (last ? 0 : em) };
     marks.push(...panelMarks(histogram, run.places[histogram.to].name, time, measure, x, frame, em));
   });
-  return [...marks, ...valueAxisMarks(x, edges, measure, bottom, em)];
+  return [...marks, ...valueAxisMarks(x, edges, measure, bottom, size)];
 }
 
 /** Room (em) of a number on the axis. */
@@ -66,14 +66,14 @@ function axisOf(edges: Edges, measure: PacketMeasure, left: number, right: numbe
   return measure === "interarrival" ? scaleLog(domain, [left, right]) : scaleLinear(domain, [left, right]);
 }
 
-function valueAxisMarks(x: Scale, edges: Edges, measure: PacketMeasure, at: number, em: number): Mark[] {
+function valueAxisMarks(x: Scale, edges: Edges, measure: PacketMeasure, at: number, { width, em }: Size): Mark[] {
   const title = TITLES[measure];
   const [from, to] = [edges[0], edges[edges.length - 1]];
-  if (measure === "size") return bottomAxis({ scale: x, at, em, title });
+  if (measure === "size") return bottomAxis({ scale: x, at, em, width, title });
   if (measure !== "interarrival") {
     const [x0, x1] = x.range();
     const count = Math.max(2, Math.floor((x1 - x0) / (6 * em)));
-    return bottomAxis({ scale: x, at, em, title, ticks: x.ticks(count), format: timeFormat(from, to, count) });
+    return bottomAxis({ scale: x, at, em, width, title, ticks: x.ticks(count), format: timeFormat(from, to, count) });
   }
   const inside = (steps: readonly number[]) =>
     steps
@@ -83,7 +83,7 @@ function valueAxisMarks(x: Scale, edges: Edges, measure: PacketMeasure, at: numb
   // One number alone is no scale.
   const wanted = powers.length > 1 ? powers : inside([1, 2, 5]);
   const ticks = apart(wanted.map(x), NUMBER * em).map((i) => wanted[i]);
-  return bottomAxis({ scale: x, at, em, title, ticks, format: (value) => format(value, "duration") });
+  return bottomAxis({ scale: x, at, em, width, title, ticks, format: (value) => format(value, "duration") });
 }
 
 interface PanelFrame {

@@ -62,7 +62,7 @@ export function layoutOf({
   const longest = timeFormat(range.from, range.to, 20)(range.to);
   const axis = Math.max(4.7 * em, textWidth(longest, em) + 1.1 * em);
   // A label names two segments at the most, the last of them the run's.
-  const digits = String(Math.ceil((run?.result(flow)?.bytes ?? 0) / (run?.mss(flow) ?? 1))).length;
+  const digits = String(run?.segmentsUpTo(flow, 0, Number.POSITIVE_INFINITY) ?? 1).length;
   const circuit = run && isCircuit(run, flow);
   const longestName = circuit ? "15 + PRMPT" : `${"0".repeat(2 * digits)}–`;
   const segments = Math.max(3.8 * em, textWidth(longestName, em) + 0.6 * em);

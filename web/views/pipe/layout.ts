@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { textWidth } from "../../marks/labels.ts";
 import type { Size } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
@@ -15,10 +16,16 @@ export interface PipeLayout {
   side: number;
 }
 
+/** Returns what each host does, for its name beside an end of the pipe. */
+export const roles = () => [t`sender`, t`receiver`];
+
 /** Lays out the pipe of a flow. */
 export function layoutOf(run: Run, flow: number, { width, em }: Size): PipeLayout {
   const { from, to } = run.flows[flow];
-  const names = Math.max(...[from, to].map((place) => textWidth(run.places[place].name, em, true))) + 1.2 * em;
+  const widths = [from, to].map((place, end) =>
+    Math.max(textWidth(run.places[place].name, em, true), textWidth(roles()[end], em)),
+  );
+  const names = Math.max(...widths) + 1.2 * em;
   // Names that would each take more than a quarter of the width stand above the ends instead.
   const side = names > width * 0.24 ? 0 : names;
   const lane = 1.5 * em;

@@ -1,10 +1,9 @@
-import { t } from "@lingui/core/macro";
 import { textWidth } from "../../marks/labels.ts";
 import { type Mark, type Size, type TextMark, type Token, USUAL_EM } from "../../marks/marks.ts";
-import { boxOf, Occupancy } from "../../marks/occupancy.ts";
+import { boxOf, type LabelBox, Occupancy } from "../../marks/occupancy.ts";
 import { starMark } from "../../marks/star.ts";
 import type { Run } from "../../run/run.ts";
-import { layoutOf, type PipeLayout } from "./layout.ts";
+import { layoutOf, type PipeLayout, roles } from "./layout.ts";
 import { CROSS, emphasised, type PipePacket, packetsIn, type Stack } from "./packets.ts";
 
 /** Height of the whole drawing in em. */
@@ -83,17 +82,18 @@ function hostMarks(run: Run, flow: number, { em, width, side, tops, lane }: Pipe
   const name = { type: "text", color: "ink", size: em, bold: true } as const;
   if (side === 0) {
     return [
-      { ...name, x: 0, y: 0.9 * em, text: from },
-      { ...name, x: width, y: 0.9 * em, text: to, anchor: "end" },
+      { ...name, x: 0, y: 0.6 * em, text: from },
+      { ...name, x: width, y: 0.6 * em, text: to, anchor: "end" },
     ];
   }
+  const [sends, receives] = roles();
   const middle = (tops[0] + tops[1] + lane) / 2;
   const role = { type: "text", y: middle + 0.65 * em, color: "ink-2", size: em } as const;
   return [
     { ...name, x: side, y: middle - 0.65 * em, text: from, anchor: "end" },
-    { ...role, x: side, text: t`sender`, anchor: "end" },
+    { ...role, x: side, text: sends, anchor: "end" },
     { ...name, x: width - side, y: middle - 0.65 * em, text: to },
-    { ...role, x: width - side, text: t`receiver` },
+    { ...role, x: width - side, text: receives },
   ];
 }
 
@@ -106,10 +106,15 @@ function packetMark({ kind, x, y, width, height, color }: PipePacket): Mark {
   return { type: "rect", x, y, width, height, radius, fill: { color } };
 }
 
+const isInside = (box: LabelBox, width: number) => box.x >= 0 && box.x + box.width <= width;
+
 /** Distances of a number from its stack at which it looks for a place, em: at the right, then at the left. */
 const AWAY = [0.8, 1.1, 1.4, -0.8, -1.1, -1.4];
 
-/** Draws the number of packets in each stack, beside it where no other stack or number is, and a star at a collision. */
+/**
+ * Draws the number of packets in each stack, beside it where no other stack or number is, over bars if need be, and a star at a
+ * collision. A number that only texts leave no room for is left out.
+ */
 export function countMarks(
   stacks: readonly Stack[],
   packets: readonly PipePacket[],
@@ -122,18 +127,23 @@ export function countMarks(
   // From the right, so that of two neighbours each has its own side.
   const counted = stacks.filter(({ count }) => count > 1).sort((a, b) => b.x - a.x);
   if (counted.length === 0) return stars;
-  const taken = new Occupancy({ width, height: tops[1] + lane + 3 * em }, names);
+  const room = { width, height: tops[1] + lane + 3 * em };
+  const [taken, texts] = [new Occupancy(room, names), new Occupancy(room, names)];
   for (const one of packets) if (one.kind !== "lost") taken.take(one);
-  const numbers = counted.map(({ x, top, up, count }): TextMark => {
+  const numbers = counted.flatMap(({ x, top, up, count }): TextMark[] => {
     // Beside the bars, or in the lane where a name stands there.
     const rows = [up ? top - 0.6 * em : top + lane + 0.7 * em, top + lane / 2];
     const number = { type: "text", text: `${count}`, color: "ink", size: em * 0.92, halo: true } as const;
     const places = rows.flatMap((y) =>
       AWAY.map((away): TextMark => ({ ...number, y, x: x + away * em, anchor: away < 0 ? "end" : "start" })),
     );
-    const mark = places.find((place) => taken.isFree(boxOf(place))) ?? places[0];
+    const inside = places.filter((place) => isInside(boxOf(place), width));
+    const freeOf = (others: Occupancy) => inside.find((place) => others.isFree(boxOf(place)));
+    const mark = freeOf(taken) ?? freeOf(texts);
+    if (!mark) return [];
     taken.take(boxOf(mark));
-    return mark;
+    texts.take(boxOf(mark));
+    return [mark];
   });
   return [...stars, ...numbers];
 }

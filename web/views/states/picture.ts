@@ -16,9 +16,7 @@ const HEAD = 1.6;
 
 /** Draws all machines and the strip below them, for files. */
 export function statesPicture(run: Run, { flow, range, time }: Shown, size: Size): Mark[] {
-  const wanted = arrange(run, flow, size.width, size.em).height;
-  const em = size.em * Math.min(1, size.height / wanted);
-  const { rooms, below } = arrange(run, flow, size.width, em);
+  const { rooms, below, em } = fitted(run, flow, size);
   const marks = rooms.flatMap(({ machine, left, top, width }): Mark[] => [
     {
       type: "text",
@@ -34,6 +32,17 @@ export function statesPicture(run: Run, { flow, range, time }: Shown, size: Size
   ]);
   const strip = { width: size.width, height: stripHeight(lanesOf(run, flow).length, em), em };
   return [...marks, ...stripMarks(run, flow, range, strip).map((mark) => moved(mark, 0, below))];
+}
+
+/** Arranges the machines with the largest type that fits; smaller type may give labels room, and so make figures taller. */
+function fitted(run: Run, flow: number, { width, height, em }: Size) {
+  let size = em;
+  let arranged = arrange(run, flow, width, size);
+  while (arranged.height > height + 1) {
+    size *= Math.min(0.99, height / arranged.height);
+    arranged = arrange(run, flow, width, size);
+  }
+  return { ...arranged, em: size };
 }
 
 function arrange(run: Run, flow: number, width: number, em: number) {

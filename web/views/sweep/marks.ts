@@ -59,7 +59,7 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
   const marks: Mark[] = [
     ...leftAxis({ scale: frame.y, at: frame.left, em, title: panel.unit, grid: frame.right - frame.left }),
     ...bounds.marks,
-    ...bottomAxis({ scale: frame.x, at: frame.bottom, em }),
+    ...bottomAxis({ scale: frame.x, at: frame.bottom, em, width: size.width }),
     ...stripMarks(panel.lines[0], frame, input.catalog, em),
   ];
   const whole = sweep.parameterName + (sweep.spec.unit && ` (${sweep.spec.unit})`);

@@ -43,12 +43,14 @@ const BELOW = 3.9;
 /** Upright: from a ring's middle to its outer edge of the drawing. */
 const MARGIN = RADIUS + 3.4;
 
+/** Height of the upright layout, em. */
+const TALL = 2 * (2 * RADIUS + 3.4 + RIM + LINK);
+
 type Put = (device: Device, x: number, y: number) => void;
 
 /** Returns the height that the drawing needs at this width, px; `wide` if the rings stand side by side. */
 export function testbedHeight(width: number, em: number, wide: number): number {
-  if (width >= UPRIGHT * em) return wide;
-  return 2 * (2 * RADIUS + 3.4 + RIM + LINK) * Math.min(em, width / NATURAL_UPRIGHT);
+  return width >= UPRIGHT * em ? wide : TALL * Math.min(em, width / NATURAL_UPRIGHT);
 }
 
 /**
@@ -57,7 +59,9 @@ export function testbedHeight(width: number, em: number, wide: number): number {
  */
 export function layoutTestbed(testbed: Testbed, size: Size): TestbedLayout {
   const upright = size.width < UPRIGHT * size.em;
-  const em = Math.min(size.em, Math.max(8, size.width / (upright ? NATURAL_UPRIGHT : NATURAL)));
+  const wanted = Math.min(size.em, Math.max(8, size.width / (upright ? NATURAL_UPRIGHT : NATURAL)));
+  // A file has a height of its own.
+  const em = upright ? Math.min(wanted, size.height / TALL) : wanted;
   const radius = upright ? RADIUS * em : Math.min((size.height - (HANGING + 3.4) * em) / 2, 7.4 * em);
   const placed = new Map<string, Placed>();
   const put: Put = (device, x, y) => {

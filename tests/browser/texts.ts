@@ -1,0 +1,151 @@
+/** Texts of a page that are cut or cover each other, measured by what the browser lays out. */
+import type { Page } from "playwright";
+
+/** Waits until a resized page has laid out and drawn itself anew. */
+export async function redrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // Drawings measure their place in one frame and are drawn in the next.
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done));
+  });
+}
+
+/**
+ * Returns each cut text and each pair of texts that cover each other, one readable line each. A text is cut by an ancestor that
+ * hides what overflows, or by the edge of the window at the left and the right. What can be scrolled to, what only screen
+ * readers find and what a dialog hides do not count.
+ */
+export function textFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Px that a letter may stand out of its box. */
+    const OVER = 2;
+    /** A box with a side of so many px shows nothing: it is folded, or for screen readers. */
+    const FOLDED = 2;
+    interface Box {
+      left: number;
+      top: number;
+      right: number;
+      bottom: number;
+    }
+    interface Line {
+      text: string;
+      element: Element;
+      box: Box;
+    }
+
+    const styles = new Map<Element, CSSStyleDeclaration>();
+    const styleOf = (element: Element) => {
+      const known = styles.get(element) ?? getComputedStyle(element);
+      styles.set(element, known);
+      return known;
+    };
+    const named = (element: Element) => {
+      const own = element.getAttribute("class");
+      return `<${element.localName}${own ? ` class="${own}"` : ""}>`;
+    };
+    const isHolder = (style: CSSStyleDeclaration) => style.position !== "static" || style.transform !== "none";
+
+    /** Ancestors whose overflow is not seen, from the inside out. */
+    function clipping(element: Element): Element[] {
+      const found: Element[] = [];
+      let { position } = styleOf(element);
+      for (let one = element.parentElement; one && position !== "fixed"; one = one.parentElement) {
+        const style = styleOf(one);
+        // What is placed absolutely leaves ancestors that do not hold it.
+        if (position === "absolute" && !isHolder(style)) continue;
+        position = style.position;
+        if (one !== document.body && one !== document.documentElement) found.push(one);
+      }
+      const own = styleOf(element);
+      return own.display === "inline" ? found : [element, ...found];
+    }
+
+    const inside = (box: Box, { left, top, right, bottom }: Box): Box => ({
+      left: Math.max(box.left, left),
+      top: Math.max(box.top, top),
+      right: Math.min(box.right, right),
+      bottom: Math.min(box.bottom, bottom),
+    });
+    const isEmpty = ({ left, top, right, bottom }: Box) => right - left <= 0 || bottom - top <= 0;
+
+    const faults = new Set<string>();
+    const lines: Line[] = [];
+
+    /** The part of a line of text that is seen, null if there is none; notes if an ancestor cuts it. */
+    function seen(text: string, rect: Box, element: Element): Box | null {
+      let box: Box = rect;
+      let cut: Element | null = null;
+      for (const one of clipping(element)) {
+        const { overflowX, overflowY, clipPath } = styleOf(one);
+        const across = overflowX !== "visible";
+        const down = overflowY !== "visible";
+        if (clipPath === "inset(50%)") return null;
+        if (!across && !down) continue;
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        if (right - left <= FOLDED || bottom - top <= FOLDED) return null;
+        const hidesAcross = overflowX === "hidden" || overflowX === "clip";
+        const hidesDown = overflowY === "hidden" || overflowY === "clip";
+        if (hidesAcross && (box.left < left - OVER || box.right > right + OVER)) cut ??= one;
+        // Letters fill the middle of the height of their line.
+        const free = 0.2 * (rect.bottom - rect.top);
+        if (hidesDown && (box.top + free < top - OVER || box.bottom - free > bottom + OVER)) cut ??= one;
+        box = inside(box, {
+          left: across ? left : Number.NEGATIVE_INFINITY,
+          right: across ? right : Number.POSITIVE_INFINITY,
+          top: down ? top : Number.NEGATIVE_INFINITY,
+          bottom: down ? bottom : Number.POSITIVE_INFINITY,
+        });
+        if (cut === null && isEmpty(box)) return null;
+      }
+      if (cut) faults.add(`cut: “${text}” ${named(element)} by ${named(cut)}`);
+      else if (box.left < -OVER || box.right > document.documentElement.clientWidth + OVER)
+        faults.add(`cut: “${text}” ${named(element)} by the window`);
+      return isEmpty(box) ? null : box;
+    }
+
+    const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
+    const root = dialogs.at(-1) ?? document.body;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const element = node.parentElement;
+      const text = node.nodeValue?.trim().replace(/\s+/g, " ");
+      if (!text || !element || element.closest("script, style, noscript, title, desc, defs, option, textarea"))
+        continue;
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        if (rect.width < 1 || rect.height < 1) continue;
+        // A rectangle of the browser has no fields to be copied.
+        const { left, top, right, bottom } = rect;
+        const box = seen(text, { left, top, right, bottom }, element);
+        const free = 0.2 * rect.height;
+        if (box) lines.push({ text, element, box: { ...box, top: box.top + free, bottom: box.bottom - free } });
+      }
+    }
+    for (const field of root.querySelectorAll("input")) {
+      if (field.scrollWidth > field.clientWidth + OVER && field.checkVisibility() && field.clientWidth > FOLDED)
+        faults.add(`cut: “${field.value}” ${named(field)} by its field`);
+    }
+
+    /** The part of the page that covers what it lies over, such as a head that stays when the page is scrolled. */
+    const layerOf = (element: Element | null): Element | null => {
+      for (let one = element; one; one = one.parentElement) {
+        if (["fixed", "sticky"].includes(styleOf(one).position)) return one;
+        if (["tooltip", "menu", "listbox", "dialog"].includes(one.getAttribute("role") ?? "")) return one;
+      }
+      return null;
+    };
+    lines.sort((a, b) => a.box.left - b.box.left);
+    lines.forEach((one, i) => {
+      for (let k = i + 1; k < lines.length && lines[k].box.left < one.box.right - OVER; k++) {
+        const other = lines[k];
+        const { left, right, top, bottom } = inside(one.box, other.box);
+        if (right - left <= OVER || bottom - top <= OVER) continue;
+        if (layerOf(one.element) !== layerOf(other.element)) continue;
+        faults.add(`overlap: “${one.text}” ${named(one.element)} / “${other.text}” ${named(other.element)}`);
+      }
+    });
+    return [...faults];
+  });
+}
