@@ -2,6 +2,7 @@
 //! carried out. `processes.rs` has their processes.
 
 use super::Simulator;
+use super::processes::MOST_AT_ONCE;
 use crate::event::EventKind;
 use crate::event_queue::NEVER;
 use crate::host::app::App;
@@ -77,7 +78,13 @@ impl<R: Recorder> Simulator<R> {
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn run_immediate_work(&mut self, index: MachineId) {
+        let mut left = MOST_AT_ONCE;
         while let Some((endpoint, work)) = self.at_once.take() {
+            if left == 0 {
+                self.queue_work(endpoint, work, 0);
+                break;
+            }
+            left -= 1;
             self.finish_process_work(endpoint, work);
         }
         self.acting = None;

@@ -9,6 +9,10 @@ use crate::recorder::Recorder;
 use crate::tcp::ticks::Ticks;
 use crate::why::Rule;
 
+/// Pieces of work without a cost that a process does in one event. A buffer that is filled by calls of one byte takes a billion
+/// of them: what is left is an event of its own, so that the run's budget and its cancellation come between.
+pub(super) const MOST_AT_ONCE: u32 = 1024;
+
 impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn finish_process_work(&mut self, index: EndpointId, work: Work) {
@@ -16,17 +20,18 @@ impl<R: Recorder> Simulator<R> {
             self.finish_datagram_copy(index);
             return;
         }
-        let mut work = Some(work);
+        let (mut work, mut left) = (Some(work), MOST_AT_ONCE);
         while let Some(done) = work {
-            work = self.continue_process(index, done);
+            left -= 1;
+            work = self.continue_process(index, done, left > 0);
             self.note_start(index);
             self.carry_out(index);
         }
     }
 
-    /// Applies finished work of the process. Returns its next work if that takes no time.
+    /// Applies finished work of the process. Returns its next work if that takes no time and may be done in this event.
     #[inline]
-    fn continue_process(&mut self, index: EndpointId, done: Work) -> Option<Work> {
+    fn continue_process(&mut self, index: EndpointId, done: Work, may_go_on: bool) -> Option<Work> {
         let step = match self.continue_circuit_process(index, done) {
             Some(step) => step,
             None => self.continue_connected_process(index, done),
@@ -36,7 +41,10 @@ impl<R: Recorder> Simulator<R> {
         match step {
             Step::Work(work, 0) if machine.cpu.is_idle(self.now) => {
                 endpoint.process.activity = Activity::Busy;
-                return Some(work);
+                if may_go_on {
+                    return Some(work);
+                }
+                self.queue_work(index, work, 0);
             }
             Step::Work(work, cost) => self.start_work(index, work, cost),
             Step::Sleep(sleep) => {
@@ -111,9 +119,16 @@ impl<R: Recorder> Simulator<R> {
         if cost == 0 && Some(number) == self.acting && self.at_once.is_none() && machine.is_idle(self.now) {
             self.at_once = Some((index, work));
         } else {
-            machine.cpu.process(self.now, cost, (index, work));
-            self.plan(number);
+            self.queue_work(index, work, cost);
         }
+    }
+
+    /// Gives the machine's processor a piece of work of `cost` ns.
+    #[inline]
+    pub(super) fn queue_work(&mut self, index: EndpointId, work: Work, cost: u64) {
+        let number = self.net.endpoints[index].machine;
+        self.net.machines[number].cpu.process(self.now, cost, (index, work));
+        self.plan(number);
     }
 
     /// Runs the process as far as possible at once, if waking and copying take no time and nothing is recorded.
@@ -122,9 +137,10 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn wake_promptly(&mut self, index: EndpointId) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[endpoint.machine].rates;
-        let mut work = Some(endpoint.process.woken(rates, &endpoint.socket).0);
+        let (mut work, mut left) = (Some(endpoint.process.woken(rates, &endpoint.socket).0), MOST_AT_ONCE);
         while let Some(done) = work {
-            work = self.continue_process(index, done);
+            left -= 1;
+            work = self.continue_process(index, done, left > 0);
             self.note_start(index);
         }
         if self.effects.tcp_ran {

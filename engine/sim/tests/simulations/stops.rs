@@ -115,3 +115,45 @@ fn limits_of_the_trace_do_not_stop_a_run_without_one() {
         assert_eq!(summary(&shares).status, RunStatus::Complete);
     }
 }
+
+/// A writer of one byte a call before a buffer of megabytes, on hosts whose calls take no time.
+fn tiny_calls(bytes: u64) -> Value {
+    json!({
+        "hosts": { "a": {}, "b": {} },
+        "links": { "wire": { "stations": ["a", "b"], "rate": "10 Mb/s" } },
+        "tcp": { "window": "512 MB" },
+        "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": bytes, "call_size": 1 } } },
+    })
+}
+
+#[test]
+fn calls_of_one_byte_into_a_large_buffer_are_stopped_by_the_budgets() {
+    let text = tiny_calls(1_000_000_000).to_string();
+    for (path, most) in [("budget.events", 500), ("budget.trace_rows", 50_000), ("budget.memory", 1_000_000)] {
+        let overrides: Overrides = [(path.to_owned(), Value::from(most))].into();
+        let scenario = Scenario::load(&text, &overrides).expect("a valid scenario").scenario;
+        let mut simulator = Simulator::<Full>::new(&scenario);
+        while !simulator.advance(100) {}
+        let summary = summary(&simulator);
+        assert!(summary.stopped_by.ends_with(&format!("raise {path} to go on.")), "{path}: {}", summary.stopped_by);
+        let trace = simulator.trace().expect("traced");
+        assert!(trace.bytes() < 20_000_000, "{path}: {} bytes of trace", trace.bytes());
+    }
+}
+
+#[test]
+fn calls_that_are_continued_in_another_event_send_what_larger_calls_send() {
+    let rate = |call_size: u64| {
+        let mut scenario = tiny_calls(1_000_000);
+        scenario["flows"]["bulk"]["app"]["call_size"] = call_size.into();
+        let scenario = Scenario::load(&scenario.to_string(), &Overrides::new()).expect("a valid scenario").scenario;
+        let (mut shares, mut full) = (Simulator::<Shares>::new(&scenario), Simulator::<Full>::new(&scenario));
+        assert!(shares.advance(u64::MAX) && full.advance(u64::MAX));
+        let [shares, full] = [summary(&shares), summary(&full)];
+        assert_eq!(shares.results, full.results, "calls of {call_size} bytes");
+        assert_eq!(full.status, RunStatus::Complete, "{}", full.stopped_by);
+        (full.results[0].bytes, full.data_packets)
+    };
+    assert_eq!(rate(1).0, rate(8192).0);
+    assert!(rate(1).1 < rate(8192).1 + 10, "only the first segments are shorter");
+}
