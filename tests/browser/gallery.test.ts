@@ -2,7 +2,8 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { PAPERS } from "../../web/experiments/papers";
-import { fileOf, goOn, simulated } from "./lab";
+import { fileOf, goOn, shown, simulated } from "./lab";
+import { redrawn, textFaults } from "./texts";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -221,18 +222,50 @@ test("the reader's theme wins over the system's", async () => {
 });
 
 /** A page is left for the next two dozen times. */
-const LONG_MS = 120_000;
+const LONG_MS = 180_000;
 
-describe("each experiment opens on a finished run, one after the other", () => {
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+];
+
+/** Px by which the dock covers the ladder, where a ladder below a pipe is the last view in the middle; 0 if it does not. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const ladder = document.querySelector(".view-pipe + .view-ladder:last-child")?.getBoundingClientRect();
+    const dock = document.querySelector(".lab-dock")?.getBoundingClientRect();
+    return ladder && dock ? Math.max(0, ladder.bottom - dock.top) : 0;
+  });
+
+describe("each experiment opens on a finished run, with no text cut or covered at any size, one after the other", () => {
   test.each(PAPERS)("of $id", { timeout: LONG_MS }, async ({ id: paper }) => {
     const page = await open(`#/${paper}`);
+    const desk = page.viewportSize() ?? SIZES[0];
+    const found: string[] = [];
+    const look = async (where: string) => {
+      for (const fault of await textFaults(page)) found.push(`${where}: ${fault}`);
+    };
+    await look(paper);
     const own = EXPERIMENTS.filter((id) => fileOf(id).paper === paper);
     expect(own.length).toBeGreaterThan(5);
     for (const id of own) {
       await goOn(page, id);
+      await shown(page);
+      expect(await covered(page), id).toBe(0);
       await simulated(page);
       // Its columns scroll, each by itself; below the page there is nothing.
       expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), id).toBe(0);
+      // Numbers at the pointer lie over their plot.
+      await page.mouse.move(0, 0);
+      await look(id);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await redrawn(page);
+        await look(`${id} at ${size.width} px`);
+      }
+      await page.setViewportSize(desk);
     }
+    expect(found).toEqual([]);
   });
 });

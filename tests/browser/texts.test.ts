@@ -44,6 +44,10 @@ test.each([
     `<div style="display: flex; width: 300px; overflow-wrap: normal"><span style="width: 80px">${LABEL.replaceAll(" ", "")}</span><span>${LABEL}</span></div>`,
   ],
   [
+    "a button that reaches over a word",
+    `<div style="display: flex; width: 300px; white-space: nowrap"><span style="width: 80px"><button style="padding: 20px 90px 20px 0">go</button></span>${LABEL}</div>`,
+  ],
+  [
     "two of a drawing",
     `<svg width="380" height="40"><text x="10" y="20">${LABEL}</text><text x="30" y="24">${LABEL}</text></svg>`,
   ],

@@ -10,7 +10,7 @@ export async function redrawn(page: Page): Promise<void> {
 }
 
 /**
- * Returns each cut text and each pair of texts that cover each other, one readable line each. A text is cut by an ancestor that
+ * Returns each cut text and each pair of texts or buttons that cover each other, one readable line each. A text is cut by an ancestor that
  * hides what overflows, or by the edge of the window at the left and the right. What can be scrolled to, what only screen
  * readers find and what a dialog hides do not count.
  */
@@ -67,6 +67,21 @@ export function textFaults(page: Page): Promise<string[]> {
     });
     const isEmpty = ({ left, top, right, bottom }: Box) => right - left <= 0 || bottom - top <= 0;
 
+    /** The part of a box that its ancestors show, null if there is none. */
+    function visible(whole: Box, element: Element): Box | null {
+      let box = whole;
+      for (const one of clipping(element)) {
+        if (one === element) continue;
+        const { overflowX, overflowY } = styleOf(one);
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        if (overflowX !== "visible")
+          box = { ...box, left: Math.max(box.left, left), right: Math.min(box.right, right) };
+        if (overflowY !== "visible")
+          box = { ...box, top: Math.max(box.top, top), bottom: Math.min(box.bottom, bottom) };
+      }
+      return isEmpty(box) ? null : box;
+    }
+
     const faults = new Set<string>();
     const lines: Line[] = [];
 
@@ -75,7 +90,7 @@ export function textFaults(page: Page): Promise<string[]> {
       let box: Box = rect;
       let cut: Element | null = null;
       for (const one of clipping(element)) {
-        const { overflowX, overflowY, clipPath } = styleOf(one);
+        const { overflowX, overflowY, clipPath, position } = styleOf(one);
         const across = overflowX !== "visible";
         const down = overflowY !== "visible";
         if (clipPath === "inset(50%)") return null;
@@ -83,7 +98,8 @@ export function textFaults(page: Page): Promise<string[]> {
         const { left, top, right, bottom } = one.getBoundingClientRect();
         if (right - left <= FOLDED || bottom - top <= FOLDED) return null;
         const hidesAcross = overflowX === "hidden" || overflowX === "clip";
-        const hidesDown = overflowY === "hidden" || overflowY === "clip";
+        // What sticks and hides the rest is the window of a list, which is scrolled by a script.
+        const hidesDown = position !== "sticky" && (overflowY === "hidden" || overflowY === "clip");
         if (hidesAcross && (box.left < left - OVER || box.right > right + OVER)) cut ??= one;
         // Letters fill the middle of the height of their line.
         const free = 0.2 * (rect.bottom - rect.top);
@@ -96,9 +112,11 @@ export function textFaults(page: Page): Promise<string[]> {
         });
         if (cut === null && isEmpty(box)) return null;
       }
-      if (cut) faults.add(`cut: “${text}” ${named(element)} by ${named(cut)}`);
-      else if (box.left < -OVER || box.right > document.documentElement.clientWidth + OVER)
-        faults.add(`cut: “${text}” ${named(element)} by the window`);
+      const beyond = box.left < -OVER || box.right > document.documentElement.clientWidth + OVER;
+      if (cut || beyond) {
+        faults.add(`cut: “${text}” ${named(element)} by ${cut ? named(cut) : "the window"}`);
+        return null;
+      }
       return isEmpty(box) ? null : box;
     }
 
@@ -128,6 +146,15 @@ export function textFaults(page: Page): Promise<string[]> {
         faults.add(`cut: “${field.value}” ${named(field)} by its field`);
     }
 
+    const control = (element: Element) => element.closest("button, a.button, summary, select");
+    for (const one of root.querySelectorAll("button, a.button, select")) {
+      if (!one.textContent?.trim() || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        continue;
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      const box = right - left > FOLDED && bottom - top > FOLDED && visible({ left, top, right, bottom }, one);
+      if (box) lines.push({ text: one.textContent.trim().slice(0, 40), element: one, box });
+    }
+
     /** The part of the page that covers what it lies over, such as a head that stays when the page is scrolled. */
     const layerOf = (element: Element | null): Element | null => {
       for (let one = element; one; one = one.parentElement) {
@@ -142,6 +169,8 @@ export function textFaults(page: Page): Promise<string[]> {
         const other = lines[k];
         const { left, right, top, bottom } = inside(one.box, other.box);
         if (right - left <= OVER || bottom - top <= OVER) continue;
+        // A control stands around its own words.
+        if (control(one.element) !== null && control(one.element) === control(other.element)) continue;
         if (layerOf(one.element) !== layerOf(other.element)) continue;
         faults.add(`overlap: “${one.text}” ${named(one.element)} / “${other.text}” ${named(other.element)}`);
       }

@@ -58,8 +58,8 @@ export function numberMarks(input: LadderInput, layout: Layout, numbers: readonl
     .map((number) => ({ ...number, y: Math.max(number.y, layout.top + 0.5 * em) }));
   return grouped(visible, em * 1.15).map(({ first, last, y, isData }) => {
     const name = (packet: number) => shortName(run, packet, numbering);
-    const whole = (packet: number) => name(run.pieces.wholeOf(packet));
-    // A range from one segment to another; there is no room to name its first and last fragments.
+    const whole = (packet: number) => name(run.pieces.wholeOf(packet)).split(" + ")[0];
+    // A range from one segment to another; there is no room to name its first and last fragments, or what they ask for.
     const [from, to] = first === last ? [name(first), name(last)] : [whole(first), whole(last)];
     return {
       type: "text",

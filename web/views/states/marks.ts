@@ -127,7 +127,11 @@ function freeLabels(machine: Machine, laid: Laid): Mark[] {
   const size = 0.76 * laid.em;
   const chips = chipsOf(machine, laid);
   const boxes = [...laid.figure.nodes.map(laid.place), ...chips.map(({ place }) => place)].map(cornered);
-  const lines = chips.map(({ taken }) => laid.points(taken.edge));
+  const taken = new Set(machine.taken.map(({ edge }) => edge));
+  const lines = laid.figure.edges
+    .filter((edge) => !edge.hidden || taken.has(edge))
+    .map((edge) => laid.points(edge))
+    .filter((points) => points.length >= 4);
   const room = { x: laid.left, y: laid.top, width: laid.width, height: laid.height };
   return chips.flatMap(({ taken: { edge }, place }): Mark[] => {
     if (edge.label || !edge.event) return [];

@@ -251,7 +251,7 @@ function PanelPlot({ sweep, panel, catalog, current, before, onPick, height }: P
               key={value}
               className="ftp-pick-point"
               style={pickStyle(values, value, frame.x, frame.top, frame.foot)}
-              aria-label={t`Show the run at ${value} ${sweep.spec.unit}${panel.among ? `, ${nameOf(panel)}` : ""}`}
+              aria-label={pickName(value, sweep, panel)}
               onPress={(event) => onPick(value, caseAt(event, value))}
               onHoverStart={() => setNear(value)}
               onFocus={() => setNear(value)}
@@ -264,7 +264,7 @@ function PanelPlot({ sweep, panel, catalog, current, before, onPick, height }: P
         <Tip
           x={frame.x(near)}
           width={size.width}
-          title={t`${near} ${sweep.spec.unit}`}
+          title={placeName(near, sweep)}
           readings={readings(panel, catalog, near)}
         />
       )}
@@ -274,6 +274,19 @@ function PanelPlot({ sweep, panel, catalog, current, before, onPick, height }: P
 
 /** Name of a panel without its heading. */
 const nameOf = ({ lines: [{ quantity }] }: SweepPanel) => fullLabel(quantity);
+
+/** Digits of a place on the axis, which may be computed from the swept value. */
+const DIGITS = 5;
+
+function placeName(place: number, { spec }: SweepResult): string {
+  const near = significant(place, DIGITS);
+  return t`${near} ${spec.unit}`;
+}
+
+function pickName(place: number, { spec }: SweepResult, panel: SweepPanel): string {
+  const value = significant(place, DIGITS);
+  return t`Show the run at ${value} ${spec.unit}${panel.among ? `, ${nameOf(panel)}` : ""}`;
+}
 
 /** Small panels have many points: Tab goes from one panel to the next, arrows from point to point. */
 function Picks({ panel, children }: { panel: SweepPanel; children: ReactNode }): ReactNode {
