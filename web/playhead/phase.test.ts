@@ -29,6 +29,12 @@ describe("the phase", () => {
     expect(samePhase(5 * MS, short, long, 0)).toBe(10 * MS);
     expect(samePhase(110 * MS, short, longer(1, 40), 0)).toBe(110 * MS);
   });
+
+  it("stays where the run has no such flow, although another flow has its index", () => {
+    const other = longer(2, 20);
+    other.flows[0].id = "another";
+    expect(samePhase(110 * MS, short, other, 0)).toBe(110 * MS);
+  });
 });
 
 describe("a run that takes another's place", () => {

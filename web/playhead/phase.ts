@@ -15,12 +15,14 @@ export interface FormerRun {
 
 /**
  * Returns the instant of `to` that is as many round trips after the first segment of the flow as `time` is in `from`, ns.
- * Before the first segment time is stretched evenly. Times stay as they are if a run has no round trip.
+ * Before the first segment time is stretched evenly. Times stay as they are if a run has no round trip, or `to` no such flow.
  */
 export function samePhase(time: number, from: Run, to: Run, flow: number): number {
-  const [before, after] = [roundTripOf(from, flow), roundTripOf(to, flow)];
+  // Flows that are switched off are missing from a run, so that the others have other indices.
+  const now = to.flows.findIndex(({ id }) => id === from.flows[flow]?.id);
+  const [before, after] = [roundTripOf(from, flow), now < 0 ? null : roundTripOf(to, now)];
   if (before === null || after === null || before === after) return time;
-  const [start, begin] = [from, to].map((run) => run.sends(flow)[0] ?? 0);
+  const [start, begin] = [from.sends(flow)[0] ?? 0, to.sends(now)[0] ?? 0];
   if (time < start) return (time * begin) / start;
   return begin + ((time - start) * after) / before;
 }
