@@ -4,6 +4,7 @@ import { expect, inject, test } from "vitest";
 import { at } from "../../scripts/setup/places.mjs";
 import { SCRATCH } from "../../web/pages/laboratory/presets";
 import { simulated } from "./lab";
+import { redrawn, textFaults } from "./texts";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -106,6 +107,25 @@ async function settled(page: Page): Promise<void> {
   }
 }
 
+/** Sizes at which long words have to find room, in addition to that of a small phone. */
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+];
+
+/** Returns each text that is cut or covered at any of the sizes. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await redrawn(page);
+    for (const fault of await textFaults(page)) found.push(`${size.width} x ${size.height}: ${fault}`);
+  }
+  return found;
+}
+
 /** A language written from right to left: here the page is mirrored. */
 const MIRRORED = "ar-XB";
 
@@ -127,6 +147,7 @@ test.each(PAGES)("in pseudo languages every text of %s has room on a phone, and 
   expect(await untouched(page.locator("body"), namesOn(path))).toEqual([]);
   // Structure is looked at in the mirrored page: longer words do not change it.
   await fits(LONG);
+  expect(await faultsOf(page)).toEqual([]);
 
   await page.setViewportSize(desk);
   await page.goto(new URL(linkIn(MIRRORED), inject("site")).href);
@@ -134,6 +155,8 @@ test.each(PAGES)("in pseudo languages every text of %s has room on a phone, and 
   // Colours are those of the page as it is in English, which tests of its own look at.
   expect(await axe(page, { rules: "structure" }), MIRRORED).toEqual([]);
   await fits(MIRRORED);
+  await redrawn(page);
+  expect(await textFaults(page), MIRRORED).toEqual([]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { PAPERS } from "../../web/experiments/papers";
 import { at, drag, exported, fileOf, goOn, simulated } from "./lab";
+import { textFaults } from "./texts";
 import { axe, site } from "./visit";
 
 const open = site({ wholeSweeps: true });
@@ -85,6 +86,7 @@ describe("names of bounds keep clear of lines and points", () => {
       // Bounds and published points stand where they are, whatever further seeds bring.
       await sweptOnce(page);
       expect(await touching(page), `${id} on a desk`).toEqual([]);
+      expect(await textFaults(page), `${id} on a desk`).toEqual([]);
       // The swept points stay: only the picture is drawn anew.
       await page.setViewportSize(PHONE);
       await page.waitForFunction((most) => {
@@ -92,6 +94,7 @@ describe("names of bounds keep clear of lines and points", () => {
         return drawn.length > 0 && drawn.every((svg) => svg.clientWidth > 0 && svg.clientWidth <= most);
       }, PHONE.width);
       expect(await touching(page), `${id} on a phone`).toEqual([]);
+      expect(await textFaults(page), `${id} on a phone`).toEqual([]);
     }
   });
 });
