@@ -6,7 +6,7 @@ import type { End } from "../../analysis/timeline/state_timeline.ts";
 import { joinWords } from "../../language/lists.ts";
 import { textWidth, wrap } from "../../marks/labels.ts";
 import type { Mark, Stroke, Token } from "../../marks/marks.ts";
-import { type Box, isClear, placeBeside } from "../../marks/place.ts";
+import { type Box, crosses, isClear, placeBeside } from "../../marks/place.ts";
 import { along, type FigureEdge, type Laid, type Place } from "./figure.ts";
 import { type Machine, stayAt, type Taken, wayKey } from "./machine.ts";
 
@@ -138,8 +138,13 @@ function freeLabels(machine: Machine, laid: Laid): Mark[] {
     const [width, height] = [textWidth(edge.event, size), 1.2 * size];
     const beside = [place.x - place.width / 2, place.y, place.x + place.width / 2, place.y];
     const obstacles = { boxes, lines: [], faint: lines };
-    const box = placeBeside(beside, width, height, room, obstacles);
-    if (!box || !isClear(box, obstacles)) return [];
+    // Beside its count, or anywhere along its way if it is clear of all ways there only.
+    const places = [beside, laid.points(edge)].flatMap((at): Box[] => {
+      const place = placeBeside(at, width, height, room, obstacles);
+      return place && isClear(place, obstacles) ? [place] : [];
+    });
+    const box = places.find((place) => lines.every((line) => !crosses(place, line))) ?? places[0];
+    if (!box) return [];
     boxes.push(box);
     const [x, y] = [box.x + width / 2, box.y + height / 2];
     return [{ type: "text", x, y, text: edge.event, color: "ink", size, anchor: "middle", halo: true }];
