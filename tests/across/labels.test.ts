@@ -4,6 +4,7 @@ import { start } from "../../web/engine/testing.ts";
 import { loadExperiments } from "../../web/experiments/load.ts";
 import type { Size, TextMark } from "../../web/marks/marks.ts";
 import { boxOf, type LabelBox } from "../../web/marks/occupancy.ts";
+import { crosses } from "../../web/marks/place.ts";
 import { picturesOf } from "./pictures.ts";
 
 let catalog: Catalog;
@@ -43,4 +44,20 @@ describe("the texts of every drawing", () => {
       expect(found, id).toEqual([]);
     },
   );
+});
+
+it("no way of LNTP's state machines crosses the name of a transition", async () => {
+  const lntp = loadExperiments().filter(({ id }) => id === "ubc-lntp");
+  const seen: string[] = [];
+  for await (const { name, marks } of picturesOf(lntp[0], catalog)) {
+    if (!name.startsWith("states")) continue;
+    const ways = marks.flatMap((mark) => (mark.type === "path" && mark.stroke ? [mark.points] : []));
+    for (const mark of marks) {
+      if (mark.type !== "text" || !["RESUME", "gap filled"].includes(mark.text)) continue;
+      seen.push(mark.text);
+      const crossed = ways.filter((way) => crosses(boxOf(mark), way));
+      expect(crossed, `${name}: ${mark.text}`).toEqual([]);
+    }
+  }
+  expect(new Set(seen)).toEqual(new Set(["RESUME", "gap filled"]));
 });

@@ -50,7 +50,7 @@ export function textFaults(page: Page): Promise<string[]> {
       let { position } = styleOf(element);
       for (let one = element.parentElement; one && position !== "fixed"; one = one.parentElement) {
         const style = styleOf(one);
-        // What is placed absolutely leaves ancestors that do not hold it.
+        // An element that is placed absolutely leaves ancestors that do not hold it.
         if (position === "absolute" && !isHolder(style)) continue;
         position = style.position;
         if (one !== document.body && one !== document.documentElement) found.push(one);
@@ -98,7 +98,7 @@ export function textFaults(page: Page): Promise<string[]> {
         const { left, top, right, bottom } = one.getBoundingClientRect();
         if (right - left <= FOLDED || bottom - top <= FOLDED) return null;
         const hidesAcross = overflowX === "hidden" || overflowX === "clip";
-        // What sticks and hides the rest is the window of a list, which is scrolled by a script.
+        // A sticky element that hides its overflow is the window of a list, which is scrolled by a script.
         const hidesDown = position !== "sticky" && (overflowY === "hidden" || overflowY === "clip");
         if (hidesAcross && (box.left < left - OVER || box.right > right + OVER)) cut ??= one;
         // Letters fill the middle of the height of their line.
