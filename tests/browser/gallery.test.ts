@@ -150,6 +150,8 @@ test("the papers' pipes are drawn to one scale, and a TCP of today fills more of
     const texts = await rows.allInnerTexts();
     return texts.map((text) => (/: full/.test(text) ? 100 : Number(/(\d+) % full/.exec(text)?.[1] ?? Number.NaN)));
   };
+  // The page draws anew what its HTML showed before.
+  await page.locator(".stage-pair canvas").last().waitFor();
   await rows.first().waitFor();
   const own = await shares();
   const drawn = await tubes();
