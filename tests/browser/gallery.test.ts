@@ -232,13 +232,25 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Px by which the dock covers the ladder, where a ladder below a pipe is the last view in the middle; 0 if it does not. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    const ladder = document.querySelector(".view-pipe + .view-ladder:last-child")?.getBoundingClientRect();
-    const dock = document.querySelector(".lab-dock")?.getBoundingClientRect();
-    return ladder && dock ? Math.max(0, ladder.bottom - dock.top) : 0;
-  });
+/** Height of a plot that says what it is, px. */
+const READABLE = 150;
+
+/**
+ * Says what of a lesson is out of sight: a ladder below a pipe as the last view in the middle, which the dock covers, or the
+ * first plot, which stands beside it.
+ */
+const outOfSight = (page: Page) =>
+  page.evaluate((readable) => {
+    const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const [ladder, dock] = [top(".view-pipe + .view-ladder:last-child"), top(".lab-dock")];
+    const [column, plot] = [top(".column-plots"), top(".plot-views .view")];
+    if (!dock || !column || !plot) return ["no dock or no plot"];
+    const found: string[] = [];
+    if (ladder && ladder.bottom > dock.top) found.push(`${ladder.bottom - dock.top} px of the ladder`);
+    const seen = Math.min(plot.bottom, column.bottom, innerHeight) - plot.top;
+    if (seen < Math.min(readable, plot.height)) found.push(`the first plot but ${seen} px`);
+    return found;
+  }, READABLE);
 
 describe("each experiment opens on a finished run, with no text cut or covered at any size, one after the other", () => {
   test.each(PAPERS)("of $id", { timeout: LONG_MS }, async ({ id: paper }) => {
@@ -254,7 +266,12 @@ describe("each experiment opens on a finished run, with no text cut or covered a
     for (const id of own) {
       await goOn(page, id);
       await shown(page);
-      expect(await covered(page), id).toBe(0);
+      await page.locator(".plot-views .view").first().waitFor();
+      for (const one of await outOfSight(page)) found.push(`${id}: out of sight: ${one}`);
+      await page.setViewportSize(SIZES[0]);
+      await redrawn(page);
+      for (const one of await outOfSight(page)) found.push(`${id} at ${SIZES[0].width} px: out of sight: ${one}`);
+      await page.setViewportSize(desk);
       await simulated(page);
       // Its columns scroll, each by itself; below the page there is nothing.
       expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), id).toBe(0);

@@ -8,6 +8,9 @@ import type { Tab } from "./use_lab.ts";
 
 /** Below this width the three columns become tabs. */
 export const NARROW = "(max-width: 759px)";
+/** A screen with room for the plots beside the run, with the column of parameters and with that folded. */
+const WIDE = "(min-width: 1200px)";
+const WIDE_FOLDED = "(min-width: 1200px), (min-width: 1000px) and (min-height: 561px)";
 
 /** Layout for narrow screens, which wide ones do not fetch. */
 const LabTabs = lazily(() => import("./lab_tabs.tsx").then((tabs) => ({ default: tabs.LabTabs })));
@@ -43,6 +46,7 @@ export function LabLayout(props: LabLayoutProps) {
   const narrow = useMedia(NARROW);
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = keys !== null && !isUnfolded;
+  const wide = useMedia(isFolded ? WIDE_FOLDED : WIDE);
   if (narrow) {
     return (
       <Suspense>
@@ -51,7 +55,7 @@ export function LabLayout(props: LabLayoutProps) {
     );
   }
   return (
-    <main className="lab-columns" data-folded={isFolded}>
+    <main className="lab-columns" data-folded={isFolded} data-wide={wide}>
       {!isFolded && (
         /* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */
         <section className="column column-change" aria-label={names.column} id={COLUMN} tabIndex={0}>
@@ -59,8 +63,10 @@ export function LabLayout(props: LabLayoutProps) {
         </section>
       )}
       <section className="column column-ladder" aria-label={t`The run`}>
-        {notice}
-        {caption}
+        <div className="lab-head">
+          {notice}
+          {caption}
+        </div>
         {ladder}
         <div className="lab-dock">
           {keys !== null && (
