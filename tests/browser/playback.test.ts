@@ -125,7 +125,7 @@ describe("the wheel over the ladder", () => {
     page.evaluate(() => Math.max(scrollY, ...[...document.querySelectorAll("*")].map(({ scrollTop }) => scrollTop)));
 
   test("scrolls the page and says how to zoom; with Ctrl, and after a click, it zooms", async () => {
-    const page = await open("#/sandia-table3?from=100ms&to=200ms", { viewport: { width: 1024, height: 700 } });
+    const page = await open("#/sandia-table3?from=100ms&to=200ms", { viewport: { width: 900, height: 700 } });
     await shownRun(page);
     const ladder = page.getByRole("application", { name: "Packet ladder" });
     await ladder.hover({ position: { x: 300, y: 60 } });

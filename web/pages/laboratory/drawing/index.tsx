@@ -116,7 +116,7 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
     coming.current = false;
     focusOn(entry);
     // A menu that closes returns the focus to its button, which may be gone by then.
-    setTimeout(() => document.activeElement === document.body && focusOn(entry), MENU_CLOSES);
+    for (const wait of MENU_CLOSES) setTimeout(() => document.activeElement === document.body && focusOn(entry), wait);
   }, [layout, topology, entry]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-part]") : null;
@@ -198,8 +198,8 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
   );
 }
 
-/** ms */
-const MENU_CLOSES = 60;
+/** Times after which a menu may have closed, ms; a busy machine takes longer. */
+const MENU_CLOSES = [60, 250, 1000];
 
 /** Most flows in the drawing and below it. */
 const MOST_FLOWS = 100;
