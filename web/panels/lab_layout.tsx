@@ -8,6 +8,8 @@ import type { Tab } from "./use_lab.ts";
 
 /** Below this width the three columns become tabs. */
 export const NARROW = "(max-width: 759px)";
+/** A screen with room for two key controls. */
+export const FEW = `${NARROW}, (max-height: 560px)`;
 /** A screen with room for the plots beside the run, with the column of parameters and with that folded. */
 const WIDE = "(min-width: 1200px)";
 const WIDE_FOLDED = "(min-width: 1200px), (min-width: 1000px) and (min-height: 561px)";

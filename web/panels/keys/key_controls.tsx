@@ -17,19 +17,19 @@ interface KeyControlsProps {
   /** Path -> values in the paper's table, base units. */
   measured: Readonly<Record<string, readonly number[]>>;
   /** The screen has room for two controls only. */
-  narrow: boolean;
+  few: boolean;
 }
 
 /** The result of the run, and beside it the parameters that the lesson is about. */
-export function KeyControls({ lab, catalog, measured, narrow }: KeyControlsProps) {
+export function KeyControls({ lab, catalog, measured, few }: KeyControlsProps) {
   const keys = useKeys(lab);
   const { isOpen } = useAssignment(lab);
   const isShown = useStore(lab.playhead, ({ run }) => run !== null);
   return (
-    <div className="key-controls">
+    <div className="key-controls" data-few={few}>
       {isShown && !isOpen && <Outcome lab={lab} />}
-      <Controls {...{ lab, catalog, measured }} paths={narrow ? keys.slice(0, 2) : keys} />
-      {!narrow && <UndoButtons lab={lab} />}
+      <Controls {...{ lab, catalog, measured }} paths={few ? keys.slice(0, 2) : keys} />
+      {!few && <UndoButtons lab={lab} />}
       <FollowedValues {...{ lab, catalog }} />
     </div>
   );

@@ -14,7 +14,7 @@ import type { Site } from "../../page/site.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { Caption } from "../../panels/caption.tsx";
 import { useKeys } from "../../panels/keys/use_keys.ts";
-import { LabLayout, NARROW } from "../../panels/lab_layout.tsx";
+import { FEW, LabLayout, NARROW } from "../../panels/lab_layout.tsx";
 import { LabNotices, type useLabNotes } from "../../panels/lab_notices.tsx";
 import { MiddleViews } from "../../panels/lab_views.tsx";
 import { StatusLine } from "../../panels/status_line.tsx";
@@ -69,6 +69,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const { lab } = opened;
   const { catalog } = site;
   const narrow = useMedia(NARROW);
+  const few = useMedia(FEW);
   const framed = useFramed();
   const presenting = usePresenting(lab);
   const keys = useKeys(lab);
@@ -141,7 +142,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
     <div className="key-place">
       {drawn && (
         <Suspense>
-          <KeyControls {...{ lab, catalog, narrow }} measured={paper.measured} />
+          <KeyControls {...{ lab, catalog, few }} measured={paper.measured} />
         </Suspense>
       )}
     </div>

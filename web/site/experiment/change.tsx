@@ -8,7 +8,7 @@ import type { Lab } from "../../lab/lab.ts";
 import type { Site } from "../../page/site.ts";
 import { UndoButtons } from "../../page/undo_buttons.tsx";
 import { useKeys } from "../../panels/keys/use_keys.ts";
-import { NARROW } from "../../panels/lab_layout.tsx";
+import { FEW } from "../../panels/lab_layout.tsx";
 import { ParameterPanel } from "../../panels/parameter_panel.tsx";
 import type { usePublished } from "../../panels/use_lab.ts";
 import { folded } from "../../scenario/draft.ts";
@@ -23,7 +23,7 @@ interface ChangeProps {
 /** The column of parameters, and the ways out of the page below it. */
 export function Change({ lab, catalog, paper }: ChangeProps) {
   const { isHidden } = useAssignment(lab);
-  const narrow = useMedia(NARROW);
+  const few = useMedia(FEW);
   const keys = useKeys(lab);
   return (
     <>
@@ -31,14 +31,9 @@ export function Change({ lab, catalog, paper }: ChangeProps) {
         <h2>
           <Trans>Change</Trans>
         </h2>
-        {narrow && <UndoButtons lab={lab} />}
+        {few && <UndoButtons lab={lab} />}
       </div>
-      <ParameterPanel
-        lab={lab}
-        catalog={catalog}
-        measured={paper.measured}
-        elsewhere={narrow ? keys.slice(0, 2) : keys}
-      />
+      <ParameterPanel lab={lab} catalog={catalog} measured={paper.measured} elsewhere={few ? keys.slice(0, 2) : keys} />
       {!isHidden("laboratory") && <OpenFree lab={lab} />}
       <Sheets lab={lab} />
     </>
