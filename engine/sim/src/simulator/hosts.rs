@@ -78,14 +78,12 @@ impl<R: Recorder> Simulator<R> {
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn run_immediate_work(&mut self, index: MachineId) {
-        let mut left = MOST_AT_ONCE;
-        while let Some((endpoint, work)) = self.at_once.take() {
-            if left == 0 {
-                self.queue_work(endpoint, work, 0);
-                break;
-            }
-            left -= 1;
+        for _ in 0..MOST_AT_ONCE {
+            let Some((endpoint, work)) = self.at_once.take() else { break };
             self.finish_process_work(endpoint, work);
+        }
+        if let Some((endpoint, work)) = self.at_once.take() {
+            self.queue_work(endpoint, work, 0);
         }
         self.acting = None;
         self.look_ahead(index);

@@ -9,8 +9,8 @@ use crate::recorder::Recorder;
 use crate::tcp::ticks::Ticks;
 use crate::why::Rule;
 
-/// Pieces of work without a cost that a process does in one event. A buffer that is filled by calls of one byte takes a billion
-/// of them: what is left is an event of its own, so that the run's budget and its cancellation come between.
+/// Most pieces of work without a cost that a process, or a relay's two processes in turn, do in one event. Filling a buffer by
+/// calls of one byte can take a billion: the next piece is an event of its own, so that the run's budgets are looked at.
 pub(super) const MOST_AT_ONCE: u32 = 1024;
 
 impl<R: Recorder> Simulator<R> {
@@ -20,9 +20,9 @@ impl<R: Recorder> Simulator<R> {
             self.finish_datagram_copy(index);
             return;
         }
-        let (mut work, mut left) = (Some(work), MOST_AT_ONCE);
-        while let Some(done) = work {
-            left -= 1;
+        let mut work = Some(work);
+        for left in (0..MOST_AT_ONCE).rev() {
+            let Some(done) = work else { break };
             work = self.continue_process(index, done, left > 0);
             self.note_start(index);
             self.carry_out(index);
@@ -137,9 +137,9 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn wake_promptly(&mut self, index: EndpointId) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[endpoint.machine].rates;
-        let (mut work, mut left) = (Some(endpoint.process.woken(rates, &endpoint.socket).0), MOST_AT_ONCE);
-        while let Some(done) = work {
-            left -= 1;
+        let mut work = Some(endpoint.process.woken(rates, &endpoint.socket).0);
+        for left in (0..MOST_AT_ONCE).rev() {
+            let Some(done) = work else { break };
             work = self.continue_process(index, done, left > 0);
             self.note_start(index);
         }
