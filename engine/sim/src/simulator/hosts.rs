@@ -83,7 +83,7 @@ impl<R: Recorder> Simulator<R> {
             self.finish_process_work(endpoint, work);
         }
         if let Some((endpoint, work)) = self.at_once.take() {
-            self.queue_work(endpoint, work, 0);
+            self.postpone(endpoint, work);
         }
         self.acting = None;
         self.look_ahead(index);

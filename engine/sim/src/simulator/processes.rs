@@ -21,17 +21,20 @@ impl<R: Recorder> Simulator<R> {
             return;
         }
         let mut work = Some(work);
-        for left in (0..MOST_AT_ONCE).rev() {
-            let Some(done) = work else { break };
-            work = self.continue_process(index, done, left > 0);
+        for _ in 0..MOST_AT_ONCE {
+            let Some(done) = work else { return };
+            work = self.continue_process(index, done);
             self.note_start(index);
             self.carry_out(index);
         }
+        if let Some(next) = work {
+            self.postpone(index, next);
+        }
     }
 
-    /// Applies finished work of the process. Returns its next work if that takes no time and may be done in this event.
+    /// Applies finished work of the process. Returns its next work if that takes no time.
     #[inline]
-    fn continue_process(&mut self, index: EndpointId, done: Work, may_go_on: bool) -> Option<Work> {
+    fn continue_process(&mut self, index: EndpointId, done: Work) -> Option<Work> {
         let step = match self.continue_circuit_process(index, done) {
             Some(step) => step,
             None => self.continue_connected_process(index, done),
@@ -41,10 +44,7 @@ impl<R: Recorder> Simulator<R> {
         match step {
             Step::Work(work, 0) if machine.cpu.is_idle(self.now) => {
                 endpoint.process.activity = Activity::Busy;
-                if may_go_on {
-                    return Some(work);
-                }
-                self.queue_work(index, work, 0);
+                return Some(work);
             }
             Step::Work(work, cost) => self.start_work(index, work, cost),
             Step::Sleep(sleep) => {
@@ -119,15 +119,16 @@ impl<R: Recorder> Simulator<R> {
         if cost == 0 && Some(number) == self.acting && self.at_once.is_none() && machine.is_idle(self.now) {
             self.at_once = Some((index, work));
         } else {
-            self.queue_work(index, work, cost);
+            machine.cpu.process(self.now, cost, (index, work));
+            self.plan(number);
         }
     }
 
-    /// Gives the machine's processor a piece of work of `cost` ns.
-    #[inline]
-    pub(super) fn queue_work(&mut self, index: EndpointId, work: Work, cost: u64) {
+    /// Gives the processor work without a cost that is left after `MOST_AT_ONCE` pieces.
+    #[cold]
+    pub(super) fn postpone(&mut self, index: EndpointId, work: Work) {
         let number = self.net.endpoints[index].machine;
-        self.net.machines[number].cpu.process(self.now, cost, (index, work));
+        self.net.machines[number].cpu.process(self.now, 0, (index, work));
         self.plan(number);
     }
 
@@ -138,10 +139,13 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[endpoint.machine].rates;
         let mut work = Some(endpoint.process.woken(rates, &endpoint.socket).0);
-        for left in (0..MOST_AT_ONCE).rev() {
+        for _ in 0..MOST_AT_ONCE {
             let Some(done) = work else { break };
-            work = self.continue_process(index, done, left > 0);
+            work = self.continue_process(index, done);
             self.note_start(index);
+        }
+        if let Some(next) = work {
+            self.postpone(index, next);
         }
         if self.effects.tcp_ran {
             self.take_segments(index);
