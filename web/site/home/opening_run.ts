@@ -16,10 +16,10 @@ export function openingRun(): Run {
 }
 
 let reached: number | null = null;
-/** Notes the simulated time (ns) that the page's own HTML shows. */
-export function noteTime(time: number): void {
+/** Notes the simulated time (ns) that the page's own HTML shows; null once the first page has left the screen. */
+export function noteTime(time: number | null): void {
   reached = time;
 }
 
-/** Returns the simulated time (ns) that the page's own HTML showed last; null if nothing moved in it. */
+/** Returns the simulated time (ns) at which the first page goes on from its own HTML; null if it begins by itself. */
 export const reachedTime = (): number | null => reached;

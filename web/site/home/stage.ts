@@ -7,7 +7,7 @@ import type { Site } from "../../page/site.ts";
 import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
 import { Run } from "../../run/run.ts";
 import { type Numbers, numbersOf } from "./measured.ts";
-import { openingNumbers, openingRun, reachedTime } from "./opening_run.ts";
+import { noteTime, openingNumbers, openingRun, reachedTime } from "./opening_run.ts";
 import { simulatedTime } from "./pace.ts";
 import {
   mostOf,
@@ -80,6 +80,9 @@ export function useStage(site: Site | null): Stage {
     made.setState({ run, flow: 0, time, range: { from: 0, to: run.end }, follow: false });
     return made;
   }, [calm]);
+
+  // When it is opened again, it begins again.
+  useEffect(() => () => noteTime(null), []);
 
   useEffect(() => {
     if (!site) return;
