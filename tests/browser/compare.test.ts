@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { press, simulated, slider } from "./lab";
+import { press, shown, simulated, slider } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -22,6 +22,18 @@ const row = async (page: Page, name: string | RegExp): Promise<string[]> => {
 const link = (page: Page) => `#${page.url().split("#")[1]}`;
 
 describe("comparing", () => {
+  test.each([true, false])("the runs have most of a wide page, controls folded: %s", async (isFolded) => {
+    const page = await open("#/sandia-table3?b=with&b.tcp.variant=cubic");
+    await shown(page);
+    await page.locator(".compare").waitFor();
+    if (!isFolded) await press(page, "More controls");
+    const widthOf = (column: string) => page.locator(column).evaluate((one) => one.getBoundingClientRect().width);
+    await table(page).waitFor();
+    expect(await widthOf(".column-ladder")).toBeGreaterThan(await widthOf(".column-plots"));
+    const right = await page.locator(".column-plots").evaluate((one) => one.getBoundingClientRect().right);
+    expect(right).toBe(1440);
+  });
+
   test("a run put aside stays, one with another TCP follows, and link, table, file and undo have them", async () => {
     const page = await open("#/sandia-table3?tcp.window=16KB");
     await simulated(page);
