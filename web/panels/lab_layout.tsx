@@ -12,7 +12,7 @@ export const NARROW = "(max-width: 759px)";
 export const FEW = `${NARROW}, (max-height: 560px)`;
 /** A screen with room for the plots beside the run, with the column of parameters and with that folded. */
 const WIDE = "(min-width: 1200px)";
-const WIDE_FOLDED = "(min-width: 1200px), (min-width: 1000px) and (min-height: 561px)";
+const WIDE_FOLDED = "(min-width: 1200px), (min-width: 1000px) and (min-height: 700px)";
 
 /** Layout for narrow screens, which wide ones do not fetch. */
 const LabTabs = lazily(() => import("./lab_tabs.tsx").then((tabs) => ({ default: tabs.LabTabs })));
