@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use fill_the_pipe_capture::Counts;
 use fill_the_pipe_sim::{
-    FlowInfo, Full, Recorder, RunSummary, Scenario, Shares, Silent, Simulator, Transport, summary,
+    FlowInfo, Full, RunSummary, Scenario, Shares, Silent, Simulator, Transport, simulate, summary,
 };
 use serde::Serialize;
 
@@ -46,20 +46,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         if simulator.has_outgrown_trace() && !filed {
             // Only the hash was asked for of the trace: the run matters more.
             drop(simulator);
-            Outcome { summary: untraced::<Shares>(&scenario), capture: None }
+            Outcome { summary: simulate::<Shares>(&scenario), capture: None }
         } else {
             Outcome { summary: summary(&simulator), capture }
         }
     } else {
-        Outcome { summary: untraced::<Silent>(&scenario), capture: None }
+        Outcome { summary: simulate::<Silent>(&scenario), capture: None }
     };
     if arguments.json { fail::print(&fail::json(&result)) } else { fail::print(&result.in_words()) }
-}
-
-fn untraced<R: Recorder>(scenario: &Scenario) -> RunSummary {
-    let mut simulator = Simulator::<R>::new(scenario);
-    simulator.advance(u64::MAX);
-    summary(&simulator)
 }
 
 #[derive(Serialize)]

@@ -54,7 +54,9 @@ pub use scenario::parameter::Source;
 pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
 pub use schema::schema;
 pub use simulator::{Simulator, Status};
-pub use summary::{FlowSummary, RunStatus, RunSummary, summary};
+#[cfg(all(debug_assertions, not(test)))]
+pub use summary::SIMULATE;
+pub use summary::{FlowSummary, RunStatus, RunSummary, simulate, summary};
 pub use theory::flow_control;
 pub use trace::{NO_PACKET, Packets, Series, Trace};
 pub use variable::variable;

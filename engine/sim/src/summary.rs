@@ -12,6 +12,7 @@ use crate::link::medium::Medium;
 use crate::link::poda::{ChannelInfo, ChannelSummary, PacketSatellite};
 use crate::qdisc::buffers::Buffers;
 use crate::recorder::Recorder;
+use crate::scenario::Scenario;
 use crate::simulator::{Simulator, Status};
 
 /// Counters of one flow, updated as its packets are sent, lost or duplicated.
@@ -221,6 +222,25 @@ impl EntrySummary {
         }
     }
 }
+
+/// Simulates a scenario to its end, or to the end of its budget, and returns the results.
+pub fn simulate<R: Recorder>(scenario: &Scenario) -> RunSummary {
+    let mut simulator = Simulator::<R>::new(scenario);
+    simulator.advance(u64::MAX);
+    summary(&simulator)
+}
+
+/// `simulate` for each recorder. With this table the crate contains the compiled simulator for each of them. Builds for
+/// tests share the generic code of the crates that they depend on, so that the command line and all tests take it from here
+/// and do not compile it again.
+#[cfg(all(debug_assertions, not(test)))]
+pub static SIMULATE: [fn(&Scenario) -> RunSummary; 5] = [
+    simulate::<crate::Silent>,
+    simulate::<crate::Shares>,
+    simulate::<crate::Full>,
+    simulate::<crate::Chosen>,
+    simulate::<crate::ExplainingRecorder>,
+];
 
 /// Returns the results of a run, finished or not.
 pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {

@@ -1,6 +1,6 @@
 //! One point of a sweep, simulated.
 
-use fill_the_pipe_sim::{Overrides, Problem, Recorder, RunSummary, Scenario, Silent, Simulator, summary};
+use fill_the_pipe_sim::{Overrides, Problem, Recorder, RunSummary, Scenario, Silent};
 
 use crate::fail::Failure;
 
@@ -11,10 +11,7 @@ pub(crate) fn simulate(text: &str, overrides: &Overrides) -> Result<RunSummary, 
 
 /// One run that keeps as much as `R` does; or what is wrong with the scenario at this point.
 pub(crate) fn outcome<R: Recorder>(text: &str, overrides: &Overrides) -> Result<RunSummary, Vec<Problem>> {
-    let scenario = Scenario::load(text, overrides)?.scenario;
-    let mut simulator = Simulator::<R>::new(&scenario);
-    simulator.advance(u64::MAX);
-    Ok(summary(&simulator))
+    Ok(fill_the_pipe_sim::simulate::<R>(&Scenario::load(text, overrides)?.scenario))
 }
 
 #[cfg(test)]
