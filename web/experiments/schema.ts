@@ -9,7 +9,7 @@ import { MOST_COMPARED } from "../scenario/compared_specs.ts";
 import { isPath } from "../scenario/overrides.ts";
 import { MEASURES, UNITS } from "../sweep/measures.ts";
 import type { SweepSpec } from "../sweep/sweep.ts";
-import { PAPERS } from "./papers.ts";
+import { SHELVES } from "./papers.ts";
 
 // Without a language, a mistake would only be called invalid input: this one names the valid choices.
 z.config(z.locales.en());
@@ -188,7 +188,7 @@ const opens = z
   );
 
 const opened = z.strictObject({
-  paper: z.enum(PAPERS.map(({ id }) => id)),
+  paper: z.enum(SHELVES.map(({ id }) => id)),
   order: z.number(),
   figures: z.array(z.string()),
   title: filled,

@@ -6,7 +6,7 @@ import { lazily } from "../browser/lazily.tsx";
 import { EquationsContext } from "../calculator/source.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
 import { fetchExperiment, fetchExperiments, fetchPaper, isExperiment } from "../experiments/fetch.ts";
-import { paperOf } from "../experiments/papers.ts";
+import { shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { follow, said, useLanguage } from "../language/index.ts";
 import { Failure } from "../page/failure.tsx";
@@ -80,7 +80,7 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
       </WithSite>
     );
   }
-  const paper = wanted === null ? undefined : paperOf(wanted);
+  const paper = wanted === null ? undefined : shelfOf(wanted);
   if (paper) {
     return (
       <Suspense fallback={<Opening what={t`Fetching the laboratory …`} />}>

@@ -1,4 +1,4 @@
-/** What a topic is: a name that courses use, and the run that shows it. */
+/** Row of a topic: a name that courses use, and the run that shows it. */
 import type { MessageDescriptor } from "@lingui/core";
 import type { ExperimentFile } from "../engine/contract/experiment.ts";
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { lazily } from "../../browser/lazily.tsx";
-import { paperOf } from "../../experiments/papers.ts";
+import { shelfOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { useLanguage } from "../../language/index.ts";
 import { type Arrival, experimentLink } from "../../page/address.ts";
@@ -48,7 +48,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
       <Header
         crumbs={[
           {
-            text: paperOf(experiment.paper)?.short ?? experiment.paper,
+            text: shelfOf(experiment.paper)?.short ?? experiment.paper,
             href: experimentLink(experiment.paper),
             isName: true,
           },
