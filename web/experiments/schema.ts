@@ -293,6 +293,16 @@ export interface Experiment extends Omit<ExperimentFile, "controls" | "opens" | 
   controls: ControlGroup[];
   tables: PaperTable[];
   sweep?: SweepSpec;
+  /** Parts that only the page of a topic has, which borrows the experiment. */
+  topic?: TopicPart;
+}
+
+/** Parts of a page that only a topic has. */
+export interface TopicPart {
+  /** Experiment of the paper that measured it. */
+  measured: Experiment | null;
+  /** RFCs and chapters of textbooks, by topic. */
+  books: readonly string[];
 }
 
 /** Lists every mistake of a file with its path, one a line; empty if there is none. */
