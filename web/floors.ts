@@ -19,6 +19,7 @@ export const FLOORS = {
   charts: "panels, axes and plots that follow a playhead",
   sweep: "many runs: sweeps over one parameter and maps of two",
   experiments: "the papers' experiments, one folder each, with their published numbers",
+  topics: "topics of courses, one row each, and the runs that show them",
   views: "views of one run, one folder each",
   lab: "the stores of an open experiment: its draft, history, forks and compared runs",
   compare: "several runs beside each other and overlaid",

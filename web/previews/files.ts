@@ -5,7 +5,7 @@ import type { Catalog } from "../engine/contract.ts";
 import type { WasmModule } from "../engine/faces.ts";
 import { finished } from "../engine/run_data.ts";
 import { loadExperiments } from "../experiments/load.ts";
-import { paperOf } from "../experiments/papers.ts";
+import { shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { openingRange } from "../lab/lab.ts";
 import { show } from "../language/index.ts";
@@ -41,7 +41,7 @@ export async function* cardFiles(
     const { id, paper } = experiment;
     const run = runOf(engine, catalog, experiment);
     const card = cardOf(experiment, evidence, cardAlt(experiment, run));
-    const picture = await cardPicture(experiment, run, paperOf(paper)?.short ?? paper);
+    const picture = await cardPicture(experiment, run, shelfOf(paper)?.short ?? paper);
     const stamp = { engine_version: catalog.engine_version, seed: null, link: `${site ?? ""}#/${id}` };
     yield [`${id}.svg`, pictureSvg(picture, THEME, stamp)];
     yield [`${id}.html`, cardPage(card, site)];

@@ -6,7 +6,8 @@ import { english } from "../../language/index.ts";
 import { useFramed } from "../embedding.ts";
 import { LanguageButton, ThemeButton } from "./header_choices.tsx";
 
-interface Crumb {
+/** A page on the way to this one. */
+export interface Crumb {
   text: string;
   href: string | null;
   /** The name of a paper or of an experiment. */

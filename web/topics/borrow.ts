@@ -1,0 +1,60 @@
+/** Makes the page of a topic out of the experiment that it borrows. */
+import type { ControlGroup } from "../engine/contract/experiment.ts";
+import { fetchExperiment } from "../experiments/fetch.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import { said } from "../language/index.ts";
+import { type Topic, topicOf } from "./list.ts";
+
+/** Fetches the page of the topic with this id, or that had it formerly; null if there is none. */
+export async function borrowFor(id: string): Promise<Experiment | null> {
+  const topic = topicOf(id);
+  if (!topic) return null;
+  const [experiment, measured] = await Promise.all([
+    fetchExperiment(topic.opens.experiment),
+    topic.measuredIn === undefined ? null : fetchExperiment(topic.measuredIn),
+  ]);
+  return borrowFrom(topic, experiment, measured);
+}
+
+/**
+ * Returns the experiment as the topic shows it: with the topic's id, texts and opening, and without the parts that speak of
+ * the paper. The texts are those of the current language whenever they are read. `measured`: experiment of the paper that measured it.
+ */
+export function borrowFrom(topic: Topic, experiment: Experiment, measured: Experiment | null): Experiment {
+  const { experiment: _, ...opens } = topic.opens;
+  const { questions: _questions, compared: _compared, calculator: _calculator, ...kept } = experiment;
+  return {
+    ...kept,
+    id: topic.id,
+    figures: [],
+    controls: withKeys(experiment.controls, opens.keys),
+    tables: [],
+    opens,
+    topic: { measured, books: topic.books },
+    get title() {
+      return said(topic.name);
+    },
+    get short() {
+      return said(topic.name);
+    },
+    get lesson() {
+      return said(topic.sentences);
+    },
+  };
+}
+
+/** Groups of parameters that an experiment without them gets, by the first part of a parameter's path. */
+const GROUP_OF: Readonly<Record<string, string>> = { hosts: "Hosts", links: "Path", routers: "Router", tcp: "TCP" };
+
+/** Returns the controls with the keys of the topic among them: each in the first group with parameters of its kind. */
+function withKeys(controls: readonly ControlGroup[], keys: readonly string[]): ControlGroup[] {
+  const groups = controls.map(({ group, parameters }) => ({ group, parameters: [...parameters] }));
+  for (const key of keys) {
+    if (groups.some(({ parameters }) => parameters.includes(key))) continue;
+    const kind = key.split(".")[0];
+    const own = groups.find(({ parameters }) => parameters.some((path) => path.startsWith(`${kind}.`)));
+    if (own) own.parameters.push(key);
+    else groups.push({ group: GROUP_OF[kind] ?? "Flows", parameters: [key] });
+  }
+  return groups;
+}
