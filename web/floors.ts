@@ -44,6 +44,7 @@ export const FLOORS = {
   "pages/present": "the page before an audience",
   "pages/captures": "captures of real connections",
   "pages/laboratory": "the laboratory: any scenario, drawn and edited",
+  search: "the search: what it finds, one row for each kind, and its dialog",
   offline: "the service worker, and the notice of a newer version",
   site: "the shell: routes, first page, pages of papers and experiments",
   embed: "the page in another page's frame",

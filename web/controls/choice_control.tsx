@@ -7,6 +7,8 @@ import { Meant } from "./meant.tsx";
 
 /** Props of a choice; `mark` is the sign for the origin of its value. */
 export interface ChoiceProps {
+  /** Path of the parameter in the catalog, by which the search finds the control. */
+  path?: string;
   label: string;
   meaning: string;
   choices: readonly Named[];
@@ -25,12 +27,13 @@ export function ChoiceControl(props: ChoiceProps) {
   return props.choices.length > LIST_HOLDS ? <FoldedChoice {...props} /> : <OpenChoice {...props} />;
 }
 
-function OpenChoice({ label, meaning, choices, value, mark, onChange }: ChoiceProps) {
+function OpenChoice({ path, label, meaning, choices, value, mark, onChange }: ChoiceProps) {
   const letters = choices.reduce((sum, { name }) => sum + name.length + 2, 0);
   const chosen = choices.find(({ id }) => id === value);
   return (
     <RadioGroup
       className="control choice"
+      data-parameter={path}
       data-layout={letters <= SEGMENTS_HOLD ? "segments" : "list"}
       value={value}
       onChange={onChange}
@@ -56,6 +59,7 @@ function OpenChoice({ label, meaning, choices, value, mark, onChange }: ChoicePr
 }
 
 interface FlagControlProps {
+  path?: string;
   label: string;
   meaning: string;
   value: boolean;
@@ -64,9 +68,9 @@ interface FlagControlProps {
 }
 
 /** Switch for a parameter that is true or false. */
-export function FlagControl({ label, meaning, value, mark, onChange }: FlagControlProps) {
+export function FlagControl({ path, label, meaning, value, mark, onChange }: FlagControlProps) {
   return (
-    <div className="control">
+    <div className="control" data-parameter={path}>
       <Switch className="switch" isSelected={value} onChange={onChange}>
         {mark}
         <Meant meaning={meaning}>{label}</Meant>

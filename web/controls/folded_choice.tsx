@@ -4,10 +4,10 @@ import type { ChoiceProps } from "./choice_control.tsx";
 import { Meant } from "./meant.tsx";
 
 /** A choice among many alternatives: the chosen one, and after opening all of them with their meanings. */
-export function FoldedChoice({ label, meaning, choices, value, mark, onChange }: ChoiceProps) {
+export function FoldedChoice({ path, label, meaning, choices, value, mark, onChange }: ChoiceProps) {
   const chosen = choices.find(({ id }) => id === value);
   return (
-    <Select className="control" value={value} onChange={(key) => onChange(String(key))}>
+    <Select className="control" data-parameter={path} value={value} onChange={(key) => onChange(String(key))}>
       <Label className="control-name">
         {mark}
         <Meant meaning={meaning}>{label}</Meant>

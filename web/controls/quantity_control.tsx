@@ -67,7 +67,7 @@ export function QuantityControl(props: QuantityControlProps) {
   };
 
   return (
-    <div className="control">
+    <div className="control" data-parameter={parameter.path}>
       <div className="control-head">
         <span className="control-name">
           {mark}

@@ -5,6 +5,7 @@ import { seen } from "../embed/sight.ts";
 import { readState } from "../export/one_file.ts";
 import { openWith } from "../page/opening.ts";
 import { learningPlatform } from "../scorm/report.ts";
+import LessonSearch from "../search/lesson_search.tsx";
 import { LESSON_PAGES } from "../site/lesson_pages.ts";
 import { mount } from "../site/mount.tsx";
 import { AWAY_PAGES } from "./away.tsx";
@@ -17,7 +18,7 @@ const framed = new URLSearchParams(location.search).has("framed");
 
 function begin() {
   const embedding = framed ? embedded() : scorm ? learningPlatform(scorm) : null;
-  void mount({ pages: { ...LESSON_PAGES, ...AWAY_PAGES } }, embedding);
+  void mount({ pages: { ...LESSON_PAGES, ...AWAY_PAGES }, Search: LessonSearch }, embedding);
 }
 
 // A page that gives its memory back out of sight is loaded again at once, as in `embed.html`.

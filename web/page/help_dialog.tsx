@@ -8,6 +8,7 @@ import { GlossaryList } from "../glossary/glossary_list.tsx";
 import { said } from "../language/index.ts";
 import { SHORTCUTS } from "./keyboard.ts";
 import { PRESENT_KEYS } from "./presenting.ts";
+import { SEARCH_KEY, searching } from "./searching.ts";
 
 /** Props of the help. */
 export interface HelpProps {
@@ -17,6 +18,8 @@ export interface HelpProps {
 
 /** Dialog with the keys and the glossary, opened by `?`. */
 export default function HelpDialog({ isOpen, onClose }: HelpProps) {
+  const isOffered = useStore(searching, (state) => state.isOffered);
+  const search = isOffered ? [{ shown: SEARCH_KEY, does: msg`Search` }] : [];
   return (
     <PageDialog title={t`Keys and words`} size="modal-wide" isOpen={isOpen} onClose={onClose}>
       {/* A region that scrolls must be reachable by keyboard. */}
@@ -25,7 +28,7 @@ export default function HelpDialog({ isOpen, onClose }: HelpProps) {
         <h3>
           <Trans>Keys</Trans>
         </h3>
-        <Keys list={[...SHORTCUTS, { shown: "?", does: msg`This list` }]} />
+        <Keys list={[...SHORTCUTS, ...search, { shown: "?", does: msg`This list` }]} />
         <p className="quiet">
           <Trans>
             They work everywhere but in a field or on a slider, which have their own arrow keys, and in the laboratory’s

@@ -84,7 +84,7 @@ export const MiddleViews = memo(function MiddleViews({ lab, comparedRuns, catalo
   const allowed = useAllowed(lab, middleOf(lab, run));
   const shown = useShown(lab, allowed);
   return (
-    <div className="middle-views">
+    <div className="middle-views" data-views={allowed.map(({ id }) => id).join(" ")}>
       <FlowChoice lab={lab} />
       {compares ? (
         <Suspense

@@ -184,10 +184,22 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
   const { kind, meaning } = parameter;
   if (choices && typeof value === "string") {
     if (choices.length === 0) return null;
-    return <ChoiceControl {...{ label, meaning, choices, value, mark }} onChange={(next) => lab.set(path, next)} />;
+    return (
+      <ChoiceControl
+        path={parameter.path}
+        {...{ label, meaning, choices, value, mark }}
+        onChange={(next) => lab.set(path, next)}
+      />
+    );
   }
   if (kind === "flag" && typeof value === "boolean") {
-    return <FlagControl {...{ label, meaning, value, mark }} onChange={(next) => lab.set(path, next)} />;
+    return (
+      <FlagControl
+        path={parameter.path}
+        {...{ label, meaning, value, mark }}
+        onChange={(next) => lab.set(path, next)}
+      />
+    );
   }
   if (kind === "packets" || kind === "decisions") {
     const example = EXAMPLES[kind];
@@ -229,6 +241,7 @@ function OptionalQuantity({
   return (
     <>
       <FlagControl
+        path={parameter.path}
         label={label}
         meaning={parameter.meaning}
         value={value !== null}

@@ -47,7 +47,7 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
   const isFolded =
     isUsual && !isUnfolded && !chosenElsewhere && lab.experiment.opens !== undefined && shown.length > UNFOLDED;
   return (
-    <div className="plot-views">
+    <div className="plot-views" data-views={available.map(({ id }) => id).join(" ")}>
       {!chosenElsewhere && (
         <div className="plot-tools">
           <ViewsMenu lab={lab} middle={middle} beside={available} />

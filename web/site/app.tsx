@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Announcer } from "../browser/announcer.tsx";
 import { lazily } from "../browser/lazily.tsx";
@@ -13,6 +13,7 @@ import type { Arrival } from "../page/address.ts";
 import { Failure } from "../page/failure.tsx";
 import type { PageRow, PageRows } from "../page/page_row.ts";
 import { PrintFoot } from "../page/print_foot.tsx";
+import { closeSearch, searching } from "../page/searching.ts";
 import type { Site } from "../page/site.ts";
 import { followTheme } from "../page/theme.ts";
 import { writeLink } from "../scenario/link.ts";
@@ -37,19 +38,41 @@ export interface AppProps {
   /** Pages that show no experiment. */
   pages: PageRows;
   services: Services;
+  /** Dialog of the search; a page in a frame has none. */
+  Search?: ComponentType<SearchProps>;
+}
+
+/** Props of the dialog of the search. */
+export interface SearchProps {
+  /** Starts the simulator, whose catalog of parameters is searched too. */
+  site(): Promise<Site>;
+  onClose(): void;
 }
 
 /** The site: shows the page of the link. */
-export function App({ pages, services }: AppProps) {
+export function App({ pages, services, Search }: AppProps) {
   return (
     <>
       <Pages services={services} pages={pages} />
+      {Search && <SearchPlace Search={Search} site={services.site} />}
       <Announcer />
       <Suspense fallback={null}>
         <Newer />
       </Suspense>
       <PrintFoot flush={services.address.flush} />
     </>
+  );
+}
+
+/** The search while it is open. Its dialog is fetched when it is first opened. */
+function SearchPlace({ Search, site }: { Search: ComponentType<SearchProps>; site: Services["site"] }) {
+  const isOpen = useStore(searching, (state) => state.isOpen);
+  return (
+    isOpen && (
+      <Suspense>
+        <Search site={site} onClose={closeSearch} />
+      </Suspense>
+    )
   );
 }
 

@@ -9,6 +9,7 @@ import { SOURCE } from "../language/languages.ts";
 import { type Embedding, EmbeddingContext } from "../page/embedding.ts";
 import { ErrorBoundary } from "../page/failure.tsx";
 import { stateHash } from "../page/opening.ts";
+import { offerSearch } from "../page/searching.ts";
 import { keepTheme } from "../page/theme.ts";
 import { readLink } from "../scenario/link.ts";
 import { App, type AppProps, fetchFirstPage } from "./app.tsx";
@@ -25,6 +26,7 @@ export interface MountOptions extends Omit<AppProps, "services"> {
 export async function mount({ workers, ...app }: MountOptions, embedding: Embedding | null = null): Promise<void> {
   await prepare();
   const services = createServices(workers);
+  if (app.Search) offerSearch();
   // The page's own HTML stands until the first page is there. A failure is met again where the page is drawn.
   if (services.address.arrivals.getState().state.experiment === null) await fetchFirstPage().catch(() => {});
   const page = pageElement();

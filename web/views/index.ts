@@ -22,6 +22,7 @@ export { type Forks, type Losses, type RunView, type RunViewProps, runViewPictur
 export const runViews: RunView[] = [
   {
     id: "ladder",
+    message: msg`Packet ladder`,
     get name() {
       return t`Packet ladder`;
     },
@@ -31,6 +32,7 @@ export const runViews: RunView[] = [
   },
   {
     id: "pipe",
+    message: msg`The pipe`,
     get name() {
       return t`The pipe`;
     },

@@ -51,6 +51,7 @@ export function fetched(
   }
   return {
     id,
+    message: name,
     get name() {
       return said(name);
     },

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import type { ViewState } from "../charts/panel.tsx";
@@ -48,6 +49,8 @@ export interface Shown {
 export interface RunView {
   id: string;
   name: string;
+  /** The name as a message, whose English text the search knows in every language. */
+  message: MessageDescriptor;
   /** Tells whether the view has something to show of this flow; by default it always has. */
   applies?(run: Run, flow: number): boolean;
   Component: ComponentType<RunViewProps>;

@@ -5,6 +5,7 @@ import { announce } from "../../browser/announcer.tsx";
 import { english } from "../../language/index.ts";
 import { useFramed } from "../embedding.ts";
 import { LanguageButton, ThemeButton } from "./header_choices.tsx";
+import { SearchButton } from "./search_button.tsx";
 
 /** A page on the way to this one. */
 export interface Crumb {
@@ -47,6 +48,7 @@ export function Header({ crumbs, onHelp, isLaboratory = false, children }: Heade
         </nav>
       )}
       <div className="header-actions">
+        <SearchButton />
         {children}
         {/* On its own page, the link would begin a new laboratory. */}
         {!isLaboratory && (

@@ -8,9 +8,10 @@ import type { Card } from "./card.ts";
 
 /** A view of the run as a card. */
 export function ofRun(view: RunView): Card {
-  const { id, applies } = view;
+  const { id, applies, message } = view;
   return {
     id,
+    message,
     get name() {
       return view.name;
     },

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useRef, useState } from "react";
@@ -14,6 +15,8 @@ const ViewsList = lazily(() => import("./views_list.tsx").then((list) => ({ defa
 export interface NamedView {
   id: string;
   name: string;
+  /** The name as a message, if it is a view of a run. */
+  message?: MessageDescriptor;
 }
 
 interface ViewsMenuProps {

@@ -1,0 +1,49 @@
+/** Tours, their steps, and exercises. */
+import { spoken } from "../../page/mdx.ts";
+import { EXERCISES } from "../../scenario/link.ts";
+import type { Entry } from "../entry.ts";
+
+/** Returns all tours and their steps. */
+export async function loadTours(): Promise<Entry[]> {
+  const [{ TOURS: rows, tourLink }, { tourFile }] = await Promise.all([
+    import("../../pages/tours/list.ts"),
+    import("../../pages/tours/files.ts"),
+  ]);
+  const all = await Promise.all(
+    rows.map(async (row): Promise<Entry[]> => {
+      const { id, title, lead } = row;
+      const file = await tourFile(id)?.();
+      const tour: Entry = {
+        id,
+        title,
+        english: "all",
+        names: [id],
+        text: lead,
+        opens: { kind: "link", href: tourLink(row) },
+      };
+      const steps = (file?.steps ?? []).map(
+        (step): Entry => ({
+          id: `${id}/${step.id}`,
+          title: step.title,
+          english: "all",
+          text: spoken(step.text),
+          opens: { kind: "link", href: tourLink({ ...row, first: { experiment: step.experiment, step: step.id } }) },
+        }),
+      );
+      return [tour, ...steps];
+    }),
+  );
+  return all.flat();
+}
+
+/** Returns all exercises. */
+export async function loadExercises(): Promise<Entry[]> {
+  const { allExercises } = await import("../../pages/exercises/files.ts");
+  return (await allExercises()).map((exercise) => ({
+    id: exercise.id,
+    title: exercise.title,
+    english: "all",
+    text: exercise.lead,
+    opens: { kind: "link", href: `#/${EXERCISES}?exercise=${exercise.id}` },
+  }));
+}

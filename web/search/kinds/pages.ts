@@ -1,0 +1,88 @@
+/** Pages that are neither topics nor experiments, and the papers. */
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { PAPERS } from "../../experiments/papers.ts";
+import { said } from "../../language/index.ts";
+import {
+  ACCESSIBILITY,
+  CAPTURE,
+  DOCS,
+  EVIDENCE,
+  EXERCISES,
+  LABORATORY,
+  STORIES,
+  TEACHERS,
+  TOURS,
+} from "../../scenario/link.ts";
+import type { Entry } from "../entry.ts";
+import { englishOf } from "../language.ts";
+
+interface PageEntry {
+  id: string;
+  name: MessageDescriptor;
+  text: MessageDescriptor;
+}
+
+/** Pages that every form of the site has. */
+const LESSONS: readonly PageEntry[] = [
+  {
+    id: LABORATORY,
+    name: msg`Laboratory`,
+    text: msg`Any network of your own, drawn and edited: hosts, routers, links and flows.`,
+  },
+  {
+    id: CAPTURE,
+    name: msg`Captures`,
+    text: msg`A packet capture of your own, read in the browser and set beside a simulation.`,
+  },
+  { id: TOURS, name: msg`Tours`, text: msg`Lessons that lead step by step through several experiments.` },
+  { id: EXERCISES, name: msg`Exercises`, text: msg`Tasks with goals that the page checks, with hints and answers.` },
+];
+
+/** Pages that the page as one file does not have. */
+const SITE: readonly PageEntry[] = [
+  { id: STORIES, name: msg`Stories`, text: msg`What one TCP connection does, segment by segment.` },
+  {
+    id: EVIDENCE,
+    name: msg`Evidence`,
+    text: msg`Each published number beside the simulated one, with the difference.`,
+  },
+  {
+    id: DOCS,
+    name: msg`Documentation`,
+    text: msg`Scenarios, command line, captures, embedding, hosting and the model.`,
+  },
+  {
+    id: TEACHERS,
+    name: msg`For teachers`,
+    text: msg`How to put a run into a course page, and how to hand out exercises.`,
+  },
+  { id: ACCESSIBILITY, name: msg`Accessibility`, text: msg`How the site meets WCAG 2.2, criterion by criterion.` },
+];
+
+const entryOf = ({ id, name, text }: PageEntry): Entry => ({
+  id,
+  title: said(name),
+  names: [englishOf(name), id],
+  text: said(text),
+  words: englishOf(text),
+  opens: { kind: "link", href: `#/${id}` },
+});
+
+/** Returns the pages that every form of the site has. */
+export const loadLessonPages = async (): Promise<Entry[]> => LESSONS.map(entryOf);
+
+/** Returns all pages of the site. */
+export const loadPages = async (): Promise<Entry[]> => [...LESSONS, ...SITE].map(entryOf);
+
+/** Returns the papers, each with the page that lists its experiments. */
+export const loadPapers = async (): Promise<Entry[]> =>
+  PAPERS.map(({ id, short, title, about, lead }) => ({
+    id,
+    title,
+    english: "all",
+    names: [short, id],
+    text: lead,
+    words: about,
+    opens: { kind: "link", href: `#/${id}` },
+  }));

@@ -1,0 +1,18 @@
+import type { Entry } from "../entry.ts";
+
+/** Returns all stories, each with the folder it is in. */
+export async function loadStories(): Promise<Entry[]> {
+  const [{ shelvesOf, storyLink }, { TEXTS }] = await Promise.all([
+    import("../../pages/stories/shelf.ts"),
+    import("../../pages/stories/texts.ts"),
+  ]);
+  return shelvesOf(TEXTS).flatMap(({ name, stories }) =>
+    stories.map(({ id, title, clause }) => ({
+      id,
+      title,
+      english: "all" as const,
+      text: `${name}. ${clause}`,
+      opens: { kind: "link" as const, href: storyLink(id) },
+    })),
+  );
+}

@@ -1,0 +1,16 @@
+import { said } from "../../language/index.ts";
+import { TOPICS } from "../../topics/list.ts";
+import type { Entry } from "../entry.ts";
+import { englishOf } from "../language.ts";
+
+/** Returns all topics of courses. */
+export async function loadTopics(): Promise<Entry[]> {
+  return TOPICS.map(({ id, name, synonyms, sentences, books = [] }) => ({
+    id,
+    title: said(name),
+    names: [englishOf(name), id, ...synonyms],
+    text: sentences ? said(sentences) : "",
+    words: [sentences ? englishOf(sentences) : "", ...books].join(" "),
+    opens: { kind: "link", href: `#/${id}` },
+  }));
+}
