@@ -88,7 +88,7 @@ function boundMarks(run: Run, flow: number, frame: TimePlotFrame, y: Scale, per:
 /** Variables on the scale; a threshold far above them would flatten the rest, and is drawn only if it fits. */
 const ON_SCALE = ["cwnd", "flight_size"];
 /** A receiver window that is so many times the others would flatten them too: its value is named beside the plot. */
-const FAR = 8;
+const FAR = 3;
 
 /** Variables that limit nothing if the sender has no congestion window. */
 const CONGESTION = ["cwnd", "ssthresh"];
