@@ -1,21 +1,9 @@
 /** Makes the page of a topic out of the experiment that it borrows. */
 import type { ControlGroup } from "../engine/contract/experiment.ts";
-import { fetchExperiment } from "../experiments/fetch.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { said } from "../language/index.ts";
 import { parse } from "../quantities/units.ts";
-import { type Topic, topicOf } from "./list.ts";
-
-/** Fetches the page of the topic with this id, or that had it formerly; null if there is none. */
-export async function borrowFor(id: string): Promise<Experiment | null> {
-  const topic = topicOf(id);
-  if (!topic) return null;
-  const [experiment, measured] = await Promise.all([
-    fetchExperiment(topic.opens.experiment),
-    topic.measuredIn === undefined ? null : fetchExperiment(topic.measuredIn),
-  ]);
-  return borrowFrom(topic, experiment, measured);
-}
+import type { Topic } from "./topic.ts";
 
 /**
  * Returns the experiment as the topic shows it: with the topic's id, texts and opening, and without the parts that speak of
