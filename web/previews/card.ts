@@ -3,6 +3,7 @@ import { type Shelf, shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { errorOf } from "../pages/evidence/ledger.ts";
 import { keyWords, number, percent, placeOf, printed, quantityWords } from "../pages/evidence/words.ts";
+import { TOPIC_SHELF } from "../topics/shelf.ts";
 
 /** Text of an experiment's static files. */
 export interface Card {
@@ -34,7 +35,7 @@ export const SITE_NAME = "Fill the Pipe";
 /** Collects the text of an experiment's static files. */
 export function cardOf(experiment: Experiment, { tables }: Pick<EvidenceFile, "tables">, alt: string): Card {
   const { id, title, lesson, paper, sweep } = experiment;
-  const { short, about } = shelfOf(paper) as Shelf;
+  const { short, about } = experiment.topic ? TOPIC_SHELF : (shelfOf(paper) as Shelf);
   const numbers = tables
     .filter((table) => table.experiment === id)
     .flatMap((table) =>

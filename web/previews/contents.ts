@@ -1,5 +1,6 @@
 import { escaped } from "../browser/escape.ts";
 import { SHELVES } from "../experiments/papers.ts";
+import { TOPIC_SHELF } from "../topics/shelf.ts";
 import { type Card, PICTURE, SITE_NAME } from "./card.ts";
 import { metaTags, SITE_PREVIEW } from "./meta.ts";
 import { documentOf } from "./page.ts";
@@ -8,7 +9,7 @@ import { documentOf } from "./page.ts";
 export function contentsPage(cards: readonly Card[], site: string | null): string {
   const title = `All experiments · ${SITE_NAME}`;
   const preview = { ...SITE_PREVIEW, title, path: "x/index.html" };
-  const shelves = SHELVES.map(({ id, short, title: name, about }) => {
+  const shelves = [TOPIC_SHELF, ...SHELVES].map(({ id, short, title: name, about }) => {
     const own = cards.filter((card) => card.paper.short === short);
     return `<h2 id="${id}">${escaped(name)}</h2>\n<p>${escaped(about)}.</p>\n<ul class="cards">\n${own.map(entry).join("\n")}\n</ul>`;
   });

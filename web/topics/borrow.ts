@@ -1,20 +1,9 @@
 /** Makes the page of a topic out of the experiment that it borrows. */
 import type { ControlGroup } from "../engine/contract/experiment.ts";
-import { fetchExperiment } from "../experiments/fetch.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { said } from "../language/index.ts";
-import { type Topic, topicOf } from "./list.ts";
-
-/** Fetches the page of the topic with this id, or that had it formerly; null if there is none. */
-export async function borrowFor(id: string): Promise<Experiment | null> {
-  const topic = topicOf(id);
-  if (!topic) return null;
-  const [experiment, measured] = await Promise.all([
-    fetchExperiment(topic.opens.experiment),
-    topic.measuredIn === undefined ? null : fetchExperiment(topic.measuredIn),
-  ]);
-  return borrowFrom(topic, experiment, measured);
-}
+import { parse } from "../quantities/units.ts";
+import type { Topic } from "./topic.ts";
 
 /**
  * Returns the experiment as the topic shows it: with the topic's id, texts and opening, and without the parts that speak of
@@ -22,6 +11,7 @@ export async function borrowFor(id: string): Promise<Experiment | null> {
  */
 export function borrowFrom(topic: Topic, experiment: Experiment, measured: Experiment | null): Experiment {
   const { experiment: _, ...opens } = topic.opens;
+  const [from, to] = opens.range.map((time) => Math.round(parse(time, "duration") ?? 0));
   const { questions: _questions, compared: _compared, calculator: _calculator, ...kept } = experiment;
   return {
     ...kept,
@@ -30,6 +20,8 @@ export function borrowFrom(topic: Topic, experiment: Experiment, measured: Exper
     controls: withKeys(experiment.controls, opens.keys),
     tables: [],
     opens,
+    window: `${(to - from) / 1e6} ms`,
+    window_from: opens.range[0],
     topic: { measured, books: topic.books },
     get title() {
       return said(topic.name);

@@ -10,7 +10,7 @@ const fetched = new Map<string, Promise<Experiment | null>>();
 export function fetchTopic(id: string): Promise<Experiment | null> {
   const known = fetched.get(id);
   if (known) return known;
-  const made = import("./borrow.ts").then(({ borrowFor }) => borrowFor(id));
+  const made = import("./fetched.ts").then(({ borrowFor }) => borrowFor(id));
   fetched.set(id, made);
   made.catch(() => fetched.delete(id));
   return made;
