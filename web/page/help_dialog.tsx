@@ -6,9 +6,10 @@ import { letterKeys, setLetterKeys } from "../browser/letter_keys.ts";
 import { PageDialog } from "../controls/page_dialog.tsx";
 import { GlossaryList } from "../glossary/glossary_list.tsx";
 import { said } from "../language/index.ts";
+import { SEARCH_KEY } from "./header/search_key.ts";
 import { SHORTCUTS } from "./keyboard.ts";
 import { PRESENT_KEYS } from "./presenting.ts";
-import { SEARCH_KEY, searching } from "./searching.ts";
+import { searching } from "./searching.ts";
 
 /** Props of the help. */
 export interface HelpProps {

@@ -1,7 +1,7 @@
 /** Dialog of the search: a combobox over a list of results. */
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import {
   Autocomplete,
   Button,
@@ -52,7 +52,13 @@ export function SearchDialog({ kinds, site, onClose }: OpenProps & { kinds: read
 }
 
 function Search({ kinds, site, onClose }: OpenProps & { kinds: readonly Kind[] }) {
-  const [query, setQuery] = useState(() => searching.getState().typed);
+  const [query, setQuery] = useState("");
+  // Until its field has the focus, letters are kept in the store.
+  useEffect(() => {
+    const take = () => setQuery(searching.getState().typed);
+    take();
+    return searching.subscribe(take);
+  }, []);
   const [word, setWord] = useState<string | null>(null);
   const progress = useIndex(kinds, site);
   const answer = progress.index.search(query);
@@ -78,6 +84,11 @@ function Search({ kinds, site, onClose }: OpenProps & { kinds: readonly Kind[] }
             role="combobox"
             aria-expanded={found.length > 0}
             aria-haspopup="listbox"
+            onKeyDown={({ key, currentTarget }) => {
+              // Results that arrived after the last letter have none chosen yet.
+              if (key === "Enter" && !currentTarget.hasAttribute("aria-activedescendant") && found[0])
+                open(found[0].key);
+            }}
             placeholder={t`bufferbloat, rwnd, RFC 5681, …`}
           />
         </TextField>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useStore } from "zustand";
-import { openSearch, SEARCH_KEY, searching, useSearchKey } from "../searching.ts";
+import { openSearch, searching } from "../searching.ts";
+import { SEARCH_KEY, useSearchKey } from "./search_key.ts";
 
 /** Box that opens the search; on a narrow screen a button. */
 export function SearchButton() {
