@@ -71,11 +71,11 @@ describe("window and data in flight", () => {
       const texts = marks.flatMap((m) => (m.type === "text" ? [m.text] : []));
       return { texts, highest: Math.max(...texts.map(Number).filter((one) => !Number.isNaN(one))) };
     };
-    const near = drawn(8000);
-    expect(near.highest).toBeGreaterThan(5);
+    const near = drawn(5000);
+    expect(near.highest).toBeGreaterThan(4);
     expect(near.texts).toContain("receiver window");
     const far = drawn(4_000_000);
-    expect(far.highest).toBeLessThan(5);
+    expect(far.highest).toBeLessThan(4);
     expect(far.texts).toContain("↑ 4,000");
   });
 
