@@ -101,6 +101,7 @@ describe("in another language", () => {
         for (const query of ["slow start", "bufferbloat", "rwnd", "selective acknowledgement"])
           expect(first(query)).toMatch(/^topic:/);
         expect(first("packet ladder")).toBe("view:ladder");
+        expect(first("shortest timeout")).toBe("parameter:tcp.min_rto_ticks");
       } finally {
         await show(SOURCE);
       }

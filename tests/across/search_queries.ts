@@ -192,6 +192,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("docs:hosting", "self host", "offline"),
   ...rows("docs:command-line", "command line", "CLI"),
   ...rows("docs:scenarios", "scenario json"),
+  ...rows("docs:hosting/security-policy", "security policy"),
   // Other languages' spelling of what stays English
   ...rows("topic:cubic", "CÚBIC"),
 ];
