@@ -7,7 +7,7 @@ import { at, PACKAGE } from "../../scripts/setup/places.mjs";
 import type { Checked, Scenario } from "../../web/engine/contract";
 import type { ExperimentFile } from "../../web/engine/contract/experiment";
 import { check, initSync } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
-import { PAPERS } from "../../web/experiments/papers";
+import { SHELVES } from "../../web/experiments/papers";
 import { readAll } from "../../web/experiments/read";
 import { MIDDLE } from "../../web/lab/arrange";
 import { cards } from "../../web/panels/cards";
@@ -58,7 +58,7 @@ function scenarioOf({ experiment, scenario }: LinkState): object | null {
 
 function isPage({ experiment }: LinkState): boolean {
   if (experiment === null || PAGES.includes(experiment)) return true;
-  if (PAPERS.some(({ id }) => id === experiment)) return true;
+  if (SHELVES.some(({ id }) => id === experiment)) return true;
   if (experiment.startsWith(`${DOCS}/`)) return existsSync(at(`web/pages/${experiment}.md`));
   const folder = experiment.startsWith("stories/") ? `tests/${experiment}.story` : `web/experiments/${experiment}`;
   return existsSync(at(folder));

@@ -9,10 +9,14 @@ interface CopyButtonProps {
   label: string;
   /** Announcement after copying. */
   done: string;
+  /** Name of the button for screen readers, where several have one label. */
+  name?: string;
+  /** The button is one of several, none of them the main one. */
+  isQuiet?: boolean;
 }
 
 /** Button that copies a text and announces it, or says that it must be copied by hand. */
-export function CopyButton({ text, label, done }: CopyButtonProps) {
+export function CopyButton({ text, label, done, name, isQuiet = false }: CopyButtonProps) {
   const [said, setSaid] = useState<string | null>(null);
   // Another text is not copied yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another one is all there is to know
@@ -27,7 +31,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
     }
   };
   return (
-    <Button className="button primary" onPress={copy}>
+    <Button className={isQuiet ? "button" : "button primary"} aria-label={said ?? name} onPress={copy}>
       {said ?? label}
     </Button>
   );

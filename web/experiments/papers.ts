@@ -1,8 +1,8 @@
 import type { Overrides } from "../scenario/overrides.ts";
 
-/** A paper. `PAPERS` is in the order of the first page, by year; one more paper is one row. */
-export interface Paper {
-  /** Id, as in an experiment's `paper`; the page of the paper is `#/<id>`. */
+/** Experiments that stand together on one page: those of a paper, or those of today. */
+export interface Shelf {
+  /** Id, as in an experiment's `paper`; the page of the shelf is `#/<id>`. */
   id: string;
   /** Short name, for breadcrumbs. */
   short: string;
@@ -11,11 +11,15 @@ export interface Paper {
   about: string;
   /** Main finding, for its card. */
   lead: string;
+  /** Parts of the experiments, each from an order on; without parts they form one list. */
+  parts?: readonly { title: string; from: number }[];
+}
+
+/** A paper. `PAPERS` is in the order of the first page, by year; one more paper is one row. */
+export interface Paper extends Shelf {
   /** Experiment whose figure is on the card. */
   figure: string;
   pipe: PaperPipe;
-  /** Parts of the paper's experiments, each from an order on; without parts they form one list. */
-  parts?: readonly { title: string; from: number }[];
 }
 
 /** Path of a paper, and the overrides with which its TCP is run to see how full it keeps the pipe. */
@@ -30,7 +34,7 @@ export interface PaperPipe {
 }
 
 /** CUBIC as operating systems have it by default, with as much memory as it needs. */
-const TODAY: Overrides = {
+const MODERN_TCP: Overrides = {
   "tcp.variant": "cubic",
   "tcp.window": "4 MB",
   "tcp.window_scale": true,
@@ -51,7 +55,7 @@ export const PAPERS: readonly Paper[] = [
       experiment: "ubc-figure5",
       line: "10 Mb/s Ethernet, two slow hosts",
       set: { "tcp.window": "15 KB", "tcp.alpha": 0.81, "budget.time": "20 s" },
-      today: { ...TODAY, "tcp.ack_policy": "bsd43" },
+      today: { ...MODERN_TCP, "tcp.ack_policy": "bsd43" },
     },
     parts: [
       { title: "The network, and TCP as it was", from: 1 },
@@ -70,7 +74,7 @@ export const PAPERS: readonly Paper[] = [
       experiment: "satnet-figure7",
       line: "two 64 kb/s satellite channels, 1.9 s",
       set: { "tcp.window": "16 KB", "budget.time": "120 s" },
-      today: TODAY,
+      today: MODERN_TCP,
     },
     parts: [
       { title: "The channel", from: 1 },
@@ -89,7 +93,7 @@ export const PAPERS: readonly Paper[] = [
       experiment: "rfc1106-figure1",
       line: "1.5 Mb/s satellite, 580 ms",
       set: { "tcp.window": "64 KB", "links.satellite.bit_errors.rate": 0, "budget.time": "40 s" },
-      today: TODAY,
+      today: MODERN_TCP,
     },
   },
   {
@@ -103,7 +107,7 @@ export const PAPERS: readonly Paper[] = [
       experiment: "sandia-table3",
       line: "45 Mb/s T3, 42 ms",
       set: { "tcp.window": "63 KB", "budget.time": "6 s" },
-      today: { ...TODAY, "hosts.*.socket_buffer_limit": "16 MB" },
+      today: { ...MODERN_TCP, "hosts.*.socket_buffer_limit": "16 MB" },
     },
   },
   {
@@ -117,7 +121,7 @@ export const PAPERS: readonly Paper[] = [
       experiment: "ansnet-figure1",
       line: "45 Mb/s across a continent, 68 ms",
       set: { "tcp.window": "512 KB", "budget.time": "10 s" },
-      today: TODAY,
+      today: MODERN_TCP,
     },
     parts: [
       { title: "Its figures", from: 1 },
@@ -126,6 +130,23 @@ export const PAPERS: readonly Paper[] = [
     ],
   },
 ];
+
+/** Paths and TCPs of today. They belong to no paper, so no published number stands beside their runs. */
+export const TODAY: Shelf = {
+  id: "today",
+  short: "Today",
+  title: "Paths of today",
+  about: "A home line, a shared line, a long fat pipe, a satellite, a lossy hop and a rack, with the TCP of today",
+  lead: "CUBIC, SACK and window scale over the rates and queues of today: topics of courses are shown on them.",
+};
+
+/** All shelves: the papers by year, then today. */
+export const SHELVES: readonly Shelf[] = [...PAPERS, TODAY];
+
+/** Returns the shelf with this id, if there is one. */
+export function shelfOf(id: string): Shelf | undefined {
+  return SHELVES.find((shelf) => shelf.id === id);
+}
 
 /** Returns the paper with this id, if there is one. */
 export function paperOf(id: string): Paper | undefined {

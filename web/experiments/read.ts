@@ -2,7 +2,7 @@
 import type { ExperimentFile } from "../engine/contract/experiment.ts";
 import type { SweepSpec } from "../sweep/sweep.ts";
 import { writtenOut } from "./curves.ts";
-import { PAPERS } from "./papers.ts";
+import { SHELVES } from "./papers.ts";
 import type { Experiment } from "./schema.ts";
 
 /** `files`: path (`./sandia-table3/experiment.json`) -> parsed JSON. */
@@ -17,8 +17,8 @@ export function readAll(files: Record<string, ExperimentFile>): Experiment[] {
   return inOrder(experiments);
 }
 
-/** Sorts experiments in place by paper and by their order in it. */
+/** Sorts experiments in place by shelf and by their order on it. */
 export function inOrder(experiments: Experiment[]): Experiment[] {
-  const rank = (id: string) => PAPERS.findIndex((paper) => paper.id === id);
+  const rank = (id: string) => SHELVES.findIndex((shelf) => shelf.id === id);
   return experiments.sort((a, b) => rank(a.paper) - rank(b.paper) || a.order - b.order || a.id.localeCompare(b.id));
 }

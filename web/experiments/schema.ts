@@ -9,7 +9,7 @@ import { MOST_COMPARED } from "../scenario/compared_specs.ts";
 import { isPath } from "../scenario/overrides.ts";
 import { MEASURES, UNITS } from "../sweep/measures.ts";
 import type { SweepSpec } from "../sweep/sweep.ts";
-import { PAPERS } from "./papers.ts";
+import { SHELVES } from "./papers.ts";
 
 // Without a language, a mistake would only be called invalid input: this one names the valid choices.
 z.config(z.locales.en());
@@ -188,7 +188,7 @@ const opens = z
   );
 
 const opened = z.strictObject({
-  paper: z.enum(PAPERS.map(({ id }) => id)),
+  paper: z.enum(SHELVES.map(({ id }) => id)),
   order: z.number(),
   figures: z.array(z.string()),
   title: filled,
@@ -293,6 +293,16 @@ export interface Experiment extends Omit<ExperimentFile, "controls" | "opens" | 
   controls: ControlGroup[];
   tables: PaperTable[];
   sweep?: SweepSpec;
+  /** Parts that only the page of a topic has, which borrows the experiment. */
+  topic?: TopicPart;
+}
+
+/** Parts of a page that only a topic has. */
+export interface TopicPart {
+  /** Experiment of the paper that measured it. */
+  measured: Experiment | null;
+  /** RFCs and chapters of textbooks, by topic. */
+  books: readonly string[];
 }
 
 /** Lists every mistake of a file with its path, one a line; empty if there is none. */

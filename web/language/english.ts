@@ -32,6 +32,7 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "run/testing.ts": "a run made for tests",
   "scorm/manifest.ts": "the manifest of a package, whose words its standard gives",
   "search/synonyms.ts": "English names, which are searched in every language and never shown",
+  "topics/": "synonyms for the search, and titles of books, shown with `english()`; names and sentences are marked",
   "views/states/circuit_figure.ts": "labels of a state machine, drawn within `english()`",
   "views/states/connection_figure.ts": "labels of RFC 9293, drawn within `english()`",
   "views/states/phase_figure.ts": "labels of a state machine, drawn within `english()`",

@@ -1,9 +1,13 @@
+import { Trans } from "@lingui/react/macro";
 import { useStore } from "zustand";
 import { comparisonSentence, comparisons, departsFromPaper } from "../experiments/comparison.ts";
+import { shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { languageOf } from "../experiments/texts.ts";
 import { caseShown, comparedWith, isAlongside } from "../lab/cases.ts";
 import { currentValue, type Lab } from "../lab/lab.ts";
 import { english } from "../language/index.ts";
+import { experimentLink } from "../page/address.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { overridesOf, type Settings } from "../scenario/settings.ts";
 import type { PublishedRow } from "../sweep/sweep.ts";
@@ -46,6 +50,21 @@ function Questions({ experiment: { id, questions = [] } }: { experiment: Experim
   ));
 }
 
+/** Link of a topic to the paper that measured it. */
+function MeasuredIn({ experiment: { id, paper, figures, short } }: { experiment: Experiment }) {
+  const place = [shelfOf(paper)?.short, figures.join(", ") || short].filter(Boolean).join(", ");
+  return (
+    <p className="quiet">
+      <Trans>
+        Measured in{" "}
+        <a href={experimentLink(id)} {...english()}>
+          {place}
+        </a>
+      </Trans>
+    </p>
+  );
+}
+
 /** Title, the lesson, and this run beside the paper's. */
 export function Caption({ lab, published, brief = false }: CaptionProps) {
   const state = useStore(lab.store);
@@ -59,14 +78,15 @@ export function Caption({ lab, published, brief = false }: CaptionProps) {
   if (brief) {
     return (
       <div className="caption">
-        <h1 {...english()}>{experiment.title}</h1>
+        <h1 {...languageOf(experiment)}>{experiment.title}</h1>
       </div>
     );
   }
   return (
     <div className="caption">
-      <h1 {...english()}>{experiment.title}</h1>
-      <p {...english()}>{experiment.lesson}</p>
+      <h1 {...languageOf(experiment)}>{experiment.title}</h1>
+      <p {...languageOf(experiment)}>{experiment.lesson}</p>
+      {experiment.topic?.measured && <MeasuredIn experiment={experiment.topic.measured} />}
       {experiment.compared && (
         <p>
           <a href={comparedLink(experiment)} {...english()}>

@@ -1,8 +1,9 @@
 import type { EvidenceFile } from "../engine/contract/evidence.ts";
-import { type Paper, paperOf } from "../experiments/papers.ts";
+import { type Shelf, shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { errorOf } from "../pages/evidence/ledger.ts";
 import { keyWords, number, percent, placeOf, printed, quantityWords } from "../pages/evidence/words.ts";
+import { TOPIC_SHELF } from "../topics/shelf.ts";
 
 /** Text of an experiment's static files. */
 export interface Card {
@@ -10,7 +11,7 @@ export interface Card {
   title: string;
   /** Lesson of the experiment in a few sentences. */
   lesson: string;
-  paper: Pick<Paper, "short" | "about">;
+  paper: Pick<Shelf, "short" | "about">;
   /** Description of the picture, for readers who cannot see it. */
   alt: string;
   numbers: readonly CardNumber[];
@@ -34,7 +35,7 @@ export const SITE_NAME = "Fill the Pipe";
 /** Collects the text of an experiment's static files. */
 export function cardOf(experiment: Experiment, { tables }: Pick<EvidenceFile, "tables">, alt: string): Card {
   const { id, title, lesson, paper, sweep } = experiment;
-  const { short, about } = paperOf(paper) as Paper;
+  const { short, about } = experiment.topic ? TOPIC_SHELF : (shelfOf(paper) as Shelf);
   const numbers = tables
     .filter((table) => table.experiment === id)
     .flatMap((table) =>

@@ -1,14 +1,15 @@
 import { escaped } from "../browser/escape.ts";
-import { PAPERS } from "../experiments/papers.ts";
+import { SHELVES } from "../experiments/papers.ts";
+import { TOPIC_SHELF } from "../topics/shelf.ts";
 import { type Card, PICTURE, SITE_NAME } from "./card.ts";
 import { metaTags, SITE_PREVIEW } from "./meta.ts";
 import { documentOf } from "./page.ts";
 
-/** `x/index.html`: every experiment by paper, for readers without scripts. `cards` in the order of the papers. */
+/** `x/index.html`: every experiment by shelf, for readers without scripts. `cards` in the order of the shelves. */
 export function contentsPage(cards: readonly Card[], site: string | null): string {
   const title = `All experiments · ${SITE_NAME}`;
   const preview = { ...SITE_PREVIEW, title, path: "x/index.html" };
-  const papers = PAPERS.map(({ id, short, title: name, about }) => {
+  const shelves = [TOPIC_SHELF, ...SHELVES].map(({ id, short, title: name, about }) => {
     const own = cards.filter((card) => card.paper.short === short);
     return `<h2 id="${id}">${escaped(name)}</h2>\n<p>${escaped(about)}.</p>\n<ul class="cards">\n${own.map(entry).join("\n")}\n</ul>`;
   });
@@ -20,7 +21,7 @@ export function contentsPage(cards: readonly Card[], site: string | null): strin
       "<main>",
       "<h1>All experiments</h1>",
       `<p class="lesson">${escaped(preview.description)}</p>`,
-      ...papers,
+      ...shelves,
       "</main>",
     ],
   );

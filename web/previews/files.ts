@@ -1,11 +1,10 @@
-/** The static files of every experiment, as the build writes them into `x/`: state after `#` is not seen by previews. */
+/** The static files of every experiment and topic, as the build writes them into `x/`: state after `#` is not seen by previews. */
 
 import type { EvidenceFile } from "../engine/contract/evidence.ts";
 import type { Catalog } from "../engine/contract.ts";
 import type { WasmModule } from "../engine/faces.ts";
 import { finished } from "../engine/run_data.ts";
 import { loadExperiments } from "../experiments/load.ts";
-import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { openingRange } from "../lab/lab.ts";
 import { show } from "../language/index.ts";
@@ -13,6 +12,8 @@ import { SOURCE } from "../language/languages.ts";
 import { pictureSvg } from "../marks/picture.ts";
 import { LIGHT, type Theme } from "../marks/theme.ts";
 import { Run } from "../run/run.ts";
+import { overridesOf } from "../scenario/settings.ts";
+import { topicPages } from "../topics/pages.ts";
 import { siteAddress } from "./address.ts";
 import { cardOf } from "./card.ts";
 import { contentsPage } from "./contents.ts";
@@ -37,11 +38,11 @@ export async function* cardFiles(
   const site = siteAddress(given);
   const catalog: Catalog = JSON.parse(engine.catalog());
   const cards = [];
-  for (const experiment of loadExperiments()) {
-    const { id, paper } = experiment;
+  for (const experiment of [...topicPages(), ...loadExperiments()]) {
+    const { id } = experiment;
     const run = runOf(engine, catalog, experiment);
     const card = cardOf(experiment, evidence, cardAlt(experiment, run));
-    const picture = await cardPicture(experiment, run, paperOf(paper)?.short ?? paper);
+    const picture = await cardPicture(experiment, run, card.paper.short);
     const stamp = { engine_version: catalog.engine_version, seed: null, link: `${site ?? ""}#/${id}` };
     yield [`${id}.svg`, pictureSvg(picture, THEME, stamp)];
     yield [`${id}.html`, cardPage(card, site)];
@@ -55,10 +56,13 @@ export async function* cardFiles(
 export const firstPageTags = (given: string | undefined): string =>
   metaTags(SITE_PREVIEW, siteAddress(given), "./").join("\n    ");
 
-/** The run is simulated only as far as the picture shows it. */
+/** The run is simulated only as far as the picture shows it; that of a topic is the run that its page opens on. */
 function runOf(engine: EnginePackage, catalog: Catalog, experiment: Experiment): Run {
   const { to } = openingRange(experiment, Number.MAX_SAFE_INTEGER);
-  const only = to < Number.MAX_SAFE_INTEGER ? { "budget.time": to } : {};
+  const only = {
+    ...(experiment.topic && overridesOf(experiment.opens?.set ?? {})),
+    ...(to < Number.MAX_SAFE_INTEGER && { "budget.time": to }),
+  };
   const simulation = new engine.Simulation(JSON.stringify(experiment.scenario), JSON.stringify(only), true, true);
   const data = finished(simulation);
   simulation.free();

@@ -8,6 +8,8 @@ import { PAPERS } from "../experiments/papers.ts";
 import { show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { Gallery } from "../site/gallery.tsx";
+import { topicPages } from "../topics/pages.ts";
+import { TOPIC_SHELF } from "../topics/shelf.ts";
 
 /**
  * Returns what the page draws first for an address without an experiment. The policy of the page allows no attributes with
@@ -28,14 +30,16 @@ export async function firstPageHtml(): Promise<{ html: string; css: string }> {
   return { html, css: rules.join("") };
 }
 
-/** Returns titles and lessons of all experiments by id, as JSON that can stand in an element. */
+/** Returns titles and lessons of all topics and experiments by id, as JSON that can stand in an element. */
 export function lessonsJson(): string {
-  const lessons = loadExperiments().map(({ id, title, lesson }) => [id, [title, lesson]]);
+  const lessons = [...topicPages(), ...loadExperiments()].map(({ id, title, lesson }) => [id, [title, lesson]]);
   return JSON.stringify(Object.fromEntries(lessons)).replaceAll("<", "\\u003c");
 }
 
-/** Returns a list of links to the papers' experiments that can be read without scripts. */
+/** Returns a list of links to the topics and the papers' experiments that can be read without scripts. */
 export function paperLinks(): string {
-  const links = PAPERS.map(({ id, title }) => `<li><a href="./x/index.html#${id}">${escaped(title)}</a></li>`);
+  const links = [TOPIC_SHELF, ...PAPERS].map(
+    ({ id, title }) => `<li><a href="./x/index.html#${id}">${escaped(title)}</a></li>`,
+  );
   return `<ul>${links.join("")}</ul>`;
 }

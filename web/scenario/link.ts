@@ -17,7 +17,7 @@ import { readSpeed, type Speed, writeSpeed } from "./speed.ts";
 
 /** Everything that a link to the site holds. */
 export interface LinkState {
-  /** `null`: the first page; `laboratory`; `capture`; `tours`; `exercises`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `exercises`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /**
@@ -81,6 +81,8 @@ export const FIRST_PAGE: LinkState = {
 export const LABORATORY = "laboratory";
 /** Name of the page of tours in a link. */
 export const TOURS = "tours";
+/** Name of the page of topics in a link. */
+export const TOPICS = "topics";
 /** Name of the page of exercises in a link. */
 export const EXERCISES = "exercises";
 /** Name of the page of stories in a link. */

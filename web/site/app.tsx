@@ -6,15 +6,18 @@ import { lazily } from "../browser/lazily.tsx";
 import { EquationsContext } from "../calculator/source.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
 import { fetchExperiment, fetchExperiments, fetchPaper, isExperiment } from "../experiments/fetch.ts";
-import { paperOf } from "../experiments/papers.ts";
+import { shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { follow, said, useLanguage } from "../language/index.ts";
+import type { Arrival } from "../page/address.ts";
 import { Failure } from "../page/failure.tsx";
 import type { PageRow, PageRows } from "../page/page_row.ts";
 import { PrintFoot } from "../page/print_foot.tsx";
 import { closeSearch, searching } from "../page/searching.ts";
 import type { Site } from "../page/site.ts";
 import { followTheme } from "../page/theme.ts";
+import { writeLink } from "../scenario/link.ts";
+import { fetchTopic } from "../topics/fetch.ts";
 import { HeaderContext } from "../views/ladder/header_source.ts";
 import { WhyContext } from "../views/why/source.ts";
 import { Opening } from "./opening.tsx";
@@ -84,6 +87,17 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
   }, [lang]);
   useEffect(() => followTheme(theme), [theme]);
   const shown = wanted !== null && isExperiment(wanted) ? wanted : null;
+  const paper = wanted === null ? undefined : shelfOf(wanted);
+  const kind = wanted?.split("/")[0] ?? "";
+  const isPage = Object.hasOwn(pages, kind);
+  /** Neither an experiment nor a page of its own: a topic, or nothing. */
+  const other = shown === null && !paper && !isPage ? wanted : null;
+  useEffect(() => {
+    if (other === null) return;
+    ExperimentPage.preload().catch(() => {});
+    services.site().catch(() => {});
+    fetchTopic(other).catch(() => {});
+  }, [other, services]);
   useEffect(() => {
     if (shown === null) return;
     // Beside the simulator, not after it. A failure is met again where the page is drawn.
@@ -103,7 +117,6 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
       </WithSite>
     );
   }
-  const paper = wanted === null ? undefined : paperOf(wanted);
   if (paper) {
     return (
       <Suspense fallback={<Opening what={t`Fetching the laboratory …`} />}>
@@ -115,8 +128,7 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
       </Suspense>
     );
   }
-  const kind = wanted?.split("/")[0] ?? "";
-  if (Object.hasOwn(pages, kind)) {
+  if (isPage) {
     const { Page, what, keeps } = pages[kind];
     return (
       <WithSite services={services} what={what}>
@@ -128,12 +140,48 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
       </WithSite>
     );
   }
-  const ignored = [...arrival.ignored];
-  if (wanted !== null) ignored.push(t`There is no experiment “${wanted}”; here are those there are.`);
   return (
     <Suspense fallback={<Opening what={t`Fetching the laboratory …`} />}>
-      <Gallery key={`${arrival.number} ${language}`} services={services} ignored={ignored} />
+      {wanted === null ? (
+        <Gallery key={`${arrival.number} ${language}`} services={services} ignored={arrival.ignored} />
+      ) : (
+        <Fetched from={() => fetchTopic(wanted)}>
+          {(topic) =>
+            topic ? (
+              <TopicPage {...{ services, topic, arrival }} />
+            ) : (
+              <Gallery
+                key={`${arrival.number} ${language}`}
+                services={services}
+                ignored={[...arrival.ignored, t`There is no experiment “${wanted}”; here are those there are.`]}
+              />
+            )
+          }
+        </Fetched>
+      )}
     </Suspense>
+  );
+}
+
+interface TopicPageProps {
+  services: Services;
+  /** The experiment that the topic borrows, with the topic's id and texts. */
+  topic: Experiment;
+  arrival: Arrival;
+}
+
+/** The page of a topic. A link with a former id of it leads on to its present one, with all else that the link holds. */
+function TopicPage({ services, topic, arrival }: TopicPageProps) {
+  const { state } = arrival;
+  const isFormer = state.experiment !== topic.id;
+  useEffect(() => {
+    if (isFormer) location.replace(writeLink({ ...state, experiment: topic.id }));
+  }, [isFormer, state, topic]);
+  if (isFormer) return null;
+  return (
+    <WithSite services={services}>
+      {(site) => <ExperimentPage key={topic.id} site={site} experiment={topic} arrival={arrival} />}
+    </WithSite>
   );
 }
 

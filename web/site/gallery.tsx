@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useRef } from "react";
 import { useDroppedFile } from "../browser/use_drop.ts";
 import { PlainPage } from "../page/plain_page.tsx";
 import { handOver } from "../pages/captures/handover.ts";
@@ -27,7 +26,6 @@ interface GalleryProps {
 export function Gallery({ services, ignored }: GalleryProps) {
   const { site, failure } = useSite(services);
   const over = useDroppedFile(handOver);
-  const papers = useRef<HTMLDivElement>(null);
   return (
     <PlainPage
       title={t`Fill the Pipe: how much of the pipe does TCP fill?`}
@@ -45,21 +43,14 @@ export function Gallery({ services, ignored }: GalleryProps) {
             <Trans>A tour from the first window to congestion control</Trans>
           </span>
         </a>
-        <button
-          type="button"
-          className="door"
-          onClick={() => {
-            papers.current?.scrollIntoView({ block: "start" });
-            papers.current?.querySelector("a")?.focus({ preventScroll: true });
-          }}
-        >
+        <a className="door" href="#/topics">
           <strong>
-            <Trans>Papers</Trans>
+            <Trans>Topics</Trans>
           </strong>
           <span>
-            <Trans>Five measurements, simulated beside the numbers they printed</Trans>
+            <Trans>Bufferbloat, AIMD, SACK: the names of your course, each with a run</Trans>
           </span>
-        </button>
+        </a>
         <a className="door" href="#/laboratory">
           <strong>
             <Trans>Laboratory</Trans>
@@ -69,9 +60,7 @@ export function Gallery({ services, ignored }: GalleryProps) {
           </span>
         </a>
       </nav>
-      <div ref={papers}>
-        <PipesToScale />
-      </div>
+      <PipesToScale />
       <Foot />
       {over && (
         <p className="drop-here">

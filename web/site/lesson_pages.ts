@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { lazily } from "../browser/lazily.tsx";
 import type { PageRows } from "../page/page_row.ts";
-import { CAPTURE, EXERCISES, LABORATORY, TOURS } from "../scenario/link.ts";
+import { CAPTURE, EXERCISES, LABORATORY, TOPICS, TOURS } from "../scenario/link.ts";
 
 /** Pages with lessons that show no experiment. */
 export const LESSON_PAGES: PageRows = {
@@ -17,5 +17,6 @@ export const LESSON_PAGES: PageRows = {
     keeps: true,
   },
   [TOURS]: { what: msg`Fetching the tours …`, Page: lazily(() => import("../pages/tours/page.tsx")) },
+  [TOPICS]: { what: msg`Fetching the topics …`, Page: lazily(() => import("../pages/topics/page.tsx")) },
   [EXERCISES]: { what: msg`Fetching the exercises …`, Page: lazily(() => import("../pages/exercises/page.tsx")) },
 };

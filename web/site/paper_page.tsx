@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { Paper } from "../experiments/papers.ts";
+import { paperOf, type Shelf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { english } from "../language/index.ts";
 import type { Mark } from "../marks/marks.ts";
@@ -11,12 +11,12 @@ import { ExperimentCards } from "./experiment_cards.tsx";
 import { picturesOf } from "./thumbnails/pictures.ts";
 
 interface PaperPageProps {
-  paper: Paper;
+  paper: Shelf;
   experiments: readonly Experiment[];
   ignored: readonly string[];
 }
 
-/** Everything of one paper that runs, part by part. */
+/** Everything of one paper, or of today, that runs, part by part. */
 export function PaperPage({ paper, experiments, ignored }: PaperPageProps) {
   const pictures = usePictures(paper.id);
   const own = experiments.filter((one) => one.paper === paper.id);
@@ -35,9 +35,11 @@ export function PaperPage({ paper, experiments, ignored }: PaperPageProps) {
             <Trans>Take the tour of this paper</Trans>
           </a>
         )}
-        <a className="button" href={`#/evidence?view=${paper.id}`}>
-          <Trans>Its numbers, beside ours</Trans>
-        </a>
+        {paperOf(paper.id) && (
+          <a className="button" href={`#/evidence?view=${paper.id}`}>
+            <Trans>Its numbers, beside ours</Trans>
+          </a>
+        )}
       </p>
       {parts.length === 0 && <ExperimentCards experiments={own} pictures={pictures} />}
       {parts.map(({ title, from }, i) => {

@@ -1,4 +1,4 @@
-/** What a topic is: a name that courses use, and the run that shows it. */
+/** Row of a topic: a name that courses use, and the run that shows it. */
 import type { MessageDescriptor } from "@lingui/core";
 import type { ExperimentFile } from "../engine/contract/experiment.ts";
 
@@ -8,22 +8,25 @@ export type TopicRun = ExperimentFile["opens"] & {
   experiment: string;
 };
 
-/** A topic of a course. One more topic is one row in the file of its group. */
-export interface Topic {
+/** Name of a topic, by which people search it. */
+export interface TopicName {
   /** Id as people would type it; the page of the topic is `#/<id>`. */
   id: string;
   /** Name as courses write it. */
   name: MessageDescriptor;
   /** Other English names in courses and RFCs, for the search. */
   synonyms: readonly string[];
+}
+
+/** A topic of a course. One more topic is one row in the file of its group. */
+export interface Topic extends TopicName {
   /** Two sentences: what the run shows, and why. */
-  sentences?: MessageDescriptor;
-  /** The run; a topic without one is not shown yet. */
-  opens?: TopicRun;
-  /** Id of the experiment of a paper that measured it first. */
-  firstMeasured?: string;
+  sentences: MessageDescriptor;
+  opens: TopicRun;
+  /** Id of the experiment of a paper that measured it. */
+  measuredIn?: string;
   /** RFCs and chapters of textbooks, by topic. */
-  books?: readonly string[];
+  books: readonly string[];
   /** Former ids, which lead here. */
   formerly?: readonly string[];
 }
@@ -32,5 +35,5 @@ export interface Topic {
 export interface TopicGroup {
   id: string;
   name: MessageDescriptor;
-  topics: readonly Topic[];
+  topics: readonly (Topic | TopicName)[];
 }

@@ -7,7 +7,8 @@ import { useFramed } from "../embedding.ts";
 import { LanguageButton, ThemeButton } from "./header_choices.tsx";
 import { SearchButton } from "./search_button.tsx";
 
-interface Crumb {
+/** A page on the way to this one. */
+export interface Crumb {
   text: string;
   href: string | null;
   /** The name of a paper or of an experiment. */

@@ -1,7 +1,7 @@
 /** Presets of the laboratory: two hosts and a link, each testbed, and the scenario of each experiment. */
 import { t } from "@lingui/core/macro";
 import type { Scenario } from "../../engine/contract.ts";
-import { PAPERS } from "../../experiments/papers.ts";
+import { SHELVES } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { groupOf } from "../../scenario/draft.ts";
 import { LABORATORY } from "../../scenario/link.ts";
@@ -52,10 +52,10 @@ export function presets(experiments: readonly Experiment[]): PresetGroup[] {
     name: String(base.name),
     scenario: withFlow(base),
   }));
-  const papers = PAPERS.map((paper) => ({
-    name: paper.title,
+  const shelves = SHELVES.map((shelf) => ({
+    name: shelf.title,
     presets: experiments
-      .filter((one) => one.paper === paper.id)
+      .filter((one) => one.paper === shelf.id)
       .map(({ id, short, scenario }) => ({ id, name: short, scenario: expanded({ name: short, ...scenario }) })),
   }));
   return [
@@ -71,7 +71,7 @@ export function presets(experiments: readonly Experiment[]): PresetGroup[] {
       },
       presets: testbeds,
     },
-    ...papers.filter((one) => one.presets.length > 0),
+    ...shelves.filter((one) => one.presets.length > 0),
   ];
 }
 

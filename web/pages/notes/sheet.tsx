@@ -6,7 +6,9 @@ import { useLoaded } from "../../browser/use_loaded.ts";
 import { Choice } from "../../charts/choice.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import { paperOf } from "../../experiments/papers.ts";
+import { shelfOf } from "../../experiments/papers.ts";
+import type { Experiment } from "../../experiments/schema.ts";
+import { languageOf } from "../../experiments/texts.ts";
 import { currentValue } from "../../lab/lab.ts";
 import type { Opened } from "../../lab/opened.ts";
 import { english, texts } from "../../language/index.ts";
@@ -36,8 +38,8 @@ export default function Sheet({ opened, catalog }: SheetProps) {
   const notes = loaded instanceof Error ? null : loaded;
   const growing = useStore(opened.sweep.store, ({ result }) => result?.status === "running");
   const choose = lab.playhead.getState().choose;
-  const { title, lesson, figures, paper } = lab.experiment;
-  const about = paperOf(paper);
+  const { title, figures, paper } = lab.experiment;
+  const about = shelfOf(paper);
   const link = location.href.replace(/[&?]sheet=\w+/, "");
   if (kind === "none") return null;
   return (
@@ -59,7 +61,7 @@ export default function Sheet({ opened, catalog }: SheetProps) {
       <article>
         <header className="sheet-head">
           <div>
-            <h1 {...english()}>{title}</h1>
+            <h1 {...languageOf(lab.experiment)}>{title}</h1>
             <p {...english()}>{[about?.title, figures.join(", ")].filter(Boolean).join(": ")}</p>
             {kind === "worksheet" && (
               <p className="sheet-name">
@@ -69,7 +71,7 @@ export default function Sheet({ opened, catalog }: SheetProps) {
           </div>
           <QrCode text={link} />
         </header>
-        {kind === "notes" && <TeachersPart lesson={lesson} notes={notes} />}
+        {kind === "notes" && <TeachersPart experiment={lab.experiment} notes={notes} />}
         <Figures opened={opened} catalog={catalog} />
         <Parameters opened={opened} catalog={catalog} />
         {notes && <Questions notes={notes} answered={kind === "notes"} />}
@@ -79,11 +81,11 @@ export default function Sheet({ opened, catalog }: SheetProps) {
   );
 }
 
-function TeachersPart({ lesson, notes }: { lesson: string; notes: Notes | null }) {
+function TeachersPart({ experiment, notes }: { experiment: Experiment; notes: Notes | null }) {
   return (
     <section aria-labelledby="sheet-aim">
       <h2 id="sheet-aim">{notes ? t`Aim, ${notes.minutes} minutes` : t`Aim`}</h2>
-      <div {...english()}>{notes?.aim ?? <p>{lesson}</p>}</div>
+      {notes ? <div {...english()}>{notes.aim}</div> : <p {...languageOf(experiment)}>{experiment.lesson}</p>}
       {notes && notes.misconceptions.length > 0 && (
         <>
           <h2>

@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { lazily } from "../../browser/lazily.tsx";
-import { paperOf } from "../../experiments/papers.ts";
+import { shelfOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { useLanguage } from "../../language/index.ts";
 import { type Arrival, experimentLink } from "../../page/address.ts";
-import { Header, ShareButton } from "../../page/header/header.tsx";
+import { type Crumb, Header, ShareButton } from "../../page/header/header.tsx";
 import { Help } from "../../page/help.tsx";
 import { useShortcuts } from "../../page/keyboard.ts";
 import type { Site } from "../../page/site.ts";
@@ -12,6 +13,7 @@ import { PresentButton } from "../../pages/present/button.tsx";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { useLabNotes } from "../../panels/lab_notices.tsx";
 import { useLab, usePublished } from "../../panels/use_lab.ts";
+import { TOPICS } from "../../scenario/link.ts";
 import { BodyOrSheet } from "./body.tsx";
 import { useDrawn } from "./use_drawn.ts";
 
@@ -39,23 +41,14 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
   function openHelp() {
     setHelp(true);
   }
+  const { short } = experiment;
   useEffect(() => {
-    document.title = `${experiment.short} · Fill the Pipe`;
-  }, [experiment]);
+    document.title = `${short} · Fill the Pipe`;
+  }, [short]);
 
   return (
     <div className="lab-page" key={language}>
-      <Header
-        crumbs={[
-          {
-            text: paperOf(experiment.paper)?.short ?? experiment.paper,
-            href: experimentLink(experiment.paper),
-            isName: true,
-          },
-          { text: experiment.short, href: null, isName: true },
-        ]}
-        onHelp={openHelp}
-      >
+      <Header crumbs={crumbsOf(experiment)} onHelp={openHelp}>
         {opened && <PresentButton lab={opened.lab} view={() => walked.current?.store.getState().step?.view} />}
         {opened && <ToolsAround {...{ site, opened }} onFailure={notes.setFailure} />}
         <ShareButton flush={site.address.flush} />
@@ -64,6 +57,20 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
       <Help isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );
+}
+
+/** Returns the way to the page: over its shelf, or over the topics. */
+function crumbsOf({ topic, paper, short }: Experiment): Crumb[] {
+  if (topic) {
+    return [
+      { text: t`Topics`, href: experimentLink(TOPICS) },
+      { text: short, href: null },
+    ];
+  }
+  return [
+    { text: shelfOf(paper)?.short ?? paper, href: experimentLink(paper), isName: true },
+    { text: short, href: null, isName: true },
+  ];
 }
 
 /** Tools of the header, once there is a run to use them on. */

@@ -4,7 +4,7 @@ import { at } from "../../../scripts/setup/places.mjs";
 import * as engine from "../../engine/pkg/fill_the_pipe_tools.js";
 import { start } from "../../engine/testing.ts";
 import { loadExperiments } from "../../experiments/load.ts";
-import { PAPERS } from "../../experiments/papers.ts";
+import { SHELVES } from "../../experiments/papers.ts";
 import { plannedPoints, type StoredCurves, stampOf, valuesAt } from "./curve.ts";
 import { thumbnailsOf } from "./draw.ts";
 import { EM, HEIGHT, WIDTH } from "./size.ts";
@@ -41,7 +41,7 @@ describe("the stored curves", () => {
 });
 
 describe("the pictures on the cards", () => {
-  it.each(PAPERS.map(({ id }) => id))("%s: every experiment has one, with legible words inside it", (paper) => {
+  it.each(SHELVES.map(({ id }) => id))("%s: every experiment has one, with legible words inside it", (paper) => {
     const pictures = thumbnailsOf(paper, engine, stored, tables);
     const own = loadExperiments().filter((one) => one.paper === paper);
     expect(Object.keys(pictures)).toEqual(own.map(({ id }) => id));

@@ -9,6 +9,7 @@ const PICTURES: Readonly<Record<string, Fetch>> = {
   rfc1106: () => import("virtual:thumbnails/rfc1106"),
   sandia: () => import("virtual:thumbnails/sandia"),
   ansnet: () => import("virtual:thumbnails/ansnet"),
+  today: () => import("virtual:thumbnails/today"),
 };
 
 /** Fetches the pictures of a paper by the ids of its experiments. */

@@ -1,0 +1,88 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { CopyButton } from "../../controls/copy_button.tsx";
+import { english, said } from "../../language/index.ts";
+import { experimentLink } from "../../page/address.ts";
+import { siteAddress } from "../../page/opening.ts";
+import type { PageProps } from "../../page/page_row.ts";
+import { PlainPage } from "../../page/plain_page.tsx";
+import { LADDER } from "../../page/shown.ts";
+import { HAS_FRAMES } from "../../page/site_supply.ts";
+import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
+import { GROUPS, type Topic } from "../../topics/list.ts";
+import { FORMATS } from "../builder/formats.ts";
+import "./page.css";
+
+/** `#/topics`: a card for each topic, in the groups and the order of a course. */
+export default function TopicsPage({ arrival }: PageProps) {
+  return (
+    <PlainPage title={t`Topics · Fill the Pipe`} crumb={t`Topics`} ignored={arrival.ignored}>
+      <h1>
+        <Trans>Topics</Trans>
+      </h1>
+      <p className="gallery-lead">
+        <Trans>
+          The names that courses and textbooks use. Each opens on a run that shows it, over a path of today or of a
+          paper, with the two to four parameters that decide it.
+        </Trans>
+      </p>
+      {GROUPS.map(({ id, name, topics }) => (
+        <section key={id} aria-labelledby={`group-${id}`}>
+          <h2 className="gallery-part" id={`group-${id}`}>
+            {said(name)}
+          </h2>
+          <ul className="topics">
+            {topics.map((topic) => (
+              <TopicCard key={topic.id} topic={topic} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </PlainPage>
+  );
+}
+
+function TopicCard({ topic: { id, name, sentences, books } }: { topic: Topic }) {
+  const title = said(name);
+  const link = experimentLink(id);
+  const presented = writeLink({ ...FIRST_PAGE, experiment: id, options: { present: [LADDER] } });
+  return (
+    <li className="card topic" id={`topic-${id}`}>
+      <h3>
+        <a href={link}>{title}</a>
+      </h3>
+      <p>{said(sentences)}</p>
+      <p className="quiet" {...english()}>
+        {books.join("; ")}
+      </p>
+      <p className="topic-ways">
+        <a className="button primary" href={link} aria-label={t`Open ${title}`}>
+          <Trans>Open</Trans>
+        </a>
+        <a className="button" href={presented} aria-label={t`Present ${title}`}>
+          <Trans>Present</Trans>
+        </a>
+        {HAS_FRAMES && <EmbedButton hash={link} {...{ id, title }} />}
+      </p>
+    </li>
+  );
+}
+
+/** Height of a frame before the page in it tells its own, CSS px. */
+const FRAME_HEIGHT = 640;
+
+/** Button that copies the code of a frame with the topic; the dialog on the topic's own page has all choices. */
+function EmbedButton({ id, title, hash }: { id: string; title: string; hash: string }) {
+  const [format] = FORMATS;
+  const frame = { site: siteAddress(), hash, whole: hash, title, pictured: id, width: null, height: FRAME_HEIGHT };
+  const text = format.write({ ...frame, fits: true });
+  return (
+    <CopyButton
+      text={text}
+      label={t`Embed`}
+      name={t`Embed ${title}`}
+      isQuiet
+      done={t`Copied: the code of a frame can be pasted now`}
+    />
+  );
+}
