@@ -9,7 +9,7 @@ export const mdx = {
   enforce: "pre",
   async transform(value, id) {
     const [path = "", query = ""] = id.split("?");
-    if (!/\.mdx?$/.test(path) || /\b(?:raw|url)\b/.test(query)) return null;
+    if (!/\.mdx?$/.test(path) || /\b(?:raw|url|headings)\b/.test(query)) return null;
     // Documentation is read on a forge too, which knows tables; a tilde or an address in a lesson means itself.
     const remarkPlugins = path.endsWith(".md") ? [gfm] : [];
     return { code: String(await compile({ value, path }, { remarkPlugins })) };

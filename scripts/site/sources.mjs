@@ -11,12 +11,14 @@ import { firstPage } from "./first_page.mjs";
 import { mdx } from "./mdx.mjs";
 import { noHtml } from "./no_html.mjs";
 import { recordPackages } from "./third_parties.mjs";
+import { titles } from "./titles.mjs";
 import { catalogs, marks } from "./words.mjs";
 
 /** Components bring texts of their own in thirty languages: those the page is in are kept. */
 const languages = ["en", ...readdirSync(at("web/language/locales"))];
 
 export const sources = [
+  titles,
   mdx,
   experiments,
   drawnModules,

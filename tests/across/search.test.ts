@@ -8,10 +8,26 @@ import type { Site } from "../../web/page/site.ts";
 import { SITE_KINDS } from "../../web/search/kinds/site.ts";
 import { createIndex, LONGEST_QUERY, type SearchIndex } from "../../web/search/search_index.ts";
 import { SYNONYMS } from "../../web/search/synonyms.ts";
-import { TOPICS } from "../../web/topics/list.ts";
+import { BASICS } from "../../web/topics/basics.ts";
+import { CONGESTION } from "../../web/topics/congestion.ts";
+import { HOSTS } from "../../web/topics/hosts.ts";
+import { TOPICS, type TopicGroup } from "../../web/topics/list.ts";
+import { LOSS } from "../../web/topics/loss.ts";
+import { QUEUES } from "../../web/topics/queues.ts";
+import { SHARING } from "../../web/topics/sharing.ts";
+import { TIMERS } from "../../web/topics/timers.ts";
+import { WINDOWS } from "../../web/topics/windows.ts";
 import { QUERIES } from "./search_queries.ts";
 
 let index: SearchIndex;
+
+/** Topics that have names, and no run yet: nothing may lead to them. */
+const waiting = new Set(
+  [BASICS, WINDOWS, CONGESTION, LOSS, TIMERS, QUEUES, SHARING, HOSTS]
+    .flatMap(({ topics }: TopicGroup) => topics)
+    .filter((topic) => !("opens" in topic))
+    .map(({ id }) => `topic:${id}`),
+);
 const known = new Set<string>();
 
 async function fill(): Promise<SearchIndex> {
@@ -27,7 +43,8 @@ async function fill(): Promise<SearchIndex> {
 
 beforeAll(async () => {
   index = await fill();
-});
+  // All lessons are compiled first, which takes a busy machine its time.
+}, 60_000);
 
 /** Keys of what is found; none if they are only the nearest. */
 const keysOf = (query: string): string[] => {
@@ -42,6 +59,7 @@ describe("what students and lecturers type", () => {
   });
 
   it.each(QUERIES)("$query: finds $first first", ({ query, first }) => {
+    if (waiting.has(first)) return expect(keysOf(query)).not.toContain(first);
     expect(known.has(first), "there is such an entry").toBe(true);
     expect(keysOf(query)[0]).toBe(first);
   });
@@ -85,7 +103,7 @@ describe("words that nothing has in it", () => {
 });
 
 it("synonyms are of entries that there are", () => {
-  expect(Object.keys(SYNONYMS).filter((key) => !known.has(key))).toEqual([]);
+  expect(Object.keys(SYNONYMS).filter((key) => !known.has(key) && !waiting.has(key))).toEqual([]);
 });
 
 describe("in another language", () => {
@@ -101,6 +119,7 @@ describe("in another language", () => {
         for (const query of ["slow start", "bufferbloat", "rwnd", "selective acknowledgement"])
           expect(first(query)).toMatch(/^topic:/);
         expect(first("packet ladder")).toBe("view:ladder");
+        expect(first("shortest timeout")).toBe("parameter:tcp.min_rto_ticks");
       } finally {
         await show(SOURCE);
       }

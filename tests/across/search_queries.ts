@@ -128,7 +128,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("topic:pie", "PIE", "RFC 8033"),
   ...rows("topic:ecn", "ECN", "explicit congestion notification", "RFC 3168", "CE mark"),
   // Sharing
-  ...rows("topic:fairness", "fairness", "jain fairness index", "jain's index", "max-min fairness"),
+  ...rows("topic:fairness", "fairness", "jain's index", "max-min fairness"),
   ...rows("topic:rtt-unfairness", "RTT unfairness", "RTT bias"),
   ...rows("topic:cubic-bbr", "cubic vs bbr", "bbr vs cubic", "cubic against bbr"),
   ...rows("topic:incast", "incast", "tcp incast", "data center"),
@@ -141,6 +141,7 @@ export const QUERIES: readonly QueryRow[] = [
 
   // Words of the glossary
   ...rows("word:goodput", "goodput vs throughput"),
+  ...rows("word:jain_index", "jain fairness index"),
   ...rows("word:paws", "PAWS", "protection against wrapped sequence numbers"),
   ...rows("word:prr", "PRR", "proportional rate reduction"),
   ...rows("word:limited_transmit", "limited transmit", "RFC 3042"),
@@ -192,6 +193,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("docs:hosting", "self host", "offline"),
   ...rows("docs:command-line", "command line", "CLI"),
   ...rows("docs:scenarios", "scenario json"),
+  ...rows("docs:hosting/security-policy", "security policy"),
   // Other languages' spelling of what stays English
   ...rows("topic:cubic", "CÚBIC"),
 ];

@@ -105,7 +105,7 @@ export function createIndex(): SearchIndex {
         index.search(
           {
             combineWith: "OR",
-            queries: [byName(words, all), byNearName(words, all), byPhrase(all), byWords(all, combineWith)],
+            queries: [byName(words, all), byNearName(words, all), ...byPhrase(all), byWords(all, combineWith)],
           },
           { boostDocument: (key: string) => entries.get(key)?.kind.weight ?? 1 },
         );
@@ -155,14 +155,18 @@ function byNearName(words: readonly string[], told: readonly string[]): Query {
 /** Longest name in words that is looked for within a longer query. */
 const LONGEST_NAME = 4;
 
-/** A part of the query is a name: "slow start" in "why does slow start double". */
-function byPhrase(words: readonly string[]): Query {
-  const parts = words.flatMap((_, from) =>
-    Array.from({ length: LONGEST_NAME }, (_, more) => words.slice(from, from + more + 1)).filter(
-      (part, more) => part.length === more + 1,
-    ),
-  );
-  return { ...names([...new Set(parts.map(asTerm))]), boost: { names: 2 } };
+/**
+ * Parts of the query are names: "slow start" in "why does slow start double". Several words that stand together say more than
+ * one, which most names have in them.
+ */
+function byPhrase(words: readonly string[]): Query[] {
+  const parts = (count: number) =>
+    words.slice(0, Math.max(0, words.length - count + 1)).map((_, from) => asTerm(words.slice(from, from + count)));
+  const longer = Array.from({ length: LONGEST_NAME - 1 }, (_, more) => parts(more + 2)).flat();
+  return [
+    { ...names([...new Set(longer)]), boost: { names: 12 } },
+    { ...names([...new Set(words)]), boost: { names: 2 } },
+  ];
 }
 
 /** All words of the query in titles and texts, or any of them. */

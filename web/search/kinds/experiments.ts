@@ -3,6 +3,7 @@ import type { Catalog, Parameter } from "../../engine/contract.ts";
 import { fetchExperiments } from "../../experiments/fetch.ts";
 import { paperOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
+import { englishNameOf } from "../../language/names.ts";
 import { experimentLink } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
 import { parameterOf } from "../../scenario/overrides.ts";
@@ -79,7 +80,7 @@ export function parameterEntries(catalog: Catalog, experiments: readonly Experim
         id: path,
         title: name,
         english: "text",
-        names: [path.split(".").at(-1) ?? path],
+        names: [englishNameOf(parameter), path.split(".").at(-1) ?? path],
         text: meaning,
         words: [path, source.text, ...(choices ?? []).map((choice) => choice.name)].join(" "),
         opens: { kind: "parameter", path, href: parameterLink(parameter, catalog, experiments) },

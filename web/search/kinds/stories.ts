@@ -2,11 +2,11 @@ import type { Entry } from "../entry.ts";
 
 /** Returns all stories, each with the folder it is in. */
 export async function loadStories(): Promise<Entry[]> {
-  const [{ shelvesOf, storyLink }, { TEXTS }] = await Promise.all([
+  const [{ shelvesOf, storyLink }, { FIRST_LINES }] = await Promise.all([
     import("../../pages/stories/shelf.ts"),
-    import("../../pages/stories/texts.ts"),
+    import("../../pages/stories/titles.ts"),
   ]);
-  return shelvesOf(TEXTS).flatMap(({ name, stories }) =>
+  return shelvesOf(FIRST_LINES).flatMap(({ name, stories }) =>
     stories.map(({ id, title, clause }) => ({
       id,
       title,

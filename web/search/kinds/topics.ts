@@ -5,12 +5,12 @@ import { englishOf } from "../language.ts";
 
 /** Returns all topics of courses. */
 export async function loadTopics(): Promise<Entry[]> {
-  return TOPICS.map(({ id, name, synonyms, sentences, books = [] }) => ({
+  return TOPICS.map(({ id, name, synonyms, sentences, books, formerly = [] }) => ({
     id,
     title: said(name),
-    names: [englishOf(name), id, ...synonyms],
-    text: sentences ? said(sentences) : "",
-    words: [sentences ? englishOf(sentences) : "", ...books].join(" "),
+    names: [englishOf(name), id, ...formerly, ...synonyms],
+    text: said(sentences),
+    words: [englishOf(sentences), ...books].join(" "),
     opens: { kind: "link", href: `#/${id}` },
   }));
 }
