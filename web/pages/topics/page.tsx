@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { CopyButton } from "../../controls/copy_button.tsx";
+import { TODAY } from "../../experiments/papers.ts";
 import { english, said } from "../../language/index.ts";
 import { experimentLink } from "../../page/address.ts";
 import { siteAddress } from "../../page/opening.ts";
@@ -25,6 +26,11 @@ export default function TopicsPage({ arrival }: PageProps) {
           The names that courses and textbooks use. Each opens on a run that shows it, over a path of today or of a
           paper, with the two to four parameters that decide it.
         </Trans>
+      </p>
+      <p className="gallery-ways">
+        <a className="button" href={experimentLink(TODAY.id)}>
+          <Trans>The paths of today</Trans>
+        </a>
       </p>
       {GROUPS.map(({ id, name, topics }) => (
         <section key={id} aria-labelledby={`group-${id}`}>
