@@ -1,22 +1,28 @@
-/** Pages of each experiment for link previews, print and readers without scripts. */
+/** Pages of each experiment and topic for link previews, print and readers without scripts. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SITE } from "../../scripts/setup/places.mjs";
 import { loadExperiments } from "../../web/experiments/load";
+import { topicPages } from "../../web/topics/pages";
 import { axe, site } from "./visit";
 
 const open = site();
 const experiments = loadExperiments();
+const topics = topicPages();
+const all = [...topics, ...experiments];
 const file = (name: string) => readFileSync(join(SITE, "x", name));
 
-/** The first experiment of each paper. */
-const some = experiments.filter(({ paper }, i) => experiments.findIndex((one) => one.paper === paper) === i);
+/** The first topic, and the first experiment of each paper. */
+const some = [
+  topics[0],
+  ...experiments.filter(({ paper }, i) => experiments.findIndex((one) => one.paper === paper) === i),
+];
 
 const NO_SCRIPTS = { javaScriptEnabled: false };
 
-test.each(experiments)("$id has its page, picture and oEmbed", ({ id, title }) => {
+test.each(all)("$id has its page, picture and oEmbed", ({ id, title }) => {
   const page = file(`${id}.html`).toString();
   expect(page).toContain(`href="../#/${id}"`);
   expect(page).not.toMatch(/<script| style=/);
@@ -60,7 +66,7 @@ test("published and simulated numbers stand side by side", async () => {
 test("the way from the first page to an experiment's page, without scripts", async () => {
   const page = await open("", NO_SCRIPTS);
   await page.getByRole("link", { name: "all experiments" }).click();
-  await expect.poll(() => page.getByRole("listitem").count()).toBe(experiments.length);
+  await expect.poll(() => page.getByRole("listitem").count()).toBe(all.length);
   await page.getByRole("link", { name: some[0].title, exact: true }).click();
   await page.getByRole("heading", { name: some[0].title, exact: true, level: 1 }).waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
-import { PAPERS } from "../../web/experiments/papers";
+import { PAPERS, TODAY } from "../../web/experiments/papers";
 import { fileOf, goOn, shown, simulated } from "./lab";
 import { redrawn, textFaults } from "./texts";
 import { axe, site } from "./visit";
@@ -10,7 +10,7 @@ const open = site();
 
 const QUESTION = { level: 1, name: "How much of the pipe does TCP fill?" } as const;
 
-test("the first page asks its question, and its pipes lead to every experiment", async () => {
+test("the first page asks its question, and its pipes and topics lead to every experiment", async () => {
   const page = await open();
   await page.getByRole("heading", QUESTION).waitFor();
   const links = (on: Page, which: string) =>
@@ -25,6 +25,10 @@ test("the first page asks its question, and its pipes lead to every experiment",
     await page.goBack();
     await page.getByRole("heading", QUESTION).waitFor();
   }
+  await page.getByRole("link", { name: "Topics" }).click();
+  await page.getByRole("link", { name: "The paths of today" }).click();
+  await page.getByRole("heading", { level: 1, name: TODAY.title }).waitFor();
+  found.push(...(await links(page, "a.card-link")));
   expect(found.sort()).toEqual(EXPERIMENTS.map((name) => `#/${name}`).sort());
 });
 

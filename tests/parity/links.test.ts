@@ -18,15 +18,18 @@ import {
   DOCS,
   EVIDENCE,
   EXERCISES,
+  FIRST_PAGE,
   LABORATORY,
   type LinkState,
   readLink,
   STORIES,
   TEACHERS,
+  TOPICS,
   TOURS,
   writeLink,
 } from "../../web/scenario/link";
 import { OPTIONS } from "../../web/scenario/options";
+import { topicOf } from "../../web/topics/list";
 
 const links = readFileSync(at("tests/links.txt"), "utf8")
   .split("\n")
@@ -44,12 +47,15 @@ const PAGES: readonly string[] = [
   LABORATORY,
   STORIES,
   TEACHERS,
+  TOPICS,
   TOURS,
 ];
 
 /** The scenario of the page; null for a page without one. */
 function scenarioOf({ experiment, scenario }: LinkState): object | null {
   if (scenario) return scenario;
+  const topic = topicOf(experiment ?? "");
+  if (topic) return scenarioOf({ ...FIRST_PAGE, experiment: topic.opens.experiment });
   const file = at(`web/experiments/${experiment}/experiment.json`);
   if (!existsSync(file)) return null;
   return readAll({ [`./${experiment}/experiment.json`]: JSON.parse(readFileSync(file, "utf8")) as ExperimentFile })[0]
@@ -58,7 +64,7 @@ function scenarioOf({ experiment, scenario }: LinkState): object | null {
 
 function isPage({ experiment }: LinkState): boolean {
   if (experiment === null || PAGES.includes(experiment)) return true;
-  if (SHELVES.some(({ id }) => id === experiment)) return true;
+  if (SHELVES.some(({ id }) => id === experiment) || topicOf(experiment)) return true;
   if (experiment.startsWith(`${DOCS}/`)) return existsSync(at(`web/pages/${experiment}.md`));
   const folder = experiment.startsWith("stories/") ? `tests/${experiment}.story` : `web/experiments/${experiment}`;
   return existsSync(at(folder));

@@ -8,7 +8,6 @@ import { PAPERS } from "../experiments/papers.ts";
 import { show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { Gallery } from "../site/gallery.tsx";
-import { topicPages } from "../topics/pages.ts";
 import { TOPIC_SHELF } from "../topics/shelf.ts";
 
 /**
@@ -30,9 +29,9 @@ export async function firstPageHtml(): Promise<{ html: string; css: string }> {
   return { html, css: rules.join("") };
 }
 
-/** Returns titles and lessons of all topics and experiments by id, as JSON that can stand in an element. */
+/** Returns titles and lessons of all experiments by id, as JSON that can stand in an element. */
 export function lessonsJson(): string {
-  const lessons = [...topicPages(), ...loadExperiments()].map(({ id, title, lesson }) => [id, [title, lesson]]);
+  const lessons = loadExperiments().map(({ id, title, lesson }) => [id, [title, lesson]]);
   return JSON.stringify(Object.fromEntries(lessons)).replaceAll("<", "\\u003c");
 }
 

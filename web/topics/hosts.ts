@@ -49,8 +49,8 @@ export const HOSTS: TopicGroup = {
       sentences: msg`Stations on one cable send when it is silent; those that begin at nearly the same time collide, and send again after a random wait. A thousand users load the cable to 16 %, and one frame in 20 collides; two thousand load it twice as much and wait three times as long.`,
       opens: {
         experiment: "ubc-section2",
-        range: ["5 s", "5.02 s"],
-        at: "5.018 s",
+        range: ["5 s", "5.1 s"],
+        at: "5.09 s",
         view: "cable",
         keys: ["flows.small.count", "flows.large.count"],
         outcome: { flow: "watched", measure: "cable_utilisation", unit: "%" },

@@ -90,7 +90,7 @@ export const QUEUES: TopicGroup = {
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "red" },
-        range: ["9 s", "10.5 s"],
+        range: ["9.8 s", "10.1 s"],
         at: "10 s",
         view: "queue",
         keys: ["routers.home.queue.discipline", "routers.home.queue.limit"],
@@ -131,7 +131,7 @@ export const QUEUES: TopicGroup = {
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "codel" },
-        range: ["9 s", "10.5 s"],
+        range: ["9.8 s", "10.1 s"],
         at: "10 s",
         view: "queue",
         keys: ["routers.home.queue.discipline", "routers.home.queue.target", "routers.home.queue.ecn"],
@@ -220,7 +220,7 @@ export const QUEUES: TopicGroup = {
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "pie" },
-        range: ["9 s", "10.5 s"],
+        range: ["9.8 s", "10.1 s"],
         at: "10 s",
         view: "queue",
         keys: ["routers.home.queue.discipline", "routers.home.queue.target", "routers.home.queue.ecn"],

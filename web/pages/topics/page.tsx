@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useMedia } from "../../browser/use_media.ts";
 import { CopyButton } from "../../controls/copy_button.tsx";
+import { TODAY } from "../../experiments/papers.ts";
 import { english, said } from "../../language/index.ts";
 import { experimentLink } from "../../page/address.ts";
 import { siteAddress } from "../../page/opening.ts";
@@ -32,11 +33,16 @@ export default function TopicsPage({ arrival }: PageProps) {
           paper, with the two to four parameters that decide it.
         </Trans>
       </p>
-      {!isStill && (
-        <button type="button" className="button" aria-pressed={!isMoving} onClick={() => setMoving(!isMoving)}>
-          <Trans>Pause the pictures</Trans>
-        </button>
-      )}
+      <p className="gallery-ways">
+        <a className="button" href={experimentLink(TODAY.id)}>
+          <Trans>The paths of today</Trans>
+        </a>
+        {!isStill && (
+          <button type="button" className="button" aria-pressed={!isMoving} onClick={() => setMoving(!isMoving)}>
+            <Trans>Pause the pictures</Trans>
+          </button>
+        )}
+      </p>
       {GROUPS.map(({ id, name, topics }) => (
         <section key={id} aria-labelledby={`group-${id}`}>
           <h2 className="gallery-part" id={`group-${id}`}>
