@@ -181,6 +181,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("exercise:which-was-lost", "which packet was lost"),
   ...rows("page:exercises", "exercises", "homework"),
   ...rows("page:tours", "tutorial"),
+  ...rows("page:topics", "list of topics", "topics"),
   // Stories
   ...rows("story:handshake/a-lost-syn-ack-is-sent-again", "a lost SYN ACK is sent again"),
   ...rows("page:stories", "packetdrill"),

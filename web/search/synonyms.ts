@@ -59,6 +59,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "page:capture": ["Wireshark", "pcap", "pcapng", "tcpdump", "open a trace file", "upload a capture"],
   "page:laboratory": ["own network", "sandbox", "build a network", "simulator", "dumbbell"],
   "page:exercises": ["homework", "assignment", "problems", "quiz"],
+  "page:topics": ["list of topics", "syllabus", "course topics"],
   "page:tours": ["lessons", "tutorial", "walkthrough"],
   "page:stories": ["packetdrill", "test scripts"],
   "page:evidence": ["validation", "verification", "is this accurate"],
