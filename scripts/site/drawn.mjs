@@ -1,7 +1,7 @@
 /**
  * Modules that the build makes with the engine, so that pages can show real runs before the engine has arrived:
- * `virtual:opening`, the run that the first page opens on, and `virtual:thumbnails/<paper>`, a small picture of each of
- * its experiments.
+ * `virtual:opening`, the run that the first page opens on, `virtual:thumbnails/<paper>`, a small picture of each of
+ * its experiments, and `virtual:topic-pictures`, one of each topic.
  */
 
 import { readFileSync } from "node:fs";
@@ -9,9 +9,10 @@ import { at } from "../setup/places.mjs";
 import { engine, pageModule } from "./page_modules.mjs";
 
 const THUMBNAILS = "virtual:thumbnails/";
+const TOPICS = "virtual:topic-pictures";
 
 /** @param {string} id */
-const isDrawn = (id) => id === "virtual:opening" || id.startsWith(THUMBNAILS);
+const isDrawn = (id) => ["virtual:opening", TOPICS].includes(id) || id.startsWith(THUMBNAILS);
 
 /** @type {Promise<typeof import("../../web/site/drawn.ts")> | undefined} */
 let loaded;
@@ -19,9 +20,10 @@ let loaded;
 /** @param {string} id */
 async function make(id) {
   loaded ??= pageModule("web/site/drawn.ts");
-  const { beginDrawing, recordOpening, thumbnailsOf } = await loaded;
+  const { beginDrawing, recordOpening, thumbnailsOf, topicPictures } = await loaded;
   await beginDrawing();
   if (id === "virtual:opening") return recordOpening(await engine());
+  if (id === TOPICS) return topicPictures(await engine());
   const curves = JSON.parse(readFileSync(at("web/site/thumbnails/curves.json"), "utf8"));
   /** @param {string} table */
   const tableOf = (table) => readFileSync(at(`public/papers/${table}.csv`), "utf8");

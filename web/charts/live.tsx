@@ -12,6 +12,12 @@ interface LiveCanvasProps {
   marks(state: PlayheadState, size: Size): Mark[];
 }
 
+/** Tells whether nothing changed but that the run on the screen was kept as the former one, which is drawn with its successor. */
+function keepsPicture(state: PlayheadState, before: PlayheadState): boolean {
+  if (state.former?.run !== state.run) return false;
+  return (Object.keys(state) as (keyof PlayheadState)[]).every((key) => key === "former" || state[key] === before[key]);
+}
+
 /**
  * Calls `draw` now, in a task of its own, and whenever the playhead changes, outside React: for a new run `at once` if a
  * reader waits for it, otherwise at most once per frame. Returns how to stop.
@@ -27,6 +33,7 @@ export function drawLive(
     draw(playhead.getState());
   };
   const unsubscribe = playhead.subscribe((state, before) => {
+    if (keepsPicture(state, before)) return;
     if (state.run !== before.run && newRun === "at once") drawNow();
     else frame ??= requestAnimationFrame(drawNow);
   });

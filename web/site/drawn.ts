@@ -6,6 +6,7 @@ export { loadExperiments } from "../experiments/load.ts";
 export { recordOpening } from "./home/record_opening.ts";
 export { curvesOf, stampOf } from "./thumbnails/curve.ts";
 export { thumbnailsOf } from "./thumbnails/draw.ts";
+export { topicPictures } from "./thumbnails/topic.ts";
 
 /** Chooses the language of what is drawn; called first. */
 export const beginDrawing = (): Promise<void> => show(SOURCE);

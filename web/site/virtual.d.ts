@@ -8,6 +8,11 @@ declare module "virtual:opening" {
   export default opening;
 }
 
+declare module "virtual:topic-pictures" {
+  const pictures: Record<string, import("./thumbnails/topic.ts").TopicPicture>;
+  export default pictures;
+}
+
 declare module "virtual:thumbnails/*" {
   const thumbnails: Record<string, import("../marks/marks.ts").Mark[]>;
   export default thumbnails;

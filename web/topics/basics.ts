@@ -157,23 +157,5 @@ export const BASICS: TopicGroup = {
         "RFC 9293, 3.5",
       ],
     },
-    {
-      id: "tcp-states",
-      name: msg`TCP states`,
-      synonyms: [
-        "state machine",
-        "finite state machine",
-        "FIN",
-        "connection teardown",
-        "half-close",
-        "CLOSE-WAIT",
-        "four-way close",
-      ],
-    },
-    {
-      id: "time-wait",
-      name: msg`TIME-WAIT`,
-      synonyms: ["2MSL", "maximum segment lifetime", "MSL", "old duplicates", "address already in use"],
-    },
   ],
 };

@@ -36,11 +36,6 @@ export const HOSTS: TopicGroup = {
       books: ["RFC 2488", "RFC 3135", "Tanenbaum 2: communication satellites"],
     },
     {
-      id: "leo-handover",
-      name: msg`LEO handover`,
-      synonyms: ["low earth orbit", "Starlink", "changing round-trip time", "path change", "handover"],
-    },
-    {
       id: "csma-cd",
       name: msg`CSMA/CD`,
       synonyms: [

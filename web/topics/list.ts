@@ -6,19 +6,15 @@ import { LOSS } from "./loss.ts";
 import { QUEUES } from "./queues.ts";
 import { SHARING } from "./sharing.ts";
 import { TIMERS } from "./timers.ts";
-import type { Topic, TopicGroup, TopicName } from "./topic.ts";
+import type { Topic, TopicGroup } from "./topic.ts";
 import { WINDOWS } from "./windows.ts";
 
-export type { Topic, TopicGroup, TopicName } from "./topic.ts";
+export type { Topic, TopicGroup } from "./topic.ts";
 
-const isReady = (topic: Topic | TopicName): topic is Topic => "opens" in topic;
+/** Groups of topics, in the order of a course. */
+export const GROUPS: readonly TopicGroup[] = [BASICS, WINDOWS, CONGESTION, LOSS, TIMERS, QUEUES, SHARING, HOSTS];
 
-/** Groups of the topics that have a run, in the order of a course. */
-export const GROUPS = [BASICS, WINDOWS, CONGESTION, LOSS, TIMERS, QUEUES, SHARING, HOSTS]
-  .map((group: TopicGroup) => ({ ...group, topics: group.topics.filter(isReady) }))
-  .filter(({ topics }) => topics.length > 0);
-
-/** All topics that have a run, in the order of their groups. */
+/** All topics, in the order of their groups. */
 export const TOPICS: readonly Topic[] = GROUPS.flatMap(({ topics }) => topics);
 
 /** Returns the topic with this id, or the one that had it formerly. */

@@ -15,7 +15,7 @@ export const SHARING: TopicGroup = {
       opens: {
         experiment: "today-shared",
         set: { "tcp.variant": "sack", "routers.campus.queue.limit": 50, "tcp.window": "512 KB" },
-        range: ["0 s", "18 s"],
+        range: ["0 s", "17.5 s"],
         at: "15 s",
         view: "flows",
         keys: ["routers.campus.queue.discipline", "tcp.variant", "flows.second.start"],
@@ -56,8 +56,8 @@ export const SHARING: TopicGroup = {
           "routers.campus.queue.limit": 50,
           "tcp.window": "512 KB",
         },
-        range: ["10 s", "15 s"],
-        at: "14 s",
+        range: ["9 s", "13.5 s"],
+        at: "13 s",
         view: "flows",
         keys: ["links.far_link.propagation_delay", "tcp.variant", "routers.campus.queue.discipline"],
         claims: [

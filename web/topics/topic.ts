@@ -8,18 +8,14 @@ export type TopicRun = ExperimentFile["opens"] & {
   experiment: string;
 };
 
-/** Name of a topic, by which people search it. */
-export interface TopicName {
+/** A topic of a course. One more topic is one row in the file of its group. */
+export interface Topic {
   /** Id as people would type it; the page of the topic is `#/<id>`. */
   id: string;
   /** Name as courses write it. */
   name: MessageDescriptor;
   /** Other English names in courses and RFCs, for the search. */
   synonyms: readonly string[];
-}
-
-/** A topic of a course. One more topic is one row in the file of its group. */
-export interface Topic extends TopicName {
   /** Two sentences: what the run shows, and why. */
   sentences: MessageDescriptor;
   opens: TopicRun;
@@ -35,5 +31,5 @@ export interface Topic extends TopicName {
 export interface TopicGroup {
   id: string;
   name: MessageDescriptor;
-  topics: readonly (Topic | TopicName)[];
+  topics: readonly Topic[];
 }

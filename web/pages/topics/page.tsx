@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useMedia } from "../../browser/use_media.ts";
 import { CopyButton } from "../../controls/copy_button.tsx";
 import { english, said } from "../../language/index.ts";
 import { experimentLink } from "../../page/address.ts";
@@ -11,10 +13,14 @@ import { HAS_FRAMES } from "../../page/site_supply.ts";
 import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { GROUPS, type Topic } from "../../topics/list.ts";
 import { FORMATS } from "../builder/formats.ts";
+import { Loop, type Picture, usePictures } from "./loop.tsx";
 import "./page.css";
 
 /** `#/topics`: a card for each topic, in the groups and the order of a course. */
 export default function TopicsPage({ arrival }: PageProps) {
+  const pictures = usePictures();
+  const [isMoving, setMoving] = useState(true);
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
   return (
     <PlainPage title={t`Topics · Fill the Pipe`} crumb={t`Topics`} ignored={arrival.ignored}>
       <h1>
@@ -26,14 +32,19 @@ export default function TopicsPage({ arrival }: PageProps) {
           paper, with the two to four parameters that decide it.
         </Trans>
       </p>
+      {!isStill && (
+        <button type="button" className="button" aria-pressed={!isMoving} onClick={() => setMoving(!isMoving)}>
+          <Trans>Pause the pictures</Trans>
+        </button>
+      )}
       {GROUPS.map(({ id, name, topics }) => (
         <section key={id} aria-labelledby={`group-${id}`}>
           <h2 className="gallery-part" id={`group-${id}`}>
             {said(name)}
           </h2>
-          <ul className="topics">
+          <ul className="topics" data-moving={isMoving}>
             {topics.map((topic) => (
-              <TopicCard key={topic.id} topic={topic} />
+              <TopicCard key={topic.id} topic={topic} picture={pictures[topic.id]} />
             ))}
           </ul>
         </section>
@@ -42,12 +53,19 @@ export default function TopicsPage({ arrival }: PageProps) {
   );
 }
 
-function TopicCard({ topic: { id, name, sentences, books } }: { topic: Topic }) {
+interface TopicCardProps {
+  topic: Topic;
+  /** Picture of its run; undefined until it has come. */
+  picture: Picture | undefined;
+}
+
+function TopicCard({ topic: { id, name, sentences, books }, picture }: TopicCardProps) {
   const title = said(name);
   const link = experimentLink(id);
   const presented = writeLink({ ...FIRST_PAGE, experiment: id, options: { present: [LADDER] } });
   return (
     <li className="card topic" id={`topic-${id}`}>
+      <Loop picture={picture} />
       <h3>
         <a href={link}>{title}</a>
       </h3>

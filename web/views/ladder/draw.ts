@@ -40,8 +40,8 @@ export class LadderPainter {
 
   draw(state: PlayheadState, size: Size, options: LadderOptions, theme: Theme): void {
     const { run, flow, range, time, divergence, together } = state;
-    // Runs side by side are compared with each other.
-    const former = together.length === 0 ? state.former : null;
+    // Runs side by side are compared with each other, and a run that is kept for its successor covers itself.
+    const former = together.length === 0 && state.former?.run !== run ? state.former : null;
     if (!run || size.width === 0) return;
     const input: LadderInput = { run, flow, range, size, ...options };
     const layout = layoutOf(input);

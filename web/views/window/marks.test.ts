@@ -59,6 +59,26 @@ describe("window and data in flight", () => {
     expect(upright[0].type === "line" && upright[0].x1).toBeCloseTo(frame.x(12 * MS));
   });
 
+  it("is on the scale of what the sender uses where the receiver window is far above it, and names that", () => {
+    const drawn = (offered: number) => {
+      const run = story()
+        .pipe(2000)
+        .data(1, { at: 0 })
+        .variable("flight_size", 0, 2000)
+        .variable("snd_wnd", 0, offered)
+        .ends(40);
+      const marks = windowMarks(run, 0, range, size, "segments");
+      const texts = marks.flatMap((m) => (m.type === "text" ? [m.text] : []));
+      return { texts, highest: Math.max(...texts.map(Number).filter((one) => !Number.isNaN(one))) };
+    };
+    const near = drawn(5000);
+    expect(near.highest).toBeGreaterThan(4);
+    expect(near.texts).toContain("receiver window");
+    const far = drawn(4_000_000);
+    expect(far.highest).toBeLessThan(4);
+    expect(far.texts).toContain("↑ 4,000");
+  });
+
   it("leaves out the congestion window of a sender that has none, and with it the room for it", () => {
     const catalog = start();
     const of = (variant: string) => {

@@ -8,6 +8,7 @@ import { spreadOut, textWidth } from "../../marks/labels.ts";
 import { legendMarks } from "../../marks/legend.ts";
 import type { Mark, Size, Stroke, TextMark } from "../../marks/marks.ts";
 import { boxOf, Occupancy } from "../../marks/occupancy.ts";
+import { grouped } from "../../quantities/numbers.ts";
 import type { Run } from "../../run/run.ts";
 import { NO_WINDOW, type StepSeries, valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
@@ -85,7 +86,9 @@ function boundMarks(run: Run, flow: number, frame: TimePlotFrame, y: Scale, per:
 }
 
 /** Variables on the scale; a threshold far above them would flatten the rest, and is drawn only if it fits. */
-const ON_SCALE = ["cwnd", "snd_wnd", "flight_size"];
+const ON_SCALE = ["cwnd", "flight_size"];
+/** A receiver window that is so many times the others would flatten them too: its value is named beside the plot. */
+const FAR = 3;
 
 /** Variables that limit nothing if the sender has no congestion window. */
 const CONGESTION = ["cwnd", "ssthresh"];
@@ -94,14 +97,19 @@ function seriesOf(run: Run, flow: number, id: string): StepSeries | null {
   return CONGESTION.includes(id) && !hasCongestionWindow(run, flow) ? null : run.series(flow, id);
 }
 
+/** Returns the highest value of a variable in a range, bytes; 0 for none. */
+function highest(run: Run, flow: number, id: string, { from, to }: TimeRange): number {
+  const series = seriesOf(run, flow, id);
+  const most = series ? largest(series, from, to) : 0;
+  return most < NO_WINDOW ? most : 0;
+}
+
 /** Returns the highest value for the axis, in its unit. */
-function top(run: Run, flow: number, { from, to }: TimeRange, unit: WindowUnit): number {
-  const highest = ON_SCALE.map((id) => {
-    const series = seriesOf(run, flow, id);
-    const most = series ? largest(series, from, to) : 0;
-    return most < NO_WINDOW ? most : 0;
-  });
-  return Math.max(...highest) / (unit === "segments" ? run.mss(flow) : 1024);
+function top(run: Run, flow: number, range: TimeRange, unit: WindowUnit): number {
+  const own = Math.max(...ON_SCALE.map((id) => highest(run, flow, id, range)));
+  const window = highest(run, flow, "snd_wnd", range);
+  const most = own > 0 && window > FAR * own ? own : Math.max(own, window);
+  return most / (unit === "segments" ? run.mss(flow) : 1024);
 }
 
 /** Congestion window, receiver window and threshold as steps over the data in flight. */
@@ -149,10 +157,18 @@ export function windowMarks(
     marks.push({ type: "path", points: stepPoints(capped, frame.x, y), stroke });
   }
   marks.push(...boundMarks(run, flow, frame, y, per, em), ...timeAxis(frame, em));
-  const all = flight ? [...lines, { label: inFlight(), series: flight, stroke: FLIGHT }] : lines;
-  if (isNarrow(size)) marks.push(...legendMarks(all, size.width, em));
-  else {
+  const offered = highest(run, flow, "snd_wnd", range) / per;
+  const beyond = offered > ceiling ? `↑ ${grouped(Math.round(offered))}` : null;
+  const all = flight ? [...lines, { id: "flight_size", label: inFlight(), series: flight, stroke: FLIGHT }] : lines;
+  if (isNarrow(size)) {
+    const named = all.map((one) =>
+      beyond && one.id === "snd_wnd" ? { ...one, label: `${one.label} ${beyond}` } : one,
+    );
+    marks.push(...legendMarks(named, size.width, em));
+  } else {
     const visible = all.flatMap((line) => {
+      if (beyond && line.id === "snd_wnd")
+        return [line.label, beyond].map((label, row) => ({ ...line, label, y: frame.top + 1.2 * row * em }));
       const value = valueAt(line.series, range.to);
       return value !== null && value <= ceiling ? [{ ...line, y: y(value) }] : [];
     });
