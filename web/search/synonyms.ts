@@ -4,8 +4,6 @@
  */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "topic:handshake": ["open a connection", "establish a connection"],
-  "topic:tcp-states": ["close a connection", "state diagram"],
-  "topic:time-wait": ["port already in use"],
   "topic:bandwidth-delay-product": ["bandwidth times delay"],
   "topic:flow-control": ["buffer overflow at the receiver"],
   "topic:receive-window": ["receiver window"],
@@ -40,6 +38,17 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "word:tail_probe": ["TLP"],
   "word:throughput": ["bandwidth", "bit rate", "speed"],
   "word:rtt": ["latency", "ping time"],
+  "word:connection_state": [
+    "TCP states",
+    "state diagram",
+    "finite state machine",
+    "TCP state machine",
+    "CLOSE-WAIT",
+    "FIN-WAIT",
+    "LAST-ACK",
+  ],
+  "word:close": ["TIME-WAIT", "2MSL", "close a connection", "four-way close", "connection teardown", "half-close"],
+  "topic:satellite": ["LEO", "Starlink", "low earth orbit", "handover"],
   "word:congestion": ["network congestion"],
   "word:timestamps": ["PAWS option", "TSopt"],
   "word:sequence_number": ["seq number"],
