@@ -36,8 +36,8 @@ export const QUERIES: readonly QueryRow[] = [
     "SYN ACK",
     "how does tcp open a connection",
   ),
-  ...rows("topic:tcp-states", "tcp state diagram", "finite state machine", "CLOSE-WAIT", "tcp states"),
-  ...rows("topic:time-wait", "TIME_WAIT", "time wait", "2MSL"),
+  ...rows("word:connection_state", "tcp state diagram", "finite state machine", "CLOSE-WAIT", "tcp states"),
+  ...rows("word:close", "TIME_WAIT", "time wait", "2MSL"),
   // Windows
   ...rows("topic:flow-control", "flow control", "flow control vs congestion control", "slow receiver"),
   ...rows("topic:receive-window", "receive window", "rwnd", "advertised window", "receiver window"),
@@ -134,7 +134,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("topic:incast", "incast", "tcp incast", "data center"),
   // Links and hosts
   ...rows("topic:satellite", "satellite", "geostationary", "satelite"),
-  ...rows("topic:leo-handover", "LEO", "starlink", "handover"),
+  ...rows("topic:satellite", "LEO", "starlink", "handover"),
   ...rows("topic:csma-cd", "CSMA/CD", "csma cd", "ethernet collision"),
   ...rows("topic:path-mtu", "path MTU discovery", "PMTUD", "fragmentation", "MTU", "jumbo frames"),
   ...rows("topic:host-limits", "host limits", "CPU bound"),
@@ -181,6 +181,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("exercise:which-was-lost", "which packet was lost"),
   ...rows("page:exercises", "exercises", "homework"),
   ...rows("page:tours", "tutorial"),
+  ...rows("page:topics", "list of topics", "topics"),
   // Stories
   ...rows("story:handshake/a-lost-syn-ack-is-sent-again", "a lost SYN ACK is sent again"),
   ...rows("page:stories", "packetdrill"),

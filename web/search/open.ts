@@ -4,6 +4,7 @@ import { MIDDLE } from "../lab/arrange.ts";
 import { stateHash } from "../page/opening.ts";
 import { type LinkState, readLink, writeLink } from "../scenario/link.ts";
 import { matches } from "../scenario/overrides.ts";
+import { topicOf } from "../topics/list.ts";
 import type { Target } from "./entry.ts";
 import { isControl } from "./kinds/experiments.ts";
 import { reveal } from "./reveal.ts";
@@ -22,13 +23,13 @@ function go(href: string): void {
 /** Selector of a view on the page of an experiment. */
 const viewAt = (id: string) => `.view-${id}`;
 
-/** Selector of the lists of the views that the open experiment has, shown or not. */
+/** Selector of the lists of the views that the open page has, shown or not. */
 const lists = (id: string) => `[data-views~="${id}"]`;
 
 function openView({ id, href }: { id: string; href: string }): void {
   const { state } = readLink(stateHash());
   if (document.querySelector(viewAt(id)) === null) {
-    const isHere = isOpenExperiment(state) && document.querySelector(lists(id)) !== null;
+    const isHere = document.querySelector(lists(id)) !== null;
     go(isHere ? writeLink(withView(state, id)) : href);
   }
   reveal(viewAt(id));
@@ -50,7 +51,8 @@ async function openParameter({ path, href }: { path: string; href: string }): Pr
   if (document.querySelector(control) === null) {
     const { state } = readLink(stateHash());
     const is = (one: string) => one === path || matches(path, one);
-    const isHere = isOpenExperiment(state) && isControl(await fetchExperiment(state.experiment), is);
+    const experiment = experimentOn(state);
+    const isHere = experiment !== null && isControl(await fetchExperiment(experiment), is);
     go(isHere ? writeLink({ ...state, view: "change" }) : href);
   }
   reveal(control, UNFOLD);
@@ -59,6 +61,8 @@ async function openParameter({ path, href }: { path: string; href: string }): Pr
 /** Button that unfolds the column of all parameters. */
 const UNFOLD = '.key-row > [aria-expanded="false"]';
 
-function isOpenExperiment(state: LinkState): state is LinkState & { experiment: string } {
-  return state.experiment !== null && isExperiment(state.experiment);
+/** Returns the id of the experiment on the open page, which a topic borrows; null if there is none. */
+function experimentOn({ experiment: page }: LinkState): string | null {
+  const id = topicOf(page ?? "")?.opens.experiment ?? page ?? "";
+  return isExperiment(id) ? id : null;
 }

@@ -12,6 +12,7 @@ import {
   LABORATORY,
   STORIES,
   TEACHERS,
+  TOPICS,
   TOURS,
 } from "../../scenario/link.ts";
 import type { Entry } from "../entry.ts";
@@ -35,6 +36,7 @@ const LESSONS: readonly PageEntry[] = [
     name: msg`Captures`,
     text: msg`A packet capture of your own, read in the browser and set beside a simulation.`,
   },
+  { id: TOPICS, name: msg`Topics`, text: msg`Runs under the names that courses use, in the order of a course.` },
   { id: TOURS, name: msg`Tours`, text: msg`Lessons that lead step by step through several experiments.` },
   { id: EXERCISES, name: msg`Exercises`, text: msg`Tasks with goals that the page checks, with hints and answers.` },
 ];
