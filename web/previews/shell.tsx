@@ -4,7 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { escaped } from "../browser/escape.ts";
 import { loadExperiments } from "../experiments/load.ts";
-import { PAPERS } from "../experiments/papers.ts";
+import { PAPERS, paperOf } from "../experiments/papers.ts";
 import { show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { Gallery } from "../site/gallery.tsx";
@@ -29,9 +29,10 @@ export async function firstPageHtml(): Promise<{ html: string; css: string }> {
   return { html, css: rules.join("") };
 }
 
-/** Returns titles and lessons of all experiments by id, as JSON that can stand in an element. */
+/** Returns titles and lessons of the papers' experiments by id, as JSON that can stand in an element. */
 export function lessonsJson(): string {
-  const lessons = loadExperiments().map(({ id, title, lesson }) => [id, [title, lesson]]);
+  const shown = loadExperiments().filter(({ paper }) => paperOf(paper));
+  const lessons = shown.map(({ id, title, lesson }) => [id, [title, lesson]]);
   return JSON.stringify(Object.fromEntries(lessons)).replaceAll("<", "\\u003c");
 }
 
