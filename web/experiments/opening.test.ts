@@ -65,5 +65,8 @@ describe("the lesson that a page opens on", () => {
     const usual = writeLink(shortest(asking, { ...state, flow: null }, shown));
     expect(openedBy(asking, read(usual)).flow).toBeNull();
     expect(openedBy({ ...asking, flow: "echo" }, read("#/sandia-table3")).flow).toBeNull();
+    // The lesson may draw one flow and ask how another fares.
+    const drawing = { ...asking, opens: { ...asking.opens, flow: "bulk" } };
+    expect(openedBy(drawing, read("#/sandia-table3")).flow).toBeNull();
   });
 });

@@ -13,12 +13,13 @@ const OF_THE_PAGE: readonly (keyof Options)[] = ["lang", "theme", "views", "pres
 type Opening = Pick<Experiment, "id" | "flow" | "opens">;
 
 /**
- * Returns the state of the lesson: its changes, range, moment, and the flow of its result if the page usually shows another;
- * null for an experiment without a lesson, as the laboratory.
+ * Returns the state of the lesson: its changes, range, moment, and the flow that it draws or whose result it shows, if the
+ * page usually shows another; null for an experiment without a lesson, as the laboratory.
  */
 export function lessonState({ id, flow: usual, opens }: Opening): LinkState | null {
   if (!opens) return null;
-  const flow = opens.outcome && opens.outcome.flow !== usual ? opens.outcome.flow : null;
+  const drawn = opens.flow ?? opens.outcome?.flow ?? usual;
+  const flow = drawn !== undefined && drawn !== usual ? drawn : null;
   const ns = (text: string) => Math.round(parse(text, "duration") ?? 0);
   const [from, to] = opens.range.map(ns);
   const time = ns(opens.at);

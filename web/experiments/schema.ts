@@ -176,6 +176,8 @@ const opens = z
     at: duration,
     view: filled,
     keys: z.array(path).check(z.minLength(2), z.maxLength(4)),
+    /** The flow that is drawn, if it is neither the usual one nor the one whose result is shown. */
+    flow: z.optional(filled),
     /** The result shown large, if it is not the delay or the throughput of the flow. */
     outcome: z.optional(z.strictObject({ flow: filled, measure: z.enum(MEASURES), unit: z.enum(UNITS) })),
     claims: z.array(claim).check(z.minLength(1)),

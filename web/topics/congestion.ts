@@ -239,6 +239,7 @@ export const CONGESTION: TopicGroup = {
         at: "9.15 s",
         view: "queue",
         keys: ["tcp.variant", "routers.home.queue.limit"],
+        flow: "bulk",
         outcome: { flow: "ping", measure: "response_mean_ns", unit: "ms" },
         claims: [
           { flow: "ping", measure: "response_mean_ns", unit: "ms", at_least: 21.2, at_most: 25.9 },
@@ -281,6 +282,7 @@ export const CONGESTION: TopicGroup = {
         at: "9.15 s",
         view: "queue",
         keys: ["tcp.variant", "routers.home.queue.limit"],
+        flow: "bulk",
         outcome: { flow: "ping", measure: "response_mean_ns", unit: "ms" },
         claims: [
           { flow: "ping", measure: "response_mean_ns", unit: "ms", at_least: 24.4, at_most: 29.9 },

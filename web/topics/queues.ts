@@ -28,6 +28,7 @@ export const QUEUES: TopicGroup = {
         at: "9.3 s",
         view: "queue",
         keys: ["routers.home.queue.limit", "routers.home.queue.discipline", "tcp.variant", "flows.bulk.count"],
+        flow: "bulk",
         outcome: { flow: "ping", measure: "response_mean_ns", unit: "ms" },
         claims: [
           { flow: "ping", measure: "response_mean_ns", unit: "ms", at_least: 235, at_most: 287 },
@@ -94,6 +95,7 @@ export const QUEUES: TopicGroup = {
         at: "10 s",
         view: "queue",
         keys: ["routers.home.queue.discipline", "routers.home.queue.limit"],
+        flow: "bulk",
         outcome: { flow: "ping", measure: "response_mean_ns", unit: "ms" },
         claims: [
           { flow: "ping", measure: "response_mean_ns", unit: "ms", at_least: 25.9, at_most: 31.6 },
@@ -135,6 +137,7 @@ export const QUEUES: TopicGroup = {
         at: "10 s",
         view: "queue",
         keys: ["routers.home.queue.discipline", "routers.home.queue.target", "routers.home.queue.ecn"],
+        flow: "bulk",
         outcome: { flow: "ping", measure: "response_mean_ns", unit: "ms" },
         claims: [
           { flow: "ping", measure: "response_mean_ns", unit: "ms", at_least: 23.8, at_most: 29 },
@@ -180,6 +183,7 @@ export const QUEUES: TopicGroup = {
         at: "9.2 s",
         view: "queue",
         keys: ["routers.home.queue.discipline", "flows.bulk.count", "routers.home.queue.ecn"],
+        flow: "bulk",
         outcome: { flow: "ping", measure: "response_mean_ns", unit: "ms" },
         claims: [
           { flow: "ping", measure: "response_mean_ns", unit: "ms", at_least: 19.4, at_most: 23.7 },
@@ -224,6 +228,7 @@ export const QUEUES: TopicGroup = {
         at: "10 s",
         view: "queue",
         keys: ["routers.home.queue.discipline", "routers.home.queue.target", "routers.home.queue.ecn"],
+        flow: "bulk",
         outcome: { flow: "ping", measure: "response_mean_ns", unit: "ms" },
         claims: [
           { flow: "ping", measure: "response_mean_ns", unit: "ms", at_least: 32, at_most: 39.1 },

@@ -59,6 +59,8 @@ export interface Opens {
   view: string;
   /** Paths of the parameters that stand beside the drawing, the most important first. */
   keys: string[];
+  /** Id of the flow that is drawn, if it is neither the usual one nor the one whose result is shown. */
+  flow?: string;
   /** Result that is shown large, if it is neither the delay nor the throughput of the flow. */
   outcome?: Outcome;
   /** Claims of the lesson about the run, in measured quantities. */

@@ -21,6 +21,10 @@ describe("the change of a result", () => {
   });
 });
 
+const asking = (flow: string, measure: "permuted_share" | "throughput_bps", unit: "%" | "kb/s") => ({
+  outcome: { flow, measure, unit },
+});
+
 describe("the result of a flow", () => {
   const result = { id: "echo", response_mean_ns: null, delay_mean_ns: 1.84e9, throughput_bps: 900, permuted: 30 };
   const flow = { id: "echo", entry: "echo" };
@@ -29,14 +33,23 @@ describe("the result of a flow", () => {
 
   it("is the mean delay of datagrams, unless the experiment asks for something else", () => {
     expect(outcomeOf(run, 0)).toEqual({ name: "mean delay", text: "1.84\u00a0s" });
-    expect(outcomeOf(run, 0, { flow: "echo", measure: "permuted_share", unit: "%" })).toEqual({
+    expect(outcomeOf(run, 0, asking("echo", "permuted_share", "%"))).toEqual({
       name: "packets out of order",
       text: "25\u00a0%",
     });
-    expect(outcomeOf(run, 0, { flow: "echo", measure: "throughput_bps", unit: "kb/s" })?.text).toBe("900\u00a0b/s");
+    expect(outcomeOf(run, 0, asking("echo", "throughput_bps", "kb/s"))?.text).toBe("900\u00a0b/s");
+  });
+
+  it("is that of another flow, named, while the flow is drawn for it", () => {
+    const upload = { id: "bulk", entry: "bulk", name: "Upload" };
+    const both = { data: { summary }, flows: [upload, { ...flow, name: "Ping" }] } as unknown as Run;
+    expect(outcomeOf(both, 0, { ...asking("echo", "permuted_share", "%"), flow: "bulk" })).toEqual({
+      name: "Ping: packets out of order",
+      text: "25\u00a0%",
+    });
   });
 
   it("of another flow does not answer what the experiment asks", () => {
-    expect(outcomeOf(run, 0, { flow: "other", measure: "permuted_share", unit: "%" })?.name).toBe("mean delay");
+    expect(outcomeOf(run, 0, asking("other", "permuted_share", "%"))?.name).toBe("mean delay");
   });
 });

@@ -1,9 +1,11 @@
 /** The one number that a run is judged by. */
 import { t } from "@lingui/core/macro";
+import type { Experiment } from "../../experiments/schema.ts";
 import { significant } from "../../quantities/numbers.ts";
 import { format, type QuantityKind } from "../../quantities/units.ts";
+import { flowNamed } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
-import { MEASURE_WORDS, type MeasuredQuantity, perUnit, quantityOf, type SweepUnit } from "../../sweep/measures.ts";
+import { MEASURE_WORDS, perUnit, quantityOf, type SweepUnit } from "../../sweep/measures.ts";
 
 /** A result of one flow, as it is shown. */
 export interface FlowOutcome {
@@ -16,21 +18,30 @@ export interface FlowOutcome {
 /** Digits of a result. */
 const DIGITS = 3;
 
+/** What an experiment asks of its run: a result, and the flow that is drawn beside it, if that is another one. */
+export type AskedResult = Pick<NonNullable<Experiment["opens"]>, "outcome" | "flow">;
+
 /**
- * Returns the result of a flow: the quantity that the experiment asks for if it is one of this flow, else the mean response
- * time of an echo, the mean delay of datagrams, or the throughput of the whole entry; null if nothing arrived.
+ * Returns the result of a flow: the quantity that the experiment asks for if it is one of this flow, or of another one while
+ * this one is drawn, else the mean response time of an echo, the mean delay of datagrams, or the throughput of the whole
+ * entry; null if nothing arrived.
  */
 export function outcomeOf(
   run: Pick<Run, "data" | "flows">,
   flow: number,
-  asked?: MeasuredQuantity,
+  { outcome: asked, flow: drawn }: AskedResult = {},
 ): FlowOutcome | null {
   const { summary } = run.data;
   const info = run.flows[flow];
   if (!info) return null;
-  if (asked && (asked.flow === info.entry || asked.flow === info.id)) {
+  const isThis = (name: string | undefined) => name === info.entry || name === info.id;
+  if (asked && (isThis(asked.flow) || isThis(drawn))) {
     const value = quantityOf(summary, asked);
-    return value === null ? null : { name: inSentence(MEASURE_WORDS[asked.measure]), text: written(value, asked.unit) };
+    const measure = inSentence(MEASURE_WORDS[asked.measure]);
+    const other = isThis(asked.flow) ? undefined : run.flows[flowNamed(run.flows, asked.flow)];
+    return value === null
+      ? null
+      : { name: other ? `${other.name}: ${measure}` : measure, text: written(value, asked.unit) };
   }
   const result = summary.entries.find(({ id }) => id === info.entry) ?? summary.results[flow];
   if (!result) return null;

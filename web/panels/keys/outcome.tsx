@@ -17,7 +17,7 @@ export function Outcome({ lab }: { lab: Lab }) {
     useShallow(({ run, flow, former }) => ({ run, flow, former })),
   );
   const stale = useStore(lab.store, (state) => state.stale);
-  const asked = lab.experiment.opens?.outcome;
+  const asked = lab.experiment.opens ?? undefined;
   const outcome = run && outcomeOf(run, flow, asked);
   const before = former && former.flow === flow && former.run !== run ? outcomeOf(former.run, flow, asked) : null;
   const change = outcome && changeOf(before, outcome);

@@ -23,6 +23,9 @@ pub(crate) struct Opens {
     pub view: String,
     /// Paths of the parameters that stand beside the drawing, the most important first.
     pub keys: Vec<String>,
+    /// Id of the flow that is drawn, if it is neither the usual one nor the one whose result is shown.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub flow: Option<String>,
     /// Result that is shown large, if it is neither the delay nor the throughput of the flow.
     pub outcome: Option<Outcome>,
     /// Claims of the lesson about the run, in measured quantities.
