@@ -18,7 +18,7 @@ export interface FlowOutcome {
 /** Digits of a result. */
 const DIGITS = 3;
 
-/** What an experiment asks of its run: a result, and the flow that is drawn beside it, if that is another one. */
+/** The result that an experiment asks of its run, and the flow that is drawn beside it, if that is another one. */
 export type AskedResult = Pick<NonNullable<Experiment["opens"]>, "outcome" | "flow">;
 
 /**
