@@ -87,7 +87,16 @@ export const BASICS: TopicGroup = {
     {
       id: "bandwidth-delay-product",
       name: msg`Bandwidth-delay product`,
-      synonyms: ["BDP", "bits in flight", "pipe capacity", "bytes in flight", "long fat network", "LFN", "elephant"],
+      synonyms: [
+        "BDP",
+        "bits in flight",
+        "pipe capacity",
+        "bytes in flight",
+        "long fat network",
+        "LFN",
+        "elephant",
+        "bandwidth times delay",
+      ],
       sentences: msg`The pipe holds 100 Mb/s times 100 ms, which is 1.25 MB, so a window of 625 KB keeps the line about half busy. From the size of the pipe on the line is full, and a larger window only fills the queue of the router.`,
       opens: {
         experiment: "today-long",
@@ -130,7 +139,16 @@ export const BASICS: TopicGroup = {
     {
       id: "handshake",
       name: msg`Three-way handshake`,
-      synonyms: ["SYN", "SYN-ACK", "connection establishment", "connection setup", "initial sequence number", "ISN"],
+      synonyms: [
+        "SYN",
+        "SYN-ACK",
+        "connection establishment",
+        "connection setup",
+        "initial sequence number",
+        "ISN",
+        "open a connection",
+        "establish a connection",
+      ],
       sentences: msg`SYN, SYN-ACK and ACK agree on sequence numbers and options before any data are sent. So both ends are established one and a half round trips after the start: 30 ms on this line, 60 ms on one twice as long.`,
       opens: {
         experiment: "today-home",

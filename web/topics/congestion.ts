@@ -58,6 +58,8 @@ export const CONGESTION: TopicGroup = {
         "short transfers",
         "web page load",
         "flow completion time",
+        "RFC 6928",
+        "RFC 3390",
       ],
       sentences: msg`A web page of 64 KB needs three windows of data when the first window is ten segments. With a first window of one segment, as in 1988, the same page takes more than twice as long.`,
       opens: {
@@ -104,6 +106,7 @@ export const CONGESTION: TopicGroup = {
         "cwnd",
         "congestion window",
         "congestion collapse",
+        "RFC 5681",
       ],
       sentences: msg`Eight flows share one line, and each reduces its window when the queue drops a packet, so the line carries 48 Mb/s of data. Without congestion control they send full windows into a full queue: three of five segments are sent again, and the useful rate falls to 34 Mb/s.`,
       opens: {
@@ -273,6 +276,7 @@ export const CONGESTION: TopicGroup = {
         "pacing",
         "ProbeBW",
         "ProbeRTT",
+        "BBRv1",
       ],
       sentences: msg`BBR measures the rate of the line and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 27 ms; CUBIC fills the queue until it drops packets, and the ping takes 261 ms.`,
       opens: {

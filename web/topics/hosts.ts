@@ -10,7 +10,17 @@ export const HOSTS: TopicGroup = {
     {
       id: "satellite",
       name: msg`Satellite paths`,
-      synonyms: ["geostationary", "GEO satellite", "long delay", "600 ms", "PEP"],
+      synonyms: [
+        "geostationary",
+        "GEO satellite",
+        "long delay",
+        "600 ms",
+        "PEP",
+        "LEO",
+        "Starlink",
+        "low earth orbit",
+        "handover",
+      ],
       sentences: msg`A round trip over a geostationary satellite takes 560 ms, so slow start needs four seconds before it has filled the pipe. A transfer of 8 MB reaches 9 Mb/s of 20; over 20 ms it reaches 19.`,
       opens: {
         experiment: "today-satellite",
@@ -107,6 +117,9 @@ export const HOSTS: TopicGroup = {
         "don't fragment",
         "reassembly",
         "1500 bytes",
+        "jumbo frames",
+        "RFC 1191",
+        "RFC 4821",
       ],
       sentences: msg`Segments of 1448 bytes meet a line that carries datagrams of 576, so the router cuts each of them into three fragments, and one lost fragment costs the whole segment. One packet in 500 is lost: three times as many segments are sent again as with whole datagrams, and throughput falls from 9.1 to 7.4 Mb/s.`,
       opens: {

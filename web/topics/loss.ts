@@ -16,6 +16,7 @@ export const LOSS: TopicGroup = {
         "dupack",
         "triple duplicate ACK",
         "retransmission",
+        "three dup ACKs",
       ],
       sentences: msg`One segment is lost, and each later segment makes the receiver repeat its ACK. Three duplicate ACKs are enough: the sender repeats the segment after a round trip, where a sender of RFC 793 waits for its timer and pauses ten times as long.`,
       opens: {
@@ -189,6 +190,8 @@ export const LOSS: TopicGroup = {
         "packet error rate",
         "square root of p",
         "goodput",
+        "Wi-Fi loss",
+        "packet loss without congestion",
       ],
       sentences: msg`The radio hop loses one packet in 500 while its queue is nearly empty. CUBIC takes each loss for congestion, reduces its window and reaches 15 Mb/s; without the losses it reaches 48.`,
       opens: {
@@ -238,6 +241,8 @@ export const LOSS: TopicGroup = {
         "head-of-line blocking",
         "HOL blocking",
         "head-of-line",
+        "out of order packets",
+        "RFC 8985",
       ],
       sentences: msg`One packet in a hundred takes 10 ms longer, and later packets overtake it. The sender takes the duplicate ACKs for a loss and reaches 5 Mb/s; RACK waits a part of the round trip before it calls a packet lost, and reaches 35.`,
       opens: {

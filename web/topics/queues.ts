@@ -20,6 +20,9 @@ export const QUEUES: TopicGroup = {
         "buffer sizing",
         "RTT inflation",
         "router buffer",
+        "lag",
+        "high ping",
+        "video call stutters",
       ],
       sentences: msg`One upload fills the queue of 256 packets in the home router, and a ping takes 261 ms instead of 20. The queue is 15 times as long as the pipe; with 32 packets the upload is as fast, and the ping takes 50 ms.`,
       opens: {
@@ -55,7 +58,15 @@ export const QUEUES: TopicGroup = {
     {
       id: "drop-tail",
       name: msg`Drop-tail and global synchronisation`,
-      synonyms: ["tail drop", "FIFO queue", "global synchronization", "synchronised losses", "lockout", "full queue"],
+      synonyms: [
+        "tail drop",
+        "FIFO queue",
+        "global synchronization",
+        "synchronised losses",
+        "lockout",
+        "full queue",
+        "FIFO",
+      ],
       sentences: msg`Eight flows fill one drop-tail queue, and when it overflows, six of them lose packets within 60 ms and halve their windows together. CoDel drops single packets at different times: two flows reduce their windows in the same interval.`,
       opens: {
         experiment: "today-shared",
@@ -86,7 +97,16 @@ export const QUEUES: TopicGroup = {
     {
       id: "red",
       name: msg`Random Early Detection (RED)`,
-      synonyms: ["RED", "random early detection", "early drop", "active queue management", "AQM", "average queue"],
+      synonyms: [
+        "RED",
+        "random early detection",
+        "early drop",
+        "active queue management",
+        "AQM",
+        "average queue",
+        "RFC 2309",
+        "WRED",
+      ],
       sentences: msg`RED measures the average queue and drops single packets before the queue is full. The upload keeps 95 % of its rate, and the ping takes 29 ms instead of 261.`,
       opens: {
         experiment: "today-home",

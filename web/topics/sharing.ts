@@ -46,7 +46,7 @@ export const SHARING: TopicGroup = {
     {
       id: "rtt-unfairness",
       name: msg`RTT unfairness`,
-      synonyms: ["RTT bias", "long flows lose", "round-trip time unfairness", "short and long paths"],
+      synonyms: ["RTT bias", "long flows lose", "round-trip time unfairness", "short and long paths", "RTT fairness"],
       sentences: msg`Both flows grow by one segment in each round trip, but the round trip of the far host is 100 ms and that of the near one 22. So its window grows far more slowly after each loss: it reaches 8 Mb/s, and the near host 39.`,
       opens: {
         experiment: "today-shared",
@@ -135,6 +135,7 @@ export const SHARING: TopicGroup = {
         "rack",
         "synchronised senders",
         "fan-in",
+        "data centre network",
       ],
       sentences: msg`32 servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets and wait 200 ms for the timer, so all of them together take 235 ms; with a queue of 1000 packets they take 17.`,
       opens: {

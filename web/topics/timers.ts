@@ -21,6 +21,7 @@ export const TIMERS: TopicGroup = {
         "Jacobson Karels",
         "RFC 6298",
         "round-trip time estimate",
+        "retransmission timeout",
       ],
       sentences: msg`The last segment is lost, so no later segment causes duplicate ACKs. Only the retransmission timer is left: it fires after 200 ms, and the transfer takes half as long again.`,
       opens: {
@@ -102,7 +103,7 @@ export const TIMERS: TopicGroup = {
     {
       id: "ack-clocking",
       name: msg`ACK clocking`,
-      synonyms: ["self-clocking", "conservation of packets", "packet pacing by ACKs", "ack clock"],
+      synonyms: ["self-clocking", "conservation of packets", "packet pacing by ACKs", "ack clock", "ACK clock"],
       sentences: msg`Data reach the receiver at the pace of the line, so the ACKs return at that pace and each of them releases new segments. A receiver that acknowledges only by its timer breaks this clock: the line idles between the lumps, and throughput falls from 9.6 to 6.1 Mb/s.`,
       opens: {
         experiment: "today-home",

@@ -10,7 +10,7 @@ export const WINDOWS: TopicGroup = {
     {
       id: "flow-control",
       name: msg`Flow control`,
-      synonyms: ["slow receiver", "receiver buffer", "back pressure", "slow reader"],
+      synonyms: ["slow receiver", "receiver buffer", "back pressure", "slow reader", "buffer overflow at the receiver"],
       sentences: msg`The receiver needs 3 ms of processor time for each packet, so it offers less window until it has read the data, and the sender slows down to 3.3 Mb/s. A fast receiver lets the same sender fill the line with 9.5 Mb/s.`,
       opens: {
         experiment: "today-home",
@@ -50,7 +50,15 @@ export const WINDOWS: TopicGroup = {
     {
       id: "receive-window",
       name: msg`Receive window`,
-      synonyms: ["rwnd", "advertised window", "offered window", "socket buffer", "receive buffer", "window size"],
+      synonyms: [
+        "rwnd",
+        "advertised window",
+        "offered window",
+        "socket buffer",
+        "receive buffer",
+        "window size",
+        "receiver window",
+      ],
       sentences: msg`The receiver offers a window of 16 KB, and the sender never has more unacknowledged data under way, so throughput is window / RTT: 5.4 Mb/s. A window of 64 KB is larger than the pipe, and the line becomes the limit.`,
       opens: {
         experiment: "today-home",
@@ -151,7 +159,15 @@ export const WINDOWS: TopicGroup = {
     {
       id: "silly-window",
       name: msg`Silly window syndrome`,
-      synonyms: ["SWS", "small segments", "sender side avoidance", "receiver side avoidance", "tinygrams"],
+      synonyms: [
+        "SWS",
+        "small segments",
+        "sender side avoidance",
+        "receiver side avoidance",
+        "tinygrams",
+        "Clark's algorithm",
+        "RFC 813",
+      ],
       sentences: msg`16 KB are not a multiple of the segment of 4312 bytes, so after three segments the rest of the window is too small to be used. The sender waits for more window instead of sending a small segment, and here the wait costs a third of the throughput.`,
       opens: {
         experiment: "sandia-table3",
@@ -192,6 +208,8 @@ export const WINDOWS: TopicGroup = {
         "200 ms delay",
         "small writes",
         "coalescing",
+        "RFC 896",
+        "small packet problem",
       ],
       sentences: msg`The program writes 100 bytes at a time; while data are unacknowledged, Nagle’s algorithm collects the small writes into full segments. Without it each write is a packet of its own, headers take a third of the line, and throughput falls from 9.6 to 6.6 Mb/s.`,
       opens: {
