@@ -1,5 +1,6 @@
 /** Fetches experiments when a page needs them. In the built site, the experiments of one paper are one file. */
 import { FETCHES, PAPER_OF } from "virtual:experiments";
+import { once } from "../browser/once.ts";
 import { fetchPersistently } from "../browser/persistently.ts";
 import { inOrder, readAll } from "./read.ts";
 import type { Experiment } from "./schema.ts";
@@ -35,14 +36,4 @@ export function fetchExperiments(): Promise<readonly Experiment[]> {
     all = null;
   });
   return all;
-}
-
-/** Keeps a promise under its key, and forgets it if it is rejected. */
-function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = kept.get(key);
-  if (known) return known;
-  const made = make();
-  kept.set(key, made);
-  made.catch(() => kept.delete(key));
-  return made;
 }

@@ -17,6 +17,7 @@ import { closeSearch, searching } from "../page/searching.ts";
 import type { Site } from "../page/site.ts";
 import { followTheme } from "../page/theme.ts";
 import { writeLink } from "../scenario/link.ts";
+import type { OpenProps } from "../search/dialog.tsx";
 import { fetchTopic } from "../topics/fetch.ts";
 import { HeaderContext } from "../views/ladder/header_source.ts";
 import { WhyContext } from "../views/why/source.ts";
@@ -39,14 +40,7 @@ export interface AppProps {
   pages: PageRows;
   services: Services;
   /** Dialog of the search; a page in a frame has none. */
-  Search?: ComponentType<SearchProps>;
-}
-
-/** Props of the dialog of the search. */
-export interface SearchProps {
-  /** Starts the simulator, whose catalog of parameters is searched too. */
-  site(): Promise<Site>;
-  onClose(): void;
+  Search?: ComponentType<OpenProps>;
 }
 
 /** The site: shows the page of the link. */
@@ -65,7 +59,7 @@ export function App({ pages, services, Search }: AppProps) {
 }
 
 /** The search while it is open. Its dialog is fetched when it is first opened. */
-function SearchPlace({ Search, site }: { Search: ComponentType<SearchProps>; site: Services["site"] }) {
+function SearchPlace({ Search, site }: { Search: ComponentType<OpenProps>; site: Services["site"] }) {
   const isOpen = useStore(searching, (state) => state.isOpen);
   return (
     isOpen && (
