@@ -9,9 +9,7 @@ import type { Playhead } from "../playhead/playhead.ts";
 import { grouped } from "../quantities/numbers.ts";
 import type { Run } from "../run/run.ts";
 import type { TimeRange } from "../run/time_range.ts";
-import { ENDS_AT } from "../scenario/locked.ts";
 import type { Options } from "../scenario/options.ts";
-import { parameterOf, valueAt } from "../scenario/overrides.ts";
 
 /** Props of every view of a run. It reads run, time and selection from the playhead, and nothing else. */
 export interface RunViewProps {
@@ -65,12 +63,6 @@ export async function runViewPicture(view: RunView, run: Run, shown: Shown, size
   return { marks: await view.marks(run, shown, size), size, title: view.name };
 }
 
-/** Tells whether a run reached an end that its scenario sets, in place of the one that no run passes. */
-function isEndSet({ data, scenario, catalog }: Run): boolean {
-  const set = valueAt(scenario, ENDS_AT);
-  return set !== parameterOf(catalog.parameters, ENDS_AT)?.default && set === data.summary.end_ns;
-}
-
 /** Sentence for a run that is not all there; null for a complete one. */
 export function incompleteNote(run: Run | null): string | null {
   const left = run?.captured?.left_out ?? 0;
@@ -78,6 +70,6 @@ export function incompleteNote(run: Run | null): string | null {
     const [kept, more] = [run.packetCount, left].map((count) => grouped(count));
     return t`The first ${kept} packets of the connection are shown; ${more} more are counted only.`;
   }
-  if (!run || run.data.summary.status === "complete" || isEndSet(run)) return null;
+  if (!run || run.data.summary.status === "complete") return null;
   return t`The run was stopped: ${run.data.summary.stopped_by} What was simulated until then is shown.`;
 }

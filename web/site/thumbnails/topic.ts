@@ -7,7 +7,7 @@ import { largest, stepPoints } from "../../charts/steps.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import type { WasmModule } from "../../engine/faces.ts";
 import { finished } from "../../engine/run_data.ts";
-import { loadExperiments } from "../../experiments/load.ts";
+import type { Experiment } from "../../experiments/schema.ts";
 import type { Mark, Stroke } from "../../marks/marks.ts";
 import { parse } from "../../quantities/units.ts";
 import { flowNamed } from "../../run/flows.ts";
@@ -15,9 +15,7 @@ import { Run } from "../../run/run.ts";
 import type { StepSeries } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import { ENDS_AT } from "../../scenario/locked.ts";
-import { borrowFrom } from "../../topics/borrow.ts";
-import { TOPICS } from "../../topics/list.ts";
-import type { Topic } from "../../topics/topic.ts";
+import { topicPages } from "../../topics/pages.ts";
 import { runMarks } from "./draw_run.ts";
 import { inTenths } from "./round.ts";
 import { HEIGHT, WIDTH } from "./size.ts";
@@ -40,29 +38,16 @@ const LINES: readonly Stroke[] = [
 /** Returns the picture of each topic by id. */
 export function topicPictures(engine: Pick<WasmModule, "catalog" | "Simulation">): Record<string, TopicPicture> {
   const catalog: Catalog = JSON.parse(engine.catalog());
-  const experiments = new Map(loadExperiments().map((one) => [one.id, one]));
-  return Object.fromEntries(
-    TOPICS.map((topic) => {
-      const borrowed = experiments.get(topic.opens.experiment);
-      if (!borrowed) throw new Error(`There is no experiment "${topic.opens.experiment}" for the topic ${topic.id}.`);
-      return [topic.id, pictureOf(engine, catalog, topic, borrowFrom(topic, borrowed, null))];
-    }),
-  );
+  return Object.fromEntries(topicPages().map((topic) => [topic.id, pictureOf(engine, catalog, topic)]));
 }
 
-function pictureOf(
-  engine: Pick<WasmModule, "Simulation">,
-  catalog: Catalog,
-  topic: Topic,
-  experiment: ReturnType<typeof borrowFrom>,
-): TopicPicture {
-  const { range, set = {}, view } = topic.opens;
+function pictureOf(engine: Pick<WasmModule, "Simulation">, catalog: Catalog, experiment: Experiment): TopicPicture {
+  const { scenario, opens } = experiment;
+  if (!opens) throw new Error(`The topic ${experiment.id} does not say what it opens on.`);
+  const { range, set = {}, view } = opens;
   // Nothing is shown of what comes later.
   const overrides = JSON.stringify({ ...set, [ENDS_AT]: range[1] });
-  const run = new Run(
-    finished(new engine.Simulation(JSON.stringify(experiment.scenario), overrides, true, true)),
-    catalog,
-  );
+  const run = new Run(finished(new engine.Simulation(JSON.stringify(scenario), overrides, true, true)), catalog);
   const flow = Math.max(0, flowNamed(run.flows, experiment.flow));
   const [from, to] = range.map((time) => parse(time, "duration") ?? 0);
   const shown: TimeRange = { from, to: Math.min(to, run.end) };
