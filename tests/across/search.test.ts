@@ -8,6 +8,7 @@ import type { Site } from "../../web/page/site.ts";
 import { SITE_KINDS } from "../../web/search/kinds/site.ts";
 import { createIndex, LONGEST_QUERY, type SearchIndex } from "../../web/search/search_index.ts";
 import { SYNONYMS } from "../../web/search/synonyms.ts";
+import { PAGES } from "../../web/site/pages.ts";
 import { TOPICS } from "../../web/topics/list.ts";
 import { QUERIES } from "./search_queries.ts";
 
@@ -29,6 +30,10 @@ beforeAll(async () => {
   index = await fill();
   // All lessons are compiled first, which takes a busy machine its time.
 }, 60_000);
+
+it("has each page of the site", () => {
+  for (const id of Object.keys(PAGES)) expect([...known], id).toContain(`page:${id}`);
+});
 
 /** Keys of what is found; none if they are only the nearest. */
 const keysOf = (query: string): string[] => {
