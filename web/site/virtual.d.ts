@@ -9,7 +9,7 @@ declare module "virtual:opening" {
 }
 
 declare module "virtual:topic-pictures" {
-  const pictures: Record<string, import("./thumbnails/topic.ts").TopicPicture>;
+  const pictures: Record<string, import("../topics/picture.ts").TopicPicture>;
   export default pictures;
 }
 

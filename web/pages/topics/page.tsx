@@ -13,8 +13,9 @@ import { LADDER } from "../../page/shown.ts";
 import { HAS_FRAMES } from "../../page/site_supply.ts";
 import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { GROUPS, type Topic } from "../../topics/list.ts";
+import type { TopicPicture } from "../../topics/picture.ts";
 import { FORMATS } from "../builder/formats.ts";
-import { Loop, type Picture, usePictures } from "./loop.tsx";
+import { Loop, usePictures } from "./loop.tsx";
 import "./page.css";
 
 /** `#/topics`: a card for each topic, in the groups and the order of a course. */
@@ -62,7 +63,7 @@ export default function TopicsPage({ arrival }: PageProps) {
 interface TopicCardProps {
   topic: Topic;
   /** Picture of its run; undefined until it has come. */
-  picture: Picture | undefined;
+  picture: TopicPicture | undefined;
 }
 
 function TopicCard({ topic: { id, name, sentences, books }, picture }: TopicCardProps) {

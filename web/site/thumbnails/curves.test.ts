@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { at } from "../../../scripts/setup/places.mjs";
 import * as engine from "../../engine/pkg/fill_the_pipe_tools.js";
 import { start } from "../../engine/testing.ts";
+import { EM, HEIGHT, WIDTH } from "../../experiments/card_size.ts";
 import { loadExperiments } from "../../experiments/load.ts";
 import { SHELVES } from "../../experiments/papers.ts";
 import { plannedPoints, type StoredCurves, stampOf, valuesAt } from "./curve.ts";
 import { thumbnailsOf } from "./draw.ts";
-import { EM, HEIGHT, WIDTH } from "./size.ts";
 
 const stored: Record<string, StoredCurves> = JSON.parse(readFileSync(at("web/site/thumbnails/curves.json"), "utf8"));
 const tables = (table: string) => readFileSync(at(`public/papers/${table}.csv`), "utf8");

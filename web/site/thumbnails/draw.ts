@@ -7,6 +7,7 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import type { Catalog } from "../../engine/contract.ts";
 import type { WasmModule } from "../../engine/faces.ts";
 import { finished } from "../../engine/run_data.ts";
+import { EM, HEIGHT, WIDTH } from "../../experiments/card_size.ts";
 import { loadExperiments } from "../../experiments/load.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import type { Mark, Stroke } from "../../marks/marks.ts";
@@ -15,7 +16,6 @@ import type { SweepSpec } from "../../sweep/sweep.ts";
 import { type Curve, peaksOf, rowsOf, type StoredCurves, shownQuantities, type Tables } from "./curve.ts";
 import { runMarks } from "./draw_run.ts";
 import { inTenths } from "./round.ts";
-import { EM, HEIGHT, WIDTH } from "./size.ts";
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [8, WIDTH - 8, 26, HEIGHT - 20];
 

@@ -1,3 +1,4 @@
+import { HEIGHT, TESTBED_SCALE, WIDTH } from "../../experiments/card_size.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { openingRange } from "../../lab/lab.ts";
 import type { Mark } from "../../marks/marks.ts";
@@ -12,7 +13,6 @@ import { testbedMarks } from "../../views/testbed/marks.ts";
 import { sandiaTestbed } from "../../views/testbed/sandia.ts";
 import { pathOf } from "../../views/testbed/view.tsx";
 import { inTenths } from "./round.ts";
-import { HEIGHT, TESTBED_SCALE, WIDTH } from "./size.ts";
 
 /** Packets that end in the picture at most; more would be an area. */
 const MOST_PACKETS = 22;

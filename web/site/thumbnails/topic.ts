@@ -7,6 +7,7 @@ import { largest, stepPoints } from "../../charts/steps.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import type { WasmModule } from "../../engine/faces.ts";
 import { finished } from "../../engine/run_data.ts";
+import { HEIGHT, WIDTH } from "../../experiments/card_size.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import type { Mark, Stroke } from "../../marks/marks.ts";
 import { parse } from "../../quantities/units.ts";
@@ -16,15 +17,9 @@ import type { StepSeries } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import { ENDS_AT } from "../../scenario/locked.ts";
 import { topicPages } from "../../topics/pages.ts";
+import type { TopicPicture } from "../../topics/picture.ts";
 import { runMarks } from "./draw_run.ts";
 import { inTenths } from "./round.ts";
-import { HEIGHT, WIDTH } from "./size.ts";
-
-/** Picture of a topic, and the direction in which its time runs. */
-export interface TopicPicture {
-  time: "right" | "down";
-  marks: Mark[];
-}
 
 /** Views whose card shows windows over time. */
 const OVER_TIME = ["window", "limits", "round_trips", "flows", "windows_together"];
