@@ -1,5 +1,6 @@
 /** Topics of the group “Basics”. */
 import { msg } from "@lingui/core/macro";
+import { throughput } from "./claims.ts";
 import type { TopicGroup } from "./topic.ts";
 
 /** Basics. */
@@ -25,15 +26,8 @@ export const BASICS: TopicGroup = {
         view: "window",
         keys: ["tcp.window", "links.line.propagation_delay", "links.line.rate"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 0.459, at_most: 0.562 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.window": "28960 B" },
-            at_least: 0.0498,
-            at_most: 0.0609,
-          },
+          throughput(0.459, 0.562),
+          throughput(0.0498, 0.0609, { "tcp.window": "28960 B" }),
           { flow: "bulk", limit: "receiver_window", at_least: 89.8, at_most: 100 },
         ],
       },
@@ -56,23 +50,9 @@ export const BASICS: TopicGroup = {
         view: "window",
         keys: ["tcp.window", "links.line.propagation_delay"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 3.5, at_most: 4.28 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.window": "28960 B" },
-            at_least: 0.365,
-            at_most: 0.447,
-          },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.window": "57920 B" },
-            at_least: 0.365,
-            at_most: 0.446,
-          },
+          throughput(3.5, 4.28),
+          throughput(0.365, 0.447, { "tcp.window": "28960 B" }),
+          throughput(0.365, 0.446, { "tcp.window": "57920 B" }),
           { flow: "bulk", limit: "receiver_window", at_least: 73.1, at_most: 89.4 },
         ],
       },
@@ -106,23 +86,9 @@ export const BASICS: TopicGroup = {
         view: "window",
         keys: ["tcp.window", "links.ocean.propagation_delay", "links.ocean.rate"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 41.8, at_most: 51 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.window": "1250 KB" },
-            at_least: 0.528,
-            at_most: 0.645,
-          },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.window": "2500 KB" },
-            at_least: 0.535,
-            at_most: 0.654,
-          },
+          throughput(41.8, 51),
+          throughput(0.528, 0.645, { "tcp.window": "1250 KB" }),
+          throughput(0.535, 0.654, { "tcp.window": "2500 KB" }),
           {
             flow: "bulk",
             measure: "queue_most_packets",

@@ -1,5 +1,6 @@
 /** Topics of the group “Links and hosts”. */
 import { msg } from "@lingui/core/macro";
+import { throughput } from "./claims.ts";
 import type { TopicGroup } from "./topic.ts";
 
 /** Links and hosts. */
@@ -30,15 +31,8 @@ export const HOSTS: TopicGroup = {
         view: "window",
         keys: ["links.satellite.propagation_delay", "tcp.variant", "tcp.initial_cwnd"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 8.36, at_most: 10.2 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "links.satellite.propagation_delay": "10 ms" },
-            at_least: 0.438,
-            at_most: 0.535,
-          },
+          throughput(8.36, 10.2),
+          throughput(0.438, 0.535, { "links.satellite.propagation_delay": "10 ms" }),
           { flow: "bulk", measure: "timeouts", unit: "times", at_most: 0 },
         ],
       },
@@ -137,15 +131,8 @@ export const HOSTS: TopicGroup = {
         view: "ladder",
         keys: ["links.line.mtu", "links.line.bit_errors.packet_loss", "tcp.mss"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 6.7, at_most: 8.19 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "links.line.mtu": "1500 B" },
-            at_least: 0.738,
-            at_most: 0.902,
-          },
+          throughput(6.7, 8.19),
+          throughput(0.738, 0.902, { "links.line.mtu": "1500 B" }),
           {
             flow: "bulk",
             measure: "retransmissions",
@@ -186,32 +173,11 @@ export const HOSTS: TopicGroup = {
         view: "limits",
         keys: ["tcp.window", "tcp.mss", "hosts.sun4_390.cpu.time_factor"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 12.9, at_most: 15.7 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.window": "63 KB" },
-            at_least: 0.97,
-            at_most: 1.03,
-          },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.window": "16 KB" },
-            at_least: 1.88,
-            at_most: 2.29,
-          },
+          throughput(12.9, 15.7),
+          throughput(0.97, 1.03, { "tcp.window": "63 KB" }),
+          throughput(1.88, 2.29, { "tcp.window": "16 KB" }),
           { flow: "bulk", limit: "sender_cpu", at_least: 74.8, at_most: 91.4 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "hosts.sun4_390.cpu.time_factor": 0.5 },
-            at_least: 0.663,
-            at_most: 0.811,
-          },
+          throughput(0.663, 0.811, { "hosts.sun4_390.cpu.time_factor": 0.5 }),
         ],
       },
       measuredIn: "sandia-table2",

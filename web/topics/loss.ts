@@ -1,5 +1,6 @@
 /** Topics of the group “Loss and repair”. */
 import { msg } from "@lingui/core/macro";
+import { lossPause, throughput } from "./claims.ts";
 import type { TopicGroup } from "./topic.ts";
 
 /** Loss and repair. */
@@ -37,15 +38,8 @@ export const LOSS: TopicGroup = {
         claims: [
           { flow: "bulk", event: "fast_retransmit", at_least: 1, at_most: 1 },
           { flow: "bulk", measure: "timeouts", unit: "times", at_most: 0 },
-          { flow: "bulk", measure: "loss_pause_ns", unit: "ms", at_least: 20.2, at_most: 24.7 },
-          {
-            flow: "bulk",
-            measure: "loss_pause_ns",
-            unit: "ms",
-            beside: { "tcp.variant": "rfc793" },
-            at_least: 0.0904,
-            at_most: 0.11,
-          },
+          lossPause(20.2, 24.7),
+          lossPause(0.0904, 0.11, { "tcp.variant": "rfc793" }),
         ],
       },
       books: [
@@ -76,15 +70,8 @@ export const LOSS: TopicGroup = {
         keys: ["tcp.variant", "flows.bulk.lose.forward"],
         claims: [
           { flow: "bulk", event: "fast_retransmit", at_least: 1, at_most: 1 },
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 7.8, at_most: 9.53 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.variant": "tahoe" },
-            at_least: 0.977,
-            at_most: 1.19,
-          },
+          throughput(7.8, 9.53),
+          throughput(0.977, 1.19, { "tcp.variant": "tahoe" }),
           { flow: "bulk", measure: "timeouts", unit: "times", at_most: 0 },
         ],
       },
@@ -116,23 +103,9 @@ export const LOSS: TopicGroup = {
         outcome: { flow: "bulk", measure: "loss_pause_ns", unit: "ms" },
         claims: [
           { flow: "bulk", measure: "timeouts", unit: "times", at_most: 0 },
-          { flow: "bulk", measure: "loss_pause_ns", unit: "ms", at_least: 21.4, at_most: 26.2 },
-          {
-            flow: "bulk",
-            measure: "loss_pause_ns",
-            unit: "ms",
-            beside: { "tcp.variant": "reno" },
-            at_least: 0.0808,
-            at_most: 0.0987,
-          },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.variant": "reno" },
-            at_least: 1.14,
-            at_most: 1.39,
-          },
+          lossPause(21.4, 26.2),
+          lossPause(0.0808, 0.0987, { "tcp.variant": "reno" }),
+          throughput(1.14, 1.39, { "tcp.variant": "reno" }),
         ],
       },
       books: ["RFC 6582", "Kurose and Ross 3: TCP congestion control"],
@@ -157,23 +130,9 @@ export const LOSS: TopicGroup = {
         outcome: { flow: "bulk", measure: "loss_pause_ns", unit: "ms" },
         claims: [
           { flow: "bulk", measure: "timeouts", unit: "times", at_most: 0 },
-          { flow: "bulk", measure: "loss_pause_ns", unit: "ms", at_least: 90.4, at_most: 111 },
-          {
-            flow: "bulk",
-            measure: "loss_pause_ns",
-            unit: "ms",
-            beside: { "tcp.variant": "newreno", "tcp.sack": false },
-            at_least: 0.113,
-            at_most: 0.138,
-          },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.variant": "newreno", "tcp.sack": false },
-            at_least: 1.26,
-            at_most: 1.54,
-          },
+          lossPause(90.4, 111),
+          lossPause(0.113, 0.138, { "tcp.variant": "newreno", "tcp.sack": false }),
+          throughput(1.26, 1.54, { "tcp.variant": "newreno", "tcp.sack": false }),
         ],
       },
       measuredIn: "satnet-sack",
@@ -202,23 +161,9 @@ export const LOSS: TopicGroup = {
         view: "window",
         keys: ["links.hop.bit_errors.packet_loss", "tcp.variant", "links.backbone.propagation_delay"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 13.7, at_most: 16.7 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "links.hop.bit_errors.packet_loss": 0 },
-            at_least: 0.286,
-            at_most: 0.349,
-          },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.variant": "bbr" },
-            at_least: 0.329,
-            at_most: 0.402,
-          },
+          throughput(13.7, 16.7),
+          throughput(0.286, 0.349, { "links.hop.bit_errors.packet_loss": 0 }),
+          throughput(0.329, 0.402, { "tcp.variant": "bbr" }),
           { flow: "bulk", event: "fast_retransmit", at_least: 2, at_most: 2 },
         ],
       },
@@ -258,15 +203,8 @@ export const LOSS: TopicGroup = {
         view: "window",
         keys: ["links.hop.reordering.probability", "links.hop.reordering.delay", "tcp.variant"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 4.57, at_most: 5.58 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.variant": "rack" },
-            at_least: 0.13,
-            at_most: 0.159,
-          },
+          throughput(4.57, 5.58),
+          throughput(0.13, 0.159, { "tcp.variant": "rack" }),
           { flow: "bulk", measure: "needless_retransmissions", unit: "times", at_least: 173, at_most: 211 },
           { flow: "bulk", measure: "drops", unit: "packets", at_most: 0 },
         ],

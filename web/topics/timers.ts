@@ -1,5 +1,6 @@
 /** Topics of the group “Timers and ACKs”. */
 import { msg } from "@lingui/core/macro";
+import { throughput } from "./claims.ts";
 import type { TopicGroup } from "./topic.ts";
 
 /** Timers and ACKs. */
@@ -39,23 +40,9 @@ export const TIMERS: TopicGroup = {
         keys: ["flows.bulk.lose.forward", "tcp.min_rto_ticks", "tcp.estimator"],
         claims: [
           { flow: "bulk", event: "rto_fired", at_least: 1, at_most: 1 },
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 5.53, at_most: 6.76 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "flows.bulk.lose.forward": "" },
-            at_least: 0.609,
-            at_most: 0.745,
-          },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.min_rto_ticks": 20 },
-            at_least: 0.689,
-            at_most: 0.842,
-          },
+          throughput(5.53, 6.76),
+          throughput(0.609, 0.745, { "flows.bulk.lose.forward": "" }),
+          throughput(0.689, 0.842, { "tcp.min_rto_ticks": 20 }),
         ],
       },
       books: [
@@ -87,14 +74,7 @@ export const TIMERS: TopicGroup = {
             at_least: 1.78,
             at_most: 2.17,
           },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.ack_policy": "every_segment" },
-            at_least: 0.969,
-            at_most: 1.03,
-          },
+          throughput(0.969, 1.03, { "tcp.ack_policy": "every_segment" }),
         ],
       },
       measuredIn: "sandia-figure2a",
@@ -113,15 +93,8 @@ export const TIMERS: TopicGroup = {
         view: "ladder",
         keys: ["tcp.ack_policy", "tcp.window", "links.line.rate"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 8.63, at_most: 10.5 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.ack_policy": "timer_only" },
-            at_least: 1.41,
-            at_most: 1.72,
-          },
+          throughput(8.63, 10.5),
+          throughput(1.41, 1.72, { "tcp.ack_policy": "timer_only" }),
           {
             flow: "bulk",
             measure: "segments_per_ack",

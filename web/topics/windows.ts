@@ -1,5 +1,6 @@
 /** Topics of the group “Windows”. */
 import { msg } from "@lingui/core/macro";
+import { throughput } from "./claims.ts";
 import type { TopicGroup } from "./topic.ts";
 
 /** Windows. */
@@ -26,15 +27,8 @@ export const WINDOWS: TopicGroup = {
         view: "window",
         keys: ["hosts.server.cpu.send_small", "tcp.window"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 2.96, at_most: 3.62 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "hosts.server.cpu.send_large": "0 ms", "hosts.server.cpu.send_small": "0 ms" },
-            at_least: 0.31,
-            at_most: 0.379,
-          },
+          throughput(2.96, 3.62),
+          throughput(0.31, 0.379, { "hosts.server.cpu.send_large": "0 ms", "hosts.server.cpu.send_small": "0 ms" }),
           { flow: "bulk", limit: "receiver_cpu", at_least: 66.6, at_most: 81.4 },
           { flow: "bulk", measure: "drops", unit: "packets", at_most: 0 },
         ],
@@ -68,23 +62,9 @@ export const WINDOWS: TopicGroup = {
         view: "window",
         keys: ["tcp.window", "links.line.propagation_delay"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 4.87, at_most: 5.95 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.window": "64 KB" },
-            at_least: 0.507,
-            at_most: 0.62,
-          },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "links.line.propagation_delay": "20 ms" },
-            at_least: 1.7,
-            at_most: 2.08,
-          },
+          throughput(4.87, 5.95),
+          throughput(0.507, 0.62, { "tcp.window": "64 KB" }),
+          throughput(1.7, 2.08, { "links.line.propagation_delay": "20 ms" }),
           { flow: "bulk", limit: "receiver_window", at_least: 84.5, at_most: 100 },
         ],
       },
@@ -141,15 +121,8 @@ export const WINDOWS: TopicGroup = {
         view: "window",
         keys: ["tcp.window_scale", "tcp.window", "links.ocean.propagation_delay"],
         claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 4.6, at_most: 5.63 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.window_scale": true },
-            at_least: 0.0529,
-            at_most: 0.0647,
-          },
+          throughput(4.6, 5.63),
+          throughput(0.0529, 0.0647, { "tcp.window_scale": true }),
           { flow: "bulk", limit: "receiver_window", at_least: 88.9, at_most: 100 },
         ],
       },
@@ -178,15 +151,8 @@ export const WINDOWS: TopicGroup = {
         keys: ["tcp.window", "tcp.silly_window_avoidance"],
         claims: [
           { flow: "bulk", limit: "silly_window", at_least: 59.4, at_most: 72.6 },
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 1.49, at_most: 1.82 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.silly_window_avoidance": false },
-            at_least: 0.608,
-            at_most: 0.743,
-          },
+          throughput(1.49, 1.82),
+          throughput(0.608, 0.743, { "tcp.silly_window_avoidance": false }),
         ],
       },
       measuredIn: "sandia-table3",
@@ -224,17 +190,7 @@ export const WINDOWS: TopicGroup = {
         at: "1.08 s",
         view: "sequence",
         keys: ["tcp.nagle", "flows.bulk.app.call_size", "tcp.ack_policy"],
-        claims: [
-          { flow: "bulk", measure: "throughput_bps", unit: "Mb/s", at_least: 8.63, at_most: 10.6 },
-          {
-            flow: "bulk",
-            measure: "throughput_bps",
-            unit: "Mb/s",
-            beside: { "tcp.nagle": false },
-            at_least: 1.31,
-            at_most: 1.6,
-          },
-        ],
+        claims: [throughput(8.63, 10.6), throughput(1.31, 1.6, { "tcp.nagle": false })],
       },
       books: ["RFC 896", "RFC 9293, 3.7.4", "Peterson and Davie 5: TCP", "Tanenbaum 6: transport, TCP"],
     },
