@@ -16,18 +16,27 @@ function dragOf(name: string, values: readonly DragValue[], start: string): Drag
   return { name, values, start: at };
 }
 
-/** A parameter with a unit; the texts are its values. */
-export function quantities(name: string, path: string, texts: readonly string[], start: string): Drag {
+/** A parameter with a unit, or several that have one value; the texts are the values. */
+export function quantities(
+  name: string,
+  paths: string | readonly string[],
+  texts: readonly string[],
+  start: string,
+): Drag {
   return dragOf(
     name,
-    texts.map((text) => ({ text: joined(text), set: { [path]: text } })),
+    texts.map((text) => ({ text: joined(text), set: Object.fromEntries([paths].flat().map((path) => [path, text])) })),
     start,
   );
 }
 
-/** A round trip by the one-way propagation delay of a link, which is half of it. */
-export function roundTrips(name: string, path: string, texts: readonly string[], start: string): Drag {
-  const half = (text: string) => (parse(text, "duration") ?? Number.NaN) / 2;
+/**
+ * A round trip by the one-way propagation delay of a link, which is half of it. `rest`: the part of the round trip that other
+ * links take.
+ */
+export function roundTrips(name: string, path: string, texts: readonly string[], start: string, rest = "0 ms"): Drag {
+  const [timeOf, others] = [(text: string) => parse(text, "duration") ?? Number.NaN, parse(rest, "duration") ?? 0];
+  const half = (text: string) => (timeOf(text) - others) / 2;
   return dragOf(
     name,
     texts.map((text) => ({ text: joined(text), set: { [path]: half(text) } })),
@@ -52,7 +61,7 @@ export function packets(name: string, counts: readonly number[], start: number):
 /** A count, with the words for one and for several. */
 export function counts(
   name: string,
-  path: string,
+  paths: string | readonly string[],
   values: readonly number[],
   start: number,
   [one, several]: readonly [string, string],
@@ -61,7 +70,9 @@ export function counts(
   const text = (count: number) => joined(`${count} ${count === 1 ? one : several}`);
   return dragOf(
     name,
-    values.map((count) => ({ text: text(count), set: { [path]: count * each } })),
+    values.map((count) => {
+      return { text: text(count), set: Object.fromEntries([paths].flat().map((path) => [path, count * each])) };
+    }),
     text(start),
   );
 }

@@ -13,12 +13,17 @@ import type { DrawingId, FigureRow } from "./format.ts";
 import { plotMarks } from "./plots.ts";
 
 /** Options of the ladders in essays. */
-export const LADDER: LadderOptions = {
-  columns: "ends",
+const LADDER: Omit<LadderOptions, "columns"> = {
   packets: "all",
   numbering: "segments",
   ack_compression: "hidden",
   clock: "linear",
+};
+
+/** Options of each kind of ladder. */
+export const LADDERS: Readonly<Record<"ladder" | "route", LadderOptions>> = {
+  ladder: { ...LADDER, columns: "ends" },
+  route: { ...LADDER, columns: "route" },
 };
 
 const instant = (text: string) => parse(text, "duration") ?? Number.NaN;
@@ -54,7 +59,7 @@ export function figureMarks(row: FigureRow, run: Run, curve: Curve | null, { wid
 function drawingMarks(id: DrawingId, row: FigureRow, run: Run, curve: Curve | null, size: Size): Mark[] {
   const [flow, range, time] = [flowOf(run, row), rangeOf(row), restOf(row)];
   if (id === "pipe") return pipeMarks(run, flow, time, size);
-  if (id === "ladder") return ladderMarks({ ...LADDER, run, flow, range, size });
+  if (id === "ladder" || id === "route") return ladderMarks({ ...LADDERS[id], run, flow, range, size });
   if (id === "curve") return curve ? curveMarks(curve, size) : [];
   return plotMarks(id, run, flow, range, range.to, size);
 }

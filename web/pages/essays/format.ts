@@ -33,8 +33,8 @@ export interface ResultRow {
   set?: Settings;
 }
 
-/** Drawings of a figure besides the pipe. */
-export type DrawingId = "pipe" | "ladder" | "window" | "queue" | "waits" | "rates" | "curve";
+/** Drawings of a figure; `route` is a ladder with the routers between its ends. */
+export type DrawingId = "pipe" | "ladder" | "route" | "window" | "queue" | "waits" | "rates" | "curve";
 
 /** A figure without its prose. */
 export interface FigureRow {

@@ -25,6 +25,26 @@ export const ESSAYS: readonly [EssayRow, ...EssayRow[]] = [
       "aimd",
     ],
   },
+  {
+    id: "slow-while-empty",
+    title: "Why is my connection slow while the line is empty?",
+    lead: "Six causes that leave a line idle: a small buffer, a short transfer, a delayed ACK, a busy computer, random losses and a slow program.",
+    topics: [
+      "receive-window",
+      "flow-control",
+      "initial-window",
+      "delayed-ack",
+      "host-limits",
+      "random-loss",
+      "satellite",
+    ],
+  },
+  {
+    id: "queue",
+    title: "What a queue does",
+    lead: "A burst meets a slower line: the queue absorbs it, delays it or drops it. How long a queue should be, and which packet it should drop.",
+    topics: ["bufferbloat", "drop-tail", "red", "codel", "fq-codel", "pie", "ecn", "fairness", "rtt-unfairness"],
+  },
 ];
 
 /** Returns the link to an essay. */

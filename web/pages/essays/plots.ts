@@ -16,7 +16,7 @@ import type { TimeRange } from "../../run/time_range.ts";
 import type { DrawingId } from "./format.ts";
 
 /** Drawings that are plots over time. */
-export type PlotId = Exclude<DrawingId, "pipe" | "ladder" | "curve">;
+export type PlotId = Exclude<DrawingId, "pipe" | "ladder" | "route" | "curve">;
 
 /** Contents of a plot. */
 interface Plot {
@@ -26,8 +26,8 @@ interface Plot {
   lines: readonly { series: StepSeries; stroke: Stroke; name?: string; isArea?: boolean }[];
   /** Points, each a time and a value. */
   points: readonly { time: number; value: number; color: Token; shape: "cross" | "circle" }[];
-  /** Lines across, with their names. */
-  levels: readonly { value: number; name: string }[];
+  /** Lines across, with their names above them or below. */
+  levels: readonly { value: number; name: string; isBelow?: true }[];
 }
 
 const LINES: readonly Stroke[] = [
@@ -79,7 +79,7 @@ const PLOTS: Readonly<Record<PlotId, (run: Run, flow: number, range: TimeRange) 
         color: "timer" as const,
         shape: "circle" as const,
       })),
-      levels: [{ value: run.flows[flow].bounds.rtt_ns, name: t`empty path` }],
+      levels: [{ value: run.flows[flow].bounds.rtt_ns, name: t`empty path`, isBelow: true }],
     };
   },
   rates(run, _, range) {
@@ -161,10 +161,10 @@ export function plotMarks(id: PlotId, run: Run, flow: number, range: TimeRange, 
     ticks,
     format: (v) => axisText(v, kind),
   });
-  for (const { value, name } of shown) {
+  for (const { value, name, isBelow } of shown) {
     const stroke = { color: "ink-2", width: 1.25, dash: [2, 4] } as const;
     marks.push({ type: "line", x1: x0, y1: y(value), x2: x1, y2: y(value), stroke });
-    marks.push(labelMark(name, x1 - 0.3 * em, y(value) - 0.75 * em, "ink-2", em));
+    marks.push(labelMark(name, x1 - 0.3 * em, y(value) + (isBelow ? 0.75 : -0.75) * em, "ink-2", em));
   }
   for (const { series, stroke, isArea } of lines) {
     const past = stepPoints(series, linearScale([range.from, now], [x0, x(now)]), y);

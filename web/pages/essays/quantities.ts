@@ -23,7 +23,7 @@ interface Quantity {
   /** Name for axes and for screen readers. */
   name: MessageDescriptor;
   kind: WrittenKind;
-  of(measured: Measured): number | null;
+  of(measured: Measured): number | null | undefined;
 }
 
 /** Share of the flow's time in which one of these limits held the sender back. */
@@ -33,7 +33,7 @@ const heldBy =
     result.limits[limit] ?? 0;
 
 /** Places in `Catalog.limits`, which a test compares with the engine's. */
-export const LIMITS = { receiver_window: 2, congestion_window: 3, sender_cpu: 5 } as const;
+export const LIMITS = { receiver_window: 2, congestion_window: 3, sender_cpu: 5, timer: 9 } as const;
 
 /** Payload of a full packet in the essays, bytes: 1500 of an Ethernet frame less 40 of headers. */
 export const PAYLOAD = 1460;
@@ -78,14 +78,20 @@ export const QUANTITIES = {
   longest_response: { name: msg`Longest response`, kind: "duration", of: ({ result }) => result.response_max_ns },
   drops: { name: msg`Packets lost`, kind: "count", of: ({ result }) => result.drops },
   retransmissions: { name: msg`Packets sent again`, kind: "count", of: ({ result }) => result.retransmissions },
-  queue_most: { name: msg`Longest queue`, kind: "count", of: ({ queue }) => queue?.most_packets ?? null },
-  queue_mean: { name: msg`Mean queue`, kind: "count", of: ({ queue }) => queue?.mean ?? null },
+  queue_most: { name: msg`Longest queue`, kind: "count", of: ({ queue }) => queue?.most_packets },
+  queue_wait: {
+    name: msg`Longest wait in the queue`,
+    kind: "duration",
+    of: ({ queue, bounds, mss }) => queue && (queue.most_packets * mss * 8e9) / bounds.link_bps,
+  },
+  queue_mean: { name: msg`Mean queue`, kind: "count", of: ({ queue }) => queue?.mean },
   held_by_receiver: { name: msg`Waits for window`, kind: "percent", of: heldBy(LIMITS.receiver_window) },
   held_by_congestion: {
     name: msg`Held by the congestion window`,
     kind: "percent",
     of: heldBy(LIMITS.congestion_window),
   },
+  held_by_timer: { name: msg`Waits for a timer`, kind: "percent", of: heldBy(LIMITS.timer) },
   held_by_processor: { name: msg`Waits for the processor`, kind: "percent", of: heldBy(LIMITS.sender_cpu) },
 } as const satisfies Record<string, Quantity>;
 
@@ -101,7 +107,7 @@ export function quantityIn(summary: RunSummary, flow: string, what: QuantityId):
     return info.forward.some((place, hop) => place === router && info.forward[hop + 1] === link);
   });
   const [queue] = queues.sort((a, b) => b.most_packets - a.most_packets);
-  return (QUANTITIES[what] as Quantity).of({ result, bounds: info.bounds, mss: PAYLOAD, queue });
+  return (QUANTITIES[what] as Quantity).of({ result, bounds: info.bounds, mss: PAYLOAD, queue }) ?? null;
 }
 
 /** No-break space. */

@@ -10,7 +10,7 @@ import type { Playhead, PlayheadState } from "../../playhead/playhead.ts";
 import { LadderPainter } from "../../views/ladder/draw.ts";
 import { PIPE_HEIGHT, pipeMarks } from "../../views/pipe/marks.ts";
 import { type Curve, curveMarks } from "./curve.ts";
-import { LADDER } from "./drawings.ts";
+import { LADDERS } from "./drawings.ts";
 import type { DrawingId } from "./format.ts";
 import { type PlotId, plotMarks, plotTitle } from "./plots.ts";
 
@@ -30,10 +30,10 @@ export function Drawing({ id, playhead, curve, title }: DrawingProps) {
         {(size) => <Pipe playhead={playhead} size={size} />}
       </Place>
     );
-  if (id === "ladder")
+  if (id === "ladder" || id === "route")
     return (
       <Place id={id} label={t`Packet ladder: ${title}`}>
-        {(size) => <Ladder playhead={playhead} size={size} />}
+        {(size) => <Ladder columns={id} playhead={playhead} size={size} />}
       </Place>
     );
   if (id === "curve")
@@ -78,15 +78,15 @@ const pipeAt = ({ run, flow, time }: PlayheadState, size: Size): Mark[] =>
 /** Width (px) of a ladder from which sentences stand beside its packets. */
 const ROOMY = 480;
 
-function Ladder({ playhead, size }: { playhead: Playhead; size: Size }) {
+function Ladder({ columns, playhead, size }: { columns: keyof typeof LADDERS; playhead: Playhead; size: Size }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme();
   const saysWhy = size.width >= ROOMY;
   useEffect(() => {
     if (!canvas.current) return;
     const painter = new LadderPainter(canvas.current, saysWhy);
-    return drawLive(playhead, (state) => painter.draw(state, size, LADDER, theme));
-  }, [playhead, size, theme, saysWhy]);
+    return drawLive(playhead, (state) => painter.draw(state, size, LADDERS[columns], theme));
+  }, [columns, playhead, size, theme, saysWhy]);
   return <canvas ref={canvas} />;
 }
 
