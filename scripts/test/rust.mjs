@@ -30,8 +30,8 @@ async function component(command, component) {
  * @param {string[]} args
  */
 async function cargoTest(args) {
-  const wrapped = (await component("clippy", "clippy")) ? { RUSTC_WORKSPACE_WRAPPER: "clippy-driver" } : {};
-  return cargo(["test", ...args], { env: wrapped });
+  const hasClippy = await component("clippy", "clippy");
+  return cargo(["test", ...args], hasClippy ? { env: { RUSTC_WORKSPACE_WRAPPER: "clippy-driver" } } : {});
 }
 
 /** With the command line, which tests of its own start, and those of other parts. */
@@ -107,8 +107,8 @@ export const rustChecks = [
     look: async () => {
       if (!(await component("clippy", "clippy"))) return { passed: 0, failed: 0, skipped: "clippy is not installed" };
       // Nothing is compiled again: cargo repeats the warnings of the time it was compiled.
-      const { ok, output } = await compileTests();
-      return one({ ok: ok && !/^warning/m.test(output), output });
+      const compiled = await compileTests();
+      return one({ ...compiled, ok: compiled.ok && !/^warning/m.test(compiled.output) });
     },
   },
   {
