@@ -82,15 +82,23 @@ export function curveMarks({ drag, title, kind, values, at }: Curve, { width, he
 /** Draws the values at the ends and between them, as many as there is room for. */
 function tickMarks({ values }: Drag, x: (at: number) => number, y: number, width: number, em: number): Mark[] {
   const last = values.length - 1;
-  const widest = Math.max(...values.map(({ text }) => textWidth(text, em))) + em;
-  const count = Math.max(1, Math.min(last, 4, Math.floor((x(last) - x(0)) / widest)));
-  return Array.from({ length: count + 1 }, (_, k) => Math.round((k * last) / count)).map((i) => {
+  const marks = [0, last, ...betweenOf(last)].map((i): TextMark => {
     const text = values[i].text;
     const half = textWidth(text, em) / 2;
     const middle = Math.min(Math.max(x(i), half), width - half);
     return { type: "text", x: middle, y: y + 1.1 * em, text, color: "ink-2", size: em, anchor: "middle" };
   });
+  const taken: LabelBox[] = [];
+  return marks.filter((mark) => {
+    const box = boxOf(mark);
+    const isApart = taken.every((one) => box.x > one.x + one.width + em || one.x > box.x + box.width + em);
+    if (isApart) taken.push(box);
+    return isApart;
+  });
 }
+
+/** Returns the values between the ends at which a name is tried: the middle, then the quarters. */
+const betweenOf = (last: number): number[] => [0.5, 0.25, 0.75].map((share) => Math.round(share * last));
 
 /** Frame of a plot, px. */
 interface Frame {

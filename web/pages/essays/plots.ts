@@ -164,7 +164,9 @@ export function plotMarks(id: PlotId, run: Run, flow: number, range: TimeRange, 
   for (const { value, name, isBelow } of shown) {
     const stroke = { color: "ink-2", width: 1.25, dash: [2, 4] } as const;
     marks.push({ type: "line", x1: x0, y1: y(value), x2: x1, y2: y(value), stroke });
-    marks.push(labelMark(name, x1 - 0.3 * em, y(value) + (isBelow ? 0.75 : -0.75) * em, "ink-2", em));
+    // Above the line if there is no room between it and the axis.
+    const down = isBelow && y0 - y(value) > 1.5 * em ? 0.75 : -0.75;
+    marks.push(labelMark(name, x1 - 0.3 * em, y(value) + down * em, "ink-2", em));
   }
   for (const { series, stroke, isArea } of lines) {
     const past = stepPoints(series, linearScale([range.from, now], [x0, x(now)]), y);
