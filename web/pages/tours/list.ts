@@ -20,7 +20,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
   {
     id: "ubc",
     title: "UBC 1984: flow control between two hosts",
-    lead: "Why the TCP of 4.2BSD used only a twentieth of an Ethernet: the cost of a protocol, windows that cut packets, how many buffers and ACKs are enough, and the gain of a simpler protocol.",
+    lead: "Why the TCP of 4.2BSD used only a twentieth of an Ethernet. The steps show the cost of a protocol, windows that cut packets, the buffers and ACKs that are enough, and a simpler protocol.",
     first: { experiment: "ubc-section2", step: "users" },
   },
   {
