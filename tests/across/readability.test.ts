@@ -19,7 +19,6 @@ const LEFT_OUT: readonly string[] = [
   "web/pages/captures/",
   "web/pages/docs/",
   "web/pages/evidence/",
-  "web/pages/exercises/",
   "web/pages/hand_out/",
   "web/pages/laboratory/",
   "web/pages/notes/",
