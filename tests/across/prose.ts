@@ -42,7 +42,7 @@ interface TreeNode {
 /** Nodes that hold words and elements, but no paragraphs. */
 const PASSAGES = ["paragraph", "heading", "tableCell"];
 /** Attributes of elements that readers see. */
-const SHOWN_ATTRIBUTES = ["title", "label", "alt", "caption"];
+const SHOWN_ATTRIBUTES = ["title", "label", "alt", "caption", "ask", "says", "took"];
 /** Stands for code, a number that a run gives, or a part of a message that is filled in; it counts as one word. */
 const FILLER = "Xx";
 
