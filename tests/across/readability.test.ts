@@ -22,7 +22,6 @@ const LEFT_OUT: readonly string[] = [
   "web/pages/notes/",
   "web/pages/sender/",
   "web/pages/stories/",
-  "web/topics/",
   "web/views/",
   "web/charts/",
   "web/compare/",

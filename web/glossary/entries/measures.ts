@@ -64,7 +64,7 @@ export const MEASURES = [
   {
     id: "loss_share",
     term: "Packet loss",
-    meaning: "Lost packets divided by all packets that the two ends sent, without those that links or routers added.",
+    meaning: "Lost packets divided by all packets that the two ends sent, without echo replies.",
     unit: "%",
     clause: "SATNET 1988, 5.3",
   },
