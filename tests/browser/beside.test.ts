@@ -82,7 +82,7 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
 
   // The page says which things a capture does not tell.
   await page.getByRole("radio", { name: "Window", exact: true }).click();
-  await page.getByText("Of B it is not drawn: a capture does not tell it.").waitFor();
+  await page.getByText("Not drawn for B: a capture does not contain it.").waitFor();
   await page.getByLabel("Show").selectOption("Limits");
   await page.getByText("A capture does not tell this.").waitFor();
   await page.getByRole("radio", { name: "rwnd", exact: true }).click();

@@ -145,7 +145,7 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
               </Fragment>
             ))}
             <span className="quiet">
-              <Trans>The same for a learning platform, which is told what a reader completes, and the score.</Trans>
+              <Trans>This page for a learning platform. It reports completion and the score to the platform.</Trans>
             </span>
           </div>
         </>

@@ -41,7 +41,7 @@ export type FormatId =
 
 /** Note on each format. */
 export const NOTES = texts<FormatId>({
-  element: msg`Fits its height by itself, and is fetched when a reader comes near. What is inside is for readers without scripts, and for paper.`,
+  element: msg`The frame sets its own height and loads when a reader scrolls near it. The text inside is for readers without scripts and for paper.`,
   iframe: msg`For any page: no script is needed around it.`,
   markdown: msg`For Markdown that lets HTML through, as most course sites do; where it does not, the link is left.`,
   mdx: msg`For Docusaurus, Next.js and their like, with the npm package that comes with the site, in its folder “npm”.`,

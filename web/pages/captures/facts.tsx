@@ -178,9 +178,9 @@ function Likeness({ captures, connection, sender, flush }: LikenessProps) {
           </p>
           <p className="quiet">
             <Trans>
-              One line with the way there and back, the largest window and segments and the data of this connection, as
-              fast as the fastest that came by: on one clock with the capture, or alone in the laboratory. The capture
-              stays open.
+              A line with the round trip, the largest window, the largest segments and the data of this connection. Its
+              rate is the highest that was captured. The run shares a clock with the capture, or opens alone in the
+              laboratory. The capture stays open.
             </Trans>
           </p>
         </>

@@ -31,12 +31,12 @@ export const DOCS_ROWS: readonly DocsRow[] = [
   {
     id: "adding",
     title: "One more of a kind",
-    lead: "Where a new variant, queue, link, experiment, view or text goes, and where it is registered.",
+    lead: "How to add a variant, queue, link, experiment, view or text: its file, and the list that registers it.",
   },
   {
     id: "architecture",
     title: "Architecture",
-    lead: "How a scenario becomes a picture, which part may use which, and what always holds.",
+    lead: "How a scenario becomes a picture, which part may use which, and the invariants.",
   },
   {
     id: "accuracy",
@@ -46,6 +46,6 @@ export const DOCS_ROWS: readonly DocsRow[] = [
   {
     id: "model",
     title: "The model",
-    lead: "What is modelled, by mechanism, with equations and clauses; assumptions, calibrations, limits, and a glossary.",
+    lead: "The modelled mechanisms, with equations and clauses; assumptions, calibrations, limits, and a glossary.",
   },
 ];

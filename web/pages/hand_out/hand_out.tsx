@@ -143,8 +143,8 @@ export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
         </details>
         <p className="quiet">
           <Trans>
-            The link holds all of it, and a seal: one that was changed by hand says so. What is locked or hidden is so
-            for who keeps to the link; anyone can open the experiment itself.
+            The link holds all of it, and a seal that shows if the link was changed by hand. Locks and hidden parts
+            apply only to readers who use the link; anyone can open the experiment itself.
           </Trans>
         </p>
       </section>

@@ -123,7 +123,7 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
             <>
               <TextControl
                 label={t`Name`}
-                meaning={t`What the scenario shows.`}
+                meaning={t`The content of the scenario.`}
                 value={String(scenario.name ?? "")}
                 problem={null}
                 onChange={(text) => lab.set("name", text)}

@@ -12,7 +12,7 @@ export function newsSentence(news: News): string {
         ? t`An ACK came: the connection is open.`
         : t`An ACK came: everything up to segment ${news.upTo} has arrived.`;
     case "repeated":
-      return t`The same ACK came again (${news.times} so far): something has arrived, but segment ${news.missing} is still missing.`;
+      return t`A duplicate ACK arrived (${news.times} so far): a later segment has arrived, but segment ${news.missing} is still missing.`;
     case "window":
       return t`An ACK came that says nothing new but the window: it is ${format(news.offered, "size")} now.`;
     case "sent":

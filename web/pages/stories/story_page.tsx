@@ -191,7 +191,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
           <States playhead={teller.playhead} />
           <p className="quiet story-note">
             <Trans>
-              What happens at one instant of the story is drawn a little apart, and a packet takes a few milliseconds (
+              Events at one instant of the story are drawn slightly apart, and a packet takes a few milliseconds (
               <code>flight</code>), so that each can be seen.
             </Trans>
           </p>

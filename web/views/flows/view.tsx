@@ -33,7 +33,7 @@ export function FlowsView({ playhead, state, height = 330 }: RunViewProps): Reac
               Data that reached the receivers, in bins of <b>{format(binWidth(run, range), "duration")}</b>: two round
               trips of the empty path or more.
             </Trans>
-            {many && t` Of all flows, ${fanWords()}.`}
+            {many && t` For all flows: ${fanWords()}.`}
           </>
         )
       }
