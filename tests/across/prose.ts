@@ -103,14 +103,14 @@ export function passagesOfJson(file: string, text: string): Passage[] {
   return found;
 }
 
-/** Returns the titles and remarks of a story; a remark may go on over several lines. */
+/** Returns the title of a story, which is its first line, and its remarks, which may have several lines. */
 export function passagesOfStory(file: string, text: string): Passage[] {
   const found: Passage[] = [];
   let above: Passage | null = null;
   for (const [row, line] of text.split("\n").entries()) {
     const [, said] = /^#+ (.*)/.exec(line) ?? [];
     if (said === undefined) above = null;
-    else if (above) above.text += `\n${said}`;
+    else if (above && row > 1) above.text += `\n${said}`;
     else {
       above = { file, line: row + 1, text: said };
       found.push(above);

@@ -12,7 +12,7 @@ established
 # The first gap is filled: what has come was expected, so nothing is named.
 <- 1:1001
 -> ack 3001
-# What comes beyond the second shows it.
+# Data beyond the second gap shows it.
 <- 5501:6501
 -> ack 3001 nak 3001+2
 # All of it has been named, also when a part has come.

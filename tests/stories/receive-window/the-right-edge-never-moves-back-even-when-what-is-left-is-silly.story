@@ -1,4 +1,4 @@
-# The right edge never moves back even when what is left is silly (RFC 9293, 3.8.6.2.2)
+# The right edge never moves back, even if the rest of the window is too small to use (RFC 9293, 3.8.6.2.2)
 with tahoe, window 4000
 
 established
