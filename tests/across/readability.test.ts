@@ -12,7 +12,7 @@ import {
 } from "./prose.ts";
 
 /** Beginnings of paths whose prose is not checked yet. */
-const LEFT_OUT: readonly string[] = ["web/experiments/", "CHANGELOG.md"];
+const LEFT_OUT: readonly string[] = ["web/experiments/"];
 
 const MOST_WORDS = 32;
 const MOST_WORDS_ON_AVERAGE = 18;
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 test("every sentence is short, names its subject and uses the standard word", () => {
-  expect(sentences.length).toBeGreaterThan(500);
+  expect(sentences.length).toBeGreaterThan(5000);
   expect(sentences.flatMap(faultsOf)).toEqual([]);
 });
 

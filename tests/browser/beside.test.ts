@@ -142,7 +142,7 @@ test("one that begins in the middle, or has nothing to simulate, says so", async
   await page.getByRole("heading", { name: "Where it was captured" }).waitFor();
 
   const alone = await opened(SYN);
-  await alone.getByText(/^Only one direction was captured: nothing tells how long the way is/).waitFor();
+  await alone.getByText(/^Only one direction was captured, so the delay/).waitFor();
   expect(await alone.getByRole("button", { name: "Beside a simulation" }).count()).toBe(0);
 });
 

@@ -71,7 +71,7 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         <li>
           <Trans>
             <strong>pcap and pcapng</strong>, of Ethernet, Wi-Fi as the system hands it over, loopback, Linux “any” and
-            raw IP; IPv4 and IPv6. A file that is packed wants to be unpacked first.
+            raw IP; IPv4 and IPv6. Unpack a compressed file first.
           </Trans>
         </li>
         <li>

@@ -131,8 +131,8 @@ export function Facts({ captures, about, flush }: FactsProps) {
       </h3>
       <p>
         <Trans>
-          When a packet left the far end or reached it, which packets were lost, and what the senders kept to
-          themselves: cwnd, ssthresh, timers.
+          The times at which packets left or reached the far end, the packets that were lost, and the senders’ cwnd,
+          ssthresh and timers.
         </Trans>{" "}
         {ENDING_WORDS[ending]}
       </p>
@@ -215,7 +215,7 @@ function Place({ connection }: { connection: Connection }) {
   const where = isLocal(connection.about)
     ? t`On the machine that both ends are on; it is drawn in the middle`
     : position === null
-      ? t`Where on the way is not known; it is drawn in the middle`
+      ? t`The place on the path is not known; it is drawn in the middle`
       : position === 0 || position === 1
         ? t`Beside ${ENDS[position]}, it seems`
         : t`${Math.round(position * 100)} % of the way from A to B, it seems`;

@@ -26,7 +26,7 @@ export interface Likeness {
 export function unlikeness({ about, kept }: Connection, run: Run): string | null {
   const { forward, reverse } = about;
   if (forward.packets === 0 || reverse.packets === 0) {
-    return t`Only one direction was captured: nothing tells how long the way is, and what was acknowledged.`;
+    return t`Only one direction was captured, so the delay and the acknowledgements are unknown.`;
   }
   if (acknowledgedBytes(about, run) < 1) {
     return forward.bytes + reverse.bytes === 0
@@ -34,7 +34,7 @@ export function unlikeness({ about, kept }: Connection, run: Run): string | null
       : t`None of the data shown was acknowledged in the capture, so there is nothing to send in a simulation.`;
   }
   if (kept.matched.there_and_back.includes(null)) {
-    return t`No packet of one of the ends is answered in the capture, so nothing tells how long the way is.`;
+    return t`No packet of one of the ends is answered in the capture, so the delay of the path is unknown.`;
   }
   return null;
 }

@@ -38,13 +38,13 @@ const ASKS: readonly { id: Options["ask"]; text: string }[] = [
   {
     id: "knee",
     get text() {
-      return t`To say where the sweep's curve bends`;
+      return t`To mark the bend of the sweep's curve`;
     },
   },
   {
     id: "event",
     get text() {
-      return t`To name what happens next, from where the playhead stands`;
+      return t`To name the next event after the playhead`;
     },
   },
 ];

@@ -50,7 +50,7 @@ export function PartBody({ lab, catalog, worked, of: { kind, name }, onRename }:
         </>
       ) : (
         <p className="quiet panel-intro">
-          <Trans>It has more to change once the scenario can be run.</Trans>
+          <Trans>More parameters appear when the scenario can be run.</Trans>
         </p>
       )}
     </>

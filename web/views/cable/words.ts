@@ -42,7 +42,7 @@ export function carriedWords(run: Run, index: number): string {
   const tried = plural(told.attempts, { one: "# attempt", other: "# attempts" });
   const lost = [
     ...(told.dropped > 0 ? [t`${framesOf(told.dropped)} thrown away after too many collisions`] : []),
-    ...(told.garbled > 0 ? [t`${framesOf(told.garbled)} garbled where nobody who sent could hear it`] : []),
+    ...(told.garbled > 0 ? [t`${framesOf(told.garbled)} garbled where no sender could hear it`] : []),
   ];
   return [
     `${run.places[info.link].name}, ${info.stations > MOST_LANES ? drawn : there}: ` +

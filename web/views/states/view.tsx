@@ -89,7 +89,7 @@ function Key({ machines }: { machines: readonly Machine[] }): ReactNode {
   const [whole, dashed] = machines.find(({ parties }) => parties.length > 1)?.parties ?? [];
   return (
     <p className="ftp-lead">
-      <Trans>Numbers say how often a way was gone: press one to see when, and why.</Trans>
+      <Trans>Numbers count how often a transition was taken: press one to see when, and why.</Trans>
       {dashed && t` Ways of the ${whole.name} are whole, of the ${dashed.name} dashed.`}{" "}
       <Trans>States and transitions that this run never used are pale.</Trans>
     </p>
