@@ -160,7 +160,10 @@ const isEnglishModule = (file: string) =>
 /** Returns all English prose of the project, without that of files whose paths begin with one of `leftOut`. */
 export async function passages(leftOut: readonly string[] = []): Promise<Passage[]> {
   const isRead = (file: string) => !leftOut.some((path) => file.startsWith(path));
-  const files = [...[...filesIn(".github"), ...filesIn("web"), ...filesIn("tests/stories")]].filter(isRead);
+  const files = [
+    ...["README.md", "engine/README.md"],
+    ...[...filesIn(".github"), ...filesIn("web"), ...filesIn("tests/stories")],
+  ].filter(isRead);
   const texts = files.flatMap((file) => {
     const read = () => readFileSync(at(file), "utf8");
     if (/\.mdx?$/.test(file)) return passagesOfText(file, read());

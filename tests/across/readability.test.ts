@@ -73,6 +73,20 @@ test("the sentences of a file are short on average", () => {
   expect(longWinded(sentences)).toEqual([]);
 });
 
+test("every kind of text is read", () => {
+  const files = new Set(sentences.map(({ file }) => file));
+  for (const file of ["README.md", "engine/README.md", ".github/CONTRIBUTING.md", "web/pages/docs/guide.md"])
+    expect(files, file).toContain(file);
+  for (const file of ["web/pages/tours/ansnet.mdx", "web/pages/tours/list.ts", "web/glossary/entries/queues.ts"])
+    expect(files, file).toContain(file);
+  for (const file of [
+    "web/topics/basics.ts",
+    "web/views/cable/view.tsx",
+    "tests/stories/karn/a-syn-sent-twice-gives-no-sample.story",
+  ])
+    expect(files, file).toContain(file);
+});
+
 const told = (text: string) => sentencesOf({ file: "a.md", line: 1, text });
 
 test("a sentence that is too long is named with its line and its length", () => {
