@@ -148,7 +148,7 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
       curves: [
         { label: "(3)", color: "ack", points: of(over_alpha, "alpha", "rate") },
         {
-          label: t`(3) and what is waited (ours)`,
+          label: t`(3) and the wait (ours)`,
           color: "loss",
           dash: DOTS,
           points: of(over_alpha, "alpha", "choked"),

@@ -116,8 +116,8 @@ export function Facts({ captures, about, flush }: FactsProps) {
       ) : (
         <p>
           <Trans>
-            Not seen: the SYNs of both ends are not in the capture. Windows are shown as they stand in the headers; if
-            the ends shift them, they are larger.
+            Not seen: the SYNs of both ends are not in the capture. Windows are shown as in the headers; if the ends
+            shift them, they are larger.
           </Trans>
         </p>
       )}

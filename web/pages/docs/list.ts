@@ -12,7 +12,7 @@ export const DOCS_ROWS: readonly DocsRow[] = [
   {
     id: "guide",
     title: "What you can do here",
-    lead: "The page and its parts: experiments, laboratory, captures, lessons, and what the five papers teach.",
+    lead: "The page and its parts: experiments, laboratory, captures, lessons, and the lessons of the five papers.",
   },
   { id: "scenarios", title: "Scenarios", lead: "The JSON that describes a network and its flows." },
   {
@@ -41,7 +41,7 @@ export const DOCS_ROWS: readonly DocsRow[] = [
   {
     id: "accuracy",
     title: "Accuracy",
-    lead: "How the simulation was checked, how far it is off, and what is assumed.",
+    lead: "The checks of the simulation, its errors, and its assumptions.",
   },
   {
     id: "model",

@@ -202,7 +202,7 @@ function Problems({ problems, scenario, onShow }: ProblemsProps) {
         <div className="part-problems">
           <p>
             <Trans>
-              <strong>This cannot be run yet.</strong> The views show what was last run.
+              <strong>This cannot be run yet.</strong> The views show the last run.
             </Trans>
           </p>
           <ul>
