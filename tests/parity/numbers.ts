@@ -23,6 +23,8 @@ export interface TextNumber extends Omit<RunNumberProps, "children"> {
   experiment: string;
   /** Changes to the scenario of the run. */
   set: Settings;
+  /** Part of them that the number itself names. */
+  changes: Settings;
 }
 
 /** The run that a text is about. */
@@ -46,6 +48,7 @@ export function numbersIn(text: ReactNode, about: About, settingsOf: (experiment
           file: about.file,
           experiment,
           set: { ...set, ...changes },
+          changes,
           printed: spoken(piece),
           isAbout: /\babout\s+$/i.test(before),
           sentence: sentenceAt(whole, before.length),
@@ -147,7 +150,12 @@ export function createJudge(experiments: readonly Experiment[], catalog: Catalog
     if (!printed) return wrong("the text is no number with a unit of sweeps");
     const { points, ...asked } = number.curve === undefined ? inRun(number, experiment) : onCurve(number, experiment);
     if (points.length === 0) return wrong(`there is no curve ${number.curve} at ${number.at}`);
-    const done = points.map((settings) => run(experiment, settings, number));
+    let done: Simulated[];
+    try {
+      done = points.map((settings) => run(experiment, settings, number));
+    } catch (refused) {
+      return wrong(`the run is refused: ${refused}`);
+    }
     const claim = { ...resultAsked(done[0].summary, asked), ...(printed.unit && { unit: printed.unit }) };
     if (claim.measure && !claim.unit) return wrong(`${claim.measure} has no unit`);
     const values = done.map((one) => measured(claim as Claim, one, WHOLE_RUN, catalog)).filter((one) => one !== null);
@@ -180,15 +188,18 @@ function inRun({ set, flow, measure, unit, event, limit }: TextNumber, { flow: u
   return { points: [set], flow: flow ?? usual, measure, unit, event, limit };
 }
 
-/** Returns the runs of a point of the experiment's sweep, one for each seed, and the quantity of its curve. */
-function onCurve({ set, curve, at, unit }: TextNumber, { scenario, sweep }: Experiment): Asked {
+/**
+ * Returns the runs of a point of the experiment's sweep, one for each seed, and the quantity of its curve. How the page opens
+ * does not matter: the cases of the sweep say what differs from the scenario.
+ */
+function onCurve({ changes, curve, at, unit }: TextNumber, { scenario, sweep }: Experiment): Asked {
   const quantity = sweep?.quantities.find(({ column }) => column === curve);
   if (!sweep || !quantity || at === undefined) return { points: [] };
   const spec = { ...sweep, cases: { [quantity.case]: sweep.cases[quantity.case] } };
   const request = {
     spec,
     scenario,
-    overrides: overridesOf(set),
+    overrides: overridesOf(changes),
     published: [{ [spec.column]: at }],
     parameterName: "",
     peaks: [],
