@@ -81,6 +81,7 @@ describe("a number", () => {
     expect(judged({ limit: "timer" }, "21 %")).toEqual([]);
     expect(judged({ experiment: "nowhere" }, "5.4 Mb/s")[0]).toContain("there is no experiment nowhere");
     expect(judged({}, "5.4")[0]).toContain("throughput_bps has no unit");
+    expect(judged({}, "5.4 ms")[0]).toContain("throughput_bps is not in ms");
     expect(judged({ curve: "none", at: 1 }, "5.4")[0]).toContain("there is no curve none at 1");
   });
 

@@ -4,6 +4,7 @@ import { Children, isValidElement, type ReactElement, type ReactNode } from "rea
 import type { Catalog, RunSummary } from "../../web/engine/contract";
 import type { Claim } from "../../web/engine/contract/experiment";
 import { type Simulated, simulated, summarised } from "../../web/engine/testing";
+import { unitsOf } from "../../web/experiments/references";
 import type { Experiment } from "../../web/experiments/schema";
 import { RunNumber, type RunNumberProps, spoken } from "../../web/page/mdx";
 import { keyOf } from "../../web/scenario/overrides";
@@ -157,7 +158,9 @@ export function createJudge(experiments: readonly Experiment[], catalog: Catalog
       return wrong(`the run is refused: ${refused}`);
     }
     const claim = { ...resultAsked(done[0].summary, asked), ...(printed.unit && { unit: printed.unit }) };
-    if (claim.measure && !claim.unit) return wrong(`${claim.measure} has no unit`);
+    const { measure = "", unit } = claim;
+    if (measure && !unit) return wrong(`${measure} has no unit`);
+    if (measure && unit && !unitsOf(measure).includes(unit)) return wrong(`${measure} is not in ${unit}`);
     const values = done.map((one) => measured(claim as Claim, one, WHOLE_RUN, catalog)).filter((one) => one !== null);
     if (values.length === 0) return { measured: null, holds: false, problem: "" };
     const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
