@@ -1,4 +1,5 @@
 /** Numbers that texts print of runs are those that the runs give, to the last printed digit. */
+import { setFlagsFromString } from "node:v8";
 import { createElement, Fragment, type ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 import { start } from "../../web/engine/testing";
@@ -6,6 +7,9 @@ import { loadExperiments } from "../../web/experiments/load";
 import { RunNumber } from "../../web/page/mdx";
 import { readTour } from "../../web/pages/tours/read";
 import { createJudge, numbersIn, readPrinted, type TextNumber } from "./numbers";
+
+// V8 11 aborts now and then in a function that it optimised around a call of WebAssembly, after some thousand runs.
+setFlagsFromString("--no-turbo-inline-js-wasm-calls");
 
 const experiments = loadExperiments();
 const judge = createJudge(experiments, start());
@@ -52,6 +56,10 @@ function wrongNumbers(list: readonly TextNumber[]): string[] {
 const files = [...new Set(numbers.map(({ file }) => file))];
 
 describe("the numbers of runs", () => {
+  test("are marked in the notes of every experiment", () => {
+    expect(Object.keys(notes).map(fileOf).sort()).toEqual(files.filter((file) => file.endsWith("/notes.mdx")).sort());
+  });
+
   test.each(files)("in %s are measured", { timeout: 60_000 }, (file) => {
     expect(wrongNumbers(numbers.filter((one) => one.file === file))).toEqual([]);
   });

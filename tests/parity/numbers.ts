@@ -168,7 +168,7 @@ export function createJudge(experiments: readonly Experiment[], catalog: Catalog
     return { measured: mean, holds: Math.abs(mean - printed.value) <= allowed + ROUNDING, problem: "" };
   }
 
-  return { compare, runs: () => runs.size };
+  return { compare };
 }
 
 const wrong = (problem: string): Compared => ({ measured: null, holds: false, problem });
