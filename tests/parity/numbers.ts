@@ -195,7 +195,7 @@ function inRun({ set, flow, measure, unit, event, limit }: TextNumber, { flow: u
  * Returns the runs of a point of the experiment's sweep, one for each seed, and the quantity of its curve. How the page opens
  * does not matter: the cases of the sweep say what differs from the scenario.
  */
-function onCurve({ changes, curve, at, unit }: TextNumber, { scenario, sweep }: Experiment): Asked {
+function onCurve({ changes, curve, at, measure, unit }: TextNumber, { scenario, sweep }: Experiment): Asked {
   const quantity = sweep?.quantities.find(({ column }) => column === curve);
   if (!sweep || !quantity || at === undefined) return { points: [] };
   const spec = { ...sweep, cases: { [quantity.case]: sweep.cases[quantity.case] } };
@@ -209,7 +209,7 @@ function onCurve({ changes, curve, at, unit }: TextNumber, { scenario, sweep }: 
     near: null,
   };
   const points = planRuns(request, planPoints(request)).map(({ overrides }) => overrides);
-  return { points, flow: quantity.flow, measure: quantity.measure, unit: unit ?? quantity.unit };
+  return { points, flow: quantity.flow, measure: measure ?? quantity.measure, unit: unit ?? quantity.unit };
 }
 
 /** Adds the quantity that the page shows for a flow, and the unit of plain counts and shares. */
