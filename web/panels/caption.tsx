@@ -28,6 +28,8 @@ interface CaptionProps {
   published: readonly PublishedRow[];
   /** Whether only the title is shown, because something else explains the page. */
   brief?: boolean;
+  /** Essay that explains what is shown. */
+  essay?: { title: string; href: string } | undefined;
 }
 
 /** Questions that the figure raises, each folded over its answer and the runs that show it. */
@@ -66,7 +68,7 @@ function MeasuredIn({ experiment: { id, paper, figures, short } }: { experiment:
 }
 
 /** Title, the lesson, and this run beside the paper's. */
-export function Caption({ lab, published, brief = false }: CaptionProps) {
+export function Caption({ lab, published, brief = false, essay }: CaptionProps) {
   const state = useStore(lab.store);
   const run = useStore(lab.playhead, (head) => head.run);
   const { experiment } = lab;
@@ -87,6 +89,16 @@ export function Caption({ lab, published, brief = false }: CaptionProps) {
       <h1 {...languageOf(experiment)}>{experiment.title}</h1>
       <p {...languageOf(experiment)}>{experiment.lesson}</p>
       {experiment.topic?.measured && <MeasuredIn experiment={experiment.topic.measured} />}
+      {essay && (
+        <p className="quiet">
+          <Trans>
+            Explained in{" "}
+            <a href={essay.href} {...english()}>
+              {essay.title}
+            </a>
+          </Trans>
+        </p>
+      )}
       {experiment.compared && (
         <p>
           <a href={comparedLink(experiment)} {...english()}>

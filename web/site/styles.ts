@@ -9,6 +9,7 @@ import "./gallery.css";
 import "./home/home.css";
 import "./home/segments.css";
 import "../controls/controls.css";
+import "../controls/stage_slider.css";
 import "../controls/transport.css";
 import "../controls/overlays.css";
 import "../page/print.css";
