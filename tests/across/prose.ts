@@ -157,13 +157,15 @@ const filesIn = (folder: string) =>
 const isEnglishModule = (file: string) =>
   /(?<!\.test)\.tsx?$/.test(file) && Object.keys(ENGLISH_MODULES).some((path) => file.startsWith(`web/${path}`));
 
-/** Returns all English prose of the project, without that of files whose paths begin with one of `leftOut`. */
-export async function passages(leftOut: readonly string[] = []): Promise<Passage[]> {
-  const isRead = (file: string) => !leftOut.some((path) => file.startsWith(path));
+/** Returns all English prose of the project. */
+export async function passages(): Promise<Passage[]> {
   const files = [
-    ...["README.md", "engine/README.md"],
-    ...[...filesIn(".github"), ...filesIn("web"), ...filesIn("tests/stories")],
-  ].filter(isRead);
+    "README.md",
+    "engine/README.md",
+    ...filesIn(".github"),
+    ...filesIn("web"),
+    ...filesIn("tests/stories"),
+  ];
   const texts = files.flatMap((file) => {
     const read = () => readFileSync(at(file), "utf8");
     if (/\.mdx?$/.test(file)) return passagesOfText(file, read());
@@ -171,7 +173,7 @@ export async function passages(leftOut: readonly string[] = []): Promise<Passage
     if (file.endsWith(".story")) return passagesOfStory(file, read());
     return isEnglishModule(file) ? passagesOfModule(file, read()) : [];
   });
-  return [...texts, ...(await messages()).filter(({ file }) => isRead(file))];
+  return [...texts, ...(await messages())];
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
