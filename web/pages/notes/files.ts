@@ -1,7 +1,7 @@
 /** Fetches a teacher's notes on an experiment. */
 import type { ReactNode } from "react";
 import { Term } from "../../glossary/term.tsx";
-import { propsIn } from "../../page/mdx.ts";
+import { propsIn, RunNumber } from "../../page/mdx.ts";
 import type { MisconceptionProps, Notes, NotesModule, QuestionProps } from "./format.ts";
 
 const files = import.meta.glob<NotesModule>("../../experiments/*/notes.mdx");
@@ -13,7 +13,7 @@ export function notesOf(experiment: string): (() => Promise<Notes>) | null {
 }
 
 function readNotes(module: NotesModule): Notes {
-  const tree = module.default({ components: { Aim, Question, Misconception, Term } });
+  const tree = module.default({ components: { Aim, Question, Misconception, Term, Run: RunNumber } });
   return {
     ...module.notes,
     aim: propsIn<{ children?: ReactNode }>(tree, Aim)[0]?.children ?? null,

@@ -12,6 +12,7 @@ import { languageOf } from "../../experiments/texts.ts";
 import { currentValue } from "../../lab/lab.ts";
 import type { Opened } from "../../lab/opened.ts";
 import { english, texts } from "../../language/index.ts";
+import { spoken } from "../../page/mdx.ts";
 import { QrCode } from "../../predict/qr_code.tsx";
 import { format, isQuantity } from "../../quantities/units.ts";
 import { matches, parameterOf } from "../../scenario/overrides.ts";
@@ -111,7 +112,7 @@ function Questions({ notes, answered }: { notes: Notes; answered: boolean }) {
       <h2 id="sheet-questions">{answered ? t`Questions, with answers` : t`Questions`}</h2>
       <ol className="sheet-questions" {...english()}>
         {notes.questions.map(({ ask, lines = 3, children }) => (
-          <li key={ask}>
+          <li key={spoken(ask)}>
             <p>{ask}</p>
             {answered ? (
               <div className="sheet-answer">{children}</div>

@@ -49,7 +49,7 @@ const SITE: readonly PageEntry[] = [
     name: msg`Essays`,
     text: msg`Texts of one scroll whose numbers can be dragged, each about one question.`,
   },
-  { id: STORIES, name: msg`Stories`, text: msg`What one TCP connection does, segment by segment.` },
+  { id: STORIES, name: msg`Stories`, text: msg`Single TCP connections, segment by segment.` },
   {
     id: EVIDENCE,
     name: msg`Evidence`,
