@@ -13,3 +13,5 @@ import "../controls/stage_slider.css";
 import "../controls/transport.css";
 import "../controls/overlays.css";
 import "../page/print.css";
+// Tables and drawings stand on pages without a run, too.
+import "../charts/charts.css";
