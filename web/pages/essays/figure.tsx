@@ -97,7 +97,7 @@ function Stage({ figure, isStill }: { figure: Figure; isStill: boolean }) {
 const QUIET_MS = 700;
 
 /** The large result, with its value before the last change. */
-function LargeResult({ figure: { row, values, former } }: { figure: Figure }) {
+function LargeResult({ figure: { row, values, isBusy, former } }: { figure: Figure }) {
   const { name, kind } = QUANTITIES[row.results[row.large].what];
   const result = writeQuantity(values[row.large] ?? null, kind);
   const was = former === null ? null : writeQuantity(former, kind);
@@ -112,7 +112,7 @@ function LargeResult({ figure: { row, values, former } }: { figure: Figure }) {
   return (
     <div className="essay-large" {...translated()}>
       <span className="essay-quantity">{title}</span>
-      <output aria-live="off">
+      <output aria-live="off" aria-busy={isBusy}>
         <strong>{result}</strong>
         {isChanged && (
           <s>

@@ -19,6 +19,8 @@ export interface Figure {
   row: FigureRow;
   choice: Choice;
   values: Values;
+  /** Whether the values still belong to an earlier choice. */
+  isBusy: boolean;
   playhead: Playhead;
   curve: Curve;
   /** Large result before the last change, in base units; null before the first change. */
@@ -45,7 +47,7 @@ const ONE_CHANGE_MS = 800;
 /** Keeps a figure: simulates it once it is near, and again whenever a number is dragged. */
 export function useFigure(row: FigureRow, { site, known, isNear, isStill }: FigureOptions): Figure {
   const [choice, setChoice] = useState<Choice>(() => startOf(row));
-  const [values, setValues] = useState<Values>(known);
+  const [{ values, of }, setTold] = useState<{ values: Values; of: Choice }>({ values: known, of: choice });
   const [former, setFormer] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [curve, setCurve] = useState<readonly (number | null)[]>([]);
@@ -71,7 +73,8 @@ export function useFigure(row: FigureRow, { site, known, isNear, isStill }: Figu
       const run = new Run(data, site.catalog);
       summaries.set(keyOf(overrides), data.summary);
       playhead.setState({ run, flow: flowOf(run, row), ...placed(playhead, row, isStill), hover: null });
-      const told = () => setValues(valuesOf(row, choice, (asked) => summaries.get(keyOf(asked)) ?? null));
+      const told = () =>
+        setTold({ values: valuesOf(row, choice, (asked) => summaries.get(keyOf(asked)) ?? null), of: choice });
       const others = othersOf(row, choice).filter((asked) => !summaries.has(keyOf(asked)));
       if (others.length === 0) return told();
       for (const asked of others) summaries.set(keyOf(asked), await summarise(site, scenario, asked, leave.signal));
@@ -127,7 +130,19 @@ export function useFigure(row: FigureRow, { site, known, isNear, isStill }: Figu
     [row],
   );
 
-  return { row, choice, values, playhead, curve: curveOf(row, choice, curve), former, failure, overrides, choose };
+  const isBusy = of !== choice;
+  return {
+    row,
+    choice,
+    values,
+    isBusy,
+    playhead,
+    curve: curveOf(row, choice, curve),
+    former,
+    failure,
+    overrides,
+    choose,
+  };
 }
 
 function summarise(site: Site, scenario: Experiment["scenario"], overrides: Overrides, signal: AbortSignal) {
