@@ -308,7 +308,7 @@ describe("pool", () => {
   it("replaces a worker that died and goes on", async () => {
     const { pool, workers } = fixture();
     const died = await problemOf(pool.run({ trap: true }, {}, { slot: "ladder" }));
-    const message = "The simulator stopped at a mistake of its own (unreachable).";
+    const message = "The simulator stopped because of an internal error (unreachable).";
     expect(died).toEqual({ kind: "crashed", message });
     expect((await pool.run({ name: "after" }, {}, { slot: "ladder" })).summary.trace_hash).toBe("after");
     expect(workers).toHaveLength(3);

@@ -82,7 +82,7 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
 
   // The page says which things a capture does not tell.
   await page.getByRole("radio", { name: "Window", exact: true }).click();
-  await page.getByText("Of B it is not drawn: a capture does not tell it.").waitFor();
+  await page.getByText("Not drawn for B: a capture does not contain it.").waitFor();
   await page.getByLabel("Show").selectOption("Limits");
   await page.getByText("A capture does not tell this.").waitFor();
   await page.getByRole("radio", { name: "rwnd", exact: true }).click();
@@ -142,7 +142,7 @@ test("one that begins in the middle, or has nothing to simulate, says so", async
   await page.getByRole("heading", { name: "Where it was captured" }).waitFor();
 
   const alone = await opened(SYN);
-  await alone.getByText(/^Only one direction was captured: nothing tells how long the way is/).waitFor();
+  await alone.getByText(/^Only one direction was captured, so the delay/).waitFor();
   expect(await alone.getByRole("button", { name: "Beside a simulation" }).count()).toBe(0);
 });
 

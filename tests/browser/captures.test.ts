@@ -166,7 +166,7 @@ describe("what cannot be read", () => {
     await choose(page, torn);
     await ladder(page).waitFor();
     const told = page.getByRole("status", { name: "Part of the file was not read" });
-    expect(await told.innerText()).toMatch(/was read up to byte [\d,]+; the [\d,]+ bytes from there on were not/);
+    expect(await told.innerText()).toMatch(/shows the file up to byte [\d,]+; the [\d,]+ bytes after it were not read/);
     expect(await axe(page)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ test("an exercise is opened from the list, judged as it is tried, and solved by 
   await exercise.getByRole("button", { name: "Show it" }).click();
   await exercise.getByText("Solved.").waitFor();
   expect(await exercise.getByText("✓ reached").count()).toBe(2);
-  await exercise.getByText("36 KB carry").waitFor();
+  await exercise.getByText("A window of 36 KB reaches").waitFor();
   await exercise.getByRole("button", { name: "Begin again" }).click();
   await exercise.getByText("○ not yet").waitFor();
 });

@@ -65,7 +65,7 @@ describe("what happens next", () => {
     const teacher = await open("#/sandia-figure2c?t=100ms");
     await simulated(teacher);
     const link = await handedOut(teacher, () =>
-      teacher.getByRole("radio", { name: /what happens next/ }).check({ force: true }),
+      teacher.getByRole("radio", { name: /the next event/ }).check({ force: true }),
     );
     expect(link).toContain("budget.time");
 

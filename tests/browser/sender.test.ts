@@ -76,7 +76,7 @@ test("a reader sends by keyboard, is compared with the TCPs, and finds the same 
 
 test("what a sender cannot know stays covered until it is over, and nothing is wider than a phone", async () => {
   const page = await open("#/exercises", { viewport: { width: 390, height: 844 } });
-  await page.getByRole("link", { name: "Mend two losses over a satellite" }).click();
+  await page.getByRole("link", { name: "Repair two losses over a satellite" }).click();
   await sender(page).getByText("The connection is open").waitFor();
   await page.getByRole("tab", { name: "Ladder" }).click();
   expect(await page.getByRole("heading", { name: "Packet ladder" }).count()).toBe(0);

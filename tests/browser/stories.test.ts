@@ -14,7 +14,7 @@ test("the first page leads to the stories, and the list to each of them", async 
   const page = await open();
   await page.getByRole("link", { name: "Stories" }).click();
   await page.getByRole("heading", { level: 1, name: "What TCP does, segment by segment" }).waitFor();
-  await page.getByRole("searchbox", { name: "Find" }).fill("third duplicate starts slowly");
+  await page.getByRole("searchbox", { name: "Find" }).fill("third duplicate restarts slow");
   await page.getByRole("link", { name: /^The third duplicate ACK resends/ }).click();
   await told(page);
   expect(new URL(page.url()).hash).toContain("#/stories/fast-retransmit/");
@@ -169,7 +169,7 @@ describe("an edited story in its link", () => {
     const page = await open(HANDSHAKE);
     await told(page);
     await text(page).fill(`${await text(page).inputValue()}# ${"x".repeat(20_000)}`);
-    await page.getByText(/a link holds 20000 at the most, so it holds the story as it was/).waitFor();
+    await page.getByText(/a link holds 20000 at the most, so it holds the unchanged story/).waitFor();
     await page.waitForTimeout(700);
     expect(new URL(page.url()).hash).not.toContain("z=");
   });

@@ -63,7 +63,7 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
         "receive_wait",
         "control_packet",
       ]}
-      lead={t`How many packets a receiver may take before it says so: UBC’s equations with numbers of your own.`}
+      lead={t`How many packets a receiver may read before it sends a window update: UBC’s equations with your own numbers.`}
       table={sheet ? () => linesTable(sheet) : undefined}
       warning={failure}
       empty={sheet ? null : t`The equations are fetched.`}
@@ -92,9 +92,9 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
           <details className="calculator-more">
             <summary>
               {sheet.sender_is_slower ? (
-                <Trans>The equations of a sender that is the faster</Trans>
+                <Trans>Equations for a sender that is faster</Trans>
               ) : (
-                <Trans>The equations of a sender that is the slower</Trans>
+                <Trans>Equations for a sender that is slower</Trans>
               )}
             </summary>
             <Equations lines={sheet.lines.filter(({ applies }) => !applies)} />

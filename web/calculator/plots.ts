@@ -102,7 +102,7 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
   const through = delays[1].at.some(([nb, delay]) => nb === measured[0] && delay === measured[1]) ? [] : [measured];
   return [
     {
-      title: t`Throughput over buffers, as many packets to an update as the limit allows`,
+      title: t`Throughput against buffers, with the most packets per update that the limit allows`,
       across: t`buffers (NB)`,
       up: "kb/s",
       curves: [
@@ -116,7 +116,7 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
       ceiling: ROOM * Math.max(most(over_buffers, "rate"), ...heights(rates)),
     },
     {
-      title: t`Delay at the receiver over buffers: Kleinrock’s criterion`,
+      title: t`Delay at the receiver against buffers: Kleinrock’s criterion`,
       across: t`buffers (NB)`,
       up: "ms",
       curves: [
@@ -142,13 +142,13 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
       ceiling: 1.1 * Math.max(to[1], measured[1], most(over_buffers, "delay"), ...heights(delays)),
     },
     {
-      title: t`Throughput over alpha, with the window that is set`,
+      title: t`Throughput against alpha, with the chosen window`,
       across: "alpha (NP / NB)",
       up: "kb/s",
       curves: [
         { label: "(3)", color: "ack", points: of(over_alpha, "alpha", "rate") },
         {
-          label: t`(3) and what is waited (ours)`,
+          label: t`(3) and the wait (ours)`,
           color: "loss",
           dash: DOTS,
           points: of(over_alpha, "alpha", "choked"),

@@ -9,7 +9,7 @@ export function summary({ symbols, case: which, cushion, np_limit, alpha_limit }
   const buffers = symbols.find(({ id }) => id === "ws")?.value ?? 0;
   const limit =
     np_limit >= 1
-      ? t`at most ${figures(np_limit)} packets to an update: alpha ${figures(alpha_limit)}.`
-      : t`not even one packet to an update keeps the flow going.`;
+      ? t`at most ${figures(np_limit)} packets per update: alpha ${figures(alpha_limit)}.`
+      : t`the sender blocks even with one packet per update.`;
   return { which, result: t`A cushion of ${figures(cushion)} buffers; of ${figures(buffers)}, ${limit}` };
 }

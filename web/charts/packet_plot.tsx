@@ -77,8 +77,8 @@ export function PacketPlot({ playhead, box, height, name, roleDescription, locat
     >
       <p id={help} className="ftp-unseen">
         <Trans>
-          Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
-          and down scrolls, Enter moves the playhead to the packet, Escape clears the selection.
+          Up and down arrows move from packet to packet, and left and right step in time. Plus and minus zoom, and Shift
+          with up and down scrolls. Enter moves the playhead to the packet; Escape clears the selection.
         </Trans>
       </p>
       {children}

@@ -79,7 +79,7 @@ function Overlay({ lab, comparedRuns, entries }: Compared & { entries: readonly 
       words={["throughput", "cwnd", "flight_size", "rtt", "retransmission"]}
       actions={<OptionChoice playhead={lab.playhead} option="overlaid" label={t`Quantity`} choices={choices} />}
       empty={nothing ? t`Nothing of this is recorded in these runs.` : null}
-      lead={secret && t`Of ${secret.letter} it is not drawn: a capture does not tell it.`}
+      lead={secret && t`Not drawn for ${secret.letter}: a capture does not contain it.`}
     >
       <TimePlot
         playhead={lab.playhead}

@@ -112,7 +112,7 @@ function divergenceWords(divergence: number | null, others: readonly ComparedRun
   if (others.some(({ status }) => status.kind === "running")) return t`Simulating …`;
   const told = others.flatMap((one) => one.told ?? []);
   if (told.length > 0) return told.join(" ");
-  if (divergence === null) return t`What happens in them is the same, packet by packet.`;
+  if (divergence === null) return t`The runs are equal, packet by packet.`;
   if (divergence === 0) return t`They differ from the first packet on.`;
   const time = format(divergence, "duration", 5);
   return t`They are the same until ${time}.`;

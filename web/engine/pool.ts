@@ -208,7 +208,7 @@ function putIntoWords(problem: WorkerProblem): EngineProblem {
       return { kind: "crashed", message };
     }
     case "trapped":
-      return { kind: "crashed", message: t`The simulator stopped at a mistake of its own (${problem.message}).` };
+      return { kind: "crashed", message: t`The simulator stopped because of an internal error (${problem.message}).` };
     case "silent":
       return { kind: "crashed", message: t`The simulator stopped answering, and again after a new start.` };
     default:

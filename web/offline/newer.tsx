@@ -25,7 +25,7 @@ export default function Newer() {
         <strong>
           <Trans>A newer version of this page is there.</Trans>
         </strong>{" "}
-        <Trans>What you set is in the link and stays, in every tab; only captures have to be opened again.</Trans>
+        <Trans>Your settings are in the link and stay, in every tab; only captures have to be opened again.</Trans>
       </p>
       <div className="newer-choices">
         <Button className="button primary" onPress={takeOver}>

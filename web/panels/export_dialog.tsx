@@ -116,14 +116,14 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
       {...{ flush, onFailure }}
     >
       <p className="quiet">
-        <Trans>Every file but a PNG says which version, seed and link it came of.</Trans>
+        <Trans>Every file except a PNG names its version, seed and link.</Trans>
       </p>
       <div>
         <Button className="button" onPress={() => void saveCapture().catch((error) => tell(error, onFailure))}>
           <Trans>Capture (pcapng)</Trans>
         </Button>{" "}
         <span className="quiet">
-          <Trans>The run’s packets, for Wireshark and its like.</Trans>
+          <Trans>The run’s packets, for Wireshark and similar tools.</Trans>
         </span>
       </div>
       {title !== undefined && (
@@ -145,7 +145,7 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
               </Fragment>
             ))}
             <span className="quiet">
-              <Trans>The same for a learning platform, which is told what a reader completes, and the score.</Trans>
+              <Trans>This page for a learning platform. It reports completion and the score to the platform.</Trans>
             </span>
           </div>
         </>

@@ -93,8 +93,8 @@ function wrongWith(experiment: string, link: LinkState, embedded: boolean): stri
 
 /** Says what the maker of a link locked or hid; at least one of both. */
 function lockedWords(isLocked: boolean, isHidden: boolean): string {
-  if (isLocked && isHidden) return t`Whoever made this link has locked and hidden parts of the page.`;
+  if (isLocked && isHidden) return t`The author of this link has locked and hidden parts of the page.`;
   return isLocked
-    ? t`Whoever made this link has locked parts of the page.`
-    : t`Whoever made this link has hidden parts of the page.`;
+    ? t`The author of this link has locked parts of the page.`
+    : t`The author of this link has hidden parts of the page.`;
 }

@@ -217,7 +217,7 @@ export function readLink(hash: string): ReadLink {
   }
   const state = readQuery(name, query, ignored);
   if (ignored.length > MOST_IGNORED) {
-    ignored.splice(MOST_IGNORED, Infinity, t`And ${ignored.length - MOST_IGNORED} further parts of the link.`);
+    ignored.splice(MOST_IGNORED, Infinity, t`${ignored.length - MOST_IGNORED} further parts of the link.`);
   }
   return { state, ignored };
 }

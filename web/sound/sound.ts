@@ -21,7 +21,7 @@ export async function toggleSound(playhead: Playhead): Promise<void> {
   try {
     const { play } = await import("./player.ts");
     sound.setState({ end: play(playhead) });
-    announce(t`Sound on: a click for each ACK, a thud for each loss, a tone as high as the window is large`);
+    announce(t`Sound on: a click for each ACK, a thud for each loss, and a tone whose pitch follows the window`);
   } catch {
     announce(t`This browser makes no sound`);
   }

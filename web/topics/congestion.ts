@@ -88,7 +88,7 @@ export const CONGESTION: TopicGroup = {
         "congestion collapse",
         "RFC 5681",
       ],
-      sentences: msg`Eight flows share one line, and each reduces its window when the queue drops a packet, so the line carries 48 Mb/s of data. Without congestion control they send full windows into a full queue: three of five segments are sent again, and the useful rate falls to 34 Mb/s.`,
+      sentences: msg`Eight flows share one line, and each reduces its window when the queue drops a packet. So the line carries 48 Mb/s of data. Without congestion control they send full windows into a full queue: three of five segments are sent again, and the useful rate falls to 34 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: {
@@ -142,7 +142,7 @@ export const CONGESTION: TopicGroup = {
         "Tahoe",
         "Jacobson",
       ],
-      sentences: msg`The window grows by one segment in each round trip until the queue of 17 packets overflows, and is halved after the loss: a sawtooth of 1.2 s. The queue is as large as the pipe, so the line stays full; with a queue of four packets it idles after each loss.`,
+      sentences: msg`The window grows by one segment in each round trip until the queue of 17 packets overflows, and is halved after the loss: a sawtooth of 1.2 s. The queue is as large as the pipe, so the line stays full. With a queue of four packets it idles after each loss.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -229,7 +229,7 @@ export const CONGESTION: TopicGroup = {
         "ProbeRTT",
         "BBRv1",
       ],
-      sentences: msg`BBR measures the rate of the line and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 27 ms; CUBIC fills the queue until it drops packets, and the ping takes 261 ms.`,
+      sentences: msg`BBR measures the rate of the line and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 27 ms. CUBIC fills the queue until it drops packets, and the ping takes 261 ms.`,
       opens: {
         experiment: "today-home",
         set: { "tcp.variant": "bbr" },

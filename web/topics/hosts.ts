@@ -22,7 +22,7 @@ export const HOSTS: TopicGroup = {
         "low earth orbit",
         "handover",
       ],
-      sentences: msg`A round trip over a geostationary satellite takes 560 ms, so slow start needs four seconds before it has filled the pipe. A transfer of 8 MB reaches 9 Mb/s of 20; over 20 ms it reaches 19.`,
+      sentences: msg`A round trip over a geostationary satellite takes 560 ms. So slow start needs four seconds before it has filled the pipe. A transfer of 8 MB reaches 9 Mb/s of 20. Over 20 ms it reaches 19.`,
       opens: {
         experiment: "today-satellite",
         set: { "flows.bulk.app.bytes": "8 MB" },
@@ -50,7 +50,7 @@ export const HOSTS: TopicGroup = {
         "collision domain",
         "capture effect",
       ],
-      sentences: msg`Stations on one cable send when it is silent; those that begin at nearly the same time collide, and send again after a random wait. A thousand users load the cable to 16 %, and one frame in 20 collides; two thousand load it twice as much and wait three times as long.`,
+      sentences: msg`Stations on one cable send when it is silent. Stations that begin at nearly the same time collide, and send again after a random wait. A thousand users load the cable to 16 %, and one frame in 20 collides. Two thousand load it twice as much and wait three times as long.`,
       opens: {
         experiment: "ubc-section2",
         range: ["5 s", "5.1 s"],
@@ -115,7 +115,7 @@ export const HOSTS: TopicGroup = {
         "RFC 1191",
         "RFC 4821",
       ],
-      sentences: msg`Segments of 1448 bytes meet a line that carries datagrams of 576, so the router cuts each of them into three fragments, and one lost fragment costs the whole segment. One packet in 500 is lost: three times as many segments are sent again as with whole datagrams, and throughput falls from 9.1 to 7.4 Mb/s.`,
+      sentences: msg`Segments of 1448 bytes meet a line that carries datagrams of 576. So the router cuts each of them into three fragments, and one lost fragment costs the whole segment. One packet in 500 is lost: three times as many segments are sent again as with whole datagrams, and throughput falls from 9.1 to 7.4 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: {

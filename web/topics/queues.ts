@@ -25,7 +25,7 @@ export const QUEUES: TopicGroup = {
         "high ping",
         "video call stutters",
       ],
-      sentences: msg`One upload fills the queue of 256 packets in the home router, and a ping takes 261 ms instead of 20. The queue is 15 times as long as the pipe; with 32 packets the upload is as fast, and the ping takes 50 ms.`,
+      sentences: msg`One upload fills the queue of 256 packets in the home router, and a ping takes 261 ms instead of 20. The queue is 15 times as long as the pipe. With 32 packets the upload is as fast, and the ping takes 50 ms.`,
       opens: {
         experiment: "today-home",
         range: ["9 s", "10.5 s"],
@@ -202,7 +202,7 @@ export const QUEUES: TopicGroup = {
       id: "ecn",
       name: msg`Explicit congestion notification (ECN)`,
       synonyms: ["ECN", "congestion experienced", "CE mark", "ECE", "CWR", "marking instead of dropping", "RFC 3168"],
-      sentences: msg`The router marks packets instead of dropping them, the receiver echoes the mark, and the sender reduces its window as after a loss. Nothing is lost and nothing is sent again; without ECN the same queue drops 52 packets.`,
+      sentences: msg`The router marks packets instead of dropping them, the receiver echoes the mark, and the sender reduces its window as after a loss. Nothing is lost and nothing is sent again. Without ECN the same queue drops 52 packets.`,
       opens: {
         experiment: "today-home",
         set: {

@@ -11,7 +11,7 @@ export const SHARING: TopicGroup = {
       id: "fairness",
       name: msg`Fairness`,
       synonyms: ["Jain index", "fair share", "two flows", "convergence", "max-min fairness", "sharing a bottleneck"],
-      sentences: msg`The second flow starts three seconds later, when the first has the whole line. Each loss halves the window of both, which takes more from the larger one, so the shares approach each other; over the whole run the first flow still has 1.5 times the rate.`,
+      sentences: msg`The second flow starts three seconds later, when the first has the whole line. Each loss halves the window of both, which takes more from the larger one. So the shares approach each other. Over the whole run the first flow still has 1.5 times the rate.`,
       opens: {
         experiment: "today-shared",
         set: { "tcp.variant": "sack", "routers.campus.queue.limit": 50, "tcp.window": "512 KB" },
@@ -92,7 +92,7 @@ export const SHARING: TopicGroup = {
       id: "cubic-bbr",
       name: msg`CUBIC against BBR`,
       synonyms: ["BBR and CUBIC", "coexistence", "competing congestion controls", "BBR fairness"],
-      sentences: msg`A BBR flow starts beside a CUBIC flow at a queue of twice the pipe, and takes 41 Mb/s of 50. CUBIC reduces its window at each loss and BBR does not; FQ-CoDel gives each of them half.`,
+      sentences: msg`A BBR flow starts beside a CUBIC flow at a queue of twice the pipe, and takes 41 Mb/s of 50. CUBIC reduces its window at each loss and BBR does not. FQ-CoDel gives each of them half.`,
       opens: {
         experiment: "today-shared",
         set: { "flows.first.app.bytes": "24 MB", "flows.second.tcp.variant": "bbr" },
@@ -137,7 +137,7 @@ export const SHARING: TopicGroup = {
         "fan-in",
         "data centre network",
       ],
-      sentences: msg`32 servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets and wait 200 ms for the timer, so all of them together take 235 ms; with a queue of 1000 packets they take 17.`,
+      sentences: msg`32 servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets and wait 200 ms for the timer. So all of them together take 235 ms. With a queue of 1000 packets they take 17.`,
       opens: {
         experiment: "today-rack",
         range: ["0 ms", "235 ms"],

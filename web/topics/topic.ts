@@ -16,7 +16,7 @@ export interface Topic {
   name: MessageDescriptor;
   /** Other English names in courses and RFCs, for the search. */
   synonyms: readonly string[];
-  /** Two sentences: what the run shows, and why. */
+  /** Two to four sentences: what the run shows, and why. */
   sentences: MessageDescriptor;
   opens: TopicRun;
   /** Id of the experiment of a paper that measured it. */

@@ -1,4 +1,4 @@
-# An ACK of what was never sent is answered and ignored (RFC 9293, 3.10.7.4)
+# An ACK of unsent data is answered and ignored (RFC 9293, 3.10.7.4)
 with tahoe, initial_cwnd 3000
 
 established
@@ -7,7 +7,7 @@ writes 9000
 <- ack 7001 wnd 9000
 -> ack 1
 cwnd 3000
-# Nor may it pass for the latest word on the window: that would shut out the true ones.
+# It must not set the window either: newer ACKs would then be ignored.
 <- ack 1001 wnd 1500
 -> nothing
 <- ack 3001 wnd 1500

@@ -1,4 +1,4 @@
-# The same ACK with a larger window lets more go (RFC 9293, 3.10.7.4)
+# A repeated ACK with a larger window lets more data leave (RFC 9293, 3.10.7.4)
 with tahoe, initial_cwnd 9000
 peer wnd 2000
 

@@ -1,4 +1,4 @@
-# The window of an old ACK does not hold back what is written later (RFC 9293, 3.10.7.4)
+# The window of an old ACK does not hold back data that is written later (RFC 9293, 3.10.7.4)
 with tahoe, initial_cwnd 9000
 
 established

@@ -1,4 +1,4 @@
-# An ACK of progress without a sample keeps the backoff (RFC 6298, 5.5; 4.3BSD)
+# An ACK of new data without a sample keeps the backoff (RFC 6298, 5.5; 4.3BSD)
 # Two ticks of 500 ms, doubled each time, at most 128 (64 s).
 with tahoe
 

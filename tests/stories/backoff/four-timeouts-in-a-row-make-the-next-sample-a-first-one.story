@@ -1,4 +1,4 @@
-# Four timeouts in a row make the next sample a first one (RFC 6298, 5.5; 4.3BSD)
+# After four timeouts in a row the next sample counts as the first (RFC 6298, 5.5; 4.3BSD)
 # Two ticks of 500 ms, doubled each time, at most 128 (64 s).
 with tahoe
 

@@ -1,4 +1,4 @@
-# The thirteenth timeout gives the connection up (RFC 6298, 5.5; 4.3BSD)
+# The thirteenth timeout ends the connection (RFC 6298, 5.5; 4.3BSD)
 # Two ticks of 500 ms, doubled each time, at most 128 (64 s).
 with tahoe
 

@@ -1,4 +1,4 @@
-# A loss is no sign of a full pipe: for a round trip one leaves for one that arrives, then the window is back (Cardwell et al. 2016)
+# A loss does not mean a full pipe: for a round trip one segment leaves for each that arrives, then the window is restored (Cardwell et al. 2016)
 with bbr, window 64000
 peer sack_permitted, wnd 64000
 
@@ -9,7 +9,7 @@ at 100 ms  <- SYN ack 1
 writes 40000
 -> 1:1001 lost
 -> 1001:10001 by 1000
-# Three arrived, and the window has grown by them; one is lost, six are in the network, and the one sent again.
+# Three arrived, and the window has grown by them. One is lost; six and the retransmission are in the network.
 at 200 ms  <- ack 1 sack 1001:4001
 -> 1:1001
 cwnd 7000

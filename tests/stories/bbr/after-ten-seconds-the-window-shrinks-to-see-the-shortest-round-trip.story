@@ -1,4 +1,4 @@
-# A shortest round trip older than ten seconds is looked for again with four segments out, for 200 ms (Cardwell et al. 2016)
+# A shortest round trip older than ten seconds is measured again with four segments in flight, for 200 ms (Cardwell et al. 2016)
 with bbr, window 64000
 peer sack_permitted, wnd 64000
 

@@ -1,4 +1,4 @@
-# In the start the pace is 2/ln 2 times what was delivered, and the window grows by it (Cardwell et al. 2016)
+# In Startup the pace is 2/ln 2 times the delivered rate, and the window grows by the delivered data (Cardwell et al. 2016)
 with bbr, window 64000
 peer sack_permitted, wnd 64000
 

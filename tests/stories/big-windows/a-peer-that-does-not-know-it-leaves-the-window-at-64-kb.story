@@ -1,4 +1,4 @@
-# A peer that does not know it leaves the window at 64 KB (RFC 1106, 3)
+# A peer without the option leaves the window at 64 KB (RFC 1106, 3)
 with tahoe, mss 8000, window 200000, big_windows
 peer mss 8000
 

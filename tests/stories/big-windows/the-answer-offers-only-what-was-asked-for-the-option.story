@@ -1,4 +1,4 @@
-# The answer offers only what was asked for: the option (RFC 1106, 3)
+# The answer has only the options of the SYN: with the option (RFC 1106, 3)
 with tahoe, mss 8000, window 200000, big_windows
 peer mss 8000
 

@@ -1,4 +1,4 @@
-# An ACK of old data, or of what is beyond the window, is no challenge and always sent (RFC 5961, 7; RFC 9293, 3.10.7.4)
+# An ACK for old data, or for data beyond the window, is not a challenge ACK and is always sent (RFC 5961, 7; RFC 9293, 3.10.7.4)
 with challenge_acks 1
 
 established

@@ -1,4 +1,4 @@
-# What may be forged is answered ten times in any five seconds and no more (RFC 5961, 7)
+# Segments that may be forged are answered at most ten times in any five seconds (RFC 5961, 7)
 
 established
 <- SYN

@@ -1,4 +1,4 @@
-# Any five seconds, wherever they begin (RFC 5961, 7)
+# The limit holds for any five seconds, wherever they begin (RFC 5961, 7)
 with challenge_acks 2
 
 established

@@ -1,4 +1,4 @@
-# Data behind the FIN that led to TIME-WAIT is ignored, and the wait goes on (RFC 9293, 3.10.7.4)
+# Data after the FIN that led to TIME-WAIT is ignored, and the wait continues (RFC 9293, 3.10.7.4)
 
 established
 closes

@@ -1,4 +1,4 @@
-# Only the peer's FIN again starts TIME-WAIT anew, not one of another place (RFC 9293, 3.10.7.4)
+# Only a repeated FIN of the peer restarts TIME-WAIT, not a FIN with another number (RFC 9293, 3.10.7.4)
 
 established
 closes

@@ -1,4 +1,4 @@
-# The FIN waits with the data that the window does not let go (RFC 9293, 3.6)
+# The FIN waits with the data that the window holds back (RFC 9293, 3.6)
 with initial_cwnd 8000
 peer wnd 1000
 

@@ -1,4 +1,4 @@
-# The peer's FIN again in TIME-WAIT is acknowledged and starts the wait anew (RFC 9293, 3.6)
+# A second FIN of the peer in TIME-WAIT is acknowledged and restarts the wait (RFC 9293, 3.6)
 with tahoe
 
 established

@@ -1,4 +1,4 @@
-# The threshold is half of the offered window when that is the lesser (Jacobson 1988; RFC 5681, 3.1)
+# The threshold is half of the offered window if that window is smaller (Jacobson 1988; RFC 5681, 3.1)
 with tahoe, initial_cwnd 16000
 peer wnd 7000
 

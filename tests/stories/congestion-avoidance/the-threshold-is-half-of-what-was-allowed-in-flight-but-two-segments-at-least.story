@@ -1,4 +1,4 @@
-# The threshold is half of what was allowed in flight but two segments at least (Jacobson 1988; RFC 5681, 3.1)
+# The threshold is half of the data allowed in flight, but at least two segments (Jacobson 1988; RFC 5681, 3.1)
 with tahoe
 
 established

@@ -1,4 +1,4 @@
-# What the application or the peer's window does not let be used does not grow (RFC 9438, 5.8)
+# The window does not grow while the application or the peer's window limits the sender (RFC 9438, 5.8)
 with cubic, initial_cwnd 4000
 peer sack_permitted, wnd 6000
 

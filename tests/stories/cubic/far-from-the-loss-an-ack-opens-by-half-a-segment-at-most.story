@@ -1,4 +1,4 @@
-# However far the curve has gone, an ACK opens the window by half of what it acknowledges (RFC 9438, 4.2)
+# However steep the curve is, an ACK opens the window by at most half of the data that it acknowledges (RFC 9438, 4.2)
 with cubic, initial_cwnd 10000, window 64000, min_rto_ticks 10
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# A receiver that is told to acknowledges every segment at once (RFC 9293, 3.8.6.3; 4.3BSD)
+# With the rule “every segment” a receiver acknowledges each segment at once (RFC 9293, 3.8.6.3; 4.3BSD)
 with tahoe, ack_policy every_segment
 
 established

@@ -1,4 +1,4 @@
-# Data going back carries the ACK and the timer has nothing left to do (RFC 9293, 3.8.6.3; 4.3BSD)
+# Data in the other direction carries the ACK, so the timer sends none (RFC 9293, 3.8.6.3; 4.3BSD)
 with tahoe
 
 established

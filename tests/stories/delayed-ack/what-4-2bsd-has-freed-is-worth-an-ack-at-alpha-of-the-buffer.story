@@ -1,4 +1,4 @@
-# What 4.2BSD has freed is worth an ACK once it is alpha of the buffer (UBC 3.2)
+# 4.2BSD sends an ACK when it has freed the share alpha of the buffer (UBC 3.2)
 with tahoe, ack_policy bsd42, alpha 0.35, window 4000
 
 established

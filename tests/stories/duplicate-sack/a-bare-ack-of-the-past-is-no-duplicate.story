@@ -1,4 +1,4 @@
-# A bare ACK that is old, or a SYN, repeats no data (RFC 2883, 4)
+# An old ACK without data, or a SYN, is not reported as a duplicate (RFC 2883, 4)
 with tahoe, sack
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# What was sent again for nothing and came twice changes nothing (RFC 2883, 4)
+# A needless retransmission that arrived twice does not change the window (RFC 2883, 4)
 with prr, initial_cwnd 4000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# A segment that came twice stands in the first block, below the ACK, and once (RFC 2883, 4.1.1)
+# A segment that arrived twice is reported in the first block, below the ACK, and only once (RFC 2883, 4.1.1)
 with tahoe, sack
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# A segment that fills a hole and repeats what lies behind it: that is named below the new ACK (RFC 2883, 4.3)
+# A segment fills a hole and repeats data after it: the repeated data is reported below the new ACK (RFC 2883, 4.3)
 with tahoe, sack
 peer sack_permitted
 

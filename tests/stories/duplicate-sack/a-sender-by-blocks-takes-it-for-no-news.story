@@ -1,4 +1,4 @@
-# A block of what came twice is no news and no duplicate ACK (RFC 2883, 4; RFC 6675, 2)
+# A block that reports a duplicate counts neither as new data nor as a duplicate ACK (RFC 2883, 4; RFC 6675, 2)
 with sack, initial_cwnd 6000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# What came twice beyond a hole stands before the block it lies in, which is the newest again (RFC 2883, 4.2.1)
+# A duplicate beyond a hole is reported first, and its block second, as the newest block (RFC 2883, 4.2.1)
 with tahoe, sack
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# Of a segment that is partly new the part that came before is named (RFC 2883, 4.3)
+# If a segment is partly new, its old part is reported as a duplicate (RFC 2883, 4.3)
 with tahoe, sack
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# Of two stretches that came before in one segment the first is named (RFC 2883, 4.3.1)
+# If two parts of a segment arrived before, the first is reported (RFC 2883, 4.3.1)
 with tahoe, sack
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# What PAWS drops came twice if it is acknowledged (RFC 2883, 4; RFC 7323, 5.3)
+# A segment that PAWS drops is reported as a duplicate if it was acknowledged (RFC 2883, 4; RFC 7323, 5.3)
 with tahoe, sack, timestamps
 peer sack_permitted, timestamps
 

@@ -1,4 +1,4 @@
-# CWR says of every reduction, also for a loss, and stands on new data (RFC 3168, 6.1.2)
+# CWR reports every reduction, also after a loss, and is sent on new data (RFC 3168, 6.1.2)
 with reno, ecn, initial_cwnd 8000
 peer ecn
 

@@ -1,4 +1,4 @@
-# A probe of a closed window is not marked and tells of no reduction (RFC 3168, 6.1.6)
+# A probe of a closed window is not marked and reports no reduction (RFC 3168, 6.1.6)
 with reno, ecn
 peer ecn, wnd 0
 

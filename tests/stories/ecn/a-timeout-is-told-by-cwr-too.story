@@ -1,4 +1,4 @@
-# CWR says of a timeout as well (RFC 3168, 6.1.2)
+# CWR reports a timeout too (RFC 3168, 6.1.2)
 with reno, ecn
 peer ecn
 

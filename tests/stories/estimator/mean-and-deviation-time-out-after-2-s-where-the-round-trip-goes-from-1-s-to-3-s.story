@@ -1,4 +1,4 @@
-# Mean and deviation time out after 2 s where the round trip goes from 1 s to 3 s (Jacobson 1988, appendix A)
+# With mean and deviation the timeout is 2 s when the round trip rises from 1 s to 3 s (Jacobson 1988, appendix A)
 with bsd43
 
 connects
@@ -7,7 +7,7 @@ connects
 at 1000 ms  <- SYN ack 1
 -> ack 1
 rtt 1000 ms, srtt 1500 ms, rttvar 750 ms, rto 3000 ms
-# Of each further sample BSD takes 1 off: the mean comes down to 23/8, and of the deviation a quarter goes.
+# BSD subtracts 1 from each further sample: the mean falls to 23/8, and the deviation by a quarter.
 writes 1000
 -> 1:1001
 at 2000 ms  <- ack 1001

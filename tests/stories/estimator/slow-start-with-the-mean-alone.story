@@ -1,4 +1,4 @@
-# Slow start stays as it is where the timeout is that of the mean alone (RFC 793, 3.7; Jacobson 1988)
+# Slow start is unchanged when the timeout uses the mean alone (RFC 793, 3.7; Jacobson 1988)
 with bsd43, estimator rfc793
 
 connects

@@ -1,4 +1,4 @@
-# The mean alone times out after 3 s where the round trip goes from 1 s to 3 s (RFC 793, 3.7)
+# With the mean alone the timeout is 3 s when the round trip rises from 1 s to 3 s (RFC 793, 3.7)
 with rfc793
 
 connects
@@ -11,7 +11,7 @@ writes 1000
 -> 1:1001
 at 2000 ms  <- ack 1001
 rtt 1000 ms, srtt 1500 ms, rto 3000 ms
-# Six ticks: it would have been here a moment later.
+# Six ticks: the ACK would have arrived a moment later.
 writes 1000
 -> 1001:2001
 at 5000 ms  -> 1001:2001

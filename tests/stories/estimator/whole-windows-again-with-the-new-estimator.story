@@ -1,4 +1,4 @@
-# Everything is sent again, but the timeout is that of mean and deviation, and what was sent twice is no sample (Karn 1987)
+# Everything is sent again, but the timeout uses mean and deviation, and a segment sent twice gives no sample (Karn 1987)
 with rfc793, estimator tahoe
 peer wnd 4000
 

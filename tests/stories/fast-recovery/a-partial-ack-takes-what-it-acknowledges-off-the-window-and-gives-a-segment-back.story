@@ -1,4 +1,4 @@
-# A partial ACK takes what it acknowledges off the window and gives a segment back (RFC 6582, 3.2)
+# A partial ACK reduces the window by the acknowledged data and adds one segment (RFC 6582, 3.2)
 with newreno, initial_cwnd 10000
 
 established

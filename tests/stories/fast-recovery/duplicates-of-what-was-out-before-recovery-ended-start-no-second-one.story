@@ -1,4 +1,4 @@
-# Duplicates of what was out before recovery ended start no second one (RFC 6582, 3.2)
+# Duplicates for data sent before recovery ended start no second recovery (RFC 6582, 3.2)
 with newreno, initial_cwnd 10000
 
 established

@@ -1,4 +1,4 @@
-# Only the first ACK that tells of another loss starts the timer anew (RFC 6582, 3.2, step 3, and 4)
+# Only the first ACK that reports another loss restarts the timer (RFC 6582, 3.2, step 3, and 4)
 with newreno, initial_cwnd 8000
 
 established

@@ -1,4 +1,4 @@
-# The ACK of all that was out ends recovery at half the window: NewReno (RFC 6582, 3.2)
+# The ACK of all data in flight ends recovery at half the window: NewReno (RFC 6582, 3.2)
 with newreno, initial_cwnd 10000
 
 established

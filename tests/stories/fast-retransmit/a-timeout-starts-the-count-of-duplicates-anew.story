@@ -1,4 +1,4 @@
-# A timeout starts the count of duplicates anew (RFC 5681, 3.2; 4.3BSD-Tahoe)
+# A timeout restarts the count of duplicates (RFC 5681, 3.2; 4.3BSD-Tahoe)
 with tahoe, initial_cwnd 8000
 
 established

@@ -1,4 +1,4 @@
-# Three ACKs of nothing new are no loss when nothing is in flight (RFC 5681, 3.2; 4.3BSD-Tahoe)
+# Three duplicate ACKs do not mean a loss when nothing is in flight (RFC 5681, 3.2; 4.3BSD-Tahoe)
 with tahoe
 
 established

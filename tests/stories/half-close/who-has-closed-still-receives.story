@@ -1,4 +1,4 @@
-# Who has closed still receives (RFC 9293, 3.6)
+# An end that has closed still receives (RFC 9293, 3.6)
 with tahoe
 
 established

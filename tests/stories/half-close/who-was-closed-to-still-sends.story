@@ -1,4 +1,4 @@
-# Who was closed to still sends (RFC 9293, 3.6)
+# An end whose peer has closed can still send (RFC 9293, 3.6)
 with tahoe
 
 established

@@ -1,4 +1,4 @@
-# A lost SYN is sent again after 6 s and then ever more rarely (4.3BSD: 6 s; RFC 6298, 5.5)
+# A lost SYN is sent again after 6 s and then at growing intervals (4.3BSD: 6 s; RFC 6298, 5.5)
 with tahoe
 
 connects

@@ -1,4 +1,4 @@
-# The smaller MSS of the two is used: ours (RFC 9293, 3.7.1)
+# The smaller of the two MSS values is used: ours (RFC 9293, 3.7.1)
 with tahoe
 peer mss 4312
 

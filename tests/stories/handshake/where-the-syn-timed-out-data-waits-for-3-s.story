@@ -1,4 +1,4 @@
-# Where the SYN timed out and nothing tells the round trip, the first timeout of data is 3 s (RFC 6298, 5.7)
+# After a SYN timeout without a round-trip sample, the first timeout of data is 3 s (RFC 6298, 5.7)
 with sack
 peer sack_permitted
 

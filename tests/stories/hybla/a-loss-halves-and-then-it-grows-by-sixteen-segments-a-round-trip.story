@@ -1,4 +1,4 @@
-# A loss halves the window as Reno's does; beyond ssthresh an ACK adds 4^2 / cwnd segments (Caini, Firrincieli 2004, section 3)
+# A loss halves the window as in Reno; beyond ssthresh an ACK adds 4^2 / cwnd segments (Caini, Firrincieli 2004, section 3)
 with hybla, window 64000
 peer sack_permitted, wnd 64000
 

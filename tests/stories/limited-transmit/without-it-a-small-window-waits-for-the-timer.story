@@ -1,4 +1,4 @@
-# Without it two duplicates are all that come, and the timer repairs (RFC 3042, 1)
+# Without limited transmit only two duplicates arrive, and the timer repairs the loss (RFC 3042, 1)
 with reno, initial_cwnd 3000
 
 established

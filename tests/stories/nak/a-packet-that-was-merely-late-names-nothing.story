@@ -1,4 +1,4 @@
-# A packet that was merely late names nothing (RFC 1106, 2.1)
+# A packet that was only late causes no NAK (RFC 1106, 2.1)
 with tahoe, nak
 
 established

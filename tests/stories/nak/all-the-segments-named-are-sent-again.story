@@ -1,4 +1,4 @@
-# All the segments named are sent again (RFC 1106, 2.1)
+# All segments that a NAK names are sent again (RFC 1106, 2.1)
 with tahoe, initial_cwnd 8000, nak
 
 established

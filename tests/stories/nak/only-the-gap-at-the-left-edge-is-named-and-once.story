@@ -9,10 +9,10 @@ established
 # Another gap, of a segment and a half. The left edge does not wait for it yet.
 <- 4501:5501
 -> ack 1
-# The first gap is filled: what has come was expected, so nothing is named.
+# The first gap is filled by the expected segment, so no NAK is sent.
 <- 1:1001
 -> ack 3001
-# What comes beyond the second shows it.
+# Data beyond the second gap shows it.
 <- 5501:6501
 -> ack 3001 nak 3001+2
 # All of it has been named, also when a part has come.

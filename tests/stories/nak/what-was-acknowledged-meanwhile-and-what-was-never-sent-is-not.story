@@ -1,4 +1,4 @@
-# What was acknowledged meanwhile and what was never sent is not (RFC 1106, 2.1)
+# Data that was acknowledged meanwhile, or never sent, is not sent again after a NAK (RFC 1106, 2.1)
 with tahoe, initial_cwnd 8000, nak
 
 established

@@ -1,4 +1,4 @@
-# Without the option nothing is named (RFC 1106, 2.1)
+# Without the option the receiver sends no NAK (RFC 1106, 2.1)
 with tahoe
 
 established

@@ -1,4 +1,4 @@
-# Without timestamps nothing tells that the segment is old (RFC 7323, 5.1)
+# Without timestamps the receiver cannot tell that the segment is old (RFC 7323, 5.1)
 
 established
 at 100 ms  <- 1:989

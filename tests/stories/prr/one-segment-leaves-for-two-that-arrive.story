@@ -1,4 +1,4 @@
-# One segment leaves for two that arrive, until half is in flight (RFC 6937, 3.1)
+# One segment leaves for every two that arrive, until half the window is in flight (RFC 6937, 3.1)
 with prr, initial_cwnd 20000, window 64000
 peer sack_permitted, wnd 64000
 

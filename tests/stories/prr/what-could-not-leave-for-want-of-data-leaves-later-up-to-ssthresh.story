@@ -1,4 +1,4 @@
-# What an ACK allowed and nothing used may leave later, up to ssthresh (RFC 6937, 3)
+# Data that an ACK allowed may leave later if there was none to send, up to ssthresh (RFC 6937, 3)
 with prr, initial_cwnd 10000
 peer sack_permitted
 
@@ -19,7 +19,7 @@ cwnd 5000
 <- ack 1 sack 1001:9001
 <- ack 1 sack 1001:10001
 cwnd 5000, hold no_data
-# Seven or more arrived and one left, but four and the retransmission are ssthresh.
+# Seven or more arrived and one left, but ssthresh allows four and the retransmission.
 writes 10000
 -> 10001:14001 by 1000
 -> nothing

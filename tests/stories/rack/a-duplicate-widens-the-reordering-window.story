@@ -1,4 +1,4 @@
-# What was sent again came twice: it was only late, and the next may be late by twice as much (RFC 8985, 6.2, step 4)
+# A duplicate shows that the segment was only late: the reordering window doubles (RFC 8985, 6.2, step 4)
 with rack, initial_cwnd 4000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# A segment is lost when it is a quarter of the shortest round trip late (RFC 8985, 6.2)
+# A segment counts as lost when it is late by a quarter of the shortest round trip (RFC 8985, 6.2)
 with rack, initial_cwnd 4000
 peer sack_permitted
 

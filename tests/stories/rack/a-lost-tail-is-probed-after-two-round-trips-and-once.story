@@ -1,4 +1,4 @@
-# No ACK of the last segment: two round trips and a delayed ACK later it is sent again, once (RFC 8985, 7.2 and 7.3)
+# Without an ACK the last segment is sent again once, after two round trips and a delayed ACK (RFC 8985, 7.2 and 7.3)
 with rack, initial_cwnd 4000
 peer sack_permitted
 

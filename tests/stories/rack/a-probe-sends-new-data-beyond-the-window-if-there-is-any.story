@@ -1,4 +1,4 @@
-# The probe is a new segment where there is one, and its ACK tells what was lost (RFC 8985, 7.3)
+# The probe is a new segment if there is one, and its ACK shows the loss (RFC 8985, 7.3)
 with rack, initial_cwnd 2000
 peer sack_permitted
 

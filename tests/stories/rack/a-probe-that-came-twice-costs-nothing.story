@@ -1,4 +1,4 @@
-# The peer has the probe twice, so nothing was lost but time (RFC 8985, 7.4.2, case 1)
+# The peer received the probe twice, so no segment was lost (RFC 8985, 7.4.2, case 1)
 with rack, initial_cwnd 8000
 peer sack_permitted
 

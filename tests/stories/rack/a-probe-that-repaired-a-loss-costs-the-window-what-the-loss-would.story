@@ -1,4 +1,4 @@
-# The peer goes on beyond the probe and has it once: it repaired a loss, which counts for the window (RFC 8985, 7.4.2, case 3)
+# The peer received the probe once and acknowledges data beyond it: the probe repaired a loss, which reduces the window (RFC 8985, 7.4.2, case 3)
 with rack, initial_cwnd 8000
 peer sack_permitted
 

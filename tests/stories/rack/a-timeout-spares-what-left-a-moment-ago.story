@@ -1,4 +1,4 @@
-# A timeout takes for lost the first segment and what is late; what left a moment ago is still under way (RFC 8985, 6.3)
+# After a timeout the first segment and all late segments count as lost; segments sent a moment ago stay in flight (RFC 8985, 6.3)
 with rack, initial_cwnd 4000
 peer sack_permitted
 

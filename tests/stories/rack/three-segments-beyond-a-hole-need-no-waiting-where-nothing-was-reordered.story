@@ -1,4 +1,4 @@
-# While no reordering was seen, three segments beyond a hole mean a loss at once (RFC 8985, 6.2)
+# Without earlier reordering, three segments beyond a hole mean a loss at once (RFC 8985, 6.2)
 with rack, initial_cwnd 4000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# Where reordering was seen, three segments beyond a hole wait for the reordering window (RFC 8985, 6.2)
+# After reordering, three segments beyond a hole wait for the reordering window (RFC 8985, 6.2)
 with rack, initial_cwnd 8000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# A window left by a gap does not count what waits behind it (RFC 9293, 3.10.7.4)
+# Behind a gap the offered window does not count the data beyond it (RFC 9293, 3.10.7.4)
 with tahoe, window 4000
 
 established

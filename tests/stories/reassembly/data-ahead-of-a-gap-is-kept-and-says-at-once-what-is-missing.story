@@ -1,4 +1,4 @@
-# Data ahead of a gap is kept and says at once what is missing (RFC 9293, 3.10.7.4)
+# Data ahead of a gap is kept, and an ACK at once names the missing byte (RFC 9293, 3.10.7.4)
 with tahoe
 
 established

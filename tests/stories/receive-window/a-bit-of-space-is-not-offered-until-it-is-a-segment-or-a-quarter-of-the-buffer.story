@@ -1,4 +1,4 @@
-# A bit of space is not offered until it is a segment or a quarter of the buffer (RFC 9293, 3.8.6.2.2)
+# Free space is not offered until it is a segment or a quarter of the buffer (RFC 9293, 3.8.6.2.2)
 with tahoe, window 4000
 
 established

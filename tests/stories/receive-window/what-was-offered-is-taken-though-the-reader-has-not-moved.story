@@ -1,4 +1,4 @@
-# What was offered is taken though the reader has not moved (RFC 9293, 3.8.6.2.2)
+# Data within the offered window is accepted although the reader has not read (RFC 9293, 3.8.6.2.2)
 with tahoe, window 4000
 
 established

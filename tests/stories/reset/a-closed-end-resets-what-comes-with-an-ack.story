@@ -1,4 +1,4 @@
-# What comes with an ACK where nobody is, is reset with the number that it waits for (RFC 9293, 3.10.7.1)
+# A closed port answers a segment with an ACK by a RST with the acknowledged number (RFC 9293, 3.10.7.1)
 
 established
 <- RST 1:1

@@ -1,4 +1,4 @@
-# What comes without an ACK where nobody is, is acknowledged by the RST, to be believed (RFC 9293, 3.10.7.1)
+# A closed port answers a segment without an ACK by a RST that acknowledges it (RFC 9293, 3.10.7.1)
 with iss 0
 
 <- SYN

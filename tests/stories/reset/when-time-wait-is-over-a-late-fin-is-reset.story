@@ -1,4 +1,4 @@
-# When TIME-WAIT is over nobody is there any more: a late FIN is answered with a RST (RFC 9293, 3.5.2 and 3.10.7.1)
+# After TIME-WAIT the connection is gone: a late FIN is answered with a RST (RFC 9293, 3.5.2 and 3.10.7.1)
 
 established
 closes

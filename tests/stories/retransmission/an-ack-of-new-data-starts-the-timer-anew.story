@@ -1,4 +1,4 @@
-# An ACK of new data starts the timer anew (RFC 6298, 5; RFC 9293, 3.8.1)
+# An ACK of new data restarts the timer (RFC 6298, 5; RFC 9293, 3.8.1)
 with tahoe, initial_cwnd 8000
 
 established

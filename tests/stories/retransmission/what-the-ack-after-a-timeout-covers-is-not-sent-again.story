@@ -1,4 +1,4 @@
-# What the ACK after a timeout covers is not sent again (RFC 6298, 5; RFC 9293, 3.8.1)
+# Data that the ACK after a timeout covers is not sent again (RFC 6298, 5; RFC 9293, 3.8.1)
 with tahoe, initial_cwnd 8000
 
 established

@@ -1,4 +1,4 @@
-# All that is offered may be in flight at once (RFC 793, 3.7)
+# All of the offered window may be in flight at once (RFC 793, 3.7)
 with rfc793
 peer wnd 6000
 

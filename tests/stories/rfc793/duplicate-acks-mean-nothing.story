@@ -1,4 +1,4 @@
-# Duplicate ACKs mean nothing (RFC 793, 3.7)
+# Duplicate ACKs have no effect (RFC 793, 3.7)
 with rfc793
 peer wnd 4000
 

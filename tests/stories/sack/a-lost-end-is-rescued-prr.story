@@ -1,4 +1,4 @@
-# PRR rescues a lost end too, when its window has room (RFC 6675, 4, rule 4; RFC 6937, 3)
+# PRR also rescues a lost last segment if its window has room (RFC 6675, 4, rule 4; RFC 6937, 3)
 with prr, initial_cwnd 8000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# What arrived beyond a hole is named, the newest block first (RFC 2018, 4)
+# Data that arrived beyond a hole is reported, the newest block first (RFC 2018, 4)
 with tahoe, sack
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# Blocks tell of both holes, and both are repaired in one round trip (RFC 6675, 5)
+# Blocks report both holes, and both are repaired in one round trip (RFC 6675, 5)
 with sack, initial_cwnd 10000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# Half of the largest window ever offered is worth a segment (RFC 813; RFC 9293, 3.8.6.2.1)
+# Half of the largest window ever offered is enough to send a segment (RFC 813; RFC 9293, 3.8.6.2.1)
 with tahoe, mss 4312
 peer mss 4312, wnd 4000
 

@@ -1,4 +1,4 @@
-# The 16 KB window holds the short segment back, and not by Nagle's rule (RFC 813; RFC 9293, 3.8.6.2.1)
+# The 16 KB window holds the short segment back without Nagle's rule (RFC 813; RFC 9293, 3.8.6.2.1)
 # Sandia's 16 KB window of 4312-byte segments: beside three whole segments there is room for 3448 bytes.
 with tahoe, mss 4312, initial_cwnd 65535, no nagle
 peer mss 4312, wnd 16384

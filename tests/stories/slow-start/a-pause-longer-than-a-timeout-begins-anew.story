@@ -1,4 +1,4 @@
-# A sender that has sent nothing for longer than a timeout begins anew with a small window (RFC 5681, 4.1)
+# A sender that has sent nothing for longer than a timeout restarts with a small window (RFC 5681, 4.1)
 with sack, initial_cwnd 2000
 peer sack_permitted
 

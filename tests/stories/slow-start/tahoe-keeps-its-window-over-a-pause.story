@@ -1,4 +1,4 @@
-# Before 4.3BSD-Reno a pause left the window as it was (RFC 5681, 4.1)
+# Before 4.3BSD-Reno a pause did not change the window (RFC 5681, 4.1)
 
 established
 writes 3000

@@ -1,4 +1,4 @@
-# CLOSE-WAIT: an ACK of what was never sent is answered (RFC 9293, 3.10.7.4)
+# CLOSE-WAIT: an ACK of unsent data is answered (RFC 9293, 3.10.7.4)
 
 established
 <- FIN 1:1

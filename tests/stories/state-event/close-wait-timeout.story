@@ -1,4 +1,4 @@
-# CLOSE-WAIT: what is not acknowledged is sent again (RFC 9293, 3.10.8)
+# CLOSE-WAIT: unacknowledged data is sent again (RFC 9293, 3.10.8)
 
 established
 <- FIN 1:1 ack 1

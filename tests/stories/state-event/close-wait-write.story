@@ -1,4 +1,4 @@
-# CLOSE-WAIT: what is written is sent (RFC 9293, 3.10.2)
+# CLOSE-WAIT: written data is sent (RFC 9293, 3.10.2)
 
 established
 <- FIN 1:1

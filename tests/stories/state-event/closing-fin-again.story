@@ -1,4 +1,4 @@
-# CLOSING: the FIN again is acknowledged again (RFC 9293, 3.10.7.4)
+# CLOSING: a repeated FIN is acknowledged again (RFC 9293, 3.10.7.4)
 
 established
 closes

@@ -1,4 +1,4 @@
-# ESTABLISHED: data in order is taken, and acknowledged by the timer (RFC 9293, 3.10.7.4)
+# ESTABLISHED: data in order is accepted, and the timer acknowledges it (RFC 9293, 3.10.7.4)
 
 established
 <- 1:101 ack 1

@@ -1,4 +1,4 @@
-# ESTABLISHED: the SYN again is answered with an ACK at once (RFC 9293, 3.10.7.4)
+# ESTABLISHED: a repeated SYN is answered with an ACK at once (RFC 9293, 3.10.7.4)
 
 established
 <- SYN

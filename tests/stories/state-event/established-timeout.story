@@ -1,4 +1,4 @@
-# ESTABLISHED: what is not acknowledged is sent again (RFC 9293, 3.10.8)
+# ESTABLISHED: unacknowledged data is sent again (RFC 9293, 3.10.8)
 
 established
 writes 1000

@@ -1,4 +1,4 @@
-# ESTABLISHED: what is written is sent (RFC 9293, 3.10.2)
+# ESTABLISHED: written data is sent (RFC 9293, 3.10.2)
 
 established
 writes 100

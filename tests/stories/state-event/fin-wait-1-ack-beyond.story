@@ -1,4 +1,4 @@
-# FIN-WAIT-1: an ACK of what was never sent is answered (RFC 9293, 3.10.7.4)
+# FIN-WAIT-1: an ACK of unsent data is answered (RFC 9293, 3.10.7.4)
 
 established
 closes

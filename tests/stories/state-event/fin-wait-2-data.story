@@ -1,4 +1,4 @@
-# FIN-WAIT-2: data in order is taken, and acknowledged by the timer (RFC 9293, 3.10.7.4)
+# FIN-WAIT-2: data in order is accepted, and the timer acknowledges it (RFC 9293, 3.10.7.4)
 
 established
 closes

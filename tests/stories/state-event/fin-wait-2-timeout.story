@@ -1,4 +1,4 @@
-# FIN-WAIT-2: no timer runs, however long the other end goes on (RFC 9293, 3.10.8)
+# FIN-WAIT-2: no timer runs, however long the other end sends (RFC 9293, 3.10.8)
 
 established
 closes

@@ -1,4 +1,4 @@
-# LAST-ACK: an ACK of what was never sent is answered (RFC 9293, 3.10.7.4)
+# LAST-ACK: an ACK of unsent data is answered (RFC 9293, 3.10.7.4)
 
 established
 <- FIN 1:1

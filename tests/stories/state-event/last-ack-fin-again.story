@@ -1,4 +1,4 @@
-# LAST-ACK: the FIN again is acknowledged again (RFC 9293, 3.10.7.4)
+# LAST-ACK: a repeated FIN is acknowledged again (RFC 9293, 3.10.7.4)
 
 established
 <- FIN 1:1

@@ -1,4 +1,4 @@
-# LISTEN: an ACK is of no connection here and answered with a RST (RFC 9293, 3.10.7.2)
+# LISTEN: an ACK belongs to no connection and is answered with a RST (RFC 9293, 3.10.7.2)
 with iss 0
 
 listens

@@ -1,4 +1,4 @@
-# LISTEN: a FIN says nothing that could be checked (RFC 9293, 3.10.7.2)
+# LISTEN: a FIN cannot be checked and is ignored (RFC 9293, 3.10.7.2)
 
 listens
 <- FIN 0:0 no ack

@@ -1,4 +1,4 @@
-# LISTEN: no timer runs, however long nobody comes (RFC 9293, 3.10.8)
+# LISTEN: no timer runs, however long no segment arrives (RFC 9293, 3.10.8)
 
 listens
 at 1000 s  -> nothing

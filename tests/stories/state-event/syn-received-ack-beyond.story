@@ -1,4 +1,4 @@
-# SYN-RECEIVED: an ACK of what was never sent is answered with a RST (RFC 9293, 3.10.7.4)
+# SYN-RECEIVED: an ACK of unsent data is answered with a RST (RFC 9293, 3.10.7.4)
 
 listens
 <- SYN

@@ -1,4 +1,4 @@
-# SYN-RECEIVED: a RST in the window, but not with the number that is due, is answered with an ACK (RFC 9293, 3.10.7.4)
+# SYN-RECEIVED: a RST in the window without the next expected number is answered with an ACK (RFC 9293, 3.10.7.4)
 
 listens
 <- SYN

@@ -1,4 +1,4 @@
-# SYN-SENT: an ACK of what was never sent is answered with a RST (RFC 9293, 3.10.7.3)
+# SYN-SENT: an ACK of unsent data is answered with a RST (RFC 9293, 3.10.7.3)
 
 connects
 -> SYN

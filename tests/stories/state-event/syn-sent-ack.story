@@ -1,4 +1,4 @@
-# SYN-SENT: an ACK alone opens nothing (RFC 9293, 3.10.7.3)
+# SYN-SENT: an ACK alone does not open the connection (RFC 9293, 3.10.7.3)
 
 connects
 -> SYN

@@ -1,4 +1,4 @@
-# SYN-SENT: a FIN says nothing that could be checked (RFC 9293, 3.10.7.3)
+# SYN-SENT: a FIN cannot be checked and is ignored (RFC 9293, 3.10.7.3)
 
 connects
 -> SYN

@@ -1,4 +1,4 @@
-# SYN-SENT: what is written waits for the handshake (RFC 9293, 3.10.2)
+# SYN-SENT: written data waits for the handshake (RFC 9293, 3.10.2)
 
 connects
 -> SYN

@@ -1,4 +1,4 @@
-# TIME-WAIT: a SYN in the window is answered with an ACK and nothing of it taken (RFC 9293, 3.10.7.4; RFC 5961, 4.2)
+# TIME-WAIT: a SYN in the window is answered with an ACK and not accepted (RFC 9293, 3.10.7.4; RFC 5961, 4.2)
 
 established
 closes

@@ -1,4 +1,4 @@
-# Only what begins at or before the last ACK sent moves the clock that is echoed (RFC 7323, 4.3)
+# Only a segment that begins at or before the last ACK sent changes the echoed timestamp (RFC 7323, 4.3)
 with reno, timestamps
 peer timestamps
 

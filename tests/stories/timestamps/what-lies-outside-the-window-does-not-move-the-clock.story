@@ -1,4 +1,4 @@
-# An old segment does not change the time that is echoed, though its own is newer (RFC 7323, 5.3, R2 and R3)
+# An old segment does not change the echoed timestamp, although its own is newer (RFC 7323, 5.3, R2 and R3)
 with reno, timestamps
 peer timestamps
 

@@ -1,4 +1,4 @@
-# An ACK from before what was received is answered and says nothing (RFC 9293, 3.10.7.4)
+# An ACK with an old sequence number is answered and has no effect (RFC 9293, 3.10.7.4)
 with tahoe, initial_cwnd 4000
 
 established

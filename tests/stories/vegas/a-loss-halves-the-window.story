@@ -1,4 +1,4 @@
-# A loss halves what was in flight (RFC 5681, 3.1)
+# A loss sets the window to half of the data in flight (RFC 5681, 3.1)
 with vegas, initial_cwnd 10000, window 64000
 peer sack_permitted, wnd 64000
 

@@ -1,4 +1,4 @@
-# Less than one segment in the queue adds one a round trip, more than three take one (Brakmo, O'Malley, Peterson 1994, section 3.2)
+# The window grows by a segment per round trip with less than one queued, and shrinks by one with more than three (Brakmo, O'Malley, Peterson 1994, section 3.2)
 with vegas, initial_cwnd 10000, window 64000
 peer sack_permitted, wnd 64000
 

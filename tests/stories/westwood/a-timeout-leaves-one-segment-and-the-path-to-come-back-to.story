@@ -1,4 +1,4 @@
-# After a timeout too ssthresh is what the path delivered (Grieco, Mascolo 2004, section 2)
+# After a timeout, too, ssthresh is the amount that the path delivered (Grieco, Mascolo 2004, section 2)
 with westwood, initial_cwnd 10000, window 64000
 peer sack_permitted, wnd 64000
 

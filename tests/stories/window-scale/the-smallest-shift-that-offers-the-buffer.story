@@ -1,4 +1,4 @@
-# The smallest shift that lets the whole buffer be offered, and no scale in a SYN (RFC 7323, 2.2)
+# The shift is the smallest that can offer the whole buffer, and the window of a SYN is not scaled (RFC 7323, 2.2)
 with tahoe, window_scale, window 200000
 peer window_scale 7
 

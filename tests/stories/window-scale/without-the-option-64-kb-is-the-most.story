@@ -1,4 +1,4 @@
-# A peer without the option is offered 65535 bytes at the most (RFC 7323, 2.2)
+# A peer without the option is offered at most 65535 bytes (RFC 7323, 2.2)
 with tahoe, window_scale, window 200000
 
 connects

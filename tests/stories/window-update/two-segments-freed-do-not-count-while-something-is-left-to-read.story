@@ -1,4 +1,4 @@
-# Two segments freed do not count while something is left to read (RFC 9293, 3.8.6.2.2; 4.3BSD)
+# Two freed segments do not count while data is left to read (RFC 9293, 3.8.6.2.2; 4.3BSD)
 with tahoe
 
 established

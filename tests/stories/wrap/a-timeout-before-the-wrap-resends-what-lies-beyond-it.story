@@ -1,4 +1,4 @@
-# A timeout before the wrap resends what lies beyond it (RFC 9293, 3.4)
+# A timeout before the wrap resends data beyond it (RFC 9293, 3.4)
 # 1500 bytes before the sequence numbers wrap.
 with tahoe, initial_cwnd 4000, iss 4294965795
 peer iss 5

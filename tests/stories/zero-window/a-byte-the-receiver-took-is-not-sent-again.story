@@ -1,4 +1,4 @@
-# A byte the receiver took is not sent again (RFC 9293, 3.8.6.1)
+# A byte that the receiver accepted is not sent again (RFC 9293, 3.8.6.1)
 with tahoe, initial_cwnd 8000
 peer wnd 1000
 

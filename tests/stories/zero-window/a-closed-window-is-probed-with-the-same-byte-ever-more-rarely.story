@@ -1,4 +1,4 @@
-# A closed window is probed with the same byte ever more rarely (RFC 9293, 3.8.6.1)
+# A closed window is probed with the same byte at growing intervals (RFC 9293, 3.8.6.1)
 with tahoe, initial_cwnd 8000
 peer wnd 1000
 

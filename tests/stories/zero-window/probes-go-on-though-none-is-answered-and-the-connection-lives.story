@@ -1,4 +1,4 @@
-# Probes go on though none is answered and the connection lives (RFC 9293, 3.8.6.1)
+# Probes continue without an answer, and the connection stays open (RFC 9293, 3.8.6.1)
 with tahoe, initial_cwnd 8000
 peer wnd 1000
 

@@ -8,13 +8,13 @@ export const LNTP = [
     id: "lntp",
     term: "LNTP",
     meaning:
-      "UBC’s local network protocol: a circuit without routing, fragments or congestion control; it numbers packets, and the receiver speaks only when it must.",
+      "UBC’s local network protocol: a circuit without routing, fragments or congestion control. It numbers packets, and the receiver sends control packets only when it must.",
     clause: "UBC 1984, 8 and B.1",
   },
   {
     id: "lntp_seqno",
     term: "SEQNO",
-    meaning: "The number of a packet, of four bits: 16 numbers, and then again from 0.",
+    meaning: "The number of a packet, of four bits: it counts 16 numbers and then starts again at 0.",
     unit: "packets",
     clause: "UBC 1984, B.1",
   },
@@ -22,7 +22,7 @@ export const LNTP = [
     id: "lntp_thresholds",
     term: "NTX, NTR1 and NTR2",
     meaning:
-      "At NTX packets out the sender begins to ask for acknowledgements; at NTR1 unread the receiver says HOLD, and below NTR2 RESUME.",
+      "When NTX packets are in flight the sender begins to ask for acknowledgements. At NTR1 unread packets the receiver sends HOLD, and below NTR2 RESUME.",
     unit: "packets",
     clause: "UBC 1984, B1.2",
   },
@@ -30,26 +30,27 @@ export const LNTP = [
     id: "lntp_timers",
     term: "Timers TS and TR",
     meaning:
-      "Of a circuit that falls silent: when TS runs out the sender prompts, when TR does the receiver acknowledges.",
+      "Timers for a circuit on which nothing arrives. When TS expires the sender prompts, and when TR expires the receiver acknowledges.",
     unit: "s",
     clause: "UBC 1984, B1.1",
   },
   {
     id: "prompt",
     term: "Prompt (PRMPT)",
-    meaning: "A mark on data, or a packet of its own, that forces the receiver to acknowledge.",
+    meaning: "A mark on data, or a separate packet, that makes the receiver acknowledge.",
     clause: "UBC 1984, B.1",
   },
   {
     id: "resume",
     term: "RESUME",
-    meaning: "The receiver names the packet it goes on from: all before it have come, and there is room.",
+    meaning:
+      "The receiver names the packet from which it continues. All packets before it have arrived, and there is buffer space.",
     clause: "UBC 1984, B.1",
   },
   {
     id: "retxmt",
     term: "RETXMT",
-    meaning: "The receiver asks for one packet again, as soon as a later one comes; that one it keeps.",
+    meaning: "The receiver asks for one missing packet when a later one arrives. It keeps the later one.",
     clause: "UBC 1984, B.1",
   },
 ] as const satisfies readonly GlossaryEntry[];

@@ -6,7 +6,7 @@ export const LOSSES = [
   {
     id: "backoff",
     term: "Backoff of the timer",
-    meaning: "Each timeout in a row doubles the next one, until a new sample of the round trip comes.",
+    meaning: "Each timeout in a row doubles the next one, until there is a new sample of the round trip.",
     unit: "s",
     clause: "RFC 6298, 5.5",
   },
@@ -14,7 +14,7 @@ export const LOSSES = [
     id: "deviation",
     term: "Mean deviation (rttvar)",
     meaning:
-      "By how much round trips differ from their smoothed mean, on average; the timer adds four of it to the mean.",
+      "The mean difference between measured round trips and their smoothed mean. The timeout is that mean plus four deviations.",
     unit: "s",
     clause: "RFC 6298, 2",
   },
@@ -22,46 +22,49 @@ export const LOSSES = [
     id: "duplicate_ack",
     term: "Duplicate ACK",
     meaning:
-      "An ACK that says the same as the one before: a segment has arrived, but not the one expected. After three the sender takes that one for lost.",
+      "An ACK that repeats the number of the one before: a segment has arrived, but not the expected one. After three the sender treats the expected segment as lost.",
     clause: "RFC 5681, 3.2",
   },
   {
     id: "duplicate_sack",
     term: "Duplicate SACK (D-SACK)",
-    meaning: "A SACK block that tells of bytes that came twice: the sender learns that it sent for nothing.",
+    meaning:
+      "A SACK block that reports bytes that arrived twice. It tells the sender that a retransmission was not needed.",
     clause: "RFC 2883, 4",
   },
   {
     id: "fast_recovery",
     term: "Fast recovery",
     meaning:
-      "After three duplicate ACKs the lost segment is sent again, and each further one lets another packet in: the pipe does not run empty meanwhile.",
+      "After three duplicate ACKs the lost segment is sent again, and each further duplicate lets a new segment out. So the pipe does not run empty during the repair.",
     clause: "RFC 5681, 3.2",
   },
   {
     id: "fast_retransmit",
     term: "Fast retransmit",
     meaning:
-      "Three duplicate ACKs say that a segment is missing and later ones have arrived: it is sent again at once, without the timer.",
+      "Three duplicate ACKs show that a segment is missing and that later ones have arrived. The sender sends it again at once, without waiting for the timer.",
     clause: "RFC 5681, 3.2",
   },
   {
     id: "go_back_n",
     term: "Go back (the whole window again)",
-    meaning: "After a timeout a sender that knows only the ACK sends everything from it on again, arrived or not.",
+    meaning:
+      "After a timeout a sender that knows only the ACK sends everything after it again, whether it has arrived or not.",
     clause: "SATNET 1988, 7.2",
   },
   {
     id: "karn",
     term: "Karn’s rule",
-    meaning: "Of a segment that was sent twice nobody knows which an ACK is for: it gives no sample of the round trip.",
+    meaning:
+      "After a retransmission the ACK is ambiguous, because it may belong to either copy. So it gives no sample of the round trip.",
     clause: "RFC 6298, 3",
   },
   {
     id: "limited_transmit",
     term: "Limited transmit",
     meaning:
-      "The first two duplicate ACKs let a new segment out each, so that a small window has enough of them for fast retransmit.",
+      "Each of the first two duplicate ACKs lets a new segment out, so that a small window produces enough duplicates for fast retransmit.",
     unit: "segments",
     clause: "RFC 3042, 2",
   },
@@ -69,13 +72,13 @@ export const LOSSES = [
     id: "loss",
     term: "Loss",
     meaning:
-      "A packet that does not arrive: dropped by a full queue or by a router that wants to be heard, or damaged on a link.",
+      "A packet that does not arrive. A full queue or a router that signals congestion has dropped it, or a link has damaged it.",
     clause: "",
   },
   {
     id: "loss_pause",
     term: "Pause after a loss",
-    meaning: "The longest time, once something was lost, in which nothing but retransmissions reaches the receiver.",
+    meaning: "The longest time after a loss in which only retransmissions reach the receiver.",
     unit: "s",
     clause: "",
   },
@@ -83,14 +86,14 @@ export const LOSSES = [
     id: "nak",
     term: "NAK",
     meaning:
-      "Negative acknowledgement: the receiver names the first bytes it misses, and the sender may send them at once.",
+      "Negative acknowledgement: the receiver names the first missing bytes, and the sender may send them at once.",
     clause: "RFC 1106, 2",
   },
   {
     id: "retransmission",
     term: "Retransmission",
     meaning:
-      "A segment sent again, because an ACK, or its absence, says that it was lost. It is needless where the receiver had it.",
+      "A segment that is sent again because an ACK, or a missing ACK, indicates a loss. It is needless if the receiver already had it.",
     unit: "segments",
     clause: "RFC 9293, 3.8.1",
   },
@@ -98,7 +101,7 @@ export const LOSSES = [
     id: "rto",
     term: "Retransmission timeout (RTO)",
     meaning:
-      "How long the sender waits for an ACK before it sends again: smoothed round trip plus four mean deviations.",
+      "The time that the sender waits for an ACK before it sends a segment again: smoothed round trip plus four mean deviations.",
     unit: "s",
     clause: "RFC 6298, 2",
   },
@@ -106,14 +109,14 @@ export const LOSSES = [
     id: "sack",
     term: "SACK",
     meaning:
-      "Selective acknowledgement: blocks of bytes that have arrived beyond the ACK. A D-SACK is one that tells of bytes that came twice.",
+      "Selective acknowledgement: blocks of bytes that have arrived beyond the ACK. A D-SACK reports bytes that arrived twice.",
     clause: "RFC 2018, 3; RFC 2883, 4",
   },
   {
     id: "srtt",
     term: "Smoothed round trip (srtt)",
     meaning:
-      "A running mean of measured round trips: seven eighths of the old one, and an eighth of the newest sample.",
+      "A running mean of measured round trips: seven eighths of the old mean plus an eighth of the newest sample.",
     unit: "s",
     clause: "RFC 6298, 2",
   },
@@ -121,14 +124,14 @@ export const LOSSES = [
     id: "tail_probe",
     term: "Tail loss probe",
     meaning:
-      "Where the last segments of a burst were lost no ACK tells it: after two round trips one more is sent, to be told.",
+      "If the last segments of a burst are lost, no ACK reports it. After two round trips the sender sends one more segment, whose ACK reports the loss.",
     clause: "RFC 8985, 7",
   },
   {
     id: "timeout",
     term: "Timeout",
     meaning:
-      "The retransmission timer has run out before an ACK came: what is not acknowledged counts as lost, and the window begins anew.",
+      "The retransmission timer expired before an ACK arrived. All unacknowledged data counts as lost, and the congestion window starts again.",
     clause: "RFC 5681, 3.1",
   },
 ] as const satisfies readonly GlossaryEntry[];

@@ -7,7 +7,7 @@ export const QUEUES = [
     id: "average_queue",
     term: "Average queue",
     meaning:
-      "What RED goes by: a running mean of the queue, in which the newest sample has a small weight, so that bursts pass.",
+      "The quantity that RED uses: a running mean of the queue length. The newest sample has a small weight, so short bursts hardly change it.",
     unit: "packets, bytes or buffers",
     clause: "Floyd and Jacobson 1993, 4",
   },
@@ -15,14 +15,15 @@ export const QUEUES = [
     id: "buffer_accounting",
     term: "Buffers of a router",
     meaning:
-      "ANSNET’s routers kept packets in buffers of 2 KB, whole ones only: a packet of 4 KB of data and its headers takes three.",
+      "ANSNET’s routers stored packets in whole buffers of 2 KB. A packet with 4 KB of data and its headers takes three.",
     unit: "buffers of 2 KB",
     clause: "ANSNET 4.2 and 5",
   },
   {
     id: "codel",
     term: "CoDel",
-    meaning: "Drops packets as they leave once they have waited longer than a target for longer than an interval.",
+    meaning:
+      "A router drops packets at the head of the queue when their wait has exceeded a target for longer than an interval.",
     unit: "s",
     clause: "RFC 8289, 4",
   },
@@ -30,54 +31,55 @@ export const QUEUES = [
     id: "collapse",
     term: "Collapse",
     meaning:
-      "With a window far beyond the queue and the pipe, a flow loses so much at once that its throughput falls to a fraction.",
+      "With a window far larger than pipe and queue, a flow loses so many packets at once that its throughput falls to a fraction.",
     clause: "ANSNET 5.1",
   },
   {
     id: "drop_head",
     term: "Drop-head",
     meaning:
-      "Where there is no room, the packet that has waited longest is thrown away: the sender hears of it earlier.",
+      "When the queue is full, the packet that has waited longest is dropped, so that the sender learns of the loss earlier.",
     clause: "Lakshman, Neidhardt and Ott 1996",
   },
   {
     id: "drop_probability",
     term: "Drop probability",
     meaning:
-      "With which RED drops or marks the next packet: it grows with the average between the thresholds, and with the packets since the last drop, which spreads the drops evenly.",
+      "The probability that RED drops or marks the next packet. It grows with the average queue between the thresholds. It also grows with the packets since the last drop, which spreads the drops evenly.",
     unit: "none: 0 to 1",
     clause: "Floyd and Jacobson 1993, 4 and 7",
   },
   {
     id: "drop_tail",
     term: "Drop-tail",
-    meaning: "A queue that takes packets while there is room and throws away what comes when there is none.",
+    meaning: "A queue that accepts packets while it has space and drops packets that arrive when it is full.",
     clause: "RFC 7567, 1.1",
   },
   {
     id: "ecn",
     term: "ECN, marks",
     meaning:
-      "Explicit congestion notification: a router marks a packet instead of dropping it, the receiver echoes the mark, and the sender reduces its window once in a round trip.",
+      "Explicit congestion notification: a router marks a packet instead of dropping it, and the receiver echoes the mark. The sender then reduces its window once in a round trip.",
     clause: "RFC 3168, 5 and 6.1",
   },
   {
     id: "fq_codel",
     term: "FQ-CoDel",
-    meaning: "Each flow has a queue of its own under CoDel, and they take turns: one with few packets hardly waits.",
+    meaning:
+      "Each flow has a queue of its own under CoDel, and the queues take turns. A flow with few packets waits very little.",
     clause: "RFC 8290, 4",
   },
   {
     id: "loss_event",
     term: "Loss event, flows that fall together",
     meaning:
-      "All that a queue drops or marks within a round trip of its first loss. Flows that reduce their windows within two round trips of it fall together.",
+      "All packets that a queue drops or marks within a round trip of its first loss. Flows that reduce their windows within two round trips of it fall together.",
     clause: "ANSNET 3.1",
   },
   {
     id: "pie",
     term: "PIE",
-    meaning: "Drops packets as they come, with a probability that is moved until the wait is at its target.",
+    meaning: "A router drops arriving packets with a probability that it adjusts until their wait is at its target.",
     unit: "s",
     clause: "RFC 8033, 4",
   },
@@ -85,36 +87,35 @@ export const QUEUES = [
     id: "queueing_delay",
     term: "Queueing delay",
     meaning:
-      "The time a packet waits before the line is free for it: what is in front of it, divided by the line’s rate.",
+      "The time a packet waits until the line is free for it: the data in front of it divided by the line’s rate.",
     unit: "s",
     clause: "RFC 7567, 1.2",
   },
   {
     id: "random_drop",
     term: "Random drop",
-    meaning:
-      "Where there is no room, one of those that wait, drawn at random, is thrown away: who sends most loses most.",
+    meaning: "When the queue is full, a random packet in it is dropped, so the flow that sends most loses most.",
     clause: "Mankin 1990",
   },
   {
     id: "red",
     term: "RED",
     meaning:
-      "Random early detection: a router drops a packet now and then while its average queue grows, before it has to drop many.",
+      "Random early detection: a router drops single packets at random while its average queue grows, before it has to drop many.",
     clause: "Floyd and Jacobson 1993; RFC 7567, 3",
   },
   {
     id: "router_queue",
     term: "Queue of a router",
     meaning:
-      "Packets that wait because the line ahead is busy. It evens out bursts; where it is always long it only adds to the round trip, and where it is full packets are dropped.",
+      "Packets that wait because the line ahead is busy. The queue absorbs bursts. A queue that is always long only lengthens the round trip, and a full queue drops packets.",
     unit: "packets, bytes or buffers",
     clause: "RFC 7567, 1.2",
   },
   {
     id: "sojourn",
     term: "Time waited (sojourn time)",
-    meaning: "From when a packet comes to the queue until it leaves it: what CoDel and PIE go by.",
+    meaning: "The time from the arrival of a packet at the queue until it leaves. CoDel and PIE act on it.",
     unit: "s",
     clause: "RFC 8289, 3.1",
   },
@@ -122,13 +123,14 @@ export const QUEUES = [
     id: "synchronization",
     term: "Synchronisation",
     meaning:
-      "Flows that lose at the same time halve at the same time, and leave the line idle together. RED drops at random to avoid that.",
+      "Flows that lose packets at the same time halve their windows at the same time, and leave the line idle together. RED drops at random to avoid this.",
     clause: "ANSNET 3.2",
   },
   {
     id: "thresholds",
     term: "Thresholds of the average",
-    meaning: "Below the lower one nothing is dropped early; from there to the upper one the probability grows.",
+    meaning:
+      "Below the lower threshold no packet is dropped early. From there to the upper threshold the probability grows.",
     unit: "packets, bytes or buffers",
     clause: "Floyd and Jacobson 1993, 4",
   },

@@ -6,7 +6,8 @@ export const SENDING = [
   {
     id: "ack",
     term: "ACK",
-    meaning: "Acknowledgement: the number of the next byte the receiver expects; all bytes before it have arrived.",
+    meaning:
+      "Acknowledgement: the number of the next byte that the receiver expects. All bytes before it have arrived.",
     unit: "bytes",
     clause: "RFC 9293, 3.4",
   },
@@ -14,54 +15,55 @@ export const SENDING = [
     id: "ack_clock",
     term: "ACK clock",
     meaning:
-      "Each ACK says that something has left the path and lets as much in: the sender goes at the pace at which the bottleneck delivers, without a clock of its own.",
+      "Each ACK says that a segment has left the path and lets the sender send as much again. So the sender sends at the rate at which the bottleneck delivers, without a clock of its own.",
     clause: "Jacobson 1988, 1",
   },
   {
     id: "ack_compression",
     term: "ACK compression",
     meaning:
-      "ACKs that left the receiver apart have waited behind data the other way and arrive bunched: the sender answers with a burst.",
+      "ACKs that left the receiver at intervals wait behind data in the other direction and arrive in a bunch. The sender answers with a burst.",
     clause: "Zhang, Shenker and Clark 1991; Mogul 1992",
   },
   {
     id: "challenge_ack",
     term: "Challenge ACK",
     meaning:
-      "The answer to a SYN, RST or ACK that does not fit the connection: an ACK that a real peer would answer and that nobody else learns from. Few of them are sent in a time.",
+      "The answer to a SYN, RST or ACK that does not fit the connection. A real peer answers this ACK, but an attacker learns nothing from it. The number sent in a given time is limited.",
     clause: "RFC 5961, 3 to 5 and 7",
   },
   {
     id: "close",
     term: "End of a connection (FIN)",
     meaning:
-      "A FIN ends the stream of one end and takes a sequence number; the connection is over when both ends have sent one and both are acknowledged.",
+      "A FIN ends the stream of one end and takes a sequence number. The connection is closed when both ends have sent a FIN and both are acknowledged.",
     clause: "RFC 9293, 3.6",
   },
   {
     id: "connection_state",
     term: "State of a connection",
-    meaning: "How far it is opened or closed: LISTEN, SYN-SENT, SYN-RECEIVED, ESTABLISHED, and the states of its end.",
+    meaning:
+      "The stage of opening or closing the connection: LISTEN, SYN-SENT, SYN-RECEIVED, ESTABLISHED, and the states of closing.",
     clause: "RFC 9293, 3.3.2",
   },
   {
     id: "delayed_ack",
     term: "Delayed ACK",
     meaning:
-      "The receiver waits, for a second segment or a timer (200 ms in BSD), before it acknowledges, to send fewer packets.",
+      "The receiver waits for a second segment or a timer (200 ms in BSD) before it acknowledges, so that it sends fewer packets.",
     clause: "RFC 9293, 3.8.6.3",
   },
   {
     id: "handshake",
     term: "Handshake (SYN)",
     meaning:
-      "A connection is opened by a SYN, an ACK with a SYN of the other end, and an ACK of that; each SYN takes one sequence number and offers the options.",
+      "Three segments open a connection: a SYN, the other end’s SYN with an ACK, and an ACK of that. Each SYN takes one sequence number and offers the options.",
     clause: "RFC 9293, 3.5",
   },
   {
     id: "mss",
     term: "Maximum segment size (MSS)",
-    meaning: "The most data in one segment: the MTU less 20 bytes of IP header and 20 of TCP header.",
+    meaning: "The largest amount of data in one segment: the MTU less 20 bytes of IP header and 20 of TCP header.",
     unit: "bytes",
     clause: "RFC 9293, 3.7.1",
   },
@@ -74,7 +76,7 @@ export const SENDING = [
   {
     id: "pacing",
     term: "Pacing",
-    meaning: "Segments leave at a rate instead of in bursts as ACKs come.",
+    meaning: "Segments leave at a steady rate instead of in bursts when ACKs arrive.",
     unit: "bit/s",
     clause: "Cardwell and others 2016",
   },
@@ -82,13 +84,13 @@ export const SENDING = [
     id: "paws",
     term: "PAWS",
     meaning:
-      "Protection against wrapped sequence numbers: a segment whose timestamp is older than the last one’s comes from before the numbers wrapped and is thrown away.",
+      "Protection against wrapped sequence numbers. A segment whose timestamp is older than the previous one’s was sent before the numbers wrapped, so it is discarded.",
     clause: "RFC 7323, 5",
   },
   {
     id: "rcv_nxt",
     term: "Next byte awaited (rcv_nxt)",
-    meaning: "The first byte that the receiver has not got; each of its ACKs names it.",
+    meaning: "The first byte that the receiver does not have. Each of its ACKs carries this number.",
     unit: "bytes",
     clause: "RFC 9293, 3.3.1",
   },
@@ -96,7 +98,7 @@ export const SENDING = [
     id: "segment",
     term: "Segment, packet",
     meaning:
-      "A piece of the stream of bytes with TCP's header; with IP's header before it, it is the packet that crosses the network.",
+      "A piece of the byte stream with TCP's header. With IP's header in front, it is the packet that crosses the network.",
     unit: "bytes",
     clause: "RFC 9293, 3.1",
   },
@@ -104,7 +106,7 @@ export const SENDING = [
     id: "sequence_number",
     term: "Sequence number",
     meaning:
-      "Every byte of a stream has a number; a segment carries that of its first byte. Here they count from 1, the SYN being 0.",
+      "Every byte of a stream has a number, and a segment carries the number of its first byte. This site counts from 1; the SYN is 0.",
     unit: "bytes",
     clause: "RFC 9293, 3.4",
   },
@@ -112,20 +114,20 @@ export const SENDING = [
     id: "silly_window",
     term: "Silly window",
     meaning:
-      "Small windows that make small segments that make small windows. The sender avoids it by waiting for room for a full segment or half the largest window; the receiver by not advertising little steps.",
+      "Small windows lead to small segments, which lead to small windows again. The sender avoids this by waiting for a full segment or half the largest window. The receiver avoids it by not advertising small increases.",
     clause: "RFC 9293, 3.8.6.2",
   },
   {
     id: "snd_nxt",
     term: "Next byte to send (snd_nxt)",
-    meaning: "The first byte that the sender sends next. A timeout may take it back to what is not acknowledged.",
+    meaning: "The first byte that the sender sends next. A timeout may set it back to the first unacknowledged byte.",
     unit: "bytes",
     clause: "RFC 9293, 3.3.1",
   },
   {
     id: "snd_una",
     term: "First byte not acknowledged (snd_una)",
-    meaning: "Everything before it has been acknowledged: the left edge of the sender’s window.",
+    meaning: "Everything before this byte has been acknowledged. It is the left edge of the sender’s window.",
     unit: "bytes",
     clause: "RFC 9293, 3.3.1",
   },
@@ -133,21 +135,21 @@ export const SENDING = [
     id: "timestamps",
     term: "Timestamps",
     meaning:
-      "An option that carries the sender’s clock, which the ACK returns: each ACK measures a round trip. It takes 12 bytes of each segment.",
+      "An option that carries the sender’s clock, which the ACK returns, so that each ACK measures a round trip. It takes 12 bytes of each segment.",
     unit: "bytes",
     clause: "RFC 7323, 3",
   },
   {
     id: "window_update",
     term: "Window update",
-    meaning: "An ACK that is sent because the reader has made room, and not because data has come.",
+    meaning: "An ACK that is sent because the reader has freed space, and not because data has arrived.",
     clause: "RFC 9293, 3.8.6",
   },
   {
     id: "hand",
     term: "Sent by hand",
     meaning:
-      "No TCP decides: whoever plays the sender says what leaves and when. The receiver, its window and the network are as ever.",
+      "The reader, not TCP, decides what leaves the sender and when. The receiver, its window and the network are unchanged.",
     clause: "",
   },
 ] as const satisfies readonly GlossaryEntry[];

@@ -7,80 +7,83 @@ export const VARIANTS = [
     id: "bbr",
     term: "BBR",
     meaning:
-      "A congestion control that measures the path’s rate and its shortest round trip and sends by them; a loss alone does not slow it down.",
+      "A congestion control that measures the path’s rate and its shortest round trip, and sends at that rate. A loss alone does not slow it down.",
     clause: "Cardwell and others 2016",
   },
   {
     id: "bsd42",
     term: "4.2BSD",
     meaning:
-      "No congestion window, and a segment of any size into any window that opens; the receiver says so by its alpha (1983).",
+      "A TCP of 1983 without a congestion window. It sends segments of any size into any window that opens, and the receiver announces windows by its alpha.",
     clause: "UBC 1984, 3.2",
   },
   {
     id: "cubic",
     term: "CUBIC",
     meaning:
-      "A congestion window that grows along a cubic curve of the time since the last loss, and so does not depend on the round trip; the usual one today.",
+      "A congestion control whose window is a cubic function of the time since the last loss, so its growth does not depend on the round trip. It is the usual one today.",
     clause: "RFC 9438, 4",
   },
   {
     id: "hybla",
     term: "Hybla",
-    meaning: "Over a satellite the window grows as fast, in bytes a second, as over a path of 25 ms.",
+    meaning:
+      "A congestion control for satellites, whose window grows as fast, in bytes per second, as over a path of 25 ms.",
     clause: "Caini and Firrincieli 2004",
   },
   {
     id: "hystart",
     term: "HyStart++",
-    meaning: "Leaves slow start when the round trip grows, before the queue overflows.",
+    meaning: "An extension that leaves slow start when the round trip grows, before the queue overflows.",
     clause: "RFC 9406, 4",
   },
   {
     id: "newreno",
     term: "NewReno",
-    meaning: "Fast recovery that stays until all that was out is acknowledged: it repairs one loss in each round trip.",
+    meaning:
+      "Reno with a fast recovery that lasts until all data in flight at the loss is acknowledged. It repairs one loss in each round trip.",
     clause: "RFC 6582, 3.2",
   },
   {
     id: "prr",
     term: "PRR",
     meaning:
-      "Proportional rate reduction: while a loss is repaired, the window comes down smoothly, by what each ACK says has arrived.",
+      "Proportional rate reduction: during a repair the window falls smoothly, by the amount that each ACK reports as arrived.",
     clause: "RFC 6937, 3",
   },
   {
     id: "rack",
     term: "RACK",
     meaning:
-      "A segment counts as lost when one sent enough later has arrived: time tells, instead of a count of duplicate ACKs.",
+      "A segment counts as lost when a segment sent sufficiently later has arrived. It uses time instead of a count of duplicate ACKs.",
     clause: "RFC 8985, 6",
   },
   {
     id: "reno",
     term: "Reno",
     meaning:
-      "Tahoe with fast recovery: where duplicate ACKs tell of the loss, the window is halved and does not begin anew.",
+      "Tahoe with fast recovery: after a loss shown by duplicate ACKs, the window is halved instead of starting again.",
     clause: "RFC 5681, 3.2",
   },
   {
     id: "rfc793_tcp",
     term: "RFC 793 as fielded",
-    meaning: "A TCP of 1981: no congestion window; a timeout of twice the mean round trip, and then everything again.",
+    meaning:
+      "A TCP of 1981 without a congestion window. After a timeout of twice the mean round trip it sends everything again.",
     clause: "RFC 793, 3.7",
   },
   {
     id: "tahoe",
     term: "Tahoe",
     meaning:
-      "4.3BSD of 1988: slow start, congestion avoidance and fast retransmit; each loss begins again from one segment.",
+      "4.3BSD of 1988: slow start, congestion avoidance and fast retransmit. After each loss it starts again from one segment.",
     clause: "Jacobson 1988",
   },
   {
     id: "vegas",
     term: "Vegas",
     meaning:
-      "Keeps one to three segments in the queue, which the round trip tells, and so need not lose any to find its window.",
+      "A congestion control that keeps one to three segments in the queue, estimated from the round trip. It does not need losses to find its window.",
     unit: "segments",
     clause: "Brakmo, O’Malley and Peterson 1994",
   },
@@ -88,14 +91,14 @@ export const VARIANTS = [
     id: "westwood",
     term: "Westwood+",
     meaning:
-      "After a loss the window is what the ACKs say the path delivers in a round trip, so that noise costs little.",
+      "A congestion control that sets the window after a loss to what the path delivers in a round trip, as measured from ACKs. So noise costs little.",
     clause: "Grieco and Mascolo 2004",
   },
   {
     id: "xtcp",
     term: "XTCP",
     meaning:
-      "SATNET’s TCP for experiments, based on 4.3BSD: slow start, a congestion window, and a timer that reckons with the deviation of the round trip.",
+      "SATNET’s experimental TCP, based on 4.3BSD. It has slow start, a congestion window, and a timer that uses the deviation of the round trip.",
     clause: "SATNET 1988, 7.2",
   },
 ] as const satisfies readonly GlossaryEntry[];

@@ -37,8 +37,8 @@ export function Damage({ contents: { damage } }: { contents: CaptureContents }) 
   return (
     <section className="captures-damage" role="status" aria-label={t`Part of the file was not read`}>
       <Trans>
-        <strong>Part of the file was not read:</strong> {damage.what}. What is here was read up to byte {at}; the{" "}
-        {unread} bytes from there on were not.
+        <strong>Part of the file was not read:</strong> {damage.what}. The page shows the file up to byte {at}; the{" "}
+        {unread} bytes after it were not read.
       </Trans>
     </section>
   );

@@ -30,13 +30,13 @@ const KINDS: readonly { id: KindId; name: MessageDescriptor; meaning: MessageDes
   {
     id: "retransmission",
     name: msg`Retransmission`,
-    meaning: msg`Its bytes came by before, or bytes behind them long before.`,
+    meaning: msg`Its bytes were captured before, or later bytes long before.`,
   },
   { id: "fast_retransmission", name: msg`Fast retransmission`, meaning: msg`Duplicate ACKs had asked for it.` },
   { id: "spurious_retransmission", name: msg`Spurious retransmission`, meaning: msg`Its bytes had been acknowledged.` },
-  { id: "out_of_order", name: msg`Out of order`, meaning: msg`Bytes behind its own came by shortly before.` },
-  { id: "duplicate_ack", name: msg`Duplicate ACK`, meaning: msg`It says the same as the one before.` },
-  { id: "zero_window", name: msg`Window closed`, meaning: msg`Its sender can take nothing more.` },
+  { id: "out_of_order", name: msg`Out of order`, meaning: msg`Later bytes were captured shortly before.` },
+  { id: "duplicate_ack", name: msg`Duplicate ACK`, meaning: msg`It repeats the ACK before it.` },
+  { id: "zero_window", name: msg`Window closed`, meaning: msg`Its sender cannot receive more data.` },
 ];
 const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);
 

@@ -35,7 +35,7 @@ export function Clock({ lab, connection: { about }, captured }: ClockProps) {
     <p className="quiet">
       {about.from_the_start
         ? t`One clock: at 0 the first SYN of each leaves its sender.`
-        : t`The capture begins in the middle of the connection: its first packet is set one round trip after the SYN of the simulation, when that has opened its connection. What was sent before is not known.`}{" "}
+        : t`The capture begins in the middle of the connection: its first packet is placed one round trip after the SYN of the simulation, when that connection is open. Earlier packets are not known.`}{" "}
       {Math.abs(later) > tellable && next !== start && (
         <>
           {later > 0

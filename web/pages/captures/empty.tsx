@@ -36,9 +36,9 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
       </Title>
       <p className="gallery-lead">
         <Trans>
-          Open what tcpdump or Wireshark has captured, pick one of its TCP connections, and see it as the experiments
-          are seen: packet by packet on the ladder, in the notation of tcptrace, as windows, round trips and rates over
-          time.
+          Open a capture of tcpdump or Wireshark and choose one of its TCP connections. The page shows it like an
+          experiment: packet by packet on the ladder, in the notation of tcptrace, and as windows, round trips and rates
+          over time.
         </Trans>
       </p>
       {wanted !== null && (
@@ -71,7 +71,7 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         <li>
           <Trans>
             <strong>pcap and pcapng</strong>, of Ethernet, Wi-Fi as the system hands it over, loopback, Linux “any” and
-            raw IP; IPv4 and IPv6. A file that is packed wants to be unpacked first.
+            raw IP; IPv4 and IPv6. Unpack a compressed file first.
           </Trans>
         </li>
         <li>
@@ -82,8 +82,8 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         </li>
         <li>
           <Trans>
-            <strong>What one place can know:</strong> when each packet came by. What it did before and afterwards is
-            drawn pale, and losses are guessed from what is sent again, as Wireshark guesses.
+            <strong>A capture knows one place:</strong> when each packet passed it. Its way before and afterwards is
+            drawn pale, and losses are guessed from retransmissions, as in Wireshark.
           </Trans>
         </li>
       </ul>

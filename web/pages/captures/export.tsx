@@ -38,7 +38,7 @@ function Choices({ site, captures, onFailure }: CapturedExportProps): ReactNode 
       onFailure={onFailure}
     >
       <p className="quiet">
-        <Trans>Every file but a PNG says which version and link it came of; the capture is in none of them.</Trans>
+        <Trans>Every file except a PNG names its version and link; no file contains the capture.</Trans>
       </p>
     </ViewFiles>
   );

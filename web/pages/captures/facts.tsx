@@ -116,8 +116,8 @@ export function Facts({ captures, about, flush }: FactsProps) {
       ) : (
         <p>
           <Trans>
-            Not seen: the SYNs of both ends are not in the capture. Windows are shown as they stand in the headers; if
-            the ends shift them, they are larger.
+            Not seen: the SYNs of both ends are not in the capture. Windows are shown as in the headers; if the ends
+            shift them, they are larger.
           </Trans>
         </p>
       )}
@@ -131,8 +131,8 @@ export function Facts({ captures, about, flush }: FactsProps) {
       </h3>
       <p>
         <Trans>
-          When a packet left the far end or reached it, which packets were lost, and what the senders kept to
-          themselves: cwnd, ssthresh, timers.
+          The times at which packets left or reached the far end, the packets that were lost, and the senders’ cwnd,
+          ssthresh and timers.
         </Trans>{" "}
         {ENDING_WORDS[ending]}
       </p>
@@ -178,9 +178,9 @@ function Likeness({ captures, connection, sender, flush }: LikenessProps) {
           </p>
           <p className="quiet">
             <Trans>
-              One line with the way there and back, the largest window and segments and the data of this connection, as
-              fast as the fastest that came by: on one clock with the capture, or alone in the laboratory. The capture
-              stays open.
+              A line with the round trip, the largest window, the largest segments and the data of this connection. Its
+              rate is the highest that was captured. The run shares a clock with the capture, or opens alone in the
+              laboratory. The capture stays open.
             </Trans>
           </p>
         </>
@@ -215,7 +215,7 @@ function Place({ connection }: { connection: Connection }) {
   const where = isLocal(connection.about)
     ? t`On the machine that both ends are on; it is drawn in the middle`
     : position === null
-      ? t`Where on the way is not known; it is drawn in the middle`
+      ? t`The place on the path is not known; it is drawn in the middle`
       : position === 0 || position === 1
         ? t`Beside ${ENDS[position]}, it seems`
         : t`${Math.round(position * 100)} % of the way from A to B, it seems`;

@@ -26,7 +26,7 @@ export interface Likeness {
 export function unlikeness({ about, kept }: Connection, run: Run): string | null {
   const { forward, reverse } = about;
   if (forward.packets === 0 || reverse.packets === 0) {
-    return t`Only one direction was captured: nothing tells how long the way is, and what was acknowledged.`;
+    return t`Only one direction was captured, so the delay and the acknowledgements are unknown.`;
   }
   if (acknowledgedBytes(about, run) < 1) {
     return forward.bytes + reverse.bytes === 0
@@ -34,7 +34,7 @@ export function unlikeness({ about, kept }: Connection, run: Run): string | null
       : t`None of the data shown was acknowledged in the capture, so there is nothing to send in a simulation.`;
   }
   if (kept.matched.there_and_back.includes(null)) {
-    return t`No packet of one of the ends is answered in the capture, so nothing tells how long the way is.`;
+    return t`No packet of one of the ends is answered in the capture, so the delay of the path is unknown.`;
   }
   return null;
 }
@@ -135,17 +135,17 @@ function sourcesOf(agreed: boolean): Scenario {
   const assumed = (text: string) => ({ basis: "assumed", text });
   const option = agreed ? stated("The options of the two SYNs") : assumed("The SYNs were not captured");
   return {
-    ...Object.fromEntries(UNTOLD.map((path) => [path, assumed("As the simulator has it")])),
+    ...Object.fromEntries(UNTOLD.map((path) => [path, assumed("The simulator’s usual value")])),
     "links.line.propagation_delay": stated("Half of the shortest times from a packet to its answer, at both ends"),
     "tcp.variant": assumed("Headers do not tell which one it was"),
-    "tcp.initial_cwnd": assumed("What came by before the first answer could; the window may have been larger"),
-    "tcp.ack_policy": assumed("By how many packets answered how many segments"),
+    "tcp.initial_cwnd": assumed("The data captured before the first answer; the window may have been larger"),
+    "tcp.ack_policy": assumed("From the number of ACKs for each segment"),
     "tcp.window": stated("The largest window that the receiver offered"),
-    "tcp.mss": agreed ? option : stated("The largest segment that came by"),
+    "tcp.mss": agreed ? option : stated("The largest segment captured"),
     "tcp.sack": option,
     "tcp.timestamps": option,
     "tcp.window_scale": option,
-    [`flows.${FLOW}.app.bytes`]: stated("What the receiver acknowledged"),
+    [`flows.${FLOW}.app.bytes`]: stated("The bytes that the receiver acknowledged"),
   };
 }
 

@@ -147,7 +147,7 @@ describe("captures", () => {
     await showing;
     expect(state().refused).toEqual({
       what: "Connection 2 of a",
-      why: "The file is not what it was when it was opened.",
+      why: "The file has changed since it was opened.",
     });
     expect(state().open?.contents.connections).toHaveLength(2);
   });

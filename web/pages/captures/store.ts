@@ -128,7 +128,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
         },
       });
       if (connection !== own) return;
-      if (kept === null) throw new Error(t`The file is not what it was when it was opened.`);
+      if (kept === null) throw new Error(t`The file has changed since it was opened.`);
       display({ about, kept });
     } catch (error) {
       if (connection !== own) return;

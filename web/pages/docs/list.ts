@@ -12,7 +12,7 @@ export const DOCS_ROWS: readonly DocsRow[] = [
   {
     id: "guide",
     title: "What you can do here",
-    lead: "The page and its parts: experiments, laboratory, captures, lessons, and what the five papers teach.",
+    lead: "The page and its parts: experiments, laboratory, captures, lessons, and the lessons of the five papers.",
   },
   { id: "scenarios", title: "Scenarios", lead: "The JSON that describes a network and its flows." },
   {
@@ -31,21 +31,21 @@ export const DOCS_ROWS: readonly DocsRow[] = [
   {
     id: "adding",
     title: "One more of a kind",
-    lead: "Where a new variant, queue, link, experiment, view or text goes, and where it is registered.",
+    lead: "How to add a variant, queue, link, experiment, view or text: its file, and the list that registers it.",
   },
   {
     id: "architecture",
     title: "Architecture",
-    lead: "How a scenario becomes a picture, which part may use which, and what always holds.",
+    lead: "How a scenario becomes a picture, which part may use which, and the invariants.",
   },
   {
     id: "accuracy",
     title: "Accuracy",
-    lead: "How the simulation was checked, how far it is off, and what is assumed.",
+    lead: "The checks of the simulation, its errors, and its assumptions.",
   },
   {
     id: "model",
     title: "The model",
-    lead: "What is modelled, by mechanism, with equations and clauses; assumptions, calibrations, limits, and a glossary.",
+    lead: "The modelled mechanisms, with equations and clauses; assumptions, calibrations, limits, and a glossary.",
   },
 ];

@@ -8,7 +8,7 @@ export const PARTS = [
   { id: "traces", title: "The same run everywhere" },
   { id: "stories", title: "What TCP does, rule by rule" },
   { id: "doubts", title: "Where the papers contradict themselves" },
-  { id: "misses", title: "What does not fit, and what was fitted" },
+  { id: "misses", title: "Numbers that do not fit, and fitted values" },
   { id: "not-modelled", title: "What is not modelled" },
 ] as const;
 /** Id of a part of the page. */

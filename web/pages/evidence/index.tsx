@@ -41,8 +41,9 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
     >
       <h1>Why believe this laboratory?</h1>
       <p className="gallery-lead">
-        Not because it says so. Every number of the five papers that a run is held against stands here beside ours, the
-        ones we miss too; each leads to its run, and each can be made again on your own machine.
+        You can check it. This page lists every number of the five papers that a run is compared with, beside the
+        simulated one, including the misses. Each number leads to its run, and you can compute it again on your own
+        machine.
       </p>
       <Contents />
       {failure && <p role="alert">{failure.message} Loading the page again may help.</p>}

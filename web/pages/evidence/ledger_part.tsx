@@ -68,11 +68,10 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
   return (
     <>
       <p className="evidence-text">
-        A press on a row opens its run, with all parameters as the number was made. “Ours” is the mean over the seeds,
-        which shift the phases of the hosts’ timers, with its standard deviation; the native engine{" "}
-        {file.engine_version} made it, and it is kept in a file. A goal says how near a number has to come, or a table
-        as a whole; one that is missed counts for every number it is about. Where a paper prints runs, their mean stands
-        beside them.
+        A press on a row opens its run, with the parameters that give the number. “Ours” is the mean over the seeds,
+        which shift the phases of the hosts’ timers, with its standard deviation. The native engine{" "}
+        {file.engine_version} computed it, and a file keeps it. A goal sets the allowed error for a number or a table; a
+        missed goal marks every number it covers. If a paper prints single runs, their mean stands beside them.
       </p>
       <div className="evidence-filters">
         <label>

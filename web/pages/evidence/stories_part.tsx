@@ -31,9 +31,9 @@ export function Stories({ site }: { site: Site }) {
   return (
     <>
       <p className="evidence-text">
-        A published rate can come out right for a wrong reason. So what TCP does segment by segment is held against the
-        standards too: {ALL.length} <a href="#/stories">stories</a>, each a connection with its clause, every segment in
-        it named with its time. They are tests of the engine, and play in your browser.
+        A simulated rate can be right for a wrong reason. So the behaviour of TCP is also compared with the standards,
+        segment by segment: {ALL.length} <a href="#/stories">stories</a>, each a connection with its clause and with the
+        time of every segment. They are tests of the engine, and play in your browser.
       </p>
       <Doing
         batch={batch}

@@ -12,7 +12,7 @@ export function Sums({ file }: { file: EvidenceFile }) {
     <section className="ftp-table evidence-table" tabIndex={0} aria-label="Sums for each paper">
       <table>
         <caption>
-          <span>How near the numbers come, paper by paper, and how many of the goals set for them are met</span>
+          <span>Errors of the numbers, paper by paper, and the goals that are met</span>
         </caption>
         <thead>
           <tr>

@@ -38,10 +38,10 @@ export function Traces({ site, experiments, file }: TracesProps) {
   return (
     <>
       <p className="evidence-text">
-        A run is a function of its scenario and the engine, nothing else: no clock, no thread, no rounding of this or
-        that machine. A hash over every event, packet and variable of a run, computed by the native engine and kept in a
-        file, is to come out the same in your browser. Here are {traces.length} runs, {grouped(events)} events:
-        experiments as they are, and with losses, reordering, fragments, other seeds and older TCPs.
+        A run depends only on its scenario and the engine, not on a clock, a thread or the rounding of a machine. The
+        native engine computed a hash over every event, packet and variable of each run, and a file keeps it. Your
+        browser must compute the same hash. These are {traces.length} runs, {grouped(events)} events: experiments
+        without changes, and with losses, reordering, fragments, other seeds and older TCPs.
       </p>
       <Doing batch={batch} items={traces} name="Compute all hashes here" noun="hashes" isSame={({ same }) => same} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -50,8 +50,8 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
             </h2>
             <p className="gallery-lead">
               <Trans>
-                You take TCP’s place: you see what comes back, and decide what is sent and when. At the end your score
-                stands beside those of the TCPs in the very same network.
+                You send instead of TCP: you see what returns, and decide what to send and when. At the end your score
+                stands beside those of the TCPs in the same network.
               </Trans>
             </p>
             <List Heading="h3" exercises={exercises.filter(({ sender }) => sender)} />

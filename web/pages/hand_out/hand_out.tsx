@@ -38,13 +38,13 @@ const ASKS: readonly { id: Options["ask"]; text: string }[] = [
   {
     id: "knee",
     get text() {
-      return t`To say where the sweep's curve bends`;
+      return t`To mark the bend of the sweep's curve`;
     },
   },
   {
     id: "event",
     get text() {
-      return t`To name what happens next, from where the playhead stands`;
+      return t`To name the next event after the playhead`;
     },
   },
 ];
@@ -143,8 +143,8 @@ export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
         </details>
         <p className="quiet">
           <Trans>
-            The link holds all of it, and a seal: one that was changed by hand says so. What is locked or hidden is so
-            for who keeps to the link; anyone can open the experiment itself.
+            The link holds all of it, and a seal that shows if the link was changed by hand. Locks and hidden parts
+            apply only to readers who use the link; anyone can open the experiment itself.
           </Trans>
         </p>
       </section>

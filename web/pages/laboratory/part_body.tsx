@@ -50,7 +50,7 @@ export function PartBody({ lab, catalog, worked, of: { kind, name }, onRename }:
         </>
       ) : (
         <p className="quiet panel-intro">
-          <Trans>It has more to change once the scenario can be run.</Trans>
+          <Trans>More parameters appear when the scenario can be run.</Trans>
         </p>
       )}
     </>
@@ -116,14 +116,14 @@ function Form({ lab, scenario, kind, name, problems, onRename }: FormProps) {
     <>
       <TextControl
         label={t`Name`}
-        meaning={t`What people call the ${ONE[kind]}.`}
+        meaning={t`The display name of the ${ONE[kind]}.`}
         value={givenName(scenario, kind, name)}
         problem={problemOf("name")}
         onChange={(text) => lab.set(`${place}.name`, text)}
       />
       <TextControl
         label={t`Id`}
-        meaning={t`What the file, problems and the command line call it. What is drawn at random goes by it too.`}
+        meaning={t`The name in the file, in problems and on the command line. Random draws depend on it too.`}
         value={name}
         problem={refused}
         onChange={(next) => {

@@ -123,7 +123,7 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
             <>
               <TextControl
                 label={t`Name`}
-                meaning={t`What the scenario shows.`}
+                meaning={t`The content of the scenario.`}
                 value={String(scenario.name ?? "")}
                 problem={null}
                 onChange={(text) => lab.set("name", text)}
@@ -202,7 +202,7 @@ function Problems({ problems, scenario, onShow }: ProblemsProps) {
         <div className="part-problems">
           <p>
             <Trans>
-              <strong>This cannot be run yet.</strong> The views show what was last run.
+              <strong>This cannot be run yet.</strong> The views show the last run.
             </Trans>
           </p>
           <ul>

@@ -84,7 +84,7 @@ export default function Present({ title, tour, measured = NOT_MEASURED, ...props
   useEffect(() => {
     const changed = () => !document.fullscreenElement && left.current();
     document.addEventListener("fullscreenchange", changed);
-    const failed = () => announceOutcome(t`The browser does not give the whole screen`);
+    const failed = () => announceOutcome(t`The browser does not allow full screen`);
     document.addEventListener("fullscreenerror", failed);
     return () => {
       document.removeEventListener("fullscreenchange", changed);

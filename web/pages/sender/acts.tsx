@@ -88,7 +88,7 @@ export function Acts({ isIdle, known, play, last }: ActsProps) {
       </p>
       {last && (
         <p className="quiet sender-hint">
-          <Trans>Time stands still while you decide: it goes on when you wait.</Trans>
+          <Trans>Time stops while you decide, and continues when you wait.</Trans>
         </p>
       )}
     </div>

@@ -104,7 +104,7 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
           ))}
           {lines.length === 0 && decisions.length === 0 && (
             <li>
-              <Trans>The connection is open, and nothing is sent yet. What is sent, and when, is up to you.</Trans>
+              <Trans>The connection is open, and nothing has been sent yet. You decide what to send, and when.</Trans>
             </li>
           )}
         </ul>
@@ -237,8 +237,8 @@ function Over({ lab, engine, catalog, run, flow, deadline }: OverProps) {
       <Scores experiment={lab.experiment.id} own={own} comparedRuns={comparedRuns} />
       <p className="quiet">
         <Trans>
-          The others sent the same data over the same path until the same moment; each name opens its run. What you
-          decided is in the address of this page: “Share link” copies it.
+          The others sent the same data over the same path until the same moment; each name opens its run. The address
+          of this page holds your decisions: “Share link” copies it.
         </Trans>
       </p>
     </>

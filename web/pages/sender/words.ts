@@ -12,9 +12,9 @@ export function newsSentence(news: News): string {
         ? t`An ACK came: the connection is open.`
         : t`An ACK came: everything up to segment ${news.upTo} has arrived.`;
     case "repeated":
-      return t`The same ACK came again (${news.times} so far): something has arrived, but segment ${news.missing} is still missing.`;
+      return t`A duplicate ACK arrived (${news.times} so far): a later segment has arrived, but segment ${news.missing} is still missing.`;
     case "window":
-      return t`An ACK came that says nothing new but the window: it is ${format(news.offered, "size")} now.`;
+      return t`An ACK with a new window arrived: the window is ${format(news.offered, "size")} now.`;
     case "sent":
       return news.first === news.last
         ? t`You sent segment ${news.first}.`
@@ -28,10 +28,10 @@ export function newsSentence(news: News): string {
 
 const REFUSED = {
   get window() {
-    return t`Not all was sent: the window that the receiver offers has no room for more.`;
+    return t`Some segments were not sent: the receiver’s window has no room for more.`;
   },
   get nothing() {
-    return t`Not all was sent: there is nothing left that was not sent before.`;
+    return t`Some segments were not sent: no new data is left.`;
   },
   get acknowledged() {
     return t`Nothing was sent again: all that was sent is acknowledged.`;
@@ -58,6 +58,6 @@ export function waitedSentence({ why, time }: Waited): string {
     case "timeout":
       return t`No ACK came for ${format(time, "duration")}, as long as a TCP would have waited for one.`;
     case "idle":
-      return t`Nothing is on its way, so no ACK would come: send something first.`;
+      return t`Nothing is in flight, so no ACK would arrive: send something first.`;
   }
 }

@@ -23,9 +23,9 @@ export function ListPage({ shelves, ignored }: ListPageProps) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          Each story is a text: what the process, the network and the clock do to one connection, and what the
-          connection must do in answer. Open one to see it on the packet ladder, and change it to ask a question of your
-          own.
+          Each story is a text. It lists the actions of the process, the network and the clock on one connection, and
+          the required reactions of the connection. Open one to see it on the packet ladder, and change it to ask your
+          own question.
         </Trans>
       </p>
       <p className="story-find">

@@ -159,8 +159,8 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
         {text.length > LONGEST_TEXT && (
           <p role="status">
             {original === null
-              ? t`The text has ${text.length} letters; a link holds ${LONGEST_TEXT} at the most, so it holds the story no longer.`
-              : t`The text has ${text.length} letters; a link holds ${LONGEST_TEXT} at the most, so it holds the story as it was.`}
+              ? t`The text has ${text.length} letters; a link holds ${LONGEST_TEXT} at the most, so it no longer holds the story.`
+              : t`The text has ${text.length} letters; a link holds ${LONGEST_TEXT} at the most, so it holds the unchanged story.`}
           </p>
         )}
         {trouble && <p role="alert">{trouble}</p>}
@@ -191,7 +191,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
           <States playhead={teller.playhead} />
           <p className="quiet story-note">
             <Trans>
-              What happens at one instant of the story is drawn a little apart, and a packet takes a few milliseconds (
+              Events at one instant of the story are drawn slightly apart, and a packet takes a few milliseconds (
               <code>flight</code>), so that each can be seen.
             </Trans>
           </p>

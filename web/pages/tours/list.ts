@@ -14,37 +14,37 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
   {
     id: "newcomers",
     title: "From one window to congestion",
-    lead: "For those who know no TCP: what a window is, who keeps the clock, why a satellite is hard, what a queue does, and when a loss is not congestion.",
+    lead: "For readers who do not know TCP: what a window is, how ACKs pace the sender, why a satellite is hard, what a queue does, and when a loss is not congestion.",
     first: { experiment: "sandia-figure2c", step: "packet" },
   },
   {
     id: "ubc",
     title: "UBC 1984: flow control between two hosts",
-    lead: "Why the TCP of 4.2BSD filled a twentieth of an Ethernet: what a protocol costs, what a window cuts, how many buffers and how many ACKs are enough, and what a simpler protocol gains.",
+    lead: "Why the TCP of 4.2BSD used only a twentieth of an Ethernet. The steps show the cost of a protocol, windows that cut packets, the buffers and ACKs that are enough, and a simpler protocol.",
     first: { experiment: "ubc-section2", step: "users" },
   },
   {
     id: "satnet",
     title: "A channel that all share",
-    lead: "SATNET 1988: how four sites share a satellite by asking first, what that does to delay and order, and how TCP was taught to live with it.",
+    lead: "SATNET 1988: how four sites share a satellite by reservations, how that changes delay and order, and which changes to TCP help.",
     first: { experiment: "satnet-poda", step: "shared" },
   },
   {
     id: "rfc1106",
     title: "A pipe of half a second",
-    lead: "RFC 1106: what a satellite asks of a window, what one wrong bit does to it, and how a receiver that says what it misses brings the rate back.",
+    lead: "RFC 1106: the window that a satellite needs, the effect of one wrong bit on it, and how a receiver that names what is missing restores throughput.",
     first: { experiment: "rfc1106-figure1", step: "half_a_pipe" },
   },
   {
     id: "sandia",
     title: "Sandia 1993, from table to table",
-    lead: "The measurements of the Sandia report in their order: a receiver that sleeps, windows and delays against throughput, what the hosts can do, and how far 64 KB reach.",
+    lead: "The measurements of the Sandia report in their order: a receiver that sleeps, throughput against window and delay, the limits of the hosts, and how far 64 KB reach.",
     first: { experiment: "sandia-figure1", step: "testbed" },
   },
   {
     id: "ansnet",
     title: "A queue as long as the pipe",
-    lead: "ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, what RED does about it, and how many flows share.",
+    lead: "ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, how RED prevents that, and how several flows share the line.",
     first: { experiment: "ansnet-windows", step: "ceiling" },
   },
 ];

@@ -43,7 +43,7 @@ const LESSONS: readonly PageEntry[] = [
 
 /** Pages that the page as one file does not have. */
 const SITE: readonly PageEntry[] = [
-  { id: STORIES, name: msg`Stories`, text: msg`What one TCP connection does, segment by segment.` },
+  { id: STORIES, name: msg`Stories`, text: msg`Single TCP connections, segment by segment.` },
   {
     id: EVIDENCE,
     name: msg`Evidence`,

@@ -23,7 +23,7 @@ export function BuffersView({ playhead, state, height = 380 }: RunViewProps): Re
       title={t`Queues of the path`}
       words={["socket_buffer", "interface_queue", "input_queue", "receive_wait", "ubc_buffers", "alpha", "blocking"]}
       state={state}
-      lead={t`From process to process: what each queue on the way of the data holds (UBC 1984, Figure 1).`}
+      lead={t`Contents of each queue on the path of the data, from process to process (UBC 1984, Figure 1).`}
       empty={run ? null : t`No run yet.`}
       table={run ? () => buffersTable(run, playhead.getState()) : undefined}
     >

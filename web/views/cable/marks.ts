@@ -132,7 +132,7 @@ function legend({ size }: StillInput, { rows }: CableLayout): Mark[] {
     { label: t`jam`, stroke: ink, fill: JAM },
     { label: t`hears another`, stroke: ink, shape: "star", fill: { color: "loss" } },
     { label: t`backs off`, stroke: ink, fill: BACKOFF },
-    { label: t`thrown away, or garbled`, stroke: CROSS, shape: "cross" },
+    { label: t`discarded, or garbled`, stroke: CROSS, shape: "cross" },
   ];
   return legendMarks(entries, size.width, size.em, rows);
 }

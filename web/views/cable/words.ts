@@ -20,7 +20,7 @@ export function countLines(cable: Cable, time: number, room: number, size: Size)
       ? t`${collisionsOf(collisions)} (${significant(collisions / frames, 2)} a frame)`
       : collisionsOf(collisions),
     ...(wait === null ? [] : [t`mean wait ${format(wait, "duration", 3)}`]),
-    ...(dropped > 0 ? [t`${grouped(dropped)} thrown away`] : []),
+    ...(dropped > 0 ? [t`${grouped(dropped)} discarded`] : []),
   ];
   const lines = [""];
   for (const part of parts) {
@@ -41,8 +41,8 @@ export function carriedWords(run: Run, index: number): string {
   const drawn = t`${there} (drawn: the ${MOST_LANES} that do most in view)`;
   const tried = plural(told.attempts, { one: "# attempt", other: "# attempts" });
   const lost = [
-    ...(told.dropped > 0 ? [t`${framesOf(told.dropped)} thrown away after too many collisions`] : []),
-    ...(told.garbled > 0 ? [t`${framesOf(told.garbled)} garbled where nobody who sent could hear it`] : []),
+    ...(told.dropped > 0 ? [t`${framesOf(told.dropped)} discarded after too many collisions`] : []),
+    ...(told.garbled > 0 ? [t`${framesOf(told.garbled)} garbled where no sender could hear it`] : []),
   ];
   return [
     `${run.places[info.link].name}, ${info.stations > MOST_LANES ? drawn : there}: ` +
@@ -67,7 +67,7 @@ export function packetReadings(run: Run, packet: number): [name: string, value: 
     if (whole) rows.push([t`sent`, `${time(whole.from)} ${collisionWords(failed)}`.trim()]);
     else rows.push([t`collisions`, String(failed)]);
     if (whole?.garbled) rows.push([t`at the receiver`, t`garbled by another frame`]);
-    if (gone) rows.push([t`thrown away`, time(gone.time)]);
+    if (gone) rows.push([t`discarded`, time(gone.time)]);
     const [carrier, backoff] = [waited("carrier"), waited("backoff")];
     if (carrier > 0) rows.push([t`waited for silence`, format(carrier, "duration", 4)]);
     if (backoff > 0) rows.push([t`backed off`, format(backoff, "duration", 4)]);

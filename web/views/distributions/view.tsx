@@ -38,13 +38,16 @@ const MEASURES: Record<PacketMeasure, string> = {
 };
 
 const FILLED = msg`Number of packets: filled until the playhead, in outline of the whole run.`;
-const BOUNDARY = msg`Sharp peaks mean an even flow; where it is choked, gaps are wide and scattered. What is longer than the axis is in the last bar.`;
+const BOUNDARY = msg`Sharp peaks mean an even flow; a flow that is held back has wide and scattered gaps. The last bar holds all values beyond the axis.`;
 
 function emptyNote(run: Run | null, flow: number, measure: PacketMeasure): string | null {
   if (!run || run.packetCount === 0) return t`No packets yet.`;
-  if (run.captured && isAtBoundary(measure)) return t`Nobody knows when a packet passed the hosts’ interfaces.`;
+  if (run.captured && isAtBoundary(measure))
+    return t`The times at which a packet passed the hosts’ interfaces are unknown.`;
   if (measure === "round_trip" && roundTripsOf(run, flow).times.length === 0) return t`Nothing has come back.`;
-  return run.captured && measure === "delay" ? t`At one place nobody can know how long a packet was on its way.` : null;
+  return run.captured && measure === "delay"
+    ? t`A capture at one place cannot tell how long a packet was on its way.`
+    : null;
 }
 
 /** Distributions of times between arrivals, delays, sizes or round trips, as they build up. */

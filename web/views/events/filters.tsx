@@ -75,11 +75,11 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
         </summary>
         <p id={help} className="ftp-lead">
           <Trans>
-            Words parted by spaces, all of which must hold; a minus before one turns it round. <code>kind:</code>,{" "}
-            <code>is:</code>, <code>at:</code> and <code>flow:</code> take one value or several with commas, as the
-            menus write them; <code>seq</code>, <code>ack</code>, <code>len</code>, <code>wnd</code> and{" "}
-            <code>time</code> are compared, as in <code>seq&gt;1000</code> or <code>time&lt;=1.5s</code>. Any other word
-            is looked for in the names of kinds, places, flows and reasons.
+            Write words with spaces between them; an event must match all of them. A minus before a word negates it.
+            Give <code>kind:</code>, <code>is:</code>, <code>at:</code> and <code>flow:</code> one value or several with
+            commas, as the menus write them. Compare <code>seq</code>, <code>ack</code>, <code>len</code>,{" "}
+            <code>wnd</code> and <code>time</code> with a number, as in <code>seq&gt;1000</code> or{" "}
+            <code>time&lt;=1.5s</code>. Any other word is searched in the names of kinds, places, flows and reasons.
           </Trans>
         </p>
       </details>

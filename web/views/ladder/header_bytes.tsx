@@ -31,7 +31,7 @@ export default function HeaderBytes({ run, packet, source }: HeaderBytesProps): 
   if (failure !== null)
     return (
       <p role="alert">
-        <Trans>The bytes are not to be had: {failure}</Trans>
+        <Trans>The bytes are not available: {failure}</Trans>
       </p>
     );
   if (bytes === null)

@@ -150,9 +150,9 @@ function Plot(props: PlotProps): ReactNode {
       <canvas ref={canvas} />
       <p id={help} className="ftp-unseen">
         <Trans>
-          Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
-          and down scrolls, Enter moves the playhead to the packet, Escape clears the selection. The context menu of a
-          selected packet asks what if something else had become of it.
+          Up and down arrows move from packet to packet, and left and right step in time. Plus and minus zoom, and Shift
+          with up and down scrolls. Enter moves the playhead to the packet; Escape clears the selection. The context
+          menu of a selected packet asks what would change if it had a different fate.
         </Trans>
       </p>
       <Selected playhead={playhead} losses={losses} forks={forks} />

@@ -28,10 +28,10 @@ export function RoundTripsView({ playhead, state, height = 260 }: RunViewProps):
       state={state}
       lead={
         run?.captured
-          ? t`Each segment that came by once only, until an ACK that covers it came by: there and back from where it was captured.`
+          ? t`Each segment that was captured once, until an ACK that covers it was captured: the round trip from the place of the capture.`
           : echo
-            ? t`Each echo request, from when it was made until its reply is back; and below which of them half, 90 % and 99 % of all so far lie.`
-            : t`Pale: each segment sent once only, until an ACK covers it. The sender timed some of them (rtt), and made the lines of those.`
+            ? t`Each echo request, from its creation until its reply is back, and the percentiles 50 %, 90 % and 99 % of all so far.`
+            : t`Pale: each segment that was sent once, until an ACK covers it. The sender timed some of them (rtt) and computed the lines from those.`
       }
       empty={run ? null : t`No run yet.`}
       table={run ? () => roundTripsTable(run, playhead.getState()) : undefined}

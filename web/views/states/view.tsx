@@ -73,8 +73,8 @@ export function StatesView({ playhead, state }: RunViewProps): ReactNode {
           {run.captured && (
             <p className="ftp-lead">
               <Trans>
-                The states are those that the segments tell, at the times they came by: an end has taken a FIN when it
-                acknowledges it. What its congestion control does, no capture holds.
+                The states follow from the segments at the times they passed: an end has received a FIN when it
+                acknowledges it. A capture does not show the congestion control.
               </Trans>
             </p>
           )}
@@ -89,9 +89,9 @@ function Key({ machines }: { machines: readonly Machine[] }): ReactNode {
   const [whole, dashed] = machines.find(({ parties }) => parties.length > 1)?.parties ?? [];
   return (
     <p className="ftp-lead">
-      <Trans>Numbers say how often a way was gone: press one to see when, and why.</Trans>
+      <Trans>Numbers count how often a transition was taken: press one to see when, and why.</Trans>
       {dashed && t` Ways of the ${whole.name} are whole, of the ${dashed.name} dashed.`}{" "}
-      <Trans>What this run never did is pale.</Trans>
+      <Trans>States and transitions that this run never used are pale.</Trans>
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
           </Trans>
           {goal && <Miss />}
           {goal && t`: off by more than ${Math.round(100 * goal.max)} % of a peak`}
-          {goal && fall_goal && t` or ${fall_goal.points} points of what is lost of it beyond`}
+          {goal && fall_goal && t` or ${fall_goal.points} points of the fall beyond it`}
           {goal && "."}
         </caption>
         <thead>

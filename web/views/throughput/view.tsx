@@ -29,8 +29,8 @@ export function ThroughputView({ playhead, state, height = 260 }: RunViewProps):
               Payload in bins of <b>{format(binWidth(run, range), "duration")}</b>:
             </Trans>{" "}
             {run.captured
-              ? t`throughput is all that came by, goodput what ACKs say has arrived.`
-              : t`throughput is all that arrives, goodput what of it the receiver did not have.`}
+              ? t`throughput counts all captured data, goodput only data that ACKs confirm.`
+              : t`throughput counts all data that arrives, goodput only data that the receiver did not have.`}
           </>
         )
       }

@@ -28,7 +28,7 @@ export function WhyAnswer({ answer, about }: { answer: Answer; about: ReactNode 
 
 /** One of the texts of an answer. */
 export function WhyText({ answer, index }: { answer: Answer; index: number }): ReactNode {
-  if (answer.failure !== null) return t`It could not be told: ${answer.failure}`;
+  if (answer.failure !== null) return t`The explanation failed: ${answer.failure}`;
   if (answer.texts === null) return t`The engine is being asked.`;
   return answer.texts[index] || t`Nothing was decided then.`;
 }

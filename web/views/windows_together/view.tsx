@@ -42,14 +42,14 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
         </summary>
         <p>
           <Trans>
-            A loss event is all that a queue drops or marks within one round trip of its first loss: that of the empty
-            path, and the time that what waits just then needs. Of the flows that pass this queue, one falls with it if
-            it reduces its window within two of these round trips: one to lose, one to hear of it. Flows in the
-            background are among them where they share a queue with one that is not. Timeouts that come later count for
-            none. Flows that fall together leave the queue empty together and fill it together (ANSNET 3.1); RED is
-            there to part them. Windows are drawn as far as the receiver’s window lets them count.
+            A loss event is all that a queue drops or marks within one round trip of its first loss. This round trip is
+            that of the empty path plus the wait in the queue at that moment. A flow of this queue falls with the event
+            if it reduces its window within two of these round trips: one for the loss, one for the news of it. Flows in
+            the background count if they share a queue with a flow that is not in the background. Later timeouts do not
+            count. Flows that fall together leave the queue empty together and fill it together (ANSNET 3.1); RED
+            prevents this. Windows are drawn only up to the receiver’s window.
           </Trans>
-          {run && windowsOf(run).length > FEW_FLOWS && t` Of all windows, ${fanWords()}.`}
+          {run && windowsOf(run).length > FEW_FLOWS && t` For all windows: ${fanWords()}.`}
         </p>
       </details>
     </Panel>
