@@ -2,12 +2,13 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { at } from "../setup/places.mjs";
+import { offer } from "../words/texts.mjs";
 
 const LIST = "virtual:experiments";
 const FOLDER = "web/experiments";
 
 /** Ids of all experiments with the ids of their papers. @returns {Record<string, string>} */
-function papers() {
+export function papers() {
   const files = readdirSync(at(FOLDER))
     .map((id) => /** @type {const} */ ([id, at(`${FOLDER}/${id}/experiment.json`)]))
     .filter(([, file]) => existsSync(file));
@@ -22,11 +23,14 @@ function list(all) {
   return `export const PAPER_OF = ${JSON.stringify(all)};\nexport const FETCHES = {${fetches.join(", ")}};`;
 }
 
-/** @param {string[]} ids of one paper */
-function files(ids) {
+/**
+ * @param {string} paper
+ * @param {string[]} ids of the paper
+ */
+function files(paper, ids) {
   const imports = ids.map((id, i) => `import e${i} from ${JSON.stringify(at(`${FOLDER}/${id}/experiment.json`))};`);
   const entries = ids.map((id, i) => `${JSON.stringify(`./${id}/experiment.json`)}: e${i}`);
-  return `${imports.join("\n")}\nexport default {${entries.join(", ")}};`;
+  return `${imports.join("\n")}\n${offer(`experiments/${paper}`)}\nexport default {${entries.join(", ")}};`;
 }
 
 /** @type {import("vite").Plugin} */
@@ -37,6 +41,11 @@ export const experiments = {
     if (!id.startsWith(`\0${LIST}`)) return null;
     const all = papers();
     const paper = id.slice(`\0${LIST}/`.length);
-    return paper === "" ? list(all) : files(Object.keys(all).filter((one) => all[one] === paper));
+    return paper === ""
+      ? list(all)
+      : files(
+          paper,
+          Object.keys(all).filter((one) => all[one] === paper),
+        );
   },
 };

@@ -1,9 +1,13 @@
-/** Places of messages and of their translations: a catalog for each folder of `web/` and language. */
+/**
+ * Places of messages and of their translations: a catalog for each folder of `web/` and language, and one for the texts of each
+ * paper's experiments, which is fetched with them.
+ */
 
-import { readdirSync } from "node:fs";
 import babel from "@lingui/cli/api/extractors/babel";
 import { formatter } from "@lingui/format-po";
 import { at } from "../setup/places.mjs";
+import { papers } from "../site/experiments.mjs";
+import { locales, proseIn } from "./texts.mjs";
 
 const NAMES = "engine/names.json";
 
@@ -18,19 +22,39 @@ const names = {
   },
 };
 
+/**
+ * Texts of experiments: each is the id of its message.
+ * @type {import("@lingui/conf").ExtractorType}
+ */
+const experiments = {
+  match: (file) => file.endsWith("experiment.json"),
+  extract(file, text, tell) {
+    for (const id of proseIn(JSON.parse(text))) tell({ id, message: id, origin: [file, 1] });
+  },
+};
+
+const PLACE = "<rootDir>/web/language/locales/{locale}";
+const PAPER_OF = papers();
+
 /** @type {import("@lingui/conf").LinguiConfig} */
 const config = {
   rootDir: at("."),
   sourceLocale: "en",
-  locales: readdirSync(at("web/language/locales")),
+  locales,
   catalogs: [
     {
-      path: "<rootDir>/web/language/locales/{locale}/{name}",
+      path: `${PLACE}/{name}`,
       include: ["<rootDir>/web/{name}/"],
-      exclude: ["**/*.test.*", "**/*.mdx", "**/engine/pkg/**", "**/language/locales/**"],
+      exclude: ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"],
     },
+    ...[...new Set(Object.values(PAPER_OF))].map((paper) => ({
+      path: `${PLACE}/experiments/${paper}`,
+      include: Object.keys(PAPER_OF)
+        .filter((id) => PAPER_OF[id] === paper)
+        .map((id) => `<rootDir>/web/experiments/${id}/experiment.json`),
+    })),
   ],
-  extractors: [names, babel],
+  extractors: [names, experiments, babel],
   // Which file a message is of helps who translates; on which line only makes differences.
   format: formatter({ lineNumbers: false }),
   orderBy: "message",

@@ -2,6 +2,7 @@
 import { FETCHES, PAPER_OF } from "virtual:experiments";
 import { once } from "../browser/once.ts";
 import { fetchPersistently } from "../browser/persistently.ts";
+import { catalogsArrived } from "../language/long_texts.ts";
 import { inOrder, readAll } from "./read.ts";
 import type { Experiment } from "./schema.ts";
 
@@ -17,7 +18,11 @@ export const experimentCount = (paper: string): number => Object.values(PAPER_OF
 
 /** Fetches the experiments of a paper, once. The same promise at every call, unless the fetch failed. */
 export function fetchPaper(paper: string): Promise<readonly Experiment[]> {
-  return once(fetched, paper, async () => readAll((await fetchPersistently(FETCHES[paper])).default));
+  return once(fetched, paper, async () => {
+    const { default: files } = await fetchPersistently(FETCHES[paper]);
+    await catalogsArrived();
+    return readAll(files);
+  });
 }
 
 /** Fetches one experiment with those of its paper. Rejects if there is none with this id. */

@@ -9,7 +9,6 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "embed/main.ts": "said where the page with its languages could not be fetched",
   "engine/job_fields.ts": "mistakes of a program that is not the page, which no reader sees",
   "engine/reading.ts": "damage of a capture, which the engine explains in English too",
-  "experiments/papers.ts": "titles of papers and of their parts, shown with `english()`",
   "experiments/references.ts": "problems of an experiment's file, for its authors",
   "experiments/schema.ts": "problems of an experiment's file, for its authors",
   "floors.ts": "what folders are for, read by the tests",

@@ -2,14 +2,16 @@
  * The language of the interface: as the link says, or as the reader chose, or as the browser wishes.
  *
  * How texts are marked: `t` and `<Trans>` where a text is shown, `msg` where it only stands (a table of a module), which is
- * shown by `said`. Whole sentences with what varies in braces, never joined parts; numbers by `web/quantities/`. Long texts stay
- * English and say so by `english()`. `npm run words` gathers the messages; an empty `msgstr` is a missing translation.
+ * shown by `said`. Whole sentences with what varies in braces, never joined parts; numbers by `web/quantities/`. Texts of data
+ * files are shown by `prose`. What stays English says so by `english()`. `npm run words` gathers the messages; an empty `msgstr`
+ * is a missing translation.
  */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { keep, keptBefore, keptHere } from "../browser/storage.ts";
 import { LANGUAGES, type Language, languageFor, SOURCE } from "./languages.ts";
+import { textsIn } from "./long_texts.ts";
 import { showAs } from "./shown.ts";
 
 const KEY = "language";
@@ -39,6 +41,19 @@ export function texts<K extends string>(table: Record<K, MessageDescriptor>): Re
  */
 export const english = (): { lang?: "en"; dir?: "ltr" } => (language() === SOURCE ? {} : { lang: "en", dir: "ltr" });
 
+/** Texts that were read in English because no catalog of the language has them. */
+const untranslated = new Set<string>();
+
+/** Returns a text of a data file, whose English is the id of its message, in the current language. */
+export function prose(english: string): string {
+  const isKnown = language() === SOURCE || language().isPseudo || Object.hasOwn(i18n.messages, english);
+  if (!isKnown) untranslated.add(english);
+  return said({ id: english, message: english });
+}
+
+/** Returns the attributes for an element with a text that `prose` returned: those of English if it has no translation. */
+export const languageOf = (text: string): ReturnType<typeof english> => (untranslated.has(text) ? english() : {});
+
 /** Attributes for a translated part of an English text. */
 export const translated = (): { lang: string; dir: "ltr" | "rtl" } => ({
   lang: language().id,
@@ -47,9 +62,9 @@ export const translated = (): { lang: string; dir: "ltr" | "rtl" } => ({
 
 /** Switches to `next`. Rejects without any change if its texts cannot be fetched. */
 export async function show(next: Language): Promise<void> {
-  const messages = next.load ? (await next.load()).default : {};
+  const [messages, texts] = next.load ? await Promise.all([next.load(), textsIn(next.id)]) : [{ default: {} }, {}];
   showAs(next.id);
-  i18n.loadAndActivate({ locale: next.id, messages });
+  i18n.loadAndActivate({ locale: next.id, messages: { ...messages.default, ...texts } });
   if (typeof document !== "undefined") {
     document.documentElement.lang = next.id;
     document.documentElement.dir = next.direction;

@@ -11,7 +11,7 @@ import { type NodePath, parseSync, traverse, type types } from "@babel/core";
 const SHOWN = new Set([
   ...["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "ariaLabel", "roleDescription"],
   ...["title", "placeholder", "alt", "label", "text", "name", "meaning", "note", "lead", "heading", "description"],
-  ...["empty", "caption", "textContent"],
+  ...["short", "empty", "caption", "textContent"],
 ]);
 /** Properties among them that hold names of other things on elements of HTML. */
 const OF_COMPONENTS = new Set(["name", "meaning", "roleDescription"]);

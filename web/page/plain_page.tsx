@@ -11,7 +11,7 @@ interface PlainPageProps {
   title: string;
   /** Breadcrumb of the page; null on the first page. */
   crumb: string | null;
-  /** The breadcrumb is the name of a paper. */
+  /** The breadcrumb is in English in every language of the page. */
   isName?: true;
   className?: string;
   /** The text is long and in English only. */

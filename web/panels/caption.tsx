@@ -3,10 +3,9 @@ import { useStore } from "zustand";
 import { comparisonSentence, comparisons, departsFromPaper } from "../experiments/comparison.ts";
 import { shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import { languageOf } from "../experiments/texts.ts";
 import { caseShown, comparedWith, isAlongside } from "../lab/cases.ts";
 import { currentValue, type Lab } from "../lab/lab.ts";
-import { english } from "../language/index.ts";
+import { english, languageOf } from "../language/index.ts";
 import { experimentLink } from "../page/address.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { overridesOf, type Settings } from "../scenario/settings.ts";
@@ -36,7 +35,7 @@ interface CaptionProps {
 function Questions({ experiment: { id, questions = [] } }: { experiment: Experiment }) {
   const linkTo = (set: Settings) => writeLink({ ...FIRST_PAGE, experiment: id, overrides: overridesOf(set) });
   return questions.map(({ question, answer, runs }) => (
-    <details key={question} className="reader-question" {...english()}>
+    <details key={question} className="reader-question" {...languageOf(question)}>
       <summary>{question}</summary>
       {answer.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -58,10 +57,7 @@ function MeasuredIn({ experiment: { id, paper, figures, short } }: { experiment:
   return (
     <p className="quiet">
       <Trans>
-        Measured in{" "}
-        <a href={experimentLink(id)} {...english()}>
-          {place}
-        </a>
+        Measured in <a href={experimentLink(id)}>{place}</a>
       </Trans>
     </p>
   );
@@ -80,14 +76,14 @@ export function Caption({ lab, published, brief = false, essay }: CaptionProps) 
   if (brief) {
     return (
       <div className="caption">
-        <h1 {...languageOf(experiment)}>{experiment.title}</h1>
+        <h1 {...languageOf(experiment.title)}>{experiment.title}</h1>
       </div>
     );
   }
   return (
     <div className="caption">
-      <h1 {...languageOf(experiment)}>{experiment.title}</h1>
-      <p {...languageOf(experiment)}>{experiment.lesson}</p>
+      <h1 {...languageOf(experiment.title)}>{experiment.title}</h1>
+      <p {...languageOf(experiment.lesson)}>{experiment.lesson}</p>
       {experiment.topic?.measured && <MeasuredIn experiment={experiment.topic.measured} />}
       {essay && (
         <p className="quiet">
@@ -101,7 +97,7 @@ export function Caption({ lab, published, brief = false, essay }: CaptionProps) 
       )}
       {experiment.compared && (
         <p>
-          <a href={comparedLink(experiment)} {...english()}>
+          <a href={comparedLink(experiment)} {...languageOf(experiment.compared.text)}>
             {experiment.compared.text}
           </a>
         </p>

@@ -6,7 +6,7 @@ import { type Basis, BasisMark, useBasisWords } from "../controls/basis_mark.tsx
 import { PageDialog } from "../controls/page_dialog.tsx";
 import type { Catalog, Parameter } from "../engine/contract.ts";
 import { currentValue, type Lab } from "../lab/lab.ts";
-import { english } from "../language/index.ts";
+import { english, languageOf, prose } from "../language/index.ts";
 import { format, isQuantity } from "../quantities/units.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 
@@ -45,7 +45,8 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
       return parameter?.choices?.find(({ id }) => id === value)?.name ?? String(value);
     };
     const before = show(valueAt(state.base?.scenario, path));
-    const text = basis === "changed" ? t`It was ${before}.` : (sources[path]?.text ?? "");
+    const source = sources[path]?.text;
+    const text = basis === "changed" ? t`It was ${before}.` : source ? prose(source) : "";
     const meaning = parameter ? meaningOf(parameter) : "";
     return { path, name: parameter?.name ?? path, meaning, basis, value: show(currentValue(state, path)), text };
   });
@@ -84,7 +85,7 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
                     </span>
                   </th>
                   <td>{value}</td>
-                  <td {...(basis === "changed" ? {} : english())}>{text}</td>
+                  <td {...languageOf(text)}>{text}</td>
                 </tr>
               ))}
             </tbody>

@@ -11,7 +11,7 @@ export interface Card {
   title: string;
   /** Lesson of the experiment in a few sentences. */
   lesson: string;
-  paper: Pick<Shelf, "short" | "about">;
+  paper: Pick<Shelf, "short" | "description">;
   /** Description of the picture, for readers who cannot see it. */
   alt: string;
   numbers: readonly CardNumber[];
@@ -35,7 +35,7 @@ export const SITE_NAME = "Fill the Pipe";
 /** Collects the text of an experiment's static files. */
 export function cardOf(experiment: Experiment, { tables }: Pick<EvidenceFile, "tables">, alt: string): Card {
   const { id, title, lesson, paper, sweep } = experiment;
-  const { short, about } = experiment.topic ? TOPIC_SHELF : (shelfOf(paper) as Shelf);
+  const { short, description } = experiment.topic ? TOPIC_SHELF : (shelfOf(paper) as Shelf);
   const numbers = tables
     .filter((table) => table.experiment === id)
     .flatMap((table) =>
@@ -50,5 +50,5 @@ export function cardOf(experiment: Experiment, { tables }: Pick<EvidenceFile, "t
         };
       }),
     );
-  return { id, title, lesson, paper: { short, about }, alt, numbers };
+  return { id, title, lesson, paper: { short, description }, alt, numbers };
 }

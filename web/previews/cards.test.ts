@@ -14,7 +14,7 @@ const hostile: Card = {
   id: "sandia-table3",
   title: HOSTILE,
   lesson: HOSTILE,
-  paper: { short: "Sandia 1993", about: HOSTILE },
+  paper: { short: "Sandia 1993", description: HOSTILE },
   alt: HOSTILE,
   numbers: [{ place: HOSTILE, what: HOSTILE, published: HOSTILE, simulated: HOSTILE, error: HOSTILE }],
 };

@@ -10,9 +10,9 @@ import { documentOf } from "./page.ts";
 export function contentsPage(cards: readonly Card[], site: string | null): string {
   const title = `All experiments · ${SITE_NAME}`;
   const preview = { ...SITE_PREVIEW, title, path: "x/index.html" };
-  const shelves = [TOPIC_SHELF, ...SHELVES].map(({ id, short, title: name, about }) => {
+  const shelves = [TOPIC_SHELF, ...SHELVES].map(({ id, short, title: name, description }) => {
     const own = cards.filter((card) => card.paper.short === short);
-    return `<h2 id="${id}">${escaped(name)}</h2>\n<p>${escaped(about)}.</p>\n<ul class="cards">\n${own.map(entry).join("\n")}\n</ul>`;
+    return `<h2 id="${id}">${escaped(name)}</h2>\n<p>${escaped(description)}.</p>\n<ul class="cards">\n${own.map(entry).join("\n")}\n</ul>`;
   });
   const essays = ESSAYS.map(essayEntry).join("\n");
   return documentOf(

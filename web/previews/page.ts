@@ -55,7 +55,7 @@ export function cardPage(card: Card, site: string | null): string {
     `<p><a class="open" href="${link}">Open it</a></p>`,
     `<a class="picture" href="${link}"><img src="${id}.svg" width="${width}" height="${height}" alt="${escaped(alt)}" /></a>`,
     ...table(numbers),
-    `<p class="about">${escaped(paper.about)}. ${SITE_NAME} simulates every packet of it in your browser, and for that it needs JavaScript; this page does not.</p>`,
+    `<p class="about">${escaped(paper.description)}. ${SITE_NAME} simulates every packet of it in your browser, and for that it needs JavaScript; this page does not.</p>`,
     "</main>",
   ]);
 }

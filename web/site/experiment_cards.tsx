@@ -1,5 +1,5 @@
 import type { Experiment } from "../experiments/schema.ts";
-import { english } from "../language/index.ts";
+import { languageOf } from "../language/index.ts";
 import type { Mark } from "../marks/marks.ts";
 import { experimentLink } from "../page/address.ts";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -18,13 +18,11 @@ export function ExperimentCards({ experiments, pictures }: ExperimentCardsProps)
         <li key={experiment.id}>
           <a className="card card-link" href={experimentLink(experiment.id)}>
             <Thumbnail marks={pictures[experiment.id]} isLarge={experiment.kind === "testbed"} />
-            <span className="card-figures quiet" {...english()}>
-              {experiment.figures.join(", ")}
-            </span>
-            <strong className="card-title" {...english()}>
+            <span className="card-figures quiet">{experiment.figures.join(", ")}</span>
+            <strong className="card-title" {...languageOf(experiment.short)}>
               {experiment.short}
             </strong>
-            <span className="card-lesson" {...english()}>
+            <span className="card-lesson" {...languageOf(experiment.lesson)}>
               {experiment.lesson}
             </span>
           </a>

@@ -3,7 +3,6 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { paperOf, type Shelf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import { english } from "../language/index.ts";
 import type { Mark } from "../marks/marks.ts";
 import { PlainPage } from "../page/plain_page.tsx";
 import { tourLink, tourOf } from "../pages/tours/list.ts";
@@ -24,10 +23,10 @@ export function PaperPage({ paper, experiments, ignored }: PaperPageProps) {
   const tour = tourOf(paper.id);
 
   return (
-    <PlainPage title={t`${paper.title} · Fill the Pipe`} crumb={paper.short} isName ignored={ignored}>
-      <h1 {...english()}>{paper.title}</h1>
-      <p className="gallery-lead" {...english()}>
-        {paper.about}. {paper.lead}
+    <PlainPage title={t`${paper.title} · Fill the Pipe`} crumb={paper.short} ignored={ignored}>
+      <h1>{paper.title}</h1>
+      <p className="gallery-lead">
+        {paper.description}. {paper.lead}
       </p>
       <p className="gallery-ways">
         {tour && (
@@ -46,7 +45,7 @@ export function PaperPage({ paper, experiments, ignored }: PaperPageProps) {
         const to = parts[i + 1]?.from ?? Number.POSITIVE_INFINITY;
         return (
           <section key={title} aria-labelledby={`part-${i}`}>
-            <h2 className="gallery-part" id={`part-${i}`} {...english()}>
+            <h2 className="gallery-part" id={`part-${i}`}>
               {title}
             </h2>
             <ExperimentCards experiments={own.filter(({ order }) => order >= from && order < to)} pictures={pictures} />

@@ -3,7 +3,7 @@ import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
-import { english, texts } from "../language/index.ts";
+import { texts } from "../language/index.ts";
 import { inOurWords } from "../language/names.ts";
 import { inSentence } from "../marks/limits.ts";
 import { experimentLink } from "../page/address.ts";
@@ -66,9 +66,7 @@ function PipeRow({ paper, pipe }: PipeRowProps): ReactNode {
       <a className="pipe-row" href={experimentLink(id)}>
         <span className="pipe-name">
           <strong translate="no">{short}</strong>
-          <span className="quiet" {...english()}>
-            {told.line}
-          </span>
+          <span className="quiet">{told.name}</span>
         </span>
         {pipe ? <Tube pipe={pipe} /> : <span />}
         <span className="pipe-words quiet">

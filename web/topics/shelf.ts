@@ -6,6 +6,6 @@ export const TOPIC_SHELF: Shelf = {
   id: TOPICS,
   short: "Topics",
   title: "Topics",
-  about: "The names that courses use, each with a run that shows it, over a path of today or of a paper",
+  description: "The names that courses use, each with a run that shows it, over a path of today or of a paper",
   lead: "Bufferbloat, AIMD, SACK: the names of a course, each with a run.",
 };

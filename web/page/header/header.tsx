@@ -11,7 +11,7 @@ import { SearchButton } from "./search_button.tsx";
 export interface Crumb {
   text: string;
   href: string | null;
-  /** The name of a paper or of an experiment. */
+  /** A title that is in English in every language of the page. */
   isName?: true;
 }
 

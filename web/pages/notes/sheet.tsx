@@ -8,10 +8,9 @@ import { usePlayhead } from "../../charts/playhead.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import { shelfOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
-import { languageOf } from "../../experiments/texts.ts";
 import { currentValue } from "../../lab/lab.ts";
 import type { Opened } from "../../lab/opened.ts";
-import { english, texts } from "../../language/index.ts";
+import { english, languageOf, texts } from "../../language/index.ts";
 import { spoken } from "../../page/mdx.ts";
 import { QrCode } from "../../predict/qr_code.tsx";
 import { format, isQuantity } from "../../quantities/units.ts";
@@ -62,8 +61,8 @@ export default function Sheet({ opened, catalog }: SheetProps) {
       <article>
         <header className="sheet-head">
           <div>
-            <h1 {...languageOf(lab.experiment)}>{title}</h1>
-            <p {...english()}>{[about?.title, figures.join(", ")].filter(Boolean).join(": ")}</p>
+            <h1 {...languageOf(title)}>{title}</h1>
+            <p>{[about?.title, figures.join(", ")].filter(Boolean).join(": ")}</p>
             {kind === "worksheet" && (
               <p className="sheet-name">
                 <Trans>Name:</Trans>
@@ -86,7 +85,7 @@ function TeachersPart({ experiment, notes }: { experiment: Experiment; notes: No
   return (
     <section aria-labelledby="sheet-aim">
       <h2 id="sheet-aim">{notes ? t`Aim, ${notes.minutes} minutes` : t`Aim`}</h2>
-      {notes ? <div {...english()}>{notes.aim}</div> : <p {...languageOf(experiment)}>{experiment.lesson}</p>}
+      {notes ? <div {...english()}>{notes.aim}</div> : <p {...languageOf(experiment.lesson)}>{experiment.lesson}</p>}
       {notes && notes.misconceptions.length > 0 && (
         <>
           <h2>

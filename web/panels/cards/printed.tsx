@@ -32,9 +32,13 @@ function PrintedTable({ table, title, source, rows }: Experiment["tables"][numbe
   }, [table, source, rows]);
   const state: ViewState = failure === null ? { kind: "ready" } : { kind: "failed", message: failure };
   return (
-    <div className="card view view-printed" {...english()}>
+    <div className="card view view-printed">
       <Panel title={title} words={[]} state={state} empty={shown ? null : t`The table is fetched.`}>
-        {shown && <DataTable table={shown} label={t`${title}, as printed`} />}
+        {shown && (
+          <div {...english()}>
+            <DataTable table={shown} label={t`${title}, as printed`} />
+          </div>
+        )}
       </Panel>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { Catalog, Parameter } from "../../engine/contract.ts";
 import { fetchExperiments } from "../../experiments/fetch.ts";
 import { paperOf } from "../../experiments/papers.ts";
+import { inEnglish } from "../../experiments/read.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { englishNameOf } from "../../language/names.ts";
 import { experimentLink } from "../../page/address.ts";
@@ -12,15 +13,24 @@ import { englishOf } from "../language.ts";
 
 /** Returns all experiments. */
 export async function loadExperiments(): Promise<Entry[]> {
-  return (await fetchExperiments()).map(({ id, title, short, lesson, paper, figures, questions = [] }) => ({
-    id,
-    title,
-    english: "all",
-    names: [short, id],
-    text: lesson,
-    words: [paperOf(paper)?.title ?? "", ...figures, ...questions.map(({ question }) => question)].join(" "),
-    opens: { kind: "link", href: experimentLink(id) },
-  }));
+  return (await fetchExperiments()).map((experiment) => {
+    const { id, title, short, lesson, paper, figures, questions = [] } = experiment;
+    const written = inEnglish(experiment);
+    const isTranslated = title !== written.title;
+    return {
+      id,
+      title,
+      names: [short, id, ...(isTranslated ? [written.title, written.short] : [])],
+      text: lesson,
+      words: [
+        paperOf(paper)?.title ?? "",
+        ...figures,
+        ...questions.map(({ question }) => question),
+        ...(isTranslated ? [written.lesson] : []),
+      ].join(" "),
+      opens: { kind: "link", href: experimentLink(id) },
+    };
+  });
 }
 
 /** Experiment for views that no experiment puts first and that every TCP connection has. */

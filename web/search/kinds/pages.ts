@@ -85,12 +85,11 @@ export const loadPages = async (): Promise<Entry[]> => [...LESSONS, ...SITE].map
 
 /** Returns the papers, each with the page that lists its experiments. */
 export const loadPapers = async (): Promise<Entry[]> =>
-  PAPERS.map(({ id, short, title, about, lead }) => ({
+  PAPERS.map(({ id, short, title, description, lead }) => ({
     id,
     title,
-    english: "all",
     names: [short, id],
     text: lead,
-    words: about,
+    words: description,
     opens: { kind: "link", href: `#/${id}` },
   }));

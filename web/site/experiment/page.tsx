@@ -68,8 +68,8 @@ function crumbsOf({ topic, paper, short }: Experiment): Crumb[] {
     ];
   }
   return [
-    { text: shelfOf(paper)?.short ?? paper, href: experimentLink(paper), isName: true },
-    { text: short, href: null, isName: true },
+    { text: shelfOf(paper)?.short ?? paper, href: experimentLink(paper) },
+    { text: short, href: null },
   ];
 }
 

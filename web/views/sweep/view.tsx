@@ -9,7 +9,7 @@ import { Panel, type ViewState } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
 import { type Reading, Tip } from "../../charts/tip.tsx";
 import type { Bounds, Catalog } from "../../engine/contract.ts";
-import { english } from "../../language/index.ts";
+import { languageOf } from "../../language/index.ts";
 import { limitName } from "../../marks/limits.ts";
 import { useSize } from "../../marks/size.ts";
 import { Surface } from "../../marks/surface.tsx";
@@ -110,7 +110,7 @@ export function SweepView(props: SweepViewProps): ReactNode {
         ? multiples.map(({ title, panels }) => (
             <div key={title}>
               {title !== "" && (
-                <h3 className="ftp-sweep-title" {...english()}>
+                <h3 className="ftp-sweep-title" {...languageOf(title)}>
                   {title}
                 </h3>
               )}
@@ -127,7 +127,7 @@ export function SweepView(props: SweepViewProps): ReactNode {
         : panels.map((panel) => (
             <div key={`${panel.title} ${panel.unit}`}>
               {panels.length > 1 && (
-                <h3 className="ftp-sweep-title" {...english()}>
+                <h3 className="ftp-sweep-title" {...languageOf(panel.title)}>
                   {panel.title}
                 </h3>
               )}
