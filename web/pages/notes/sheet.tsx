@@ -10,7 +10,7 @@ import { shelfOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { currentValue } from "../../lab/lab.ts";
 import type { Opened } from "../../lab/opened.ts";
-import { english, languageOf, texts } from "../../language/index.ts";
+import { languageOf, texts } from "../../language/index.ts";
 import { QrCode } from "../../predict/qr_code.tsx";
 import { format, isQuantity } from "../../quantities/units.ts";
 import { matches, parameterOf } from "../../scenario/overrides.ts";
@@ -84,16 +84,16 @@ function TeachersPart({ experiment, notes }: { experiment: Experiment; notes: No
   return (
     <section aria-labelledby="sheet-aim">
       <h2 id="sheet-aim">{notes ? t`Aim, ${notes.minutes} minutes` : t`Aim`}</h2>
-      {notes ? <div {...english()}>{notes.aim}</div> : <p {...languageOf(experiment.lesson)}>{experiment.lesson}</p>}
+      {notes ? <div>{notes.aim}</div> : <p {...languageOf(experiment.lesson)}>{experiment.lesson}</p>}
       {notes && notes.misconceptions.length > 0 && (
         <>
           <h2>
             <Trans>What is often believed</Trans>
           </h2>
-          <dl {...english()}>
+          <dl>
             {notes.misconceptions.map(({ says, children }) => (
               <div key={says}>
-                <dt>“{says}”</dt>
+                <dt {...languageOf(says)}>“{says}”</dt>
                 <dd>{children}</dd>
               </div>
             ))}
@@ -108,10 +108,10 @@ function Questions({ notes, answered }: { notes: Notes; answered: boolean }) {
   return (
     <section aria-labelledby="sheet-questions">
       <h2 id="sheet-questions">{answered ? t`Questions, with answers` : t`Questions`}</h2>
-      <ol className="sheet-questions" {...english()}>
+      <ol className="sheet-questions">
         {notes.questions.map(({ ask, lines = 3, children }) => (
           <li key={ask}>
-            <p>{ask}</p>
+            <p {...languageOf(ask)}>{ask}</p>
             {answered ? (
               <div className="sheet-answer">{children}</div>
             ) : (

@@ -1,7 +1,11 @@
 /** Tours, their steps, and exercises. */
+import { languageOf } from "../../language/index.ts";
 import { spoken } from "../../page/mdx.ts";
 import { EXERCISES } from "../../scenario/link.ts";
 import type { Entry } from "../entry.ts";
+
+/** Says that an entry is in English, if its title has no translation. */
+const englishPart = (title: string): Pick<Entry, "english"> => (languageOf(title).lang ? { english: "all" } : {});
 
 /** Returns all tours and their steps. */
 export async function loadTours(): Promise<Entry[]> {
@@ -16,7 +20,6 @@ export async function loadTours(): Promise<Entry[]> {
       const tour: Entry = {
         id,
         title,
-        english: "all",
         names: [id],
         text: lead,
         opens: { kind: "link", href: tourLink(row) },
@@ -25,7 +28,7 @@ export async function loadTours(): Promise<Entry[]> {
         (step): Entry => ({
           id: `${id}/${step.id}`,
           title: step.title,
-          english: "all",
+          ...englishPart(step.title),
           text: spoken(step.text),
           opens: { kind: "link", href: tourLink({ ...row, first: { experiment: step.experiment, step: step.id } }) },
         }),
@@ -42,7 +45,7 @@ export async function loadExercises(): Promise<Entry[]> {
   return (await allExercises()).map((exercise) => ({
     id: exercise.id,
     title: exercise.title,
-    english: "all",
+    ...englishPart(exercise.title),
     text: exercise.lead,
     opens: { kind: "link", href: `#/${EXERCISES}?exercise=${exercise.id}` },
   }));
