@@ -1,13 +1,15 @@
 /**
  * Places of messages and of their translations: a catalog for each folder of `web/` and language, and one for the texts of each
- * paper's experiments, which is fetched with them.
+ * paper's experiments and of each MDX file, which is fetched with them.
  */
 
 import babel from "@lingui/cli/api/extractors/babel";
 import { formatter } from "@lingui/format-po";
+import { compile } from "@mdx-js/mdx";
 import { at } from "../setup/places.mjs";
 import { papers } from "../site/experiments.mjs";
-import { locales, proseIn } from "./texts.mjs";
+import { mdxMessages } from "./mdx_messages.mjs";
+import { locales, proseIn, translatedTexts } from "./texts.mjs";
 
 const NAMES = "engine/names.json";
 
@@ -33,6 +35,17 @@ const experiments = {
   },
 };
 
+/**
+ * Texts of MDX files.
+ * @type {import("@lingui/conf").ExtractorType}
+ */
+const texts = {
+  match: (file) => file.endsWith(".mdx"),
+  async extract(file, value, tell) {
+    await compile(value, { recmaPlugins: [mdxMessages((message) => tell({ ...message, origin: [file, 1] }))] });
+  },
+};
+
 const PLACE = "<rootDir>/web/language/locales/{locale}";
 const PAPER_OF = papers();
 
@@ -53,8 +66,12 @@ const config = {
         .filter((id) => PAPER_OF[id] === paper)
         .map((id) => `<rootDir>/web/experiments/${id}/experiment.json`),
     })),
+    ...translatedTexts.map((file) => ({
+      path: `${PLACE}/${file.replace(/\.mdx$/, "")}`,
+      include: [`<rootDir>/web/${file}`],
+    })),
   ],
-  extractors: [names, experiments, babel],
+  extractors: [names, experiments, texts, babel],
   // Which file a message is of helps who translates; on which line only makes differences.
   format: formatter({ lineNumbers: false }),
   orderBy: "message",

@@ -1,6 +1,7 @@
 /** Texts of data files as messages: which there are, and the catalogs that hold them. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { at } from "../setup/places.mjs";
 
 const LOCALES = "web/language/locales";
@@ -23,6 +24,17 @@ export function proseIn(part, isProse = false) {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, one]) => proseIn(one, FIELDS.includes(key)));
 }
+
+/** MDX files that are translated, by how their paths in `web/` begin; all others are shown in English. */
+const TRANSLATED = ["pages/exercises/", "pages/tours/"];
+
+/** MDX files that are translated, by their paths in `web/`. */
+export const translatedTexts = readdirSync(at("web"), { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".mdx") && TRANSLATED.some((path) => file.startsWith(path)),
+);
+
+/** Place of the catalog of an MDX file in the folder of each language. @param {string} path of the file */
+export const nameOf = (path) => relative(at("web"), path).replace(/\.mdx$/, "");
 
 /**
  * A statement that makes the catalogs of a text known to the page.

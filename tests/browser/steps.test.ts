@@ -1,11 +1,15 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import * as explained from "../../web/experiments/ansnet-figure2/steps.mdx";
+import { show } from "../../web/language/index.ts";
+import { SOURCE } from "../../web/language/languages.ts";
 import { readTour } from "../../web/pages/tours/read.ts";
 import { press, shown, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
+// The texts are read in the language that is shown.
+await show(SOURCE);
 const file = readTour(explained, "", "ansnet-figure2");
 
 /** A run of the collapse takes its time on a busy machine. */

@@ -27,7 +27,6 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
   "pages/stories/shelf.ts": "titles of stories, shown with `english()`",
   "pages/teachers/": "a long text, shown with `english()`",
-  "pages/tours/list.ts": "titles and leads of tours, shown with `english()`",
   "previews/": "pages without scripts, which exist in English only",
   "run/quantities.ts": "meanings, shown with `english()` as those of the engine's catalog",
   "run/testing.ts": "a run made for tests",

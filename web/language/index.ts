@@ -44,14 +44,20 @@ export const english = (): { lang?: "en"; dir?: "ltr" } => (language() === SOURC
 /** Texts that were read in English because no catalog of the language has them. */
 const untranslated = new Set<string>();
 
-/** Returns a text of a data file, whose English is the id of its message, in the current language. */
-export function prose(english: string): string {
-  const isKnown = language() === SOURCE || language().isPseudo || Object.hasOwn(i18n.messages, english);
-  if (!isKnown) untranslated.add(english);
-  return said({ id: english, message: english });
+/** Tells whether a message is shown in the current language, and not in English because no catalog has it. */
+export const isTranslated = (id: string): boolean =>
+  language() === SOURCE || language().isPseudo === true || Object.hasOwn(i18n.messages, id);
+
+/** Returns a message of a long text in the current language. */
+export function messageOf(id: string, message: string): string {
+  if (!isTranslated(id)) untranslated.add(message);
+  return said({ id, message });
 }
 
-/** Returns the attributes for an element with a text that `prose` returned: those of English if it has no translation. */
+/** Returns a text of a data file, whose English is the id of its message, in the current language. */
+export const prose = (english: string): string => messageOf(english, english);
+
+/** Returns the attributes for an element with a text of a long text or data file: those of English if it has no translation. */
 export const languageOf = (text: string): ReturnType<typeof english> => (untranslated.has(text) ? english() : {});
 
 /** Attributes for a translated part of an English text. */

@@ -36,6 +36,13 @@ export async function textsIn(language: string): Promise<Messages> {
   return Object.assign({}, ...fetched.map(({ messages }) => messages));
 }
 
+/** Resolves to a module of a text when it has arrived together with its catalog in the language of the page. */
+export async function withCatalogs<T>(module: Promise<T>): Promise<T> {
+  const arrived = await module;
+  await catalogsArrived();
+  return arrived;
+}
+
 /** Resolves when the texts that have been fetched can be read in the language of the page. */
 export async function catalogsArrived(): Promise<void> {
   const { locale } = i18n;

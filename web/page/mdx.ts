@@ -26,7 +26,7 @@ export function spoken(text: ReactNode): string {
 
 /** Returns the first sentences of a text, as plain words of at most `most` letters; the first sentence however long it is. */
 export function firstSentences(text: string, most: number): string {
-  const sentences = text.match(/.+?[.?!:](?=[\s”")]*\s[\p{Lu}\d“]|$)[”")]*\s*|.+$/gu) ?? [];
+  const sentences = text.match(/.+?[.?!:](?=[\s”"»)]*\s[\p{Lu}\d“«¿¡]|$)[”"»)]*\s*|.+$/gu) ?? [];
   let lead = "";
   for (const sentence of sentences) {
     if (lead !== "" && (lead + sentence).trimEnd().length > most) break;

@@ -1,4 +1,5 @@
 /** Fetches exercises. */
+import { withCatalogs } from "../../language/long_texts.ts";
 import type { Exercise, ExerciseModule } from "./format.ts";
 
 const files = import.meta.glob<ExerciseModule>("./*.mdx");
@@ -11,7 +12,7 @@ export const EXERCISES: readonly string[] = Object.keys(files).map((path) => NAM
 /** Null for an id that no exercise has. */
 export function exerciseFile(id: string): Promise<Exercise> | null {
   const file = files[`./${id}.mdx`];
-  return file ? file().then(({ exercise, default: Text }) => ({ ...exercise, id, Text })) : null;
+  return file ? withCatalogs(file()).then(({ exercise, default: Text }) => ({ ...exercise, id, Text })) : null;
 }
 
 /** Fetches all exercises, from easy to hard. */

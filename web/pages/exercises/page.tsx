@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLoaded } from "../../browser/use_loaded.ts";
-import { english } from "../../language/index.ts";
+import { languageOf } from "../../language/index.ts";
 import type { Arrival } from "../../page/address.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
 import { handedLink } from "../../predict/handed.ts";
@@ -66,7 +66,7 @@ function List({ exercises, Heading }: { exercises: readonly Exercise[]; Heading:
   return (
     <ul className="tours">
       {exercises.map((exercise) => (
-        <li key={exercise.id} className="card exercise-card" {...english()}>
+        <li key={exercise.id} className="card exercise-card" {...languageOf(exercise.title)}>
           <Heading>
             <a href={exerciseLink(exercise)}>{exercise.title}</a>
           </Heading>

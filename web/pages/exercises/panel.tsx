@@ -9,7 +9,7 @@ import { usePlayhead } from "../../charts/playhead.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import { Term } from "../../glossary/term.tsx";
 import { currentValue, type Lab } from "../../lab/lab.ts";
-import { english, translated } from "../../language/index.ts";
+import { languageOf } from "../../language/index.ts";
 import { useFramed } from "../../page/embedding.ts";
 import { cameTo } from "../../page/outcomes.ts";
 import { Changeable } from "../../panels/changeable.tsx";
@@ -73,7 +73,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
   return (
     <section className="told exercise" aria-label={t`Exercise: ${title}`}>
       <header>
-        <h2 {...english()}>{title}</h2>
+        <h2 {...languageOf(title)}>{title}</h2>
         <div className="told-ways">
           <Button className="button small" onPress={() => lab.replace(overridesOf(exercise.set ?? {}))}>
             <Trans>Begin again</Trans>
@@ -101,7 +101,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
               <span className="exercise-sign">
                 {isGiven ? t`○ holds so far` : reached[i] ? t`✓ reached` : t`○ not yet`}
               </span>{" "}
-              <span {...english()}>{text}</span>
+              <span {...languageOf(text)}>{text}</span>
               {now !== null && (
                 <span className="quiet">
                   {" "}
@@ -124,7 +124,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
           <Trans>Solved.</Trans>
         </p>
       )}
-      <div className="told-text" {...english()}>
+      <div className="told-text">
         <Text components={components} />
       </div>
       {/* A page in a frame has no panel with all controls. */}
@@ -166,7 +166,7 @@ function fateOf(run: Run, selection: Selection | null): number | null {
 function Hint({ children }: { children: ReactNode }) {
   return (
     <details className="exercise-hint">
-      <summary {...translated()}>
+      <summary>
         <Trans>A hint</Trans>
       </summary>
       {children}
@@ -178,15 +178,13 @@ function Hint({ children }: { children: ReactNode }) {
 function Answer({ children, put }: { children: ReactNode; put: (() => void) | null }) {
   return (
     <details className="exercise-hint">
-      <summary {...translated()}>
+      <summary>
         <Trans>The answer</Trans>
       </summary>
       {children}
       {put && (
         <Button className="button small" onPress={put}>
-          <span {...translated()}>
-            <Trans>Show it</Trans>
-          </span>
+          <Trans>Show it</Trans>
         </Button>
       )}
     </details>

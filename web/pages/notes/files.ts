@@ -1,6 +1,7 @@
 /** Fetches a teacher's notes on an experiment. */
 import type { ReactNode } from "react";
 import { Term } from "../../glossary/term.tsx";
+import { withCatalogs } from "../../language/long_texts.ts";
 import { propsIn, RunNumber } from "../../page/mdx.ts";
 import type { MisconceptionProps, Notes, NotesModule, QuestionProps } from "./format.ts";
 
@@ -9,7 +10,7 @@ const files = import.meta.glob<NotesModule>("../../experiments/*/notes.mdx");
 /** Null for an experiment that has none. */
 export function notesOf(experiment: string): (() => Promise<Notes>) | null {
   const file = files[`../../experiments/${experiment}/notes.mdx`];
-  return file ? async () => readNotes(await file()) : null;
+  return file ? async () => readNotes(await withCatalogs(file())) : null;
 }
 
 function readNotes(module: NotesModule): Notes {

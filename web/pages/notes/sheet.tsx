@@ -85,16 +85,16 @@ function TeachersPart({ experiment, notes }: { experiment: Experiment; notes: No
   return (
     <section aria-labelledby="sheet-aim">
       <h2 id="sheet-aim">{notes ? t`Aim, ${notes.minutes} minutes` : t`Aim`}</h2>
-      {notes ? <div {...english()}>{notes.aim}</div> : <p {...languageOf(experiment.lesson)}>{experiment.lesson}</p>}
+      {notes ? <div>{notes.aim}</div> : <p {...languageOf(experiment.lesson)}>{experiment.lesson}</p>}
       {notes && notes.misconceptions.length > 0 && (
         <>
           <h2>
             <Trans>What is often believed</Trans>
           </h2>
-          <dl {...english()}>
+          <dl>
             {notes.misconceptions.map(({ says, children }) => (
               <div key={says}>
-                <dt>“{says}”</dt>
+                <dt {...languageOf(says)}>“{says}”</dt>
                 <dd>{children}</dd>
               </div>
             ))}
@@ -109,10 +109,10 @@ function Questions({ notes, answered }: { notes: Notes; answered: boolean }) {
   return (
     <section aria-labelledby="sheet-questions">
       <h2 id="sheet-questions">{answered ? t`Questions, with answers` : t`Questions`}</h2>
-      <ol className="sheet-questions" {...english()}>
+      <ol className="sheet-questions">
         {notes.questions.map(({ ask, lines = 3, children }) => (
           <li key={spoken(ask)}>
-            <p>{ask}</p>
+            <p {...(typeof ask === "string" ? languageOf(ask) : english())}>{ask}</p>
             {answered ? (
               <div className="sheet-answer">{children}</div>
             ) : (

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
-import { english } from "../../language/index.ts";
+import { languageOf } from "../../language/index.ts";
 import { firstSentences, spoken } from "../../page/mdx.ts";
 import { hasWalkedHere } from "../tours/use_tour.ts";
 import type { Tour } from "../tours/walk.ts";
@@ -44,7 +44,7 @@ export function StepCaption({ tour }: { tour: Tour }) {
           </ToggleButton>
         )}
       </h2>
-      <div className="present-text" data-long={lead.length > LEAD} {...english()}>
+      <div className="present-text" data-long={lead.length > LEAD} {...languageOf(step.title)}>
         {isWhole ? step.text : lead}
       </div>
       {missing && (

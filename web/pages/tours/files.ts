@@ -1,5 +1,6 @@
 /** Fetches tours: those of this folder, and the explanation of an experiment. */
 import type { Experiment } from "../../experiments/schema.ts";
+import { withCatalogs } from "../../language/long_texts.ts";
 import type { TourFile, TourModule } from "./format.ts";
 
 const tours = import.meta.glob<TourModule>(["./*.mdx", "!./any_run.mdx"]);
@@ -14,7 +15,7 @@ export type LoadTour = () => Promise<TourFile>;
 /** Null for an id that no tour has. */
 export function tourFile(id: string): LoadTour | null {
   const file = tours[`./${id}.mdx`];
-  return file ? async () => (await reader()).readTour(await file(), id) : null;
+  return file ? async () => (await reader()).readTour(await withCatalogs(file()), id) : null;
 }
 
 /**
@@ -25,8 +26,8 @@ export function explanationOf(experiment: Pick<Experiment, "id" | "short" | "pap
   const file = explanations[`../../experiments/${experiment.id}/steps.mdx`];
   return async () => {
     const { explanation, readTour } = await reader();
-    if (file) return readTour(await file(), "", experiment.id);
-    const anyRun = await import("./any_run.mdx");
+    if (file) return readTour(await withCatalogs(file()), "", experiment.id);
+    const anyRun = await withCatalogs(import("./any_run.mdx"));
     const { TOURS } = await import("./list.ts");
     // The tour of the paper says more of its experiments than one for newcomers.
     const ids = TOURS.map(({ id }) => id).sort(

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /** A tour in the list. One more tour is one file and one row. */
 export interface TourRow {
   /** Its file, and its place in a link. */
@@ -13,38 +15,62 @@ export interface TourRow {
 export const TOURS: readonly [TourRow, ...TourRow[]] = [
   {
     id: "newcomers",
-    title: "From one window to congestion",
-    lead: "For readers who do not know TCP: what a window is, how ACKs pace the sender, why a satellite is hard, what a queue does, and when a loss is not congestion.",
+    get title() {
+      return t`From one window to congestion`;
+    },
+    get lead() {
+      return t`For readers who do not know TCP: what a window is, how ACKs pace the sender, why a satellite is hard, what a queue does, and when a loss is not congestion.`;
+    },
     first: { experiment: "sandia-figure2c", step: "packet" },
   },
   {
     id: "ubc",
-    title: "UBC 1984: flow control between two hosts",
-    lead: "Why the TCP of 4.2BSD used only a twentieth of an Ethernet. The steps show the cost of a protocol, windows that cut packets, the buffers and ACKs that are enough, and a simpler protocol.",
+    get title() {
+      return t`UBC 1984: flow control between two hosts`;
+    },
+    get lead() {
+      return t`Why the TCP of 4.2BSD used only a twentieth of an Ethernet. The steps show the cost of a protocol, windows that cut packets, the buffers and ACKs that are enough, and a simpler protocol.`;
+    },
     first: { experiment: "ubc-section2", step: "users" },
   },
   {
     id: "satnet",
-    title: "A channel that all share",
-    lead: "SATNET 1988: how four sites share a satellite by reservations, how that changes delay and order, and which changes to TCP help.",
+    get title() {
+      return t`A channel that all share`;
+    },
+    get lead() {
+      return t`SATNET 1988: how four sites share a satellite by reservations, how that changes delay and order, and which changes to TCP help.`;
+    },
     first: { experiment: "satnet-poda", step: "shared" },
   },
   {
     id: "rfc1106",
-    title: "A pipe of half a second",
-    lead: "RFC 1106: the window that a satellite needs, the effect of one wrong bit on it, and how a receiver that names what is missing restores throughput.",
+    get title() {
+      return t`A pipe of half a second`;
+    },
+    get lead() {
+      return t`RFC 1106: the window that a satellite needs, the effect of one wrong bit on it, and how a receiver that names what is missing restores throughput.`;
+    },
     first: { experiment: "rfc1106-figure1", step: "half_a_pipe" },
   },
   {
     id: "sandia",
-    title: "Sandia 1993, from table to table",
-    lead: "The measurements of the Sandia report in their order: a receiver that sleeps, throughput against window and delay, the limits of the hosts, and how far 64 KB reach.",
+    get title() {
+      return t`Sandia 1993, from table to table`;
+    },
+    get lead() {
+      return t`The measurements of the Sandia report in their order: a receiver that sleeps, throughput against window and delay, the limits of the hosts, and how far 64 KB reach.`;
+    },
     first: { experiment: "sandia-figure1", step: "testbed" },
   },
   {
     id: "ansnet",
-    title: "A queue as long as the pipe",
-    lead: "ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, how RED prevents that, and how several flows share the line.",
+    get title() {
+      return t`A queue as long as the pipe`;
+    },
+    get lead() {
+      return t`ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, how RED prevents that, and how several flows share the line.`;
+    },
     first: { experiment: "ansnet-windows", step: "ceiling" },
   },
 ];

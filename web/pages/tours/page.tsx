@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLoaded } from "../../browser/use_loaded.ts";
-import { english } from "../../language/index.ts";
+import { languageOf } from "../../language/index.ts";
 import type { Arrival } from "../../page/address.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
 import { tourFile } from "./files.ts";
@@ -39,18 +39,20 @@ function TourEntry({ tour }: { tour: TourRow }) {
   const file = useLoaded(fetchTour, id);
   return (
     <li className="card tour">
-      <h2 {...english()}>{title}</h2>
-      <p {...english()}>{lead}</p>
+      <h2>{title}</h2>
+      <p>{lead}</p>
       <p>
         <a className="button primary" href={tourLink(tour)}>
           <Trans>Begin</Trans>
         </a>
       </p>
       {file && !(file instanceof Error) && (
-        <ol {...english()}>
+        <ol>
           {file.steps.map((step) => (
             <li key={step.id}>
-              <a href={stepLink(file, step)}>{step.title}</a>
+              <a href={stepLink(file, step)} {...languageOf(step.title)}>
+                {step.title}
+              </a>
             </li>
           ))}
         </ol>

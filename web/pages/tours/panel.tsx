@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
-import { english } from "../../language/index.ts";
+import { languageOf } from "../../language/index.ts";
 import { spoken } from "../../page/mdx.ts";
 import type { Step } from "./format.ts";
 import { hasWalkedHere } from "./use_tour.ts";
@@ -62,12 +62,10 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
           </Button>
         </div>
       </header>
-      <h2 ref={heading} tabIndex={-1} {...english()}>
+      <h2 ref={heading} tabIndex={-1} {...languageOf(step.title)}>
         {step.title}
       </h2>
-      <div className="told-text" {...english()}>
-        {step.text}
-      </div>
+      <div className="told-text">{step.text}</div>
       {missing && (
         <p className="steps-missing" role="status">
           <Trans>
@@ -98,7 +96,7 @@ function Contents({ tour, step }: { tour: Tour; step: Step }) {
       <ol>
         {file.steps.map((one) => (
           <li key={one.id}>
-            <a href={stepLink(file, one)} aria-current={one === step ? "step" : undefined} {...english()}>
+            <a href={stepLink(file, one)} aria-current={one === step ? "step" : undefined} {...languageOf(one.title)}>
               {one.title}
             </a>
           </li>

@@ -1,7 +1,11 @@
 /** Essays, tours, their steps, and exercises. */
+import { languageOf } from "../../language/index.ts";
 import { spoken } from "../../page/mdx.ts";
 import { EXERCISES } from "../../scenario/link.ts";
 import type { Entry } from "../entry.ts";
+
+/** Says that an entry is in English, if its title has no translation. */
+const englishPart = (title: string): Pick<Entry, "english"> => (languageOf(title).lang ? { english: "all" } : {});
 
 /** Returns all essays. Their prose is not searched: it would be fetched with all that draws it. */
 export async function loadEssays(): Promise<Entry[]> {
@@ -26,7 +30,6 @@ export async function loadTours(): Promise<Entry[]> {
       const tour: Entry = {
         id,
         title,
-        english: "all",
         names: [id],
         text: lead,
         opens: { kind: "link", href: tourLink(row) },
@@ -35,7 +38,7 @@ export async function loadTours(): Promise<Entry[]> {
         (step): Entry => ({
           id: `${id}/${step.id}`,
           title: step.title,
-          english: "all",
+          ...englishPart(step.title),
           text: spoken(step.text),
           opens: { kind: "link", href: tourLink({ ...row, first: { experiment: step.experiment, step: step.id } }) },
         }),
@@ -52,7 +55,7 @@ export async function loadExercises(): Promise<Entry[]> {
   return (await allExercises()).map((exercise) => ({
     id: exercise.id,
     title: exercise.title,
-    english: "all",
+    ...englishPart(exercise.title),
     text: exercise.lead,
     opens: { kind: "link", href: `#/${EXERCISES}?exercise=${exercise.id}` },
   }));
