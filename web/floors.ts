@@ -38,6 +38,7 @@ export const FLOORS = {
   "pages/stories": "protocol stories, told and edited",
   "pages/evidence": "what was checked, and how it came out",
   "pages/tours": "guided tours",
+  "pages/essays": "essays: prose with figures that are simulated as the reader drags its numbers",
   "pages/exercises": "exercises with goals",
   "pages/notes": "teachers' notes and worksheets",
   "pages/builder": "the dialog that makes a frame for a course page",

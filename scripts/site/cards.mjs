@@ -44,9 +44,9 @@ export const cards = {
     mkdirSync(folder, { recursive: true });
     copyFileSync(at("web/previews/cards.css"), join(folder, "cards.css"));
     const evidence = JSON.parse(readFileSync(at("public/evidence.json"), "utf8"));
-    for await (const [name, text] of cardFiles(await engine(), evidence, process.env.SITE_URL)) {
+    for await (const [name, text, isPreview = false] of cardFiles(await engine(), evidence, process.env.SITE_URL)) {
       writeFileSync(join(folder, name), text);
-      if (!name.endsWith(".svg")) continue;
+      if (!isPreview) continue;
       const png = new Resvg(text, { font: FONT }).render().asPng();
       writeFileSync(join(folder, name.replace(/svg$/, "png")), png);
     }

@@ -14,6 +14,7 @@ const CHUNKS = [
     "around",
     /\/web\/(?:site\/experiment\/around\.ts|views\/ladder\/(?:inspector|fork_menu)\.tsx|panels\/lab_tabs\.tsx|charts\/timezoom_gestures\.ts)$/,
   ],
+  ["essay", /\/web\/pages\/essays\/page\.tsx$/],
   ["views", /\/web\/views\/\w+\/index\.ts$/],
 ];
 
@@ -47,6 +48,16 @@ function chunksOf(id, context) {
 const isShared = (chunks) => chunks.has("home") && chunks.size > 1;
 
 /**
+ * Returns the chunk of a module that essays share with experiments, or with the parts of their pages that are fetched later;
+ * null for any other.
+ * @param {ReadonlySet<string>} chunks
+ */
+function chunkOfFigures(chunks) {
+  if (!chunks.has("essay") || chunks.size === 1) return null;
+  return chunks.has("experiment") ? "figures" : "plots";
+}
+
+/**
  * Returns the chunk of a module that the first page needs to move; null for any other. Only the first page shows the opening.
  * @param {ReadonlySet<string>} chunks
  */
@@ -71,10 +82,11 @@ export function codeSplitting() {
     groups: [
       {
         name: (id, context) => (ENTRY.test(id) ? null : chunkOfMotion(of(id, context))),
-        priority: CHUNKS.length + 3,
+        priority: CHUNKS.length + 4,
       },
-      { name: "site", tags: ["$initial"], test: (id) => !ENTRY.test(id), priority: CHUNKS.length + 2 },
-      { name: (id, context) => (isShared(of(id, context)) ? "pipe" : null), priority: CHUNKS.length + 1 },
+      { name: "site", tags: ["$initial"], test: (id) => !ENTRY.test(id), priority: CHUNKS.length + 3 },
+      { name: (id, context) => (isShared(of(id, context)) ? "pipe" : null), priority: CHUNKS.length + 2 },
+      { name: (id, context) => chunkOfFigures(of(id, context)), priority: CHUNKS.length + 1 },
       ...CHUNKS.map(([name], i) => ({ name: named(name), priority: CHUNKS.length - i })),
     ],
   };

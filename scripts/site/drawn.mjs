@@ -1,7 +1,7 @@
 /**
  * Modules that the build makes with the engine, so that pages can show real runs before the engine has arrived:
  * `virtual:opening`, the run that the first page opens on, `virtual:thumbnails/<paper>`, a small picture of each of
- * its experiments, and `virtual:topic-pictures`, one of each topic.
+ * its experiments, `virtual:topic-pictures`, one of each topic, and `virtual:essay-numbers`, the results of the figures of essays.
  */
 
 import { readFileSync } from "node:fs";
@@ -10,9 +10,10 @@ import { engine, pageModule } from "./page_modules.mjs";
 
 const THUMBNAILS = "virtual:thumbnails/";
 const TOPICS = "virtual:topic-pictures";
+const ESSAYS = "virtual:essay-numbers";
 
 /** @param {string} id */
-const isDrawn = (id) => ["virtual:opening", TOPICS].includes(id) || id.startsWith(THUMBNAILS);
+const isDrawn = (id) => ["virtual:opening", TOPICS, ESSAYS].includes(id) || id.startsWith(THUMBNAILS);
 
 /** @type {Promise<typeof import("../../web/site/drawn.ts")> | undefined} */
 let loaded;
@@ -20,10 +21,11 @@ let loaded;
 /** @param {string} id */
 async function make(id) {
   loaded ??= pageModule("web/site/drawn.ts");
-  const { beginDrawing, recordOpening, thumbnailsOf, topicPictures } = await loaded;
+  const { beginDrawing, essayNumbers, recordOpening, thumbnailsOf, topicPictures } = await loaded;
   await beginDrawing();
   if (id === "virtual:opening") return recordOpening(await engine());
   if (id === TOPICS) return topicPictures(await engine());
+  if (id === ESSAYS) return essayNumbers(await engine());
   const curves = JSON.parse(readFileSync(at("web/site/thumbnails/curves.json"), "utf8"));
   /** @param {string} table */
   const tableOf = (table) => readFileSync(at(`public/papers/${table}.csv`), "utf8");

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runnerImport } from "vite";
 import { at, PACKAGE } from "../setup/places.mjs";
+import { mdx } from "./mdx.mjs";
 import { catalogs, marks } from "./words.mjs";
 
 /**
@@ -19,7 +20,7 @@ const noStyles = {
 
 /**
  * @param {string} path in the repository
- * @param {import("vite").Plugin[]} plugins that the module needs besides those of words
+ * @param {import("vite").Plugin[]} plugins that the module needs besides those of texts
  * @returns {Promise<any>}
  */
 export async function pageModule(path, plugins = []) {
@@ -27,7 +28,7 @@ export async function pageModule(path, plugins = []) {
     configFile: false,
     root: at("web"),
     logLevel: "error",
-    plugins: [noStyles, marks, catalogs, ...plugins],
+    plugins: [noStyles, mdx, marks, catalogs, ...plugins],
     resolve: { alias: [{ find: /^\.\/tables_supply\.ts$/, replacement: at("web/previews/tables_supply.ts") }] },
   });
   return module;

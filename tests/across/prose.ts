@@ -1,6 +1,6 @@
 /**
  * Reads the English prose of the project, passage by passage: Markdown, MDX, experiments, messages of the interface,
- * modules that stay English, and stories.
+ * modules that stay English, stories, and explanations of the engine.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { getCatalogs } from "@lingui/cli/api";
@@ -10,13 +10,15 @@ import { createProcessor } from "@mdx-js/mdx";
 import gfm from "remark-gfm";
 import { at } from "../../scripts/setup/places.mjs";
 import config from "../../scripts/words/lingui.config.mjs";
+import { flow_control } from "../../web/engine/pkg/fill_the_pipe_tools.js";
+import { start } from "../../web/engine/testing.ts";
 import { ENGLISH_MODULES } from "../../web/language/english.ts";
 import { unmarkedTexts } from "../../web/language/unmarked.ts";
 
 /** A paragraph, list item, cell or message; its line breaks are those of the file. */
 export interface Passage {
   file: string;
-  /** Line on which the passage begins, from 1; null for a message, which several places of a file may share. */
+  /** Line on which the passage begins, from 1; null for texts whose line is not known: messages and those of the engine. */
   line: number | null;
   text: string;
 }
@@ -39,6 +41,8 @@ interface TreeNode {
   position?: { start: { line: number } };
 }
 
+/** Keys of explanations in what the engine tells. */
+const EXPLANATIONS = ["meaning", "holds", "case"];
 /** Nodes that hold words and elements, but no paragraphs. */
 const PASSAGES = ["paragraph", "heading", "tableCell"];
 /** Attributes of elements that readers see. */
@@ -119,6 +123,20 @@ export function passagesOfStory(file: string, text: string): Passage[] {
   return found;
 }
 
+/** Returns the explanations in a value that the engine tells, at any depth and each once. */
+export function passagesOfEngine(file: string, value: unknown): Passage[] {
+  const texts = new Set<string>();
+  const visit = (one: unknown) => {
+    if (typeof one !== "object" || one === null) return;
+    for (const [key, inner] of Object.entries(one)) {
+      if (typeof inner === "string" && EXPLANATIONS.includes(key)) texts.add(inner);
+      else visit(inner);
+    }
+  };
+  visit(value);
+  return [...texts].map((text) => ({ file, line: null, text }));
+}
+
 /** Returns a message as a reader sees it, with something in its holes and the last of its plural forms. */
 export function shownMessage(message: string): string {
   const write = (tokens: unknown): string => {
@@ -157,13 +175,15 @@ const filesIn = (folder: string) =>
 const isEnglishModule = (file: string) =>
   /(?<!\.test)\.tsx?$/.test(file) && Object.keys(ENGLISH_MODULES).some((path) => file.startsWith(`web/${path}`));
 
-/** Returns all English prose of the project, without that of files whose paths begin with one of `leftOut`. */
-export async function passages(leftOut: readonly string[] = []): Promise<Passage[]> {
-  const isRead = (file: string) => !leftOut.some((path) => file.startsWith(path));
+/** Returns all English prose of the project. */
+export async function passages(): Promise<Passage[]> {
   const files = [
-    ...["README.md", "engine/README.md"],
-    ...[...filesIn(".github"), ...filesIn("web"), ...filesIn("tests/stories")],
-  ].filter(isRead);
+    "README.md",
+    "engine/README.md",
+    ...filesIn(".github"),
+    ...filesIn("web"),
+    ...filesIn("tests/stories"),
+  ];
   const texts = files.flatMap((file) => {
     const read = () => readFileSync(at(file), "utf8");
     if (/\.mdx?$/.test(file)) return passagesOfText(file, read());
@@ -171,7 +191,11 @@ export async function passages(leftOut: readonly string[] = []): Promise<Passage
     if (file.endsWith(".story")) return passagesOfStory(file, read());
     return isEnglishModule(file) ? passagesOfModule(file, read()) : [];
   });
-  return [...texts, ...(await messages()).filter(({ file }) => isRead(file))];
+  const engine = [
+    ...passagesOfEngine("engine catalog", start()),
+    ...passagesOfEngine("engine worksheet", JSON.parse(flow_control("{}"))),
+  ];
+  return [...texts, ...(await messages()), ...engine];
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });

@@ -197,4 +197,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("docs:hosting/security-policy", "security policy"),
   // Other languages' spelling of what stays English
   ...rows("topic:cubic", "CÚBIC"),
+  ...rows("essay:fill-the-pipe", "how much of the pipe does tcp fill"),
+  ...rows("essay:slow-while-empty", "why is my connection slow"),
+  ...rows("essay:queue", "what does a queue do"),
 ];

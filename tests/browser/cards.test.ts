@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SITE } from "../../scripts/setup/places.mjs";
 import { loadExperiments } from "../../web/experiments/load";
+import { ESSAYS } from "../../web/pages/essays/list";
 import { topicPages } from "../../web/topics/pages";
 import { axe, site } from "./visit";
 
@@ -66,7 +67,7 @@ test("published and simulated numbers stand side by side", async () => {
 test("the way from the first page to an experiment's page, without scripts", async () => {
   const page = await open("", NO_SCRIPTS);
   await page.getByRole("link", { name: "all experiments" }).click();
-  await expect.poll(() => page.getByRole("listitem").count()).toBe(all.length);
+  await expect.poll(() => page.getByRole("listitem").count()).toBe(ESSAYS.length + all.length);
   await page.getByRole("link", { name: some[0].title, exact: true }).click();
   await page.getByRole("heading", { name: some[0].title, exact: true, level: 1 }).waitFor();
 });

@@ -44,9 +44,10 @@ export function judged(
   return { claims: results, end: runWith({}).summary.end_ns };
 }
 
-function measured(
+/** Returns the quantity of a claim in a run, events counted from `from` to `to` ns; null if the run has no such quantity. */
+export function measured(
   { flow, measure, unit, event, limit }: Claim,
-  { summary, events }: RunData,
+  { summary, events }: Pick<RunData, "summary" | "events">,
   [from, to]: readonly [number, number],
   { event_kinds, limits }: Catalog,
 ): number | null {

@@ -16,6 +16,7 @@ import {
   ACCESSIBILITY,
   CAPTURE,
   DOCS,
+  ESSAYS,
   EVIDENCE,
   EXERCISES,
   FIRST_PAGE,
@@ -42,6 +43,7 @@ const PAGES: readonly string[] = [
   ACCESSIBILITY,
   CAPTURE,
   DOCS,
+  ESSAYS,
   EVIDENCE,
   EXERCISES,
   LABORATORY,
@@ -66,6 +68,7 @@ function isPage({ experiment }: LinkState): boolean {
   if (experiment === null || PAGES.includes(experiment)) return true;
   if (SHELVES.some(({ id }) => id === experiment) || topicOf(experiment)) return true;
   if (experiment.startsWith(`${DOCS}/`)) return existsSync(at(`web/pages/${experiment}.md`));
+  if (experiment.startsWith(`${ESSAYS}/`)) return existsSync(at(`web/pages/${experiment}.mdx`));
   const folder = experiment.startsWith("stories/") ? `tests/${experiment}.story` : `web/experiments/${experiment}`;
   return existsSync(at(folder));
 }

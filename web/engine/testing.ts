@@ -20,6 +20,18 @@ export function simulated(scenario: object, overrides: object = {}): { data: Run
   return { data: finished(simulation), file: tools.capture(simulation) };
 }
 
+/** A run by its results and, if it was traced, its events. */
+export type Simulated = Pick<RunData, "summary" | "events">;
+
+/** Runs a scenario without a trace; `limits`: keeps account of what held each sender back. */
+export function summarised(scenario: object, overrides: object, limits: boolean): Simulated {
+  const simulation = new tools.Simulation(JSON.stringify(scenario), JSON.stringify(overrides), false, limits);
+  while (!simulation.advance(0xffffffff));
+  const run = { summary: JSON.parse(simulation.summary()), events: simulation.events() };
+  simulation.free();
+  return run;
+}
+
 /** Connection `number` of a file. */
 export function read(file: Uint8Array, number = 0): { about: CapturedConnection; kept: CapturedPackets } {
   const reader = new tools.CaptureReader(number);

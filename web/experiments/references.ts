@@ -184,10 +184,14 @@ const MEASURED_IN: readonly (readonly [end: string, units: readonly SweepUnit[]]
   ["_bytes", ["KB", "bytes"]],
 ];
 
-function unitOf(path: string, measure: Measure, unit: SweepUnit): Problem[] {
+/** Returns the units that a measure, or a field of the results, can have. */
+export function unitsOf(measure: string): readonly SweepUnit[] {
   const own = MEASURED_IN.find(([end]) => measure.endsWith(end))?.[1];
-  const others = UNITS.filter((one) => !MEASURED_IN.some(([, units]) => units.includes(one)));
-  return oneOf(path, `unit of ${measure} called`, unit, own ?? others);
+  return own ?? UNITS.filter((one) => !MEASURED_IN.some(([, units]) => units.includes(one)));
+}
+
+function unitOf(path: string, measure: Measure, unit: SweepUnit): Problem[] {
+  return oneOf(path, `unit of ${measure} called`, unit, unitsOf(measure));
 }
 
 /** Single numbers of the text, each with a run of its own. */

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../browser/announcer.tsx";
 import { keep, mayKeep, newer, takeOver } from "./keep.ts";
@@ -28,12 +27,12 @@ export default function Newer() {
         <Trans>Your settings are in the link and stay, in every tab; only captures have to be opened again.</Trans>
       </p>
       <div className="newer-choices">
-        <Button className="button primary" onPress={takeOver}>
+        <button type="button" className="button primary" onClick={takeOver}>
           <Trans>Load it</Trans>
-        </Button>
-        <Button className="button" onPress={() => setLater(true)}>
+        </button>
+        <button type="button" className="button" onClick={() => setLater(true)}>
           <Trans>Later</Trans>
-        </Button>
+        </button>
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { siteAddress, stateHash } from "../page/opening.ts";
 import type { PageRow, PageRows } from "../page/page_row.ts";
 import { PlainPage } from "../page/plain_page.tsx";
 import "./away.css";
-import { ACCESSIBILITY, DOCS, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
+import { ACCESSIBILITY, DOCS, ESSAYS, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
 
 const row: PageRow = { what: msg`Looking …`, Page: Away };
 
@@ -13,6 +13,7 @@ const row: PageRow = { what: msg`Looking …`, Page: Away };
 export const AWAY_PAGES: PageRows = {
   [ACCESSIBILITY]: row,
   [DOCS]: row,
+  [ESSAYS]: row,
   [EVIDENCE]: row,
   [STORIES]: row,
   [TEACHERS]: row,

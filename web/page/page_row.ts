@@ -16,6 +16,8 @@ export interface PageRow {
   /** Words while the page is fetched. */
   what: MessageDescriptor;
   Page: ComponentType<PageProps>;
+  /** The page fetches the experiments that it needs by itself, and gets none. */
+  alone?: true;
   /** The page keeps its state in another language and redraws itself. */
   keeps?: true;
 }

@@ -5,7 +5,7 @@ import { shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { caseShown, comparedWith, isAlongside } from "../lab/cases.ts";
 import { currentValue, type Lab } from "../lab/lab.ts";
-import { languageOf } from "../language/index.ts";
+import { english, languageOf } from "../language/index.ts";
 import { experimentLink } from "../page/address.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { overridesOf, type Settings } from "../scenario/settings.ts";
@@ -27,6 +27,8 @@ interface CaptionProps {
   published: readonly PublishedRow[];
   /** Whether only the title is shown, because something else explains the page. */
   brief?: boolean;
+  /** Essay that explains what is shown. */
+  essay?: { title: string; href: string } | undefined;
 }
 
 /** Questions that the figure raises, each folded over its answer and the runs that show it. */
@@ -62,7 +64,7 @@ function MeasuredIn({ experiment: { id, paper, figures, short } }: { experiment:
 }
 
 /** Title, the lesson, and this run beside the paper's. */
-export function Caption({ lab, published, brief = false }: CaptionProps) {
+export function Caption({ lab, published, brief = false, essay }: CaptionProps) {
   const state = useStore(lab.store);
   const run = useStore(lab.playhead, (head) => head.run);
   const { experiment } = lab;
@@ -83,6 +85,16 @@ export function Caption({ lab, published, brief = false }: CaptionProps) {
       <h1 {...languageOf(experiment.title)}>{experiment.title}</h1>
       <p {...languageOf(experiment.lesson)}>{experiment.lesson}</p>
       {experiment.topic?.measured && <MeasuredIn experiment={experiment.topic.measured} />}
+      {essay && (
+        <p className="quiet">
+          <Trans>
+            Explained in{" "}
+            <a href={essay.href} {...english()}>
+              {essay.title}
+            </a>
+          </Trans>
+        </p>
+      )}
       {experiment.compared && (
         <p>
           <a href={comparedLink(experiment)} {...languageOf(experiment.compared.text)}>

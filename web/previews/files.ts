@@ -11,12 +11,14 @@ import { show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { pictureSvg } from "../marks/picture.ts";
 import { LIGHT, type Theme } from "../marks/theme.ts";
+import { ESSAYS } from "../pages/essays/list.ts";
 import { Run } from "../run/run.ts";
 import { overridesOf } from "../scenario/settings.ts";
 import { topicPages } from "../topics/pages.ts";
 import { siteAddress } from "./address.ts";
 import { cardOf } from "./card.ts";
 import { contentsPage } from "./contents.ts";
+import { essayFiles } from "./essays.tsx";
 import { metaTags, SITE_PREVIEW } from "./meta.ts";
 import { oembed } from "./oembed.ts";
 import { cardPage } from "./page.ts";
@@ -28,12 +30,15 @@ export type EnginePackage = Pick<WasmModule, "catalog" | "Simulation">;
 /** Theme with a bundled font, so that the PNG is the same on every machine. */
 const THEME: Theme = { ...LIGHT, font: '"DejaVu Sans", system-ui, sans-serif' };
 
-/** Yields name and text of each file; an SVG is also to be written as PNG. */
+/** Name and text of a file; `isPreview`: a picture that is also to be written as PNG, which link previews show. */
+export type StaticFile = [name: string, text: string, isPreview?: boolean];
+
+/** Yields each file. */
 export async function* cardFiles(
   engine: EnginePackage,
   evidence: EvidenceFile,
   given: string | undefined,
-): AsyncGenerator<[name: string, text: string]> {
+): AsyncGenerator<StaticFile> {
   await show(SOURCE);
   const site = siteAddress(given);
   const catalog: Catalog = JSON.parse(engine.catalog());
@@ -44,11 +49,12 @@ export async function* cardFiles(
     const card = cardOf(experiment, evidence, cardAlt(experiment, run));
     const picture = await cardPicture(experiment, run, card.paper.short);
     const stamp = { engine_version: catalog.engine_version, seed: null, link: `${site ?? ""}#/${id}` };
-    yield [`${id}.svg`, pictureSvg(picture, THEME, stamp)];
+    yield [`${id}.svg`, pictureSvg(picture, THEME, stamp), true];
     yield [`${id}.html`, cardPage(card, site)];
     yield [`${id}.oembed.json`, `${JSON.stringify(oembed(card, site), null, 2)}\n`];
     cards.push(card);
   }
+  for (const essay of ESSAYS) yield* essayFiles(engine, essay, site, THEME);
   yield ["index.html", contentsPage(cards, site)];
 }
 

@@ -19,13 +19,19 @@ const EM = 24;
 /** Largest number of the flow's packets that end in the picture; more would be a grey area. */
 const MOST_PACKETS = 40;
 
-/** Draws title, paper and the first view of the run: its ladder, or the testbed if there is nothing else. */
-export async function cardPicture(experiment: Experiment, run: Run, paper: string): Promise<Picture> {
+/** Head of a picture, and the place below it. */
+interface Titled {
+  marks: Mark[];
+  /** Place of what stands below, px. */
+  inside: { x: number; y: number; width: number; height: number; em: number };
+}
+
+/** Draws the title of a picture, and above it where it is from and the name of the site. */
+export function titled(title: string, from: string): Titled {
   const { width, height } = PICTURE;
-  const flow = flowOf(run, experiment);
   const inner = width - 2 * EDGE;
   // A number and its unit stay on one line.
-  const lines = wrap(experiment.title.replace(/(\d) (?=ms\b)/g, "$1\u00a0"), inner, TITLE * 1.06, 2);
+  const lines = wrap(title.replace(/(\d) (?=ms\b)/g, "$1\u00a0"), inner, TITLE * 1.06, 2);
   const marks: Mark[] = lines.map((text, line) => ({
     type: "text",
     x: EDGE,
@@ -36,16 +42,23 @@ export async function cardPicture(experiment: Experiment, run: Run, paper: strin
     bold: true,
   }));
   const top = { y: 58, size: EM, type: "text" } as const;
-  marks.push({ ...top, x: EDGE, text: paper, color: "data", bold: true });
+  marks.push({ ...top, x: EDGE, text: from, color: "data", bold: true });
   marks.push({ ...top, x: width - EDGE, text: SITE_NAME, color: "ink-2", anchor: "end" });
   const above = 96 + lines.length * TITLE * 1.2 + 24;
+  return { marks, inside: { x: EDGE, y: above, width: inner, height: height - above - 28, em: EM } };
+}
+
+/** Draws title, paper and the first view of the run: its ladder, or the testbed if there is nothing else. */
+export async function cardPicture(experiment: Experiment, run: Run, paper: string): Promise<Picture> {
+  const flow = flowOf(run, experiment);
+  const { marks, inside } = titled(experiment.title, paper);
   const found = runViews.find(({ id }) => id === viewOf(experiment)) ?? runViews[0];
   // The build has closed its modules by now and can fetch none.
   const view = found.id === "testbed" ? { ...found, ...testbed, name: found.name } : found;
   const shown = { flow, range: cardRange(experiment, run), time: run.end, options: USUAL_OPTIONS };
-  const size = { width: inner, height: height - above - 28, em: EM };
-  const picture = await runViewPicture(view, run, shown, size);
-  marks.push(...picture.marks.map((mark) => moved(mark, EDGE, above)));
+  const { x, y, width, height, em } = inside;
+  const picture = await runViewPicture(view, run, shown, { width, height, em });
+  marks.push(...picture.marks.map((mark) => moved(mark, x, y)));
   return { marks, size: { ...PICTURE, em: EM }, title: experiment.title };
 }
 

@@ -7,6 +7,7 @@ import { loadExperiments } from "../experiments/load.ts";
 import { PAPERS, paperOf } from "../experiments/papers.ts";
 import { show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
+import { ESSAYS } from "../pages/essays/list.ts";
 import { Gallery } from "../site/gallery.tsx";
 import { TOPIC_SHELF } from "../topics/shelf.ts";
 
@@ -36,10 +37,11 @@ export function lessonsJson(): string {
   return JSON.stringify(Object.fromEntries(lessons)).replaceAll("<", "\\u003c");
 }
 
-/** Returns a list of links to the topics and the papers' experiments that can be read without scripts. */
+/** Returns a list of links to the essays, the topics and the papers' experiments that can be read without scripts. */
 export function paperLinks(): string {
   const links = [TOPIC_SHELF, ...PAPERS].map(
     ({ id, title }) => `<li><a href="./x/index.html#${id}">${escaped(title)}</a></li>`,
   );
-  return `<ul>${links.join("")}</ul>`;
+  const essays = ESSAYS.map(({ id, title }) => `<li><a href="./x/${id}.html">${escaped(title)}</a></li>`);
+  return `<ul>${[...essays, ...links].join("")}</ul>`;
 }

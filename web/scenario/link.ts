@@ -17,7 +17,7 @@ import { readSpeed, type Speed, writeSpeed } from "./speed.ts";
 
 /** Everything that a link to the site holds. */
 export interface LinkState {
-  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `exercises`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `exercises`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /**
@@ -83,6 +83,8 @@ export const LABORATORY = "laboratory";
 export const TOURS = "tours";
 /** Name of the page of topics in a link. */
 export const TOPICS = "topics";
+/** Name of the essays in a link; `essays/<essay>` is one of them. */
+export const ESSAYS = "essays";
 /** Name of the page of exercises in a link. */
 export const EXERCISES = "exercises";
 /** Name of the page of stories in a link. */

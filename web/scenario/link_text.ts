@@ -4,7 +4,8 @@ import type { Scenario } from "../engine/contract.ts";
 const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
 /** Name of the stories, or of one of them. */
 export const STORY = /^stories(?:\/[a-z0-9][a-z0-9-]{0,79}\/[a-z0-9][a-z0-9-]{0,119})?$/;
-const DOCS_PAGE = /^docs\/[a-z0-9][a-z0-9-]{0,39}$/;
+/** Name of one text of several. */
+const TEXT_PAGE = /^(?:docs|essays)\/[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** Returns the experiment that the hash of a link names, without reading the rest; null for the first page. */
 export function experimentOf(hash: string): string | null {
@@ -13,7 +14,7 @@ export function experimentOf(hash: string): string | null {
 }
 
 /** Tells whether a link can name a page so. */
-export const isPage = (name: string) => EXPERIMENT.test(name) || STORY.test(name) || DOCS_PAGE.test(name);
+export const isPage = (name: string) => EXPERIMENT.test(name) || STORY.test(name) || TEXT_PAGE.test(name);
 
 /** Splits the hash of a link into the name of its page and its settings. */
 export function partsOf(hash: string): { name: string; query: string } {

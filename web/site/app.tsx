@@ -31,6 +31,9 @@ const Gallery = lazily(() => import("./gallery.tsx").then((home) => ({ default: 
 /** Fetches the first page, which no other page needs; `mount` does so before a page opens with it. */
 export const fetchFirstPage = Gallery.preload;
 
+const NONE: Promise<readonly Experiment[]> = Promise.resolve([]);
+const fetchNone = () => NONE;
+
 const ExperimentPage = lazily(() => import("./experiment/page.tsx").then((page) => ({ default: page.ExperimentPage })));
 const PaperPage = lazily(() => import("./paper_page.tsx").then((page) => ({ default: page.PaperPage })));
 
@@ -123,11 +126,11 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
     );
   }
   if (isPage) {
-    const { Page, what, keeps } = pages[kind];
+    const { Page, what, keeps, alone } = pages[kind];
     return (
       <WithSite services={services} what={what}>
         {(site) => (
-          <Fetched from={fetchExperiments}>
+          <Fetched from={alone ? fetchNone : fetchExperiments}>
             {(experiments) => <Page key={keeps ? "" : language} {...{ site, experiments, arrival }} />}
           </Fetched>
         )}

@@ -3,6 +3,7 @@ import { show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 
 export { loadExperiments } from "../experiments/load.ts";
+export { essayNumbers } from "../pages/essays/build.ts";
 export { recordOpening } from "./home/record_opening.ts";
 export { curvesOf, stampOf } from "./thumbnails/curve.ts";
 export { thumbnailsOf } from "./thumbnails/draw.ts";

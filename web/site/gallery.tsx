@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useDroppedFile } from "../browser/use_drop.ts";
+import { english } from "../language/index.ts";
 import { PlainPage } from "../page/plain_page.tsx";
 import { handOver } from "../pages/captures/handover.ts";
+import { ESSAYS, essayLink } from "../pages/essays/list.ts";
 import { TOURS, tourLink } from "../pages/tours/list.ts";
 import { StagePart } from "./home/stage_part.tsx";
 import { PipesToScale } from "./pipes_to_scale.tsx";
@@ -35,14 +37,25 @@ export function Gallery({ services, ignored }: GalleryProps) {
     >
       <StagePart site={site} failure={failure} />
       <nav className="doors" aria-label={t`Where to begin`}>
-        <a className="door" href={tourLink(TOURS[0])}>
+        <div className="door door-learn">
           <strong>
             <Trans>Learn</Trans>
           </strong>
-          <span>
-            <Trans>A tour from the first window to congestion control</Trans>
-          </span>
-        </a>
+          <ul>
+            {ESSAYS.map((essay) => (
+              <li key={essay.id}>
+                <a href={essayLink(essay)} {...english()}>
+                  {essay.title}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={tourLink(TOURS[0])}>
+                <Trans>A tour from the first window to congestion control</Trans>
+              </a>
+            </li>
+          </ul>
+        </div>
         <a className="door" href="#/topics">
           <strong>
             <Trans>Topics</Trans>
@@ -78,6 +91,11 @@ function Foot() {
   return (
     <footer className="home-foot">
       <ul>
+        <li>
+          <a href="#/essays">
+            <Trans>Essays</Trans>
+          </a>
+        </li>
         <li>
           <a href="#/tours">
             <Trans>All tours</Trans>

@@ -9,6 +9,9 @@ import "./gallery.css";
 import "./home/home.css";
 import "./home/segments.css";
 import "../controls/controls.css";
+import "../controls/stage_slider.css";
 import "../controls/transport.css";
 import "../controls/overlays.css";
 import "../page/print.css";
+// Tables and drawings stand on pages without a run, too.
+import "../charts/charts.css";

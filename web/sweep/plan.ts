@@ -1,6 +1,7 @@
 /** Plan of a sweep: its points in order, and a run of each for every seed. */
 import type { Scenario } from "../engine/contract.ts";
-import { keyOf, type Overrides } from "../scenario/overrides.ts";
+import { keyOf, matches, type Overrides } from "../scenario/overrides.ts";
+import { inBaseUnit } from "../scenario/settings.ts";
 import {
   alongside,
   casesWithLimits,
@@ -43,25 +44,38 @@ export interface PlannedRun {
 }
 
 /**
+ * Returns the changes that hold for all cases: one that sets what a case sets makes the current run that case, and leaves
+ * the other curves as they are.
+ */
+function commonOverrides({ spec, overrides }: Pick<SweepRequest, "spec" | "overrides">): Overrides {
+  const ofCases = Object.values(spec.cases).flatMap((changes) => Object.entries(changes));
+  const isOfCase = (path: string, value: unknown) =>
+    ofCases.some(([template, change]) => matches(template, path) && inBaseUnit(change) === value);
+  return Object.fromEntries(Object.entries(overrides).filter(([path, value]) => !isOfCase(path, value)));
+}
+
+/**
  * Returns one key for requests that come to the same runs. The sweep sets the swept parameter, the parameters that go
  * along with it, and the seed, so changes to them make no difference.
  */
 export function keyOfRequest({ spec, scenario, overrides, published }: SweepRequest): string {
   const own = ["seed", spec.parameter, ...Object.keys(spec.along ?? {})];
-  const rest = Object.fromEntries(Object.entries(overrides).filter(([path]) => !own.includes(path)));
+  const common = commonOverrides({ spec, overrides });
+  const rest = Object.fromEntries(Object.entries(common).filter(([path]) => !own.includes(path)));
   return `${JSON.stringify(scenario)} ${spec.table ?? ""} ${spec.repeats} ${published.length} ${keyOf(rest)}`;
 }
 
 /** The points of all cases, in the order in which they are to be run. */
 export function planPoints({ spec, published, overrides, near }: SweepRequest): PlannedPoint[] {
   const limits = casesWithLimits(spec);
+  const common = commonOverrides({ spec, overrides });
   const points = Object.entries(spec.cases).flatMap(([name, changes]) =>
     valuesOf(spec, published, name).map((value): PlannedPoint => {
       const base = settingOf(spec, value);
       return {
         value: drawnAt(spec, name, value),
         case: name,
-        overrides: { ...overrides, ...changes, ...alongside(spec, value), [spec.parameter]: base },
+        overrides: { ...common, ...changes, ...alongside(spec, value), [spec.parameter]: base },
         distance: near === null ? base : Math.abs(base - near),
         limits: limits.has(name),
       };

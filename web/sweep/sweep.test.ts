@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { RunSummary } from "../engine/contract.ts";
 import { flowNamed } from "../run/flows.ts";
+import type { Overrides } from "../scenario/overrides.ts";
 import { quantityOf } from "./measures.ts";
+import { planPoints } from "./plan.ts";
 import {
   casesWithLimits,
   drawnAt,
@@ -125,6 +127,17 @@ describe("a sweep", () => {
       [size, 246],
     ] as const)
       expect(valueSetTo(scale, settingOf(scale, value))).toBe(value);
+  });
+
+  it("keeps the cases apart if the current run is one of them, and follows every other change", () => {
+    const cases = { plain: {}, red: { "routers.*.model": "ansnet_r200", "tcp.window": "8 KB" } };
+    const changed = { "routers.west.model": "ansnet_r200", "tcp.window": 8192, "tcp.mss": 512 };
+    const request = { spec: { ...spec, parameter: "links.line.rate", cases }, published: [{ w: 8 }], near: null };
+    const planned = (overrides: Overrides) =>
+      planPoints({ ...request, parameterName: "", peaks: [], scenario: {}, overrides }).map((point) => point.overrides);
+    const swept = { "links.line.rate": 8192, "tcp.mss": 512 };
+    expect(planned(changed)).toEqual([swept, { ...swept, ...cases.red }]);
+    expect(planned({ "tcp.window": 4096 })[0]).toMatchObject({ "tcp.window": 4096 });
   });
 
   it("needs the limits of each panel's first line", () => {

@@ -40,27 +40,27 @@ impl Unit {
 named_list! {
     /// A variable whose values a trace records. `trace.rs` says which of them a connection has, and which an LNTP circuit.
     Variable with unit: Unit {
-        Cwnd, "cwnd", "Congestion window", "What the network is thought to bear (RFC 5681)." => Unit::Bytes;
-        Ssthresh, "ssthresh", "Slow-start threshold", "Below it the window grows by a segment per ACK (RFC 5681)." => Unit::Bytes;
-        SndWnd, "snd_wnd", "Offered window", "What the receiver last said it can take (RFC 9293)." => Unit::Bytes;
-        FlightSize, "flight_size", "In flight", "Sent and not acknowledged (RFC 5681)." => Unit::Bytes;
-        SndUna, "snd_una", "Acknowledged up to", "First byte not acknowledged (RFC 9293)." => Unit::Bytes;
-        SndNxt, "snd_nxt", "Next to send", "First byte to send next (RFC 9293)." => Unit::Bytes;
+        Cwnd, "cwnd", "Congestion window", "Limit on data in flight, set by congestion control (RFC 5681)." => Unit::Bytes;
+        Ssthresh, "ssthresh", "Slow-start threshold", "Threshold below which the window grows by a segment per ACK (RFC 5681)." => Unit::Bytes;
+        SndWnd, "snd_wnd", "Offered window", "Window that the receiver last offered (RFC 9293)." => Unit::Bytes;
+        FlightSize, "flight_size", "In flight", "Data sent but not acknowledged (RFC 5681)." => Unit::Bytes;
+        SndUna, "snd_una", "Acknowledged up to", "First unacknowledged byte (RFC 9293)." => Unit::Bytes;
+        SndNxt, "snd_nxt", "Next to send", "Next byte to send (RFC 9293)." => Unit::Bytes;
         SndBuffer, "snd_buffer", "Send buffer", "Bytes in the sender's socket buffer, sent or not." => Unit::Bytes;
-        Srtt, "srtt", "Smoothed round trip", "The sender's estimate (RFC 6298)." => Unit::Time;
+        Srtt, "srtt", "Smoothed round trip", "The sender's estimate of the round-trip time (RFC 6298)." => Unit::Time;
         Rttvar, "rttvar", "Round-trip deviation", "The sender's estimate of the mean deviation (RFC 6298)." => Unit::Time;
-        Rto, "rto", "Retransmission timeout", "How long the sender would wait for an ACK (RFC 6298)." => Unit::Time;
-        DupAcks, "dup_acks", "Duplicate ACKs", "ACKs in a row that acknowledge nothing new (RFC 5681)." => Unit::Count;
-        RcvNxt, "rcv_nxt", "Received up to", "First byte the receiver awaits (RFC 9293)." => Unit::Bytes;
-        RcvWnd, "rcv_wnd", "Receive window", "What the receiver has offered and not yet received (RFC 9293)." => Unit::Bytes;
-        RcvBuffer, "rcv_buffer", "Receive buffer", "Bytes that arrived in order and were not read yet." => Unit::Bytes;
-        State, "state", "Connection state", "Of the connection at the sender (RFC 9293)." => Unit::Names(tcp::State::NAMES);
-        PeerState, "peer_state", "Receiver's connection state", "Of the connection at the receiver (RFC 9293)." => Unit::Names(tcp::State::NAMES);
-        Phase, "phase", "Phase", "By which of its rules the sender's congestion window grows and shrinks." => Unit::Names(Phase::NAMES);
-        Repair, "repair", "Repair", "How the sender repairs a loss." => Unit::Names(Repair::NAMES);
-        Rtt, "rtt", "Measured round trip", "The sender's last sample: from a segment it timed until the ACK of it came (RFC 6298)." => Unit::Time;
-        PacketsOut, "packets_out", "Packets out", "Sent and not acknowledged: SND.NXT − SND.UNA (UBC B.1.2)." => Unit::Count;
-        PacketsUnread, "packets_unread", "Packets not consumed", "Received in order and not read whole: RCV.NXT − RCV.CNS (UBC B.1.2)." => Unit::Count;
+        Rto, "rto", "Retransmission timeout", "Time for which the sender waits for an ACK (RFC 6298)." => Unit::Time;
+        DupAcks, "dup_acks", "Duplicate ACKs", "Consecutive ACKs that acknowledge nothing new (RFC 5681)." => Unit::Count;
+        RcvNxt, "rcv_nxt", "Received up to", "Next byte that the receiver expects (RFC 9293)." => Unit::Bytes;
+        RcvWnd, "rcv_wnd", "Receive window", "Offered window that is not filled yet (RFC 9293)." => Unit::Bytes;
+        RcvBuffer, "rcv_buffer", "Receive buffer", "Bytes received in order but not read yet." => Unit::Bytes;
+        State, "state", "Connection state", "State of the connection at the sender (RFC 9293)." => Unit::Names(tcp::State::NAMES);
+        PeerState, "peer_state", "Receiver's connection state", "State of the connection at the receiver (RFC 9293)." => Unit::Names(tcp::State::NAMES);
+        Phase, "phase", "Phase", "Rule that currently governs the sender's congestion window." => Unit::Names(Phase::NAMES);
+        Repair, "repair", "Repair", "Method by which the sender repairs a loss." => Unit::Names(Repair::NAMES);
+        Rtt, "rtt", "Measured round trip", "The sender's last sample, from sending a timed segment to its ACK (RFC 6298)." => Unit::Time;
+        PacketsOut, "packets_out", "Packets out", "Packets sent but not acknowledged: SND.NXT − SND.UNA (UBC B.1.2)." => Unit::Count;
+        PacketsUnread, "packets_unread", "Packets not consumed", "Packets received in order but not fully read: RCV.NXT − RCV.CNS (UBC B.1.2)." => Unit::Count;
         LntpSender, "lntp_sender", "LNTP sender", "State of the circuit at the end that sends (UBC B.1)." => Unit::Names(lntp::sender::State::NAMES);
         LntpReceiver, "lntp_receiver", "LNTP receiver", "State of the circuit at the end that receives (UBC B.1)." => Unit::Names(lntp::receiver::State::NAMES);
     }

@@ -15,8 +15,8 @@ describe("a teacher's notes", () => {
     expect(minutes).toBeLessThanOrEqual(90);
     expect(spoken(aim).length).toBeGreaterThan(30);
     expect(questions.length).toBeGreaterThanOrEqual(2);
-    expect(new Set(questions.map(({ ask }) => ask)).size).toBe(questions.length);
-    for (const { ask, children } of questions) expect(spoken(children).length, ask).toBeGreaterThan(20);
+    expect(new Set(questions.map(({ ask }) => spoken(ask))).size).toBe(questions.length);
+    for (const { ask, children } of questions) expect(spoken(children).length, spoken(ask)).toBeGreaterThan(20);
     expect(misconceptions.length).toBeGreaterThanOrEqual(1);
     for (const { says, children } of misconceptions) expect(spoken(children).length, says).toBeGreaterThan(20);
   });

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Term } from "../../glossary/term.tsx";
 import { withCatalogs } from "../../language/long_texts.ts";
-import { propsIn } from "../../page/mdx.ts";
+import { propsIn, RunNumber } from "../../page/mdx.ts";
 import type { MisconceptionProps, Notes, NotesModule, QuestionProps } from "./format.ts";
 
 const files = import.meta.glob<NotesModule>("../../experiments/*/notes.mdx");
@@ -14,7 +14,7 @@ export function notesOf(experiment: string): (() => Promise<Notes>) | null {
 }
 
 function readNotes(module: NotesModule): Notes {
-  const tree = module.default({ components: { Aim, Question, Misconception, Term } });
+  const tree = module.default({ components: { Aim, Question, Misconception, Term, Run: RunNumber } });
   return {
     ...module.notes,
     aim: propsIn<{ children?: ReactNode }>(tree, Aim)[0]?.children ?? null,

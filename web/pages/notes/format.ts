@@ -1,6 +1,7 @@
 /** Teacher's notes of an experiment: a `notes.mdx` beside its `experiment.json`. */
 import type { ReactElement, ReactNode } from "react";
 import type { TermProps } from "../../glossary/term.tsx";
+import type { RunNumberProps } from "../../page/mdx.ts";
 
 /** Head of the notes, the file's export `notes`. */
 export interface NotesHead {
@@ -11,7 +12,7 @@ export interface NotesHead {
 /** A question for students. */
 export interface QuestionProps {
   /** Text on the worksheet. */
-  ask: string;
+  ask: ReactNode;
   /** Lines left for the answer; three by default. */
   lines?: number;
   /** The answer. */
@@ -34,7 +35,10 @@ export interface Notes extends NotesHead {
   misconceptions: MisconceptionProps[];
 }
 
-/** A file of the kind, compiled: `<Aim>`, `<Question>`s and `<Misconception>`s. */
+/**
+ * A file of the kind, compiled: `<Aim>`, `<Question>`s and `<Misconception>`s. Every number that a run gave stands in a
+ * `<Run>`, which a test holds against the run.
+ */
 export interface NotesModule {
   notes: NotesHead;
   default(props: {
@@ -43,6 +47,7 @@ export interface NotesModule {
       Question(props: QuestionProps): ReactNode;
       Misconception(props: MisconceptionProps): ReactNode;
       Term(props: TermProps): ReactNode;
+      Run(props: RunNumberProps): ReactNode;
     };
   }): ReactElement;
 }

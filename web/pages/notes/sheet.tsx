@@ -10,7 +10,8 @@ import { shelfOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { currentValue } from "../../lab/lab.ts";
 import type { Opened } from "../../lab/opened.ts";
-import { languageOf, texts } from "../../language/index.ts";
+import { english, languageOf, texts } from "../../language/index.ts";
+import { spoken } from "../../page/mdx.ts";
 import { QrCode } from "../../predict/qr_code.tsx";
 import { format, isQuantity } from "../../quantities/units.ts";
 import { matches, parameterOf } from "../../scenario/overrides.ts";
@@ -110,8 +111,8 @@ function Questions({ notes, answered }: { notes: Notes; answered: boolean }) {
       <h2 id="sheet-questions">{answered ? t`Questions, with answers` : t`Questions`}</h2>
       <ol className="sheet-questions">
         {notes.questions.map(({ ask, lines = 3, children }) => (
-          <li key={ask}>
-            <p {...languageOf(ask)}>{ask}</p>
+          <li key={spoken(ask)}>
+            <p {...(typeof ask === "string" ? languageOf(ask) : english())}>{ask}</p>
             {answered ? (
               <div className="sheet-answer">{children}</div>
             ) : (

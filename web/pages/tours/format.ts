@@ -6,6 +6,7 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Sought } from "../../analysis/timeline/sought.ts";
 import type { TermProps } from "../../glossary/term.tsx";
+import type { RunNumberProps } from "../../page/mdx.ts";
 import type { Options } from "../../scenario/options.ts";
 import type { Settings } from "../../scenario/settings.ts";
 
@@ -67,10 +68,17 @@ export interface TourFile {
   steps: Step[];
 }
 
-/** Exports of a compiled tour. Besides Markdown it may contain steps and, in their texts, words of the glossary. */
+/**
+ * Exports of a compiled tour. Besides Markdown it may contain steps and, in their texts, words of the glossary and numbers
+ * of runs.
+ */
 export interface TourModule {
   tour: TourHead;
   default(props: {
-    components: { Step(props: StepProps): ReactNode; Term(props: TermProps): ReactNode };
+    components: {
+      Step(props: StepProps): ReactNode;
+      Term(props: TermProps): ReactNode;
+      Run(props: RunNumberProps): ReactNode;
+    };
   }): ReactElement;
 }

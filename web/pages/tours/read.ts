@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Experiment } from "../../experiments/schema.ts";
 import { Term } from "../../glossary/term.tsx";
-import { propsIn } from "../../page/mdx.ts";
+import { propsIn, RunNumber } from "../../page/mdx.ts";
 import type { Step, StepProps, TourFile, TourModule } from "./format.ts";
 
 /** Reads a tour; `experiment`: that of the first step, if the step does not name one. */
@@ -11,7 +11,7 @@ export function readTour(module: TourModule, id: string, experiment = ""): TourF
   const steps: Step[] = [];
   let where = experiment;
   for (const { children, ...own } of propsIn<StepProps>(
-    module.default({ components: { Step: StepMark, Term } }),
+    module.default({ components: { Step: StepMark, Term, Run: RunNumber } }),
     StepMark,
   )) {
     where = own.experiment ?? where;

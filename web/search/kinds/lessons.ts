@@ -1,4 +1,4 @@
-/** Tours, their steps, and exercises. */
+/** Essays, tours, their steps, and exercises. */
 import { languageOf } from "../../language/index.ts";
 import { spoken } from "../../page/mdx.ts";
 import { EXERCISES } from "../../scenario/link.ts";
@@ -6,6 +6,16 @@ import type { Entry } from "../entry.ts";
 
 /** Says that an entry is in English, if its title has no translation. */
 const englishPart = (title: string): Pick<Entry, "english"> => (languageOf(title).lang ? { english: "all" } : {});
+
+/** Returns all essays. Their prose is not searched: it would be fetched with all that draws it. */
+export async function loadEssays(): Promise<Entry[]> {
+  const { ESSAYS: rows, essayLink } = await import("../../pages/essays/list.ts");
+  return rows.map((row) => {
+    const { id, title, lead, topics } = row;
+    const opens = { kind: "link", href: essayLink(row) } as const;
+    return { id, title, english: "all", names: [id], text: lead, words: topics.join(" "), opens };
+  });
+}
 
 /** Returns all tours and their steps. */
 export async function loadTours(): Promise<Entry[]> {

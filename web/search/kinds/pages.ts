@@ -7,6 +7,7 @@ import {
   ACCESSIBILITY,
   CAPTURE,
   DOCS,
+  ESSAYS,
   EVIDENCE,
   EXERCISES,
   LABORATORY,
@@ -43,6 +44,11 @@ const LESSONS: readonly PageEntry[] = [
 
 /** Pages that the page as one file does not have. */
 const SITE: readonly PageEntry[] = [
+  {
+    id: ESSAYS,
+    name: msg`Essays`,
+    text: msg`Texts of one scroll whose numbers can be dragged, each about one question.`,
+  },
   { id: STORIES, name: msg`Stories`, text: msg`Single TCP connections, segment by segment.` },
   {
     id: EVIDENCE,

@@ -11,6 +11,7 @@ import type { Arrival } from "../../page/address.ts";
 import { useFramed } from "../../page/embedding.ts";
 import { usePresenting } from "../../page/presenting.ts";
 import type { Site } from "../../page/site.ts";
+import { essayLink, essayOn } from "../../pages/essays/list.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { Caption } from "../../panels/caption.tsx";
 import { useKeys } from "../../panels/keys/use_keys.ts";
@@ -155,5 +156,13 @@ function Title({ lab, paper, framed }: Pick<BodyProps, "paper"> & { lab: Opened[
   const { isHidden } = useAssignment(lab);
   const isTour = useStore(lab.playhead, ({ options }) => options.step !== "" && options.tour !== "");
   const isExercise = useStore(lab.playhead, ({ options }) => options.exercise !== "");
-  return <Caption lab={lab} published={paper.published} brief={framed || isTour || isExercise || isHidden("paper")} />;
+  const essay = lab.experiment.topic && essayOn(lab.experiment.id);
+  return (
+    <Caption
+      lab={lab}
+      published={paper.published}
+      brief={framed || isTour || isExercise || isHidden("paper")}
+      essay={essay && { title: essay.title, href: essayLink(essay) }}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type CSSProperties, useId } from "react";
+import { useId } from "react";
+import { StageSlider } from "../../controls/stage_slider.tsx";
 import { format } from "../../quantities/units.ts";
 import { mostOf, PATHS, type PathId, stepOf, WINDOWS, YEARS, type YearId } from "./paths.ts";
 import { Segments } from "./segments.tsx";
@@ -8,8 +9,6 @@ import type { Stage } from "./stage.ts";
 
 /** Sizes named under the slider, bytes. */
 const NAMED = [4, 16, 64, 256, 1024].map((kilobytes) => 1024 * kilobytes);
-
-const variables = (values: Record<`--${string}`, number>) => values as CSSProperties;
 
 /** The window slider, the path, the year, and Play. */
 export function StageControls({ stage }: { stage: Stage }) {
@@ -24,29 +23,16 @@ export function StageControls({ stage }: { stage: Stage }) {
         <label htmlFor={slider}>
           <Trans>Window</Trans>
         </label>
-        <div
-          className="stage-slider"
-          style={variables({ "--at": stepOf(settings.window) / last, "--most": stepOf(most) / last })}
-        >
-          <input
-            id={slider}
-            type="range"
-            min={0}
-            max={last}
-            step={1}
-            value={stepOf(settings.window)}
-            aria-valuetext={asText}
-            aria-describedby={refused === null ? undefined : note}
-            onChange={(event) => stage.setWindow(WINDOWS[Number(event.currentTarget.value)])}
-          />
-          <div className="stage-ticks" aria-hidden="true">
-            {NAMED.map((size) => (
-              <span key={size} style={variables({ "--at": stepOf(size) / last })}>
-                {format(size, "size")}
-              </span>
-            ))}
-          </div>
-        </div>
+        <StageSlider
+          id={slider}
+          at={stepOf(settings.window)}
+          last={last}
+          most={stepOf(most)}
+          text={asText}
+          describedBy={refused === null ? undefined : note}
+          ticks={NAMED.map((size) => ({ at: stepOf(size), text: format(size, "size") }))}
+          onChange={(step) => stage.setWindow(WINDOWS[step])}
+        />
         <output htmlFor={slider} className="stage-size">
           {asText}
         </output>

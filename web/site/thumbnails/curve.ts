@@ -113,10 +113,14 @@ export function curvesOf(engine: Pick<WasmModule, "Simulation">, experiment: Exp
   return { stamp: stampOf(experiment), curves: [...curves.values()] };
 }
 
-/** Returns a short stamp of the scenario and the sweep, by which old curves are recognised (FNV-1a, 32 bits). */
+/** Fields of a scenario and a sweep that no run depends on. */
+const PROSE = ["sources", "name", "label", "title", "axis", "panel"];
+
+/** Returns a short stamp of the scenario and the sweep without their prose, by which old curves are recognised (FNV-1a, 32 bits). */
 export function stampOf({ scenario, sweep }: Experiment): string {
   let hash = 0x811c9dc5;
-  for (const character of JSON.stringify([scenario, sweep])) {
+  const text = JSON.stringify([scenario, sweep], (key, value) => (PROSE.includes(key) ? undefined : value));
+  for (const character of text) {
     hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
   }
   return (hash >>> 0).toString(16).padStart(8, "0");

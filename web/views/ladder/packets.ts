@@ -48,8 +48,11 @@ interface Loss {
   reason: string;
 }
 
-/** Packets of the flow in the visible range, with their numbers, crosses and reasons. */
-export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
+/**
+ * Packets of the flow in the visible range, with their numbers, crosses and reasons. Of lines that are nearer than `distance` px at
+ * both ends, the first is drawn, fragments included; without a distance, lines that look like one are drawn once.
+ */
+export function packetMarks(input: LadderInput, layout: Layout, distance = 0): Mark[] {
   const { run, flow, range, columns, size } = input;
   const { time, x, roomy } = layout;
   const { ended, fate, sent, arrived } = run.packets;
@@ -57,7 +60,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const beyond = reach(run);
   const [lo, hi] = run.alive(range.from - beyond, range.to + beyond);
   const dense = hi - lo > DENSE;
-  const same = dense ? SAME_DENSE : SAME;
+  const same = Math.max(distance, dense ? SAME_DENSE : SAME);
   // The time scale is computed by hand, because it is needed twice for every packet in view.
   const perNs = (layout.bottom - layout.top) / (range.to - range.from);
   const toScale = layout.shortened.length === 0;
@@ -92,7 +95,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
 
     const nak = isNak(run, packet);
     const second = run.isDuplicate(packet);
-    if (!repeated && !lost && !nak && !second && !cut && !piece) {
+    if (!repeated && !lost && !nak && !second && !cut && (!piece || distance > 0)) {
       const before = last[isData ? reverse[packet] : 2];
       const y2 = yAt(arrived[packet]);
       if (Math.abs(y1 - before[0]) < same && Math.abs(y2 - before[1]) < same) {

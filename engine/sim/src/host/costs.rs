@@ -217,12 +217,12 @@ impl Group for Costs {
             ack_small,
         );
         visitor.leaf(
-            Spec::ratio("copy_share", "Copying", "Share of the per-byte cost that is the copy at process level.")
+            Spec::ratio("copy_share", "Copying", "Share of the per-byte cost spent on the copy at process level.")
                 .source(assumed("not stated: half, as one of two passes over the data (copy and checksum)")),
             copy_share,
         );
         visitor.leaf(
-            Spec::ratio("wake_share", "Wake-up", "Share of the ACK cost that is waking a sleeping process.")
+            Spec::ratio("wake_share", "Wake-up", "Share of the ACK cost spent on waking a sleeping process.")
                 .source(assumed("not stated: half")),
             wake_share,
         );
@@ -230,18 +230,22 @@ impl Group for Costs {
             Spec::ratio(
                 "receive_ratio",
                 "Receiving / sending",
-                "Cost of receiving a packet over the cost of sending it.",
+                "Cost of receiving a packet divided by the cost of sending it.",
             )
             .range(0.0, 10.0),
             receive_ratio,
         );
         visitor.leaf(
-            Spec::duration("system_call", "Time per system call", "For a read or write call, besides the copy.")
-                .range(0.0, 1e9)
-                .source(assumed("part of the time per packet")),
+            Spec::duration(
+                "system_call",
+                "Time per system call",
+                "Processor time of a read or write call, without the copy.",
+            )
+            .range(0.0, 1e9)
+            .source(assumed("part of the time per packet")),
             system_call,
         );
-        let meaning = "Until the protocol is told of a data packet that finds nothing before it in the input queue.";
+        let meaning = "Delay before the protocol is notified of a data packet that finds the input queue empty.";
         visitor.leaf(
             Spec::duration("input_wait", "Wait at an empty input queue", meaning)
                 .range(0.0, 1e9)
@@ -252,17 +256,17 @@ impl Group for Costs {
             let reason = "1: no less work than for a packet of TCP over a network";
             visitor.leaf(Spec::ratio(name, label, meaning).range(0.0, 10.0).source(assumed(reason)), value);
         };
-        let meaning = "Of the work at interrupt level on a packet of TCP, what one of LNTP takes; 0: system calls and copies alone.";
+        let meaning = "Interrupt-level work per LNTP packet as a share of TCP's; 0: system calls and copies alone.";
         share("lntp_share", "Work for LNTP", meaning, lntp_share);
-        let meaning = "Of the work at interrupt level on a packet, what one takes that never leaves the host.";
+        let meaning = "Interrupt-level work for a packet that never leaves the host, as a share of the usual work.";
         share("loopback_share", "Work for loopback", meaning, loopback_share);
         visitor.leaf(
             Spec::ratio("time_factor", "Processor time", "Multiplies every processor time of the host.")
                 .range(0.0, 100.0),
             time_factor,
         );
-        let meaning =
-            "Each piece of work takes a time drawn evenly from its cost less this share to its cost and this share.";
+        let meaning = "Random variation: each processor time is uniform from its cost minus this share to its cost \
+                       plus this share.";
         visitor.leaf(
             Spec::ratio("jitter", "Random time", meaning)
                 .source(assumed("none; a little breaks the lock-step of flows (Floyd and Jacobson 1992)")),

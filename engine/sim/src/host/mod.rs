@@ -41,7 +41,7 @@ impl Default for Host {
 impl Group for Host {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let before = self.model;
-        visitor.leaf(Spec::choice("model", "Model", "Which computer it is; sets every value below."), &mut self.model);
+        visitor.leaf(Spec::choice("model", "Model", "Model of computer; sets every value below."), &mut self.model);
         let preset = self.model.preset();
         if self.model != before {
             *self = Host { model: self.model, ..(preset.make)() };
@@ -58,7 +58,7 @@ impl Group for Host {
             copying: Copying { cluster, mbuf },
             model: _,
         } = self;
-        visitor.leaf(Spec::text("name", "Name", "What people call the host."), name);
+        visitor.leaf(Spec::text("name", "Name", "Name of the host."), name);
         visitor.group("cpu", cpu);
         visitor.leaf(
             Spec::duration("adapter_latency", "Adapter latency", "Time in the network adapter, each way.")
@@ -76,9 +76,13 @@ impl Group for Host {
             mss_unit,
         );
         visitor.leaf(
-            Spec::size("socket_buffer_limit", "Largest socket buffer", "The system gives a socket no more than this.")
-                .range(1024.0, (1u64 << 40) as f64)
-                .source(assumed("none below TCP's own 64 KB")),
+            Spec::size(
+                "socket_buffer_limit",
+                "Largest socket buffer",
+                "Largest buffer that the system gives a socket.",
+            )
+            .range(1024.0, (1u64 << 40) as f64)
+            .source(assumed("none below TCP's own 64 KB")),
             socket_buffer_limit,
         );
         visitor.leaf(
@@ -91,20 +95,21 @@ impl Group for Host {
             .source(assumed("at once, beyond the processor time of the wake-up")),
             scheduler_tick,
         );
-        let meaning = "A tick of TCP's clock that comes while packets are worked on waits until they are done.";
+        let meaning = "A tick of TCP's clock during packet processing waits until that is done.";
         visitor.leaf(
             Spec::flag("timers_wait", "Timers wait for packets", meaning)
                 .source(assumed("no: a tick takes effect at once")),
             timers_wait,
         );
-        let meaning = "A writer of this much or more waits for as much free space while the send buffer holds data.";
+        let meaning = "A write of at least this size waits for as much free space while the send buffer holds data.";
         visitor.leaf(
             Spec::size("write_cluster", "Least free space", meaning)
                 .range(1.0, 65536.0)
                 .source(assumed("CLBYTES of 4.3BSD: 1024")),
             cluster,
         );
-        let meaning = "A read frees the receive buffer in pieces of this, so that an ACK in the middle of it offers only what is free by then.";
+        let meaning = "A read frees the receive buffer in pieces of this size, so an ACK during the read offers only \
+                       what is free by then.";
         let freed_at_a_time =
             Spec::size("mbuf_size", "Freed at a time", meaning).range(1.0, 1e9).source(assumed("a whole read at once"));
         visitor.leaf(freed_at_a_time, mbuf);

@@ -10,7 +10,7 @@ use crate::tcp::segment::HEADERS;
 named_list! {
     /// Model of a computer: its times, and the behaviour of its operating system.
     Model with preset: Preset<Host> {
-        Ideal, "ideal", "Ideal host", "Takes no time at all."
+        Ideal, "ideal", "Ideal host", "Processing takes no time."
             => Preset { make: ideal, sources: Vec::new };
         Decstation5000, "decstation_5000", "DECstation 5000/200", "Ultrix 4.2, 16 MB, TURBOchannel FDDI."
             => Preset { make: decstation_5000, sources: decstation_5000_sources };

@@ -34,7 +34,7 @@ impl LinkRules for DelaySimulator {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let DelaySimulator { round_trip, reading, baseline } = self;
         visitor.leaf(
-            Spec::duration("round_trip", "Round-trip delay", "What the delay simulator is set to, both ways together.")
+            Spec::duration("round_trip", "Round-trip delay", "Delay setting of the simulator, for both directions.")
                 .range(0.0, 2e9)
                 .source(stated("Sandia Table 1: 0 to 80 ms, adjustable")),
             round_trip,

@@ -49,25 +49,25 @@ impl Group for LowOrbit {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let LowOrbit { height_km, min_elevation_degrees, satellites, ground_distance_km, time_in_pass } = self;
         visitor.leaf(
-            Spec::ratio("height_km", "Orbit height", "Of the satellites over the ground, km.")
+            Spec::ratio("height_km", "Orbit height", "Altitude of the satellites, km.")
                 .range(160.0, 2000.0)
                 .source(assumed("Iridium's, 780 km, the first such network to be built")),
             height_km,
         );
         visitor.leaf(
-            Spec::ratio("min_elevation_degrees", "Lowest elevation", "Degrees over the horizon at which one sets.")
+            Spec::ratio("min_elevation_degrees", "Lowest elevation", "Elevation in degrees at which a satellite sets.")
                 .range(0.0, 80.0)
                 .source(assumed("Iridium's, 8.2 degrees")),
             min_elevation_degrees,
         );
         visitor.leaf(
-            Spec::count("satellites", "Satellites", "In the orbit, evenly spaced; each passes over.")
+            Spec::count("satellites", "Satellites", "Satellites in the orbit, evenly spaced; each passes overhead.")
                 .range(2.0, 200.0)
                 .source(assumed("Iridium's, 11 in each orbit: one has always risen when the one before it sets")),
             satellites,
         );
         visitor.leaf(
-            Spec::ratio("ground_distance_km", "Ground distance", "Between the two ground stations, km.")
+            Spec::ratio("ground_distance_km", "Ground distance", "Distance between the two ground stations, km.")
                 .range(0.0, 5000.0)
                 .source(assumed("two stations under one satellite, 400 km apart")),
             ground_distance_km,
@@ -76,7 +76,7 @@ impl Group for LowOrbit {
             Spec::duration(
                 "time_in_pass",
                 "Time in the pass",
-                "How long the satellite in use has been so when the run begins.",
+                "Time for which the current satellite has been in use when the run begins.",
             )
             .source(assumed("the run begins with a handover")),
             time_in_pass,

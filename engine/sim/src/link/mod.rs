@@ -14,9 +14,9 @@ use crate::scenario::parameter::{Group, Preset, Spec, Visitor, assumed};
 named_list! {
     /// Kind of a link.
     LinkKind with preset: Preset<Link> {
-        Fddi in fddi, "fddi", "FDDI ring", "A 100 Mb/s token ring all stations share."
+        Fddi in fddi, "fddi", "FDDI ring", "A 100 Mb/s token ring shared by all stations."
             => Preset { make: fddi::link, sources: fddi::sources };
-        Ethernet in ethernet, "ethernet", "Ethernet", "A 10 Mb/s cable all stations share."
+        Ethernet in ethernet, "ethernet", "Ethernet", "A 10 Mb/s cable shared by all stations."
             => Preset { make: ethernet::link, sources: ethernet::sources };
         CsmaCd in csma_cd, "csma_cd", "Ethernet with collisions", "A cable whose stations listen, send, collide and back off."
             => Preset { make: csma_cd::link, sources: csma_cd::sources };
@@ -26,15 +26,15 @@ named_list! {
             => Preset { make: satellite::link, sources: satellite::sources };
         LowOrbit in low_orbit, "low_orbit", "Low-orbit satellites", "A channel over satellites that rise and set: the delay changes, and jumps at each handover."
             => Preset { make: low_orbit::link, sources: low_orbit::sources };
-        Poda in poda, "poda", "Packet satellite", "A satellite channel all sites share by reservations, as SATNET's (PODA)."
+        Poda in poda, "poda", "Packet satellite", "A satellite channel that all sites share by reservations, as in SATNET (PODA)."
             => Preset { make: poda::link, sources: poda::sources };
         SimpLine in simp_line, "simp_line", "SIMP access line", "A line of 48 or 50 kb/s between a gateway and its SIMP."
             => Preset { make: simp_line::link, sources: simp_line::sources };
         Arpanet in arpanet, "arpanet", "ARPANET", "The ARPANET between a gateway and a host, as one line."
             => Preset { make: arpanet::link, sources: arpanet::sources };
-        Ds3 in ds3, "ds3", "DS3", "A circuit of 44.21 Mb/s after framing, as of ANSNET in 1994."
+        Ds3 in ds3, "ds3", "DS3", "A circuit of 44.21 Mb/s after framing, as in ANSNET (1994)."
             => Preset { make: ds3::link, sources: ds3::sources };
-        Loopback in loopback, "loopback", "Loopback", "From a host to itself: what is sent comes back to its own network software."
+        Loopback in loopback, "loopback", "Loopback", "A link from a host to itself: packets return to its own network software."
             => Preset { make: loopback::link, sources: loopback::sources };
         Wire in wire, "wire", "Wire", "A full-duplex line between two nodes: a rate and a delay."
             => Preset { make: wire::link, sources: Vec::new };
@@ -113,14 +113,14 @@ impl Link {
 impl Group for Link {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let before = self.kind;
-        visitor.leaf(Spec::choice("kind", "Kind", "What the link is made of."), &mut self.kind);
+        visitor.leaf(Spec::choice("kind", "Kind", "Technology of the link."), &mut self.kind);
         if self.kind != before {
             *self = Link::of_kind(self.kind);
         }
         visitor.preset_sources((self.kind.preset().sources)());
         let Link { name, stations, rate, mtu, overhead, propagation_delay, rules, errors, reverse, shared, kind: _ } =
             self;
-        visitor.leaf(Spec::text("name", "Name", "What people call the link."), name);
+        visitor.leaf(Spec::text("name", "Name", "Name of the link."), name);
         visitor.leaf(Spec::text("stations", "Stations", "The hosts and routers on the link."), stations);
         visitor.leaf(Spec::rate("rate", "Rate", "Bits the link carries per second."), rate);
         visitor.leaf(Spec::size("mtu", "MTU", "Largest IP datagram the link carries.").range(68.0, 65535.0), mtu);
@@ -129,8 +129,12 @@ impl Group for Link {
             overhead,
         );
         visitor.leaf(
-            Spec::duration("propagation_delay", "Propagation delay", "One way, from last bit out to last bit in.")
-                .source(assumed("cables within a building: no delay to speak of")),
+            Spec::duration(
+                "propagation_delay",
+                "Propagation delay",
+                "One-way delay, from last bit sent to last bit received.",
+            )
+            .source(assumed("cables within a building: no delay to speak of")),
             propagation_delay,
         );
         rules.visit(visitor);

@@ -62,8 +62,8 @@ named_list! {
         SenderNormal, "sender_normal", "Sender NORMAL", "Few packets are out: they go without asking for a reply.";
         SenderPrompted, "sender_prompted", "Sender PRMPT_SENT", "NTX packets are out: each asks for a reply.";
         SenderHeld, "sender_held", "Sender HOLD", "The receiver has said stop: only what it asks for is sent.";
-        ReceiverNormal, "receiver_normal", "Receiver NORMAL", "All is in order, and there is room.";
-        ReceiverAsks, "receiver_asks", "Receiver RETXMT_SENT", "A packet is missing and has been asked for.";
+        ReceiverNormal, "receiver_normal", "Receiver NORMAL", "All packets are in order, and there is space.";
+        ReceiverAsks, "receiver_asks", "Receiver RETXMT_SENT", "A packet is missing and has been requested.";
         ReceiverHolds, "receiver_holds", "Receiver HOLD_SENT", "Too much is not consumed: the sender was told to stop.";
         TsFired, "ts_fired", "TS expired", "No reply: the last packet goes once more, with a prompt.";
         TrFired, "tr_fired", "TR expired", "No packet comes: the receiver acknowledges unasked.";

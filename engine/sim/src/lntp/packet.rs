@@ -19,12 +19,12 @@ pub const MAX_RETXCNT: u8 = 15;
 named_list! {
     /// Packet kind (PKTID). The sender of the data sends three of them, its receiver the other three.
     PacketKind {
-        Data, "data", "DATA", "Data; no reply is asked for.";
+        Data, "data", "DATA", "Data without a request for a reply.";
         DataPrompt, "data_prmpt", "DATA + PRMPT", "Data that forces an acknowledgement.";
         Prompt, "prmpt", "PRMPT", "Forces an acknowledgement; its number is that of the packet to be sent next.";
-        Retransmit, "retxmt", "RETXMT", "The packet of this number is missing: send it again. All before it are in.";
-        Resume, "resume", "RESUME", "Go on: all packets before this number are in, and there is room.";
-        Hold, "hold", "HOLD", "Stop until a RESUME: all packets before this number are in, but they are not consumed.";
+        Retransmit, "retxmt", "RETXMT", "Requests the missing packet of this number; all earlier packets have arrived.";
+        Resume, "resume", "RESUME", "Lets the sender continue: all packets before this number have arrived, and there is space.";
+        Hold, "hold", "HOLD", "Stops the sender until a RESUME: all packets before this number have arrived, but are not consumed.";
     }
 }
 
@@ -43,7 +43,7 @@ impl PacketKind {
 named_list! {
     /// Position of the fields. Their widths add up to 72 and 56 bits, but the paper says ten bytes.
     Layout {
-        Padded, "padded", "10 bytes", "An empty byte brings data and checksum to an even address: 10 bytes with data, 8 without.";
+        Padded, "padded", "10 bytes", "A padding byte aligns data and checksum to even addresses: 10 bytes with data, 8 without.";
         Packed, "packed", "9 bytes", "The fields alone: 9 bytes with data, 7 without.";
     }
 }

@@ -57,19 +57,19 @@ impl Group for Parameters {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Parameters { packet, window, ntx, ntr1, ntr2, ts, tr, prompt_timer, lifetime, header } = self;
         visitor.leaf(
-            Spec::size("packet", "Packet size", "Data of the largest packet; a longer write is cut.")
+            Spec::size("packet", "Packet size", "Data in the largest packet; a longer write is split.")
                 .range(1.0, f64::from(MAX_LEN))
                 .source(assumed("1 KB, the cluster in which 4.2BSD copies; LEN has room for 4095")),
             packet,
         );
         visitor.leaf(
-            Spec::count("window", "Window", "Packets that may be out, and that the receiver has room for.")
+            Spec::count("window", "Window", "Packets that may be unacknowledged, and that the receiver can hold.")
                 .range(2.0, MAX_WINDOW as f64)
                 .source(assumed("UBC B.1 says 16, but with 4-bit numbers a reply could then mean all or none")),
             window,
         );
         visitor.leaf(
-            Spec::count("ntx", "NTX", "With so many packets out the sender asks for an acknowledgement.")
+            Spec::count("ntx", "NTX", "Unacknowledged packets at which the sender requests an acknowledgement.")
                 .range(1.0, MAX_WINDOW as f64)
                 .source(assumed(
                     "one below the window: each prompt costs a control packet, so none before there is need",
@@ -77,28 +77,31 @@ impl Group for Parameters {
             ntx,
         );
         visitor.leaf(
-            Spec::count("ntr1", "NTR1", "With so many packets not consumed the receiver says HOLD.")
+            Spec::count("ntr1", "NTR1", "Unconsumed packets at which the receiver sends HOLD.")
                 .range(2.0, MAX_WINDOW as f64)
                 .source(assumed("half a window: the other half takes what is under way when HOLD is said")),
             ntr1,
         );
         visitor.leaf(
-            Spec::count("ntr2", "NTR2", "Once fewer packets than that are left, it says RESUME.")
+            Spec::count("ntr2", "NTR2", "Unconsumed packets below which the receiver sends RESUME.")
                 .range(1.0, MAX_WINDOW as f64)
                 .source(assumed("1, all is consumed: a whole window may then come at once, and finds room")),
             ntr2,
         );
-        visitor.leaf(Spec::duration("ts", "TS", "After that long without a reply the sender prompts with its last packet.")
-            .range(1e6, 3600e9)
-            .source(assumed("1 s: UBC B.1 wants it longer than TR and both ways, which take 0.4 s when a window of packets waits at a host of 1984")), ts);
         visitor.leaf(
-            Spec::duration("tr", "TR", "That long after the last packet the receiver acknowledges unasked.")
+            Spec::duration("ts", "TS", "Time without a reply after which the sender prompts with its last packet.")
+                .range(1e6, 3600e9)
+                .source(assumed("1 s: UBC B.1 wants it longer than TR and both ways, which take 0.4 s when a window of packets waits at a host of 1984")),
+            ts,
+        );
+        visitor.leaf(
+            Spec::duration("tr", "TR", "Time after the last packet at which the receiver acknowledges unprompted.")
                 .range(1e6, 3600e9)
                 .source(assumed("200 ms, the fast timer of BSD; UBC B.1: chosen appropriately")),
             tr,
         );
         visitor.leaf(
-            Spec::duration("prompt_timer", "Prompt timer", "A prompt unanswered for that long is repeated.")
+            Spec::duration("prompt_timer", "Prompt timer", "Time after which an unanswered prompt is repeated.")
                 .range(1e6, 3600e9)
                 .source(assumed("as TS; UBC B.1 names the timer only")),
             prompt_timer,
@@ -106,13 +109,13 @@ impl Group for Parameters {
         visitor.leaf(Spec::duration(
             "lifetime",
             "Longest life of a packet",
-            "Longest that a packet or a copy is under way: until twice that is over, its number means nothing else. None: the network keeps the order.",
+            "Longest time a packet or copy is in transit; its number is not reused for twice that time. None: the network preserves order.",
         )
         .source(assumed("0: an Ethernet keeps the order of packets and duplicates none")), lifetime);
         visitor.leaf(
-            Spec::choice("header", "Header", "Where the fields lie, and so how long a header is.").source(stated(
-                "UBC 8: 10 bytes; the 72 bits of figure B.1 come to that with the checksum at an even address",
-            )),
+            Spec::choice("header", "Header", "Layout of the header fields, which sets the header's length.").source(
+                stated("UBC 8: 10 bytes; the 72 bits of figure B.1 come to that with the checksum at an even address"),
+            ),
             header,
         );
     }

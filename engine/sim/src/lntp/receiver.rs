@@ -10,8 +10,8 @@ use crate::list::named_list;
 named_list! {
     /// State of the receiving end (UBC B.1).
     State {
-        Normal, "normal", "NORMAL", "All is in order, and there is room.";
-        RetransmitSent, "retxmt_sent", "RETXMT_SENT", "A packet is missing and has been asked for.";
+        Normal, "normal", "NORMAL", "All packets are in order, and there is space.";
+        RetransmitSent, "retxmt_sent", "RETXMT_SENT", "A packet is missing and has been requested.";
         HoldSent, "hold_sent", "HOLD_SENT", "The sender was told to stop.";
     }
 }

@@ -11,8 +11,8 @@ named_list! {
     /// State of the sending end (UBC B.1).
     State {
         Normal, "normal", "NORMAL", "Sends without asking for a reply.";
-        Prompted, "prmpt_sent", "PRMPT_SENT", "NTX packets or more are out: asks for a reply, and stops when the window is full.";
-        Hold, "hold", "HOLD", "The receiver has said stop: sends only what it asks for.";
+        Prompted, "prmpt_sent", "PRMPT_SENT", "NTX or more packets are unacknowledged: requests a reply, and stops when the window is full.";
+        Hold, "hold", "HOLD", "The receiver has sent HOLD: sends only what it requests.";
     }
 }
 

@@ -62,14 +62,16 @@ fn none() -> Source {
 impl Group for Lose {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Lose { forward, reverse, link } = self;
-        let meaning = "Packets of the sender that are lost: 10 is its tenth segment, 10:1 that one's first retransmission, \
-                       0 the SYN, ack4 its fourth packet without data; where the entry is several flows, of each.";
+        let meaning = "Lost packets of the sender, in each flow of the entry. Write 10 for its tenth segment, 10:1 for \
+                       that segment's first retransmission, 0 for the SYN, ack4 for its fourth packet without data.";
         visitor.leaf(Spec::packets("forward", "Lost on the way there", meaning).source(none()), forward);
-        let meaning = "Packets of the receiver that are lost: ack4 is its fourth packet without data, 0 its SYN, 10 its \
-                       tenth segment; where the entry is several flows, of each.";
+        let meaning = "Lost packets of the receiver, in each flow of the entry. Write ack4 for its fourth packet \
+                       without data, 0 for its SYN, 10 for its tenth segment.";
         visitor.leaf(Spec::packets("reverse", "Lost on the way back", meaning).source(none()), reverse);
-        visitor
-            .leaf(Spec::text("link", "Lost on", "The link that loses them; empty: the first one on their way."), link);
+        visitor.leaf(
+            Spec::text("link", "Lost on", "Link that loses the packets; empty: the first one on their route."),
+            link,
+        );
     }
 }
 
@@ -77,18 +79,18 @@ impl Group for Delay {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Delay { forward, reverse, by, link } = self;
         let meaning =
-            "Packets of the sender that a link holds back, so that others overtake them; named as those lost.";
+            "Packets of the sender that a link delays, so that others overtake them; written like lost packets.";
         visitor.leaf(Spec::packets("forward", "Delayed on the way there", meaning).source(none()), forward);
-        let meaning = "Packets of the receiver that a link holds back; named as those lost.";
+        let meaning = "Packets of the receiver that a link delays; written like lost packets.";
         visitor.leaf(Spec::packets("reverse", "Delayed on the way back", meaning).source(none()), reverse);
         visitor.leaf(
-            Spec::duration("by", "Delayed by", "How much longer each of them takes.")
+            Spec::duration("by", "Delayed by", "Extra delay of each of these packets.")
                 .range(0.0, 60e9)
                 .source(assumed("50 ms: about a round trip across a continent")),
             by,
         );
         visitor.leaf(
-            Spec::text("link", "Delayed on", "The link that holds them back; empty: the first one on their way."),
+            Spec::text("link", "Delayed on", "Link that delays the packets; empty: the first one on their route."),
             link,
         );
     }
@@ -97,13 +99,13 @@ impl Group for Delay {
 impl Group for Duplicate {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Duplicate { forward, reverse, link } = self;
-        let meaning = "Packets of the sender that a link carries twice, the second right behind the first and without an \
-                       error there; named as those lost.";
+        let meaning = "Packets of the sender that a link duplicates; the copy follows at once, without errors there. \
+                       Written like lost packets.";
         visitor.leaf(Spec::packets("forward", "Doubled on the way there", meaning).source(none()), forward);
-        let meaning = "Packets of the receiver that a link carries twice; named as those lost.";
+        let meaning = "Packets of the receiver that a link duplicates; written like lost packets.";
         visitor.leaf(Spec::packets("reverse", "Doubled on the way back", meaning).source(none()), reverse);
         visitor.leaf(
-            Spec::text("link", "Doubled on", "The link that carries them twice; empty: the first one on their way."),
+            Spec::text("link", "Doubled on", "Link that duplicates the packets; empty: the first one on their route."),
             link,
         );
     }
@@ -118,10 +120,9 @@ impl Group for Keep {
                  there is none. What drew or counted its loss goes on as if it were lost",
             )
         };
-        let meaning =
-            "Packets of the sender that nothing on their way loses, neither errors nor queues; named as those lost.";
+        let meaning = "Packets of the sender that neither errors nor queues may drop; written like lost packets.";
         visitor.leaf(Spec::packets("forward", "Kept on the way there", meaning).source(how()), forward);
-        let meaning = "Packets of the receiver that nothing on their way loses; named as those lost.";
+        let meaning = "Packets of the receiver that neither errors nor queues may drop; written like lost packets.";
         visitor.leaf(Spec::packets("reverse", "Kept on the way back", meaning).source(how()), reverse);
     }
 }

@@ -32,7 +32,7 @@ impl Group for AdaptiveRed {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let AdaptiveRed { min_threshold, max_threshold, interval, ecn } = self;
         visitor.leaf(
-            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which none is dropped.")
+            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which nothing is dropped.")
                 .source(paper()),
             min_threshold,
         );
@@ -42,7 +42,7 @@ impl Group for AdaptiveRed {
             max_threshold,
         );
         visitor.leaf(
-            Spec::duration("interval", "Adapts every", "Time from one change of the probability to the next.")
+            Spec::duration("interval", "Adapts every", "Time between changes of the probability.")
                 .range(1e6, 60e9)
                 .source(paper()),
             interval,

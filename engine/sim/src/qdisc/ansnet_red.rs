@@ -35,24 +35,24 @@ impl Group for AnsnetRed {
             Spec::ratio(
                 "min_share",
                 "Begins at",
-                "Average queue, as a share of the room, from which packets are dropped.",
+                "Average queue at which drops begin, as a share of the queue limit.",
             )
             .source(reconstructed()),
             min_share,
         );
         visitor.leaf(
-            Spec::ratio("max_probability", "Drop probability", "Where the average queue is all of the room.")
+            Spec::ratio("max_probability", "Drop probability", "Drop probability at an average equal to the limit.")
                 .source(reconstructed()),
             max_probability,
         );
         visitor.leaf(
-            Spec::ratio("weight", "Weight of a sample", "Of the newest sample in the average queue.")
+            Spec::ratio("weight", "Weight of a sample", "Weight of the newest sample in the average queue.")
                 .range(1e-6, 1.0)
                 .source(reconstructed()),
             weight,
         );
         visitor.leaf(
-            Spec::duration("hold_off", "Pause", "After a drop none follows so long.")
+            Spec::duration("hold_off", "Pause", "Shortest time between two drops.")
                 .range(0.0, 10e9)
                 .source(reconstructed()),
             hold_off,

@@ -20,9 +20,9 @@ use crate::why::Rule;
 named_list! {
     /// Unit in which the capacity of a queue is counted.
     Unit {
-        Packets, "packets", "packets", "Each packet takes the same.";
-        Bytes, "bytes", "bytes", "Each packet takes its size.";
-        Buffers, "buffers", "buffers", "Each packet takes whole buffers of a fixed size.";
+        Packets, "packets", "packets", "Each packet counts as one.";
+        Bytes, "bytes", "bytes", "Each packet counts its bytes.";
+        Buffers, "buffers", "buffers", "Each packet occupies whole buffers of a fixed size.";
     }
 }
 
@@ -59,19 +59,19 @@ impl Group for Queue {
         let Queue { discipline, unit, limit, buffer_size, transmit_per_peer, receive_limit } = self;
         discipline.visit(visitor);
         visitor.leaf(
-            Spec::choice("unit", "Room counted in", "What the limit and the thresholds of the queue count.")
+            Spec::choice("unit", "Room counted in", "Unit of the queue's limit and thresholds.")
                 .source(assumed("packets, as in most routers")),
             unit,
         );
         visitor.leaf(
-            Spec::count("limit", "Room for a line", "What may wait for one line, in the unit of the queue.")
+            Spec::count("limit", "Room for a line", "Queue limit for one line, in the unit of the queue.")
                 .range(1.0, 1e9)
                 .log()
                 .source(assumed("more than is ever used")),
             limit,
         );
         visitor.leaf(
-            Spec::size("buffer_size", "Buffer", "Size of a buffer, where room is counted in buffers.")
+            Spec::size("buffer_size", "Buffer", "Size of a buffer, if the queue counts buffers.")
                 .range(64.0, 65536.0)
                 .source(assumed("2 KB, as on ANSNET's cards (4.2)")),
             buffer_size,
@@ -80,7 +80,7 @@ impl Group for Queue {
             Spec::count(
                 "transmit_per_peer",
                 "Share of one peer",
-                "Of the room, what packets that came in by one interface may take.",
+                "Part of the queue limit that packets from one interface may use.",
             )
             .range(1.0, 1e9)
             .source(assumed("all of it")),
@@ -90,7 +90,7 @@ impl Group for Queue {
             Spec::count(
                 "receive_limit",
                 "Room where it came in",
-                "What may wait on the card it came in by, for room on the one it leaves by.",
+                "Queue limit on the receiving card, for packets that wait for space on the sending card.",
             )
             .range(0.0, 1e9)
             .source(assumed("none: routers of most kinds have one queue")),

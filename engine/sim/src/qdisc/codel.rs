@@ -31,13 +31,13 @@ impl Group for Codel {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Codel { target, interval, ecn } = self;
         visitor.leaf(
-            Spec::duration("target", "Target", "A wait that is no sign of a standing queue.")
+            Spec::duration("target", "Target", "Longest wait that does not indicate a standing queue.")
                 .range(1e3, 10e9)
                 .source(stated("RFC 8289, 4.3: 5 ms")),
             target,
         );
         visitor.leaf(
-            Spec::duration("interval", "Interval", "How long the wait must be over the target: a long round trip.")
+            Spec::duration("interval", "Interval", "Time for which the wait must exceed the target: a long round trip.")
                 .range(1e4, 100e9)
                 .source(stated("RFC 8289, 4.3: 100 ms")),
             interval,

@@ -34,13 +34,13 @@ impl Group for FqCodel {
         let FqCodel { codel, quantum, flows } = self;
         codel.visit(visitor);
         visitor.leaf(
-            Spec::size("quantum", "Quantum", "Bytes each flow sends before it is the next one's turn.")
+            Spec::size("quantum", "Quantum", "Bytes that each flow sends in its turn.")
                 .range(64.0, 1e6)
                 .source(stated("RFC 8290, 5.2.4: 1514 bytes, an Ethernet frame")),
             quantum,
         );
         visitor.leaf(
-            Spec::count("flows", "Queues", "Flows are spread over so many by a hash; two may meet in one.")
+            Spec::count("flows", "Queues", "Number of queues to which a hash assigns flows; two flows may share one.")
                 .range(1.0, 65536.0)
                 .source(stated("RFC 8290, 5.2.5: 1024")),
             flows,

@@ -158,25 +158,25 @@ pub(crate) struct Discipline {
 named_list! {
     /// Kind of queue discipline.
     DisciplineKind with settings: fn() -> Box<dyn Settings> {
-        DropTail in drop_tail, "drop_tail", "Drop-tail", "What comes when the queue is full is dropped."
+        DropTail in drop_tail, "drop_tail", "Drop-tail", "Packets that arrive at a full queue are dropped."
             => || Box::<drop_tail::DropTail>::default();
-        DropHead in drop_head, "drop_head", "Drop-head", "What comes when the queue is full pushes out the packet that has waited longest."
+        DropHead in drop_head, "drop_head", "Drop-head", "A packet that arrives at a full queue replaces the one that has waited longest."
             => || Box::<drop_head::DropHead>::default();
-        RandomDrop in random_drop, "random_drop", "Random drop", "When the queue is full, one packet of all that wait and the new one is drawn and dropped."
+        RandomDrop in random_drop, "random_drop", "Random drop", "When the queue is full, a random packet is dropped: a waiting one or the new one."
             => || Box::<random_drop::RandomDrop>::default();
-        Red in red, "red", "RED", "Drops by chance as the average queue grows, and all beyond an upper threshold (1993)."
+        Red in red, "red", "RED", "Drops at random as the average queue grows, and all packets beyond an upper threshold (1993)."
             => || Box::<red::Red>::default();
-        GentleRed in gentle_red, "gentle_red", "Gentle RED", "RED whose probability rises on beyond the upper threshold, to 1 at its double (2000)."
+        GentleRed in gentle_red, "gentle_red", "Gentle RED", "RED whose probability keeps rising beyond the upper threshold, to 1 at twice that threshold (2000)."
             => || Box::<gentle_red::GentleRed>::default();
-        AdaptiveRed in adaptive_red, "adaptive_red", "Adaptive RED", "Gentle RED that sets its own probability, so that the average queue stays between its thresholds (2001)."
+        AdaptiveRed in adaptive_red, "adaptive_red", "Adaptive RED", "Gentle RED that adapts its probability to keep the average queue between its thresholds (2001)."
             => || Box::<adaptive_red::AdaptiveRed>::default();
-        AnsnetRed in ansnet_red, "ansnet_red", "RED, ANSNET's (reconstruction)", "RED with a pause after each drop, from half of the room on: a guess at what the report calls its variation."
+        AnsnetRed in ansnet_red, "ansnet_red", "RED, ANSNET's (reconstruction)", "RED from half the capacity on, with a pause after each drop: a guess at the report's variation."
             => || Box::<ansnet_red::AnsnetRed>::default();
-        Codel in codel, "codel", "CoDel", "Drops what has waited too long, ever more often while the wait stays long (RFC 8289)."
+        Codel in codel, "codel", "CoDel", "Drops packets that have waited too long, ever more often while the wait stays long (RFC 8289)."
             => || Box::<codel::Codel>::default();
-        FqCodel in fq_codel, "fq_codel", "FQ-CoDel", "A CoDel queue for each flow, in turns; a flow that sends little goes first (RFC 8290)."
+        FqCodel in fq_codel, "fq_codel", "FQ-CoDel", "A CoDel queue for each flow, served in turn; sparse flows go first (RFC 8290)."
             => || Box::<fq_codel::FqCodel>::default();
-        Pie in pie, "pie", "PIE", "Drops by chance, with a probability that a controller moves until the wait is the target (RFC 8033)."
+        Pie in pie, "pie", "PIE", "Drops at random; a controller adjusts the probability until the wait meets the target (RFC 8033)."
             => || Box::<pie::Pie>::default();
     }
 }
@@ -223,8 +223,12 @@ impl Default for Discipline {
 impl Group for Discipline {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let mut kind = self.kind;
-        let choice = Spec::choice("discipline", "Queue discipline", "Which packets go first, and which are dropped.")
-            .source(assumed("first come, first served, as long as there is room"));
+        let choice = Spec::choice(
+            "discipline",
+            "Queue discipline",
+            "Rule that selects the next packet to send and the packets to drop.",
+        )
+        .source(assumed("first come, first served, as long as there is room"));
         visitor.leaf(choice, &mut kind);
         if kind != self.kind {
             *self = Discipline::of(kind);

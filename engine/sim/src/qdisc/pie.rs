@@ -39,19 +39,19 @@ impl Group for Pie {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Pie { target, update, max_burst, ecn } = self;
         visitor.leaf(
-            Spec::duration("target", "Target", "The wait that the controller aims at.")
+            Spec::duration("target", "Target", "Wait that the controller aims at.")
                 .range(1e5, 10e9)
                 .source(stated("RFC 8033, 4: QDELAY_REF, 15 ms")),
             target,
         );
         visitor.leaf(
-            Spec::duration("update", "Moves every", "Time from one change of the probability to the next.")
+            Spec::duration("update", "Moves every", "Time between changes of the probability.")
                 .range(1e5, 10e9)
                 .source(stated("RFC 8033, 4: T_UPDATE, 15 ms")),
             update,
         );
         visitor.leaf(
-            Spec::duration("max_burst", "Burst allowed", "After a calm nothing is dropped so long.")
+            Spec::duration("max_burst", "Burst allowed", "Time without drops after a calm period.")
                 .range(0.0, 10e9)
                 .source(stated("RFC 8033, 4.4: MAX_BURST, 150 ms")),
             max_burst,

@@ -40,22 +40,22 @@ impl Group for Red {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Red { min_threshold, max_threshold, max_probability, weight, ecn } = self;
         visitor.leaf(
-            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which none is dropped.")
+            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which nothing is dropped.")
                 .source(paper()),
             min_threshold,
         );
         visitor.leaf(
-            threshold("max_threshold", "Upper threshold", "Average queue, in its unit, from which on all are dropped.")
+            threshold("max_threshold", "Upper threshold", "Average queue, in its unit, from which on all is dropped.")
                 .source(paper()),
             max_threshold,
         );
         visitor.leaf(
-            Spec::ratio("max_probability", "Drop probability", "Where the average meets the upper threshold.")
+            Spec::ratio("max_probability", "Drop probability", "Drop probability at the upper threshold.")
                 .source(paper()),
             max_probability,
         );
         visitor.leaf(
-            Spec::ratio("weight", "Weight of a sample", "Of the newest sample in the average queue.")
+            Spec::ratio("weight", "Weight of a sample", "Weight of the newest sample in the average queue.")
                 .range(1e-6, 1.0)
                 .source(paper()),
             weight,

@@ -46,16 +46,16 @@ impl Router {
 impl Group for Router {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let before = self.model;
-        visitor.leaf(Spec::choice("model", "Model", "Which router it is; sets every value below."), &mut self.model);
+        visitor.leaf(Spec::choice("model", "Model", "Model of router; sets every value below."), &mut self.model);
         let preset = self.model.preset();
         if self.model != before {
             *self = Router { model: self.model, ..(preset.make)() };
         }
         visitor.preset_sources((preset.sources)());
         let Router { name, forwarding_rate, packet_time, cut_through, latency, queue_limit, queue, model: _ } = self;
-        visitor.leaf(Spec::text("name", "Name", "What people call the router."), name);
+        visitor.leaf(Spec::text("name", "Name", "Name of the router."), name);
         visitor.leaf(
-            Spec::rate("forwarding_rate", "Router forwarding", "What the router forwards in one direction.")
+            Spec::rate("forwarding_rate", "Router forwarding", "Forwarding rate in one direction.")
                 .source(stated("Sandia 2.2: 37.2 Mb/s, four host pairs together")),
             forwarding_rate,
         );
@@ -63,7 +63,7 @@ impl Group for Router {
             Spec::duration(
                 "packet_time",
                 "Time per packet",
-                "What the router needs to forward any packet, besides the time its bits take.",
+                "Fixed time to forward a packet, in addition to the time for its bits.",
             )
             .range(0.0, 10e9)
             .source(assumed("none: its rate is all that is stated")),
@@ -73,19 +73,19 @@ impl Group for Router {
             Spec::flag(
                 "cut_through",
                 "Cut-through",
-                "The rate spaces packets, but holds none back for its own forwarding time.",
+                "The forwarding rate spaces packets, but does not delay a packet by its own forwarding time.",
             )
             .source(assumed("off: a router of the day stored each packet before it passed it on")),
             cut_through,
         );
         visitor.leaf(
-            Spec::duration("latency", "Router latency", "Time a packet spends in the router besides being forwarded.")
+            Spec::duration("latency", "Router latency", "Delay in the router in addition to forwarding.")
                 .range(0.0, 1e9)
                 .source(assumed("fitted to the idle echo of 3.1 ms (Sandia 2.2) and its rise in Table 6")),
             latency,
         );
         visitor.leaf(
-            Spec::count("queue_limit", "Router queue", "Packets that may wait for forwarding in one direction.")
+            Spec::count("queue_limit", "Router queue", "Most packets that may wait for forwarding in one direction.")
                 .range(1.0, 1e6)
                 .source(assumed("not stated; no table of the report shows a loss")),
             queue_limit,

@@ -11,7 +11,7 @@ named_list! {
     Model with preset: Preset<Router> {
         Nsc, "nsc", "NSC router", "The T3 routers of Sandia 1993."
             => Preset { make: nsc, sources: Vec::new };
-        Ideal, "ideal", "Ideal router", "Forwards at once; what a line cannot take waits before it."
+        Ideal, "ideal", "Ideal router", "Forwards at once; packets wait only for the outgoing line."
             => Preset { make: ideal, sources: ideal_sources };
         Ansnet60, "ansnet_60", "ANSNET, build 60", "60 buffers of 2 KB for each interface (1994)."
             => Preset { make: ansnet_60, sources: ansnet_60_sources };

@@ -121,9 +121,9 @@ impl Default for Scenario {
 impl Group for Scenario {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Scenario { name, seed, tcp, hosts, routers, links, flows, budget } = self;
-        visitor.leaf(Spec::text("name", "Name", "What the scenario shows."), name);
+        visitor.leaf(Spec::text("name", "Name", "Title of the scenario."), name);
         visitor.leaf(
-            Spec::count("seed", "Seed", "Sets every random draw: the phases of the hosts' timers, the losses.")
+            Spec::count("seed", "Seed", "Seed of all random draws, such as timer phases and losses.")
                 .range(0.0, 9_007_199_254_740_991.0)
                 .source(assumed("any; the spread over seeds is shown")),
             seed,
@@ -220,7 +220,7 @@ impl Group for Flow {
             keep,
             hand,
         } = self;
-        visitor.leaf(Spec::text("name", "Name", "What people call the flow."), name);
+        visitor.leaf(Spec::text("name", "Name", "Name of the flow."), name);
         visitor.leaf(
             Spec::text(
                 "from",
@@ -233,27 +233,28 @@ impl Group for Flow {
             Spec::text("to", "To", "The host that receives; datagrams may go to a router, or over a link and back."),
             to,
         );
-        let meaning = "A router or link that sends the packets of both ends back where they came from, as an IP echo; empty: none.";
+        let meaning = "Router or link that returns the packets of both ends, as an IP echo; empty: none.";
         visitor.leaf(Spec::text("via", "Turned round at", meaning), via);
         visitor.leaf(Spec::flag("enabled", "Enabled", "Whether the flow runs at all."), enabled);
-        visitor
-            .leaf(Spec::flag("background", "In the background", "The run ends when all other flows have."), background);
         visitor.leaf(
-            Spec::count("count", "Flows", "How many flows like this one; each is a connection of its own.")
+            Spec::flag("background", "In the background", "The run does not wait for this flow to end."),
+            background,
+        );
+        visitor.leaf(
+            Spec::count("count", "Flows", "Number of flows like this one, each with its own connection.")
                 .range(1.0, MAX_FLOWS as f64)
                 .log()
                 .source(assumed("one")),
             count,
         );
         visitor.leaf(
-            Spec::duration("start", "Start", "When the connection is opened.").source(assumed("all at once")),
+            Spec::duration("start", "Start", "Time at which the connection is opened.").source(assumed("all at once")),
             start,
         );
-        let meaning = "Of several flows, the first starts at the start and the others at even steps over this time.";
+        let meaning = "Time over which the starts of several flows are spread evenly, from the start on.";
         visitor
             .leaf(Spec::duration("start_spread", "Starts over", meaning).source(assumed("all at once")), start_spread);
-        let meaning =
-            "Where a link cannot carry a datagram whole, IP cuts it into pieces; otherwise none may be larger.";
+        let meaning = "IP fragments datagrams that exceed a link's MTU; if off, no datagram may exceed it.";
         visitor.leaf(
             Spec::flag("fragmentation", "Fragmentation", meaning)
                 .source(assumed("hosts choose segments that need none (Sandia 3.2: to avoid fragmentation)")),
@@ -261,7 +262,7 @@ impl Group for Flow {
         );
         visitor.group("app", app);
         visitor.leaf(
-            Spec::choice("transport", "Transport", "What carries the bytes of processes that write and read streams.")
+            Spec::choice("transport", "Transport", "Protocol that carries byte streams.")
                 .source(assumed("TCP, as on all machines of the papers")),
             transport,
         );

@@ -10,10 +10,10 @@ use crate::why::Rule;
 named_list! {
     /// Policy by which a receiver acknowledges data that arrived in order.
     AckPolicy {
-        Bsd43, "bsd43", "4.3BSD", "When the reader has freed two segments or 35 % of the buffer; else by the delayed-ACK timer.";
-        Bsd44, "bsd44", "4.4BSD", "When the window to offer has grown by twice the MSS or by half of the buffer: where timestamps take a part of each segment, two are not enough and every third is acknowledged (RFC 2525, 2.13).";
-        Bsd42, "bsd42", "4.2BSD", "When the reader has freed the share alpha of the buffer; else by the delayed-ACK timer. Any room is offered, however little (UBC 3.2).";
-        EverySegment, "every_segment", "Every segment", "An ACK for each segment, at once; window updates as 4.3BSD.";
+        Bsd43, "bsd43", "4.3BSD", "After the reader frees two segments or 35 % of the buffer, otherwise by the delayed-ACK timer.";
+        Bsd44, "bsd44", "4.4BSD", "After the offered window grows by twice the MSS or half the buffer. With timestamps two segments are less, so every third is acknowledged (RFC 2525, 2.13).";
+        Bsd42, "bsd42", "4.2BSD", "After the reader frees the share alpha of the buffer, otherwise by the delayed-ACK timer. Any free space is offered, however small (UBC 3.2).";
+        EverySegment, "every_segment", "Every segment", "An ACK for each segment, at once; window updates as in 4.3BSD.";
         TimerOnly, "timer_only", "Timer only", "Only the delayed-ACK timer sends ACKs.";
     }
 }

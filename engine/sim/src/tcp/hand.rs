@@ -96,11 +96,10 @@ impl Leaf for Decisions {
 impl Group for Settings {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Settings { on, decisions } = self;
-        let meaning =
-            "What the sender sends, and when, is as the list of decisions says, and TCP decides nothing of it.";
+        let meaning = "The list of decisions sets what the sender sends and when, instead of TCP.";
         visitor.leaf(Spec::flag("on", "Sent by hand", meaning).source(assumed("off: TCP decides")), on);
-        let meaning = "Each with its time: 40ms:3 sends three segments that were not sent before, 81.5ms:again the oldest one \
-                       that is not acknowledged. They count where the flow is sent by hand.";
+        let meaning = "Decisions with times: 40ms:3 sends three new segments, 81.5ms:again resends the oldest \
+                       unacknowledged one. They apply only if the flow is sent by hand.";
         visitor.leaf(Spec::decisions("decisions", "Decisions", meaning).source(assumed("none")), decisions);
     }
 }

@@ -61,14 +61,14 @@ named_list! {
         Closed, "closed", "CLOSED", "There is no connection.";
         Listen, "listen", "LISTEN", "Waits for a SYN from any peer.";
         SynSent, "syn_sent", "SYN-SENT", "Has sent a SYN and waits for the peer's.";
-        SynReceived, "syn_received", "SYN-RECEIVED", "Both SYNs are known here; the ACK of the own one is missing.";
-        Established, "established", "ESTABLISHED", "Data goes both ways.";
-        FinWait1, "fin_wait_1", "FIN-WAIT-1", "Will send nothing more, and has said so; waits for the ACK of that or for the peer's FIN.";
-        FinWait2, "fin_wait_2", "FIN-WAIT-2", "The own FIN is acknowledged; the peer may go on sending until its FIN.";
-        CloseWait, "close_wait", "CLOSE-WAIT", "The peer's FIN has come; waits until the process here closes too.";
-        Closing, "closing", "CLOSING", "Both FINs have crossed; the ACK of the own one is missing.";
-        LastAck, "last_ack", "LAST-ACK", "Has answered the peer's FIN with its own and waits for the ACK of it.";
-        TimeWait, "time_wait", "TIME-WAIT", "Over, but for an ACK that may have to be sent again: waits twice the longest life of a segment.";
+        SynReceived, "syn_received", "SYN-RECEIVED", "Has sent and received a SYN; waits for the ACK of its own.";
+        Established, "established", "ESTABLISHED", "Data can flow both ways.";
+        FinWait1, "fin_wait_1", "FIN-WAIT-1", "Has sent a FIN; waits for its ACK or for the peer's FIN.";
+        FinWait2, "fin_wait_2", "FIN-WAIT-2", "Its own FIN is acknowledged; the peer may send until its FIN.";
+        CloseWait, "close_wait", "CLOSE-WAIT", "Has received the peer's FIN; waits until its own process closes.";
+        Closing, "closing", "CLOSING", "Both FINs have crossed; waits for the ACK of its own.";
+        LastAck, "last_ack", "LAST-ACK", "Has answered the peer's FIN with its own; waits for the ACK.";
+        TimeWait, "time_wait", "TIME-WAIT", "Closed, but may have to resend the last ACK: waits twice the maximum segment lifetime.";
     }
 }
 

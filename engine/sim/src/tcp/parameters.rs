@@ -120,7 +120,7 @@ impl Group for Parameters {
             min_rto_ticks,
         } = self;
         visitor.leaf(
-            Spec::choice("variant", "Variant", "How TCP grows its window and recovers from loss.")
+            Spec::choice("variant", "Variant", "Algorithm for congestion control and loss recovery.")
                 .source(assumed("SunOS 4.1.1 and Ultrix 4.2 carry the TCP of 4.3BSD-Tahoe")),
             variant,
         );
@@ -128,27 +128,23 @@ impl Group for Parameters {
             Spec::choice(
                 "estimator",
                 "Round-trip estimator",
-                "How the sender smooths the round trips it measures, and what timeout follows.",
+                "Estimator of round-trip time and retransmission timeout.",
             )
             .source(assumed("the one that TCP was written with")),
             estimator,
         );
         visitor.leaf(
-            Spec::size(
-                "window",
-                "Maximum window",
-                "Size of both socket buffers: what may be in flight unacknowledged.",
-            )
-            .range(512.0, MAX_BIG_WINDOW as f64)
-            .log()
-            .source(assumed("any; the papers\' tables vary it")),
+            Spec::size("window", "Maximum window", "Size of both socket buffers, which limits the data in flight.")
+                .range(512.0, MAX_BIG_WINDOW as f64)
+                .log()
+                .source(assumed("any; the papers\' tables vary it")),
             window,
         );
         visitor.leaf(
             Spec::size(
                 "mss",
                 "Segment size (MSS)",
-                "Payload of a full segment; none: MTU less 40 bytes of headers, as the hosts round it.",
+                "Payload of a full segment; none: MTU minus 40 bytes of headers, rounded by the hosts.",
             )
             .range(16.0, 65495.0)
             .source(stated("Sandia 2.2: MSS = MTU less TCP and IP headers")),
@@ -161,13 +157,17 @@ impl Group for Parameters {
             mtu,
         );
         visitor.leaf(
-            Spec::size("initial_cwnd", "Initial congestion window", "Where slow start begins; none: one segment.")
-                .range(1.0, 65535.0)
-                .source(stated("Sandia 2.2 b: remote connections start at one segment")),
+            Spec::size(
+                "initial_cwnd",
+                "Initial congestion window",
+                "Congestion window at the start of slow start; none: one segment.",
+            )
+            .range(1.0, 65535.0)
+            .source(stated("Sandia 2.2 b: remote connections start at one segment")),
             initial_cwnd,
         );
         visitor.leaf(
-            Spec::choice("ack_policy", "ACK policy", "When the receiver sends an ACK.")
+            Spec::choice("ack_policy", "ACK policy", "Rule for sending ACKs.")
                 .source(stated("Sandia 2.2 b: when the window has grown by two segments, else by the 200 ms timer")),
             ack_policy,
         );
@@ -185,7 +185,7 @@ impl Group for Parameters {
             Spec::flag(
                 "big_windows",
                 "Big windows",
-                "Windows of 30 bits by the options of RFC 1106, if both ends have them; else 64 KB is the most.",
+                "30-bit windows by the options of RFC 1106, if both ends support them; otherwise 64 KB at most.",
             )
             .source(assumed("off: an option of 1989")),
             big_windows,
@@ -194,28 +194,34 @@ impl Group for Parameters {
             Spec::flag(
                 "window_scale",
                 "Window scale",
-                "Windows up to 1 GB, sent divided by a power of two, if both ends have the option (RFC 7323).",
+                "Windows up to 1 GB, scaled by a power of two, if both ends support the option (RFC 7323).",
             )
             .source(assumed("off: an option of 1992")),
             window_scale,
         );
-        visitor.leaf(Spec::flag(
-            "timestamps",
-            "Timestamps",
-            "Every segment is timed, and old ones are told by their time (PAWS), if both ends have the option (RFC 7323).",
-        )
-        .source(assumed("off: an option of 1992")), timestamps);
-        visitor.leaf(Spec::flag(
-            "sack",
-            "Selective ACKs",
-            "The receiver says what has arrived beyond a hole (RFC 2018); variants that read it ask for it by themselves.",
-        )
-        .source(assumed("off: an option of 1996")), sack);
+        visitor.leaf(
+            Spec::flag(
+                "timestamps",
+                "Timestamps",
+                "Every segment is timed and old ones are rejected (PAWS), if both ends support the option (RFC 7323).",
+            )
+            .source(assumed("off: an option of 1992")),
+            timestamps,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "sack",
+                "Selective ACKs",
+                "The receiver reports data beyond a hole (RFC 2018); variants that need SACK enable it themselves.",
+            )
+            .source(assumed("off: an option of 1996")),
+            sack,
+        );
         visitor.leaf(
             Spec::flag(
                 "ecn",
                 "ECN",
-                "Routers may say of congestion by a mark instead of a loss, if both ends agree (RFC 3168).",
+                "Routers may mark packets instead of dropping them, if both ends agree (RFC 3168).",
             )
             .source(assumed("off: 2001")),
             ecn,
@@ -223,11 +229,11 @@ impl Group for Parameters {
         visitor.leaf(Spec::flag(
             "limited_transmit",
             "Limited transmit",
-            "The first two duplicate ACKs let a new segment out each, so that a small window still sees the third (RFC 3042).",
+            "The first two duplicate ACKs each release a new segment, so that small windows still yield a third (RFC 3042).",
         )
         .source(assumed("off: 2001")), limited_transmit);
         visitor.leaf(
-            Spec::flag("nak", "NAK", "The receiver names what is missing, and it is sent again at once (RFC 1106).")
+            Spec::flag("nak", "NAK", "The receiver requests missing data, which is resent at once (RFC 1106).")
                 .source(assumed("off: an option of 1989")),
             nak,
         );
@@ -235,7 +241,7 @@ impl Group for Parameters {
             Spec::flag(
                 "loss_means_congestion",
                 "A NAK means congestion",
-                "Slow start after a NAK; otherwise the loss counts as noise and the window stays.",
+                "Slow start after a NAK; otherwise the loss counts as noise and the window is unchanged.",
             )
             .source(stated("RFC 1106, 4.2: the TCP of the tests took every loss as noise")),
             loss_means_congestion,
@@ -244,7 +250,7 @@ impl Group for Parameters {
             Spec::flag(
                 "duplicate_ack_rule",
                 "Duplicate-ACK rule",
-                "Duplicate ACKs mean a loss, where the variant has that rule.",
+                "Duplicate ACKs indicate a loss, if the variant has that rule.",
             )
             .source(assumed("on; RFC 1106, 4.3 wants it off with NAKs on a long pipe")),
             duplicate_ack_rule,
@@ -253,7 +259,7 @@ impl Group for Parameters {
             Spec::count(
                 "slow_start_opening",
                 "Slow start opens by",
-                "Segments by which slow start opens the congestion window for each ACK.",
+                "Segments added to the congestion window per ACK in slow start.",
             )
             .range(1.0, 4.0)
             .source(assumed("one, as in every BSD; RFC 1106, 4.2 suggests two over a satellite")),
@@ -262,21 +268,21 @@ impl Group for Parameters {
         visitor.leaf(Spec::flag(
             "keep_out_of_order",
             "Keeps what is ahead",
-            "The receiver keeps what arrives beyond a hole; otherwise it throws that away, and tells neither by SACK nor by NAK.",
+            "The receiver keeps data that arrives beyond a hole; otherwise it discards the data and reports it neither by SACK nor by NAK.",
         )
         .source(assumed("on, as in every BSD; RFC 793, 3.9 lets a receiver do either")), keep_out_of_order);
         visitor.leaf(
             Spec::count(
                 "challenge_acks",
                 "Challenge ACKs in five seconds",
-                "How often a SYN, RST or ACK that may be forged is answered in any five seconds.",
+                "Most answers to possibly forged SYNs, RSTs or ACKs in any five seconds.",
             )
             .range(1.0, 1000.0)
             .source(stated("RFC 5961, 7: no more than 10 in any 5 second window")),
             challenge_acks,
         );
         visitor.leaf(
-            Spec::flag("nagle", "Nagle's rule", "No small segment while anything is unacknowledged (RFC 896).")
+            Spec::flag("nagle", "Nagle's rule", "No small segment is sent while data is unacknowledged (RFC 896).")
                 .source(assumed("on, the default of BSD")),
             nagle,
         );
@@ -310,9 +316,13 @@ impl Group for Parameters {
             slow_timer,
         );
         visitor.leaf(
-            Spec::count("min_rto_ticks", "Shortest timeout", "In ticks of the slow timer.")
-                .range(1.0, 120.0)
-                .source(assumed("two ticks, as in 4.3BSD")),
+            Spec::count(
+                "min_rto_ticks",
+                "Shortest timeout",
+                "Minimum retransmission timeout, in ticks of the slow timer.",
+            )
+            .range(1.0, 120.0)
+            .source(assumed("two ticks, as in 4.3BSD")),
             min_rto_ticks,
         );
     }

@@ -42,29 +42,28 @@ macro_rules! bounds {
 }
 
 bounds! {
-    "window_bps", Rate, "window / RTT", "The maximum window in each round trip of a full segment.",
-        "Once slow start is over and while nothing is lost; every queue lengthens the round trip and lowers it.";
-    "host_bps", Rate, "host", "One segment in each processor time of a segment, at the slower of the two hosts.",
-        "ACKs are left out, so a busy host stays below it.";
+    "window_bps", Rate, "window / RTT", "One maximum window per round trip of a full segment.",
+        "After slow start and without losses; every queue lengthens the round trip and lowers the bound.";
+    "host_bps", Rate, "host", "One segment per processor time of a segment, at the slower host.",
+        "ACKs are not counted, so a busy host stays below the bound.";
     "router_bps", Rate, "router", "The slowest router's forwarding rate, as payload.",
-        "For a flow alone; flows that share the router divide it.";
+        "For a single flow; flows that share the router divide it.";
     "link_bps", Rate, "link", "The slowest link's rate, as payload.",
-        "For a flow alone; flows that share the link divide it.";
+        "For a single flow; flows that share the link divide it.";
     "mathis_bps", Rate, "loss (Mathis)", "MSS / RTT x sqrt(3 / 2bp): congestion avoidance through random loss p.",
-        "For Reno with each loss repaired by fast retransmit; beyond about a per cent timeouts decide, and it promises too much.";
-    "pftk_bps", Rate, "loss (PFTK)", "As Mathis, with the retransmission timeouts and the window.",
-        "For Reno in its steady state; Tahoe, NAKs and transfers that end within a few losses do otherwise.";
-    "eq3_bps", Rate, "UBC (3)", "1 / (TDAT + TSCH + TACK / NP): the slower host's time for a packet and its share of an ACK, with TSCH \
-        where the sender is the slower.",
-        "While an ACK of NP packets is back before the sender is choked; a slow sender whose receiver's queue is not always empty is faster.";
-    "eq4_bps", Rate, "UBC (4)", "NB / [(TDAT + TACK / NP) (KS + KR) + TDN + TAN]: all the window's packets once in the time of one.",
-        "Beyond a few buffers the slower host is the limit, and (3) says how fast it is.";
+        "For Reno if fast retransmit repairs each loss. Above about 1 % loss, timeouts dominate and the bound is too high.";
+    "pftk_bps", Rate, "loss (PFTK)", "Mathis's bound with retransmission timeouts and the window.",
+        "For Reno in its steady state; Tahoe, NAKs and transfers with only a few losses behave differently.";
+    "eq3_bps", Rate, "UBC (3)", "1 / (TDAT + TSCH + TACK / NP): the slower host's time for a packet and its share of an ACK, with TSCH if the sender is slower.",
+        "While each ACK of NP packets returns before the sender is choked; a slow sender is faster if the receiver's queue is not always empty.";
+    "eq4_bps", Rate, "UBC (4)", "NB / [(TDAT + TACK / NP) (KS + KR) + TDN + TAN]: the window's packets in the cycle time of one packet.",
+        "With more than a few buffers the slower host is the limit, given by (3).";
     "pipe_bytes", Window, "Z", "The pipe: the slowest rate times the round trip of an empty segment.",
-        "Enough while nothing is lost; the hosts' time for full segments comes on top.";
+        "Without losses; the hosts' time for full segments adds to it.";
     "repair_window_bytes", Window, "2 Z", "Twice the pipe: a window that lasts until a loss is repaired (RFC 1106, 4.1).",
-        "For a loss that is resent within a round trip and leaves the congestion window alone; a timer takes longer.";
-    "slow_start_ns", Duration, "slow start", "Round trips until the congestion window has grown to the window or the pipe.",
-        "While nothing is lost; the delayed-ACK timer may hold up the first segment, which is left out.";
+        "For losses repaired within a round trip without reducing the congestion window; timeouts take longer.";
+    "slow_start_ns", Duration, "slow start", "Round trips until the congestion window reaches the window or the pipe.",
+        "Without losses; the delayed-ACK timer may hold up the first segment, which is not counted.";
 }
 
 #[cfg(test)]

@@ -48,12 +48,12 @@ pub(crate) enum Outcome {
 named_list! {
     /// Kind of application: what the two processes of a flow do.
     AppKind {
-        Ttcp, "ttcp", "Bulk transfer (ttcp)", "Memory to memory, as fast as TCP takes it.";
-        Echo, "echo", "Request and response", "One short message there and back, over and over.";
-        Relay, "relay", "Passed on", "What another flow brings to this host, read and written again.";
-        Constant, "constant", "Datagrams at even steps", "UDP at a constant rate, whatever becomes of it.";
-        Poisson, "poisson", "Poisson datagrams", "UDP after times drawn from an exponential distribution.";
-        OnOff, "on_off", "Datagrams on and off", "UDP at even steps for a time, then none for a time, both drawn from exponential distributions.";
+        Ttcp, "ttcp", "Bulk transfer (ttcp)", "Transfer from memory to memory, as fast as TCP accepts data.";
+        Echo, "echo", "Request and response", "Short messages back and forth, one after another.";
+        Relay, "relay", "Passed on", "Forwards the data that another flow delivers to this host.";
+        Constant, "constant", "Datagrams at even steps", "UDP at a constant rate, regardless of losses.";
+        Poisson, "poisson", "Poisson datagrams", "UDP at exponentially distributed intervals.";
+        OnOff, "on_off", "Datagrams on and off", "UDP at even intervals in on periods, none in off periods; both periods are exponentially distributed.";
     }
 }
 
@@ -196,7 +196,7 @@ impl Group for Settings {
             off_mean,
             socket_buffer,
         } = self;
-        visitor.leaf(Spec::choice("kind", "Application", "What the two processes do."), kind);
+        visitor.leaf(Spec::choice("kind", "Application", "Task of the two processes."), kind);
         visitor.leaf(
             Spec::size("bytes", "Transfer size", "Bytes ttcp transfers.")
                 .range(1.0, (1u64 << 40) as f64)
@@ -210,14 +210,8 @@ impl Group for Settings {
                 .source(assumed("ttcp's default of 8192 bytes")),
             call_size,
         );
-        visitor.leaf(
-            Spec::text(
-                "of",
-                "Passes on",
-                "The flow whose data a relay reads where it comes to the host that sends this one.",
-            ),
-            of,
-        );
+        visitor
+            .leaf(Spec::text("of", "Passes on", "Flow whose data a relay reads at the host that sends this flow."), of);
         visitor.leaf(
             Spec::size("message_size", "Message size", "Bytes of an echo request, and of its response.")
                 .range(1.0, (1u64 << 30) as f64)
@@ -225,13 +219,13 @@ impl Group for Settings {
             message_size,
         );
         visitor.leaf(
-            Spec::count("exchanges", "Exchanges", "How many requests; 0: as long as the other flows run.")
+            Spec::count("exchanges", "Exchanges", "Number of requests; 0: as long as the other flows run.")
                 .range(0.0, 1e9)
                 .source(assumed("back to back while the transfers run")),
             exchanges,
         );
         visitor.leaf(
-            Spec::rate("rate", "Datagram rate", "Payload that datagrams carry, while they are sent.")
+            Spec::rate("rate", "Datagram rate", "Payload rate of datagrams while they are sent.")
                 .source(assumed("a small part of most paths")),
             rate,
         );
@@ -239,7 +233,7 @@ impl Group for Settings {
             Spec::duration(
                 "interval",
                 "Datagram interval",
-                "From one datagram to the next on average, while they are sent; null: as the rate has it.",
+                "Mean interval between datagrams while they are sent; null: derived from the rate.",
             )
             .range(1e3, 3600e9)
             .log()
@@ -256,7 +250,7 @@ impl Group for Settings {
             Spec::size(
                 "datagram_size_max",
                 "Largest datagram",
-                "Payloads are drawn evenly between the datagram size and this; null: all alike.",
+                "Largest payload, if sizes are uniform from the datagram size to this; null: one size.",
             )
             .range(1.0, 65_507.0)
             .source(assumed("all alike")),
@@ -272,7 +266,7 @@ impl Group for Settings {
             answered,
         );
         visitor.leaf(
-            Spec::duration("duration", "Sent for", "How long datagrams are sent; 0: without an end.")
+            Spec::duration("duration", "Sent for", "Time for which datagrams are sent; 0: unlimited.")
                 .source(assumed("as long as the other flows run")),
             duration,
         );
@@ -280,13 +274,13 @@ impl Group for Settings {
             let spec = Spec::duration(name, label, meaning).range(1e3, 3600e9).log();
             visitor.leaf(spec.source(assumed("the length of a burst people notice")), value);
         };
-        mean("on_mean", "On for", "Mean time for which datagrams on and off are sent.", on_mean);
-        mean("off_mean", "Off for", "Mean time for which datagrams on and off are not sent.", off_mean);
+        mean("on_mean", "On for", "Mean duration of an on period.", on_mean);
+        mean("off_mean", "Off for", "Mean duration of an off period.", off_mean);
         visitor.leaf(
             Spec::size(
                 "socket_buffer",
                 "Datagrams' buffer",
-                "What the receiving socket holds until it is read; a datagram without room there is lost.",
+                "Buffer of the receiving socket; a datagram that does not fit is lost.",
             )
             .range(1.0, 1e9)
             .source(assumed("4.3BSD-Reno's udp_recvspace: forty datagrams of 1 KB with their addresses")),

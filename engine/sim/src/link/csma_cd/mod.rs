@@ -74,7 +74,7 @@ impl Group for CsmaCd {
             interframe_gap,
         );
         visitor.leaf(
-            Spec::count("jam", "Jam", "Bits sent on after a collision, so that all notice it.")
+            Spec::count("jam", "Jam", "Bits sent after a collision, so that all stations detect it.")
                 .range(1.0, 10_000.0)
                 .source(specified("32 to 48 bits")),
             jam,
@@ -85,14 +85,14 @@ impl Group for CsmaCd {
                 .source(specified("64 bits")),
             preamble,
         );
-        let meaning = "Shorter frames are padded, so that their sender hears of a collision while it sends.";
+        let meaning = "Shorter frames are padded, so that the sender detects a collision while it sends.";
         visitor.leaf(
             Spec::size("min_frame", "Smallest frame", meaning).range(1.0, 65535.0).source(specified("64 bytes")),
             min_frame,
         );
-        let meaning = "A frame that has met so many collisions is thrown away.";
+        let meaning = "Collisions after which a frame is discarded.";
         visitor.leaf(Spec::count("attempts", "Attempts", meaning).range(1.0, 100.0).source(specified("16")), attempts);
-        let meaning = "Collisions of a frame after which the range of its backoff doubles no more.";
+        let meaning = "Collisions after which a frame's backoff range no longer doubles.";
         visitor.leaf(
             Spec::count("backoff_limit", "Backoff limit", meaning).range(0.0, 20.0).source(specified("10")),
             backoff_limit,

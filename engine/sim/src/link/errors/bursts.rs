@@ -26,12 +26,12 @@ impl Group for BurstErrors {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let BurstErrors { mean_interval, duration, bit_error_rate } = self;
         visitor.leaf(
-            Spec::duration("mean_interval", "Mean time between bursts", "Exponentially distributed; 0: no bursts.")
+            Spec::duration("mean_interval", "Mean time between bursts", "Mean of exponential intervals; 0: no bursts.")
                 .source(assumed("off: the report used the facility in none of its tables")),
             mean_interval,
         );
         visitor.leaf(
-            Spec::duration("duration", "Burst length", "How long one burst lasts.")
+            Spec::duration("duration", "Burst length", "Duration of one burst.")
                 .range(0.0, 10e9)
                 .source(assumed("not stated: 1 ms, about one large packet on the T3")),
             duration,

@@ -23,12 +23,12 @@ impl Group for Reordering {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Reordering { probability, delay } = self;
         visitor.leaf(
-            Spec::ratio("probability", "Reordering", "Probability that a packet takes the longer way.")
+            Spec::ratio("probability", "Reordering", "Probability that a packet takes the longer route.")
                 .source(assumed("a line that keeps packets in order")),
             probability,
         );
         visitor.leaf(
-            Spec::duration("delay", "Longer way", "How much longer a packet takes that takes the longer way.")
+            Spec::duration("delay", "Longer way", "Extra delay of the longer route.")
                 .range(0.0, 10e9)
                 .source(assumed("10 ms: a detour of 2000 km of fibre")),
             delay,

@@ -66,13 +66,13 @@ impl Group for Poda {
             buffers,
         } = self;
         visitor.leaf(
-            Spec::count("channels", "Channels", "Each with frames and a schedule of its own.")
+            Spec::count("channels", "Channels", "Number of channels, each with its own frames and schedule.")
                 .range(1.0, MAX_CHANNELS as f64)
                 .source(stated("SATNET 3.1: two, managed separately; traffic goes to the one with less queue")),
             channels,
         );
         visitor.leaf(
-            Spec::duration("slot", "Virtual slot", "The unit in which time on a channel is given away.")
+            Spec::duration("slot", "Virtual slot", "Unit of channel time in the schedule.")
                 .range(1e3, 1e9)
                 .source(stated("SATNET 5.3: 10.25 ms")),
             slot,
@@ -91,28 +91,28 @@ impl Group for Poda {
                 )),
             reservation_slots,
         );
-        let meaning = "How many packets a site can reserve for in its reservation slots of a frame.";
+        let meaning = "Packets for which a site can make reservations per frame.";
         visitor.leaf(
             Spec::count("reservations", "Reservations a frame", meaning)
                 .range(1.0, 100.0)
                 .source(stated("SATNET 3.2.1: up to two")),
             reservations,
         );
-        let meaning = "How many reservations ride on each data packet; 0: none.";
+        let meaning = "Reservations carried on each data packet; 0: none.";
         visitor.leaf(
             Spec::count("piggybacked", "Piggybacked reservations", meaning)
                 .range(0.0, 100.0)
                 .source(stated("SATNET 3.2.1: two more on each data packet")),
             piggybacked,
         );
-        let meaning = "Within the two SIMPs, half of it before a packet is reserved for, half after it has come down.";
+        let meaning = "Delay within the two SIMPs, half before the reservation and half after reception.";
         visitor.leaf(
             Spec::duration("processing_delay", "SIMP processing", meaning)
                 .range(0.0, 10e9)
                 .source(stated("SATNET 3.2.2: 0.08 s")),
             processing_delay,
         );
-        let meaning = "Packets a SIMP holds until they are sent; one more is lost.";
+        let meaning = "Packets that a SIMP can hold before sending; further packets are lost.";
         visitor.leaf(
             Spec::count("buffers", "SIMP buffers", meaning)
                 .range(1.0, 10_000.0)

@@ -7,17 +7,17 @@ use crate::why::{Fact, Rule};
 named_list! {
     /// Phase whose rules govern the congestion window. `recovery::Repair` describes the repair of losses beside it.
     Phase {
-        NoWindow, "no_window", "No congestion window", "All that the receiver offers may be in flight.";
-        SlowStart, "slow_start", "Slow start", "Below ssthresh each ACK opens the window by what it acknowledges: it doubles in a round trip (RFC 5681, 3.1).";
-        SlowStartPause, "slow_start_pause", "Slow start, pausing", "Vegas lets the window stand every other round trip, to see whether a queue has begun.";
-        ConservativeSlowStart, "conservative_slow_start", "Conservative slow start", "The round trip has grown: for five rounds the window opens at a quarter of the pace (RFC 9406, 4.2).";
-        CongestionAvoidance, "congestion_avoidance", "Congestion avoidance", "From ssthresh on the window feels its way by the variant's own rule, in RFC 5681 by a segment in a round trip.";
-        Startup, "startup", "Startup", "BBR sends 2.885 times as fast as the path was seen to deliver, until that no longer grows.";
-        Drain, "drain", "Drain", "BBR sends slower than the path delivers, until the queue that Startup made is gone.";
-        ProbeBwCruise, "probe_bw_cruise", "ProbeBW, cruise", "BBR sends at the rate the path was seen to deliver.";
-        ProbeBwUp, "probe_bw_up", "ProbeBW, up", "BBR sends a quarter faster, to see whether the path delivers more.";
-        ProbeBwDown, "probe_bw_down", "ProbeBW, down", "BBR sends a quarter slower, to empty the queue which that may have made.";
-        ProbeRtt, "probe_rtt", "ProbeRTT", "BBR keeps four segments out for a moment, to see the shortest round trip again.";
+        NoWindow, "no_window", "No congestion window", "Only the receiver's window limits the data in flight.";
+        SlowStart, "slow_start", "Slow start", "Below ssthresh the window grows by what each ACK acknowledges: it doubles per round trip (RFC 5681, 3.1).";
+        SlowStartPause, "slow_start_pause", "Slow start, pausing", "Vegas holds the window every other round trip, to see whether a queue has formed.";
+        ConservativeSlowStart, "conservative_slow_start", "Conservative slow start", "The round-trip time has increased: for five rounds the window grows a quarter as fast (RFC 9406, 4.2).";
+        CongestionAvoidance, "congestion_avoidance", "Congestion avoidance", "From ssthresh on the window grows by the variant's own rule, in RFC 5681 by a segment per round trip.";
+        Startup, "startup", "Startup", "BBR sends at 2.885 times the measured delivery rate, until that no longer grows.";
+        Drain, "drain", "Drain", "BBR sends below the delivery rate, until the queue from Startup is gone.";
+        ProbeBwCruise, "probe_bw_cruise", "ProbeBW, cruise", "BBR sends at the measured delivery rate.";
+        ProbeBwUp, "probe_bw_up", "ProbeBW, up", "BBR sends a quarter faster, to test whether the path delivers more.";
+        ProbeBwDown, "probe_bw_down", "ProbeBW, down", "BBR sends a quarter slower, to empty a queue that faster sending may have created.";
+        ProbeRtt, "probe_rtt", "ProbeRTT", "BBR keeps four segments in flight briefly, to measure the shortest round trip again.";
     }
 }
 

@@ -22,10 +22,10 @@ named_list! {
     /// How a loss is being repaired.
     Repair {
         None, "none", "None", "No loss is being repaired.";
-        FastRecovery, "fast_recovery", "Fast recovery", "Duplicate ACKs or blocks have told of the loss: what is missing is sent again while data flows on (RFC 5681, 3.2).";
-        FastRetransmit, "fast_retransmit", "Fast retransmit", "The third duplicate ACK has told of the loss: Tahoe goes back to one segment until all that was out is acknowledged.";
-        RtoRecovery, "rto_recovery", "RTO recovery", "The timer has fired: all that was out counts as lost, until it is acknowledged (RFC 5681, 3.1).";
-        Nak, "nak_repair", "NAK repair", "The receiver has named what is missing (RFC 1106, 2.1): until all that was out is acknowledged.";
+        FastRecovery, "fast_recovery", "Fast recovery", "Duplicate ACKs or SACK blocks indicate the loss: missing data is resent while new data flows (RFC 5681, 3.2).";
+        FastRetransmit, "fast_retransmit", "Fast retransmit", "The third duplicate ACK indicates the loss: Tahoe returns to one segment until all data in flight is acknowledged.";
+        RtoRecovery, "rto_recovery", "RTO recovery", "The timer has fired: all data in flight is considered lost until acknowledged (RFC 5681, 3.1).";
+        Nak, "nak_repair", "NAK repair", "The receiver has requested missing data (RFC 1106, 2.1): lasts until all data in flight is acknowledged.";
     }
 }
 

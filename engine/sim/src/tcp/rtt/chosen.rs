@@ -7,13 +7,13 @@ use crate::list::named_list;
 named_list! {
     /// The estimator that a scenario asks for, or the variant's own.
     EstimatorChoice with estimator: Option<Estimator> {
-        OfVariant, "of_variant", "The variant's own", "As that TCP has it."
+        OfVariant, "of_variant", "The variant's own", "The estimator of the chosen variant."
             => None;
-        Rfc793, "rfc793", "Mean alone (RFC 793)", "Twice the smoothed round trip; segments sent again are timed too (RSRE's TCP, 4.2BSD)."
+        Rfc793, "rfc793", "Mean alone (RFC 793)", "Twice the smoothed round-trip time; retransmitted segments are timed too (RSRE's TCP, 4.2BSD)."
             => Some(Estimator::Rfc793);
-        Tahoe, "tahoe", "Mean and two deviations", "srtt + 2 mdev in ticks; segments sent again are not timed (4.3BSD-Tahoe, 1988)."
+        Tahoe, "tahoe", "Mean and two deviations", "srtt + 2 mdev in ticks; retransmitted segments are not timed (4.3BSD-Tahoe, 1988)."
             => Some(Estimator::Tahoe);
-        Reno, "reno", "Mean and four deviations", "srtt + 4 mdev in ticks; segments sent again are not timed (4.3BSD-Reno, 1990)."
+        Reno, "reno", "Mean and four deviations", "srtt + 4 mdev in ticks; retransmitted segments are not timed (4.3BSD-Reno, 1990)."
             => Some(Estimator::Reno);
         Rfc6298, "rfc6298", "RFC 6298", "srtt + 4 rttvar, without ticks."
             => Some(Estimator::Rfc6298);

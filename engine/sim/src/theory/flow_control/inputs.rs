@@ -178,7 +178,7 @@ fn rows(inputs: &Inputs) -> Vec<Symbol> {
     let time = (0.0, 1000.0, 1.0);
     #[rustfmt::skip]
     return vec![
-        row("ks", "KS", "Speed factor of the sender: how much longer it takes than the reference machine.",
+        row("ks", "KS", "Speed factor of the sender: its time divided by that of the reference machine.",
             (One, inputs.ks), factor, FlowControl, sun_or_vax()),
         row("kr", "KR", "Speed factor of the receiver.",
             (One, inputs.kr), factor, FlowControl, sun_or_vax()),
@@ -188,13 +188,13 @@ fn rows(inputs: &Inputs) -> Vec<Symbol> {
             (Ms, inputs.tdat), (0.01, 1000.0, 1.0), FlowControl, example("14 ms")),
         row("tack", "TACK", "Mean time of an acknowledgement on the reference machine.",
             (Ms, inputs.tack), time, FlowControl, example("6 ms")),
-        row("tsch", "TSCH", "What a packet waits in the receiver's input queue before the protocol is told; counted only where the sender is the slower.",
+        row("tsch", "TSCH", "Wait of a packet in the receiver's input queue before the protocol is notified; counted only if the sender is slower.",
             (Ms, inputs.tsch), time, FlowControl, stated("UBC 5.1.1: 4 to 5 ms with the VAX as receiver, 0 with a fast sender")),
         row("nw", "NW", "Mean number of packets in the system.",
             (Packets, inputs.nw), (0.0, 100.0, 0.5), FlowControl, example("about 2")),
         row("ws", "WS", "Window at the last update, in buffers of a packet each (NB).",
             (Buffers, inputs.ws), (1.0, 100.0, 1.0), FlowControl, example("8 and 15")),
-        row("np", "NP", "Buffers freed to a window update; 0: as many as the limit allows.",
+        row("np", "NP", "Buffers freed per window update; 0: as many as the limit allows.",
             (Buffers, inputs.np), (0.0, 100.0, 1.0), FlowControl, assumed("as many as the limit allows")),
         row("packet", "n", "Bytes of data in a packet, for rates in bits and for the loopback.",
             (Bytes, inputs.packet), (1.0, 65535.0, 128.0), Network, stated("UBC 4.1: 1024")),
@@ -204,7 +204,7 @@ fn rows(inputs: &Inputs) -> Vec<Symbol> {
             (Ms, inputs.tan), (0.0, 10_000.0, 0.1), Network, assumed("not stated; 78 bytes with preamble and gap at 10 Mb/s")),
         row("delay", "Delay", "Mean packet delay at the receiver, measured with more than enough buffers.",
             (Ms, inputs.delay), (0.0, 10_000.0, 5.0), Kleinrock, stated("UBC 5.1.2: 130 ms with 15 KB")),
-        row("delay_nb", "NB of the delay", "With how many buffers that delay was measured.",
+        row("delay_nb", "NB of the delay", "Number of buffers with which that delay was measured.",
             (Buffers, inputs.delay_nb), (1.0, 100.0, 1.0), Kleinrock, stated("UBC 5.1.2: 15 buffers of 1 KB")),
         row("tsys", "TSYS", "Time of a system call.",
             (Ms, inputs.tsys), time, Loopback, stated("UBC 4.1: 1.5 ms on the SUN")),

@@ -1,0 +1,54 @@
+/** An essay in the list. One more essay is one MDX file and one row. */
+export interface EssayRow {
+  /** Its file, and its place in a link. */
+  id: string;
+  title: string;
+  /** Subject in a sentence or two. */
+  lead: string;
+  /** Topics whose pages lead here. */
+  topics: readonly string[];
+}
+
+/** All essays, in the order in which they are read. */
+export const ESSAYS: readonly [EssayRow, ...EssayRow[]] = [
+  {
+    id: "fill-the-pipe",
+    title: "How much of the pipe does TCP fill?",
+    lead: "From one packet and its answer to the window, the pipe, slow start and the loss that halves the window.",
+    topics: [
+      "stop-and-wait",
+      "sliding-window",
+      "bandwidth-delay-product",
+      "window-scale",
+      "slow-start",
+      "congestion-avoidance",
+      "aimd",
+    ],
+  },
+  {
+    id: "slow-while-empty",
+    title: "Why is my connection slow while the line is empty?",
+    lead: "Six causes that leave a line idle: a small buffer, a short transfer, a delayed ACK, a busy computer, random losses and a slow program.",
+    topics: [
+      "receive-window",
+      "flow-control",
+      "initial-window",
+      "delayed-ack",
+      "host-limits",
+      "random-loss",
+      "satellite",
+    ],
+  },
+  {
+    id: "queue",
+    title: "What a queue does",
+    lead: "A burst meets a slower line: the queue absorbs it, delays it or drops it. How long a queue should be, and which packet it should drop.",
+    topics: ["bufferbloat", "drop-tail", "red", "codel", "fq-codel", "pie", "ecn", "fairness", "rtt-unfairness"],
+  },
+];
+
+/** Returns the link to an essay. */
+export const essayLink = ({ id }: Pick<EssayRow, "id">): string => `#/essays/${id}`;
+
+/** Returns the essay that explains a topic. */
+export const essayOn = (topic: string): EssayRow | undefined => ESSAYS.find(({ topics }) => topics.includes(topic));
