@@ -6,8 +6,10 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 
-/** Attributes, and fields of a file's head, that hold a text for readers. */
-const TITLES = ["title", "lead", "text", "ask", "says"];
+/** Attributes that hold a text for readers, by the name of their element. @type {Readonly<Record<string, string[]>>} */
+const ATTRIBUTES = { Step: ["title"], Question: ["ask"], Misconception: ["says"] };
+/** Fields of a file's head that hold one. */
+const HEAD = ["title", "lead", "text"];
 /** Elements whose contents are the same in every language. */
 const CODE = ["code", "pre"];
 
@@ -79,21 +81,21 @@ export const mdxMessages = (tell) => () => (/** @type {Node} */ program) => {
     return [literal(id), literal(only)];
   };
 
-  /** @param {Node} property @param {boolean} isHead whether it stands in the head of the file, which is read once */
-  function readProperty(property, isHead) {
-    if (!TITLES.includes(property.key.name) || !isWords(property.value)) return visit(property.value, isHead);
-    const read = call(READERS.title, message(property.value.value.replace(/[{}]/g, "'$&'")));
-    if (!isHead) property.value = read;
-    else {
-      const body = { type: "BlockStatement", body: [{ type: "ReturnStatement", argument: read }] };
-      property.kind = "get";
-      property.value = { type: "FunctionExpression", id: null, params: [], body };
-    }
+  /** @param {Node} value */
+  const readTitle = (value) => call(READERS.title, message(value.value.replace(/[{}]/g, "'$&'")));
+
+  /** The head of a file is read once, so a title in it is read whenever it is used. @param {Node} property */
+  function readField(property) {
+    if (!HEAD.includes(property.key.name) || !isWords(property.value)) return visit(property.value, true);
+    const body = { type: "BlockStatement", body: [{ type: "ReturnStatement", argument: readTitle(property.value) }] };
+    property.kind = "get";
+    property.value = { type: "FunctionExpression", id: null, params: [], body };
   }
 
   /** @param {Node} element */
   function readElement(element) {
-    const [, props] = element.arguments;
+    const [type, props] = element.arguments;
+    const titles = ATTRIBUTES[type.name] ?? [];
     for (const property of props.properties) {
       const children = property.key?.name === "children" ? listOf(property.value) : [];
       if (children.some(isWords)) {
@@ -101,7 +103,9 @@ export const mdxMessages = (tell) => () => (/** @type {Node} */ program) => {
         const elements = [];
         const text = message(written(children, elements).trim());
         property.value = call(READERS.text, [...text, { type: "ArrayExpression", elements }]);
-      } else if (property.type === "Property") readProperty(property, false);
+      } else if (titles.includes(property.key?.name) && isWords(property.value))
+        property.value = readTitle(property.value);
+      else visit(property.value, false);
     }
   }
 
@@ -110,8 +114,8 @@ export const mdxMessages = (tell) => () => (/** @type {Node} */ program) => {
     if (Array.isArray(node)) for (const one of node) visit(one, isHead);
     else if (isElement(node)) {
       if (!isCode(node)) readElement(node);
-    } else if (node?.type === "ObjectExpression") {
-      for (const property of node.properties) if (property.type === "Property") readProperty(property, isHead);
+    } else if (isHead && node?.type === "ObjectExpression") {
+      for (const property of node.properties) if (property.type === "Property") readField(property);
     } else if (node && typeof node === "object") {
       for (const value of Object.values(node)) visit(value, isHead && node.type !== "FunctionDeclaration");
     }

@@ -18,11 +18,11 @@ test("makes each paragraph, heading and item a message, with its elements as tag
 
 test("makes titles in attributes and in the head messages, and no other value", async () => {
   const { found, code } = await messagesOf(
-    'export const tour = { title: "Head", flow: "bulk" };\n\n<Step id="a" title="A step" view="ladder">\n\nText.\n\n</Step>\n',
+    'export const tour = { title: "Head", flow: "bulk" };\n\n<Example title="curve" />\n\n<Step id="a" title="A step" view="Text">\n\nText.\n\n</Step>\n',
   );
   expect(found).toEqual(["Head", "A step", "Text."]);
   expect(code).toMatch(/get title\(\) \{\s+return _readTitle\(/);
-  expect(code).toContain('view: "ladder"');
+  expect(code).toContain('view: "Text"');
 });
 
 test("a brace in a text is no placeholder", async () => {

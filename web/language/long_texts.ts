@@ -3,6 +3,7 @@
  * the language of the page alone.
  */
 import { i18n, type Messages } from "@lingui/core";
+import { useEffect, useState } from "react";
 
 /** Catalogs of one text: the id of each language that it is translated to -> fetches its messages. */
 export type TextCatalogs = Readonly<Record<string, () => Promise<{ default: Messages }>>>;
@@ -53,4 +54,17 @@ export async function catalogsArrived(): Promise<void> {
   if (fetched.length === 0 || i18n.locale !== locale) return;
   for (const { one } of fetched) shown.add(one);
   i18n.load(locale, Object.assign({}, ...fetched.map(({ messages }) => messages)));
+}
+
+/** Returns false until the texts of the page's own modules can be read in its language; the component is drawn again then. */
+export function useCatalogs(): boolean {
+  const [arrived, setArrived] = useState(() => [...offered].every((one) => shown.has(one) || !one[i18n.locale]));
+  useEffect(() => {
+    let gone = false;
+    catalogsArrived().then(() => !gone && setArrived(true));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return arrived;
 }

@@ -3,6 +3,7 @@ import { Button } from "react-aria-components";
 import type { Client } from "../../element/client.ts";
 import { FillThePipe } from "../../element/element.ts";
 import type { FrameMessage } from "../../element/protocol.ts";
+import { english } from "../../language/index.ts";
 import { siteAddress } from "../../page/opening.ts";
 
 /** Number of messages that stay in the list. */
@@ -60,7 +61,7 @@ export function Asking() {
   };
   return (
     <figure className="teachers-example">
-      <div className="teachers-deeds">
+      <div className="teachers-deeds" {...english()}>
         {DEEDS.map((deed) => (
           <Button key={deed.name} className="button" onPress={() => void press(deed)}>
             {deed.name} <code>{deed.code}</code>
@@ -70,7 +71,7 @@ export function Asking() {
       {createElement("fill-the-pipe", { ref: element, src: siteAddress(), experiment: "sandia-table3", writable: "" })}
       <figcaption>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard */}
-        <pre tabIndex={0} role="log" aria-label="What the frame told">
+        <pre tabIndex={0} role="log" aria-label="What the frame told" {...english()}>
           <code>{told.length > 0 ? told.join("\n") : "The frame has not told anything yet."}</code>
         </pre>
       </figcaption>

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
+import { useCatalogs } from "../../language/long_texts.ts";
 import type { PageProps } from "../../page/page_row.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
 import { Asking } from "./asking.tsx";
@@ -18,10 +19,9 @@ export default function TeachersPage({ arrival }: PageProps) {
       title={t`For teachers · Fill the Pipe`}
       crumb={t`For teachers`}
       className="prose teachers"
-      isEnglish
       ignored={arrival.ignored}
     >
-      <Text components={{ Asking, Attributes, Example }} />
+      {useCatalogs() && <Text components={{ Asking, Attributes, Example }} />}
     </PlainPage>
   );
 }
