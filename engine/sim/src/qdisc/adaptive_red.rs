@@ -32,8 +32,12 @@ impl Group for AdaptiveRed {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let AdaptiveRed { min_threshold, max_threshold, interval, ecn } = self;
         visitor.leaf(
-            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which nothing is dropped.")
-                .source(paper()),
+            threshold(
+                "min_threshold",
+                "Lower threshold",
+                "Average queue, in its unit, below which nothing is dropped.",
+            )
+            .source(paper()),
             min_threshold,
         );
         visitor.leaf(

@@ -32,12 +32,8 @@ impl Group for AnsnetRed {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let AnsnetRed { min_share, max_probability, weight, hold_off, ecn } = self;
         visitor.leaf(
-            Spec::ratio(
-                "min_share",
-                "Begins at",
-                "Average queue at which drops begin, as a share of the queue limit.",
-            )
-            .source(reconstructed()),
+            Spec::ratio("min_share", "Begins at", "Average queue at which drops begin, as a share of the queue limit.")
+                .source(reconstructed()),
             min_share,
         );
         visitor.leaf(

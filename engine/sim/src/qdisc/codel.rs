@@ -37,9 +37,13 @@ impl Group for Codel {
             target,
         );
         visitor.leaf(
-            Spec::duration("interval", "Interval", "Time for which the wait must exceed the target: a long round trip.")
-                .range(1e4, 100e9)
-                .source(stated("RFC 8289, 4.3: 100 ms")),
+            Spec::duration(
+                "interval",
+                "Interval",
+                "Time for which the wait must exceed the target: a long round trip.",
+            )
+            .range(1e4, 100e9)
+            .source(stated("RFC 8289, 4.3: 100 ms")),
             interval,
         );
         visitor.leaf(ecn_parameter(), ecn);

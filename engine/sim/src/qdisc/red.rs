@@ -40,8 +40,12 @@ impl Group for Red {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Red { min_threshold, max_threshold, max_probability, weight, ecn } = self;
         visitor.leaf(
-            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which nothing is dropped.")
-                .source(paper()),
+            threshold(
+                "min_threshold",
+                "Lower threshold",
+                "Average queue, in its unit, below which nothing is dropped.",
+            )
+            .source(paper()),
             min_threshold,
         );
         visitor.leaf(

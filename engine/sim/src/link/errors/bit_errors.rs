@@ -18,9 +18,13 @@ impl Group for BitErrors {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let BitErrors { rate, packet_loss } = self;
         visitor.leaf(
-            Spec::ratio("rate", "Bit error rate", "Probability that a bit is wrong; a packet with a wrong bit is lost.")
-                .range(0.0, 1e-2)
-                .source(assumed("a line without errors")),
+            Spec::ratio(
+                "rate",
+                "Bit error rate",
+                "Probability that a bit is wrong; a packet with a wrong bit is lost.",
+            )
+            .range(0.0, 1e-2)
+            .source(assumed("a line without errors")),
             rate,
         );
         visitor.leaf(
