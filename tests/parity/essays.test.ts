@@ -2,12 +2,17 @@
 import { describe, expect, test } from "vitest";
 import { start } from "../../web/engine/testing";
 import { loadExperiments } from "../../web/experiments/load";
+import { show } from "../../web/language/index";
+import { SOURCE } from "../../web/language/languages";
 import { essayText } from "../../web/pages/essays/build";
 import { figuresOf } from "../../web/pages/essays/files";
 import { ESSAYS } from "../../web/pages/essays/list";
 import { overridesWith, startOf } from "../../web/pages/essays/measured";
 import type { Settings } from "../../web/scenario/settings";
 import { judged } from "./claims";
+
+// The essays are read before the first test begins.
+await show(SOURCE);
 
 const LONG_MS = 60_000;
 const catalog = start();

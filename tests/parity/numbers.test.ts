@@ -4,12 +4,17 @@ import { createElement, Fragment, type ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 import { start } from "../../web/engine/testing";
 import { loadExperiments } from "../../web/experiments/load";
+import { show } from "../../web/language/index";
+import { SOURCE } from "../../web/language/languages";
 import { RunNumber } from "../../web/page/mdx";
 import { readTour } from "../../web/pages/tours/read";
 import { createJudge, numbersIn, readPrinted, type TextNumber } from "./numbers";
 
 // V8 11 aborts now and then in a function that it optimised around a call of WebAssembly, after some thousand runs.
 setFlagsFromString("--no-turbo-inline-js-wasm-calls");
+
+// The texts are read before the first test begins.
+await show(SOURCE);
 
 const experiments = loadExperiments();
 const judge = createJudge(experiments, start());
