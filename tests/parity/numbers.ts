@@ -9,7 +9,7 @@ import type { Experiment } from "../../web/experiments/schema";
 import { RunNumber, type RunNumberProps, spoken } from "../../web/page/mdx";
 import { keyOf } from "../../web/scenario/overrides";
 import { overridesOf, type Settings } from "../../web/scenario/settings";
-import { resultOf, type SweepUnit, UNITS } from "../../web/sweep/measures";
+import { resultOf, type SweepUnit, UNITS, usualMeasure } from "../../web/sweep/measures";
 import { planPoints, planRuns } from "../../web/sweep/plan";
 import { measured } from "./claims";
 
@@ -215,14 +215,7 @@ function onCurve({ changes, curve, at, measure, unit }: TextNumber, { scenario, 
 /** Adds the quantity that the page shows for a flow, and the unit of plain counts and shares. */
 function resultAsked(summary: RunSummary, { measure: asked, unit, ...claim }: Quantity): Quantity {
   if (claim.event !== undefined || claim.limit !== undefined) return claim;
-  const result = resultOf(summary, { flow: claim.flow ?? "" });
-  const usual =
-    typeof result?.response_mean_ns === "number"
-      ? "response_mean_ns"
-      : typeof result?.delay_mean_ns === "number"
-        ? "delay_mean_ns"
-        : "throughput_bps";
-  const measure = asked ?? usual;
+  const measure = asked ?? usualMeasure(resultOf(summary, { flow: claim.flow ?? "" }));
   const plain = /share$|unfairness|utilisation/.test(measure) ? "%" : "times";
   return { ...claim, measure, unit: unit ?? (/_(?:bps|ns|bytes)$/.test(measure) ? undefined : plain) };
 }

@@ -209,6 +209,12 @@ export function resultOf(
   return entries.find(({ id }) => id === flow) ?? results.find(({ id }) => id === flow);
 }
 
+/** Returns the measure of a flow that asks for none: the response time of an echo, the delay of datagrams, or throughput. */
+export function usualMeasure(result: Pick<FlowSummary, "response_mean_ns" | "delay_mean_ns"> | undefined) {
+  if (typeof result?.response_mean_ns === "number") return "response_mean_ns";
+  return typeof result?.delay_mean_ns === "number" ? "delay_mean_ns" : "throughput_bps";
+}
+
 /** Returns the quantity's flow, or the first flow of its entry. */
 export function infoOf({ flows }: RunSummary, { flow }: Pick<SweepQuantity, "flow">): FlowInfo | undefined {
   return flows[flowNamed(flows, flow)];

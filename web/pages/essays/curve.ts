@@ -1,13 +1,12 @@
 /** The curve of a figure: its large result for every value of the dragged number, with a point at the present value. */
 import { said } from "../../language/index.ts";
-import { leftAxis, ticksIn } from "../../marks/axis.ts";
 import { textWidth } from "../../marks/labels.ts";
 import { linearScale } from "../../marks/linear.ts";
 import type { Mark, Size, TextMark } from "../../marks/marks.ts";
 import { boxOf, type LabelBox } from "../../marks/occupancy.ts";
 import type { Drag, FigureRow } from "./format.ts";
 import { type Choice, overridesWith } from "./measured.ts";
-import { axisText, axisWidth, evenTicks } from "./plots.ts";
+import { axisWidth, type Frame, valueAxis } from "./plots.ts";
 import { QUANTITIES, type WrittenKind, writeQuantity } from "./quantities.ts";
 
 /** Curve of a figure, as far as it is computed. */
@@ -46,16 +45,7 @@ export function curveMarks({ drag, title, kind, values, at }: Curve, { width, he
   const [x0, x1, y0, y1] = [axisWidth(most, kind, em), width - 1.2 * em, height - 3.2 * em, 2.2 * em];
   const y = linearScale([0, most], [y0, y1]);
   const x = linearScale([0, Math.max(1, values.length - 1)], [x0 + 0.6 * em, x1 - 0.6 * em]);
-  const ticks = evenTicks(most, kind, ticksIn(y0 - y1, em));
-  const marks: Mark[] = leftAxis({
-    scale: y,
-    at: x0,
-    em,
-    title,
-    grid: x1 - x0,
-    ticks,
-    format: (v) => axisText(v, kind),
-  });
+  const marks = valueAxis(y, most, { title, kind }, { x0, x1, y0, y1, em });
   marks.push({ type: "line", x1: x0, y1: y0, x2: x1, y2: y0, stroke: { color: "ink-2", width: 1 } });
   const points = values.flatMap((value, i) => [x(i), value === null ? Number.NaN : y(value)]);
   marks.push({ type: "path", points, stroke: { color: "data", width: 2 } });
@@ -99,15 +89,6 @@ function tickMarks({ values }: Drag, x: (at: number) => number, y: number, width
 
 /** Returns the values between the ends at which a name is tried: the middle, then the quarters. */
 const betweenOf = (last: number): number[] => [0.5, 0.25, 0.75].map((share) => Math.round(share * last));
-
-/** Frame of a plot, px. */
-interface Frame {
-  x0: number;
-  x1: number;
-  y0: number;
-  y1: number;
-  em: number;
-}
 
 /** Places of the number beside its point, in em to the right and down, the best first. */
 const BESIDE = [

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useMedia } from "../../browser/use_media.ts";
+import { useQuiet } from "../../browser/use_quiet.ts";
 import { StageSlider } from "../../controls/stage_slider.tsx";
 import { said, translated } from "../../language/index.ts";
 import { localized } from "../../quantities/numbers.ts";
@@ -93,9 +94,6 @@ function Stage({ figure, isStill }: { figure: Figure; isStill: boolean }) {
   );
 }
 
-/** Time without a change after which a screen reader hears the result, ms. */
-const QUIET_MS = 700;
-
 /** The large result, with its value before the last change. */
 function LargeResult({ figure: { row, values, isBusy, former } }: { figure: Figure }) {
   const { name, kind } = QUANTITIES[row.results[row.large].what];
@@ -104,11 +102,7 @@ function LargeResult({ figure: { row, values, isBusy, former } }: { figure: Figu
   const isChanged = was !== null && was !== result;
   const title = said(name);
   const sentence = isChanged ? t`${title}: ${result}, was ${was}` : `${title}: ${result}`;
-  const [heard, setHeard] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setHeard(former === null ? "" : sentence), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [sentence, former]);
+  const heard = useQuiet(former === null ? "" : sentence);
   return (
     <div className="essay-large" {...translated()}>
       <span className="essay-quantity">{title}</span>

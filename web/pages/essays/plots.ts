@@ -6,7 +6,7 @@ import { roundTripsOf } from "../../analysis/timeline/round_trips.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
 import { bottomAxis, leftAxis, ticksIn } from "../../marks/axis.ts";
 import { textWidth } from "../../marks/labels.ts";
-import { linearScale } from "../../marks/linear.ts";
+import { type LinearScale, linearScale } from "../../marks/linear.ts";
 import type { Mark, Size, Stroke, TextMark, Token } from "../../marks/marks.ts";
 import { timeFormat } from "../../marks/time.ts";
 import { format, type QuantityKind } from "../../quantities/units.ts";
@@ -151,16 +151,7 @@ export function plotMarks(id: PlotId, run: Run, flow: number, range: TimeRange, 
   const y = linearScale([0, most], [y0, y1]);
   const x = linearScale([range.from, range.to], [x0, x1]);
   const now = Math.min(Math.max(time, range.from), range.to);
-  const ticks = evenTicks(most, kind, ticksIn(y0 - y1, em));
-  const marks: Mark[] = leftAxis({
-    scale: y,
-    at: x0,
-    em,
-    title,
-    grid: x1 - x0,
-    ticks,
-    format: (v) => axisText(v, kind),
-  });
+  const marks = valueAxis(y, most, { title, kind }, { x0, x1, y0, y1, em });
   for (const { value, name, isBelow } of shown) {
     const stroke = { color: "ink-2", width: 1.25, dash: [2, 4] } as const;
     marks.push({ type: "line", x1: x0, y1: y(value), x2: x1, y2: y(value), stroke });
@@ -224,12 +215,32 @@ function nameMarks(lines: Plot["lines"], right: number, top: number, em: number)
 }
 
 /** A label of a line, which ends at `x`. */
-export function labelMark(text: string, x: number, y: number, color: Token, em: number): TextMark {
+function labelMark(text: string, x: number, y: number, color: Token, em: number): TextMark {
   return { type: "text", x, y, text, color, size: em, anchor: "end", halo: true };
 }
 
+/** Frame of a plot, px. */
+export interface Frame {
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  em: number;
+}
+
+/** Draws the value axis of a plot, from 0 to `most`, with its grid. */
+export function valueAxis(
+  scale: LinearScale,
+  most: number,
+  { title, kind }: { title: string; kind: QuantityKind | "percent" },
+  { x0, x1, y0, y1, em }: Frame,
+): Mark[] {
+  const ticks = evenTicks(most, kind, ticksIn(y0 - y1, em));
+  return leftAxis({ scale, at: x0, em, title, grid: x1 - x0, ticks, format: (value) => axisText(value, kind) });
+}
+
 /** Writes a value of an axis. */
-export const axisText = (value: number, kind: QuantityKind | "percent"): string =>
+const axisText = (value: number, kind: QuantityKind | "percent"): string =>
   kind === "percent" ? `${Math.round(100 * value)}\u00a0%` : format(value, kind, 2);
 
 /** Returns the room for the numbers of a value axis, px. */
@@ -239,7 +250,7 @@ export function axisWidth(most: number, kind: QuantityKind | "percent", em: numb
 }
 
 /** Returns round values from 0 to `most`: sizes by powers of 1024. */
-export function evenTicks(most: number, kind: QuantityKind | "percent", count: number): number[] {
+function evenTicks(most: number, kind: QuantityKind | "percent", count: number): number[] {
   const unit = kind === "size" ? 1024 ** Math.max(0, Math.floor(Math.log(most) / Math.log(1024))) : 1;
   return linearScale([0, most / unit], [0, 1])
     .ticks(Math.min(count, 5))

@@ -1,11 +1,12 @@
 /** The one number that a run is judged by. */
-import { t } from "@lingui/core/macro";
+import { msg } from "@lingui/core/macro";
 import type { Experiment } from "../../experiments/schema.ts";
+import { texts } from "../../language/index.ts";
 import { significant } from "../../quantities/numbers.ts";
 import { format, type QuantityKind } from "../../quantities/units.ts";
 import { flowNamed } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
-import { MEASURE_WORDS, perUnit, quantityOf, type SweepUnit } from "../../sweep/measures.ts";
+import { MEASURE_WORDS, perUnit, quantityOf, type SweepUnit, usualMeasure } from "../../sweep/measures.ts";
 
 /** A result of one flow, as it is shown. */
 export interface FlowOutcome {
@@ -45,13 +46,17 @@ export function outcomeOf(
   }
   const result = summary.entries.find(({ id }) => id === info.entry) ?? summary.results[flow];
   if (!result) return null;
-  if (result.response_mean_ns !== null)
-    return { name: t`mean response time`, text: format(result.response_mean_ns, "duration", DIGITS) };
-  if (result.delay_mean_ns !== null)
-    return { name: t`mean delay`, text: format(result.delay_mean_ns, "duration", DIGITS) };
-  if (result.throughput_bps <= 0) return null;
-  return { name: t`throughput`, text: format(result.throughput_bps, "rate", DIGITS) };
+  const measure = usualMeasure(result);
+  if (measure === "throughput_bps" && result.throughput_bps <= 0) return null;
+  const kind = measure === "throughput_bps" ? "rate" : "duration";
+  return { name: USUAL_NAMES[measure], text: format(result[measure] ?? 0, kind, DIGITS) };
 }
+
+const USUAL_NAMES = texts<ReturnType<typeof usualMeasure>>({
+  response_mean_ns: msg`mean response time`,
+  delay_mean_ns: msg`mean delay`,
+  throughput_bps: msg`throughput`,
+});
 
 /** Kind of the quantities that are shown in whatever unit fits their size. */
 const KINDS: Partial<Record<SweepUnit, QuantityKind>> = {

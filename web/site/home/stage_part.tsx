@@ -1,7 +1,8 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 import { lazily } from "../../browser/lazily.tsx";
+import { useQuiet } from "../../browser/use_quiet.ts";
 import { texts } from "../../language/index.ts";
 import type { Site } from "../../page/site.ts";
 import { significant } from "../../quantities/numbers.ts";
@@ -65,18 +66,11 @@ function Lead({ stage: { shown } }: { stage: Stage }) {
 /** A rate in Mb/s with two or three digits. */
 const megabits = (bps: number) => significant(bps / 1e6, bps < 10e6 ? 2 : 3);
 
-/** Time without a change after which a screen reader hears the number, ms. */
-const QUIET_MS = 700;
-
 function BigNumber({ stage: { shown, former } }: { stage: Stage }) {
   const [rate, line] = [megabits(shown.numbers.rate_bps), significant(shown.numbers.line_bps / 1e6, 3)];
   const was = former && megabits(former.rate_bps);
   const sentence = was === null ? t`${rate} Mb/s of ${line}` : t`${rate} Mb/s of ${line}, was ${was}`;
-  const [heard, setHeard] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setHeard(former === null ? "" : sentence), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [sentence, former]);
+  const heard = useQuiet(former === null ? "" : sentence);
   return (
     <div className="stage-number">
       <output aria-live="off">
