@@ -25,12 +25,8 @@ export function proseIn(part, isProse = false) {
   return Object.entries(part).flatMap(([key, one]) => proseIn(one, FIELDS.includes(key)));
 }
 
-const experiments = readdirSync(at("web/experiments"));
-/** Explanations of experiments step by step. */
-const steps = experiments.map((id) => `experiments/${id}/steps.mdx`);
-
 /** MDX files that are translated, by how their paths in `web/` begin; all others are shown in English. */
-const TRANSLATED = ["pages/exercises/", "pages/teachers/", "pages/tours/", ...steps];
+const TRANSLATED = ["experiments/", "pages/exercises/", "pages/teachers/", "pages/tours/"];
 
 /** MDX files that are translated, by their paths in `web/`. */
 export const translatedTexts = readdirSync(at("web"), { recursive: true, encoding: "utf8" }).filter(

@@ -10,7 +10,7 @@ import { shelfOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { currentValue } from "../../lab/lab.ts";
 import type { Opened } from "../../lab/opened.ts";
-import { english, languageOf, texts } from "../../language/index.ts";
+import { languageOf, texts } from "../../language/index.ts";
 import { spoken } from "../../page/mdx.ts";
 import { QrCode } from "../../predict/qr_code.tsx";
 import { format, isQuantity } from "../../quantities/units.ts";
@@ -112,7 +112,7 @@ function Questions({ notes, answered }: { notes: Notes; answered: boolean }) {
       <ol className="sheet-questions">
         {notes.questions.map(({ ask, lines = 3, children }) => (
           <li key={spoken(ask)}>
-            <p {...(typeof ask === "string" ? languageOf(ask) : english())}>{ask}</p>
+            <p {...(typeof ask === "string" ? languageOf(ask) : {})}>{ask}</p>
             {answered ? (
               <div className="sheet-answer">{children}</div>
             ) : (
