@@ -1,13 +1,19 @@
 /**
  * Texts of MDX files as messages: every paragraph, heading and item, with its elements as numbered tags, and every title in an
- * attribute or in the file's head. The build puts calls that read them in the language of the page in their place.
+ * attribute or in the file's head. In the values of other attributes, texts are marked as in modules: t`Round trip`. The build puts
+ * calls that read them in the language of the page in their place.
  */
 
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 
 /** Attributes that hold a text for readers, by the name of their element. @type {Readonly<Record<string, string[]>>} */
-const ATTRIBUTES = { Step: ["title"], Question: ["ask"], Misconception: ["says"] };
+const ATTRIBUTES = {
+  Figure: ["title"],
+  Step: ["title"],
+  Question: ["ask"],
+  Misconception: ["says"],
+};
 /** Fields of a file's head that hold one. */
 const HEAD = ["title", "lead", "text"];
 /** Elements whose contents are the same in every language. */
@@ -28,6 +34,8 @@ const isElement = (node) => node?.type === "CallExpression" && ["_jsx", "_jsxs"]
 const isText = (node) => node?.type === "Literal" && typeof node.value === "string";
 /** @param {Node} node */
 const isWords = (node) => isText(node) && /\p{L}/u.test(node.value);
+/** @param {Node} node */
+const isMarked = (node) => node?.type === "TaggedTemplateExpression" && node.tag.name === "t";
 /** @param {Node} element */
 const isCode = ({ arguments: [type] }) => CODE.includes(type.property?.name ?? type.value);
 /** @param {Node} element @returns {Node} the property with the children of an element, if it has any */
@@ -101,7 +109,7 @@ export const mdxMessages = (tell) => () => (/** @type {Node} */ program) => {
       if (children.some(isWords)) {
         /** @type {Node[]} */
         const elements = [];
-        const text = message(written(children, elements).trim());
+        const text = message(written(children, elements).replace(/ +/g, " ").trim());
         property.value = call(READERS.text, [...text, { type: "ArrayExpression", elements }]);
       } else if (titles.includes(property.key?.name) && isWords(property.value))
         property.value = readTitle(property.value);
@@ -109,11 +117,20 @@ export const mdxMessages = (tell) => () => (/** @type {Node} */ program) => {
     }
   }
 
+  /** Puts a call in the place of a marked text. @param {Node} node */
+  function readMarked(node) {
+    const [only, ...more] = node.quasi.quasis;
+    if (more.length > 0) throw new Error(`A text of MDX has nothing to fill in: ${only.value.raw}…`);
+    Object.assign(node, readTitle(literal(only.value.cooked)));
+  }
+
   /** @param {Node} node @param {boolean} isHead */
   function visit(node, isHead) {
     if (Array.isArray(node)) for (const one of node) visit(one, isHead);
     else if (isElement(node)) {
       if (!isCode(node)) readElement(node);
+    } else if (isMarked(node)) {
+      readMarked(node);
     } else if (isHead && node?.type === "ObjectExpression") {
       for (const property of node.properties) if (property.type === "Property") readField(property);
     } else if (node && typeof node === "object") {

@@ -30,3 +30,17 @@ test("a brace in a text is no placeholder", async () => {
   expect(found).toEqual(["A set '{'a, b'}' of names."]);
   expect(code).toContain('"A set {a, b} of names."');
 });
+
+test("makes the title of a figure and marked texts in its values messages, and no other string of them", async () => {
+  const { found, code } = await messagesOf(
+    '<Figure title="A window" drags={{ window: packets(t`Window`, ["5 Mb/s"]), rule: { tail: t`drop-tail` } }} flow="bulk" />\n',
+  );
+  expect(found).toEqual(["A window", "Window", "drop-tail"]);
+  expect(code).toMatch(/packets\(_readTitle\("[^"]+", "Window"\), \["5 Mb\/s"\]\)/);
+  expect(code).toMatch(/tail: _readTitle\(/);
+  expect(code).toContain('flow: "bulk"');
+});
+
+test("a marked text has nothing to fill in", async () => {
+  await expect(messagesOf(`<Figure name={t\`Window of \${count}\`} />\n`)).rejects.toThrow("Window of ");
+});

@@ -15,6 +15,8 @@ const PAGES = [
   "",
   "#/sandia",
   "#/tours",
+  "#/essays",
+  "#/essays/queue",
   "#/exercises",
   "#/stories",
   "#/capture",

@@ -21,8 +21,6 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/captures/likeness.ts": "names and sources inside a scenario, as a file has them",
   "pages/captures/sample.ts": "names inside a scenario, as a file has them",
   "pages/docs/": "long texts, shown with `english()`",
-  "pages/essays/drags.ts": "words within the prose of essays, which is English",
-  "pages/essays/list.ts": "titles and leads of essays, shown with `english()`",
   "pages/evidence/": "a long text, shown with `english()`",
   "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
   "pages/stories/shelf.ts": "titles of stories, shown with `english()`",

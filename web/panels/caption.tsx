@@ -5,7 +5,7 @@ import { shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { caseShown, comparedWith, isAlongside } from "../lab/cases.ts";
 import { currentValue, type Lab } from "../lab/lab.ts";
-import { english, languageOf } from "../language/index.ts";
+import { languageOf } from "../language/index.ts";
 import { experimentLink } from "../page/address.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { overridesOf, type Settings } from "../scenario/settings.ts";
@@ -88,10 +88,7 @@ export function Caption({ lab, published, brief = false, essay }: CaptionProps) 
       {essay && (
         <p className="quiet">
           <Trans>
-            Explained in{" "}
-            <a href={essay.href} {...english()}>
-              {essay.title}
-            </a>
+            Explained in <a href={essay.href}>{essay.title}</a>
           </Trans>
         </p>
       )}

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useDroppedFile } from "../browser/use_drop.ts";
-import { english } from "../language/index.ts";
 import { PlainPage } from "../page/plain_page.tsx";
 import { handOver } from "../pages/captures/handover.ts";
 import { ESSAYS, essayLink } from "../pages/essays/list.ts";
@@ -44,9 +43,7 @@ export function Gallery({ services, ignored }: GalleryProps) {
           <ul>
             {ESSAYS.map((essay) => (
               <li key={essay.id}>
-                <a href={essayLink(essay)} {...english()}>
-                  {essay.title}
-                </a>
+                <a href={essayLink(essay)}>{essay.title}</a>
               </li>
             ))}
             <li>

@@ -1,5 +1,4 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { localized } from "../../quantities/numbers.ts";
 import type { Drag } from "./format.ts";
 import "./dragged.css";
 
@@ -70,7 +69,7 @@ export function DraggedNumber({ drag, at, onChange }: DraggedNumberProps) {
   const onEnd = () => {
     start.current = null;
   };
-  const texts = values.map(({ text }) => localized(text));
+  const texts = values.map(({ text }) => text);
   const longest = texts.reduce((a, b) => (b.length > a.length ? b : a));
   return (
     <span

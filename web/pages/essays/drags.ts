@@ -1,4 +1,6 @@
-/** Numbers that the reader drags, as essays write them. */
+/** Numbers that the reader drags, as essays write them, in the language of the page. */
+import { plural } from "@lingui/core/macro";
+import { localized } from "../../quantities/numbers.ts";
 import { parse } from "../../quantities/units.ts";
 import type { Drag, DragValue } from "./format.ts";
 import { PAYLOAD, writeQuantity } from "./quantities.ts";
@@ -6,15 +8,27 @@ import { PAYLOAD, writeQuantity } from "./quantities.ts";
 /** No-break space between a number and its unit. */
 const GAP = "\u00a0";
 
-/** Puts the number and the unit of a text on one line. */
-const joined = (text: string) => text.replaceAll(" ", GAP);
+/** Writes a number with its unit, on one line. */
+const joined = (text: string) => localized(text.replaceAll(" ", GAP));
+
+/** Writes a number of packets. */
+const packetText = (count: number) => joined(plural(count, { one: "# packet", other: "# packets" }));
 
 /** Finds the value that the essay opens with. Throws if there is none, as an essay with such a mistake cannot be shown. */
-function dragOf(name: string, values: readonly DragValue[], start: string): Drag {
-  const at = values.findIndex(({ text }) => text === joined(start));
+function dragOf<Value extends string | number>(
+  name: string,
+  all: readonly Value[],
+  start: Value,
+  write: (one: Value) => DragValue,
+): Drag {
+  const at = all.indexOf(start);
   if (at < 0) throw new Error(`${name} cannot be ${start}`);
-  return { name, values, start: at };
+  return { name, values: all.map(write), start: at };
 }
+
+/** Sets several parameters to the same value. */
+const setAll = (paths: string | readonly string[], value: string | number) =>
+  Object.fromEntries([paths].flat().map((path) => [path, value]));
 
 /** A parameter with a unit, or several that have one value; the texts are the values. */
 export function quantities(
@@ -23,11 +37,7 @@ export function quantities(
   texts: readonly string[],
   start: string,
 ): Drag {
-  return dragOf(
-    name,
-    texts.map((text) => ({ text: joined(text), set: Object.fromEntries([paths].flat().map((path) => [path, text])) })),
-    start,
-  );
+  return dragOf(name, texts, start, (text) => ({ text: joined(text), set: setAll(paths, text) }));
 }
 
 /**
@@ -37,11 +47,7 @@ export function quantities(
 export function roundTrips(name: string, path: string, texts: readonly string[], start: string, rest = "0 ms"): Drag {
   const [timeOf, others] = [(text: string) => parse(text, "duration") ?? Number.NaN, parse(rest, "duration") ?? 0];
   const half = (text: string) => (timeOf(text) - others) / 2;
-  return dragOf(
-    name,
-    texts.map((text) => ({ text: joined(text), set: { [path]: half(text) } })),
-    start,
-  );
+  return dragOf(name, texts, start, (text) => ({ text: joined(text), set: { [path]: half(text) } }));
 }
 
 /**
@@ -49,48 +55,29 @@ export function roundTrips(name: string, path: string, texts: readonly string[],
  * than its buffer holds: the buffer has room for one more than may be on the way.
  */
 export function packets(name: string, counts: readonly number[], start: number): Drag {
-  const text = (count: number) => joined(count === 1 ? "1 packet" : `${count} packets`);
   const buffer = (count: number) => PAYLOAD * (count === 1 ? 1 : count + 1);
-  return dragOf(
-    name,
-    counts.map((count) => ({ text: text(count), set: { "tcp.window": buffer(count) } })),
-    text(start),
-  );
+  return dragOf(name, counts, start, (count) => ({ text: packetText(count), set: { "tcp.window": buffer(count) } }));
 }
 
-/** A count, with the words for one and for several. */
-export function counts(
+/** A number of packets. `each`: what the parameter counts in a packet, such as its bytes. */
+export function packetCounts(
   name: string,
   paths: string | readonly string[],
-  values: readonly number[],
+  counts: readonly number[],
   start: number,
-  [one, several]: readonly [string, string],
   each = 1,
 ): Drag {
-  const text = (count: number) => joined(`${count} ${count === 1 ? one : several}`);
-  return dragOf(
-    name,
-    values.map((count) => {
-      return { text: text(count), set: Object.fromEntries([paths].flat().map((path) => [path, count * each])) };
-    }),
-    text(start),
-  );
+  return dragOf(name, counts, start, (count) => ({ text: packetText(count), set: setAll(paths, count * each) }));
 }
 
 /** A share from 0 to 1, written in percent. */
 export function shares(name: string, path: string, values: readonly number[], start: number): Drag {
-  const text = (share: number) => writeQuantity(share, "percent");
-  return dragOf(
-    name,
-    values.map((share) => ({ text: text(share), set: { [path]: share } })),
-    text(start),
-  );
+  return dragOf(name, values, start, (share) => ({ text: writeQuantity(share, "percent"), set: { [path]: share } }));
 }
 
 /** One of a few, by the word of each in the prose. */
 export function choices(name: string, path: string, words: Readonly<Record<string, string>>, start: string): Drag {
-  const values = Object.entries(words).map(([id, text]) => ({ text, set: { [path]: id } }));
-  return { name, values, start: Object.keys(words).indexOf(start) };
+  return dragOf(name, Object.keys(words), start, (id) => ({ text: words[id], set: { [path]: id } }));
 }
 
 /** Returns whole numbers from `from` to `to`. */

@@ -1,10 +1,13 @@
 import { readdirSync } from "node:fs";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Catalog } from "../../engine/contract.ts";
 import * as engine from "../../engine/pkg/fill_the_pipe_tools.js";
 import { start } from "../../engine/testing.ts";
+import { show } from "../../language/index.ts";
+import { OFFERED, SOURCE } from "../../language/languages.ts";
+import { catalogsArrived } from "../../language/long_texts.ts";
 import { TOPICS } from "../../topics/list.ts";
 import { essayText, figureRuns } from "./build.ts";
 import { curveMarks, firstDrag } from "./curve.ts";
@@ -14,6 +17,9 @@ import { figuresOf } from "./files.ts";
 import { ESSAYS, essayOn } from "./list.ts";
 import { othersOf, overridesWith, startOf } from "./measured.ts";
 import { LIMITS, QUANTITIES, writeQuantity } from "./quantities.ts";
+
+// The essays are read before the first test begins.
+await show(SOURCE);
 
 let catalog: Catalog;
 beforeAll(() => {
@@ -114,6 +120,54 @@ describe.each(ESSAYS)("$id", ({ id }) => {
     expect(numbers.filter(Number.isNaN)).toEqual([]);
     const colours = new Set(marks.flatMap((mark) => ("fill" in mark && mark.fill ? [mark.fill.color] : [])));
     if (row.draws.includes("pipe")) expect([...colours]).toEqual(expect.arrayContaining(["data", "ack"]));
+  });
+});
+
+describe("in other languages", () => {
+  afterEach(() => show(SOURCE));
+
+  /** Returns each paragraph, heading and item of an essay, without its tags, each title and label of its figures, and its row. */
+  function textsOf(id: string): string[] {
+    const { default: Text } = essayText(id);
+    const html = renderToStaticMarkup(
+      createElement(Text, {
+        components: { Figure: ({ children }) => children, Dragged: () => "1", Result: () => "2" },
+      }),
+    );
+    const blocks = [...html.matchAll(/<(p|h\d|li)>(.*?)<\/\1>/gs)].map(([, , text]) => text.replace(/<[^>]*>/g, ""));
+    const labels = figuresOf(essayText(id)).flatMap(({ title, drags }) => {
+      return [title, ...Object.values(drags).map(({ name }) => name)];
+    });
+    const { title, lead } = ESSAYS.find((one) => one.id === id) ?? ESSAYS[0];
+    return [title, lead, ...blocks, ...labels];
+  }
+
+  const TRANSLATIONS = OFFERED.filter((one) => one !== SOURCE);
+
+  it.each(TRANSLATIONS.flatMap((language) => ESSAYS.map(({ id }) => ({ language, id }))))(
+    "$id has no English text in $language.name",
+    async ({ language, id }) => {
+      const english = textsOf(id);
+      await show(language);
+      await catalogsArrived();
+      const translated = textsOf(id);
+      expect(translated.length).toBe(english.length);
+      expect(english.length).toBeGreaterThan(40);
+      // A single word may be the same in both: the sources.
+      expect(translated.filter((text) => text.includes(" ") && english.includes(text))).toEqual([]);
+    },
+  );
+
+  it("has the words and the decimal sign of the language in what is dragged", async () => {
+    const loss = () => Object.values(figuresOf(essayText("slow-while-empty"))[4].drags)[0].values[3].text;
+    expect(loss()).toBe("0.2\u00a0%");
+    await show(OFFERED.find((one) => one.id === "es") ?? SOURCE);
+    expect(loss()).toBe("0,2\u00a0%");
+    expect(packets("Ventana", [1, 4], 4).values.map(({ text }) => text)).toEqual(["1\u00a0paquete", "4\u00a0paquetes"]);
+    expect(quantities("Tamaño", "links.line.rate", ["1.5 Mb/s"], "1.5 Mb/s").values[0]).toEqual({
+      text: "1,5\u00a0Mb/s",
+      set: { "links.line.rate": "1.5 Mb/s" },
+    });
   });
 });
 

@@ -4,8 +4,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useMedia } from "../../browser/use_media.ts";
 import { useQuiet } from "../../browser/use_quiet.ts";
 import { StageSlider } from "../../controls/stage_slider.tsx";
-import { said, translated } from "../../language/index.ts";
-import { localized } from "../../quantities/numbers.ts";
+import { languageOf, said } from "../../language/index.ts";
 import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { useClock } from "./clock.ts";
 import { EssayContext, FigureContext, useOf } from "./context.ts";
@@ -30,7 +29,9 @@ export function LiveFigure({ children, ...row }: FigureProps) {
   const title = useId();
   return (
     <section ref={place} className="essay-figure" aria-labelledby={title} id={row.id}>
-      <h2 id={title}>{row.title}</h2>
+      <h2 id={title} {...languageOf(row.title)}>
+        {row.title}
+      </h2>
       <Stage figure={figure} isStill={isStill} />
       <FigureContext value={figure}>
         <div className="essay-prose">{children}</div>
@@ -69,18 +70,20 @@ function Stage({ figure, isStill }: { figure: Figure; isStill: boolean }) {
       </div>
       {failure !== null && <p role="alert">{failure}</p>}
       <div className="essay-slider">
-        <label htmlFor={slider}>{drag.name}</label>
+        <label htmlFor={slider} {...languageOf(drag.name)}>
+          {drag.name}
+        </label>
         <StageSlider
           id={slider}
           at={choice[name]}
           last={last}
-          text={localized(drag.values[choice[name]].text)}
-          ticks={[0, last].map((at) => ({ at, text: localized(drag.values[at].text) }))}
+          text={drag.values[choice[name]].text}
+          ticks={[0, last].map((at) => ({ at, text: drag.values[at].text }))}
           onChange={(at) => choose(name, at)}
         />
-        <output htmlFor={slider}>{localized(drag.values[choice[name]].text)}</output>
+        <output htmlFor={slider}>{drag.values[choice[name]].text}</output>
       </div>
-      <figcaption className="essay-foot" {...translated()}>
+      <figcaption className="essay-foot">
         {!isStill && (
           <button type="button" className="button" onClick={() => setPlaying(!isPlaying)}>
             {isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
@@ -104,7 +107,7 @@ function LargeResult({ figure: { row, values, isBusy, former } }: { figure: Figu
   const sentence = isChanged ? t`${title}: ${result}, was ${was}` : `${title}: ${result}`;
   const heard = useQuiet(former === null ? "" : sentence);
   return (
-    <div className="essay-large" {...translated()}>
+    <div className="essay-large">
       <span className="essay-quantity">{title}</span>
       <output aria-live="off" aria-busy={isBusy}>
         <strong>{result}</strong>

@@ -1,12 +1,14 @@
 /** Fetches essays: the MDX files of this folder. */
+import { withCatalogs } from "../../language/long_texts.ts";
 import { propsIn } from "../../page/mdx.ts";
 import type { EssayModule, FigureProps } from "./format.ts";
 
 const files = import.meta.glob<EssayModule>("./*.mdx");
 
-/** Fetches the text of an essay; null for an id that no file has. */
+/** Fetches the text of an essay in the language of the page; null for an id that no file has. */
 export function loadEssay(id: string): Promise<EssayModule> | null {
-  return files[`./${id}.mdx`]?.() ?? null;
+  const file = files[`./${id}.mdx`];
+  return file ? withCatalogs(file()) : null;
 }
 
 /** Returns the figures of an essay, in order, each with its prose. */

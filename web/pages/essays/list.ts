@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /** An essay in the list. One more essay is one MDX file and one row. */
 export interface EssayRow {
   /** Its file, and its place in a link. */
@@ -13,8 +15,12 @@ export interface EssayRow {
 export const ESSAYS: readonly [EssayRow, ...EssayRow[]] = [
   {
     id: "fill-the-pipe",
-    title: "How much of the pipe does TCP fill?",
-    lead: "From one packet and its answer to the window, the pipe, slow start and the loss that halves the window.",
+    get title() {
+      return t`How much of the pipe does TCP fill?`;
+    },
+    get lead() {
+      return t`From one packet and its answer to the window, the pipe, slow start and the loss that halves the window.`;
+    },
     topics: [
       "stop-and-wait",
       "sliding-window",
@@ -27,8 +33,12 @@ export const ESSAYS: readonly [EssayRow, ...EssayRow[]] = [
   },
   {
     id: "slow-while-empty",
-    title: "Why is my connection slow while the line is empty?",
-    lead: "Six causes that leave a line idle: a small buffer, a short transfer, a delayed ACK, a busy computer, random losses and a slow program.",
+    get title() {
+      return t`Why is my connection slow while the line is empty?`;
+    },
+    get lead() {
+      return t`Six causes that leave a line idle: a small buffer, a short transfer, a delayed ACK, a busy computer, random losses and a slow program.`;
+    },
     topics: [
       "receive-window",
       "flow-control",
@@ -41,8 +51,12 @@ export const ESSAYS: readonly [EssayRow, ...EssayRow[]] = [
   },
   {
     id: "queue",
-    title: "What a queue does",
-    lead: "A burst meets a slower line: the queue absorbs it, delays it or drops it. How long a queue should be, and which packet it should drop.",
+    get title() {
+      return t`What a queue does`;
+    },
+    get lead() {
+      return t`A burst meets a slower line: the queue absorbs it, delays it or drops it. How long a queue should be, and which packet it should drop.`;
+    },
     topics: ["bufferbloat", "drop-tail", "red", "codel", "fq-codel", "pie", "ecn", "fairness", "rtt-unfairness"],
   },
 ];

@@ -3,7 +3,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo, useState } from "react";
 import { useLoaded } from "../../browser/use_loaded.ts";
-import { english, translated } from "../../language/index.ts";
 import type { PageProps } from "../../page/page_row.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
 import type { Site } from "../../page/site.ts";
@@ -23,14 +22,7 @@ export default function EssaysPage({ site, arrival }: PageProps) {
   const ignored = id === "" || row ? arrival.ignored : [...arrival.ignored, t`There is no essay “${id}”.`];
   const crumb = row?.title ?? t`Essays`;
   return (
-    <PlainPage
-      title={`${crumb} · Fill the Pipe`}
-      crumb={crumb}
-      className="essay"
-      isEnglish={row !== undefined}
-      ignored={ignored}
-      {...(row ? { isName: true } : {})}
-    >
+    <PlainPage title={`${crumb} · Fill the Pipe`} crumb={crumb} className="essay" ignored={ignored}>
       {row ? <Essay key={row.id} row={row} site={site} /> : <List />}
     </PlainPage>
   );
@@ -42,7 +34,7 @@ function List() {
       <h1>
         <Trans>Essays</Trans>
       </h1>
-      <ul className="essay-list" {...english()}>
+      <ul className="essay-list">
         {ESSAYS.map((row) => (
           <li key={row.id} className="card">
             <h2>
@@ -78,7 +70,7 @@ function Essay({ row, site }: { row: EssayRow; site: Site }) {
       <header className="essay-head">
         <h1>{row.title}</h1>
         <p className="gallery-lead">{row.lead}</p>
-        <p className="quiet" {...translated()}>
+        <p className="quiet">
           <Trans>
             Every picture is a simulation of each packet. Drag an underlined number, or change it with the arrow keys.
           </Trans>

@@ -13,7 +13,7 @@ export async function loadEssays(): Promise<Entry[]> {
   return rows.map((row) => {
     const { id, title, lead, topics } = row;
     const opens = { kind: "link", href: essayLink(row) } as const;
-    return { id, title, english: "all", names: [id], text: lead, words: topics.join(" "), opens };
+    return { id, title, names: [id], text: lead, words: topics.join(" "), opens };
   });
 }
 
