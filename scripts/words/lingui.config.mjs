@@ -1,6 +1,6 @@
 /**
  * Places of messages and of their translations: a catalog for each folder of `web/` and language, and one for the texts of each
- * paper's experiments and of each MDX file, which is fetched with them.
+ * paper's experiments, of each MDX file and of the glossary, which is fetched with them.
  */
 
 import babel from "@lingui/cli/api/extractors/babel";
@@ -47,6 +47,8 @@ const texts = {
 };
 
 const PLACE = "<rootDir>/web/language/locales/{locale}";
+/** Modules with the texts of the glossary, which are fetched when one of them is shown first. */
+const GLOSSARY = ["glossary/entries/", "glossary/formulas/"];
 const PAPER_OF = papers();
 
 /** @type {import("@lingui/conf").LinguiConfig} */
@@ -58,8 +60,12 @@ const config = {
     {
       path: `${PLACE}/{name}`,
       include: ["<rootDir>/web/{name}/"],
-      exclude: ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"],
+      exclude: [
+        ...["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"],
+        ...GLOSSARY.map((path) => `**/${path}**`),
+      ],
     },
+    { path: `${PLACE}/glossary/texts`, include: GLOSSARY.map((path) => `<rootDir>/web/${path}`) },
     ...[...new Set(Object.values(PAPER_OF))].map((paper) => ({
       path: `${PLACE}/experiments/${paper}`,
       include: Object.keys(PAPER_OF)
