@@ -1,6 +1,6 @@
 /**
  * Places of messages and of their translations: a catalog for each folder of `web/` and language, and one for the texts of each
- * paper's experiments, of each MDX file and of the glossary, which is fetched with them.
+ * paper's experiments, of each MDX file and of some folders, which is fetched with them.
  */
 
 import babel from "@lingui/cli/api/extractors/babel";
@@ -47,8 +47,12 @@ const texts = {
 };
 
 const PLACE = "<rootDir>/web/language/locales/{locale}";
-/** Modules with the texts of the glossary, which are fetched when one of them is shown first. */
-const GLOSSARY = ["glossary/entries/", "glossary/formulas/"];
+/** Folders of modules whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
+const FETCHED = {
+  "glossary/texts": ["glossary/entries/", "glossary/formulas/"],
+  "pages/evidence/page": ["pages/evidence/"],
+};
+const NO_MODULES = ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"];
 const PAPER_OF = papers();
 
 /** @type {import("@lingui/conf").LinguiConfig} */
@@ -61,11 +65,17 @@ const config = {
       path: `${PLACE}/{name}`,
       include: ["<rootDir>/web/{name}/"],
       exclude: [
-        ...["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"],
-        ...GLOSSARY.map((path) => `**/${path}**`),
+        ...NO_MODULES,
+        ...Object.values(FETCHED)
+          .flat()
+          .map((folder) => `**/${folder}**`),
       ],
     },
-    { path: `${PLACE}/glossary/texts`, include: GLOSSARY.map((path) => `<rootDir>/web/${path}`) },
+    ...Object.entries(FETCHED).map(([name, folders]) => ({
+      path: `${PLACE}/${name}`,
+      include: folders.map((folder) => `<rootDir>/web/${folder}`),
+      exclude: NO_MODULES,
+    })),
     ...[...new Set(Object.values(PAPER_OF))].map((paper) => ({
       path: `${PLACE}/experiments/${paper}`,
       include: Object.keys(PAPER_OF)

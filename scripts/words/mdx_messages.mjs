@@ -7,7 +7,12 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 
 /** Attributes that hold a text for readers, by the name of their element. @type {Readonly<Record<string, string[]>>} */
-const ATTRIBUTES = { Step: ["title"], Question: ["ask"], Misconception: ["says"] };
+const ATTRIBUTES = {
+  Step: ["title"],
+  Question: ["ask"],
+  Misconception: ["says"],
+  Doubt: ["place", "took"],
+};
 /** Fields of a file's head that hold one. */
 const HEAD = ["title", "lead", "text"];
 /** Elements whose contents are the same in every language. */

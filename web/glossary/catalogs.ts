@@ -1,10 +1,4 @@
 /** Translations of the glossary and of its formulas, which are fetched with them. */
-import type { Messages } from "@lingui/core";
-import { offerCatalogs } from "../language/long_texts.ts";
+import { type CatalogFile, offerFiles } from "../language/offered_files.ts";
 
-/** Fetches of the catalogs by their files, whose folders are named after the languages. */
-const CATALOGS = import.meta.glob<{ default: Messages }>("../language/locales/*/glossary/texts.po");
-
-const languageOfFile = (path: string): string => path.split("/").at(-3) ?? "";
-
-offerCatalogs(Object.fromEntries(Object.entries(CATALOGS).map(([path, load]) => [languageOfFile(path), load])));
+offerFiles(import.meta.glob<CatalogFile>("../language/locales/*/glossary/texts.po"));

@@ -24,7 +24,7 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/docs/": "long texts, shown with `english()`",
   "pages/essays/drags.ts": "words within the prose of essays, which is English",
   "pages/essays/list.ts": "titles and leads of essays, shown with `english()`",
-  "pages/evidence/": "a long text, shown with `english()`",
+  "pages/evidence/words/goals.ts": "goals in the words of the command line, shown with `english()`",
   "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
   "pages/stories/shelf.ts": "titles of stories, shown with `english()`",
   "pages/teachers/": "a long text, shown with `english()`",

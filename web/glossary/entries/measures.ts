@@ -40,7 +40,7 @@ export const MEASURES = [
   },
   {
     id: "jain_index",
-    term: msg`Jain’s index`,
+    term: msg({ context: "term", message: "Jain’s index" }),
     meaning: msg`A measure of fairness: the square of the sum of the rates, divided by their number times the sum of their squares. It is 1 if all rates are equal, and 1 / n if one of n flows has everything.`,
     unit: msg`none: 1 / n to 1`,
     clause: "Jain, Chiu and Hawe 1984",

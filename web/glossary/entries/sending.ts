@@ -19,7 +19,7 @@ export const SENDING = [
   },
   {
     id: "ack_compression",
-    term: msg`ACK compression`,
+    term: msg({ context: "term", message: "ACK compression" }),
     meaning: msg`ACKs that left the receiver at intervals wait behind data in the other direction and arrive in a bunch. The sender answers with a burst.`,
     clause: "Zhang, Shenker and Clark 1991; Mogul 1992",
   },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { SweepSpec } from "../../sweep/sweep.ts";
-import { goalWords, keyWords, number, percent, placeOf, printed, quantityWords } from "./words.ts";
+import type { SweepSpec } from "../../../sweep/sweep.ts";
+import { goalWords } from "./goals.ts";
+import { keyWords, number, percent, placeOf, printed, quantityWords } from "./rows.ts";
 
 test("a table's name says where in the paper it stands", () => {
   expect(
