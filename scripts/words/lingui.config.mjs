@@ -50,6 +50,7 @@ const PLACE = "<rootDir>/web/language/locales/{locale}";
 /** Folders of modules whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
 const FETCHED = {
   "glossary/texts": ["glossary/entries/", "glossary/formulas/"],
+  "pages/accessibility/page": ["pages/accessibility/"],
   "pages/evidence/page": ["pages/evidence/"],
 };
 const NO_MODULES = ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"];

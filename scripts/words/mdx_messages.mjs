@@ -8,6 +8,7 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 
 /** Attributes that hold a text for readers, by the name of their element. @type {Readonly<Record<string, string[]>>} */
 const ATTRIBUTES = {
+  Criteria: ["principle"],
   Step: ["title"],
   Question: ["ask"],
   Misconception: ["says"],

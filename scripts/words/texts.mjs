@@ -30,7 +30,14 @@ const experiments = readdirSync(at("web/experiments"));
 const steps = experiments.map((id) => `experiments/${id}/steps.mdx`);
 
 /** MDX files that are translated, by how their paths in `web/` begin; all others are shown in English. */
-const TRANSLATED = ["pages/evidence/", "pages/exercises/", "pages/teachers/", "pages/tours/", ...steps];
+const TRANSLATED = [
+  "pages/accessibility/",
+  "pages/evidence/",
+  "pages/exercises/",
+  "pages/teachers/",
+  "pages/tours/",
+  ...steps,
+];
 
 /** MDX files that are translated, by their paths in `web/`. */
 export const translatedTexts = readdirSync(at("web"), { recursive: true, encoding: "utf8" }).filter(

@@ -17,7 +17,6 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "lab/eras.ts": "names of TCPs",
   "language/english.ts": "this list",
   "language/languages.ts": "each language is named in itself",
-  "pages/accessibility/": "a long text, shown with `english()`",
   "pages/builder/formats.ts": "code to be copied",
   "pages/captures/likeness.ts": "names and sources inside a scenario, as a file has them",
   "pages/captures/sample.ts": "names inside a scenario, as a file has them",
