@@ -13,7 +13,7 @@ import type { Column, Listed } from "./ledger.ts";
 import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { Verdict } from "./verdict.tsx";
-import { keyWords, number, percent, placeOf, printed, quantityWords } from "./words/rows.ts";
+import { keyWords, number, percent, placeOf, printed, quantityWords, unitWords } from "./words/rows.ts";
 
 interface LedgerTableProps {
   site: Site;
@@ -96,13 +96,13 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
             {paper?.short}, {placeOf(table.table ?? "")}
           </span>{" "}
           <a href={rowLink(table, row)}>
-            <span {...english()}>{key}</span>
+            {key !== "" && <span {...english()}>{key}</span>}
             {key !== "" && quantity !== "" && ", "}
             {quantity}
           </a>
         </th>
         <td className="ftp-number">
-          {printed(row.published)} {row.unit}
+          {printed(row.published)} {unitWords(row.unit)}
         </td>
         <td className="ftp-number">
           {number(row.simulated)}
