@@ -31,7 +31,7 @@ export function Criterion({ of, is, children }: { of: string; is: Fares; childre
       <th scope="row">
         {of} {criterion && said(criterion.name)}
       </th>
-      <td>{criterion?.level}</td>
+      <td translate="no">{criterion?.level}</td>
       <td className="access-fares">{FARES[is]}</td>
       <td>{children}</td>
     </tr>

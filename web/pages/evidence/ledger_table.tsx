@@ -13,7 +13,7 @@ import type { Column, Listed } from "./ledger.ts";
 import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { Verdict } from "./verdict.tsx";
-import { keyWords, number, percent, placeOf, printed, quantityWords, unitWords } from "./words/rows.ts";
+import { keyWords, number, percent, placeOf, printed, quantityWords, spaced, unitWords } from "./words/rows.ts";
 
 interface LedgerTableProps {
   site: Site;
@@ -98,7 +98,7 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
           <a href={rowLink(table, row)}>
             {key !== "" && <span {...english()}>{key}</span>}
             {key !== "" && quantity !== "" && ", "}
-            {quantity}
+            <span {...(quantity === spaced(row.quantity) ? english() : {})}>{quantity}</span>
           </a>
         </th>
         <td className="ftp-number">
