@@ -1,6 +1,6 @@
 /**
  * Places of messages and of their translations: a catalog for each folder of `web/` and language, and one for the texts of each
- * paper's experiments and of each MDX file, which is fetched with them.
+ * paper's experiments, of each MDX file and of some folders, which is fetched with them.
  */
 
 import babel from "@lingui/cli/api/extractors/babel";
@@ -47,6 +47,13 @@ const texts = {
 };
 
 const PLACE = "<rootDir>/web/language/locales/{locale}";
+/** Folders of modules whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
+const FETCHED = {
+  "glossary/texts": ["glossary/entries/", "glossary/formulas/"],
+  "pages/accessibility/page": ["pages/accessibility/"],
+  "pages/evidence/page": ["pages/evidence/"],
+};
+const NO_MODULES = ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"];
 const PAPER_OF = papers();
 
 /** @type {import("@lingui/conf").LinguiConfig} */
@@ -58,8 +65,18 @@ const config = {
     {
       path: `${PLACE}/{name}`,
       include: ["<rootDir>/web/{name}/"],
-      exclude: ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"],
+      exclude: [
+        ...NO_MODULES,
+        ...Object.values(FETCHED)
+          .flat()
+          .map((folder) => `**/${folder}**`),
+      ],
     },
+    ...Object.entries(FETCHED).map(([name, folders]) => ({
+      path: `${PLACE}/${name}`,
+      include: folders.map((folder) => `<rootDir>/web/${folder}`),
+      exclude: NO_MODULES,
+    })),
     ...[...new Set(Object.values(PAPER_OF))].map((paper) => ({
       path: `${PLACE}/experiments/${paper}`,
       include: Object.keys(PAPER_OF)

@@ -26,7 +26,15 @@ export function proseIn(part, isProse = false) {
 }
 
 /** MDX files that are translated, by how their paths in `web/` begin; all others are shown in English. */
-const TRANSLATED = ["experiments/", "pages/essays/", "pages/exercises/", "pages/teachers/", "pages/tours/"];
+const TRANSLATED = [
+  "experiments/",
+  "pages/accessibility/",
+  "pages/essays/",
+  "pages/evidence/",
+  "pages/exercises/",
+  "pages/teachers/",
+  "pages/tours/",
+];
 
 /** MDX files that are translated, by their paths in `web/`. */
 export const translatedTexts = readdirSync(at("web"), { recursive: true, encoding: "utf8" }).filter(
