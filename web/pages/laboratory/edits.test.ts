@@ -19,11 +19,8 @@ const checked = (scenario: Scenario): Checked => JSON.parse(checkText(JSON.strin
 const known = (scenario: Scenario) => checked(scenario).scenario ?? {};
 const problems = (scenario: Scenario) => checked(scenario).problems.map(({ path, message }) => `${path}: ${message}`);
 
-const experiments = loadExperiments();
-const preset = (id: string) =>
-  presets(experiments)
-    .flatMap((group) => group.presets)
-    .find((one) => one.id === id)?.scenario ?? {};
+const all = presets(loadExperiments()).flatMap((group) => group.presets);
+const preset = (id: string) => all.find((one) => one.id === id)?.scenario ?? {};
 
 describe("a router in the middle", () => {
   it("keeps the link behind it and leads a fast cable up to it", () => {

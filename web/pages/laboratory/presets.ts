@@ -53,7 +53,9 @@ export function presets(experiments: readonly Experiment[]): PresetGroup[] {
     scenario: withFlow(base),
   }));
   const shelves = SHELVES.map((shelf) => ({
-    name: shelf.title,
+    get name() {
+      return shelf.title;
+    },
     presets: experiments
       .filter((one) => one.paper === shelf.id)
       .map(({ id, short, scenario }) => ({ id, name: short, scenario: expanded({ name: short, ...scenario }) })),
