@@ -53,9 +53,7 @@ export function presets(experiments: readonly Experiment[]): PresetGroup[] {
     scenario: withFlow(base),
   }));
   const shelves = SHELVES.map((shelf) => ({
-    get name() {
-      return shelf.title;
-    },
+    name: shelf.title,
     presets: experiments
       .filter((one) => one.paper === shelf.id)
       .map(({ id, short, scenario }) => ({ id, name: short, scenario: expanded({ name: short, ...scenario }) })),
