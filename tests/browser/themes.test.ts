@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { press, simulated } from "./lab";
-import { axe, site, type VisitOptions } from "./visit";
+import { axe, site, usable, type VisitOptions } from "./visit";
 
 const open = site();
 
@@ -35,7 +35,7 @@ const shown = (page: Page) => page.evaluate(() => document.documentElement.datas
 
 test("a system that asks for more contrast gets it until the reader has chosen, by keyboard, once for all", async () => {
   const page = await open("", { contrast: "more" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await usable(page);
   expect(await shown(page)).toBe("contrast");
   const button = page.getByRole("button", { name: "Theme" });
   await button.focus();

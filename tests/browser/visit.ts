@@ -178,6 +178,9 @@ export function site(usual: VisitOptions = {}): (path?: string, options?: VisitO
   };
 }
 
+/** The first page can be used: it has replaced what its HTML shows until its scripts are there. */
+export const usable = (page: Page): Promise<void> => page.locator("#page:not([data-shell]) h1").waitFor();
+
 /** Rules whose result depends on the theme; all others look at structure and names alone. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
