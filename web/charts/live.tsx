@@ -53,10 +53,14 @@ export function LiveCanvas({ playhead, size, marks }: LiveCanvasProps): ReactNod
   const ref = useRef<HTMLCanvasElement>(null);
   const theme = useTheme();
   useEffect(() => {
-    return drawLive(playhead, (state) => {
-      const context = ref.current && fitCanvas(ref.current, size);
-      if (context) paint(context, marks(state, size), theme);
-    });
+    return drawLive(
+      playhead,
+      (state) => {
+        const context = ref.current && fitCanvas(ref.current, size);
+        if (context) paint(context, marks(state, size), theme);
+      },
+      "soon",
+    );
   }, [playhead, size, marks, theme]);
   return <canvas ref={ref} />;
 }

@@ -13,6 +13,7 @@ import {
 
 const POINT: Job = { kind: "summary", scenario: "{}", overrides: "{}", limits: false };
 const RUN: Job = { kind: "run", scenario: "{}", overrides: "{}" };
+const CHECK: Job = { kind: "check", scenario: "{}", overrides: "{}" };
 const problem = { kind: "crashed", message: "unreachable" } as const;
 const stopped = { kind: "stopped" } as const;
 
@@ -45,8 +46,17 @@ describe("jobs in the pool", () => {
   it("go to the foreground worker at once if the reader looks at them, however busy it is", () => {
     const { state } = send(emptyPool(1), asked(1, POINT), asked(2, POINT), asked(3, POINT));
     expect(waiting(state)).toEqual([3]);
-    const { effects } = send(state, asked(4, { kind: "check", scenario: "{}", overrides: "{}" }));
+    const { effects } = send(state, asked(4, CHECK));
     expect(effects).toMatchObject([{ kind: "give", member: 0, work: { id: 4, priority: 3 } }]);
+  });
+
+  it("go to an idle background worker that has its simulator if they are checks, so that the run begins at once", () => {
+    const { state } = send(emptyPool(1), asked(1, RUN), done(0, 1));
+    expect(effectsOf(state, asked(2, CHECK))).toEqual(["give 2 to 0"]);
+    const ready = send(state, heard(1, { type: "ready" })).state;
+    expect(effectsOf(ready, asked(2, CHECK))).toEqual(["give 2 to 1"]);
+    expect(effectsOf(ready, asked(2, CHECK), asked(3, RUN))).toEqual(["give 3 to 0"]);
+    expect(effectsOf(ready, asked(2, CHECK), asked(3, CHECK))).toEqual(["give 3 to 0"]);
   });
 
   it("go to idle background workers first if they are points of a sweep, and wait when all are busy", () => {

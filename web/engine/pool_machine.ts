@@ -180,9 +180,16 @@ function hire(state: PoolState): Step {
 
 const newMember = (id: number): Member => ({ id, works: [], grown: false, ready: false, silent: 0 });
 
-/** The current run goes to the foreground worker at once; other jobs wait until a worker is idle. */
+/**
+ * The current run goes to the foreground worker at once, and its check to another one that is idle; other jobs wait until a
+ * worker is idle.
+ */
 function accept(state: PoolState, work: Work, aside: boolean): Step {
-  if (work.priority > PRIORITY.summary && !aside) return give(state, state.members[0].id, work);
+  if (work.priority > PRIORITY.summary && !aside) {
+    const [foreground, ...others] = state.members;
+    const idle = work.job.kind === "check" && others.find(({ ready, works }) => ready && works.length === 0);
+    return give(state, (idle || foreground).id, work);
+  }
   const points = aside ? state.queue.findIndex(isPoint) : -1;
   return deal({ ...state, queue: state.queue.toSpliced(points < 0 ? state.queue.length : points, 0, work) });
 }
