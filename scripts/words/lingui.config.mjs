@@ -1,6 +1,6 @@
 /**
- * Places of messages and of their translations: a catalog for each folder of `web/` and language, and one for the texts of each
- * paper's experiments and of each MDX file, which is fetched with them.
+ * Places of messages and of their translations: a catalog for each folder of `web/` and language, and one for each folder that is
+ * fetched with its messages, for the texts of each paper's experiments and for each MDX file, which is fetched with them.
  */
 
 import babel from "@lingui/cli/api/extractors/babel";
@@ -9,7 +9,7 @@ import { compile } from "@mdx-js/mdx";
 import { at } from "../setup/places.mjs";
 import { papers } from "../site/experiments.mjs";
 import { mdxMessages } from "./mdx_messages.mjs";
-import { locales, proseIn, translatedTexts } from "./texts.mjs";
+import { fetchedFolders, locales, proseIn, translatedTexts } from "./texts.mjs";
 
 const NAMES = "engine/names.json";
 
@@ -58,8 +58,20 @@ const config = {
     {
       path: `${PLACE}/{name}`,
       include: ["<rootDir>/web/{name}/"],
-      exclude: ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"],
+      exclude: [
+        ...fetchedFolders.map((folder) => `**/web/${folder}/**`),
+        "**/*.test.*",
+        "**/*.mdx",
+        "**/experiment.json",
+        "**/engine/pkg/**",
+        "**/language/locales/**",
+      ],
     },
+    ...fetchedFolders.map((folder) => ({
+      path: `${PLACE}/${folder}`,
+      include: [`<rootDir>/web/${folder}/`],
+      exclude: ["**/*.test.*"],
+    })),
     ...[...new Set(Object.values(PAPER_OF))].map((paper) => ({
       path: `${PLACE}/experiments/${paper}`,
       include: Object.keys(PAPER_OF)
