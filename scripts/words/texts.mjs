@@ -26,10 +26,15 @@ export function proseIn(part, isProse = false) {
 }
 
 /** MDX files that are translated, by how their paths in `web/` begin; all others are shown in English. */
-const TRANSLATED = ["experiments/", "pages/essays/", "pages/exercises/", "pages/teachers/", "pages/tours/"];
-
-/** Folders of `web/` whose messages have a catalog of their own, which their pages fetch: they are too many for every page. */
-export const fetchedFolders = ["pages/inventory"];
+const TRANSLATED = [
+  "experiments/",
+  "pages/accessibility/",
+  "pages/essays/",
+  "pages/evidence/",
+  "pages/exercises/",
+  "pages/teachers/",
+  "pages/tours/",
+];
 
 /** MDX files that are translated, by their paths in `web/`. */
 export const translatedTexts = readdirSync(at("web"), { recursive: true, encoding: "utf8" }).filter(

@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useContext } from "react";
 import { useSoon } from "../browser/soon.ts";
+import { english, languageOf } from "../language/index.ts";
 import type { Playhead } from "../playhead/playhead.ts";
-import { type Formula, formulasOf } from "./formulas/index.ts";
+import { type Formula, formulasOf, lineOf } from "./formulas/index.ts";
 import type { GlossaryEntry } from "./glossary.ts";
 import { ShownRun } from "./shown_run.ts";
 
@@ -12,23 +13,34 @@ export function Meaning({ entry }: { entry: GlossaryEntry }): ReactNode {
   const formulas = formulasOf(entry.id);
   return (
     <>
-      <p>{entry.meaning}</p>
+      <MeaningText entry={entry} />
       {formulas.length > 0 && (playhead ? <Lively {...{ formulas, playhead }} /> : <Formulas formulas={formulas} />)}
       <Origin entry={entry} />
     </>
   );
 }
 
+/** Meaning of a term alone. */
+export function MeaningText({ entry: { meaning } }: { entry: GlossaryEntry }): ReactNode {
+  return <p {...languageOf(meaning)}>{meaning}</p>;
+}
+
 /** Unit and clause of a term, if it has them. */
 export function Origin({ entry: { unit, clause } }: { entry: GlossaryEntry }): ReactNode {
-  const words = [unit && `Unit: ${unit}`, clause].filter(Boolean).join(" · ");
-  return words && <p className="quiet">{words}</p>;
+  if (!unit && !clause) return null;
+  return (
+    <p className="quiet">
+      {unit && t`Unit: ${unit}`}
+      {unit && clause && " · "}
+      {clause && <span {...english()}>{clause}</span>}
+    </p>
+  );
 }
 
 /** Formulas with symbols only. */
 export function Formulas({ formulas }: { formulas: readonly Formula[] }): ReactNode {
   return formulas.map((formula) => (
-    <p key={formula.line} className="formula">
+    <p key={formula.line.id} className="formula">
       <Symbolic formula={formula} />
     </p>
   ));
@@ -55,15 +67,22 @@ function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead
 }
 
 /** Line of a formula with its symbols, and its clause. */
-function Symbolic({ formula: { line, clause } }: { formula: Formula }): ReactNode {
-  const parts = line.split(/[{}]/).map((part, i) =>
+function Symbolic({ formula }: { formula: Formula }): ReactNode {
+  const { clause } = formula;
+  const line = lineOf(formula);
+  const parts = line.split("*").map((part, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
     i % 2 === 1 ? <var key={i}>{part}</var> : part,
   );
   return (
     <>
-      {parts}
-      {clause && <span className="quiet"> ({clause})</span>}
+      <span {...languageOf(line)}>{parts}</span>
+      {clause && (
+        <span className="quiet" {...english()}>
+          {" "}
+          ({clause})
+        </span>
+      )}
     </>
   );
 }

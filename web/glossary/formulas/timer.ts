@@ -1,4 +1,5 @@
 /** Formulas of the retransmission timeout. */
+import { msg, t } from "@lingui/core/macro";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { type Formula, type Live, tcpSetting, variableAt, write } from "./formula.ts";
@@ -96,9 +97,9 @@ function ticking(
 
 /** Writes the result, and the bound or backoff that made it differ from the sum. */
 function bounded(sum: string, reckoned: number, value: number, least: number, factor: number, tick: number): string {
-  const doubled = factor > 1 ? ` × ${factor} after timeouts` : "";
-  const ticks = tick > 0 ? ` in whole ticks of ${write(tick, "duration")}` : "";
-  const bound = value === reckoned ? "" : value > reckoned ? `, at least ${write(least, "duration")}` : ", at most";
+  const doubled = factor > 1 ? t` × ${factor} after timeouts` : "";
+  const ticks = tick > 0 ? t` in whole ticks of ${write(tick, "duration")}` : "";
+  const bound = value === reckoned ? "" : value > reckoned ? t`, at least ${write(least, "duration")}` : t`, at most`;
   return `${sum}${doubled}${ticks}${bound} = ${write(value, "duration")}`;
 }
 
@@ -106,7 +107,7 @@ function bounded(sum: string, reckoned: number, value: number, least: number, fa
 export const TIMER: readonly Formula[] = [
   {
     id: "rto",
-    line: "{rto} = {srtt} + 4 × {rttvar}, at least {shortest timeout}, doubled by each timeout in a row",
+    line: msg`*rto* = *srtt* + 4 × *rttvar*, at least *shortest timeout*, doubled by each timeout in a row`,
     clause: "RFC 6298, 2.3, 2.4 and 5.5",
     applies: goesBy("rfc6298"),
     live(run, flow, time) {
@@ -122,14 +123,14 @@ export const TIMER: readonly Formula[] = [
   },
   {
     id: "rto",
-    line: "{rto} = {srtt} + 4 × {mean deviation}, in whole ticks, doubled by each timeout in a row",
+    line: msg`*rto* = *srtt* + 4 × *mean deviation*, in whole ticks, doubled by each timeout in a row`,
     clause: "Jacobson 1988, appendix A; 4.3BSD-Reno",
     applies: goesBy("reno"),
     live: ticking("reno", "srtt + 4 × mdev", (srtt, mdev, factor) => (Math.floor(srtt) + 4 * mdev) * factor),
   },
   {
     id: "rto",
-    line: "{rto} = {srtt} + 2 × {mean deviation}, in whole ticks, doubled by each timeout in a row",
+    line: msg`*rto* = *srtt* + 2 × *mean deviation*, in whole ticks, doubled by each timeout in a row`,
     clause: "Jacobson 1988, appendix A; 4.3BSD-Tahoe",
     applies: goesBy("tahoe"),
     live: ticking(
@@ -140,7 +141,7 @@ export const TIMER: readonly Formula[] = [
   },
   {
     id: "rto",
-    line: "{rto} = 2 × {srtt}, in whole ticks, doubled by each timeout in a row",
+    line: msg`*rto* = 2 × *srtt*, in whole ticks, doubled by each timeout in a row`,
     clause: "RFC 793, 3.7",
     applies: goesBy("rfc793"),
     live: ticking("rfc793", "2 × srtt", (srtt, _, factor) => Math.floor(2 * srtt * factor + 1e-9)),

@@ -1,10 +1,4 @@
-/** The messages of this folder in other languages, which the page fetches with itself. */
-import { offerCatalogs, type TextCatalogs } from "../../language/long_texts.ts";
+/** Makes the messages of the inventory known in each language: its page fetches them with itself. */
+import { type CatalogFile, offerFiles } from "../../language/offered_files.ts";
 
-const files = import.meta.glob<Awaited<ReturnType<TextCatalogs[string]>>>(
-  "../../language/locales/*/pages/inventory.po",
-);
-
-const LOCALE = /locales\/([^/]+)\//;
-
-offerCatalogs(Object.fromEntries(Object.entries(files).map(([path, load]) => [LOCALE.exec(path)?.[1] ?? "", load])));
+offerFiles(import.meta.glob<CatalogFile>("../../language/locales/*/pages/inventory/page.po"));
