@@ -175,7 +175,7 @@ export function GainTable({ gains: { rows, ofClass } }: { gains: Gains }) {
           after (Hake 1998), from the mean scores.
         </Trans>
       </p>
-      <Scrolled name={t`Gain`}>
+      <Scrolled name={t`Students whose name stands in both forms`}>
         <caption>
           <Trans>Students whose name stands in both forms</Trans>
         </caption>
