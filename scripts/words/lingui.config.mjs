@@ -52,6 +52,7 @@ const FETCHED = {
   "glossary/texts": ["glossary/entries/", "glossary/formulas/"],
   "pages/accessibility/page": ["pages/accessibility/"],
   "pages/evidence/page": ["pages/evidence/"],
+  "pages/inventory/page": ["pages/inventory/"],
 };
 const NO_MODULES = ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"];
 const PAPER_OF = papers();

@@ -18,6 +18,7 @@ const PAGES = [
   "#/essays",
   "#/essays/queue",
   "#/exercises",
+  "#/inventory?view=a",
   "#/stories",
   "#/capture",
   "#/evidence",

@@ -24,8 +24,12 @@ export function sealOf({ experiment, overrides, options }: Sealed): string {
   const values = [...lockedPaths(options)]
     .sort()
     .map((path) => [path, Object.hasOwn(overrides, path) ? overrides[path] : null]);
-  const text = JSON.stringify([experiment, ask, guess, revealed, values, [...hidden].sort()]);
-  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, LENGTH);
+  return checksum([experiment, ask, guess, revealed, values, [...hidden].sort()]);
+}
+
+/** Returns a checksum of a value that JSON can hold, in hex digits as links hold it. */
+export function checksum(value: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value)))).slice(0, LENGTH);
 }
 
 /** Is anything fixed that a seal would keep? */

@@ -17,7 +17,7 @@ import { readSpeed, type Speed, writeSpeed } from "./speed.ts";
 
 /** Everything that a link to the site holds. */
 export interface LinkState {
-  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `exercises`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `exercises`; `inventory`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /**
@@ -87,6 +87,11 @@ export const TOPICS = "topics";
 export const ESSAYS = "essays";
 /** Name of the page of exercises in a link. */
 export const EXERCISES = "exercises";
+/**
+ * Name of the concept inventory in a link; `view` of its links is a form or the page of a class, `guess` the answers that were
+ * handed in.
+ */
+export const INVENTORY = "inventory";
 /** Name of the page of stories in a link. */
 export const STORIES = "stories";
 /** Name of the accessibility statement in a link. */

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { Label, Radio, RadioGroup } from "react-aria-components";
-import { CopyButton } from "../../controls/copy_button.tsx";
 import { PageDialog } from "../../controls/page_dialog.tsx";
 import type { Catalog } from "../../engine/contract.ts";
 import { type Lab, linkOf } from "../../lab/lab.ts";
@@ -14,7 +13,7 @@ import { runViews } from "../../views/index.ts";
 import "./hand_out.css";
 import { PARTS } from "../../lab/assignment_parts.ts";
 import { type Handed, handedLink } from "../../predict/handed.ts";
-import { QrCode } from "../../predict/qr_code.tsx";
+import { LinkBox } from "../../predict/link_box.tsx";
 
 interface HandOutProps {
   lab: Lab;
@@ -191,21 +190,5 @@ function Row<Id extends Use>({ name, detail, value, choices, onChange }: RowProp
         </select>
       </label>
     </li>
-  );
-}
-
-/** The link to be copied, and as a code that a phone reads. */
-function LinkBox({ link }: { link: string }) {
-  return (
-    <div className="hand-out-link">
-      <QrCode text={link} />
-      <label>
-        <Trans>
-          The link
-          <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        </Trans>
-      </label>
-      <CopyButton text={link} label={t`Copy link`} done={t`Link copied`} />
-    </div>
   );
 }

@@ -10,6 +10,7 @@ import {
   ESSAYS,
   EVIDENCE,
   EXERCISES,
+  INVENTORY,
   LABORATORY,
   STORIES,
   TEACHERS,
@@ -48,6 +49,11 @@ const SITE: readonly PageEntry[] = [
     id: ESSAYS,
     name: msg`Essays`,
     text: msg`Texts of one scroll whose numbers can be dragged, each about one question.`,
+  },
+  {
+    id: INVENTORY,
+    name: msg`Concept inventory`,
+    text: msg`Multiple-choice questions about transport protocols, for before and after a course.`,
   },
   { id: STORIES, name: msg`Stories`, text: msg`Single TCP connections, segment by segment.` },
   {
