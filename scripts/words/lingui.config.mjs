@@ -47,6 +47,8 @@ const texts = {
 };
 
 const PLACE = "<rootDir>/web/language/locales/{locale}";
+/** Texts of the problems are fetched with them, so they have a catalog of their own. */
+const OWN = "**/pages/problems/**";
 const PAPER_OF = papers();
 
 /** @type {import("@lingui/conf").LinguiConfig} */
@@ -58,8 +60,9 @@ const config = {
     {
       path: `${PLACE}/{name}`,
       include: ["<rootDir>/web/{name}/"],
-      exclude: ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"],
+      exclude: [OWN, "**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"],
     },
+    { path: `${PLACE}/pages/problems`, include: ["<rootDir>/web/pages/problems/"], exclude: ["**/*.test.*"] },
     ...[...new Set(Object.values(PAPER_OF))].map((paper) => ({
       path: `${PLACE}/experiments/${paper}`,
       include: Object.keys(PAPER_OF)

@@ -11,6 +11,7 @@ import {
   EVIDENCE,
   EXERCISES,
   LABORATORY,
+  PROBLEMS,
   STORIES,
   TEACHERS,
   TOPICS,
@@ -40,6 +41,11 @@ const LESSONS: readonly PageEntry[] = [
   { id: TOPICS, name: msg`Topics`, text: msg`Runs under the names that courses use, in the order of a course.` },
   { id: TOURS, name: msg`Tours`, text: msg`Lessons that lead step by step through several experiments.` },
   { id: EXERCISES, name: msg`Exercises`, text: msg`Tasks with goals that the page checks, with hints and answers.` },
+  {
+    id: PROBLEMS,
+    name: msg`Problems`,
+    text: msg`Exam problems with drawn numbers: the page checks the answer, and has a worked solution.`,
+  },
 ];
 
 /** Pages that the page as one file does not have. */

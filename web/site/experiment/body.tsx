@@ -12,6 +12,7 @@ import { useFramed } from "../../page/embedding.ts";
 import { usePresenting } from "../../page/presenting.ts";
 import type { Site } from "../../page/site.ts";
 import { essayLink, essayOn } from "../../pages/essays/list.ts";
+import { topicProblemsLink } from "../../pages/problems/list.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { Caption } from "../../panels/caption.tsx";
 import { useKeys } from "../../panels/keys/use_keys.ts";
@@ -162,6 +163,7 @@ function Title({ lab, paper, framed }: Pick<BodyProps, "paper"> & { lab: Opened[
       lab={lab}
       published={paper.published}
       brief={framed || isTour || isExercise || isHidden("paper")}
+      problems={lab.experiment.topic && topicProblemsLink(lab.experiment.id)}
       essay={essay && { title: essay.title, href: essayLink(essay) }}
     />
   );
