@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { lazily } from "../browser/lazily.tsx";
 import type { PageRows } from "../page/page_row.ts";
-import { CAPTURE, EXERCISES, LABORATORY, PROBLEMS, TOPICS, TOURS } from "../scenario/link.ts";
+import { CAPTURE, EXERCISES, LABORATORY, TOPICS, TOURS } from "../scenario/link.ts";
 
 /** Pages with lessons that show no experiment. */
 export const LESSON_PAGES: PageRows = {
@@ -18,10 +18,5 @@ export const LESSON_PAGES: PageRows = {
   },
   [TOURS]: { what: msg`Fetching the tours …`, Page: lazily(() => import("../pages/tours/page.tsx")) },
   [TOPICS]: { what: msg`Fetching the topics …`, Page: lazily(() => import("../pages/topics/page.tsx")) },
-  [PROBLEMS]: {
-    what: msg`Fetching the problems …`,
-    Page: lazily(() => import("../pages/problems/page.tsx")),
-    alone: true,
-  },
   [EXERCISES]: { what: msg`Fetching the exercises …`, Page: lazily(() => import("../pages/exercises/page.tsx")) },
 };

@@ -87,10 +87,10 @@ function AnswerForm({ made: { answer } }: { made: Made }) {
   return (
     <form className="problem-answer" onSubmit={check}>
       <AnswerField {...{ answer, given, setGiven }} isInvalid={verdict?.is === "unread"} resultId={resultId} />
+      <p className="quiet">{toleranceOf(answer)}</p>
       <button type="submit" className="button primary">
         <Trans>Check</Trans>
       </button>
-      <p className="quiet problem-tolerance">{toleranceOf(answer)}</p>
       <p id={resultId} className="problem-result" role="status" data-is={verdict?.is}>
         {verdict && <VerdictText verdict={verdict} />}
       </p>
@@ -123,7 +123,7 @@ function Solution({ made: { steps, answer, run } }: { made: Made }) {
             <li key={step}>{step}</li>
           ) : (
             <li key={step.join()}>
-              {step[0]}: <span className="problem-formula">{step[1]}</span>
+              {step[0]} <span className="problem-formula">{step[1]}</span>
             </li>
           ),
         )}
@@ -148,7 +148,8 @@ function Run({ run: { experiment, set, view, flow, measure, within } }: { run: P
     <p className="problem-run">
       <a className="button" href={link}>
         <Trans>Simulate it with these numbers</Trans>
-      </a>{" "}
+      </a>
+      <br />
       <Trans>
         Compare it with the result “{name}” of the run. The simulation includes the start, all headers and the timers,
         so it may differ by up to {most}.

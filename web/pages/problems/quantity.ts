@@ -37,9 +37,15 @@ class Value {
     if (kind === "duration" || kind === "rate") return format(value, kind, DIGITS);
     if (kind === "share") return `${significant(100 * value, DIGITS)}${GAP}%`;
     if (kind === "count") return plain(value);
-    if (value >= WHOLE_KB && value % 1024 === 0) return format(value, kind, DIGITS);
+    if (isWholeKB(value)) return format(value, kind, DIGITS);
     return `${plain(value)}${GAP}B`;
   }
+}
+
+/** Tells whether a size is exact in KB or MB, and not longer in them than in bytes. */
+function isWholeKB(bytes: number): boolean {
+  const value = bytes / 1024 ** (bytes < 1024 ** 2 ? 1 : 2);
+  return bytes >= WHOLE_KB && bytes % 1024 === 0 && Number(value.toPrecision(DIGITS)) === value;
 }
 
 function plain(value: number): string {

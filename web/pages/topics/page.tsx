@@ -88,9 +88,11 @@ function TopicCard({ topic: { id, name, sentences, books }, picture }: TopicCard
         <a className="button" href={presented} aria-label={t`Present ${title}`}>
           <Trans>Present</Trans>
         </a>
-        <a className="button" href={topicProblemsLink(id)} aria-label={t`Problems on ${title}`}>
-          <Trans>Problems</Trans>
-        </a>
+        {HAS_FRAMES && (
+          <a className="button" href={topicProblemsLink(id)} aria-label={t`Problems on ${title}`}>
+            <Trans>Problems</Trans>
+          </a>
+        )}
         {HAS_FRAMES && <EmbedButton hash={link} {...{ id, title }} />}
       </p>
     </li>

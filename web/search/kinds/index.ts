@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import type { Kind } from "../entry.ts";
 import { loadExperiments, loadParameters, loadViews } from "./experiments.ts";
-import { loadExercises, loadProblems, loadTours } from "./lessons.ts";
+import { loadExercises, loadTours } from "./lessons.ts";
 import { loadLessonPages, loadPapers } from "./pages.ts";
 import { loadTopics } from "./topics.ts";
 import { loadWords } from "./words.ts";
@@ -17,6 +17,5 @@ export const LESSON_KINDS: readonly Kind[] = [
   { id: "tour", name: msg`Tour`, weight: 1.2, load: loadTours },
   { id: "experiment", name: msg`Experiment`, weight: 1.1, load: loadExperiments },
   { id: "exercise", name: msg`Exercise`, weight: 1.1, load: loadExercises },
-  { id: "problem", name: msg`Problem`, weight: 1, load: loadProblems },
   { id: "parameter", name: msg`Parameter`, weight: 1, load: loadParameters },
 ];

@@ -41,11 +41,6 @@ const LESSONS: readonly PageEntry[] = [
   { id: TOPICS, name: msg`Topics`, text: msg`Runs under the names that courses use, in the order of a course.` },
   { id: TOURS, name: msg`Tours`, text: msg`Lessons that lead step by step through several experiments.` },
   { id: EXERCISES, name: msg`Exercises`, text: msg`Tasks with goals that the page checks, with hints and answers.` },
-  {
-    id: PROBLEMS,
-    name: msg`Problems`,
-    text: msg`Exam problems with drawn numbers: the page checks the answer, and has a worked solution.`,
-  },
 ];
 
 /** Pages that the page as one file does not have. */
@@ -54,6 +49,11 @@ const SITE: readonly PageEntry[] = [
     id: ESSAYS,
     name: msg`Essays`,
     text: msg`Texts of one scroll whose numbers can be dragged, each about one question.`,
+  },
+  {
+    id: PROBLEMS,
+    name: msg`Problems`,
+    text: msg`Exam problems with drawn numbers: the page checks the answer, and has a worked solution.`,
   },
   { id: STORIES, name: msg`Stories`, text: msg`Single TCP connections, segment by segment.` },
   {

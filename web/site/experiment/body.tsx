@@ -11,6 +11,7 @@ import type { Arrival } from "../../page/address.ts";
 import { useFramed } from "../../page/embedding.ts";
 import { usePresenting } from "../../page/presenting.ts";
 import type { Site } from "../../page/site.ts";
+import { HAS_FRAMES } from "../../page/site_supply.ts";
 import { essayLink, essayOn } from "../../pages/essays/list.ts";
 import { topicProblemsLink } from "../../pages/problems/list.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
@@ -163,7 +164,7 @@ function Title({ lab, paper, framed }: Pick<BodyProps, "paper"> & { lab: Opened[
       lab={lab}
       published={paper.published}
       brief={framed || isTour || isExercise || isHidden("paper")}
-      problems={lab.experiment.topic && topicProblemsLink(lab.experiment.id)}
+      problems={HAS_FRAMES && lab.experiment.topic ? topicProblemsLink(lab.experiment.id) : undefined}
       essay={essay && { title: essay.title, href: essayLink(essay) }}
     />
   );
