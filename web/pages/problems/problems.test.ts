@@ -95,6 +95,7 @@ describe.each(rows)("$id", (row) => {
 test("every problem is of a topic, every topic has problems, and no two have one id", () => {
   const topics = TOPICS.map(({ id }) => id);
   expect(rows.filter(({ topic }) => !topics.includes(topic))).toEqual([]);
+  expect(topics.filter((id) => !rows.some(({ topic }) => topic === id))).toEqual([]);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   for (const { id } of rows) expect(id).toMatch(/^[a-z0-9][a-z0-9-]{0,39}$/);
 });
