@@ -10,7 +10,7 @@ import { loadStories } from "./stories.ts";
 export const SITE_KINDS: readonly Kind[] = [
   ...LESSON_KINDS.map((kind) => (kind.id === "page" ? { ...kind, load: loadPages } : kind)),
   { id: "essay", name: msg`Essay`, weight: 1.4, load: loadEssays },
-  { id: "problem", name: msg`Problem`, weight: 1, load: loadProblems },
+  { id: "problem", name: msg`Problem`, weight: 0.5, load: loadProblems },
   { id: "docs", name: msg`Documentation`, weight: 1.2, load: loadDocs },
   { id: "story", name: msg`Story`, weight: 0.7, load: loadStories },
 ];
