@@ -10,6 +10,3 @@ export function problemLink(id: string, seed?: number): string {
     overrides: seed === undefined ? {} : { seed },
   });
 }
-
-/** Returns the link to the problems of a topic. */
-export const topicProblemsLink = (topic: string): string => `#/${PROBLEMS}?view=${topic}`;

@@ -12,9 +12,10 @@ import { topicOf } from "../../topics/list.ts";
 import { AnswerField } from "./answer_field.tsx";
 import type { Answer, Made, ProblemRow, ProblemRun } from "./format.ts";
 import { judge, toleranceOf, type Verdict, writeList } from "./judge.ts";
-import { problemLink, topicProblemsLink } from "./list.ts";
+import { problemLink } from "./list.ts";
 import { LARGEST_SEED, madeWith } from "./made.ts";
 import { share } from "./quantity.ts";
+import { topicProblemsLink } from "./topic_link.ts";
 
 /** One problem with its numbers: question, answer, hints, solution, and the run that it can be compared with. */
 export function ProblemText({ row, seed }: { row: ProblemRow; seed: number }) {

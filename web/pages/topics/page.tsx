@@ -15,7 +15,7 @@ import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { GROUPS, type Topic } from "../../topics/list.ts";
 import type { TopicPicture } from "../../topics/picture.ts";
 import { FORMATS } from "../builder/formats.ts";
-import { topicProblemsLink } from "../problems/list.ts";
+import { topicProblemsLink } from "../problems/topic_link.ts";
 import { Loop, usePictures } from "./loop.tsx";
 import "./page.css";
 

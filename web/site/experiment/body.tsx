@@ -13,7 +13,7 @@ import { usePresenting } from "../../page/presenting.ts";
 import type { Site } from "../../page/site.ts";
 import { HAS_FRAMES } from "../../page/site_supply.ts";
 import { essayLink, essayOn } from "../../pages/essays/list.ts";
-import { topicProblemsLink } from "../../pages/problems/list.ts";
+import { topicProblemsLink } from "../../pages/problems/topic_link.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { Caption } from "../../panels/caption.tsx";
 import { useKeys } from "../../panels/keys/use_keys.ts";

@@ -115,7 +115,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "karn",
     topic: "rto",
-    title: msg`Karn’s algorithm`,
+    title: msg`Sample of a segment that was sent twice`,
     make(draw) {
       const roundTrip = draw.time("50 ms", "80 ms", "100 ms", "120 ms", "150 ms");
       const timeout = scaled(roundTrip, draw.one(2, 3, 4));
