@@ -43,6 +43,7 @@ export const FLOORS = {
   "pages/inventory": "the concept inventory: two forms of questions, and the results of a class",
   "pages/notes": "teachers' notes and worksheets",
   "pages/builder": "the dialog that makes a frame for a course page",
+  "pages/problems": "worked problems with numbers that are drawn by a seed, and answers that the page checks",
   "pages/topics": "the topics of courses, in groups",
   "pages/present": "the page before an audience",
   "pages/captures": "captures of real connections",

@@ -53,6 +53,7 @@ const FETCHED = {
   "pages/accessibility/page": ["pages/accessibility/"],
   "pages/evidence/page": ["pages/evidence/"],
   "pages/inventory/page": ["pages/inventory/"],
+  "pages/problems": ["pages/problems/"],
 };
 const NO_MODULES = ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"];
 const PAPER_OF = papers();

@@ -29,6 +29,8 @@ interface CaptionProps {
   brief?: boolean;
   /** Essay that explains what is shown. */
   essay?: { title: string; href: string } | undefined;
+  /** Link to the problems about what is shown. */
+  problems?: string | undefined;
 }
 
 /** Questions that the figure raises, each folded over its answer and the runs that show it. */
@@ -64,7 +66,7 @@ function MeasuredIn({ experiment: { id, paper, figures, short } }: { experiment:
 }
 
 /** Title, the lesson, and this run beside the paper's. */
-export function Caption({ lab, published, brief = false, essay }: CaptionProps) {
+export function Caption({ lab, published, brief = false, essay, problems }: CaptionProps) {
   const state = useStore(lab.store);
   const run = useStore(lab.playhead, (head) => head.run);
   const { experiment } = lab;
@@ -90,6 +92,13 @@ export function Caption({ lab, published, brief = false, essay }: CaptionProps) 
           <Trans>
             Explained in <a href={essay.href}>{essay.title}</a>
           </Trans>
+        </p>
+      )}
+      {problems && (
+        <p className="quiet">
+          <a href={problems}>
+            <Trans>Problems with answers</Trans>
+          </a>
         </p>
       )}
       {experiment.compared && (

@@ -5,7 +5,7 @@ const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
 /** Name of the stories, or of one of them. */
 export const STORY = /^stories(?:\/[a-z0-9][a-z0-9-]{0,79}\/[a-z0-9][a-z0-9-]{0,119})?$/;
 /** Name of one text of several. */
-const TEXT_PAGE = /^(?:docs|essays)\/[a-z0-9][a-z0-9-]{0,39}$/;
+const TEXT_PAGE = /^(?:docs|essays|problems)\/[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** Returns the experiment that the hash of a link names, without reading the rest; null for the first page. */
 export function experimentOf(hash: string): string | null {

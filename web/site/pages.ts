@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { lazily } from "../browser/lazily.tsx";
 import type { PageRows } from "../page/page_row.ts";
-import { ACCESSIBILITY, DOCS, ESSAYS, EVIDENCE, INVENTORY, STORIES, TEACHERS } from "../scenario/link.ts";
+import { ACCESSIBILITY, DOCS, ESSAYS, EVIDENCE, INVENTORY, PROBLEMS, STORIES, TEACHERS } from "../scenario/link.ts";
 import { LESSON_PAGES } from "./lesson_pages.ts";
 
 /** All pages that show no experiment. */
@@ -12,6 +12,11 @@ export const PAGES: PageRows = {
   [INVENTORY]: {
     what: msg`Fetching the questions …`,
     Page: lazily(() => import("../pages/inventory/page.tsx")),
+    alone: true,
+  },
+  [PROBLEMS]: {
+    what: msg`Fetching the problems …`,
+    Page: lazily(() => import("../pages/problems/page.tsx")),
     alone: true,
   },
   [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazily(() => import("../pages/evidence/index.tsx")) },

@@ -15,6 +15,7 @@ import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { GROUPS, type Topic } from "../../topics/list.ts";
 import type { TopicPicture } from "../../topics/picture.ts";
 import { FORMATS } from "../builder/formats.ts";
+import { topicProblemsLink } from "../problems/topic_link.ts";
 import { Loop, usePictures } from "./loop.tsx";
 import "./page.css";
 
@@ -87,6 +88,11 @@ function TopicCard({ topic: { id, name, sentences, books }, picture }: TopicCard
         <a className="button" href={presented} aria-label={t`Present ${title}`}>
           <Trans>Present</Trans>
         </a>
+        {HAS_FRAMES && (
+          <a className="button" href={topicProblemsLink(id)} aria-label={t`Problems on ${title}`}>
+            <Trans>Problems</Trans>
+          </a>
+        )}
         {HAS_FRAMES && <EmbedButton hash={link} {...{ id, title }} />}
       </p>
     </li>

@@ -1,5 +1,5 @@
-/** Essays, tours, their steps, and exercises. */
-import { languageOf } from "../../language/index.ts";
+/** Essays, tours, their steps, exercises and problems. */
+import { languageOf, said } from "../../language/index.ts";
 import { spoken } from "../../page/mdx.ts";
 import { EXERCISES } from "../../scenario/link.ts";
 import type { Entry } from "../entry.ts";
@@ -58,5 +58,20 @@ export async function loadExercises(): Promise<Entry[]> {
     ...englishPart(exercise.title),
     text: exercise.lead,
     opens: { kind: "link", href: `#/${EXERCISES}?exercise=${exercise.id}` },
+  }));
+}
+
+/** Returns all problems, each with the question that the first seed makes. */
+export async function loadProblems(): Promise<Entry[]> {
+  const [{ allProblems }, { madeWith }, { problemLink }] = await Promise.all([
+    import("../../pages/problems/files.ts"),
+    import("../../pages/problems/made.ts"),
+    import("../../pages/problems/list.ts"),
+  ]);
+  return (await allProblems()).map((row) => ({
+    id: row.id,
+    title: said(row.title),
+    text: madeWith(row, 1).ask,
+    opens: { kind: "link", href: problemLink(row.id) },
   }));
 }

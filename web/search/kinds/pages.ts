@@ -12,6 +12,7 @@ import {
   EXERCISES,
   INVENTORY,
   LABORATORY,
+  PROBLEMS,
   STORIES,
   TEACHERS,
   TOPICS,
@@ -54,6 +55,11 @@ const SITE: readonly PageEntry[] = [
     id: INVENTORY,
     name: msg`Concept inventory`,
     text: msg`Multiple-choice questions about transport protocols, for before and after a course.`,
+  },
+  {
+    id: PROBLEMS,
+    name: msg`Problems`,
+    text: msg`Exam problems with drawn numbers: the page checks the answer, and has a worked solution.`,
   },
   { id: STORIES, name: msg`Stories`, text: msg`Single TCP connections, segment by segment.` },
   {

@@ -11,7 +11,9 @@ import type { Arrival } from "../../page/address.ts";
 import { useFramed } from "../../page/embedding.ts";
 import { usePresenting } from "../../page/presenting.ts";
 import type { Site } from "../../page/site.ts";
+import { HAS_FRAMES } from "../../page/site_supply.ts";
 import { essayLink, essayOn } from "../../pages/essays/list.ts";
+import { topicProblemsLink } from "../../pages/problems/topic_link.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { Caption } from "../../panels/caption.tsx";
 import { useKeys } from "../../panels/keys/use_keys.ts";
@@ -162,6 +164,7 @@ function Title({ lab, paper, framed }: Pick<BodyProps, "paper"> & { lab: Opened[
       lab={lab}
       published={paper.published}
       brief={framed || isTour || isExercise || isHidden("paper")}
+      problems={HAS_FRAMES && lab.experiment.topic ? topicProblemsLink(lab.experiment.id) : undefined}
       essay={essay && { title: essay.title, href: essayLink(essay) }}
     />
   );

@@ -1,0 +1,428 @@
+/** Problems on the topics of the group “Timers and ACKs”. */
+import { msg, t } from "@lingui/core/macro";
+import type { ProblemRow } from "../format.ts";
+import { count, rateOf, scaled, sendingTime, size, sum, time } from "../quantity.ts";
+import { homeRun, PACKET, windowOf } from "../runs.ts";
+import { MISTAKE, STEP } from "../words.ts";
+
+/** Estimates of RFC 6298 after one more sample, ns. */
+interface Estimate {
+  srtt: number;
+  rttvar: number;
+}
+
+/** RFC 6298, 2.2 and 2.3: returns the estimates after a sample; `before`: null for the first one. */
+const updated = (before: Estimate | null, sample: number): Estimate =>
+  before === null
+    ? { srtt: sample, rttvar: sample / 2 }
+    : {
+        srtt: 0.875 * before.srtt + 0.125 * sample,
+        rttvar: 0.75 * before.rttvar + 0.25 * Math.abs(before.srtt - sample),
+      };
+
+/** Problems of the group. */
+export const ROWS: readonly ProblemRow[] = [
+  {
+    id: "rto-first-sample",
+    topic: "rto",
+    title: msg`RTO after the first sample`,
+    make(draw) {
+      const sample = draw.time("40 ms", "80 ms", "120 ms", "200 ms", "300 ms", "400 ms", "500 ms", "600 ms", "800 ms");
+      const answer = scaled(sample, 3);
+      const half = scaled(sample, 0.5);
+      return {
+        ask: t`A connection measures its first round trip: ${sample}. Which RTO does RFC 6298 give, without a lower bound and with a very fine clock?`,
+        answer: {
+          is: answer,
+          within: 0.01,
+          mistakes: [
+            { is: sample, hint: t`This is SRTT alone. Four times RTTVAR is added.` },
+            { is: scaled(sample, 2), hint: t`RTTVAR counts four times.` },
+            { is: scaled(sample, 5), hint: t`At the first sample RTTVAR is half of the round trip.` },
+          ],
+        },
+        hints: [t`At the first sample SRTT = R and RTTVAR = R / 2.`],
+        steps: [t`SRTT is ${sample}, and RTTVAR is ${half}.`, [STEP.timeout, `${sample} + 4 × ${half} = ${answer}`]],
+      };
+    },
+  },
+  {
+    id: "rto-second-sample",
+    topic: "rto",
+    title: msg`RTO after the second sample`,
+    make(draw) {
+      const first = draw.time("80 ms", "160 ms", "200 ms", "240 ms", "400 ms");
+      const second = scaled(first, draw.one(0.5, 0.75, 1.25, 1.5, 2));
+      const one = updated(null, first.value);
+      const two = updated(one, second.value);
+      const answer = time(two.srtt + 4 * two.rttvar);
+      const [srtt, rttvar, oldVar] = [time(two.srtt), time(two.rttvar), time(one.rttvar)];
+      const late = 0.75 * one.rttvar + 0.25 * Math.abs(two.srtt - second.value);
+      return {
+        ask: t`A connection measures round trips of ${first} and then ${second}. Which RTO does RFC 6298 give after the second sample, with α = 1/8, β = 1/4 and no lower bound?`,
+        answer: {
+          is: answer,
+          within: 0.005,
+          mistakes: [
+            { is: time(two.srtt + 4 * late), hint: t`RTTVAR is computed first, with the old SRTT.` },
+            { is: scaled(second, 3), hint: t`This treats the second sample like the first one.` },
+            { is: scaled(first, 3), hint: t`This is the RTO after the first sample.` },
+          ],
+        },
+        hints: [
+          t`After the first sample SRTT = R and RTTVAR = R / 2.`,
+          t`RTTVAR = 3/4 × RTTVAR + 1/4 × |SRTT − R|, and then SRTT = 7/8 × SRTT + 1/8 × R.`,
+        ],
+        steps: [
+          ["RTTVAR", `3/4 × ${oldVar} + 1/4 × |${first} − ${second}| = ${rttvar}`],
+          ["SRTT", `7/8 × ${first} + 1/8 × ${second} = ${srtt}`],
+          [STEP.timeout, `${srtt} + 4 × ${rttvar} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "rto-backoff",
+    topic: "rto",
+    title: msg`Exponential backoff of the RTO`,
+    make(draw) {
+      const first = draw.time("200 ms", "300 ms", "500 ms", "1 s", "1.5 s", "3 s");
+      const times = draw.count(2, 5);
+      const intervals = Array.from({ length: times.value }, (_, i) => scaled(first, 2 ** i));
+      const answer = sum(time(0), ...intervals);
+      return {
+        ask: t`A segment and all its retransmissions are lost. The RTO is ${first} at first and doubles at each timeout. How long after the first transmission is retransmission number ${times} sent?`,
+        answer: {
+          is: answer,
+          within: 0.01,
+          mistakes: [
+            {
+              is: scaled(first, 2 ** (times.value - 1)),
+              hint: t`This is the last interval alone. The earlier ones have passed too.`,
+            },
+            { is: scaled(first, times.value), hint: t`The RTO doubles at each timeout.` },
+            { is: sum(answer, scaled(first, 2 ** times.value)), hint: MISTAKE.offByOne },
+          ],
+        },
+        hints: [t`Add the intervals before the retransmission.`],
+        steps: [
+          t`The first retransmission is sent after ${first}, and each further interval is twice as long.`,
+          [STEP.total, `${intervals.join(" + ")} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "karn",
+    topic: "rto",
+    title: msg`Sample of a segment that was sent twice`,
+    make(draw) {
+      const roundTrip = draw.time("50 ms", "80 ms", "100 ms", "120 ms", "150 ms");
+      const timeout = scaled(roundTrip, draw.one(2, 3, 4));
+      const arrives = draw.time("10 ms", "20 ms", "40 ms");
+      const total = sum(timeout, arrives);
+      return {
+        ask: t`SRTT is ${roundTrip} and the RTO is ${timeout}. A segment is sent, its timer fires after ${timeout}, and it is sent again. An ACK for it arrives ${arrives} later. Which sample of the round trip does a sender without timestamps take by Karn’s algorithm?`,
+        answer: {
+          right: 2,
+          options: [
+            {
+              text: t`${arrives}, from the second transmission`,
+              hint: t`The ACK may belong to the first transmission: then the sample would be far too short.`,
+            },
+            {
+              text: t`${total}, from the first transmission`,
+              hint: t`The ACK may belong to the second transmission: then the sample would be far too long.`,
+            },
+            { text: t`None`, hint: "" },
+            { text: t`The mean of both`, hint: t`A mean of two values, of which one is wrong, is wrong too.` },
+          ],
+        },
+        hints: [t`Which of the two transmissions does the ACK belong to?`],
+        steps: [
+          t`The ACK can belong to either transmission, and nothing in it says to which one.`,
+          t`Karn’s algorithm takes no sample from a segment that was sent again, and keeps the doubled RTO.`,
+        ],
+      };
+    },
+  },
+  {
+    id: "delayed-ack-number",
+    topic: "delayed-ack",
+    title: msg`Number of ACKs with delayed ACKs`,
+    make(draw) {
+      const segments = draw.count(11, 80);
+      const answer = count(Math.ceil(segments.value / 2));
+      return {
+        ask: t`A receiver acknowledges every second segment, and a single one when its timer fires. In a continuous row ${segments} full segments arrive, and then nothing more. How many ACKs does it send?`,
+        answer: {
+          is: answer,
+          within: 0,
+          mistakes: [
+            { is: segments, hint: t`This is one ACK for each segment.` },
+            ...(segments.value % 2 === 0
+              ? [{ is: count(answer.value + 1), hint: t`The number is even, so no segment is left for the timer.` }]
+              : [
+                  {
+                    is: count(answer.value - 1),
+                    hint: t`The last segment has no second one, and is acknowledged by the timer.`,
+                  },
+                ]),
+          ],
+        },
+        hints: [t`Count the pairs, and then what is left.`],
+        steps: [
+          t`Each pair of segments gets an ACK, and a last single one gets one too.`,
+          [STEP.answer, `⌈${segments} / 2⌉ = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "delayed-ack-slow-start",
+    topic: "delayed-ack",
+    title: msg`Slow start with delayed ACKs`,
+    make(draw) {
+      const initial = draw.number(4, 8, 16, 32);
+      const rounds = draw.count(1, 2);
+      const answer = count(initial.value * 1.5 ** rounds.value);
+      return {
+        ask: t`A sender in slow start adds one segment to its window for each ACK. The receiver acknowledges every second segment. From a window of ${initial} segments, how many segments has the window after ${rounds} round trips?`,
+        answer: {
+          is: answer,
+          within: 0,
+          mistakes: [
+            { is: count(initial.value * 2 ** rounds.value), hint: t`This would need an ACK for each segment.` },
+            { is: count(initial.value + rounds.value), hint: t`This is the growth of congestion avoidance.` },
+          ],
+        },
+        hints: [t`How many ACKs does one window cause?`],
+        steps: [
+          t`A window of W segments causes W / 2 ACKs, so the window becomes 1.5 × W.`,
+          [STEP.window, `${initial} × 1.5^${rounds} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "delayed-ack-stop",
+    topic: "delayed-ack",
+    title: msg`Window of one segment and delayed ACKs`,
+    make(draw) {
+      const delay = draw.time("5 ms", "10 ms", "20 ms", "30 ms");
+      const timer = draw.time("40 ms", "100 ms", "200 ms");
+      const data = draw.size("500 B", "1000 B", "1448 B");
+      const cycle = sum(scaled(delay, 2), timer);
+      const answer = rateOf(data, cycle);
+      return {
+        ask: t`A window holds only one segment of ${data}. The receiver waits ${timer} for a second segment before it acknowledges. The propagation delay is ${delay} in each direction, and sending times are negligible. Which throughput does the sender reach?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            {
+              is: rateOf(data, scaled(delay, 2)),
+              hint: t`The second segment never comes, so the receiver waits for its timer each time.`,
+            },
+            { is: rateOf(data, sum(delay, timer)), hint: MISTAKE.oneWay },
+          ],
+        },
+        hints: [t`A cycle is the round trip and the wait of the receiver.`],
+        steps: [
+          [STEP.cycle, `2 × ${delay} + ${timer} = ${cycle}`],
+          [STEP.throughput, `${data} × 8 / ${cycle} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "ack-spacing",
+    topic: "ack-clocking",
+    title: msg`Interval of ACKs on a full line`,
+    make(draw) {
+      const line = draw.rate("2 Mb/s", "5 Mb/s", "10 Mb/s", "25 Mb/s", "50 Mb/s");
+      const packet = draw.size("500 B", "1000 B", "1500 B");
+      const each = draw.one(1, 2);
+      const sending = sendingTime(packet, line);
+      const answer = scaled(sending, each);
+      return {
+        ask:
+          each === 1
+            ? t`Packets of ${packet} leave a full line of ${line}, and the receiver acknowledges each of them. In which interval do the ACKs return?`
+            : t`Packets of ${packet} leave a full line of ${line}, and the receiver acknowledges every second one. In which interval do the ACKs return?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [{ is: scaled(sending, 3 - each), hint: t`Count the packets for each ACK.` }],
+        },
+        hints: [t`In which interval do packets leave the line?`],
+        steps: [
+          [STEP.sending, `${packet} × 8 / ${line} = ${sending}`],
+          [STEP.answer, `${count(each)} × ${sending} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "ack-clock-release",
+    topic: "ack-clocking",
+    title: msg`Rate at which ACKs release data`,
+    make(draw) {
+      const interval = draw.time("1 ms", "2 ms", "4 ms", "5 ms", "8 ms");
+      const segments = draw.number(1, 2);
+      const data = draw.size("500 B", "1000 B", "1250 B");
+      const answer = rateOf(scaled(data, segments.value), interval);
+      const inSlowStart = scaled(answer, (segments.value + 1) / segments.value);
+      return {
+        ask: t`ACKs return every ${interval}, and each acknowledges ${segments} segments of ${data}. The window is constant. At which rate does the sender send?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            {
+              is: inSlowStart,
+              hint: t`In slow start each ACK would release one segment more. Here the window is constant.`,
+            },
+            ...(segments.value === 1
+              ? []
+              : [{ is: scaled(answer, 0.5), hint: t`Each ACK releases as many segments as it acknowledges.` }]),
+          ],
+        },
+        hints: [t`Each ACK releases as many bytes as it acknowledges.`],
+        steps: [
+          t`Each ACK releases ${segments} × ${data}.`,
+          [STEP.rate, `${segments} × ${data} × 8 / ${interval} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "timer-only-acks",
+    topic: "ack-clocking",
+    title: msg`Throughput with ACKs by a timer alone`,
+    make(draw) {
+      const segments = draw.number(8, 10, 16, 20);
+      const data = size(1448);
+      const period = draw.time("100 ms", "200 ms", "400 ms", "500 ms");
+      const window = scaled(data, segments.value);
+      const line = draw.rate("50 Mb/s", "100 Mb/s");
+      const answer = rateOf(window, period);
+      return {
+        ask: t`A receiver acknowledges only by a timer that fires every ${period}. The window holds ${segments} segments of ${data}, the line carries ${line}, and the round trip is short against the timer. Which throughput does the sender reach?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            { is: line, hint: t`After a window the sender waits for the timer of the receiver, and the line is idle.` },
+            { is: rateOf(data, period), hint: t`A whole window is sent between two ACKs.` },
+          ],
+        },
+        hints: [t`How many bytes are sent between two ACKs?`],
+        steps: [
+          [STEP.window, `${segments} × ${data} = ${window}`],
+          [STEP.throughput, `${window} × 8 / ${period} = ${answer}`],
+        ],
+        run: homeRun(
+          {
+            line,
+            delay: time(1e6),
+            segments: segments.value * 25,
+            set: { ...windowOf(window.value), "tcp.ack_policy": "timer_only", "tcp.fast_timer": period.value },
+          },
+          { view: "ladder", expected: answer.value, within: 0.12 },
+        ),
+      };
+    },
+  },
+  {
+    id: "compressed-burst",
+    topic: "ack-compression",
+    title: msg`Queue behind a bunch of ACKs`,
+    make(draw) {
+      const acks = draw.count(4, 20);
+      const each = draw.number(1, 2);
+      const line = draw.rate("5 Mb/s", "10 Mb/s", "20 Mb/s", "50 Mb/s");
+      const packet = size(PACKET);
+      const packets = count(acks.value * each.value);
+      const answer = scaled(sendingTime(packet, line), packets.value);
+      return {
+        ask: t`At the same moment ${acks} ACKs return, and each releases ${each} packets of ${packet}. The packets reach a line of ${line} at once. How long does the line need to send this burst?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            { is: sendingTime(packet, line), hint: t`This is the time of one packet.` },
+            ...(each.value === 1
+              ? [{ is: scaled(answer, 2), hint: t`Each ACK releases one packet only.` }]
+              : [{ is: scaled(answer, 0.5), hint: t`Each ACK releases two packets.` }]),
+          ],
+        },
+        hints: [t`How many packets does the bunch release?`],
+        steps: [
+          t`The bunch releases ${acks} × ${each} = ${packets} packets.`,
+          [STEP.total, `${packets} × ${packet} × 8 / ${line} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "ack-behind-data",
+    topic: "ack-compression",
+    title: msg`Wait of an ACK behind data`,
+    make(draw) {
+      const packets = draw.count(5, 60);
+      const line = draw.rate("2 Mb/s", "5 Mb/s", "10 Mb/s", "20 Mb/s");
+      const packet = size(PACKET);
+      const sending = sendingTime(packet, line);
+      const answer = scaled(sending, packets.value);
+      return {
+        ask: t`The ACK of an upload meets ${packets} packets of ${packet} of a download in the queue of a line of ${line}. How long does it wait until they have been sent?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            { is: sending, hint: t`This is the time of one packet.` },
+            { is: scaled(answer, 2), hint: t`The ACK waits in one direction only.` },
+          ],
+        },
+        hints: [t`The ACK is sent when all packets before it have left.`],
+        steps: [
+          [STEP.sending, `${packet} × 8 / ${line} = ${sending}`],
+          [STEP.wait, `${packets} × ${sending} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "ack-compression-factor",
+    topic: "ack-compression",
+    title: msg`Factor of ACK compression`,
+    make(draw) {
+      const line = draw.rate("2 Mb/s", "10 Mb/s", "50 Mb/s");
+      const packet = draw.size("1000 B", "1250 B", "1500 B");
+      const ack = draw.size("40 B", "50 B", "60 B");
+      const answer = count(packet.value / ack.value);
+      const [dataGap, ackGap] = [sendingTime(packet, line), sendingTime(ack, line)];
+      return {
+        ask: t`ACKs of ${ack} arise in the interval in which a line of ${line} carries packets of ${packet}. On the way back they are bunched in a queue, and leave it one directly after the other on a line of the same rate. By which factor is their interval shorter then?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            {
+              is: count((packet.value + ack.value) / ack.value),
+              hint: t`Both intervals are sending times: one of a packet and one of an ACK.`,
+            },
+            { is: scaled(answer, 0.5), hint: t`There is one ACK for each packet here.` },
+          ],
+        },
+        hints: [t`Compare the sending time of a packet with that of an ACK.`],
+        steps: [
+          [STEP.sending, `${packet} × 8 / ${line} = ${dataGap}`],
+          t`Bunched ACKs follow each other every ${ackGap}.`,
+          [STEP.answer, `${packet} / ${ack} = ${answer}`],
+        ],
+      };
+    },
+  },
+];

@@ -1,0 +1,34 @@
+/** Words that the solutions of several problems have: names of what a step computes, and hints about usual mistakes. */
+import { msg } from "@lingui/core/macro";
+import { texts } from "../../language/index.ts";
+
+/** Names of what a step computes. */
+export const STEP = texts({
+  roundTrip: msg`Round trip`,
+  sending: msg`Time to put one segment on the line`,
+  cycle: msg`Time for one cycle`,
+  throughput: msg`Throughput`,
+  utilisation: msg`Utilisation of the line`,
+  pipe: msg`Bandwidth-delay product`,
+  segments: msg`Number of segments`,
+  window: msg`Window`,
+  rounds: msg`Number of round trips`,
+  total: msg`Total time`,
+  answer: msg`Answer`,
+  wait: msg`Waiting time`,
+  rate: msg`Rate`,
+  share: msg`Share`,
+  timeout: msg`Timeout`,
+  threshold: msg`Threshold`,
+});
+
+/** Hints about mistakes that several problems have. */
+export const MISTAKE = texts({
+  oneWay: msg`This uses the delay of one way. The ACK has to come back too, so a round trip counts twice that delay.`,
+  noSending: msg`This leaves out the time that the segment needs to get onto the line.`,
+  headers: msg`This counts the headers as data. The application gets only the payload of each packet.`,
+  noHeaders: msg`This counts only the payload. The line carries the headers too.`,
+  offByOne: msg`This is one off: check whether the first or the last one counts.`,
+  roundedDown: msg`This rounds down. A part of one still needs a whole one.`,
+  notHalved: msg`The window is halved after the loss, and this uses it before that.`,
+});
