@@ -40,6 +40,7 @@ export const FLOORS = {
   "pages/tours": "guided tours",
   "pages/essays": "essays: prose with figures that are simulated as the reader drags its numbers",
   "pages/exercises": "exercises with goals",
+  "pages/formulas": "the formula sheet",
   "pages/notes": "teachers' notes and worksheets",
   "pages/builder": "the dialog that makes a frame for a course page",
   "pages/topics": "the topics of courses, in groups",

@@ -1,6 +1,6 @@
 /**
  * Places of messages and of their translations: a catalog for each folder of `web/` and language, and one for the texts of each
- * paper's experiments and of each MDX file, which is fetched with them.
+ * paper's experiments, of each MDX file and of some pages, which is fetched with them.
  */
 
 import babel from "@lingui/cli/api/extractors/babel";
@@ -9,7 +9,7 @@ import { compile } from "@mdx-js/mdx";
 import { at } from "../setup/places.mjs";
 import { papers } from "../site/experiments.mjs";
 import { mdxMessages } from "./mdx_messages.mjs";
-import { locales, proseIn, translatedTexts } from "./texts.mjs";
+import { foldersApart, locales, proseIn, translatedTexts } from "./texts.mjs";
 
 const NAMES = "engine/names.json";
 
@@ -48,6 +48,8 @@ const texts = {
 
 const PLACE = "<rootDir>/web/language/locales/{locale}";
 const PAPER_OF = papers();
+/** Files without messages of their folder. */
+const EXCLUDED = ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"];
 
 /** @type {import("@lingui/conf").LinguiConfig} */
 const config = {
@@ -58,8 +60,13 @@ const config = {
     {
       path: `${PLACE}/{name}`,
       include: ["<rootDir>/web/{name}/"],
-      exclude: ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"],
+      exclude: [...EXCLUDED, ...foldersApart.map((folder) => `**/web/${folder}/**`)],
     },
+    ...foldersApart.map((folder) => ({
+      path: `${PLACE}/${folder}`,
+      include: [`<rootDir>/web/${folder}/`],
+      exclude: EXCLUDED,
+    })),
     ...[...new Set(Object.values(PAPER_OF))].map((paper) => ({
       path: `${PLACE}/experiments/${paper}`,
       include: Object.keys(PAPER_OF)

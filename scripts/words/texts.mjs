@@ -33,11 +33,14 @@ export const translatedTexts = readdirSync(at("web"), { recursive: true, encodin
   (file) => file.endsWith(".mdx") && TRANSLATED.some((path) => file.startsWith(path)),
 );
 
+/** Folders in `web/` whose texts have a catalog of their own, which is fetched with the page: they import `virtual:catalogs/<folder>`. */
+export const foldersApart = ["pages/formulas"];
+
 /** Place of the catalog of an MDX file in the folder of each language. @param {string} path of the file */
 export const nameOf = (path) => relative(at("web"), path).replace(/\.mdx$/, "");
 
 /**
- * A statement that makes the catalogs of a text known to the page.
+ * A statement that makes the catalogs of a text or of a folder known to the page.
  * @param {string} name place of the catalog, without its ending, in the folder of each language
  */
 export function offer(name) {

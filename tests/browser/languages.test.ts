@@ -18,6 +18,7 @@ const PAGES = [
   "#/essays",
   "#/essays/queue",
   "#/exercises",
+  "#/formulas",
   "#/stories",
   "#/capture",
   "#/evidence",

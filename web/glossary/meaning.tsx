@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type ReactNode, useContext } from "react";
 import { useSoon } from "../browser/soon.ts";
 import type { Playhead } from "../playhead/playhead.ts";
+import { FormulaLine } from "./formula_line.tsx";
 import { type Formula, formulasOf } from "./formulas/index.ts";
 import type { GlossaryEntry } from "./glossary.ts";
 import { ShownRun } from "./shown_run.ts";
@@ -54,15 +55,12 @@ function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead
   return <Formulas formulas={own} />;
 }
 
-/** Line of a formula with its symbols, and its clause. */
-function Symbolic({ formula: { line, clause } }: { formula: Formula }): ReactNode {
-  const parts = line.split(/[{}]/).map((part, i) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-    i % 2 === 1 ? <var key={i}>{part}</var> : part,
-  );
+/** Line of a formula with its symbols, its condition and its clause. */
+function Symbolic({ formula: { line, note, clause } }: { formula: Formula }): ReactNode {
   return (
     <>
-      {parts}
+      <FormulaLine line={line} />
+      {note && `, ${note}`}
       {clause && <span className="quiet"> ({clause})</span>}
     </>
   );

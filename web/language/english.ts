@@ -22,6 +22,8 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/captures/sample.ts": "names inside a scenario, as a file has them",
   "pages/docs/": "long texts, shown with `english()`",
   "pages/evidence/": "a long text, shown with `english()`",
+  "pages/formulas/rows/":
+    "sources of formulas, shown with `english()`, and words for which symbols stand; names and meanings are marked",
   "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
   "pages/stories/shelf.ts": "titles of stories, shown with `english()`",
   "pages/teachers/": "a long text, shown with `english()`",

@@ -104,6 +104,11 @@ function Foot() {
           </a>
         </li>
         <li>
+          <a href="#/formulas">
+            <Trans>Formulas</Trans>
+          </a>
+        </li>
+        <li>
           <a href="#/stories">
             <Trans>TCP in stories</Trans>
           </a>

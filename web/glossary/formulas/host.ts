@@ -6,7 +6,7 @@ import { type Formula, tcpSetting, write } from "./formula.ts";
 export const HOST: readonly Formula[] = [
   {
     id: "host_limit",
-    line: "{rate} ≤ {MSS} × 8 / {processor time of a segment, at the slower host}",
+    line: "{throughput} ≤ {MSS} × 8 / {processor time of a segment, at the slower host}",
     clause: "SANDIA 1993, 2.2; UBC 1984, 5.1.1",
     live(run, flow) {
       const value = run.flows[flow].bounds.host_bps;
@@ -30,7 +30,8 @@ export const HOST: readonly Formula[] = [
   },
   {
     id: "blocking",
-    line: "{blockings for each data packet} = {blockings} / {data packets}, in the whole run",
+    line: "{blockings for each data packet} = {blockings} / {data packets}",
+    note: "in the whole run",
     clause: "UBC 1984, 4.3",
     live(run, flow) {
       const result = run.result(flow);

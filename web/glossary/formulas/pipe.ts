@@ -37,7 +37,7 @@ export const PIPE: readonly Formula[] = [
   },
   {
     id: "window_limit",
-    line: "{rate} ≤ {window} × 8 / {round trip}",
+    line: "{throughput} ≤ {window} × 8 / {round trip}",
     clause: "SANDIA 1993, 3.1.2",
     live(run, flow) {
       const { window_bytes, rtt_ns } = run.flows[flow].bounds;
@@ -60,7 +60,7 @@ export const PIPE: readonly Formula[] = [
   },
   {
     id: "overhead",
-    line: "{rate of data} = {rate of the link} × {data} / ({data} + {headers} + {framing})",
+    line: "{throughput} ≤ {rate of the link} × {data} / ({data} + {headers} + {framing})",
     clause: "RFC 791, 3.1; RFC 9293, 3.1",
     live(run, flow) {
       const rates = ratesOf(run, flow);
@@ -83,7 +83,7 @@ export const PIPE: readonly Formula[] = [
   {
     id: "throughput",
     line: "{throughput} = {bytes delivered until now} × 8 / {time since the start}",
-    clause: "",
+    clause: "RFC 3148, 1",
     live(run, flow, time) {
       const value = goodputUntil(run, flow, time);
       const started = run.result(flow)?.started_ns;
@@ -96,8 +96,8 @@ export const PIPE: readonly Formula[] = [
   },
   {
     id: "utilisation",
-    line: "{utilisation} = {throughput until now} / {rate of the slowest link}",
-    clause: "",
+    line: "{utilisation} = {throughput} / {rate of the slowest link}",
+    clause: "RFC 5136, 2.3.5",
     live(run, flow, time) {
       const rate = slowest(run, flow);
       const now = goodputUntil(run, flow, time);

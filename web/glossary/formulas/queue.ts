@@ -37,7 +37,7 @@ function bitsOf(run: Run, queue: number, packets: readonly number[]): number {
 export const QUEUE: readonly Formula[] = [
   {
     id: "queueing_delay",
-    line: "{wait} = {bytes in the queue} × 8 / {rate of the line}",
+    line: "{queueing delay} = {bytes in the queue} × 8 / {rate of the line}",
     clause: "RFC 7567, 1.2",
     live(run, flow, time) {
       const queue = queueOf(run, flow);
@@ -56,7 +56,8 @@ export const QUEUE: readonly Formula[] = [
   },
   {
     id: "drop_probability",
-    line: "{p} = {largest p} × ({average} − {lower threshold}) / ({upper threshold} − {lower threshold}), before drops are spread",
+    line: "{drop probability} = {largest probability} × ({average} − {lower threshold}) / ({upper threshold} − {lower threshold})",
+    note: "before drops are spread",
     clause: "Floyd and Jacobson 1993, 4",
     live(run, flow, time) {
       const queue = queueOf(run, flow);

@@ -48,7 +48,8 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "slow_start",
-    line: "{cwnd} grows by {MSS} for each ACK, while {cwnd} < {ssthresh}",
+    line: "{cwnd} ← {cwnd} + {MSS}",
+    note: "for each ACK, while cwnd < ssthresh",
     clause: "RFC 5681, 3.1",
     live(run, flow, time) {
       const now = growing(run, flow, time, "slow_start");
@@ -60,7 +61,8 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "congestion_avoidance",
-    line: "{cwnd} grows by {MSS} × {MSS} / {cwnd} for each ACK",
+    line: "{cwnd} ← {cwnd} + {MSS} × {MSS} / {cwnd}",
+    note: "for each ACK",
     clause: "RFC 5681, 3.1 (3)",
     live(run, flow, time) {
       const now = growing(run, flow, time, "congestion_avoidance");
@@ -73,7 +75,8 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "ssthresh",
-    line: "{ssthresh} = max({flight_size} / 2, 2 × {MSS}), at the last loss",
+    line: "{ssthresh} = max({flight_size} / 2, 2 × {MSS})",
+    note: "at the last loss",
     clause: "RFC 5681, 3.1 (4)",
     applies: (run, flow) => !BSD.has(variantOf(run, flow)),
     live(run, flow, time) {
@@ -92,7 +95,8 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "ssthresh",
-    line: "{ssthresh} = min({cwnd}, {snd_wnd}) / 2 in whole segments, 2 at least, at the last loss",
+    line: "{ssthresh} = min({cwnd}, {snd_wnd}) / 2",
+    note: "in whole segments, 2 at least, at the last loss",
     clause: "Jacobson 1988, appendix B; 4.3BSD-Tahoe",
     applies: (run, flow) => BSD.has(variantOf(run, flow)),
     live(run, flow, time) {

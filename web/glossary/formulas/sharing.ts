@@ -24,7 +24,7 @@ const FEW = 4;
 export const SHARING: readonly Formula[] = [
   {
     id: "jain_index",
-    line: "{J} = (sum of {rates})² / ({n} × sum of {rates}²)",
+    line: "{J} = (Σ {rate of each flow})² / ({number of flows} × Σ {rate of each flow}²)",
     clause: "Jain, Chiu and Hawe 1984",
     live(run, _flow, time) {
       const rates = ratesUntil(run, time);

@@ -102,11 +102,15 @@ function bounded(sum: string, reckoned: number, value: number, least: number, fa
   return `${sum}${doubled}${ticks}${bound} = ${write(value, "duration")}`;
 }
 
+/** Condition of the rules that count ticks. */
+const TICKS = "in whole ticks, doubled by each timeout in a row";
+
 /** Formulas of timers. */
 export const TIMER: readonly Formula[] = [
   {
     id: "rto",
-    line: "{rto} = {srtt} + 4 × {rttvar}, at least {shortest timeout}, doubled by each timeout in a row",
+    line: "{rto} = {srtt} + max({clock tick}, 4 × {rttvar})",
+    note: "at least the shortest timeout, doubled by each timeout in a row",
     clause: "RFC 6298, 2.3, 2.4 and 5.5",
     applies: goesBy("rfc6298"),
     live(run, flow, time) {
@@ -122,14 +126,16 @@ export const TIMER: readonly Formula[] = [
   },
   {
     id: "rto",
-    line: "{rto} = {srtt} + 4 × {mean deviation}, in whole ticks, doubled by each timeout in a row",
+    line: "{rto} = {srtt} + 4 × {mean deviation}",
+    note: TICKS,
     clause: "Jacobson 1988, appendix A; 4.3BSD-Reno",
     applies: goesBy("reno"),
     live: ticking("reno", "srtt + 4 × mdev", (srtt, mdev, factor) => (Math.floor(srtt) + 4 * mdev) * factor),
   },
   {
     id: "rto",
-    line: "{rto} = {srtt} + 2 × {mean deviation}, in whole ticks, doubled by each timeout in a row",
+    line: "{rto} = {srtt} + 2 × {mean deviation}",
+    note: TICKS,
     clause: "Jacobson 1988, appendix A; 4.3BSD-Tahoe",
     applies: goesBy("tahoe"),
     live: ticking(
@@ -140,7 +146,8 @@ export const TIMER: readonly Formula[] = [
   },
   {
     id: "rto",
-    line: "{rto} = 2 × {srtt}, in whole ticks, doubled by each timeout in a row",
+    line: "{rto} = 2 × {srtt}",
+    note: TICKS,
     clause: "RFC 793, 3.7",
     applies: goesBy("rfc793"),
     live: ticking("rfc793", "2 × srtt", (srtt, _, factor) => Math.floor(2 * srtt * factor + 1e-9)),

@@ -10,6 +10,7 @@ import {
   ESSAYS,
   EVIDENCE,
   EXERCISES,
+  FORMULAS,
   LABORATORY,
   STORIES,
   TEACHERS,
@@ -48,6 +49,11 @@ const SITE: readonly PageEntry[] = [
     id: ESSAYS,
     name: msg`Essays`,
     text: msg`Texts of one scroll whose numbers can be dragged, each about one question.`,
+  },
+  {
+    id: FORMULAS,
+    name: msg`Formulas of TCP`,
+    text: msg`A formula sheet of two printed pages, each formula with its symbols, its source and a run.`,
   },
   { id: STORIES, name: msg`Stories`, text: msg`Single TCP connections, segment by segment.` },
   {
