@@ -44,6 +44,7 @@ export const FLOORS = {
   "pages/notes": "teachers' notes and worksheets",
   "pages/builder": "the dialog that makes a frame for a course page",
   "pages/topics": "the topics of courses, in groups",
+  "pages/figures": "the figure pack",
   "pages/present": "the page before an audience",
   "pages/captures": "captures of real connections",
   "pages/laboratory": "the laboratory: any scenario, drawn and edited",

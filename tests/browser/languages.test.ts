@@ -19,6 +19,7 @@ const PAGES = [
   "#/essays/queue",
   "#/exercises",
   "#/formulas",
+  "#/figures",
   "#/stories",
   "#/capture",
   "#/evidence",

@@ -5,7 +5,7 @@ import { siteAddress, stateHash } from "../page/opening.ts";
 import type { PageRow, PageRows } from "../page/page_row.ts";
 import { PlainPage } from "../page/plain_page.tsx";
 import "./away.css";
-import { ACCESSIBILITY, DOCS, ESSAYS, EVIDENCE, FORMULAS, STORIES, TEACHERS } from "../scenario/link.ts";
+import { ACCESSIBILITY, DOCS, ESSAYS, EVIDENCE, FIGURES, FORMULAS, STORIES, TEACHERS } from "../scenario/link.ts";
 
 const row: PageRow = { what: msg`Looking …`, Page: Away };
 
@@ -15,6 +15,7 @@ export const AWAY_PAGES: PageRows = {
   [DOCS]: row,
   [ESSAYS]: row,
   [EVIDENCE]: row,
+  [FIGURES]: row,
   [FORMULAS]: row,
   [STORIES]: row,
   [TEACHERS]: row,

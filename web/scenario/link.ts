@@ -17,7 +17,7 @@ import { readSpeed, type Speed, writeSpeed } from "./speed.ts";
 
 /** Everything that a link to the site holds. */
 export interface LinkState {
-  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `formulas`; `exercises`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `formulas`; `figures`; `exercises`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /**
@@ -85,6 +85,8 @@ export const TOURS = "tours";
 export const TOPICS = "topics";
 /** Name of the essays in a link; `essays/<essay>` is one of them. */
 export const ESSAYS = "essays";
+/** Name of the page of figures in a link. */
+export const FIGURES = "figures";
 /** Name of the formula sheet in a link; `view` of its links is a formula. */
 export const FORMULAS = "formulas";
 /** Name of the page of exercises in a link. */

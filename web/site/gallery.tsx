@@ -109,6 +109,11 @@ function Foot() {
           </a>
         </li>
         <li>
+          <a href="#/figures">
+            <Trans>Figures</Trans>
+          </a>
+        </li>
+        <li>
           <a href="#/stories">
             <Trans>TCP in stories</Trans>
           </a>

@@ -2,13 +2,18 @@
 import { msg } from "@lingui/core/macro";
 import { lazily } from "../browser/lazily.tsx";
 import type { PageRows } from "../page/page_row.ts";
-import { ACCESSIBILITY, DOCS, ESSAYS, EVIDENCE, FORMULAS, STORIES, TEACHERS } from "../scenario/link.ts";
+import { ACCESSIBILITY, DOCS, ESSAYS, EVIDENCE, FIGURES, FORMULAS, STORIES, TEACHERS } from "../scenario/link.ts";
 import { LESSON_PAGES } from "./lesson_pages.ts";
 
 /** All pages that show no experiment. */
 export const PAGES: PageRows = {
   ...LESSON_PAGES,
   [ESSAYS]: { what: msg`Fetching the essay …`, Page: lazily(() => import("../pages/essays/page.tsx")), alone: true },
+  [FIGURES]: {
+    what: msg`Fetching the figures …`,
+    Page: lazily(() => import("../pages/figures/page.tsx")),
+    alone: true,
+  },
   [FORMULAS]: { what: msg`Fetching the formulas …`, Page: lazily(() => import("../pages/formulas/page.tsx")) },
   [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazily(() => import("../pages/evidence/index.tsx")) },
   [ACCESSIBILITY]: {

@@ -10,6 +10,7 @@ import {
   ESSAYS,
   EVIDENCE,
   EXERCISES,
+  FIGURES,
   FORMULAS,
   LABORATORY,
   STORIES,
@@ -49,6 +50,11 @@ const SITE: readonly PageEntry[] = [
     id: ESSAYS,
     name: msg`Essays`,
     text: msg`Texts of one scroll whose numbers can be dragged, each about one question.`,
+  },
+  {
+    id: FIGURES,
+    name: msg`Figures`,
+    text: msg`A figure of each topic for textbooks and slides, as SVG and as a frame.`,
   },
   {
     id: FORMULAS,
