@@ -88,13 +88,6 @@ function Row({ row, isSought, experiments }: RowProps) {
   return (
     <li id={`formula-${id}`} data-sought={isSought || undefined}>
       <h3>{said(name)}</h3>
-      <p className="formulas-line" translate="no">
-        <FormulaLine line={line} drawSymbol={(word) => <Letter symbol={symbolOf(word)} />} />
-      </p>
-      <div className="formulas-meaning">
-        {note && <p>{said(note)}</p>}
-        <Symbols symbols={symbolsOf(line)} />
-      </div>
       <p className="formulas-source">
         <span className="quiet" {...english()}>
           {source}
@@ -106,6 +99,13 @@ function Row({ row, isSought, experiments }: RowProps) {
           {link}
         </span>
       </p>
+      <p className="formulas-line" translate="no">
+        <FormulaLine line={line} drawSymbol={(word) => <Letter symbol={symbolOf(word)} />} />
+      </p>
+      <div className="formulas-meaning">
+        {note && <p>{said(note)}</p>}
+        <Symbols symbols={symbolsOf(line)} />
+      </div>
     </li>
   );
 }
