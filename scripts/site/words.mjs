@@ -6,7 +6,6 @@ import { makeConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 import { compileMessage, compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import config from "../words/lingui.config.mjs";
-import { offer } from "../words/texts.mjs";
 
 const linguiConfig = makeConfig(config, { skipValidation: true });
 
@@ -75,17 +74,13 @@ export const marks = {
 };
 
 const po = formatter();
-const OF_FOLDER = "virtual:catalogs/";
 
 /**
  * A catalog as a module: the translation, ready to be filled in, by the message's id. What is not translated is left out.
- * `virtual:catalogs/<folder>` makes those of a folder known to the page.
  * @type {import("vite").Plugin}
  */
 export const catalogs = {
   name: "catalogs",
-  resolveId: (id) => (id.startsWith(OF_FOLDER) ? `\0${id}` : null),
-  load: (id) => (id.startsWith(`\0${OF_FOLDER}`) ? offer(id.slice(OF_FOLDER.length + 1)) : null),
   async transform(text, id) {
     if (!id.endsWith(".po")) return null;
     const read = await po.parse(text, { locale: "", sourceLocale: "en", filename: id });

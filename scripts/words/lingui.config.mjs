@@ -1,6 +1,6 @@
 /**
  * Places of messages and of their translations: a catalog for each folder of `web/` and language, and one for the texts of each
- * paper's experiments, of each MDX file and of some pages, which is fetched with them.
+ * paper's experiments, of each MDX file and of some folders, which is fetched with them.
  */
 
 import babel from "@lingui/cli/api/extractors/babel";
@@ -9,7 +9,7 @@ import { compile } from "@mdx-js/mdx";
 import { at } from "../setup/places.mjs";
 import { papers } from "../site/experiments.mjs";
 import { mdxMessages } from "./mdx_messages.mjs";
-import { foldersApart, locales, proseIn, translatedTexts } from "./texts.mjs";
+import { locales, proseIn, translatedTexts } from "./texts.mjs";
 
 const NAMES = "engine/names.json";
 
@@ -47,9 +47,15 @@ const texts = {
 };
 
 const PLACE = "<rootDir>/web/language/locales/{locale}";
+/** Folders of modules whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
+const FETCHED = {
+  "glossary/texts": ["glossary/entries/", "glossary/formulas/"],
+  "pages/accessibility/page": ["pages/accessibility/"],
+  "pages/evidence/page": ["pages/evidence/"],
+  "pages/formulas/page": ["pages/formulas/"],
+};
+const NO_MODULES = ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"];
 const PAPER_OF = papers();
-/** Files without messages of their folder. */
-const EXCLUDED = ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"];
 
 /** @type {import("@lingui/conf").LinguiConfig} */
 const config = {
@@ -60,12 +66,17 @@ const config = {
     {
       path: `${PLACE}/{name}`,
       include: ["<rootDir>/web/{name}/"],
-      exclude: [...EXCLUDED, ...foldersApart.map((folder) => `**/web/${folder}/**`)],
+      exclude: [
+        ...NO_MODULES,
+        ...Object.values(FETCHED)
+          .flat()
+          .map((folder) => `**/${folder}**`),
+      ],
     },
-    ...foldersApart.map((folder) => ({
-      path: `${PLACE}/${folder}`,
-      include: [`<rootDir>/web/${folder}/`],
-      exclude: EXCLUDED,
+    ...Object.entries(FETCHED).map(([name, folders]) => ({
+      path: `${PLACE}/${name}`,
+      include: folders.map((folder) => `<rootDir>/web/${folder}`),
+      exclude: NO_MODULES,
     })),
     ...[...new Set(Object.values(PAPER_OF))].map((paper) => ({
       path: `${PLACE}/experiments/${paper}`,

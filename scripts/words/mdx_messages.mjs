@@ -9,10 +9,12 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 
 /** Attributes that hold a text for readers, by the name of their element. @type {Readonly<Record<string, string[]>>} */
 const ATTRIBUTES = {
+  Criteria: ["principle"],
+  Doubt: ["place", "took"],
   Figure: ["title"],
-  Step: ["title"],
-  Question: ["ask"],
   Misconception: ["says"],
+  Question: ["ask"],
+  Step: ["title"],
 };
 /** Fields of a file's head that hold one. */
 const HEAD = ["title", "lead", "text"];

@@ -26,21 +26,26 @@ export function proseIn(part, isProse = false) {
 }
 
 /** MDX files that are translated, by how their paths in `web/` begin; all others are shown in English. */
-const TRANSLATED = ["experiments/", "pages/essays/", "pages/exercises/", "pages/teachers/", "pages/tours/"];
+const TRANSLATED = [
+  "experiments/",
+  "pages/accessibility/",
+  "pages/essays/",
+  "pages/evidence/",
+  "pages/exercises/",
+  "pages/teachers/",
+  "pages/tours/",
+];
 
 /** MDX files that are translated, by their paths in `web/`. */
 export const translatedTexts = readdirSync(at("web"), { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".mdx") && TRANSLATED.some((path) => file.startsWith(path)),
 );
 
-/** Folders in `web/` whose texts have a catalog of their own, which is fetched with the page: they import `virtual:catalogs/<folder>`. */
-export const foldersApart = ["pages/formulas"];
-
 /** Place of the catalog of an MDX file in the folder of each language. @param {string} path of the file */
 export const nameOf = (path) => relative(at("web"), path).replace(/\.mdx$/, "");
 
 /**
- * A statement that makes the catalogs of a text or of a folder known to the page.
+ * A statement that makes the catalogs of a text known to the page.
  * @param {string} name place of the catalog, without its ending, in the folder of each language
  */
 export function offer(name) {

@@ -7,7 +7,7 @@ import type { Catalog, Scenario } from "../../web/engine/contract.ts";
 import * as tools from "../../web/engine/pkg/fill_the_pipe_tools.js";
 import { finished } from "../../web/engine/run_data.ts";
 import { start } from "../../web/engine/testing.ts";
-import { FORMULAS, formulasOf } from "../../web/glossary/formulas/index.ts";
+import { FORMULAS, formulasOf, lineOf } from "../../web/glossary/formulas/index.ts";
 import { SHOWS_DELAY } from "../../web/glossary/formulas/queue.ts";
 import { entryOf, type WordId } from "../../web/glossary/glossary.ts";
 import { Run } from "../../web/run/run.ts";
@@ -64,8 +64,9 @@ const LOSSY = { ...SHORT, "flows.bulk.lose.forward": "20,20:1,20:2,90", "tcp.win
 
 test("each has a term, and no two lines are alike", () => {
   for (const { id } of FORMULAS) expect(entryOf(id), id).toBeDefined();
-  expect(new Set(FORMULAS.map(({ line }) => line)).size).toBe(FORMULAS.length);
-  for (const { line } of FORMULAS) expect(line).toMatch(/^[^{}]*(\{[^{}]+\}[^{}]*)+$/);
+  const lines = FORMULAS.map(lineOf);
+  expect(new Set(lines).size).toBe(FORMULAS.length);
+  for (const line of lines) expect(line).toMatch(/^[^*{}]*(\*[^*{}]+\*[^*{}]*)+$/);
 });
 
 test("a flow goes by one formula of each term at most", () => {

@@ -1,9 +1,12 @@
 /** The words that the page shows, and those that its texts name, are in the glossary. */
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { start } from "../../web/engine/testing.ts";
-import { entryOf, GLOSSARY, type WordId } from "../../web/glossary/glossary.ts";
+import { FORMULAS, lineOf } from "../../web/glossary/formulas/index.ts";
+import { entryOf, GLOSSARY, glossaryInOrder, type WordId } from "../../web/glossary/glossary.ts";
 import { has } from "../../web/glossary/glossary_list.tsx";
+import { languageOf, show } from "../../web/language/index.ts";
+import { LANGUAGES, SOURCE } from "../../web/language/languages.ts";
 import { MEASURES } from "../../web/sweep/measures.ts";
 
 const WEB = new URL("../../web/", import.meta.url);
@@ -149,4 +152,25 @@ test("the list leaves what has every part that was typed", () => {
   expect(found("")).toHaveLength(GLOSSARY.length);
   expect(found("no such thing")).toEqual([]);
   expect(found("rfc 3042")).toEqual(["limited_transmit"]);
+});
+
+describe("in Spanish", () => {
+  beforeAll(() => show(LANGUAGES.find(({ id }) => id === "es") ?? SOURCE));
+  afterAll(() => show(SOURCE));
+
+  test("terms are in alphabetical order, and every text has a translation", () => {
+    const terms = glossaryInOrder().map(({ term }) => term);
+    expect(terms[0]).toBe("4.2BSD");
+    expect(terms.indexOf("Índice de Jain")).toBeGreaterThan(terms.indexOf("Fragmento"));
+    expect(terms.indexOf("Índice de Jain")).toBeLessThan(terms.indexOf("Llamada al sistema"));
+    for (const { term, meaning, unit } of GLOSSARY)
+      for (const text of [term, meaning, unit ?? ""]) expect(languageOf(text), text).toEqual({});
+    for (const formula of FORMULAS) expect(languageOf(lineOf(formula)), formula.id).toEqual({});
+  });
+
+  test("a word is found by its term in English and in Spanish, with or without accents", () => {
+    const found = (sought: string) => GLOSSARY.filter((entry) => has(entry, sought)).map(({ id }) => id);
+    for (const sought of ["jain’s index", "Índice de Jain", "indice de jain"])
+      expect(found(sought), sought).toEqual(["jain_index"]);
+  });
 });

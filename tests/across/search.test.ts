@@ -108,6 +108,11 @@ describe("in another language", () => {
           expect(first(query)).toMatch(/^topic:/);
         expect(first("packet ladder")).toBe("view:ladder");
         expect(first("shortest timeout")).toBe("parameter:tcp.min_rto_ticks");
+        const word = other.search("piggybacked reservation").found[0];
+        expect(word.key).toBe("word:piggyback");
+        expect(word.entry).not.toHaveProperty("english");
+        expect(word.entry.title).not.toBe("Piggybacked reservation");
+        expect(first(word.entry.title)).toBe("word:piggyback");
       } finally {
         await show(SOURCE);
       }

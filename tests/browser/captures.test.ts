@@ -9,7 +9,8 @@ import { simulated as made, start } from "../../web/engine/testing.ts";
 import { press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
-const open = site();
+// An open capture stays open from address to address.
+const open = site({ anew: true });
 const PHONE = { width: 390, height: 844 };
 const folder = mkdtempSync(join(tmpdir(), "fill-the-pipe-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { PAPERS, TODAY } from "../../web/experiments/papers";
 import { fileOf, goOn, shown, simulated } from "./lab";
 import { redrawn, textFaults } from "./texts";
-import { axe, site } from "./visit";
+import { axe, site, usable } from "./visit";
 
 const open = site();
 
@@ -206,6 +206,7 @@ test("from a paper's page a card opens its experiment, and Back and the crumbs r
 
 test("the reader's theme wins over the system's", async () => {
   const page = await open("", { colorScheme: "light" });
+  await usable(page);
   const looks = () =>
     page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body);

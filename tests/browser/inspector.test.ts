@@ -41,7 +41,11 @@ test("the bytes of a packet's headers and their fields show each other", async (
 });
 
 test("a story's packets have bytes too", async () => {
-  const page = await open("#/stories/handshake/the-window-in-the-syn-is-the-first-window", { colorScheme: "dark" });
+  const page = await open("#/stories/handshake/the-window-in-the-syn-is-the-first-window", {
+    colorScheme: "dark",
+    // The bytes are still folded.
+    anew: true,
+  });
   const ladder = page.getByRole("application", { name: "Packet ladder" });
   await ladder.waitFor();
   await ladder.focus();

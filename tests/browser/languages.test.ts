@@ -138,7 +138,7 @@ const MIRRORED = "ar-XB";
 test.each(PAGES)("in pseudo languages every text of %s has room on a phone, and axe finds nothing", async (path) => {
   const linkIn = (language: string) => `${path || "#/"}${path.includes("?") ? "&" : "?"}lang=${language}`;
   const desk = { width: 1280, height: 900 };
-  const page = await open(linkIn(LONG), { viewport: desk });
+  const page = await open(linkIn(LONG), { viewport: desk, anew: path === "" });
   const arrived = async (language: string) => {
     await page.locator(`html[lang=${language}] main:not(.opening)`).waitFor();
     if (/#\/\w+-/.test(path)) await page.locator(".status-line p.quiet").waitFor();
@@ -171,7 +171,7 @@ test.each([
 ])(
   "every text of the dialog behind the button %s is a message in %s, and axe finds nothing",
   async (button, language) => {
-    const page = await open("#/sandia-figure2c?exercise=smallest-window");
+    const page = await open("#/sandia-figure2c?exercise=smallest-window", { anew: true });
     const place = await page.getByRole("button", { name: button, exact: true }).evaluate((one) => {
       return [...document.querySelectorAll("header button")].indexOf(one as HTMLButtonElement);
     });
@@ -188,7 +188,7 @@ test.each([
 );
 
 test("a language is chosen at the top, keeps what was changed, and goes for the next page too", async () => {
-  const page = await open("#/sandia-figure2c?tcp.window=32KB");
+  const page = await open("#/sandia-figure2c?tcp.window=32KB", { anew: true });
   await simulated(page);
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByRole("menuitemradio", { name: "Español" }).click();

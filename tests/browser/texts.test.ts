@@ -8,7 +8,7 @@ const LABEL = "the delay of the retransmission timer";
 
 /** Places a piece of a page over an opened page, and returns what is wrong with the texts of both. */
 async function faultsWith(piece: string): Promise<string[]> {
-  const page = await open("#/accessibility", { viewport: { width: 390, height: 844 }, bypassCSP: true });
+  const page = await open("#/accessibility", { viewport: { width: 390, height: 844 }, bypassCSP: true, anew: true });
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.evaluate((html) => {
     document.body.insertAdjacentHTML("beforeend", html);

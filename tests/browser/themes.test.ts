@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { press, simulated } from "./lab";
-import { axe, site, type VisitOptions } from "./visit";
+import { axe, site, usable, type VisitOptions } from "./visit";
 
 const open = site();
 
@@ -35,7 +35,7 @@ const shown = (page: Page) => page.evaluate(() => document.documentElement.datas
 
 test("a system that asks for more contrast gets it until the reader has chosen, by keyboard, once for all", async () => {
   const page = await open("", { contrast: "more" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await usable(page);
   expect(await shown(page)).toBe("contrast");
   const button = page.getByRole("button", { name: "Theme" });
   await button.focus();
@@ -53,7 +53,7 @@ test("a system that asks for more contrast gets it until the reader has chosen, 
 });
 
 test("with the colours of the system what is chosen can be told from what is not", async () => {
-  const page = await open("#/sandia-table3", { forcedColors: "active" });
+  const page = await open("#/sandia-table3", { forcedColors: "active", anew: true });
   await simulated(page);
   const ground = (name: string) =>
     page
@@ -66,7 +66,7 @@ test("with the colours of the system what is chosen can be told from what is not
 });
 
 test("on paper there is what is shown, in the colours of paper, and its link, and nothing to press", async () => {
-  const page = await open("#/sandia-table3", { colorScheme: "dark" });
+  const page = await open("#/sandia-table3", { colorScheme: "dark", anew: true });
   await simulated(page);
   await page.emulateMedia({ media: "print" });
   await expect.poll(() => shown(page)).toBe("paper");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { OFFERED } from "../../web/language/languages.ts";
 import { spoken } from "../../web/page/mdx.ts";
 import { tourFile } from "../../web/pages/tours/files.ts";
 import { TOURS, tourLink } from "../../web/pages/tours/list.ts";
@@ -29,7 +30,7 @@ function textIn(said: readonly string[], heading: string): string {
   const after = said.slice(said.indexOf(heading) + 1);
   const phrases = after.slice(
     0,
-    after.findIndex((one) => one === "group" || one.startsWith("That was the tour")),
+    after.findIndex((one) => /^(end of region|That was the tour)/.test(one)),
   );
   const words = phrases.filter((one) => !/^(end of )?(paragraph|list|listitem|strong|emphasis)\b/.test(one));
   return words.map((one) => /^(?:button|link), (.*?)(?:, not expanded)?$/.exec(one)?.[1] ?? one).join("");
@@ -68,6 +69,23 @@ describe("a tour is walked by keyboard, from experiment to experiment", () => {
     await page.keyboard.press("PageUp");
     await shown(page, file, last - 1);
   });
+});
+
+/** A ladder of two round trips needs so many px to be read. */
+const LEGIBLE = 80;
+
+test.each(OFFERED.map(({ id }) => id))("on a small screen a step in %s has a ladder to look at", async (language) => {
+  const page = await open(`${tourLink(TOURS[0])}&lang=${language}`, { viewport: { width: 1024, height: 768 } });
+  await page.locator(".steps h2").waitFor();
+  await page.locator(".key-row .control").first().waitFor();
+  const seen = () =>
+    page.evaluate(() => {
+      const box = (one: string) => document.querySelector(one)?.getBoundingClientRect();
+      const [ladder, steps, dock] = [box(".view-ladder canvas"), box(".steps"), box(".lab-dock")];
+      if (!ladder || !steps || !dock) return 0;
+      return Math.min(ladder.bottom, dock.top) - Math.max(ladder.top, steps.bottom);
+    });
+  await expect.poll(seen).toBeGreaterThan(LEGIBLE);
 });
 
 test("a step on a phone: nothing to scroll sideways for", async () => {

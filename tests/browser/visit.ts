@@ -24,6 +24,11 @@ export interface VisitOptions extends BrowserContextOptions {
   /** It goes on to servers of the test's own. */
   mayLeave?: boolean;
   /**
+   * The page is loaded from the start. For tests about what outlasts an address: the language, the theme, what was unfolded or
+   * fetched.
+   */
+  anew?: boolean;
+  /**
    * For tests that look at a sweep or another table of runs. For all others these runs end after a millisecond of simulated
    * time: a page computes its whole sweep beside the run that is shown, which can take more processor time than everything
    * else together.
@@ -43,6 +48,8 @@ function browser(): Promise<Browser> {
 interface Profile {
   context: BrowserContext;
   onRequest: (request: Request) => void;
+  /** A page of an earlier test that goes on to what the next one asks for. */
+  tab: Page | null;
   /** The pool in which it waits for the next test; null if it is not used again. */
   shelf: Profile[] | null;
 }
@@ -53,7 +60,7 @@ const shelves = new Map<string, Profile[]>();
 async function createProfile(options: BrowserContextOptions, shelf: Profile[] | null): Promise<Profile> {
   // Tests see the host's files, except those of what the browser keeps.
   const context = await (await browser()).newContext({ serviceWorkers: "block", ...options });
-  const profile: Profile = { context, onRequest: () => {}, shelf };
+  const profile: Profile = { context, onRequest: () => {}, tab: null, shelf };
   context.on("request", (request) => profile.onRequest(request));
   return profile;
 }
@@ -69,8 +76,15 @@ async function clearStorage(page: Page): Promise<void> {
   await client.detach();
 }
 
-/** A blank page of a profile that no other page has at this time. */
-async function createPage(options: BrowserContextOptions, reused: boolean): Promise<{ page: Page; profile: Profile }> {
+/**
+ * A page of a profile that no other page has at this time: blank, or the tab of the profile, which shows a page of little
+ * content.
+ */
+async function createPage(
+  options: BrowserContextOptions,
+  reused: boolean,
+  tabs: boolean,
+): Promise<{ page: Page; profile: Profile }> {
   if (!reused) {
     const profile = await createProfile(options, null);
     return { page: await profile.context.newPage(), profile };
@@ -81,16 +95,35 @@ async function createPage(options: BrowserContextOptions, reused: boolean): Prom
   shelves.set(key, shelf);
   const known = shelf.pop();
   const profile = known ?? (await createProfile({ ...lasting, viewport }, shelf));
-  const page = await profile.context.newPage();
+  if (!tabs) {
+    await profile.tab?.close();
+    profile.tab = null;
+  }
+  const page = profile.tab ?? (await profile.context.newPage());
   if (known) await clearStorage(page);
   if (viewport) await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme, contrast, forcedColors, reducedMotion });
   return { page, profile };
 }
 
-async function release({ context, shelf }: Profile): Promise<void> {
+/** Goes to another address of the site in the page that is open. */
+const goTo = (page: Page, hash: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, hash);
+
+/** Address of a page that is cheap to show, in the language that pages open in, and a sign of it. */
+const RESTING = { hash: "#/accessibility?lang=en", sign: "html[lang=en] .access-table" };
+
+/** Closes what a test has opened, but for its first page if that may go on as a tab. */
+async function release(profile: Profile): Promise<void> {
+  const { context, shelf, tab } = profile;
   if (!shelf) return context.close();
-  await Promise.all(context.pages().map((page) => page.close()));
+  await Promise.all(context.pages().map((page) => page !== tab && page.close()));
+  if (!tab) return;
+  tab.removeAllListeners();
+  await goTo(tab, RESTING.hash);
+  await tab.locator(RESTING.sign).first().waitFor();
 }
 
 /**
@@ -102,22 +135,24 @@ export function site(usual: VisitOptions = {}): (path?: string, options?: VisitO
   let profiles: Profile[] = [];
   let complaints: string[] = [];
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const [used, heard] = [profiles, complaints];
     profiles = [];
     complaints = [];
+    if (task.result?.state === "fail") for (const profile of used) profile.tab = null;
     await Promise.all(used.map(release));
     for (const profile of used) profile.shelf?.push(profile);
     expect(heard, "errors on the console and requests to other hosts").toEqual([]);
   });
 
   return async (path = "", own = {}) => {
-    const { sabotage, mayComplain, mayLeave, wholeSweeps, ...options } = { ...usual, ...own };
+    const { sabotage, mayComplain, mayLeave, wholeSweeps, anew, ...options } = { ...usual, ...own };
     const home = inject("site");
     const isElsewhere = path.startsWith("http") || path.startsWith("file:");
     const address = isElsewhere ? path : home + path;
     const reused = !isElsewhere && !mayLeave && options.serviceWorkers === undefined;
-    const { page, profile } = await createPage({ viewport: { width: 1440, height: 900 }, ...options }, reused);
+    const tabs = reused && !anew && !sabotage && !wholeSweeps && path.startsWith("#/");
+    const { page, profile } = await createPage({ viewport: { width: 1440, height: 900 }, ...options }, reused, tabs);
     profiles.push(profile);
     profile.onRequest = (request) => {
       if (mayLeave) return;
@@ -131,12 +166,20 @@ export function site(usual: VisitOptions = {}): (path?: string, options?: VisitO
         if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
       });
     }
+    if (page === profile.tab) {
+      await goTo(page, path);
+      return page;
+    }
+    if (tabs) profile.tab = page;
     if (!wholeSweeps) await page.addInitScript(shortenSweeps);
     await sabotage?.(page);
     await page.goto(address);
     return page;
   };
 }
+
+/** The first page can be used: it has replaced what its HTML shows until its scripts are there. */
+export const usable = (page: Page): Promise<void> => page.locator("#page:not([data-shell]) h1").waitFor();
 
 /** Rules whose result depends on the theme; all others look at structure and names alone. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];

@@ -35,7 +35,7 @@ test("the engine says why a packet was sent, why each step of it came, and why a
 });
 
 test("the limits say why the sender waits at the playhead, and under the pointer", async () => {
-  const page = await open("#/sandia-table3?t=60ms", { colorScheme: "dark" });
+  const page = await open("#/sandia-table3?t=60ms", { colorScheme: "dark", anew: true });
   await simulated(page);
   const limits = page.getByRole("region", { name: "What holds the sender back" });
   await limits.scrollIntoViewIfNeeded();

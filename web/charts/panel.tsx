@@ -5,7 +5,6 @@ import { ToggleButton } from "react-aria-components";
 import { useStore } from "zustand";
 import { lazily } from "../browser/lazily.tsx";
 import type { WordId } from "../glossary/glossary.ts";
-import { english } from "../language/index.ts";
 import "./charts.css";
 import { heading, type Table } from "../marks/table.ts";
 import { hinted } from "./wheel.ts";
@@ -130,9 +129,7 @@ function Words({ title, words }: Pick<PanelProps, "title" | "words">): ReactNode
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="ftp-words" tabIndex={0} aria-label={t`Words: ${title}`}>
       <Suspense fallback={<p className="ftp-lead">{t`The words are being fetched.`}</p>}>
-        <div {...english()}>
-          <WordsList words={words} />
-        </div>
+        <WordsList words={words} />
       </Suspense>
     </section>
   );

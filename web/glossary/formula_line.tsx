@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { partsOfLine } from "./line_parts.ts";
 
 interface FormulaLineProps {
-  /** Mathematics with its symbols in braces. */
+  /** Mathematics with its symbols between asterisks. */
   line: string;
-  /** Draws what stands in braces. */
+  /** Draws what stands between asterisks. */
   drawSymbol?(word: string): ReactNode;
 }
 

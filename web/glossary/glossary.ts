@@ -1,5 +1,8 @@
 /** Glossary of the field's terms as the page uses them, with units and clauses: one file for each family. */
-import type { GlossaryEntry } from "./entries/entry.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { language, messageOf } from "../language/index.ts";
+import "./catalogs.ts";
+import type { WrittenEntry } from "./entries/entry.ts";
 import { HOSTS } from "./entries/hosts.ts";
 import { LNTP } from "./entries/lntp.ts";
 import { LOSSES } from "./entries/losses.ts";
@@ -11,7 +14,18 @@ import { SENDING } from "./entries/sending.ts";
 import { VARIANTS } from "./entries/variants.ts";
 import { WINDOWS } from "./entries/windows.ts";
 
-export type { GlossaryEntry };
+/** A term with its texts in the language of the page. */
+export interface GlossaryEntry {
+  id: WordId;
+  term: string;
+  /** The term in English. */
+  english: string;
+  meaning: string;
+  /** Undefined if it has none. */
+  unit: string | undefined;
+  /** RFC and section, or paper and section, in English; empty if the term has none. */
+  clause: string;
+}
 
 const ALL = [
   ...HOSTS,
@@ -29,12 +43,34 @@ const ALL = [
 /** Id of a glossary entry. */
 export type WordId = (typeof ALL)[number]["id"];
 
-/** All entries in alphabetical order of their terms. */
-export const GLOSSARY: readonly (GlossaryEntry & { id: WordId })[] = ALL.toSorted((a, b) =>
-  a.term.localeCompare(b.term, "en"),
-);
+const englishOf = ({ message }: MessageDescriptor): string => (typeof message === "string" ? message : "");
+
+const read = (text: MessageDescriptor): string => messageOf(text.id, englishOf(text));
+
+/** Makes the texts of an entry readable in the language of the page. */
+const readable = ({ id, term, meaning, unit, clause }: WrittenEntry & { id: WordId }): GlossaryEntry => ({
+  id,
+  clause,
+  english: englishOf(term),
+  get term() {
+    return read(term);
+  },
+  get meaning() {
+    return read(meaning);
+  },
+  get unit() {
+    return unit && read(unit);
+  },
+});
+
+/** All entries. */
+export const GLOSSARY: readonly GlossaryEntry[] = ALL.map(readable);
+
+/** Returns all entries in the alphabetical order of their terms in the language of the page. */
+export const glossaryInOrder = (): readonly GlossaryEntry[] =>
+  GLOSSARY.toSorted((a, b) => a.term.localeCompare(b.term, language().id));
 
 /** Returns the entry with this id, if there is one. */
-export function entryOf(id: string): (GlossaryEntry & { id: WordId }) | undefined {
+export function entryOf(id: string): GlossaryEntry | undefined {
   return GLOSSARY.find((entry) => entry.id === id);
 }

@@ -6,8 +6,8 @@ export interface LinePart {
   isRaised: boolean;
 }
 
-/** A symbol in braces, or a text up to the next symbol or power; `^` before it raises a symbol, a number or a bracket. */
-const PART = /(\^?)(?:\{([^{}]+)\}|(?<=\^)(\d+|\([^()]*\)))|[^{}^]+/g;
+/** A symbol between asterisks, or a text up to the next symbol or power; `^` before it raises a symbol, a number or a bracket. */
+const PART = /(\^?)(?:\*([^*]+)\*|(?<=\^)(\d+|\([^()]*\)))|[^*^]+/g;
 
 /** Splits the line of a formula into its parts. A raised bracket loses its parentheses. */
 export function partsOfLine(line: string): LinePart[] {

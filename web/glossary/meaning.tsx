@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useContext } from "react";
 import { useSoon } from "../browser/soon.ts";
+import { english, languageOf, messageOf } from "../language/index.ts";
 import type { Playhead } from "../playhead/playhead.ts";
 import { FormulaLine } from "./formula_line.tsx";
-import { type Formula, formulasOf } from "./formulas/index.ts";
+import { type Formula, formulasOf, lineOf } from "./formulas/index.ts";
 import type { GlossaryEntry } from "./glossary.ts";
 import { ShownRun } from "./shown_run.ts";
 
@@ -13,23 +14,34 @@ export function Meaning({ entry }: { entry: GlossaryEntry }): ReactNode {
   const formulas = formulasOf(entry.id);
   return (
     <>
-      <p>{entry.meaning}</p>
+      <MeaningText entry={entry} />
       {formulas.length > 0 && (playhead ? <Lively {...{ formulas, playhead }} /> : <Formulas formulas={formulas} />)}
       <Origin entry={entry} />
     </>
   );
 }
 
+/** Meaning of a term alone. */
+export function MeaningText({ entry: { meaning } }: { entry: GlossaryEntry }): ReactNode {
+  return <p {...languageOf(meaning)}>{meaning}</p>;
+}
+
 /** Unit and clause of a term, if it has them. */
 export function Origin({ entry: { unit, clause } }: { entry: GlossaryEntry }): ReactNode {
-  const words = [unit && `Unit: ${unit}`, clause].filter(Boolean).join(" · ");
-  return words && <p className="quiet">{words}</p>;
+  if (!unit && !clause) return null;
+  return (
+    <p className="quiet">
+      {unit && t`Unit: ${unit}`}
+      {unit && clause && " · "}
+      {clause && <span {...english()}>{clause}</span>}
+    </p>
+  );
 }
 
 /** Formulas with symbols only. */
 export function Formulas({ formulas }: { formulas: readonly Formula[] }): ReactNode {
   return formulas.map((formula) => (
-    <p key={formula.line} className="formula">
+    <p key={formula.line.id} className="formula">
       <Symbolic formula={formula} />
     </p>
   ));
@@ -56,12 +68,22 @@ function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead
 }
 
 /** Line of a formula with its symbols, its condition and its clause. */
-function Symbolic({ formula: { line, note, clause } }: { formula: Formula }): ReactNode {
+function Symbolic({ formula }: { formula: Formula }): ReactNode {
+  const { clause, note } = formula;
+  const line = lineOf(formula);
+  const condition = note && messageOf(note.id, String(note.message));
   return (
     <>
-      <FormulaLine line={line} />
-      {note && `, ${note}`}
-      {clause && <span className="quiet"> ({clause})</span>}
+      <span {...languageOf(line)}>
+        <FormulaLine line={line} />
+      </span>
+      {condition && <span {...languageOf(condition)}>, {condition}</span>}
+      {clause && (
+        <span className="quiet" {...english()}>
+          {" "}
+          ({clause})
+        </span>
+      )}
     </>
   );
 }

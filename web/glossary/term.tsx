@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
 import { ClosesWithAddress } from "../browser/address_change.ts";
+import { languageOf } from "../language/index.ts";
 import { entryOf } from "./glossary.ts";
 import { Meaning } from "./meaning.tsx";
 import "./term.css";
@@ -27,7 +28,7 @@ export function Term({ id, children }: TermProps) {
             {({ close }) => (
               <>
                 <ClosesWithAddress close={close} />
-                <strong>{term}</strong>
+                <strong {...languageOf(term)}>{term}</strong>
                 <Meaning entry={entry} />
               </>
             )}

@@ -2,7 +2,7 @@ import type { EvidenceFile } from "../engine/contract/evidence.ts";
 import { type Shelf, shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { errorOf } from "../pages/evidence/ledger.ts";
-import { keyWords, number, percent, placeOf, printed, quantityWords } from "../pages/evidence/words.ts";
+import { keyWords, number, percent, placeOf, printed, quantityWords } from "../pages/evidence/words/rows.ts";
 import { TOPIC_SHELF } from "../topics/shelf.ts";
 
 /** Text of an experiment's static files. */

@@ -1,5 +1,6 @@
 /** Index of all entries, and the order of what a query finds. MiniSearch matches and scores; see its BM25+. */
 import MiniSearch, { type Query, type SearchOptions } from "minisearch";
+import { plain } from "../language/plain.ts";
 import type { Entry, Kind } from "./entry.ts";
 import { SYNONYMS } from "./synonyms.ts";
 
@@ -38,9 +39,6 @@ const STOP = new Set(
     " ",
   ),
 );
-
-/** Returns a text in small letters without accents. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns the words of a text: letters and digits. */
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { entryOf } from "../glossary/glossary.ts";
 import { Meaning } from "../glossary/meaning.tsx";
-import { english } from "../language/index.ts";
+import { languageOf } from "../language/index.ts";
 import "../glossary/words.css";
 
 /** Entry of the glossary within the search. */
@@ -13,8 +13,8 @@ export default function Word({ id, onBack }: { id: string; onBack(): void }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="search-word" tabIndex={0} aria-label={t`Word: ${entry.term}`}>
-      <div role="status" {...english()}>
-        <h3>{entry.term}</h3>
+      <div role="status">
+        <h3 {...languageOf(entry.term)}>{entry.term}</h3>
         <Meaning entry={entry} />
       </div>
       <Button className="button small" onPress={onBack}>

@@ -1,56 +1,53 @@
 /** UBC’s own protocol. */
-import type { GlossaryEntry } from "./entry.ts";
+import { msg } from "@lingui/core/macro";
+import type { WrittenEntry } from "./entry.ts";
 
 /** Terms of UBC's local network protocol, by id. */
 export const LNTP = [
-  { id: "hold", term: "HOLD", meaning: "The receiver says: send nothing until told.", clause: "UBC 1984, B.1" },
+  { id: "hold", term: msg`HOLD`, meaning: msg`The receiver says: send nothing until told.`, clause: "UBC 1984, B.1" },
   {
     id: "lntp",
-    term: "LNTP",
-    meaning:
-      "UBC’s local network protocol: a circuit without routing, fragments or congestion control. It numbers packets, and the receiver sends control packets only when it must.",
+    term: msg`LNTP`,
+    meaning: msg`UBC’s local network protocol: a circuit without routing, fragments or congestion control. It numbers packets, and the receiver sends control packets only when it must.`,
     clause: "UBC 1984, 8 and B.1",
   },
   {
     id: "lntp_seqno",
-    term: "SEQNO",
-    meaning: "The number of a packet, of four bits: it counts 16 numbers and then starts again at 0.",
-    unit: "packets",
+    term: msg`SEQNO`,
+    meaning: msg`The number of a packet, of four bits: it counts 16 numbers and then starts again at 0.`,
+    unit: msg`packets`,
     clause: "UBC 1984, B.1",
   },
   {
     id: "lntp_thresholds",
-    term: "NTX, NTR1 and NTR2",
-    meaning:
-      "When NTX packets are in flight the sender begins to ask for acknowledgements. At NTR1 unread packets the receiver sends HOLD, and below NTR2 RESUME.",
-    unit: "packets",
+    term: msg`NTX, NTR1 and NTR2`,
+    meaning: msg`When NTX packets are in flight the sender begins to ask for acknowledgements. At NTR1 unread packets the receiver sends HOLD, and below NTR2 RESUME.`,
+    unit: msg`packets`,
     clause: "UBC 1984, B1.2",
   },
   {
     id: "lntp_timers",
-    term: "Timers TS and TR",
-    meaning:
-      "Timers for a circuit on which nothing arrives. When TS expires the sender prompts, and when TR expires the receiver acknowledges.",
-    unit: "s",
+    term: msg`Timers TS and TR`,
+    meaning: msg`Timers for a circuit on which nothing arrives. When TS expires the sender prompts, and when TR expires the receiver acknowledges.`,
+    unit: msg`s`,
     clause: "UBC 1984, B1.1",
   },
   {
     id: "prompt",
-    term: "Prompt (PRMPT)",
-    meaning: "A mark on data, or a separate packet, that makes the receiver acknowledge.",
+    term: msg`Prompt (PRMPT)`,
+    meaning: msg`A mark on data, or a separate packet, that makes the receiver acknowledge.`,
     clause: "UBC 1984, B.1",
   },
   {
     id: "resume",
-    term: "RESUME",
-    meaning:
-      "The receiver names the packet from which it continues. All packets before it have arrived, and there is buffer space.",
+    term: msg`RESUME`,
+    meaning: msg`The receiver names the packet from which it continues. All packets before it have arrived, and there is buffer space.`,
     clause: "UBC 1984, B.1",
   },
   {
     id: "retxmt",
-    term: "RETXMT",
-    meaning: "The receiver asks for one missing packet when a later one arrives. It keeps the later one.",
+    term: msg`RETXMT`,
+    meaning: msg`The receiver asks for one missing packet when a later one arrives. It keeps the later one.`,
     clause: "UBC 1984, B.1",
   },
-] as const satisfies readonly GlossaryEntry[];
+] as const satisfies readonly WrittenEntry[];

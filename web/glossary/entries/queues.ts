@@ -1,137 +1,124 @@
 /** Glossary of router queues and drops. */
-import type { GlossaryEntry } from "./entry.ts";
+import { msg } from "@lingui/core/macro";
+import type { WrittenEntry } from "./entry.ts";
 
 /** Terms of queues, by id. */
 export const QUEUES = [
   {
     id: "average_queue",
-    term: "Average queue",
-    meaning:
-      "The quantity that RED uses: a running mean of the queue length. The newest sample has a small weight, so short bursts hardly change it.",
-    unit: "packets, bytes or buffers",
+    term: msg`Average queue`,
+    meaning: msg`The quantity that RED uses: a running mean of the queue length. The newest sample has a small weight, so short bursts hardly change it.`,
+    unit: msg`packets, bytes or buffers`,
     clause: "Floyd and Jacobson 1993, 4",
   },
   {
     id: "buffer_accounting",
-    term: "Buffers of a router",
-    meaning:
-      "ANSNET’s routers stored packets in whole buffers of 2 KB. A packet with 4 KB of data and its headers takes three.",
-    unit: "buffers of 2 KB",
+    term: msg`Buffers of a router`,
+    meaning: msg`ANSNET’s routers stored packets in whole buffers of 2 KB. A packet with 4 KB of data and its headers takes three.`,
+    unit: msg`buffers of 2 KB`,
     clause: "ANSNET 4.2 and 5",
   },
   {
     id: "codel",
-    term: "CoDel",
-    meaning:
-      "A router drops packets at the head of the queue when their wait has exceeded a target for longer than an interval.",
-    unit: "s",
+    term: msg`CoDel`,
+    meaning: msg`A router drops packets at the head of the queue when their wait has exceeded a target for longer than an interval.`,
+    unit: msg`s`,
     clause: "RFC 8289, 4",
   },
   {
     id: "collapse",
-    term: "Collapse",
-    meaning:
-      "With a window far larger than pipe and queue, a flow loses so many packets at once that its throughput falls to a fraction.",
+    term: msg`Collapse`,
+    meaning: msg`With a window far larger than pipe and queue, a flow loses so many packets at once that its throughput falls to a fraction.`,
     clause: "ANSNET 5.1",
   },
   {
     id: "drop_head",
-    term: "Drop-head",
-    meaning:
-      "When the queue is full, the packet that has waited longest is dropped, so that the sender learns of the loss earlier.",
+    term: msg`Drop-head`,
+    meaning: msg`When the queue is full, the packet that has waited longest is dropped, so that the sender learns of the loss earlier.`,
     clause: "Lakshman, Neidhardt and Ott 1996",
   },
   {
     id: "drop_probability",
-    term: "Drop probability",
-    meaning:
-      "The probability that RED drops or marks the next packet. It grows with the average queue between the thresholds. It also grows with the packets since the last drop, which spreads the drops evenly.",
-    unit: "none: 0 to 1",
+    term: msg`Drop probability`,
+    meaning: msg`The probability that RED drops or marks the next packet. It grows with the average queue between the thresholds. It also grows with the packets since the last drop, which spreads the drops evenly.`,
+    unit: msg`none: 0 to 1`,
     clause: "Floyd and Jacobson 1993, 4 and 7",
   },
   {
     id: "drop_tail",
-    term: "Drop-tail",
-    meaning: "A queue that accepts packets while it has space and drops packets that arrive when it is full.",
+    term: msg`Drop-tail`,
+    meaning: msg`A queue that accepts packets while it has space and drops packets that arrive when it is full.`,
     clause: "RFC 7567, 1.1",
   },
   {
     id: "ecn",
-    term: "ECN, marks",
-    meaning:
-      "Explicit congestion notification: a router marks a packet instead of dropping it, and the receiver echoes the mark. The sender then reduces its window once in a round trip.",
+    term: msg`ECN, marks`,
+    meaning: msg`Explicit congestion notification: a router marks a packet instead of dropping it, and the receiver echoes the mark. The sender then reduces its window once in a round trip.`,
     clause: "RFC 3168, 5 and 6.1",
   },
   {
     id: "fq_codel",
-    term: "FQ-CoDel",
-    meaning:
-      "Each flow has a queue of its own under CoDel, and the queues take turns. A flow with few packets waits very little.",
+    term: msg`FQ-CoDel`,
+    meaning: msg`Each flow has a queue of its own under CoDel, and the queues take turns. A flow with few packets waits very little.`,
     clause: "RFC 8290, 4",
   },
   {
     id: "loss_event",
-    term: "Loss event, flows that fall together",
-    meaning:
-      "All packets that a queue drops or marks within a round trip of its first loss. Flows that reduce their windows within two round trips of it fall together.",
+    term: msg`Loss event, flows that fall together`,
+    meaning: msg`All packets that a queue drops or marks within a round trip of its first loss. Flows that reduce their windows within two round trips of it fall together.`,
     clause: "ANSNET 3.1",
   },
   {
     id: "pie",
-    term: "PIE",
-    meaning: "A router drops arriving packets with a probability that it adjusts until their wait is at its target.",
-    unit: "s",
+    term: msg`PIE`,
+    meaning: msg`A router drops arriving packets with a probability that it adjusts until their wait is at its target.`,
+    unit: msg`s`,
     clause: "RFC 8033, 4",
   },
   {
     id: "queueing_delay",
-    term: "Queueing delay",
-    meaning:
-      "The time a packet waits until the line is free for it: the data in front of it divided by the line’s rate.",
-    unit: "s",
+    term: msg`Queueing delay`,
+    meaning: msg`The time a packet waits until the line is free for it: the data in front of it divided by the line’s rate.`,
+    unit: msg`s`,
     clause: "RFC 7567, 1.2",
   },
   {
     id: "random_drop",
-    term: "Random drop",
-    meaning: "When the queue is full, a random packet in it is dropped, so the flow that sends most loses most.",
+    term: msg`Random drop`,
+    meaning: msg`When the queue is full, a random packet in it is dropped, so the flow that sends most loses most.`,
     clause: "Mankin 1990",
   },
   {
     id: "red",
-    term: "RED",
-    meaning:
-      "Random early detection: a router drops single packets at random while its average queue grows, before it has to drop many.",
+    term: msg`RED`,
+    meaning: msg`Random early detection: a router drops single packets at random while its average queue grows, before it has to drop many.`,
     clause: "Floyd and Jacobson 1993; RFC 7567, 3",
   },
   {
     id: "router_queue",
-    term: "Queue of a router",
-    meaning:
-      "Packets that wait because the line ahead is busy. The queue absorbs bursts. A queue that is always long only lengthens the round trip, and a full queue drops packets.",
-    unit: "packets, bytes or buffers",
+    term: msg`Queue of a router`,
+    meaning: msg`Packets that wait because the line ahead is busy. The queue absorbs bursts. A queue that is always long only lengthens the round trip, and a full queue drops packets.`,
+    unit: msg`packets, bytes or buffers`,
     clause: "RFC 7567, 1.2",
   },
   {
     id: "sojourn",
-    term: "Time waited (sojourn time)",
-    meaning: "The time from the arrival of a packet at the queue until it leaves. CoDel and PIE act on it.",
-    unit: "s",
+    term: msg`Time waited (sojourn time)`,
+    meaning: msg`The time from the arrival of a packet at the queue until it leaves. CoDel and PIE act on it.`,
+    unit: msg`s`,
     clause: "RFC 8289, 3.1",
   },
   {
     id: "synchronization",
-    term: "Synchronisation",
-    meaning:
-      "Flows that lose packets at the same time halve their windows at the same time, and leave the line idle together. RED drops at random to avoid this.",
+    term: msg`Synchronisation`,
+    meaning: msg`Flows that lose packets at the same time halve their windows at the same time, and leave the line idle together. RED drops at random to avoid this.`,
     clause: "ANSNET 3.2",
   },
   {
     id: "thresholds",
-    term: "Thresholds of the average",
-    meaning:
-      "Below the lower threshold no packet is dropped early. From there to the upper threshold the probability grows.",
-    unit: "packets, bytes or buffers",
+    term: msg`Thresholds of the average`,
+    meaning: msg`Below the lower threshold no packet is dropped early. From there to the upper threshold the probability grows.`,
+    unit: msg`packets, bytes or buffers`,
     clause: "Floyd and Jacobson 1993, 4",
   },
-] as const satisfies readonly GlossaryEntry[];
+] as const satisfies readonly WrittenEntry[];

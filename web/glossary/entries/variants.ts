@@ -1,104 +1,92 @@
 /** Glossary of TCP variants by their differences. */
-import type { GlossaryEntry } from "./entry.ts";
+import { msg } from "@lingui/core/macro";
+import type { WrittenEntry } from "./entry.ts";
 
 /** Variants of TCP, by id. */
 export const VARIANTS = [
   {
     id: "bbr",
-    term: "BBR",
-    meaning:
-      "A congestion control that measures the path’s rate and its shortest round trip, and sends at that rate. A loss alone does not slow it down.",
+    term: msg`BBR`,
+    meaning: msg`A congestion control that measures the path’s rate and its shortest round trip, and sends at that rate. A loss alone does not slow it down.`,
     clause: "Cardwell and others 2016",
   },
   {
     id: "bsd42",
-    term: "4.2BSD",
-    meaning:
-      "A TCP of 1983 without a congestion window. It sends segments of any size into any window that opens, and the receiver announces windows by its alpha.",
+    term: msg`4.2BSD`,
+    meaning: msg`A TCP of 1983 without a congestion window. It sends segments of any size into any window that opens, and the receiver announces windows by its alpha.`,
     clause: "UBC 1984, 3.2",
   },
   {
     id: "cubic",
-    term: "CUBIC",
-    meaning:
-      "A congestion control whose window is a cubic function of the time since the last loss, so its growth does not depend on the round trip. It is the usual one today.",
+    term: msg`CUBIC`,
+    meaning: msg`A congestion control whose window is a cubic function of the time since the last loss, so its growth does not depend on the round trip. It is the usual one today.`,
     clause: "RFC 9438, 4",
   },
   {
     id: "hybla",
-    term: "Hybla",
-    meaning:
-      "A congestion control for satellites, whose window grows as fast, in bytes per second, as over a path of 25 ms.",
+    term: msg`Hybla`,
+    meaning: msg`A congestion control for satellites, whose window grows as fast, in bytes per second, as over a path of 25 ms.`,
     clause: "Caini and Firrincieli 2004",
   },
   {
     id: "hystart",
-    term: "HyStart++",
-    meaning: "An extension that leaves slow start when the round trip grows, before the queue overflows.",
+    term: msg`HyStart++`,
+    meaning: msg`An extension that leaves slow start when the round trip grows, before the queue overflows.`,
     clause: "RFC 9406, 4",
   },
   {
     id: "newreno",
-    term: "NewReno",
-    meaning:
-      "Reno with a fast recovery that lasts until all data in flight at the loss is acknowledged. It repairs one loss in each round trip.",
+    term: msg`NewReno`,
+    meaning: msg`Reno with a fast recovery that lasts until all data in flight at the loss is acknowledged. It repairs one loss in each round trip.`,
     clause: "RFC 6582, 3.2",
   },
   {
     id: "prr",
-    term: "PRR",
-    meaning:
-      "Proportional rate reduction: during a repair the window falls smoothly, by the amount that each ACK reports as arrived.",
+    term: msg`PRR`,
+    meaning: msg`Proportional rate reduction: during a repair the window falls smoothly, by the amount that each ACK reports as arrived.`,
     clause: "RFC 6937, 3",
   },
   {
     id: "rack",
-    term: "RACK",
-    meaning:
-      "A segment counts as lost when a segment sent sufficiently later has arrived. It uses time instead of a count of duplicate ACKs.",
+    term: msg`RACK`,
+    meaning: msg`A segment counts as lost when a segment sent sufficiently later has arrived. It uses time instead of a count of duplicate ACKs.`,
     clause: "RFC 8985, 6",
   },
   {
     id: "reno",
-    term: "Reno",
-    meaning:
-      "Tahoe with fast recovery: after a loss shown by duplicate ACKs, the window is halved instead of starting again.",
+    term: msg`Reno`,
+    meaning: msg`Tahoe with fast recovery: after a loss shown by duplicate ACKs, the window is halved instead of starting again.`,
     clause: "RFC 5681, 3.2",
   },
   {
     id: "rfc793_tcp",
-    term: "RFC 793 as fielded",
-    meaning:
-      "A TCP of 1981 without a congestion window. After a timeout of twice the mean round trip it sends everything again.",
+    term: msg`RFC 793 as fielded`,
+    meaning: msg`A TCP of 1981 without a congestion window. After a timeout of twice the mean round trip it sends everything again.`,
     clause: "RFC 793, 3.7",
   },
   {
     id: "tahoe",
-    term: "Tahoe",
-    meaning:
-      "4.3BSD of 1988: slow start, congestion avoidance and fast retransmit. After each loss it starts again from one segment.",
+    term: msg`Tahoe`,
+    meaning: msg`4.3BSD of 1988: slow start, congestion avoidance and fast retransmit. After each loss it starts again from one segment.`,
     clause: "Jacobson 1988",
   },
   {
     id: "vegas",
-    term: "Vegas",
-    meaning:
-      "A congestion control that keeps one to three segments in the queue, estimated from the round trip. It does not need losses to find its window.",
-    unit: "segments",
+    term: msg`Vegas`,
+    meaning: msg`A congestion control that keeps one to three segments in the queue, estimated from the round trip. It does not need losses to find its window.`,
+    unit: msg`segments`,
     clause: "Brakmo, O’Malley and Peterson 1994",
   },
   {
     id: "westwood",
-    term: "Westwood+",
-    meaning:
-      "A congestion control that sets the window after a loss to what the path delivers in a round trip, as measured from ACKs. So noise costs little.",
+    term: msg`Westwood+`,
+    meaning: msg`A congestion control that sets the window after a loss to what the path delivers in a round trip, as measured from ACKs. So noise costs little.`,
     clause: "Grieco and Mascolo 2004",
   },
   {
     id: "xtcp",
-    term: "XTCP",
-    meaning:
-      "SATNET’s experimental TCP, based on 4.3BSD. It has slow start, a congestion window, and a timer that uses the deviation of the round trip.",
+    term: msg`XTCP`,
+    meaning: msg`SATNET’s experimental TCP, based on 4.3BSD. It has slow start, a congestion window, and a timer that uses the deviation of the round trip.`,
     clause: "SATNET 1988, 7.2",
   },
-] as const satisfies readonly GlossaryEntry[];
+] as const satisfies readonly WrittenEntry[];

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { plural, t } from "@lingui/core/macro";
+import { messageOf } from "../../language/index.ts";
 import { format, type QuantityKind } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt as stepAt } from "../../run/series.ts";
@@ -7,10 +10,10 @@ import type { WordId } from "../glossary.ts";
 /** A formula of a term. A term may have several, at most one of which applies to a run. */
 export interface Formula {
   id: WordId;
-  /** Mathematics with its symbols in braces: "{window} / {rtt}"; `^` raises what follows. */
-  line: string;
+  /** Mathematics with its symbols between asterisks: "*window* / *rtt*"; `^` raises what follows. */
+  line: MessageDescriptor;
   /** Condition under which the line holds, in words; absent if it always holds. */
-  note?: string;
+  note?: MessageDescriptor;
   /** RFC and section, or paper and section. */
   clause: string;
   /** Tells whether this formula of the term, and not another, applies to the flow; without it, it applies to all. */
@@ -53,8 +56,19 @@ export function linkRate(run: Run, place: number): number | null {
 /** Writes a value of a formula in three significant digits. */
 export const write = (value: number, kind: QuantityKind) => format(value, kind, 3);
 
+/** Returns the line of a formula in the language of the page. */
+export const lineOf = ({ line: { id, message } }: Formula): string => messageOf(id, String(message));
+
 /** "42.1 segments". */
 export function segments(run: Run, flow: number, bytes: number): string {
   const count = format(bytes / run.mss(flow), "count");
-  return `${count} ${count === "1" ? "segment" : "segments"}`;
+  return count === "1" ? t`1 segment` : t`${count} segments`;
+}
+
+/** "6780 bytes". */
+export const inBytes = (value: number | string): string => t`${value} bytes`;
+
+/** "2 slots of 10.25 ms". */
+export function slotsOf(count: number, slot: string): string {
+  return plural(count, { one: `# slot of ${slot}`, other: `# slots of ${slot}` });
 }

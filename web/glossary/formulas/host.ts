@@ -1,4 +1,5 @@
 /** Formulas of hosts: processing limits, and the ACKs of a receiver. */
+import { msg } from "@lingui/core/macro";
 import { hasConnection } from "../../run/flows.ts";
 import { type Formula, tcpSetting, write } from "./formula.ts";
 
@@ -6,7 +7,7 @@ import { type Formula, tcpSetting, write } from "./formula.ts";
 export const HOST: readonly Formula[] = [
   {
     id: "host_limit",
-    line: "{throughput} ≤ {MSS} × 8 / {processor time of a segment, at the slower host}",
+    line: msg`*rate* ≤ *MSS* × 8 / *processor time of a segment, at the slower host*`,
     clause: "SANDIA 1993, 2.2; UBC 1984, 5.1.1",
     live(run, flow) {
       const value = run.flows[flow].bounds.host_bps;
@@ -18,7 +19,7 @@ export const HOST: readonly Formula[] = [
   },
   {
     id: "alpha",
-    line: "{bytes read before a window update} = {alpha} × {receive buffer}",
+    line: msg`*bytes read before a window update* = *alpha* × *receive buffer*`,
     clause: "UBC 1984, 3.2 (1)",
     live(run, flow) {
       const [policy, alpha] = ["ack_policy", "alpha"].map((name) => tcpSetting(run, flow, name, "peer_tcp"));
@@ -30,8 +31,7 @@ export const HOST: readonly Formula[] = [
   },
   {
     id: "blocking",
-    line: "{blockings for each data packet} = {blockings} / {data packets}",
-    note: "in the whole run",
+    line: msg`*blockings for each data packet* = *blockings* / *data packets*, in the whole run`,
     clause: "UBC 1984, 4.3",
     live(run, flow) {
       const result = run.result(flow);

@@ -8,7 +8,7 @@ import { SENDER } from "./sender.ts";
 import { SHARING } from "./sharing.ts";
 import { TIMER } from "./timer.ts";
 
-export type { Formula, Live } from "./formula.ts";
+export { type Formula, type Live, lineOf } from "./formula.ts";
 
 /** All formulas. */
 export const FORMULAS: readonly Formula[] = [...PIPE, ...SENDER, ...TIMER, ...QUEUE, ...SHARING, ...HOST, ...MEDIA];

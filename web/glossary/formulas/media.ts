@@ -1,8 +1,9 @@
 /** Formulas of channels that are shared by slots. */
+import { msg, plural, t } from "@lingui/core/macro";
 import type { ChannelInfo } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
-import { type Formula, setting, write } from "./formula.ts";
+import { type Formula, setting, slotsOf, write } from "./formula.ts";
 
 /** The first channel on the flow's way. */
 function channelOf(run: Run, flow: number): ChannelInfo | undefined {
@@ -16,7 +17,7 @@ const BACKOFF_LIMIT = 10;
 export const MEDIA: readonly Formula[] = [
   {
     id: "poda_frame",
-    line: "{frame} = ({sites} × {reservation slots of each} + {data slots}) × {slot}",
+    line: msg`*frame* = (*sites* × *reservation slots of each* + *data slots*) × *slot*`,
     clause: "SATNET 1988, 3.2.1",
     live(run, flow) {
       const channel = channelOf(run, flow);
@@ -29,7 +30,7 @@ export const MEDIA: readonly Formula[] = [
   },
   {
     id: "slot",
-    line: "{slots of a packet} = ⌈({framing} + {packet}) × 8 / ({rate of the channel} × {slot})⌉",
+    line: msg`*slots of a packet* = ⌈(*framing* + *packet*) × 8 / (*rate of the channel* × *slot*)⌉`,
     clause: "SATNET 1988, 3.2.1",
     live(run, flow) {
       const channel = channelOf(run, flow);
@@ -42,12 +43,12 @@ export const MEDIA: readonly Formula[] = [
       const takes = ((overhead_bytes + packet) * 8e9) / rate_bps;
       const value = Math.ceil(takes / slot_ns - 1e-9);
       const time = `(${overhead_bytes} + ${packet}) × 8 / ${write(rate_bps, "rate")} = ${write(takes, "duration")}`;
-      return { line: `${time}: ${value} ${value === 1 ? "slot" : "slots"} of ${write(slot_ns, "duration")}`, value };
+      return { line: `${time}: ${slotsOf(value, write(slot_ns, "duration"))}`, value };
     },
   },
   {
     id: "csma_backoff",
-    line: "{backoff} = {random number} × {slot}, 0 ≤ {random number} < 2^{collisions}",
+    line: msg`*backoff* = *random number* × *slot*, 0 ≤ *random number* < 2^*collisions*`,
     clause: "Ethernet 1.0",
     live(run, flow, time) {
       const cable = run.data.summary.cables.find(({ link }) => run.flows[flow].forward.includes(link));
@@ -59,8 +60,9 @@ export const MEDIA: readonly Formula[] = [
       const set = setting(run, `${run.places[cable.link].id}.csma_cd.backoff_limit`);
       const most = 2 ** Math.min(detail[row], typeof set === "number" ? set : BACKOFF_LIMIT) - 1;
       const value = most * cable.slot_ns;
-      const slots = `0 to ${most} ${most === 1 ? "slot" : "slots"} of ${write(cable.slot_ns, "duration")}`;
-      return { line: `after collision ${detail[row]}: ${slots}, at most ${write(value, "duration")}`, value };
+      const slot = write(cable.slot_ns, "duration");
+      const slots = plural(most, { one: `0 to # slot of ${slot}`, other: `0 to # slots of ${slot}` });
+      return { line: t`after collision ${detail[row]}: ${slots}, at most ${write(value, "duration")}`, value };
     },
   },
 ];

@@ -1,5 +1,6 @@
 /** Formulas of the path: its capacity and the rates it allows. */
 
+import { msg } from "@lingui/core/macro";
 import { goodputUntil } from "../../analysis/sharing/throughput.ts";
 import { hasConnection } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
@@ -21,7 +22,7 @@ function slowest(run: Run, flow: number): number | null {
 export const PIPE: readonly Formula[] = [
   {
     id: "bdp",
-    line: "{bdp} = {rate of the slowest link} × {round trip of an empty segment} / 8",
+    line: msg`*bdp* = *rate of the slowest link* × *round trip of an empty segment* / 8`,
     clause: "RFC 7323, 1.1",
     live(run, flow) {
       const rate = slowest(run, flow);
@@ -37,7 +38,7 @@ export const PIPE: readonly Formula[] = [
   },
   {
     id: "window_limit",
-    line: "{throughput} ≤ {window} × 8 / {round trip}",
+    line: msg`*rate* ≤ *window* × 8 / *round trip*`,
     clause: "SANDIA 1993, 3.1.2",
     live(run, flow) {
       const { window_bytes, rtt_ns } = run.flows[flow].bounds;
@@ -49,7 +50,7 @@ export const PIPE: readonly Formula[] = [
   },
   {
     id: "repair_window",
-    line: "2 {Z} = 2 × {bdp}",
+    line: msg`2 *Z* = 2 × *bdp*`,
     clause: "RFC 1106, 4.1",
     live(run, flow) {
       const { pipe_bytes } = run.flows[flow].bounds;
@@ -60,7 +61,7 @@ export const PIPE: readonly Formula[] = [
   },
   {
     id: "overhead",
-    line: "{throughput} ≤ {rate of the link} × {data} / ({data} + {headers} + {framing})",
+    line: msg`*rate of data* = *rate of the link* × *data* / (*data* + *headers* + *framing*)`,
     clause: "RFC 791, 3.1; RFC 9293, 3.1",
     live(run, flow) {
       const rates = ratesOf(run, flow);
@@ -82,7 +83,7 @@ export const PIPE: readonly Formula[] = [
   },
   {
     id: "throughput",
-    line: "{throughput} = {bytes delivered until now} × 8 / {time since the start}",
+    line: msg`*throughput* = *bytes delivered until now* × 8 / *time since the start*`,
     clause: "RFC 3148, 1",
     live(run, flow, time) {
       const value = goodputUntil(run, flow, time);
@@ -96,7 +97,7 @@ export const PIPE: readonly Formula[] = [
   },
   {
     id: "utilisation",
-    line: "{utilisation} = {throughput} / {rate of the slowest link}",
+    line: msg`*utilisation* = *throughput until now* / *rate of the slowest link*`,
     clause: "RFC 5136, 2.3.5",
     live(run, flow, time) {
       const rate = slowest(run, flow);

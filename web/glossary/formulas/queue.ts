@@ -1,7 +1,9 @@
 /** Formulas of router queues: waiting and dropping. */
+import { msg, plural, t } from "@lingui/core/macro";
 import { datagramBytes } from "../../analysis/media/channels.ts";
 import { queueOf } from "../../analysis/queue/queue.ts";
 import { waitingAt } from "../../analysis/queue/waiting.ts";
+import { inOurWords } from "../../language/names.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import { type Formula, linkRate, setting, write } from "./formula.ts";
@@ -37,7 +39,7 @@ function bitsOf(run: Run, queue: number, packets: readonly number[]): number {
 export const QUEUE: readonly Formula[] = [
   {
     id: "queueing_delay",
-    line: "{queueing delay} = {bytes in the queue} × 8 / {rate of the line}",
+    line: msg`*wait* = *bytes in the queue* × 8 / *rate of the line*`,
     clause: "RFC 7567, 1.2",
     live(run, flow, time) {
       const queue = queueOf(run, flow);
@@ -49,15 +51,15 @@ export const QUEUE: readonly Formula[] = [
       const waiting = waitingAt(run, queue, time);
       const bits = bitsOf(run, queue, waiting);
       const value = (bits * 1e9) / rate;
-      const packets = `${waiting.length} ${waiting.length === 1 ? "packet" : "packets"}`;
+      const packets = plural(waiting.length, { one: "# packet", other: "# packets" });
       const line = `${packets}: ${write(bits / 8, "size")} × 8 / ${write(rate, "rate")} = ${write(value, "duration")}`;
       return { line, value };
     },
   },
   {
     id: "drop_probability",
-    line: "{drop probability} = {largest probability} × ({average} − {lower threshold}) / ({upper threshold} − {lower threshold})",
-    note: "before drops are spread",
+    line: msg`*drop probability* = *largest probability* × (*average* − *lower threshold*) / (*upper threshold* − *lower threshold*)`,
+    note: msg`before drops are spread`,
     clause: "Floyd and Jacobson 1993, 4",
     live(run, flow, time) {
       const queue = queueOf(run, flow);
@@ -70,11 +72,14 @@ export const QUEUE: readonly Formula[] = [
       const [min, max] = thresholds;
       const average = averages[row];
       const mean = write(average, "count");
-      if (average < min) return { line: `0, as the average of ${mean} ${unit} is below ${min}`, value: 0 };
+      if (average < min) return { line: t`0, as the average of ${mean} ${inOurWords(unit)} is below ${min}`, value: 0 };
       if (average >= max) {
         const gentle = discipline === "gentle_red" && average < 2 * max;
         const value = gentle ? most + ((1 - most) * (average - max)) / max : 1;
-        return { line: `${write(value, "ratio")}, as the average of ${mean} ${unit} is above ${max}`, value };
+        return {
+          line: t`${write(value, "ratio")}, as the average of ${mean} ${inOurWords(unit)} is above ${max}`,
+          value,
+        };
       }
       const value = (most * (average - min)) / (max - min);
       return { line: `${most} × (${mean} − ${min}) / (${max} − ${min}) = ${write(value, "ratio")}`, value };

@@ -1,8 +1,9 @@
 /** Formulas of the sender's windows. */
+import { msg, t } from "@lingui/core/macro";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { NO_WINDOW } from "../../run/series.ts";
-import { type Formula, segments, tcpSetting, variableAt, write } from "./formula.ts";
+import { type Formula, inBytes, segments, tcpSetting, variableAt, write } from "./formula.ts";
 
 /** Variants whose window grows by a segment for each ACK, and then by one in each round trip. */
 const CLASSIC = new Set(["tahoe", "bsd43", "reno", "newreno", "sack", "prr", "rack"]);
@@ -24,18 +25,18 @@ function growing(run: Run, flow: number, time: number, phase: string): { cwnd: n
 export const SENDER: readonly Formula[] = [
   {
     id: "flight_size",
-    line: "{flight_size} = {snd_nxt, at its highest} − {snd_una}",
+    line: msg`*flight_size* = *snd_nxt, at its highest* − *snd_una*`,
     clause: "RFC 5681, 2",
     live(run, flow, time) {
       const [nxt, una] = [highest(run, flow, "snd_nxt", time), variableAt(run, flow, "snd_una", time)];
       if (nxt === null || una === null) return null;
       const value = nxt - una;
-      return { line: `${nxt} − ${una} = ${value} bytes = ${segments(run, flow, value)}`, value };
+      return { line: `${nxt} − ${una} = ${inBytes(value)} = ${segments(run, flow, value)}`, value };
     },
   },
   {
     id: "window",
-    line: "{room} = min({cwnd}, {snd_wnd}) − {flight_size}",
+    line: msg`*room* = min(*cwnd*, *snd_wnd*) − *flight_size*`,
     clause: "RFC 5681, 2",
     live(run, flow, time) {
       const [cwnd, wnd] = [variableAt(run, flow, "cwnd", time), variableAt(run, flow, "snd_wnd", time)];
@@ -43,40 +44,41 @@ export const SENDER: readonly Formula[] = [
       if (cwnd === null || wnd === null || flight === null) return null;
       const value = Math.min(cwnd, wnd) - flight;
       const smaller = cwnd < NO_WINDOW ? `min(${cwnd}, ${wnd})` : String(wnd);
-      return { line: `${smaller} − ${flight} = ${value < 0 ? `−${-value}` : value} bytes`, value };
+      return { line: `${smaller} − ${flight} = ${inBytes(value < 0 ? `−${-value}` : value)}`, value };
     },
   },
   {
     id: "slow_start",
-    line: "{cwnd} ← {cwnd} + {MSS}",
-    note: "for each ACK, while cwnd < ssthresh",
+    line: msg`*cwnd* ← *cwnd* + *MSS*`,
+    note: msg`for each ACK, while cwnd < ssthresh`,
     clause: "RFC 5681, 3.1",
     live(run, flow, time) {
       const now = growing(run, flow, time, "slow_start");
       const opening = tcpSetting(run, flow, "slow_start_opening");
       if (!now || opening !== 1) return null;
       const { cwnd, mss } = now;
-      return { line: `${cwnd} + ${mss} = ${cwnd + mss} bytes with the next ACK`, value: cwnd + mss };
+      const sum = `${cwnd} + ${mss} = ${cwnd + mss}`;
+      return { line: t`${sum} bytes with the next ACK`, value: cwnd + mss };
     },
   },
   {
     id: "congestion_avoidance",
-    line: "{cwnd} ← {cwnd} + {MSS} × {MSS} / {cwnd}",
-    note: "for each ACK",
+    line: msg`*cwnd* ← *cwnd* + *MSS* × *MSS* / *cwnd*`,
+    note: msg`for each ACK`,
     clause: "RFC 5681, 3.1 (3)",
     live(run, flow, time) {
       const now = growing(run, flow, time, "congestion_avoidance");
       if (!now) return null;
       const { cwnd, mss } = now;
       const more = Math.max(1, Math.floor((mss * mss) / cwnd));
-      const line = `${cwnd} + ${mss} × ${mss} / ${cwnd} = ${cwnd} + ${more} = ${cwnd + more} bytes with the next ACK`;
-      return { line, value: cwnd + more };
+      const sum = `${cwnd} + ${mss} × ${mss} / ${cwnd} = ${cwnd} + ${more} = ${cwnd + more}`;
+      return { line: t`${sum} bytes with the next ACK`, value: cwnd + more };
     },
   },
   {
     id: "ssthresh",
-    line: "{ssthresh} = max({flight_size} / 2, 2 × {MSS})",
-    note: "at the last loss",
+    line: msg`*ssthresh* = max(*flight_size* / 2, 2 × *MSS*)`,
+    note: msg`at the last loss`,
     clause: "RFC 5681, 3.1 (4)",
     applies: (run, flow) => !BSD.has(variantOf(run, flow)),
     live(run, flow, time) {
@@ -95,8 +97,7 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "ssthresh",
-    line: "{ssthresh} = min({cwnd}, {snd_wnd}) / 2",
-    note: "in whole segments, 2 at least, at the last loss",
+    line: msg`*ssthresh* = min(*cwnd*, *snd_wnd*) / 2 in whole segments, 2 at least, at the last loss`,
     clause: "Jacobson 1988, appendix B; 4.3BSD-Tahoe",
     applies: (run, flow) => BSD.has(variantOf(run, flow)),
     live(run, flow, time) {
@@ -112,7 +113,7 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "window_scale",
-    line: "{window} = {window field of the header} × 2^{shift}",
+    line: msg`*window* = *window field of the header* × 2^*shift*`,
     clause: "RFC 7323, 2.2",
     live(run, flow, time) {
       const shift = shiftOf(run, flow);

@@ -1,5 +1,6 @@
 /** Formulas of fairness, over the run so far. */
 
+import { msg, t } from "@lingui/core/macro";
 import { foreground } from "../../analysis/sharing/shares.ts";
 import { goodputUntil } from "../../analysis/sharing/throughput.ts";
 import { format } from "../../quantities/units.ts";
@@ -24,7 +25,7 @@ const FEW = 4;
 export const SHARING: readonly Formula[] = [
   {
     id: "jain_index",
-    line: "{J} = (Σ {rate of each flow})² / ({number of flows} × Σ {rate of each flow}²)",
+    line: msg`*J* = (Σ *rates*)² / (*n* × Σ *rates*²)`,
     clause: "Jain, Chiu and Hawe 1984",
     live(run, _flow, time) {
       const rates = ratesUntil(run, time);
@@ -36,12 +37,13 @@ export const SHARING: readonly Formula[] = [
       const few = rates.length <= FEW;
       const top = few ? `(${megabits.join(" + ")})²` : `${write(sum / 1e6, "ratio")}²`;
       const below = few ? `(${megabits.map((rate) => `${rate}²`).join(" + ")})` : write(squares / 1e12, "ratio");
-      return { line: `${top} / (${rates.length} × ${below}) = ${format(value, "ratio", 4)}, of rates in Mb/s`, value };
+      const index = `${top} / (${rates.length} × ${below}) = ${format(value, "ratio", 4)}`;
+      return { line: t`${index}, of rates in Mb/s`, value };
     },
   },
   {
     id: "unfairness",
-    line: "{unfairness} = ({fastest} − {slowest}) / {fastest}",
+    line: msg`*unfairness* = (*fastest* − *slowest*) / *fastest*`,
     clause: "ANSNET 5",
     live(run, _flow, time) {
       const rates = ratesUntil(run, time);
@@ -54,7 +56,7 @@ export const SHARING: readonly Formula[] = [
   },
   {
     id: "link_use",
-    line: "{link use} = {number of flows} × {rate of the slowest}",
+    line: msg`*link use* = *number of flows* × *rate of the slowest*`,
     clause: "ANSNET 5",
     live(run, _flow, time) {
       const rates = ratesUntil(run, time);

@@ -1,4 +1,5 @@
 /** Formulas of the retransmission timeout. */
+import { msg, t } from "@lingui/core/macro";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { type Formula, type Live, tcpSetting, variableAt, write } from "./formula.ts";
@@ -96,21 +97,18 @@ function ticking(
 
 /** Writes the result, and the bound or backoff that made it differ from the sum. */
 function bounded(sum: string, reckoned: number, value: number, least: number, factor: number, tick: number): string {
-  const doubled = factor > 1 ? ` × ${factor} after timeouts` : "";
-  const ticks = tick > 0 ? ` in whole ticks of ${write(tick, "duration")}` : "";
-  const bound = value === reckoned ? "" : value > reckoned ? `, at least ${write(least, "duration")}` : ", at most";
+  const doubled = factor > 1 ? t` × ${factor} after timeouts` : "";
+  const ticks = tick > 0 ? t` in whole ticks of ${write(tick, "duration")}` : "";
+  const bound = value === reckoned ? "" : value > reckoned ? t`, at least ${write(least, "duration")}` : t`, at most`;
   return `${sum}${doubled}${ticks}${bound} = ${write(value, "duration")}`;
 }
-
-/** Condition of the rules that count ticks. */
-const TICKS = "in whole ticks, doubled by each timeout in a row";
 
 /** Formulas of timers. */
 export const TIMER: readonly Formula[] = [
   {
     id: "rto",
-    line: "{rto} = {srtt} + max({clock tick}, 4 × {rttvar})",
-    note: "at least the shortest timeout, doubled by each timeout in a row",
+    line: msg`*rto* = *srtt* + max(*clock tick*, 4 × *rttvar*)`,
+    note: msg`at least the shortest timeout, doubled by each timeout in a row`,
     clause: "RFC 6298, 2.3, 2.4 and 5.5",
     applies: goesBy("rfc6298"),
     live(run, flow, time) {
@@ -126,16 +124,14 @@ export const TIMER: readonly Formula[] = [
   },
   {
     id: "rto",
-    line: "{rto} = {srtt} + 4 × {mean deviation}",
-    note: TICKS,
+    line: msg`*rto* = *srtt* + 4 × *mean deviation*, in whole ticks, doubled by each timeout in a row`,
     clause: "Jacobson 1988, appendix A; 4.3BSD-Reno",
     applies: goesBy("reno"),
     live: ticking("reno", "srtt + 4 × mdev", (srtt, mdev, factor) => (Math.floor(srtt) + 4 * mdev) * factor),
   },
   {
     id: "rto",
-    line: "{rto} = {srtt} + 2 × {mean deviation}",
-    note: TICKS,
+    line: msg`*rto* = *srtt* + 2 × *mean deviation*, in whole ticks, doubled by each timeout in a row`,
     clause: "Jacobson 1988, appendix A; 4.3BSD-Tahoe",
     applies: goesBy("tahoe"),
     live: ticking(
@@ -146,8 +142,7 @@ export const TIMER: readonly Formula[] = [
   },
   {
     id: "rto",
-    line: "{rto} = 2 × {srtt}",
-    note: TICKS,
+    line: msg`*rto* = 2 × *srtt*, in whole ticks, doubled by each timeout in a row`,
     clause: "RFC 793, 3.7",
     applies: goesBy("rfc793"),
     live: ticking("rfc793", "2 × srtt", (srtt, _, factor) => Math.floor(2 * srtt * factor + 1e-9)),

@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Children, isValidElement, type ReactNode } from "react";
+import { said } from "../../language/index.ts";
 import { CRITERIA, FARES, type Fares } from "./criteria.ts";
 
 /** Table of the criteria of a principle. Line ends that MDX puts between them are dropped. */
@@ -9,10 +11,10 @@ export function Criteria({ principle, children }: { principle: string; children:
       <table>
         <thead>
           <tr>
-            <th scope="col">Criterion</th>
-            <th scope="col">Level</th>
-            <th scope="col">Here</th>
-            <th scope="col">How</th>
+            <th scope="col">{t`Criterion`}</th>
+            <th scope="col">{t`Level`}</th>
+            <th scope="col">{t`Here`}</th>
+            <th scope="col">{t`How`}</th>
           </tr>
         </thead>
         <tbody>{Children.toArray(children).filter(isValidElement)}</tbody>
@@ -23,13 +25,13 @@ export function Criteria({ principle, children }: { principle: string; children:
 
 /** `of` is the number of a criterion. */
 export function Criterion({ of, is, children }: { of: string; is: Fares; children: ReactNode }) {
-  const { name, level } = CRITERIA.find(({ number }) => number === of) ?? { name: "", level: "" };
+  const criterion = CRITERIA.find(({ number }) => number === of);
   return (
     <tr data-fares={is}>
       <th scope="row">
-        {of} {name}
+        {of} {criterion && said(criterion.name)}
       </th>
-      <td>{level}</td>
+      <td translate="no">{criterion?.level}</td>
       <td className="access-fares">{FARES[is]}</td>
       <td>{children}</td>
     </tr>

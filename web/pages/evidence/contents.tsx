@@ -1,15 +1,17 @@
 /** The parts of the page, with a link to each. */
+import { msg, t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
+import { said } from "../../language/index.ts";
 import { evidenceLink } from "./links.ts";
 
 /** Parts of the page, in order. */
 export const PARTS = [
-  { id: "ledger", title: "The published numbers, beside ours" },
-  { id: "traces", title: "The same run everywhere" },
-  { id: "stories", title: "What TCP does, rule by rule" },
-  { id: "doubts", title: "Where the papers contradict themselves" },
-  { id: "misses", title: "Numbers that do not fit, and fitted values" },
-  { id: "not-modelled", title: "What is not modelled" },
+  { id: "ledger", title: msg`The published numbers, beside ours` },
+  { id: "traces", title: msg`The same run everywhere` },
+  { id: "stories", title: msg`What TCP does, rule by rule` },
+  { id: "doubts", title: msg`Where the papers contradict themselves` },
+  { id: "misses", title: msg`Numbers that do not fit, and fitted values` },
+  { id: "not-modelled", title: msg`What is not modelled` },
 ] as const;
 /** Id of a part of the page. */
 export type PartId = (typeof PARTS)[number]["id"];
@@ -17,11 +19,11 @@ export type PartId = (typeof PARTS)[number]["id"];
 /** Table of contents of the page. */
 export function Contents() {
   return (
-    <nav aria-label="Parts of this page">
+    <nav aria-label={t`Parts of this page`}>
       <ol className="evidence-contents">
         {PARTS.map(({ id, title }) => (
           <li key={id}>
-            <a href={evidenceLink(id)}>{title}</a>
+            <a href={evidenceLink(id)}>{said(title)}</a>
           </li>
         ))}
       </ol>
@@ -31,10 +33,11 @@ export function Contents() {
 
 /** A part of the page under its heading. */
 export function Part({ id, children }: { id: PartId; children: ReactNode }) {
+  const part = PARTS.find((one) => one.id === id);
   return (
     <section className="evidence-part" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
-        {PARTS.find((part) => part.id === id)?.title}
+        {part && said(part.title)}
       </h2>
       {children}
     </section>

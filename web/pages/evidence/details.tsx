@@ -1,8 +1,12 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components";
 import type { Checked } from "../../engine/contract.ts";
 import type { Experiment } from "../../experiments/schema.ts";
+import { english, languageOf, prose } from "../../language/index.ts";
 import type { Site } from "../../page/site.ts";
+import { localized } from "../../quantities/numbers.ts";
 import { parameterOf } from "../../scenario/overrides.ts";
 import type { Outcome } from "./batch.ts";
 import type { Listed } from "./ledger.ts";
@@ -10,7 +14,7 @@ import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { TraceAgain } from "./trace_again.tsx";
 import { Verdict } from "./verdict.tsx";
-import { goalWords } from "./words.ts";
+import { goalWords } from "./words/goals.ts";
 
 interface DetailsProps {
   site: Site;
@@ -31,20 +35,19 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
         <ul className="evidence-goals">
           {row.goals.map((goal) => (
             <li key={goal}>
-              <Verdict verdict={table.goals[goal].met ? "met" : "missed"} /> {goalWords(table.goals[goal].says)}
+              <Verdict verdict={table.goals[goal].met ? "met" : "missed"} />{" "}
+              <span {...english()}>{goalWords(table.goals[goal].says)}</span>
             </li>
           ))}
         </ul>
       )}
       <p>
-        {runs > 0
-          ? `Made of ${runs === 1 ? "one run" : `${runs} runs`}${table.repeats > 1 ? `, seeds 1 to ${table.repeats}` : ""}${row.of === "mean" ? "" : "; the link leads to the one that decides"}.`
-          : "Worked out with the paper’s equations; nothing is simulated."}{" "}
-        <a href={rowLink(table, row)}>Open it: {experiment?.short ?? table.experiment}</a>
+        {madeOf(runs, table.repeats)} {runs > 0 && row.of !== "mean" && t`The link leads to the one that decides.`}{" "}
+        <a href={rowLink(table, row)}>{t`Open it: ${experiment?.short ?? table.experiment}`}</a>
       </p>
       {run && Object.keys(run.set).length > 0 && (
         <p>
-          Set for it:{" "}
+          <Trans>Set for it:</Trans>{" "}
           {Object.entries(run.set).map(([path, value]) => (
             <code key={path}>
               {path}={String(value)}{" "}
@@ -54,7 +57,7 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
       )}
       <p className="evidence-again">
         <Button className="button" onPress={() => void batch.start([listed])}>
-          Make it again here
+          <Trans>Make it again here</Trans>
         </Button>{" "}
         <span role="status">{outcome && inWords(outcome, row)}</span>
       </p>
@@ -66,12 +69,20 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
   );
 }
 
+/** Tells of how many runs a number is made; none if it comes from equations. */
+function madeOf(runs: number, repeats: number): string {
+  if (runs === 0) return t`Worked out with the paper’s equations; nothing is simulated.`;
+  if (repeats > 1) return t`Made of ${runs} runs, seeds 1 to ${repeats}.`;
+  return plural(runs, { one: "Made of one run.", other: "Made of # runs." });
+}
+
 function inWords(outcome: Outcome<Again>, { simulated }: Listed["row"]): string {
-  if (outcome.kind === "failed") return `It failed: ${outcome.message}`;
-  const here = outcome.value.simulated;
+  if (outcome.kind === "failed") return t`It failed: ${outcome.message}`;
+  const here = localized(String(outcome.value.simulated));
+  const native = localized(String(simulated));
   return outcome.value.same
-    ? `${here} here and ${simulated} natively: equal, to the last bit.`
-    : `${here} here and ${simulated} natively: they differ.`;
+    ? t`${here} here and ${native} natively: equal, to the last bit.`
+    : t`${here} here and ${native} natively: they differ.`;
 }
 
 /** Values that no paper states, with the reason for each. */
@@ -94,15 +105,17 @@ function Assumed({ site, scenario, set }: { site: Site; scenario: Experiment["sc
   if (!checked) return null;
   return (
     <details>
-      <summary>
-        {assumed.length} values are assumed, {stated} stated in the paper
-      </summary>
+      <summary>{t`${assumed.length} values are assumed, ${stated} stated in the paper`}</summary>
       <ul className="evidence-assumed">
-        {assumed.map(([path, { text }]) => (
-          <li key={path}>
-            {parameterOf(site.catalog.parameters, path)?.name ?? path} <code>{path}</code>: {text}
-          </li>
-        ))}
+        {assumed.map(([path, { text }]) => {
+          const reason = prose(text);
+          return (
+            <li key={path}>
+              {parameterOf(site.catalog.parameters, path)?.name ?? path} <code>{path}</code>:{" "}
+              <span {...languageOf(reason)}>{reason}</span>
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

@@ -1,4 +1,5 @@
 /** The ledger of the native engine, fetched once. */
+import { t } from "@lingui/core/macro";
 import type { EvidenceFile } from "../../engine/contract/evidence.ts";
 
 let known: Promise<EvidenceFile> | null = null;
@@ -15,7 +16,7 @@ export function evidence(): Promise<EvidenceFile> {
 
 async function fetchFile(): Promise<EvidenceFile> {
   const answer = await fetch("evidence.json").catch(() => null);
-  if (!answer) throw new Error("The ledger could not be fetched: is there a network?");
-  if (!answer.ok) throw new Error(`The ledger could not be fetched (${answer.status}).`);
+  if (!answer) throw new Error(t`The ledger could not be fetched: is there a network?`);
+  if (!answer.ok) throw new Error(t`The ledger could not be fetched (${answer.status}).`);
   return answer.json();
 }

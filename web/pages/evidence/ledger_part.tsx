@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import type { Order } from "../../charts/sort_head.tsx";
@@ -11,6 +13,7 @@ import { Doing } from "./doing.tsx";
 import { type Column, FAR, type Filter, isShown, type Listed, listed, type Show, sorted } from "./ledger.ts";
 import { LedgerTable } from "./ledger_table.tsx";
 import { evidenceLink } from "./links.ts";
+import { NUMBERS } from "./words/doing.ts";
 
 interface LedgerProps {
   site: Site;
@@ -29,11 +32,21 @@ export interface Again extends Made {
 }
 
 const SHOWN: Record<Show, string> = {
-  all: "all",
-  met: "goal met",
-  missed: "goal missed",
-  none: "held to no goal",
-  far: `off by more than ${100 * FAR} %`,
+  get all() {
+    return t`all`;
+  },
+  get met() {
+    return t`goal met`;
+  },
+  get missed() {
+    return t`goal missed`;
+  },
+  get none() {
+    return t`held to no goal`;
+  },
+  get far() {
+    return t`off by more than ${100 * FAR} %`;
+  },
 };
 
 /** Part of the page with the published numbers beside the simulated ones. */
@@ -68,16 +81,18 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
   return (
     <>
       <p className="evidence-text">
-        A press on a row opens its run, with the parameters that give the number. “Ours” is the mean over the seeds,
-        which shift the phases of the hosts’ timers, with its standard deviation. The native engine{" "}
-        {file.engine_version} computed it, and a file keeps it. A goal sets the allowed error for a number or a table; a
-        missed goal marks every number it covers. If a paper prints single runs, their mean stands beside them.
+        <Trans>
+          A press on a row opens its run, with the parameters that give the number. “Ours” is the mean over the seeds,
+          which shift the phases of the hosts’ timers, with its standard deviation. The native engine{" "}
+          {file.engine_version} computed it, and a file keeps it. A goal sets the allowed error for a number or a table;
+          a missed goal marks every number it covers. If a paper prints single runs, their mean stands beside them.
+        </Trans>
       </p>
       <div className="evidence-filters">
         <label>
-          Paper{" "}
+          <Trans>Paper</Trans>{" "}
           <select value={filter.paper ?? ""} onChange={({ currentTarget }) => choosePaper(currentTarget.value || null)}>
-            <option value="">all five</option>
+            <option value="">{t`all five`}</option>
             {PAPERS.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -86,7 +101,7 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
           </select>
         </label>
         <label>
-          Numbers{" "}
+          <Trans>Numbers</Trans>{" "}
           <select
             value={filter.show}
             onChange={({ currentTarget }) => setFilter({ ...filter, show: currentTarget.value as Show })}
@@ -99,31 +114,25 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
           </select>
         </label>
         <span className="quiet" role="status">
-          {shown.length} of {all.length} numbers
+          {t`${shown.length} of ${all.length} numbers`}
         </span>
       </div>
-      <Doing
-        batch={batch}
-        items={shown}
-        name="Make these numbers again here"
-        noun="numbers"
-        isSame={({ same }) => same}
-      />
+      <Doing batch={batch} items={shown} words={NUMBERS} isSame={({ same }) => same} />
       <LedgerTable
         {...{ site, experiments, order, setOrder, batch }}
         rows={useDeferredValue(first)}
-        caption={`Published numbers and ours: ${SHOWN[filter.show]}`}
+        caption={t`Published numbers and ours: ${SHOWN[filter.show]}`}
       />
       {shown.length > rows && (
         <Button className="button" onPress={() => setRows(rows + ROWS)}>
-          Show {Math.min(ROWS, shown.length - rows)} more of {shown.length}
+          {t`Show ${Math.min(ROWS, shown.length - rows)} more of ${shown.length}`}
         </Button>
       )}
       {shown.length === 0 && (
         <p>
-          There is none of these.{" "}
+          <Trans>There is none of these.</Trans>{" "}
           <Button className="link-button" onPress={() => setFilter({ paper: null, show: "all" })}>
-            Show all
+            <Trans>Show all</Trans>
           </Button>
         </p>
       )}

@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { memo, useState } from "react";
 import { useStore } from "zustand";
 import { type Order, SortHead } from "../../charts/sort_head.tsx";
 import { PAPERS } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
+import { english, said } from "../../language/index.ts";
 import type { Site } from "../../page/site.ts";
 import type { Outcome } from "./batch.ts";
 import { Details } from "./details.tsx";
@@ -10,7 +13,7 @@ import type { Column, Listed } from "./ledger.ts";
 import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { Verdict } from "./verdict.tsx";
-import { keyWords, number, percent, placeOf, printed, quantityWords } from "./words.ts";
+import { keyWords, number, percent, placeOf, printed, quantityWords, spaced, unitWords } from "./words/rows.ts";
 
 interface LedgerTableProps {
   site: Site;
@@ -22,12 +25,12 @@ interface LedgerTableProps {
   batch: LedgerBatch;
 }
 
-const HEADS: readonly [Column, string][] = [
-  ["number", "Place"],
-  ["published", "Published"],
-  ["simulated", "Ours"],
-  ["error", "Error"],
-  ["verdict", "Goal"],
+const HEADS: readonly [Column, MessageDescriptor][] = [
+  ["number", msg`Place`],
+  ["published", msg`Published`],
+  ["simulated", msg`Ours`],
+  ["error", msg`Error`],
+  ["verdict", msg`Goal`],
 ];
 
 /** Table of the numbers; each row opens its details. */
@@ -37,7 +40,7 @@ export const LedgerTable = memo(function LedgerTable(props: LedgerTableProps) {
   const [open, setOpen] = useState<number | null>(null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="ftp-table evidence-table evidence-ledger" tabIndex={0} aria-label="Ledger">
+    <section className="ftp-table evidence-table evidence-ledger" tabIndex={0} aria-label={t`Ledger`}>
       <table>
         <caption>
           <span>{caption}</span>
@@ -46,10 +49,10 @@ export const LedgerTable = memo(function LedgerTable(props: LedgerTableProps) {
           <tr>
             {HEADS.map(([column, name]) => (
               // Errors and verdicts are sorted from the largest first, the numbers themselves from the beginning.
-              <SortHead key={column} {...{ column, name, order, setOrder }} down={column !== "number"} />
+              <SortHead key={column} {...{ column, order, setOrder }} name={said(name)} down={column !== "number"} />
             ))}
-            <th scope="col">Here</th>
-            <th scope="col">Behind it</th>
+            <th scope="col">{t`Here`}</th>
+            <th scope="col">{t`Behind it`}</th>
           </tr>
         </thead>
         {rows.map((one) => (
@@ -81,7 +84,9 @@ interface RowProps {
 const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen, setOpen }: RowProps) {
   const { table, row, error, verdict } = listed;
   const paper = PAPERS.find(({ id }) => id === table.paper);
-  const what = [keyWords(row.key, experiment?.sweep), quantityWords(row, experiment?.sweep)].filter(Boolean).join(", ");
+  const key = keyWords(row.key, experiment?.sweep);
+  const quantity = quantityWords(row, experiment?.sweep);
+  const what = [key, quantity].filter(Boolean).join(", ");
   const id = `behind-${listed.number}`;
   return (
     <tbody>
@@ -90,10 +95,14 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
           <span className="quiet">
             {paper?.short}, {placeOf(table.table ?? "")}
           </span>{" "}
-          <a href={rowLink(table, row)}>{what}</a>
+          <a href={rowLink(table, row)}>
+            {key !== "" && <span {...english()}>{key}</span>}
+            {key !== "" && quantity !== "" && ", "}
+            <span {...(quantity === spaced(row.quantity) ? english() : {})}>{quantity}</span>
+          </a>
         </th>
         <td className="ftp-number">
-          {printed(row.published)} {row.unit}
+          {printed(row.published)} {unitWords(row.unit)}
         </td>
         <td className="ftp-number">
           {number(row.simulated)}
@@ -112,10 +121,10 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
             className="link-button evidence-more"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            aria-label={`${isOpen ? "Less" : "More"} behind ${what}`}
+            aria-label={isOpen ? t`Less behind ${what}` : t`More behind ${what}`}
             onClick={() => setOpen(isOpen ? null : listed.number)}
           >
-            {isOpen ? "Less" : "More"}
+            {isOpen ? t`Less` : t`More`}
           </button>
         </td>
       </tr>
@@ -132,9 +141,9 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
 
 function Here({ outcome }: { outcome: Outcome<Again> | undefined }) {
   if (outcome === undefined) return <span className="quiet">–</span>;
-  if (outcome.kind === "failed") return <span className="evidence-missed">✕ failed</span>;
+  if (outcome.kind === "failed") return <span className="evidence-missed">{t`✕ failed`}</span>;
   return outcome.value.same ? (
-    <span className="evidence-met">= equal</span>
+    <span className="evidence-met">{t`= equal`}</span>
   ) : (
     <span className="evidence-missed">≠ {number(outcome.value.simulated)}</span>
   );

@@ -1,8 +1,10 @@
+import { plural } from "@lingui/core/macro";
 import type { EvidenceFile } from "../../engine/contract/evidence.ts";
 import { paperOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
+import { english } from "../../language/index.ts";
 import { runLink } from "./links.ts";
-import { goalWords } from "./words.ts";
+import { goalWords } from "./words/goals.ts";
 
 interface MissedGoalsProps {
   file: EvidenceFile;
@@ -19,13 +21,13 @@ export function MissedGoals({ file, experiments }: MissedGoalsProps) {
   return (
     <details className="evidence-missed-goals">
       <summary>
-        {missed.length === 1 ? "The goal that is missed" : `The ${missed.length} goals that are missed`}
+        {plural(missed.length, { one: "The goal that is missed", other: "The # goals that are missed" })}
       </summary>
       <ul>
         {missed.map(({ id, paper, says }) => (
           <li key={`${id} ${says}`}>
             <a href={runLink(id, {})}>{experiments.find((one) => one.id === id)?.figures[0] ?? id}</a> ({paper}):{" "}
-            {goalWords(says)}
+            <span {...english()}>{goalWords(says)}</span>
           </li>
         ))}
       </ul>

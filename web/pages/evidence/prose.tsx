@@ -1,5 +1,7 @@
 /** The page's texts, MDX files in `texts`. */
+import { Trans } from "@lingui/react/macro";
 import type { ComponentType, ReactNode } from "react";
+import { languageOf } from "../../language/index.ts";
 
 /** A text as its MDX file exports it. */
 export type Text = ComponentType<{ components: object }>;
@@ -34,10 +36,13 @@ interface DoubtProps {
 function Doubt({ place, took, children }: DoubtProps) {
   return (
     <div className="evidence-doubt">
-      <h4>{place}</h4>
+      <h4 {...languageOf(place)}>{place}</h4>
       {children}
       <p>
-        <strong>Taken:</strong> {took}
+        <strong>
+          <Trans>Taken:</Trans>
+        </strong>{" "}
+        <span {...languageOf(took)}>{took}</span>
       </p>
     </div>
   );

@@ -1,10 +1,14 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
+import { english } from "../../language/index.ts";
 import type { Site } from "../../page/site.ts";
 import { type ShelfStory, shelvesOf, storyLink } from "../stories/shelf.ts";
 import { TEXTS } from "../stories/texts.ts";
 import { createBatch } from "./batch.ts";
 import { Doing } from "./doing.tsx";
+import { STORIES } from "./words/doing.ts";
 
 const SHELVES = shelvesOf(TEXTS);
 const ALL = SHELVES.flatMap(({ stories }) => stories);
@@ -31,19 +35,13 @@ export function Stories({ site }: { site: Site }) {
   return (
     <>
       <p className="evidence-text">
-        A simulated rate can be right for a wrong reason. So the behaviour of TCP is also compared with the standards,
-        segment by segment: {ALL.length} <a href="#/stories">stories</a>, each a connection with its clause and with the
-        time of every segment. They are tests of the engine, and play in your browser.
+        <Trans>
+          A simulated rate can be right for a wrong reason. So the behaviour of TCP is also compared with the standards,
+          segment by segment: {ALL.length} <a href="#/stories">stories</a>, each a connection with its clause and with
+          the time of every segment. They are tests of the engine, and play in your browser.
+        </Trans>
       </p>
-      <Doing
-        batch={batch}
-        items={ALL}
-        name="Play all stories here"
-        noun="stories"
-        same="hold"
-        differs="fails"
-        isSame={(held) => held}
-      />
+      <Doing batch={batch} items={ALL} words={STORIES} isSame={(held) => held} />
       <ul className="evidence-shelves">
         {SHELVES.map(({ id, name, stories }) => {
           const played = stories.filter((story) => outcomes.has(story.id));
@@ -51,14 +49,16 @@ export function Stories({ site }: { site: Site }) {
           const failed = played.find((story) => !holds(story.id));
           return (
             <li key={id}>
-              <a href={storyLink(stories[0].id)}>{name}</a>{" "}
+              <a href={storyLink(stories[0].id)} {...english()}>
+                {name}
+              </a>{" "}
               <span className="quiet">
-                {played.length === 0 ? stories.length : `${held} of ${stories.length} hold`}
+                {played.length === 0 ? stories.length : t`${held} of ${stories.length} hold`}
               </span>
               {failed && (
                 <>
                   {" "}
-                  <a className="evidence-missed" href={storyLink(failed.id)}>
+                  <a className="evidence-missed" href={storyLink(failed.id)} {...english()}>
                     ✕ {failed.title}
                   </a>
                 </>

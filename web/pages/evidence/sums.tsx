@@ -1,28 +1,29 @@
+import { t } from "@lingui/core/macro";
 import type { EvidenceFile } from "../../engine/contract/evidence.ts";
 import { PAPERS } from "../../experiments/papers.ts";
 import { type Sum, sumOf } from "./ledger.ts";
 import { evidenceLink } from "./links.ts";
-import { percent } from "./words.ts";
+import { percent } from "./words/rows.ts";
 
 /** A line for each paper, and one for all. */
 export function Sums({ file }: { file: EvidenceFile }) {
   return (
     // A region that scrolls must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className="ftp-table evidence-table" tabIndex={0} aria-label="Sums for each paper">
+    <section className="ftp-table evidence-table" tabIndex={0} aria-label={t`Sums for each paper`}>
       <table>
         <caption>
-          <span>Errors of the numbers, paper by paper, and the goals that are met</span>
+          <span>{t`Errors of the numbers, paper by paper, and the goals that are met`}</span>
         </caption>
         <thead>
           <tr>
-            <th scope="col">Paper</th>
-            <th scope="col">Numbers</th>
-            <th scope="col">Off by 5 % or less</th>
-            <th scope="col">By 10 % or less</th>
-            <th scope="col">Median error</th>
-            <th scope="col">Goals met</th>
-            <th scope="col">Goals missed</th>
+            <th scope="col">{t`Paper`}</th>
+            <th scope="col">{t`Numbers`}</th>
+            <th scope="col">{t`Off by 5 % or less`}</th>
+            <th scope="col">{t`By 10 % or less`}</th>
+            <th scope="col">{t`Median error`}</th>
+            <th scope="col">{t`Goals met`}</th>
+            <th scope="col">{t`Goals missed`}</th>
           </tr>
         </thead>
         <tbody>
@@ -33,7 +34,7 @@ export function Sums({ file }: { file: EvidenceFile }) {
           ))}
         </tbody>
         <tfoot>
-          <SumRow sum={sumOf(file, null)}>All five</SumRow>
+          <SumRow sum={sumOf(file, null)}>{t`All five`}</SumRow>
         </tfoot>
       </table>
     </section>
@@ -53,7 +54,7 @@ function SumRow({ sum, children }: { sum: Sum; children: React.ReactNode }) {
       <td className="ftp-number">{part(within10)}</td>
       <td className="ftp-number">{median === null ? "–" : percent(median).replace("+", "")}</td>
       <td className="ftp-number">{met}</td>
-      <td className="ftp-number">{missed === 0 ? "none" : <strong className="evidence-missed">{missed}</strong>}</td>
+      <td className="ftp-number">{missed === 0 ? t`none` : <strong className="evidence-missed">{missed}</strong>}</td>
     </tr>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { Settings } from "../../engine/contract/evidence.ts";
@@ -17,11 +19,12 @@ interface TraceAgainProps {
 export function TraceAgain({ engine, scenario, set, native }: TraceAgainProps) {
   const [said, setSaid] = useState<string | null>(null);
   const compare = async () => {
-    setSaid("Running …");
+    setSaid(t`Running …`);
     try {
       const { summary } = await engine.run(scenario, set, { slot: "evidence" });
       const { trace_hash: here, events } = summary;
-      setSaid(`${here} here: ${here === native ? "equal" : "differs"}, ${grouped(events)} events.`);
+      const count = grouped(events);
+      setSaid(here === native ? t`${here} here: equal, ${count} events.` : t`${here} here: differs, ${count} events.`);
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));
     }
@@ -29,10 +32,12 @@ export function TraceAgain({ engine, scenario, set, native }: TraceAgainProps) {
   return (
     <p className="evidence-again">
       <Button className="button" onPress={() => void compare()}>
-        Compare the trace
+        <Trans>Compare the trace</Trans>
       </Button>{" "}
       <span>
-        Native: <code>{native}</code>
+        <Trans>
+          Native: <code>{native}</code>
+        </Trans>
       </span>{" "}
       <span role="status">{said}</span>
     </p>

@@ -1,12 +1,16 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import type { EvidenceFile, Traced } from "../../engine/contract/evidence.ts";
 import type { Experiment } from "../../experiments/schema.ts";
+import { english } from "../../language/index.ts";
 import type { Site } from "../../page/site.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import { createBatch } from "./batch.ts";
 import { Doing } from "./doing.tsx";
 import { runLink } from "./links.ts";
+import { HASHES } from "./words/doing.ts";
 
 interface TracesProps {
   site: Site;
@@ -38,25 +42,27 @@ export function Traces({ site, experiments, file }: TracesProps) {
   return (
     <>
       <p className="evidence-text">
-        A run depends only on its scenario and the engine, not on a clock, a thread or the rounding of a machine. The
-        native engine computed a hash over every event, packet and variable of each run, and a file keeps it. Your
-        browser must compute the same hash. These are {traces.length} runs, {grouped(events)} events: experiments
-        without changes, and with losses, reordering, fragments, other seeds and older TCPs.
+        <Trans>
+          A run depends only on its scenario and the engine, not on a clock, a thread or the rounding of a machine. The
+          native engine computed a hash over every event, packet and variable of each run, and a file keeps it. Your
+          browser must compute the same hash. These are {traces.length} runs, {grouped(events)} events: experiments
+          without changes, and with losses, reordering, fragments, other seeds and older TCPs.
+        </Trans>
       </p>
-      <Doing batch={batch} items={traces} name="Compute all hashes here" noun="hashes" isSame={({ same }) => same} />
+      <Doing batch={batch} items={traces} words={HASHES} isSame={({ same }) => same} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="ftp-table evidence-table evidence-traces" tabIndex={0} aria-label="Trace hashes">
+      <section className="ftp-table evidence-table evidence-traces" tabIndex={0} aria-label={t`Trace hashes`}>
         <table>
           <caption>
-            <span>Runs and the hashes of their traces</span>
+            <span>{t`Runs and the hashes of their traces`}</span>
           </caption>
           <thead>
             <tr>
-              <th scope="col">Run</th>
-              <th scope="col">Events</th>
-              <th scope="col">Native</th>
-              <th scope="col">Here</th>
-              <th scope="col">Result</th>
+              <th scope="col">{t({ context: "noun", message: "Run" })}</th>
+              <th scope="col">{t`Events`}</th>
+              <th scope="col">{t`Native`}</th>
+              <th scope="col">{t`Here`}</th>
+              <th scope="col">{t`Result`}</th>
             </tr>
           </thead>
           <tbody>
@@ -69,7 +75,9 @@ export function Traces({ site, experiments, file }: TracesProps) {
                     <a href={runLink(one.experiment, one.set)}>
                       {experiments.find(({ id }) => id === one.experiment)?.short ?? one.experiment}
                     </a>{" "}
-                    <span className="quiet">{changed(one)}</span>
+                    <span className="quiet">
+                      <Changed traced={one} />
+                    </span>
                   </th>
                   <td className="ftp-number">{grouped(one.events)}</td>
                   <td>
@@ -80,9 +88,9 @@ export function Traces({ site, experiments, file }: TracesProps) {
                     {outcome === undefined ? (
                       <span className="quiet">–</span>
                     ) : here === one.trace_hash ? (
-                      <span className="evidence-met">= equal</span>
+                      <span className="evidence-met">{t`= equal`}</span>
                     ) : (
-                      <strong className="evidence-missed">≠ {here === null ? "failed" : "differs"}</strong>
+                      <strong className="evidence-missed">{here === null ? t`≠ failed` : t`≠ differs`}</strong>
                     )}
                   </td>
                 </tr>
@@ -95,8 +103,9 @@ export function Traces({ site, experiments, file }: TracesProps) {
   );
 }
 
-/** Names the changes: "as it is", or the last part of each changed path, once. */
-function changed({ set }: Traced): string {
+/** Changes of a run: "as it is", or the last part of each changed path, once. */
+function Changed({ traced: { set } }: { traced: Traced }) {
   const names = Object.entries(set).map(([path, value]) => `${path.split(".").at(-1)?.replaceAll("_", " ")} ${value}`);
-  return names.length === 0 ? "as it is" : [...new Set(names)].join(", ");
+  if (names.length === 0) return t`as it is`;
+  return <span {...english()}>{[...new Set(names)].join(", ")}</span>;
 }

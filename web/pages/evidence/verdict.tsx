@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro";
 import type { Verdict as Word } from "./ledger.ts";
 
 /** A goal's outcome by sign and word as well as by colour. */
 export function Verdict({ verdict }: { verdict: Word }) {
-  if (verdict === "none") return <span className="quiet">none</span>;
+  if (verdict === "none") return <span className="quiet">{t`none`}</span>;
   return verdict === "met" ? (
-    <span className="evidence-met">✓ met</span>
+    <span className="evidence-met">{t`✓ met`}</span>
   ) : (
-    <strong className="evidence-missed">✕ missed</strong>
+    <strong className="evidence-missed">{t`✕ missed`}</strong>
   );
 }

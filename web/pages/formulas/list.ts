@@ -1,5 +1,5 @@
 /** All formulas of the sheet, in the order of a course. */
-import "virtual:catalogs/pages/formulas";
+import "./catalogs.ts";
 import { CONGESTION } from "./rows/congestion.ts";
 import { FLOW_CONTROL } from "./rows/flow_control.ts";
 import { MEDIA } from "./rows/media.ts";

@@ -8,7 +8,7 @@ export interface SheetRow {
   /** Id, unique on the sheet. */
   id: string;
   name: MessageDescriptor;
-  /** Mathematics with its symbols in braces; `symbols.ts` has each of them. */
+  /** Mathematics with its symbols between asterisks; `symbols.ts` has each of them. */
   line: string;
   /** Condition under which the formula holds, in words. */
   note?: MessageDescriptor;
@@ -29,5 +29,5 @@ export interface SheetGroup {
 export function fromGlossary(id: WordId, row: Pick<SheetRow, "name" | "note" | "shownBy">): SheetRow {
   const [formula]: readonly (Formula | undefined)[] = formulasOf(id);
   if (!formula) throw new Error(`The glossary has no formula of "${id}".`);
-  return { ...row, id, line: formula.line, source: formula.clause };
+  return { ...row, id, line: String(formula.line.message), source: formula.clause };
 }

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Checked, Scenario } from "../../engine/contract.ts";
 import { check as checkText, initSync } from "../../engine/pkg/fill_the_pipe_wasm.js";
 import { loadExperiments } from "../../experiments/load.ts";
+import { show } from "../../language/index.ts";
+import { SOURCE } from "../../language/languages.ts";
 import { withValue } from "../../scenario/draft.ts";
 import { called, KINDS, names, part, stationsOf } from "../../scenario/parts.ts";
 import { canJoin, joined, renamed, renameProblem, withFlow, withFlowLike, withHostAt, withRouterOn } from "./edits.ts";
@@ -19,6 +21,8 @@ const checked = (scenario: Scenario): Checked => JSON.parse(checkText(JSON.strin
 const known = (scenario: Scenario) => checked(scenario).scenario ?? {};
 const problems = (scenario: Scenario) => checked(scenario).problems.map(({ path, message }) => `${path}: ${message}`);
 
+// Names of presets are read before the tests begin.
+await show(SOURCE);
 const all = presets(loadExperiments()).flatMap((group) => group.presets);
 const preset = (id: string) => all.find((one) => one.id === id)?.scenario ?? {};
 

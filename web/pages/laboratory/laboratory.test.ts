@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Checked, Scenario } from "../../engine/contract.ts";
 import { check as checkText, initSync } from "../../engine/pkg/fill_the_pipe_wasm.js";
 import { loadExperiments } from "../../experiments/load.ts";
+import { show } from "../../language/index.ts";
+import { SOURCE } from "../../language/languages.ts";
 import { folded } from "../../scenario/draft.ts";
 import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { KINDS, names, part, stationsOf } from "../../scenario/parts.ts";
@@ -20,6 +22,8 @@ const checked = (scenario: Scenario): Checked => JSON.parse(checkText(JSON.strin
 const problems = (scenario: Scenario) => checked(scenario).problems.map(({ path, message }) => `${path}: ${message}`);
 const check = async (scenario: Scenario) => checked(scenario);
 
+// Names of presets are read before the tests begin.
+await show(SOURCE);
 const all = presets(loadExperiments()).flatMap((group) => group.presets);
 
 describe("presets", () => {

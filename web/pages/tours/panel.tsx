@@ -48,6 +48,7 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
     <section className="told steps" aria-label={t`Steps: ${title}`}>
       <header>
         <p className="quiet">{t`${title}: ${number} of ${steps.length}`}</p>
+        {id !== "" && <Contents {...{ tour, step }} />}
         <div className="told-ways">
           <Button className="button small" isDisabled={number === 1} onPress={() => tour.walk(-1)}>
             <Trans>Back</Trans>
@@ -80,7 +81,6 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
           </Trans>
         </p>
       )}
-      {id !== "" && <Contents {...{ tour, step }} />}
     </section>
   );
 }

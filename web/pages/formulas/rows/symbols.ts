@@ -30,7 +30,7 @@ export interface SheetSymbol {
 export const SYMBOLS: readonly SheetSymbol[] = [
   { symbol: "d", meaning: msg`delay`, unit: "time" },
   { symbol: "d_proc", meaning: msg`processing delay`, unit: "time" },
-  { symbol: "d_queue", meaning: msg`queueing delay`, unit: "time", words: ["queueing delay"] },
+  { symbol: "d_queue", meaning: msg`queueing delay`, unit: "time", words: ["wait"] },
   { symbol: "d_trans", meaning: msg`transmission delay`, unit: "time" },
   { symbol: "d_prop", meaning: msg`propagation delay`, unit: "time" },
   { symbol: "L", meaning: msg`length of the packet, with headers`, unit: "bytes", words: ["packet"] },
@@ -50,7 +50,12 @@ export const SYMBOLS: readonly SheetSymbol[] = [
     unit: "time",
     words: ["round trip of an empty segment"],
   },
-  { symbol: "B", meaning: msg`throughput`, unit: "rate", words: ["throughput"] },
+  {
+    symbol: "B",
+    meaning: msg`throughput`,
+    unit: "rate",
+    words: ["throughput", "throughput until now", "rate", "rate of data"],
+  },
   { symbol: "W", meaning: msg`window`, unit: "bytes", words: ["window"] },
   { symbol: "RTT", meaning: msg`round-trip time`, unit: "time", words: ["round trip"] },
   { symbol: "D", meaning: msg`data delivered`, unit: "bytes", words: ["bytes delivered until now"] },
@@ -163,7 +168,7 @@ export const SYMBOLS: readonly SheetSymbol[] = [
   { symbol: "d_ref", meaning: msg`target of the delay`, unit: "time" },
   { symbol: "d_old", meaning: msg`delay at the last update`, unit: "time" },
   { symbol: "J", meaning: msg`fairness index, 1/n to 1` },
-  { symbol: "B_i", meaning: msg`throughput of flow i`, unit: "rate", words: ["rate of each flow"] },
+  { symbol: "B_i", meaning: msg`throughput of flow i`, unit: "rate", words: ["rates"] },
   { symbol: "u", meaning: msg`unfairness, 0 to 1`, words: ["unfairness"] },
   { symbol: "B_max", meaning: msg`throughput of the fastest flow`, unit: "rate", words: ["fastest"] },
   {
@@ -190,7 +195,7 @@ export const SYMBOLS: readonly SheetSymbol[] = [
 
 const BY_WORD = new Map(SYMBOLS.flatMap((row) => [row.symbol, ...(row.words ?? [])].map((word) => [word, row])));
 
-/** Returns the symbol for what stands in the braces of a line. */
+/** Returns the symbol for what stands between asterisks in a line. */
 export function symbolOf(word: string): SheetSymbol {
   const found = BY_WORD.get(word);
   if (!found) throw new Error(`The formula sheet has no symbol for "${word}".`);

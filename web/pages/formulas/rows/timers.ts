@@ -10,7 +10,7 @@ export const TIMERS: SheetGroup = {
     {
       id: "karn",
       name: msg`Round-trip sample and Karn’s algorithm`,
-      line: "{r} = {t_acked} − {t_sent}",
+      line: "*r* = *t_acked* − *t_sent*",
       note: msg`only of segments that were sent once`,
       source: "Karn and Partridge 1987; RFC 6298, 3",
       shownBy: "rto",
@@ -18,14 +18,14 @@ export const TIMERS: SheetGroup = {
     {
       id: "first_sample",
       name: msg`First sample`,
-      line: "{srtt} = {r}, {rttvar} = {r} / 2",
+      line: "*srtt* = *r*, *rttvar* = *r* / 2",
       source: "RFC 6298, 2.2",
       shownBy: "handshake",
     },
     {
       id: "next_samples",
       name: msg`Each later sample`,
-      line: "{rttvar} ← ¾ × {rttvar} + ¼ × |{srtt} − {r}|, {srtt} ← ⅞ × {srtt} + ⅛ × {r}",
+      line: "*rttvar* ← ¾ × *rttvar* + ¼ × |*srtt* − *r*|, *srtt* ← ⅞ × *srtt* + ⅛ × *r*",
       source: "RFC 6298, 2.3",
       shownBy: "rto",
     },
@@ -37,7 +37,7 @@ export const TIMERS: SheetGroup = {
     {
       id: "backoff",
       name: msg`Exponential backoff`,
-      line: "{rto} ← 2 × {rto}",
+      line: "*rto* ← 2 × *rto*",
       note: msg`after each timeout`,
       source: "RFC 6298, 5.5",
       shownBy: "rto",
@@ -45,7 +45,7 @@ export const TIMERS: SheetGroup = {
     {
       id: "rfc793_estimator",
       name: msg`Estimator of RFC 793`,
-      line: "{srtt} ← {w} × {srtt} + (1 − {w}) × {r}",
+      line: "*srtt* ← *w* × *srtt* + (1 − *w*) × *r*",
       note: msg`w = 0.9`,
       source: "RFC 793, 3.7",
       shownBy: "ubc-figure5",
@@ -53,14 +53,14 @@ export const TIMERS: SheetGroup = {
     {
       id: "rack",
       name: msg`Reordering window of RACK`,
-      line: "{t_reorder} = {RTT_min} / 4",
+      line: "*t_reorder* = *RTT_min* / 4",
       source: "RFC 8985, 6.2",
       shownBy: "reordering",
     },
     {
       id: "tail_probe",
       name: msg`Tail loss probe`,
-      line: "{t_tail} = 2 × {srtt}",
+      line: "*t_tail* = 2 × *srtt*",
       source: "RFC 8985, 7.2",
       shownBy: "rto",
     },

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
-import type { SweepSpec } from "../../sweep/sweep.ts";
-import { goalWords, keyWords, number, percent, placeOf, printed, quantityWords } from "./words.ts";
+import { afterEach, expect, test } from "vitest";
+import "../catalogs.ts";
+import { show } from "../../../language/index.ts";
+import { LANGUAGES, SOURCE } from "../../../language/languages.ts";
+import type { SweepSpec } from "../../../sweep/sweep.ts";
+import { goalWords } from "./goals.ts";
+import { keyWords, number, percent, placeOf, printed, quantityWords, unitWords } from "./rows.ts";
 
 test("a table's name says where in the paper it stands", () => {
   expect(
@@ -52,4 +56,17 @@ test("goals are said in words", () => {
     "highest rates of 60 alone, 60 with a reverse flow: median error 1.6\u00a0% (goal 1.5\u00a0%)",
   );
   expect(goalWords("r200 no-b 39.27 >= 224 no-b 20.95")).toBe("r200 alone 39.27 ≥ 224 alone 20.95");
+});
+
+afterEach(() => show(SOURCE));
+
+test("places, quantities and units are in the language of the page", async () => {
+  await show(LANGUAGES.find(({ id }) => id === "fr") ?? SOURCE);
+  expect(["ubc_sec2_4_lan_traffic", "ubc_appA_worked_examples", "satnet_summary_rates"].map(placeOf)).toEqual([
+    "Section 2.4",
+    "Annexe A",
+    "Texte",
+  ]);
+  expect(quantityWords({ quantity: "x", of: "peak" }, undefined)).toBe("débit le plus élevé");
+  expect(["per 10,000", "Mb/s"].map(unitWords)).toEqual(["sur 10\u00a0000", "Mb/s"]);
 });

@@ -1,16 +1,23 @@
 /** Describes where a number stands in its paper and what it measures, from the names in the papers' CSV files. */
 
-import type { EvidenceRow } from "../../engine/contract/evidence.ts";
-import type { Experiment } from "../../experiments/schema.ts";
-import { fixed, localized } from "../../quantities/numbers.ts";
-import { fullLabel } from "../../sweep/sweep.ts";
+import { msg, t } from "@lingui/core/macro";
+import type { EvidenceRow } from "../../../engine/contract/evidence.ts";
+import type { Experiment } from "../../../experiments/schema.ts";
+import { texts } from "../../../language/index.ts";
+import { fixed, localized } from "../../../quantities/numbers.ts";
+import { fullLabel } from "../../../sweep/sweep.ts";
 
-const PLACES: Readonly<Record<string, string>> = { table: "Table", fig: "Figure", sec: "Section", app: "Appendix" };
+const PLACES: Readonly<Record<string, (number: string) => string>> = {
+  table: (number) => t`Table ${number}`,
+  fig: (number) => t`Figure ${number}`,
+  sec: (number) => t`Section ${number}`,
+  app: (number) => t`Appendix ${number}`,
+};
 
 /** Returns the place of a table: "sandia_table3_window_remote42ms" is Table 3; a name without a number is the text. */
 export function placeOf(table: string): string {
   const found = /_(table|fig|sec|app)((?:_?\d+)+|[A-Z](?![a-z]))/.exec(table);
-  return found ? `${PLACES[found[1]]} ${found[2].replaceAll("_", ".")}` : "Text";
+  return found ? PLACES[found[1]](found[2].replaceAll("_", ".")) : t`Text`;
 }
 
 /** Units at the end of a name. */
@@ -21,6 +28,19 @@ const UNITS: Readonly<Record<string, string>> = {
   bytes: "bytes",
   byte: "bytes",
 };
+
+/** Units of numbers that are words. */
+const UNIT_WORDS: Readonly<Record<string, string>> = texts({
+  times: msg`times`,
+  packets: msg`packets`,
+  buffers: msg`buffers`,
+  bytes: msg`bytes`,
+  "per 10,000": msg`per 10,000`,
+  "data packets per ack": msg`data packets per ack`,
+});
+
+/** Returns the unit of a number in the language of the page. */
+export const unitWords = (unit: string): string => (Object.hasOwn(UNIT_WORDS, unit) ? UNIT_WORDS[unit] : unit);
 
 /** Names a row: "window 4 KB"; a single number of the text by its subject. */
 export function keyWords(
@@ -45,34 +65,18 @@ export function quantityWords(
   { quantity, of }: Pick<EvidenceRow, "quantity" | "of">,
   sweep: Experiment["sweep"],
 ): string {
-  if (of === "peak") return "highest rate";
-  if (of === "fall") return "lost beyond the peak";
-  if (of === "unfairness") return "unfairness at worst";
-  if (of === "knee") return "last window before the collapse";
+  if (of === "peak") return t`highest rate`;
+  if (of === "fall") return t`lost beyond the peak`;
+  if (of === "unfairness") return t`unfairness at worst`;
+  if (of === "knee") return t`last window before the collapse`;
   for (const one of sweep?.quantities ?? []) {
     const { column, runs = [] } = one;
     const label = fullLabel(one);
-    if (quantity === column) return runs.length > 0 ? `${label}, average as printed` : label;
-    if (runs.includes(quantity)) return `${label}, run ${runs.indexOf(quantity) + 1}`;
-    if (runs.length > 0 && quantity === `${column.replace(/_avg$/, "")}_mean`) return `${label}, mean of the runs`;
+    if (quantity === column) return runs.length > 0 ? t`${label}, average as printed` : label;
+    if (runs.includes(quantity)) return t`${label}, run ${runs.indexOf(quantity) + 1}`;
+    if (runs.length > 0 && quantity === `${column.replace(/_avg$/, "")}_mean`) return t`${label}, mean of the runs`;
   }
   return quantity === "value" ? "" : spaced(quantity);
-}
-
-/** Replacements of the command line's words for goals. */
-const GOAL_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/throughput_peak_mbps/g, "highest rates"],
-  [/degradation_pct_superscript/g, "lost beyond the peak"],
-  [/\bno-b\b/g, "alone"],
-  [/\brevb\b/g, "with a reverse flow"],
-  [/>=/g, "≥"],
-  [/(\d)%/g, "$1\u00a0%"],
-  [/_/g, " "],
-];
-
-/** Writes a goal in a sentence. */
-export function goalWords(says: string): string {
-  return GOAL_WORDS.reduce((text, [word, instead]) => text.replace(word, instead), says);
 }
 
 /** Replaces underscores of a name by spaces. */
