@@ -1,20 +1,21 @@
 /** Every page of no experiment. */
 import { msg } from "@lingui/core/macro";
 import { lazily } from "../browser/lazily.tsx";
-import type { PageRows } from "../page/page_row.ts";
+import type { PageRow, PageRows } from "../page/page_row.ts";
 import { ACCESSIBILITY, DOCS, ESSAYS, EVIDENCE, FIGURES, FORMULAS, STORIES, TEACHERS } from "../scenario/link.ts";
 import { LESSON_PAGES } from "./lesson_pages.ts";
+
+const COURSE_MATERIAL: PageRow = {
+  what: msg`Fetching the page …`,
+  Page: lazily(() => import("./course_material.tsx")),
+};
 
 /** All pages that show no experiment. */
 export const PAGES: PageRows = {
   ...LESSON_PAGES,
   [ESSAYS]: { what: msg`Fetching the essay …`, Page: lazily(() => import("../pages/essays/page.tsx")), alone: true },
-  [FIGURES]: {
-    what: msg`Fetching the figures …`,
-    Page: lazily(() => import("../pages/figures/page.tsx")),
-    alone: true,
-  },
-  [FORMULAS]: { what: msg`Fetching the formulas …`, Page: lazily(() => import("../pages/formulas/page.tsx")) },
+  [FIGURES]: COURSE_MATERIAL,
+  [FORMULAS]: COURSE_MATERIAL,
   [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazily(() => import("../pages/evidence/index.tsx")) },
   [ACCESSIBILITY]: {
     what: msg`Fetching the statement …`,
