@@ -36,8 +36,17 @@ export function archive(site, keep) {
   files.set("index.html", Buffer.from(page.replace(/\s*<link rel="alternate" type="application\/zip"[^>]*>/, "")));
   files.set(WORKER, keep(files));
   files.set("README.txt", Buffer.from(README));
+  return zip("fill-the-pipe", files);
+}
+
+/**
+ * Packs files into a folder of an archive; the same files are the same archive.
+ * @param {string} folder
+ * @param {ReadonlyMap<string, Uint8Array>} files
+ */
+export function zip(folder, files) {
   const entries = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  return zipSync(Object.fromEntries(entries.map(([path, bytes]) => [`fill-the-pipe/${path}`, bytes])), {
+  return zipSync(Object.fromEntries(entries.map(([path, bytes]) => [`${folder}/${path}`, bytes])), {
     level: 9,
     mtime: DAY,
   });

@@ -1,10 +1,11 @@
-/** Static files for each experiment, of which previews, course pages and readers without scripts have something. */
+/** Static files for each experiment, for previews, course pages and readers without scripts, and the figure pack. */
 
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { at, SITE } from "../setup/places.mjs";
+import { zip } from "./archive.mjs";
 import { engine, pageModule } from "./page_modules.mjs";
 
 /** @typedef {typeof import("../../web/previews/files.ts")} Files */
@@ -26,8 +27,8 @@ function files() {
 }
 
 /**
- * `x/<experiment>.html`, `.svg`, `.png` and `.oembed.json`, and a list of all; the environment's `SITE_URL` says where the
- * site will be.
+ * `x/<experiment>.html`, `.svg`, `.png` and `.oembed.json`, a list of all, and a figure of each topic with an archive of them; the
+ * environment's `SITE_URL` says where the site will be.
  * @type {import("vite").Plugin}
  */
 export const cards = {
@@ -39,16 +40,19 @@ export const cards = {
     return html.replace("</head>", () => `  ${tags}\n  </head>`);
   },
   async writeBundle({ dir = SITE }) {
-    const { cardFiles } = await files();
-    const folder = join(dir, "x");
-    mkdirSync(folder, { recursive: true });
-    copyFileSync(at("web/previews/cards.css"), join(folder, "cards.css"));
+    const { cardFiles, FIGURE_ARCHIVE, FIGURES } = await files();
+    for (const folder of ["x", FIGURES]) mkdirSync(join(dir, folder), { recursive: true });
+    copyFileSync(at("web/previews/cards.css"), join(dir, "x/cards.css"));
+    /** @type {Map<string, Uint8Array>} */
+    const figures = new Map([["LICENSE.txt", readFileSync(at("LICENSE"))]]);
     const evidence = JSON.parse(readFileSync(at("public/evidence.json"), "utf8"));
-    for await (const [name, text, isPreview = false] of cardFiles(await engine(), evidence, process.env.SITE_URL)) {
-      writeFileSync(join(folder, name), text);
+    for await (const [path, text, isPreview = false] of cardFiles(await engine(), evidence, process.env.SITE_URL)) {
+      writeFileSync(join(dir, path), text);
+      if (path.startsWith(`${FIGURES}/`)) figures.set(basename(path), Buffer.from(text));
       if (!isPreview) continue;
       const png = new Resvg(text, { font: FONT }).render().asPng();
-      writeFileSync(join(folder, name.replace(/svg$/, "png")), png);
+      writeFileSync(join(dir, path.replace(/svg$/, "png")), png);
     }
+    writeFileSync(join(dir, FIGURES, FIGURE_ARCHIVE), zip("fill-the-pipe-figures", figures));
   },
 };

@@ -16,7 +16,7 @@ const NOT_KEPT = [
   /^screenshot\.png$/,
   /^third-party-licences\.txt$/,
   /^sbom\.cdx\.json$/,
-  /^(?:npm|x)\//,
+  /^(?:figures|npm|x)\//,
   new RegExp(`^${WORKER}$`),
 ];
 

@@ -8,8 +8,9 @@ import { at } from "../setup/places.mjs";
 /** Bytes: of the first view's scripts and of its wasm, each compressed; of the element, compressed; of the page as one file. */
 const LIMITS = { view: 250_000, wasm: 255_000, element: 5_000, file: 2_050_000 };
 
-/** Places of the documentation that say how large the page as one file is, and what one visit stores. */
+/** Places of the documentation that say how large the page as one file and the archive of figures are, and what one visit stores. */
 const ONE_FILE = /one HTML file of exactly this state \(([\d.]+) MB\)/;
+const FIGURES = /`dist\/figures\/figures\.zip` \(([\d.]+) MB\)/;
 const VISIT = /stores the site in the browser \(([\d.]+) MB compressed\)/;
 
 /** @param {number} bytes */
@@ -61,6 +62,7 @@ export function size(site) {
   /** @type {[string, number, number][]} */
   const said = [
     ["embedding.md: the page as one file", statSync(join(site, "one-file.html")).size, quoted("embedding", ONE_FILE)],
+    ["hosting.md: the figures", statSync(join(site, "figures/figures.zip")).size, quoted("hosting", FIGURES)],
     ["hosting.md: what one visit stores", visit, quoted("hosting", VISIT)],
   ];
   // An empty sum means that the files were not found, which is no success.

@@ -54,6 +54,7 @@ const FETCHED = {
   "pages/evidence/page": ["pages/evidence/"],
   "pages/inventory/page": ["pages/inventory/"],
   "pages/problems": ["pages/problems/"],
+  "pages/formulas/page": ["pages/formulas/"],
 };
 const NO_MODULES = ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"];
 const PAPER_OF = papers();

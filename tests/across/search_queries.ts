@@ -10,6 +10,11 @@ const rows = (first: string, ...queries: string[]): QueryRow[] => queries.map((q
 
 /** All queries, by what they seek. */
 export const QUERIES: readonly QueryRow[] = [
+  // Formulas
+  ...rows("page:figures", "figures", "svg figures for slides"),
+  ...rows("page:formulas", "formula sheet", "formulas"),
+  ...rows("formula:pftk", "PFTK", "pftk formula", "Padhye"),
+  ...rows("formula:square_root", "square root formula"),
   // Basics
   ...rows("topic:stop-and-wait", "stop and wait", "stop-and-wait protocol", "alternating bit", "ARQ"),
   ...rows(

@@ -19,6 +19,8 @@ const PAGES = [
   "#/essays/queue",
   "#/exercises",
   "#/inventory?view=a",
+  "#/formulas",
+  "#/figures",
   "#/stories",
   "#/capture",
   "#/evidence",

@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useContext } from "react";
 import { useSoon } from "../browser/soon.ts";
-import { english, languageOf } from "../language/index.ts";
+import { english, languageOf, messageOf } from "../language/index.ts";
 import type { Playhead } from "../playhead/playhead.ts";
+import { FormulaLine } from "./formula_line.tsx";
 import { type Formula, formulasOf, lineOf } from "./formulas/index.ts";
 import type { GlossaryEntry } from "./glossary.ts";
 import { ShownRun } from "./shown_run.ts";
@@ -66,17 +67,17 @@ function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead
   return <Formulas formulas={own} />;
 }
 
-/** Line of a formula with its symbols, and its clause. */
+/** Line of a formula with its symbols, its condition and its clause. */
 function Symbolic({ formula }: { formula: Formula }): ReactNode {
-  const { clause } = formula;
+  const { clause, note } = formula;
   const line = lineOf(formula);
-  const parts = line.split("*").map((part, i) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-    i % 2 === 1 ? <var key={i}>{part}</var> : part,
-  );
+  const condition = note && messageOf(note.id, String(note.message));
   return (
     <>
-      <span {...languageOf(line)}>{parts}</span>
+      <span {...languageOf(line)}>
+        <FormulaLine line={line} />
+      </span>
+      {condition && <span {...languageOf(condition)}>, {condition}</span>}
       {clause && (
         <span className="quiet" {...english()}>
           {" "}

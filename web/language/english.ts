@@ -24,6 +24,8 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/evidence/words/goals.ts": "goals in the words of the command line, shown with `english()`",
   "pages/inventory/items/":
     "words of the notes and names of publications, shown with `english()`; questions, answers and reasons are marked",
+  "pages/formulas/rows/":
+    "sources of formulas, shown with `english()`, and words for which symbols stand; names and meanings are marked",
   "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
   "pages/stories/shelf.ts": "titles of stories, shown with `english()`",
   "pages/teachers/": "a long text, shown with `english()`",

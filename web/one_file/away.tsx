@@ -5,7 +5,17 @@ import { siteAddress, stateHash } from "../page/opening.ts";
 import type { PageRow, PageRows } from "../page/page_row.ts";
 import { PlainPage } from "../page/plain_page.tsx";
 import "./away.css";
-import { ACCESSIBILITY, DOCS, ESSAYS, EVIDENCE, INVENTORY, STORIES, TEACHERS } from "../scenario/link.ts";
+import {
+  ACCESSIBILITY,
+  DOCS,
+  ESSAYS,
+  EVIDENCE,
+  FIGURES,
+  FORMULAS,
+  INVENTORY,
+  STORIES,
+  TEACHERS,
+} from "../scenario/link.ts";
 
 const row: PageRow = { what: msg`Looking …`, Page: Away };
 
@@ -16,6 +26,8 @@ export const AWAY_PAGES: PageRows = {
   [ESSAYS]: row,
   [EVIDENCE]: row,
   [INVENTORY]: row,
+  [FIGURES]: row,
+  [FORMULAS]: row,
   [STORIES]: row,
   [TEACHERS]: row,
 };

@@ -1,7 +1,7 @@
-/** The static files of every experiment and topic, as the build writes them into `x/`: state after `#` is not seen by previews. */
+/** The static files of every experiment and topic, as the build writes them: pages and pictures in `x/`, since state after `#` is not seen by previews, and figures. */
 
 import type { EvidenceFile } from "../engine/contract/evidence.ts";
-import type { Catalog } from "../engine/contract.ts";
+import type { Catalog, Checked } from "../engine/contract.ts";
 import type { WasmModule } from "../engine/faces.ts";
 import { finished } from "../engine/run_data.ts";
 import { loadExperiments } from "../experiments/load.ts";
@@ -10,28 +10,39 @@ import { openingRange } from "../lab/lab.ts";
 import { show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { pictureSvg } from "../marks/picture.ts";
-import { LIGHT, type Theme } from "../marks/theme.ts";
+import { LIGHT, PRINT, type Theme } from "../marks/theme.ts";
 import { ESSAYS } from "../pages/essays/list.ts";
+import { figureFile } from "../pages/figures/files.ts";
 import { Run } from "../run/run.ts";
+import { valueAt } from "../scenario/overrides.ts";
 import { overridesOf } from "../scenario/settings.ts";
+import { topicOf } from "../topics/list.ts";
 import { topicPages } from "../topics/pages.ts";
 import { siteAddress } from "./address.ts";
 import { cardOf } from "./card.ts";
 import { contentsPage } from "./contents.ts";
 import { essayFiles } from "./essays.tsx";
+import { topicFigure } from "./figure.ts";
 import { metaTags, SITE_PREVIEW } from "./meta.ts";
 import { oembed } from "./oembed.ts";
 import { cardPage } from "./page.ts";
 import { cardAlt, cardPicture } from "./picture.ts";
 
+export { ARCHIVE as FIGURE_ARCHIVE, FOLDER as FIGURES } from "../pages/figures/files.ts";
+
 /** The engine's package, loaded by the build. */
-export type EnginePackage = Pick<WasmModule, "catalog" | "Simulation">;
+export type EnginePackage = Pick<WasmModule, "catalog" | "check" | "Simulation">;
 
 /** Theme with a bundled font, so that the PNG is the same on every machine. */
-const THEME: Theme = { ...LIGHT, font: '"DejaVu Sans", system-ui, sans-serif' };
+const FONT = '"DejaVu Sans", system-ui, sans-serif';
+const THEME: Theme = { ...LIGHT, font: FONT };
+const ON_PAPER: Theme = { ...PRINT, font: FONT };
 
-/** Name and text of a file; `isPreview`: a picture that is also to be written as PNG, which link previews show. */
-export type StaticFile = [name: string, text: string, isPreview?: boolean];
+/** Folder of pages and pictures for previews. */
+const FOLDER = "x/";
+
+/** Path and text of a file; `isPreview`: a picture that is also to be written as PNG, which link previews show. */
+export type StaticFile = [path: string, text: string, isPreview?: boolean];
 
 /** Yields each file. */
 export async function* cardFiles(
@@ -45,17 +56,24 @@ export async function* cardFiles(
   const cards = [];
   for (const experiment of [...topicPages(), ...loadExperiments()]) {
     const { id } = experiment;
-    const run = runOf(engine, catalog, experiment);
+    const { run, seed } = runOf(engine, catalog, experiment);
     const card = cardOf(experiment, evidence, cardAlt(experiment, run));
     const picture = await cardPicture(experiment, run, card.paper.short);
-    const stamp = { engine_version: catalog.engine_version, seed: null, link: `${site ?? ""}#/${id}` };
-    yield [`${id}.svg`, pictureSvg(picture, THEME, stamp), true];
-    yield [`${id}.html`, cardPage(card, site)];
-    yield [`${id}.oembed.json`, `${JSON.stringify(oembed(card, site), null, 2)}\n`];
+    const stamp = { engine_version: catalog.engine_version, seed, link: `${site ?? ""}#/${id}` };
+    yield [`${FOLDER}${id}.svg`, pictureSvg(picture, THEME, stamp), true];
+    const topic = topicOf(id);
+    if (topic) {
+      const figure = await topicFigure(experiment, topic.opens.experiment, run, stamp);
+      yield [figureFile(id), pictureSvg(figure, ON_PAPER, stamp)];
+    }
+    yield [`${FOLDER}${id}.html`, cardPage(card, site)];
+    yield [`${FOLDER}${id}.oembed.json`, `${JSON.stringify(oembed(card, site), null, 2)}\n`];
     cards.push(card);
   }
-  for (const essay of ESSAYS) yield* essayFiles(engine, essay, site, THEME);
-  yield ["index.html", contentsPage(cards, site)];
+  for (const essay of ESSAYS) {
+    for (const [name, ...file] of essayFiles(engine, essay, site, THEME)) yield [`${FOLDER}${name}`, ...file];
+  }
+  yield [`${FOLDER}index.html`, contentsPage(cards, site)];
 }
 
 /** Tags for the head of the first page. */
@@ -63,14 +81,17 @@ export const firstPageTags = (given: string | undefined): string =>
   metaTags(SITE_PREVIEW, siteAddress(given), "./").join("\n    ");
 
 /** The run is simulated only as far as the picture shows it; that of a topic is the run that its page opens on. */
-function runOf(engine: EnginePackage, catalog: Catalog, experiment: Experiment): Run {
+function runOf(engine: EnginePackage, catalog: Catalog, experiment: Experiment): { run: Run; seed: number | null } {
   const { to } = openingRange(experiment, Number.MAX_SAFE_INTEGER);
   const only = {
     ...(experiment.topic && overridesOf(experiment.opens?.set ?? {})),
     ...(to < Number.MAX_SAFE_INTEGER && { "budget.time": to }),
   };
-  const simulation = new engine.Simulation(JSON.stringify(experiment.scenario), JSON.stringify(only), true, true);
+  const [scenario, overrides] = [experiment.scenario, only].map((part) => JSON.stringify(part));
+  const checked: Checked = JSON.parse(engine.check(scenario, overrides));
+  const seed = valueAt(checked.scenario, "seed");
+  const simulation = new engine.Simulation(scenario, overrides, true, true);
   const data = finished(simulation);
   simulation.free();
-  return new Run(data, catalog);
+  return { run: new Run(data, catalog), seed: typeof seed === "number" ? seed : null };
 }

@@ -17,7 +17,7 @@ import { readSpeed, type Speed, writeSpeed } from "./speed.ts";
 
 /** Everything that a link to the site holds. */
 export interface LinkState {
-  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `problems` and `problems/<name>`; `exercises`; `inventory`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `formulas`; `figures`; `problems` and `problems/<name>`; `exercises`; `inventory`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /**
@@ -87,6 +87,10 @@ export const TOPICS = "topics";
 export const ESSAYS = "essays";
 /** Name of the page of problems in a link; `problems/<problem>` is one of them. */
 export const PROBLEMS = "problems";
+/** Name of the page of figures in a link. */
+export const FIGURES = "figures";
+/** Name of the formula sheet in a link; `view` of its links is a formula. */
+export const FORMULAS = "formulas";
 /** Name of the page of exercises in a link. */
 export const EXERCISES = "exercises";
 /**

@@ -109,6 +109,16 @@ function Foot() {
           </a>
         </li>
         <li>
+          <a href="#/formulas">
+            <Trans>Formulas</Trans>
+          </a>
+        </li>
+        <li>
+          <a href="#/figures">
+            <Trans>Figures</Trans>
+          </a>
+        </li>
+        <li>
           <a href="#/stories">
             <Trans>TCP in stories</Trans>
           </a>

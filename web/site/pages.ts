@@ -1,24 +1,34 @@
 /** Every page of no experiment. */
 import { msg } from "@lingui/core/macro";
 import { lazily } from "../browser/lazily.tsx";
-import type { PageRows } from "../page/page_row.ts";
-import { ACCESSIBILITY, DOCS, ESSAYS, EVIDENCE, INVENTORY, PROBLEMS, STORIES, TEACHERS } from "../scenario/link.ts";
+import type { PageRow, PageRows } from "../page/page_row.ts";
+import {
+  ACCESSIBILITY,
+  DOCS,
+  ESSAYS,
+  EVIDENCE,
+  FIGURES,
+  FORMULAS,
+  INVENTORY,
+  PROBLEMS,
+  STORIES,
+  TEACHERS,
+} from "../scenario/link.ts";
 import { LESSON_PAGES } from "./lesson_pages.ts";
+
+const COURSE_MATERIAL: PageRow = {
+  what: msg`Fetching the page …`,
+  Page: lazily(() => import("./course_material.tsx")),
+};
 
 /** All pages that show no experiment. */
 export const PAGES: PageRows = {
   ...LESSON_PAGES,
   [ESSAYS]: { what: msg`Fetching the essay …`, Page: lazily(() => import("../pages/essays/page.tsx")), alone: true },
-  [INVENTORY]: {
-    what: msg`Fetching the questions …`,
-    Page: lazily(() => import("../pages/inventory/page.tsx")),
-    alone: true,
-  },
-  [PROBLEMS]: {
-    what: msg`Fetching the problems …`,
-    Page: lazily(() => import("../pages/problems/page.tsx")),
-    alone: true,
-  },
+  [FIGURES]: COURSE_MATERIAL,
+  [FORMULAS]: COURSE_MATERIAL,
+  [INVENTORY]: { ...COURSE_MATERIAL, alone: true },
+  [PROBLEMS]: { ...COURSE_MATERIAL, alone: true },
   [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazily(() => import("../pages/evidence/index.tsx")) },
   [ACCESSIBILITY]: {
     what: msg`Fetching the statement …`,

@@ -10,8 +10,10 @@ import type { WordId } from "../glossary.ts";
 /** A formula of a term. A term may have several, at most one of which applies to a run. */
 export interface Formula {
   id: WordId;
-  /** Symbols between asterisks: "*window* / *rtt*". */
+  /** Mathematics with its symbols between asterisks: "*window* / *rtt*"; `^` raises what follows. */
   line: MessageDescriptor;
+  /** Condition under which the line holds, in words; absent if it always holds. */
+  note?: MessageDescriptor;
   /** RFC and section, or paper and section. */
   clause: string;
   /** Tells whether this formula of the term, and not another, applies to the flow; without it, it applies to all. */

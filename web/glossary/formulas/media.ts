@@ -30,7 +30,7 @@ export const MEDIA: readonly Formula[] = [
   },
   {
     id: "slot",
-    line: msg`*slots of a packet* = (*framing* + *packet*) × 8 / *rate* / *slot*, rounded up`,
+    line: msg`*slots of a packet* = ⌈(*framing* + *packet*) × 8 / (*rate of the channel* × *slot*)⌉`,
     clause: "SATNET 1988, 3.2.1",
     live(run, flow) {
       const channel = channelOf(run, flow);
@@ -48,7 +48,7 @@ export const MEDIA: readonly Formula[] = [
   },
   {
     id: "csma_backoff",
-    line: msg`*wait* = a random number below 2^*collisions* × *slot*`,
+    line: msg`*backoff* = *random number* × *slot*, 0 ≤ *random number* < 2^*collisions*`,
     clause: "Ethernet 1.0",
     live(run, flow, time) {
       const cable = run.data.summary.cables.find(({ link }) => run.flows[flow].forward.includes(link));

@@ -84,7 +84,7 @@ export const PIPE: readonly Formula[] = [
   {
     id: "throughput",
     line: msg`*throughput* = *bytes delivered until now* × 8 / *time since the start*`,
-    clause: "",
+    clause: "RFC 3148, 1",
     live(run, flow, time) {
       const value = goodputUntil(run, flow, time);
       const started = run.result(flow)?.started_ns;
@@ -98,7 +98,7 @@ export const PIPE: readonly Formula[] = [
   {
     id: "utilisation",
     line: msg`*utilisation* = *throughput until now* / *rate of the slowest link*`,
-    clause: "",
+    clause: "RFC 5136, 2.3.5",
     live(run, flow, time) {
       const rate = slowest(run, flow);
       const now = goodputUntil(run, flow, time);

@@ -58,7 +58,8 @@ export const QUEUE: readonly Formula[] = [
   },
   {
     id: "drop_probability",
-    line: msg`*p* = *largest p* × (*average* − *lower threshold*) / (*upper threshold* − *lower threshold*), before drops are spread`,
+    line: msg`*drop probability* = *largest probability* × (*average* − *lower threshold*) / (*upper threshold* − *lower threshold*)`,
+    note: msg`before drops are spread`,
     clause: "Floyd and Jacobson 1993, 4",
     live(run, flow, time) {
       const queue = queueOf(run, flow);

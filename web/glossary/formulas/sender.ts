@@ -49,7 +49,8 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "slow_start",
-    line: msg`*cwnd* grows by *MSS* for each ACK, while *cwnd* < *ssthresh*`,
+    line: msg`*cwnd* ← *cwnd* + *MSS*`,
+    note: msg`for each ACK, while cwnd < ssthresh`,
     clause: "RFC 5681, 3.1",
     live(run, flow, time) {
       const now = growing(run, flow, time, "slow_start");
@@ -62,7 +63,8 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "congestion_avoidance",
-    line: msg`*cwnd* grows by *MSS* × *MSS* / *cwnd* for each ACK`,
+    line: msg`*cwnd* ← *cwnd* + *MSS* × *MSS* / *cwnd*`,
+    note: msg`for each ACK`,
     clause: "RFC 5681, 3.1 (3)",
     live(run, flow, time) {
       const now = growing(run, flow, time, "congestion_avoidance");
@@ -75,7 +77,8 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "ssthresh",
-    line: msg`*ssthresh* = max(*flight_size* / 2, 2 × *MSS*), at the last loss`,
+    line: msg`*ssthresh* = max(*flight_size* / 2, 2 × *MSS*)`,
+    note: msg`at the last loss`,
     clause: "RFC 5681, 3.1 (4)",
     applies: (run, flow) => !BSD.has(variantOf(run, flow)),
     live(run, flow, time) {

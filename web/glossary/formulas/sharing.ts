@@ -25,7 +25,7 @@ const FEW = 4;
 export const SHARING: readonly Formula[] = [
   {
     id: "jain_index",
-    line: msg`*J* = (sum of *rates*)² / (*n* × sum of *rates*²)`,
+    line: msg`*J* = (Σ *rates*)² / (*n* × Σ *rates*²)`,
     clause: "Jain, Chiu and Hawe 1984",
     live(run, _flow, time) {
       const rates = ratesUntil(run, time);

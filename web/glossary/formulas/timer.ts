@@ -107,7 +107,8 @@ function bounded(sum: string, reckoned: number, value: number, least: number, fa
 export const TIMER: readonly Formula[] = [
   {
     id: "rto",
-    line: msg`*rto* = *srtt* + 4 × *rttvar*, at least *shortest timeout*, doubled by each timeout in a row`,
+    line: msg`*rto* = *srtt* + max(*clock tick*, 4 × *rttvar*)`,
+    note: msg`at least the shortest timeout, doubled by each timeout in a row`,
     clause: "RFC 6298, 2.3, 2.4 and 5.5",
     applies: goesBy("rfc6298"),
     live(run, flow, time) {

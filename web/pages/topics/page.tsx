@@ -2,11 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useMedia } from "../../browser/use_media.ts";
-import { CopyButton } from "../../controls/copy_button.tsx";
 import { TODAY } from "../../experiments/papers.ts";
 import { english, said } from "../../language/index.ts";
 import { experimentLink } from "../../page/address.ts";
-import { siteAddress } from "../../page/opening.ts";
 import type { PageProps } from "../../page/page_row.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
 import { LADDER } from "../../page/shown.ts";
@@ -14,7 +12,7 @@ import { HAS_FRAMES } from "../../page/site_supply.ts";
 import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { GROUPS, type Topic } from "../../topics/list.ts";
 import type { TopicPicture } from "../../topics/picture.ts";
-import { FORMATS } from "../builder/formats.ts";
+import { EmbedButton } from "../builder/embed_button.tsx";
 import { topicProblemsLink } from "../problems/topic_link.ts";
 import { Loop, usePictures } from "./loop.tsx";
 import "./page.css";
@@ -93,27 +91,8 @@ function TopicCard({ topic: { id, name, sentences, books }, picture }: TopicCard
             <Trans>Problems</Trans>
           </a>
         )}
-        {HAS_FRAMES && <EmbedButton hash={link} {...{ id, title }} />}
+        {HAS_FRAMES && <EmbedButton hash={link} label={t`Embed`} name={t`Embed ${title}`} {...{ id, title }} />}
       </p>
     </li>
-  );
-}
-
-/** Height of a frame before the page in it tells its own, CSS px. */
-const FRAME_HEIGHT = 640;
-
-/** Button that copies the code of a frame with the topic; the dialog on the topic's own page has all choices. */
-function EmbedButton({ id, title, hash }: { id: string; title: string; hash: string }) {
-  const [format] = FORMATS;
-  const frame = { site: siteAddress(), hash, whole: hash, title, pictured: id, width: null, height: FRAME_HEIGHT };
-  const text = format.write({ ...frame, fits: true });
-  return (
-    <CopyButton
-      text={text}
-      label={t`Embed`}
-      name={t`Embed ${title}`}
-      isQuiet
-      done={t`Copied: the code of a frame can be pasted now`}
-    />
   );
 }

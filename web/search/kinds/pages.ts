@@ -10,6 +10,8 @@ import {
   ESSAYS,
   EVIDENCE,
   EXERCISES,
+  FIGURES,
+  FORMULAS,
   INVENTORY,
   LABORATORY,
   PROBLEMS,
@@ -60,6 +62,16 @@ const SITE: readonly PageEntry[] = [
     id: PROBLEMS,
     name: msg`Problems`,
     text: msg`Exam problems with drawn numbers: the page checks the answer, and has a worked solution.`,
+  },
+  {
+    id: FIGURES,
+    name: msg`Figures`,
+    text: msg`A figure of each topic for textbooks and slides, as SVG and as a frame.`,
+  },
+  {
+    id: FORMULAS,
+    name: msg`Formulas of TCP`,
+    text: msg`A formula sheet of two printed pages, each formula with its symbols, its source and a run.`,
   },
   { id: STORIES, name: msg`Stories`, text: msg`Single TCP connections, segment by segment.` },
   {
