@@ -1,6 +1,6 @@
 /**
- * `npm run words`: gathers the messages of the page, the names in the engine's catalog and those of groups of controls, into the catalogs of each
- * language. Translations are kept; those of messages that are gone are dropped. An empty `msgstr` is what is missing.
+ * `npm run words`: gathers the messages of the page, the names in the engine's catalog, the sentences of its rules and the names of groups of
+ * controls, into the catalogs of each language. Translations are kept; those of messages that are gone are dropped. An empty `msgstr` is what is missing.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -39,10 +39,11 @@ function groups() {
 await command(async () => {
   await npmPackages();
   await enginePackage();
-  const { catalog, initSync } = await import(join(PACKAGE, "fill_the_pipe_wasm.js"));
-  initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) });
+  const { catalog, initSync, rules } = await import(join(PACKAGE, "fill_the_pipe_tools.js"));
+  initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_tools_bg.wasm")) });
   const names = [...new Set([...namesIn(JSON.parse(catalog())), ...groups()])].sort();
   writeFileSync(at("web/engine/names.json"), `${JSON.stringify(names, null, 2)}\n`);
+  writeFileSync(at("web/engine/rules.json"), `${JSON.stringify(JSON.parse(rules()).sort(), null, 2)}\n`);
   return hand(process.execPath, [
     at("node_modules/@lingui/cli/dist/lingui.js"),
     ...["extract", "--clean", "--config", at("scripts/words/lingui.config.mjs")],

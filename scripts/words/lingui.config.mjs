@@ -11,14 +11,15 @@ import { papers } from "../site/experiments.mjs";
 import { mdxMessages } from "./mdx_messages.mjs";
 import { locales, proseIn, translatedTexts } from "./texts.mjs";
 
-const NAMES = "engine/names.json";
+/** Lists of texts of the engine, each of which is the id of its message: names in its catalog, sentences of its rules. */
+const LISTS = ["engine/names.json", "engine/rules.json"];
 
 /**
- * Names in the engine's catalog: each is the id of its message.
+ * Texts of the engine.
  * @type {import("@lingui/conf").ExtractorType}
  */
-const names = {
-  match: (file) => file.endsWith(NAMES),
+const engineTexts = {
+  match: (file) => LISTS.some((list) => file.endsWith(list)),
   extract(file, text, tell) {
     for (const id of JSON.parse(text)) tell({ id, message: id, origin: [file, 1] });
   },
@@ -47,8 +48,9 @@ const texts = {
 };
 
 const PLACE = "<rootDir>/web/language/locales/{locale}";
-/** Folders of modules whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
+/** Folders of modules, or lists, whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
 const FETCHED = {
+  "engine/rules": ["engine/rules.json"],
   "glossary/texts": ["glossary/entries/", "glossary/formulas/"],
   "pages/accessibility/page": ["pages/accessibility/"],
   "pages/evidence/page": ["pages/evidence/"],
@@ -91,7 +93,7 @@ const config = {
       include: [`<rootDir>/web/${file}`],
     })),
   ],
-  extractors: [names, experiments, texts, babel],
+  extractors: [engineTexts, experiments, texts, babel],
   // Which file a message is of helps who translates; on which line only makes differences.
   format: formatter({ lineNumbers: false }),
   orderBy: "message",

@@ -10,7 +10,7 @@ import { createProcessor } from "@mdx-js/mdx";
 import gfm from "remark-gfm";
 import { at } from "../../scripts/setup/places.mjs";
 import config from "../../scripts/words/lingui.config.mjs";
-import { flow_control } from "../../web/engine/pkg/fill_the_pipe_tools.js";
+import { flow_control, rules } from "../../web/engine/pkg/fill_the_pipe_tools.js";
 import { start } from "../../web/engine/testing.ts";
 import { ENGLISH_MODULES } from "../../web/language/english.ts";
 import { unmarkedTexts } from "../../web/language/unmarked.ts";
@@ -137,6 +137,11 @@ export function passagesOfEngine(file: string, value: unknown): Passage[] {
   return [...texts].map((text) => ({ file, line: null, text }));
 }
 
+/** Returns the sentences of the engine's rules, with something in place of each value. */
+export function passagesOfRules(file: string, sentences: readonly string[]): Passage[] {
+  return sentences.map((says) => ({ file, line: null, text: `${says.replace(/\{\w+\}/g, FILLER)}.` }));
+}
+
 /** Returns a message as a reader sees it, with something in its holes and the last of its plural forms. */
 export function shownMessage(message: string): string {
   const write = (tokens: unknown): string => {
@@ -194,6 +199,7 @@ export async function passages(): Promise<Passage[]> {
   const engine = [
     ...passagesOfEngine("engine catalog", start()),
     ...passagesOfEngine("engine worksheet", JSON.parse(flow_control("{}"))),
+    ...passagesOfRules("engine rules", JSON.parse(rules())),
   ];
   return [...texts, ...(await messages()), ...engine];
 }

@@ -6,6 +6,7 @@ import {
   passages,
   passagesOfEngine,
   passagesOfJson,
+  passagesOfRules,
   passagesOfStory,
   passagesOfText,
   sentencesOf,
@@ -83,7 +84,7 @@ test("every kind of text is read", () => {
     "tests/stories/karn/a-syn-sent-twice-gives-no-sample.story",
   ])
     expect(files, file).toContain(file);
-  for (const file of ["engine catalog", "engine worksheet"]) expect(files, file).toContain(file);
+  for (const file of ["engine catalog", "engine worksheet", "engine rules"]) expect(files, file).toContain(file);
 });
 
 const told = (text: string) => sentencesOf({ file: "a.md", line: 1, text });
@@ -151,6 +152,15 @@ test("explanations of the engine are read at any depth, names and sources are no
   expect(passagesOfEngine("catalog", { parameters: [parameter], bounds: [{ holds: "Without losses." }] })).toEqual(
     ["A number.", "One choice.", "Without losses."].map((text) => ({ file: "catalog", line: null, text })),
   );
+});
+
+test("a sentence of a rule ends with its full stop, and a value counts as one word", () => {
+  const says = "Lost: all {limit} buffers are in use. What fits in {place} is kept";
+  const read = passagesOfRules("rules", [says]).flatMap(sentencesOf);
+  expect(read.map(({ words }) => words)).toEqual([7, 6]);
+  expect(read.flatMap(faultsOf)).toEqual([
+    "rules: begins with a bare word; name the subject: What fits in Xx is kept.",
+  ]);
 });
 
 test("JSON, stories and messages are read", () => {

@@ -57,7 +57,7 @@ test("what the file shows can be changed, asked why, swept, and handed on as ano
   await page.getByRole("searchbox", { name: "Search events" }).fill("is:retransmission kind:created");
   await page.getByRole("row", { name: /20 again/ }).click();
   const inspector = page.getByRole("complementary", { name: "Selected packet" });
-  await expect.poll(() => inspector.innerText()).toContain("Sent again: ");
+  await expect.poll(() => inspector.innerText()).toContain("Retransmitted: ");
   // The sweep, beside the table that the paper printed.
   const sweep = page.locator(".view-sweep");
   await sweep.getByRole("button", { name: "Table" }).click();

@@ -16,14 +16,14 @@ test("the engine says why a packet was sent, why each step of it came, and why a
   const row = list.getByRole("row", { name: /20 again/ });
   await row.click();
   const inspector = page.getByRole("complementary", { name: "Selected packet" });
-  const third = "Sent again: third duplicate ACK for byte ";
+  const third = "Retransmitted: the third duplicate ACK for byte ";
   await expect.poll(() => inspector.innerText()).toContain(third);
   const answer = page.locator(".view-events").getByRole("status").filter({ hasText: "Why?" });
   await expect.poll(() => answer.innerText()).toContain(third);
   expect(await inspector.innerText()).not.toContain("Served at once");
   await inspector.getByRole("button", { name: "Why each step" }).click();
   await expect.poll(() => inspector.innerText()).toMatch(/Served at once: .* is free, and [\d,]+ bytes take/);
-  expect(await inspector.innerText()).toMatch(/until the last bit left, and .* of propagation/);
+  expect(await inspector.innerText()).toMatch(/ of transmission and .* of propagation/);
   expect(await axe(page)).toEqual([]);
 
   // The keyboard walks from event to event.
@@ -68,4 +68,21 @@ test("a story's packets have reasons too, on a phone", async () => {
     .toContain("SYN sent: the process opens the connection (RFC 9293, 3.5).");
   expect(await axe(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("reasons are in the language of the page, and their clauses are marked as English", async () => {
+  const page = await open("#/sandia-table3?t=60ms&views=limits&lang=es");
+  const limits = page.locator(".view-limits");
+  await limits.getByText("¿Por qué?").click();
+  const answer = limits.getByRole("status");
+  await expect
+    .poll(() => answer.innerText())
+    .toMatch(
+      /Las ventanas están llenas: min\(cwnd [\d.]+, rwnd [\d.]+\) − en vuelo [\d.]+ < un segmento de [\d.]+ \(RFC/,
+    );
+  expect(await answer.innerText()).toMatch(
+    /TCP no creó ningún segmento durante [\d,]+\sms, de [\d.,]+\sms a [\d.,]+\sms\./,
+  );
+  expect(await answer.locator("[lang=en]").first().innerText()).toMatch(/^RFC 9293/);
+  expect(await axe(page)).toEqual([]);
 });

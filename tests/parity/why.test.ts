@@ -1,12 +1,21 @@
-/** The page and the shell give the same reasons in the same words, whoever asks, and of the scenario as the page keeps it. */
+/**
+ * The page and the shell give the same reasons in the same words, whoever asks, and of the scenario as the page keeps it; in
+ * other languages the page gives the same values.
+ */
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
-import type { Question } from "../../web/engine/contract";
-import { check, Explanation, explain_story, initSync } from "../../web/engine/pkg/fill_the_pipe_tools.js";
+import type { Question, Statement } from "../../web/engine/contract";
+import { check, Explanation, explain_story, initSync, rules } from "../../web/engine/pkg/fill_the_pipe_tools.js";
+import listed from "../../web/engine/rules.json";
+import { show } from "../../web/language/index.ts";
+import { OFFERED, SOURCE } from "../../web/language/languages.ts";
+import { catalogsArrived } from "../../web/language/long_texts.ts";
+import { sentenceOf, sentences } from "../../web/views/why/sentences.tsx";
 
 const program = TESTED_COMMAND_LINE;
 /** Chunks as small as a worker's may be, so that a question is answered in the midst of a run. */
@@ -24,12 +33,19 @@ function natively(name: string, changes: Record<string, string>, ...more: string
     .map((line) => JSON.parse(line));
 }
 
-function asWasm(name: string, changes: object, question: Question): string[] {
+/** Returns reasons as the page shows them, without its elements. */
+const shown = (reasons: readonly Statement[]): string => {
+  const signs: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', "#x27": "'" };
+  const markup = renderToStaticMarkup(sentences(reasons));
+  return markup.replace(/<[^>]+>/g, "").replace(/&([#\w]+);/g, (entity, name) => signs[name] ?? entity);
+};
+
+function asWasm(name: string, changes: object, question: Question): Statement[][] {
   const { scenario } = JSON.parse(readFileSync(at(`web/experiments/${name}/experiment.json`), "utf8"));
   const filled = JSON.parse(check(JSON.stringify(scenario), JSON.stringify(changes))).scenario;
   const explanation = new Explanation(JSON.stringify(filled), "{}", JSON.stringify(question));
   while (!explanation.advance(CHUNK));
-  const answers: string[] = JSON.parse(explanation.answers());
+  const answers: Statement[][] = JSON.parse(explanation.answers());
   explanation.free();
   return answers;
 }
@@ -45,22 +61,76 @@ test.each([
   expect(native.length).toBeGreaterThan(500);
   const some = native.filter((_, i) => i % 71 === 0 || i === native.length - 1);
   const rows = some.map(({ row }) => row as number);
-  expect(asWasm(name, changes, { rows })).toEqual(some.map(({ why }) => why));
+  expect(asWasm(name, changes, { rows }).map(shown)).toEqual(some.map(({ why }) => why));
 
   const held = natively(name, changes, "--held");
   for (const { time_ns, flow, why } of held.filter((_, i) => i % Math.ceil(held.length / 8) === 1)) {
-    expect(asWasm(name, changes, { flow: flow as number, time: time_ns as number })).toEqual([why]);
+    expect(asWasm(name, changes, { flow: flow as number, time: time_ns as number }).map(shown)).toEqual([why]);
   }
 });
 
 test("gives no answer that cannot be known", () => {
-  expect(asWasm("sandia-table3", {}, { rows: [99_999_999] })).toEqual([""]);
-  expect(asWasm("sandia-table3", {}, { flow: 9, time: 1e9 })).toEqual([""]);
+  expect(asWasm("sandia-table3", {}, { rows: [99_999_999] })).toEqual([[]]);
+  expect(asWasm("sandia-table3", {}, { flow: 9, time: 1e9 })).toEqual([[]]);
   expect(() => explain_story("established", "{}")).toThrow();
 });
 
 test("a story answers too", () => {
   const text = "# x\nestablished\nwrites 2000\n-> 1:1001\nat 1 s -> nothing\n";
   const [first] = JSON.parse(explain_story(text, JSON.stringify({ flow: 0, time: 1e9 })));
-  expect(first).toContain("The windows are full: min(cwnd 1,000, rwnd 16,000) − flight 1,000");
+  expect(shown(first)).toContain("The windows are full: min(cwnd 1,000, rwnd 16,000) − flight 1,000");
+});
+
+test("web/engine/rules.json lists the sentences of all rules; npm run words writes it", () => {
+  expect(listed).toEqual(JSON.parse(rules()).sort());
+});
+
+const namesIn = (says: string) => [...new Set([...says.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))];
+/** A value for each name, none like another. */
+const stated = (says: string): Statement => {
+  const values = namesIn(says).map((name, i) => [name, name === "place" ? "T3, 1.5" : `${i + 11},234.5 ms`]);
+  return { says, clause: "", values: Object.fromEntries(values) };
+};
+
+describe("a sentence of any rule", () => {
+  afterEach(() => show(SOURCE));
+
+  test("has its values in their places in English", () => {
+    for (const says of listed) {
+      const { values } = stated(says);
+      expect(sentenceOf(stated(says))).toBe(
+        says.split(/[{}]/).reduce((text, part, i) => text + (i % 2 === 1 ? values[part] : part), ""),
+      );
+    }
+  });
+
+  test.each(OFFERED.filter((one) => one !== SOURCE).map((one) => [one.id, one] as const))(
+    "is translated to %s, with its values as that language writes them",
+    async (_, language) => {
+      await show(language);
+      await catalogsArrived();
+      const thousands = language.id === "es" ? "." : "\u202f";
+      for (const says of listed) {
+        const text = sentenceOf(stated(says));
+        expect(text).not.toMatch(/[{}]/);
+        for (const [i, name] of namesIn(says).entries())
+          expect(text, says).toContain(name === "place" ? "T3, 1.5" : `${i + 11}${thousands}234,5\u00a0ms`);
+      }
+    },
+  );
+
+  test("says what is unknown", () => {
+    expect(sentenceOf({ says: "All {limit} at {place}", clause: "", values: {} })).toBe("All unknown at unknown");
+  });
+
+  test("is marked as English where it has no translation", async () => {
+    const spanish = OFFERED.find(({ id }) => id === "es") ?? SOURCE;
+    await show(spanish);
+    const markup = renderToStaticMarkup(
+      sentences([{ says: "A new rule of {len}", clause: "RFC 1", values: { len: "1,460" } }]),
+    );
+    expect(markup).toBe(
+      '<span lang="en" dir="ltr">A new rule of 1,460</span> (<span lang="en" dir="ltr">RFC 1</span>).',
+    );
+  });
 });

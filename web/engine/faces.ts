@@ -72,7 +72,7 @@ export interface WasmExplanation {
   /** True when the question is answered or the run has ended. */
   advance(max_events: number): boolean;
   progress(): number;
-  /** A list of texts: one for each row, or for the hold; empty where there is nothing to say. */
+  /** The reasons of each row, or of the hold; empty where there are none: a `Statement[][]`. */
   answers(): string;
   free(): void;
 }

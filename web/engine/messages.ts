@@ -1,6 +1,6 @@
 /** Messages between the page and its workers. */
 import type { CaptureContents, CaptureReading } from "./captured.ts";
-import type { Catalog, FlowControl, Problem, RunData, RunSummary, Told } from "./contract.ts";
+import type { Catalog, FlowControl, Problem, RunData, RunSummary, Statement, Told } from "./contract.ts";
 import type { PackedChecked } from "./packed_checked.ts";
 
 /** One piece of work. Scenario and overrides are JSON text: written once, read once, in the engine. */
@@ -37,8 +37,8 @@ export interface JobResults {
   story: Told;
   reading: CaptureReading;
   flow_control: FlowControl;
-  /** A text for each row, or for the hold. */
-  why: string[];
+  /** The reasons of each row, or of the hold. */
+  why: Statement[][];
 }
 
 /** Result of any job. */

@@ -17,6 +17,7 @@ import type {
   RunData,
   RunSummary,
   Scenario,
+  Statement,
   Told,
 } from "./contract.ts";
 import {
@@ -82,10 +83,10 @@ export interface Engine {
   /** The bytes of one packet's IP and TCP, UDP or ICMP headers, as a capture has them. */
   headers(row: HeaderRow): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * Why events of a run happened, or what held a sender back, in sentences. Runs it again up to there. A newer question of
-   * the same slot cancels the older one.
+   * Why each event happened, or what held a sender back. Runs it again up to there. A newer question of the same slot cancels
+   * the older one.
    */
-  why(subject: Asked, question: Question, slot: string): Promise<string[]>;
+  why(subject: Asked, question: Question, slot: string): Promise<Statement[][]>;
   /** Evaluates UBC's equations with these numbers in them. */
   flowControl(inputs: FlowControlInputs): Promise<FlowControl>;
   /** Reads and plays the text of a story. */
@@ -239,7 +240,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     flowControl: (inputs) => start({ kind: "flow_control", inputs: JSON.stringify(inputs) }) as Promise<FlowControl>,
     why(asked, question, slot) {
       const subject = "story" in asked ? asked : texts(asked.scenario, {});
-      return start({ kind: "why", subject, question: JSON.stringify(question) }, { slot }) as Promise<string[]>;
+      return start({ kind: "why", subject, question: JSON.stringify(question) }, { slot }) as Promise<Statement[][]>;
     },
     story: (text) => start({ kind: "story", text }) as Promise<Told>,
     readCapture: (file, keep, { signal, onProgress }) =>

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { named, show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { fixed, grouped, significant } from "./numbers.ts";
+import { numbersIn } from "./numbers_in_text.ts";
 import { exact, format, parse, parseTyped } from "./units.ts";
 
 const speak = async (id: string) => {
@@ -25,6 +26,17 @@ it.each([
     three,
     rate,
   ]);
+});
+
+it.each([
+  ["en", "1,234.050 ms", "0.00001235", "−12,345", "1e-9"],
+  ["es", "1234,050 ms", "0,00001235", "−12.345", "1e-9"],
+  ["fr", "1 234,050 ms", "0,00001235", "−12 345", "1e-9"],
+])("numbers in a text of the engine are written as %s writes them", async (id, ...expected) => {
+  await speak(id);
+  const texts = ["1,234.050 ms", "0.00001235", "−12,345", "1e-9"].map(numbersIn);
+  expect(texts.map((text) => text.replaceAll(/\s/g, " "))).toEqual(expected);
+  expect(texts[0]).toMatch(/\u00a0ms$/);
 });
 
 it.each(["en", "es", "fr"])("reads numbers as %s shows them, and as links hold them", async (id) => {

@@ -60,7 +60,7 @@ pub use summary::{FlowSummary, RunStatus, RunSummary, simulate, summary};
 pub use theory::flow_control;
 pub use trace::{NO_PACKET, Packets, Series, Trace};
 pub use variable::variable;
-pub use why::{ExplainingRecorder, Question};
+pub use why::{ExplainingRecorder, Question, Statement, rule_sentences};
 
 /// Version of the engine, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -31,7 +31,7 @@ impl Explanation {
         self.simulator.progress()
     }
 
-    /// A sentence, or several, for each event that was asked for, or for the hold: a JSON list of strings.
+    /// The reasons of each event that was asked for, or of the hold: JSON, a list of lists of `Statement`.
     pub fn answers(&self) -> String {
         json(&self.simulator.answers(&self.question))
     }
@@ -43,6 +43,12 @@ pub fn explain_story(text: &str, question: &str) -> Result<String, JsValue> {
     let question = read(question)?;
     let played = sim::script::tell(text).map_err(|problems| JsValue::from(json(&problems)))?;
     Ok(json(&played.drawn.answers(&question)))
+}
+
+/// Returns the English sentences of all rules, with names in braces for their values: a JSON list of strings.
+#[wasm_bindgen]
+pub fn rules() -> String {
+    json(&sim::rule_sentences().collect::<Vec<_>>())
 }
 
 fn read(question: &str) -> Result<Question, JsValue> {

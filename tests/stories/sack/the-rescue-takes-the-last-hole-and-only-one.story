@@ -1,4 +1,4 @@
-# The rescue sends the last segment that has not arrived; segments that its ACK shows to be missing are sent on suspicion (RFC 6675, 4, rules 3 and 4)
+# The rescue sends the last segment that has not arrived; segments that its ACK shows to be missing are retransmitted before they are presumed lost (RFC 6675, 4, rules 3 and 4)
 with sack, initial_cwnd 8000
 peer sack_permitted
 

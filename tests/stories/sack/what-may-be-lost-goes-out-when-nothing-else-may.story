@@ -1,4 +1,4 @@
-# Holes that do not count as lost yet are sent again on suspicion when there is nothing else to send (RFC 6675, 4, rule 3)
+# Holes that are not presumed lost yet are retransmitted when there is nothing else to send (RFC 6675, 4, rule 3)
 with sack, initial_cwnd 6000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# A segment that was sent again on suspicion counts twice in flight, until later arrivals show that the first copy is lost (RFC 6675, 4, SetPipe)
+# A segment that was retransmitted before it was presumed lost counts twice in flight, until later arrivals show that the first copy is lost (RFC 6675, 4, SetPipe)
 with sack, initial_cwnd 12000, window 32000
 peer sack_permitted, wnd 32000
 

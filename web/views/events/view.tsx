@@ -185,7 +185,7 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
           </div>
         </div>
       </div>
-      {asks && askedOf(run) && <Why run={run} question={{ rows: [row] }} about="Why?" />}
+      {asks && askedOf(run) && <Why run={run} question={{ rows: [row] }} />}
     </>
   );
 }

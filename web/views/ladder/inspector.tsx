@@ -261,7 +261,7 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
     <>
       {askedOf(run) && (
         <>
-          <WhyAnswer answer={answer} about="Why?" />
+          <WhyAnswer answer={answer} />
           <ToggleButton
             className="ftp-button ftp-each"
             isSelected={each}

@@ -67,9 +67,7 @@ export function Instants({ playhead, run, flow, machine, taken }: InstantsProps)
           </Trans>
         </p>
       )}
-      {here && here.cause.row !== null && askedOf(run) && (
-        <Why run={run} question={{ rows: [here.cause.row] }} about="Why?" />
-      )}
+      {here && here.cause.row !== null && askedOf(run) && <Why run={run} question={{ rows: [here.cause.row] }} />}
     </section>
   );
 }

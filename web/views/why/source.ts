@@ -1,12 +1,13 @@
 /** Source of explanations: the engine, which simulates again up to the event in question. */
-import { createContext, useContext, useEffect, useId, useState } from "react";
-import type { Question } from "../../engine/contract.ts";
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import type { Question, Statement } from "../../engine/contract.ts";
 import { isStopped } from "../../engine/messages.ts";
 import type { Asked } from "../../engine/pool.ts";
+import { withCatalogs } from "../../language/long_texts.ts";
 import type { Run } from "../../run/run.ts";
 
 /** Explains an event; rejects if the engine fails. A newer question of the same `slot` cancels the older one. */
-export type WhySource = (asked: Asked, question: Question, slot: string) => Promise<string[]>;
+export type WhySource = (asked: Asked, question: Question, slot: string) => Promise<Statement[][]>;
 
 /** The source; null without an engine. */
 export const WhyContext = createContext<WhySource | null>(null);
@@ -19,8 +20,8 @@ export function askedOf(run: Run): Asked | null {
 
 /** State of the answer to a question. */
 export interface Answer {
-  /** A text for each row of the question, or one for the limit of the sender; null until it is known. */
-  texts: readonly string[] | null;
+  /** A text for each row of the question, or one for the limit of the sender, null without reasons; null until it is known. */
+  texts: readonly ReactNode[] | null;
   failure: string | null;
 }
 
@@ -43,8 +44,8 @@ export function useWhy(run: Run, question: Question | null): Answer {
     let gone = false;
     const tell = (answer: Answer) => !gone && setAnswer({ run, answer });
     const later = setTimeout(() => {
-      source(asked, JSON.parse(text), slot).then(
-        (texts) => tell({ texts, failure: null }),
+      Promise.all([source(asked, JSON.parse(text), slot), withCatalogs(import("./sentences.tsx"))]).then(
+        ([answers, { sentences }]) => tell({ texts: answers.map(sentences), failure: null }),
         (error: unknown) => {
           if (!isStopped(error)) tell({ texts: null, failure: error instanceof Error ? error.message : String(error) });
         },

@@ -8,8 +8,8 @@ import "./why.css";
 interface WhyProps {
   run: Run;
   question: Question;
-  /** Subject of the question. */
-  about: ReactNode;
+  /** Subject of the question, if it is not what was chosen. */
+  about?: ReactNode;
 }
 
 /** The answer to one question, announced as it changes. */
@@ -18,7 +18,7 @@ export function Why({ run, question, about }: WhyProps): ReactNode {
 }
 
 /** The first text of an answer that is already there. */
-export function WhyAnswer({ answer, about }: { answer: Answer; about: ReactNode }): ReactNode {
+export function WhyAnswer({ answer, about = t`Why?` }: { answer: Answer; about?: ReactNode }): ReactNode {
   return (
     <p className="ftp-why" role="status" aria-busy={answer.texts === null && answer.failure === null}>
       <b>{about}</b> <WhyText answer={answer} index={0} />
@@ -30,5 +30,5 @@ export function WhyAnswer({ answer, about }: { answer: Answer; about: ReactNode 
 export function WhyText({ answer, index }: { answer: Answer; index: number }): ReactNode {
   if (answer.failure !== null) return t`The explanation failed: ${answer.failure}`;
   if (answer.texts === null) return t`The engine is being asked.`;
-  return answer.texts[index] || t`Nothing was decided then.`;
+  return answer.texts[index] ?? t`Nothing was decided then.`;
 }

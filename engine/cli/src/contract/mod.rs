@@ -12,7 +12,7 @@ use fill_the_pipe_capture::read::{self, TakenFor};
 use fill_the_pipe_capture::{Row, read::SeenColumns};
 use fill_the_pipe_sim::columns::{EventColumns, LimitColumns, PacketColumns, QueueColumns, SeriesColumns};
 use fill_the_pipe_sim::index::PacketOutcome;
-use fill_the_pipe_sim::{Catalog, Checked, NO_PACKET, Question, RunSummary, flow_control, script};
+use fill_the_pipe_sim::{Catalog, Checked, NO_PACKET, Question, RunSummary, Statement, flow_control, script};
 
 use ts_rs::{Config, TS};
 
@@ -50,8 +50,9 @@ fn files() -> Files {
     files.add::<Evidence>();
     files.begin("story", "A story that was played.");
     files.add::<script::Report>();
-    files.begin("why", "Questions about a run.");
+    files.begin("why", "Questions about a run, and their answers.");
     files.add::<Question>();
+    files.add::<Statement>();
     files.begin("flow_control", "UBC's equations with numbers in them.");
     files.add::<flow_control::Inputs>();
     files.add::<flow_control::Worksheet>();

@@ -16,7 +16,7 @@ use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
 use crate::tcp::{Connection, Hold, Note};
 use crate::trace::{NO_PACKET, Trace};
-use crate::why::{HoldLog, HoldRecord, Reason, Rule, text};
+use crate::why::{HoldLog, HoldRecord, Reason, Rule};
 
 /// Places on the ladder.
 const HERE: u16 = 0;
@@ -40,17 +40,12 @@ pub struct StoryTrace {
 }
 
 impl StoryTrace {
-    /// Returns the reason of the event in this row as sentences; empty if there is none.
-    pub fn why(&self, row: u32) -> String {
-        text::sentences(self.reasons.get(row as usize).map_or(&[], |reasons| reasons), &self.place_names())
+    /// Returns the reasons of the event in this row; empty if there are none.
+    pub(crate) fn reasons_of(&self, row: u32) -> &[Reason] {
+        self.reasons.get(row as usize).map_or(&[], |reasons| reasons)
     }
 
-    /// Returns what held the connection back at `time`, ns, as sentences; empty before anything did.
-    pub fn why_held(&self, time: f64) -> String {
-        self.holds.why(0, time, &self.place_names())
-    }
-
-    fn place_names(&self) -> Vec<&str> {
+    pub(crate) fn place_names(&self) -> Vec<&str> {
         self.summary.places.iter().map(|place| place.name.as_str()).collect()
     }
 }

@@ -1,7 +1,7 @@
-//! Answers of a run that was asked for reasons: sentences for the page and the command line.
+//! Answers of a run that was asked for reasons: statements for the page, sentences for the command line.
 
 use super::explained::Wanted;
-use super::{ExplainingRecorder, Question, text};
+use super::{ExplainingRecorder, Question, Reason, Statement, text};
 use crate::scenario::Scenario;
 use crate::script::StoryTrace;
 use crate::simulator::Simulator;
@@ -17,12 +17,15 @@ impl Simulator<ExplainingRecorder> {
         self.recorder().is_done()
     }
 
-    /// Returns the reasons of each event that was asked for, or of the hold, as sentences; empty where there are none.
-    pub fn answers(&self, question: &Question) -> Vec<String> {
-        match question {
-            Question::Events { rows } => rows.iter().map(|row| self.why(*row)).collect(),
-            Question::Hold { flow, time } => vec![self.why_held(*flow, *time)],
-        }
+    /// Returns the reasons of each event that was asked for, or of the hold; empty where there are none.
+    pub fn answers(&self, question: &Question) -> Vec<Vec<Statement>> {
+        let recorder = self.recorder();
+        answers(
+            question,
+            &self.place_names(),
+            |row| recorder.reasons(row),
+            |flow, time| recorder.held().reasons(flow, time),
+        )
     }
 
     /// Returns why the event of this row happened; empty if nobody asked for it, or there is none.
@@ -32,7 +35,7 @@ impl Simulator<ExplainingRecorder> {
 
     /// Returns what held the flow's sender back at `time`, ns; empty before its first write.
     pub fn why_held(&self, flow: usize, time: f64) -> String {
-        self.recorder().held().why(flow, time, &self.place_names())
+        text::sentences(&self.recorder().held().reasons(flow, time), &self.place_names())
     }
 
     fn place_names(&self) -> Vec<&str> {
@@ -41,11 +44,21 @@ impl Simulator<ExplainingRecorder> {
 }
 
 impl StoryTrace {
-    /// Returns the reasons of each event that was asked for, or of the hold, as sentences.
-    pub fn answers(&self, question: &Question) -> Vec<String> {
-        match question {
-            Question::Events { rows } => rows.iter().map(|row| self.why(*row)).collect(),
-            Question::Hold { time, .. } => vec![self.why_held(*time)],
-        }
+    /// Returns the reasons of each event that was asked for, or of the hold; empty where there are none.
+    pub fn answers(&self, question: &Question) -> Vec<Vec<Statement>> {
+        answers(question, &self.place_names(), |row| self.reasons_of(row), |_, time| self.holds.reasons(0, time))
+    }
+}
+
+fn answers<'a>(
+    question: &Question,
+    places: &[&str],
+    of_row: impl Fn(u32) -> &'a [Reason],
+    of_hold: impl Fn(usize, f64) -> Vec<Reason>,
+) -> Vec<Vec<Statement>> {
+    let stated = |reasons: &[Reason]| reasons.iter().map(|reason| Statement::of(reason, places)).collect();
+    match question {
+        Question::Events { rows } => rows.iter().map(|row| stated(of_row(*row))).collect(),
+        Question::Hold { flow, time } => vec![stated(&of_hold(*flow, *time))],
     }
 }

@@ -1,6 +1,6 @@
 //! Log of what held the senders back, and when they sent.
 
-use super::{Reason, Rule, text};
+use super::{Reason, Rule};
 use crate::ids::{FlowId, Id};
 
 /// Reasons for which a flow's sender held back from a time on.
@@ -49,14 +49,14 @@ impl HoldLog {
         self.held.iter().rev().find(|held| held.flow == flow && held.time <= time)
     }
 
-    /// Returns what held the sender back at `time`, ns, as sentences; empty before anything did.
-    pub fn why(&self, flow: usize, time: f64, places: &[impl AsRef<str>]) -> String {
-        let Some(held) = self.at(flow, time) else { return String::new() };
+    /// Returns what held the sender back at `time`, ns; empty before anything did.
+    pub fn reasons(&self, flow: usize, time: f64) -> Vec<Reason> {
+        let Some(held) = self.at(flow, time) else { return Vec::new() };
         let mut reasons = held.reasons.clone();
         if let Some((from, to)) = self.idle(flow, time).filter(|(from, to)| to > from) {
             reasons.push(Reason::new(Rule::Idle, &[("idle", to - from), ("from", from), ("to", to)]));
         }
-        text::sentences(&reasons, places)
+        reasons
     }
 
     pub fn all(&self) -> &[HoldRecord] {

@@ -19,6 +19,8 @@ pub(crate) use held::{HoldLog, HoldRecord};
 #[cfg(test)]
 pub(crate) use rules::RULES;
 pub(crate) use rules::Rule;
+pub use rules::rule_sentences;
+pub use text::Statement;
 
 use crate::tcp::{Connection, Note};
 

@@ -1,4 +1,8 @@
-//! Reasons as sentences.
+//! Reasons as sentences, and as statements that the page writes in the language of its reader.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
 
 use super::Reason;
 use crate::units::{self, QuantityKind};
@@ -56,6 +60,9 @@ const UNITS: &[(Unit, &[&str])] = &[
             "ts",
             "tr",
             "prompt",
+            "packet_time",
+            "hop",
+            "wait",
         ],
     ),
     (Unit::Instant, &["from", "to"]),
@@ -63,6 +70,26 @@ const UNITS: &[(Unit, &[&str])] = &[
     (Unit::Decimal, &["average", "min", "max", "odds", "queued", "rho", "gain", "w_max", "w_est"]),
     (Unit::Place, &["place"]),
 ];
+
+/// A reason: its English sentence and the values in it. The page writes it in the language of its reader.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Statement {
+    /// Sentence in English without a full stop; names in braces stand for values.
+    says: &'static str,
+    /// Clause in which the rule is stated; empty if it follows from physics.
+    clause: &'static str,
+    /// Values with their units by their names in the sentence, as English writes them; without those that are unknown.
+    values: BTreeMap<&'static str, String>,
+}
+
+impl Statement {
+    pub(crate) fn of(reason: &Reason, places: &[impl AsRef<str>]) -> Statement {
+        let row = reason.rule.row();
+        let values = reason.facts.iter().filter_map(|(name, value)| Some((*name, written(name, *value, places)?)));
+        Statement { says: row.says, clause: row.clause, values: values.collect() }
+    }
+}
 
 /// Returns the names in braces, in order.
 pub(crate) fn names(says: &'static str) -> impl Iterator<Item = &'static str> {
@@ -78,7 +105,7 @@ pub(crate) fn sentence(reason: &Reason, places: &[impl AsRef<str>]) -> String {
         let (name, behind) = behind.split_once('}').unwrap_or((behind, ""));
         text += before;
         let value = reason.facts.iter().find(|(known, _)| *known == name).map_or(f64::NAN, |(_, value)| *value);
-        text += &written(name, value, places);
+        text += &written(name, value, places).unwrap_or_else(|| "unknown".to_owned());
         rest = behind;
     }
     text += rest;
@@ -94,18 +121,29 @@ pub(crate) fn sentences(reasons: &[Reason], places: &[impl AsRef<str>]) -> Strin
     reasons.iter().map(|reason| sentence(reason, places)).collect::<Vec<_>>().join(" ")
 }
 
-fn written(name: &str, value: f64, places: &[impl AsRef<str>]) -> String {
+/// Returns a value with its unit; `None` if it is unknown.
+fn written(name: &str, value: f64, places: &[impl AsRef<str>]) -> Option<String> {
     let unit = UNITS.iter().find(|(_, names)| names.contains(&name)).map_or(Unit::Whole, |(unit, _)| *unit);
-    match unit {
-        _ if value.is_nan() => "unknown".to_owned(),
-        Unit::Place => places.get(value as usize).map_or("unknown", AsRef::as_ref).to_owned(),
+    Some(match unit {
+        _ if value.is_nan() => return None,
+        Unit::Place => places.get(value as usize)?.as_ref().to_owned(),
         Unit::Duration => duration(value),
         Unit::Instant => instant(value),
         Unit::Rate => units::format(value, QuantityKind::Rate),
-        Unit::Decimal => units::trimmed(significant(value)),
+        Unit::Decimal => decimal(value),
         Unit::Whole => grouped(value),
-    }
+    })
 }
+
+/// Formats a number with four significant digits, however small: a bit error rate may be 1e-9.
+fn decimal(value: f64) -> String {
+    let rounded = significant(value);
+    let small = rounded != 0.0 && rounded.abs() < SMALLEST_TRIMMED;
+    if small { serde_json::Value::from(rounded).to_string() } else { units::trimmed(rounded) }
+}
+
+/// Below this, the six decimals of `units::trimmed` are fewer than four significant digits.
+const SMALLEST_TRIMMED: f64 = 1e-2;
 
 /// Rounds to four significant digits.
 fn significant(value: f64) -> f64 {
@@ -157,7 +195,7 @@ mod tests {
         let facts = [("cwnd", 4380.0), ("snd_wnd", 16384.0), ("offset", 2920.0), ("len", 1460.0)];
         assert_eq!(
             sentence(&Reason::new(Rule::Room, &facts), &NONE),
-            "Sent because the window has room: min(cwnd 4,380, rwnd 16,384) − flight 2,920 ≥ one segment of 1,460 (RFC \
+            "Sent because the window allows it: min(cwnd 4,380, rwnd 16,384) − flight 2,920 ≥ one segment of 1,460 (RFC \
              9293, 3.8.6.2.1)."
         );
     }
@@ -167,11 +205,37 @@ mod tests {
         assert_eq!([12_345_678.0, 1_234_050_000.0].map(instant), ["12.346 ms", "1,234.050 ms"]);
         let facts = [("average", 12.345_678), ("min", 5.0), ("max", 15.0), ("odds", 0.041_234_5)];
         let red = sentence(&Reason::new(Rule::RedDrops, &facts), &NONE);
-        assert!(red.contains("average queue 12.35 lies between 5 and 15; drawn with probability 0.04123"), "{red}");
+        let says = "Dropped early with probability 0.04123: the average queue 12.35 lies between 5 and 15";
+        assert!(red.starts_with(says), "{red}");
+        assert_eq!([0.000_012_345_6, 1e-9, 0.009_876_54, 0.0].map(decimal), ["0.00001235", "1e-9", "0.009877", "0"]);
         assert_eq!([0.0, 999.0, 1e3, 1_234_567.0].map(grouped), ["0", "999", "1,000", "1,234,567"]);
         assert_eq!([250.0, 12_345.0, 38_000_400.0, 1.5e9].map(duration), ["250 ns", "12.345 µs", "38 ms", "1.5 s"]);
         let place = Reason::new(Rule::NoPlace, &[("limit", 3.0), ("place", 1.0)]);
-        assert_eq!(sentence(&place, &["a", "T3"]), "Lost: all 3 places before T3 are taken.");
+        assert_eq!(sentence(&place, &["a", "T3"]), "Lost: all 3 buffers before T3 are in use.");
+    }
+
+    #[test]
+    fn durations_have_units() {
+        let facts = [("place", 0.0), ("takes", 3e6), ("packet_time", 1e6), ("bytes", 250.0), ("rate", 1e6)];
+        assert_eq!(
+            sentence(&Reason::new(Rule::SentAtOnceEach, &facts), &["T3"]),
+            "Served at once: T3 is free and takes 3 ms, of which 1 ms for each packet and the rest for 250 bytes at 1 Mb/s."
+        );
+        let scheduled = Reason::new(Rule::PutOnSchedule, &[("hop", 265e6), ("slots", 2.0), ("wait", 30e6)]);
+        assert!(sentence(&scheduled, &NONE).contains("one hop of 265 ms after it was sent."));
+        assert!(sentence(&scheduled, &NONE).contains("2 virtual slots, beginning in 30 ms"));
+    }
+
+    #[test]
+    fn a_statement_has_the_values_that_are_known() {
+        let facts = [("limit", 3000.0), ("place", 1.0)];
+        let full = Statement::of(&Reason::new(Rule::NoPlace, &facts), &["a", "T3"]);
+        assert_eq!(full.says, "Lost: all {limit} buffers before {place} are in use");
+        assert_eq!(full.values, BTreeMap::from([("limit", "3,000".to_owned()), ("place", "T3".to_owned())]));
+        let unknown = Statement::of(&Reason::new(Rule::NoPlace, &[("place", 2.0)]), &["a", "T3"]);
+        assert_eq!(unknown.values, BTreeMap::new());
+        let said = sentence(&Reason::new(Rule::NoPlace, &[]), &NONE);
+        assert_eq!(said, "Lost: all unknown buffers before unknown are in use.");
     }
 
     #[test]

@@ -26,7 +26,7 @@ struct Sent {
     fate: SegmentState,
     /// Retransmissions of these bytes.
     copies: u8,
-    /// Whether it was sent again on suspicion, so that an earlier transmission may also be in the network.
+    /// Whether it was retransmitted before it was presumed lost, so that the network may also have an earlier transmission.
     doubled: bool,
     /// Time of the last transmission, and how much had been delivered then.
     stamp: Stamp,
@@ -201,7 +201,7 @@ impl Scoreboard {
                 let sent = self.segments[index].1;
                 match sent.doubled {
                     _ if sent.fate != SegmentState::Out => {}
-                    // The first transmission is lost; the one sent on suspicion is out.
+                    // The first transmission is lost; the retransmission is out.
                     true => self.change(index, Sent { doubled: false, ..sent }),
                     false => self.lose(index),
                 }
@@ -264,7 +264,8 @@ impl Scoreboard {
         Some((*place, sent.end))
     }
 
-    /// Notes that the segment at `place` was sent again on suspicion: it is in the network twice unless it is lost.
+    /// Notes that the segment at `place` was retransmitted before it was presumed lost: unless it is lost, it is in the
+    /// network twice.
     pub(in crate::tcp) fn suspected(&mut self, place: u64) {
         let index = self.segments.before(place);
         self.change(index, Sent { doubled: true, ..self.segments[index].1 });

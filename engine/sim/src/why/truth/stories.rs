@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::arithmetic::{belongs, true_in_itself};
 use super::run::kind;
-use crate::why::Rule;
+use crate::why::{Rule, text};
 
 pub(super) fn stories(seen: &mut BTreeSet<u8>) {
     let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/stories"))];
@@ -20,7 +20,8 @@ pub(super) fn stories(seen: &mut BTreeSet<u8>) {
             let (events, rows) = (&drawn.trace.events, drawn.trace.events.time.len());
             assert_eq!(drawn.reasons.len(), rows);
             for row in 0..rows {
-                let (kind, reasons, said) = (kind(events.kind[row]), &drawn.reasons[row], drawn.why(row as u32));
+                let (kind, reasons) = (kind(events.kind[row]), &drawn.reasons[row]);
+                let said = text::sentences(reasons, &drawn.place_names());
                 let at = format!("{path:?} row {row}, {kind:?} at {} ns: {said} {reasons:?}", events.time[row]);
                 assert!(!said.is_empty() && !said.contains("unknown"), "{at}");
                 for reason in reasons {
@@ -30,7 +31,7 @@ pub(super) fn stories(seen: &mut BTreeSet<u8>) {
                 }
             }
             for held in drawn.holds.all() {
-                let said = drawn.why_held(held.time);
+                let said = text::sentences(&drawn.holds.reasons(0, held.time), &drawn.place_names());
                 let at = format!("{path:?} at {} ns: {said} {:?}", held.time, held.reasons);
                 assert!(!held.reasons.is_empty() && !said.contains("unknown"), "{at}");
                 for reason in &held.reasons {
