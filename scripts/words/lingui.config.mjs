@@ -12,13 +12,14 @@ import { mdxMessages } from "./mdx_messages.mjs";
 import { locales, proseIn, translatedTexts } from "./texts.mjs";
 
 const NAMES = "engine/names.json";
+const MEANINGS = "engine/meanings.json";
 
 /**
- * Names in the engine's catalog: each is the id of its message.
+ * Names and sentences of the engine: each is the id of its message.
  * @type {import("@lingui/conf").ExtractorType}
  */
-const names = {
-  match: (file) => file.endsWith(NAMES),
+const engineTexts = {
+  match: (file) => file.endsWith(NAMES) || file.endsWith(MEANINGS),
   extract(file, text, tell) {
     for (const id of JSON.parse(text)) tell({ id, message: id, origin: [file, 1] });
   },
@@ -47,8 +48,9 @@ const texts = {
 };
 
 const PLACE = "<rootDir>/web/language/locales/{locale}";
-/** Folders of modules whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
+/** Folders of modules and files whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
 const FETCHED = {
+  "engine/meanings": [MEANINGS],
   "glossary/texts": ["glossary/entries/", "glossary/formulas/"],
   "pages/accessibility/page": ["pages/accessibility/"],
   "pages/evidence/page": ["pages/evidence/"],
@@ -88,7 +90,7 @@ const config = {
       include: [`<rootDir>/web/${file}`],
     })),
   ],
-  extractors: [names, experiments, texts, babel],
+  extractors: [engineTexts, experiments, texts, babel],
   // Which file a message is of helps who translates; on which line only makes differences.
   format: formatter({ lineNumbers: false }),
   orderBy: "message",
