@@ -1,6 +1,7 @@
 /**
- * `npm run words`: gathers the messages of the page, the names in the engine's catalog, the sentences of its rules and the names of groups of
- * controls, into the catalogs of each language. Translations are kept; those of messages that are gone are dropped. An empty `msgstr` is what is missing.
+ * `npm run words`: gathers the messages of the page, the names in the engine's catalog and those of groups of controls, the engine's sentences
+ * and those of its rules, into the catalogs of each language. Translations are kept; those of messages that are gone are dropped. An empty
+ * `msgstr` is what is missing.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,18 +11,7 @@ import { npmPackages } from "./setup/npm_packages.mjs";
 import { at, PACKAGE } from "./setup/places.mjs";
 import { hand } from "./setup/programs.mjs";
 import { command } from "./setup/say.mjs";
-
-/**
- * Every `name` in `value`, at any depth.
- * @param {unknown} value
- * @returns {string[]}
- */
-function namesIn(value) {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) =>
-    key === "name" && typeof one === "string" ? [one] : namesIn(one),
-  );
-}
+import { namesIn, sentencesOf } from "./words/engine_texts.mjs";
 
 /** Under what the experiments have their controls. */
 function groups() {
@@ -36,14 +26,23 @@ function groups() {
   );
 }
 
+/**
+ * Writes a list of texts of the engine.
+ * @param {string} name
+ * @param {readonly string[]} texts
+ */
+const write = (name, texts) => writeFileSync(at(`web/engine/${name}.json`), `${JSON.stringify(texts, null, 2)}\n`);
+
 await command(async () => {
   await npmPackages();
   await enginePackage();
-  const { catalog, initSync, rules } = await import(join(PACKAGE, "fill_the_pipe_tools.js"));
-  initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_tools_bg.wasm")) });
-  const names = [...new Set([...namesIn(JSON.parse(catalog())), ...groups()])].sort();
-  writeFileSync(at("web/engine/names.json"), `${JSON.stringify(names, null, 2)}\n`);
-  writeFileSync(at("web/engine/rules.json"), `${JSON.stringify(JSON.parse(rules()).sort(), null, 2)}\n`);
+  // The tools' package has the simulator in it.
+  const tools = await import(join(PACKAGE, "fill_the_pipe_tools.js"));
+  tools.initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_tools_bg.wasm")) });
+  const names = [...new Set([...namesIn(tools.catalog()), ...groups()])].sort();
+  write("names", names);
+  write("meanings", sentencesOf(tools));
+  write("rules", JSON.parse(tools.rules()).sort());
   return hand(process.execPath, [
     at("node_modules/@lingui/cli/dist/lingui.js"),
     ...["extract", "--clean", "--config", at("scripts/words/lingui.config.mjs")],

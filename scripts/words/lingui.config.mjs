@@ -11,8 +11,8 @@ import { papers } from "../site/experiments.mjs";
 import { mdxMessages } from "./mdx_messages.mjs";
 import { locales, proseIn, translatedTexts } from "./texts.mjs";
 
-/** Lists of texts of the engine, each of which is the id of its message: names in its catalog, sentences of its rules. */
-const LISTS = ["engine/names.json", "engine/rules.json"];
+/** Lists of texts of the engine, each of which is the id of its message: names in its catalog, its sentences, and those of its rules. */
+const LISTS = ["engine/names.json", "engine/meanings.json", "engine/rules.json"];
 
 /**
  * Texts of the engine.
@@ -50,6 +50,7 @@ const texts = {
 const PLACE = "<rootDir>/web/language/locales/{locale}";
 /** Folders of modules, or lists, whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
 const FETCHED = {
+  "engine/meanings": ["engine/meanings.json"],
   "engine/rules": ["engine/rules.json"],
   "glossary/texts": ["glossary/entries/", "glossary/formulas/"],
   "pages/accessibility/page": ["pages/accessibility/"],

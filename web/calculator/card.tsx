@@ -11,6 +11,7 @@ import type { Lab } from "../lab/lab.ts";
 import type { SweepController } from "../sweep/controller.ts";
 import { type AtBuffers, type Beside, besideOf, NOTHING_BESIDE, printedAt } from "./beside.ts";
 import "./calculator.css";
+import { languageOf, prose } from "../language/index.ts";
 import { Fields } from "./fields.tsx";
 import { exampleInputs, readInputs, writeInputs } from "./inputs.ts";
 import { Equations, linesTable, Printed } from "./lines.tsx";
@@ -139,7 +140,7 @@ function Examples({ sheet, set }: ExamplesProps): ReactNode {
           isSelected={sheet.example === example.id}
           onChange={() => set(exampleInputs(example))}
         >
-          {example.name}
+          {prose(example.name)}
         </ToggleButton>
       ))}
     </fieldset>
@@ -158,11 +159,14 @@ function Notes({ sheet }: { sheet: FlowControl }): ReactNode {
         <Trans>What does not fit</Trans>
       </summary>
       <ul>
-        {sheet.notes.map(({ title, text }) => (
-          <li key={title}>
-            <b>{title}.</b> {text}
-          </li>
-        ))}
+        {sheet.notes.map((note) => {
+          const [title, text] = [note.title, note.text].map(prose);
+          return (
+            <li key={note.title}>
+              <b {...languageOf(title)}>{title}.</b> <span {...languageOf(text)}>{text}</span>
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

@@ -4,7 +4,7 @@ import { Button } from "react-aria-components";
 import { BasisMark } from "../controls/basis_mark.tsx";
 import { QuantityField } from "../controls/quantity_field.tsx";
 import type { FlowControlSymbol } from "../engine/contract.ts";
-import { english } from "../language/index.ts";
+import { languageOf, prose } from "../language/index.ts";
 import { clean, quantityOf, stepped } from "./inputs.ts";
 
 interface FieldsProps {
@@ -24,13 +24,14 @@ export function Fields({ symbols, onChange }: FieldsProps): ReactNode {
 }
 
 function Field({ symbol, onChange }: { symbol: FlowControlSymbol; onChange(value: number): void }): ReactNode {
-  const { name, meaning, value, usual, min, max, source, unit } = symbol;
+  const { value, usual, min, max, source, unit } = symbol;
+  const [name, meaning] = [symbol.name, symbol.meaning].map(prose);
   const { kind, factor } = quantityOf(symbol);
   const nameId = useId();
   const step = (direction: 1 | -1) => onChange(stepped(symbol, direction));
   return (
     <fieldset className="calculator-field" aria-labelledby={nameId}>
-      <legend id={nameId} title={`${meaning} ${source.text}`}>
+      <legend id={nameId} title={`${meaning} ${prose(source.text)}`}>
         <BasisMark basis={value === usual ? source.basis : "changed"} /> {name}
         {kind === "ratio" && unit !== "" && <span className="quiet"> {unit}</span>}
       </legend>
@@ -60,7 +61,7 @@ function Field({ symbol, onChange }: { symbol: FlowControlSymbol; onChange(value
           +
         </Button>
       </span>
-      <small {...english()}>{meaning}</small>
+      <small {...languageOf(meaning)}>{meaning}</small>
     </fieldset>
   );
 }

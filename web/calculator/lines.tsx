@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { FlowControl, FlowControlExample, FlowControlLine } from "../engine/contract.ts";
-import { english } from "../language/index.ts";
+import { english, languageOf, prose } from "../language/index.ts";
 import type { Table } from "../marks/table.ts";
 import { significant } from "../quantities/numbers.ts";
 
@@ -10,21 +10,24 @@ import { significant } from "../quantities/numbers.ts";
 export function Equations({ lines }: { lines: readonly FlowControlLine[] }): ReactNode {
   return (
     <dl className="calculator-lines">
-      {lines.map(({ id, name, place, meaning, formula, numbers, result }) => (
-        <div key={id}>
-          <dt>
-            <b>{name}</b> <span {...english()}>{meaning}</span>{" "}
-            <span className="quiet">
-              <Trans>UBC, {place}</Trans>
-            </span>
-          </dt>
-          <dd>{formula}</dd>
-          <dd>
-            {leadOf(formula, numbers)}
-            {numbers} = <b>{result}</b>
-          </dd>
-        </div>
-      ))}
+      {lines.map(({ id, formula, numbers, result, ...texts }) => {
+        const [name, meaning, place] = [texts.name, texts.meaning, texts.place].map(prose);
+        return (
+          <div key={id}>
+            <dt>
+              <b {...languageOf(name)}>{name}</b> <span {...languageOf(meaning)}>{meaning}</span>{" "}
+              <span className="quiet">
+                <Trans>UBC, {place}</Trans>
+              </span>
+            </dt>
+            <dd>{formula}</dd>
+            <dd>
+              {leadOf(formula, numbers)}
+              {numbers} = <b {...english()}>{result}</b>
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
@@ -44,7 +47,7 @@ export function Printed({ sheet, example }: { sheet: FlowControl; example: FlowC
     <table className="calculator-printed">
       <caption>
         <Trans>
-          {example.name}, by ({example.equation})
+          {prose(example.name)}, by ({example.equation})
         </Trans>
       </caption>
       <thead>
@@ -79,7 +82,7 @@ export function linesTable({ lines }: FlowControl): Table {
     title: t`UBC’s equations`,
     columns: [t`equation`, t`formula`, t`with numbers`, t`value`, t`unit`, t`of this case`].map((name) => ({ name })),
     rows: lines.map(({ name, formula, numbers, value, unit, applies }) => [
-      name,
+      prose(name),
       formula,
       numbers,
       value,

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { FlowControl } from "../engine/contract.ts";
+import { prose } from "../language/index.ts";
 import { significant } from "../quantities/numbers.ts";
 
 const figures = (value: number) => significant(value, 4);
@@ -11,5 +12,5 @@ export function summary({ symbols, case: which, cushion, np_limit, alpha_limit }
     np_limit >= 1
       ? t`at most ${figures(np_limit)} packets per update: alpha ${figures(alpha_limit)}.`
       : t`the sender blocks even with one packet per update.`;
-  return { which, result: t`A cushion of ${figures(cushion)} buffers; of ${figures(buffers)}, ${limit}` };
+  return { which: prose(which), result: t`A cushion of ${figures(cushion)} buffers; of ${figures(buffers)}, ${limit}` };
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { BoundRow, Bounds } from "../engine/contract.ts";
-import { english } from "../language/index.ts";
+import { languageOf } from "../language/index.ts";
 import { format } from "../quantities/units.ts";
 
 const KIND = { rate: "rate", window: "size", duration: "duration" } as const;
@@ -24,13 +24,16 @@ export function BoundsList({ rows, bounds }: BoundsListProps): ReactNode {
         <Trans>What the formulas say, and where they stop holding</Trans>
       </summary>
       <dl>
-        {shown.map(({ row, value }) => (
-          <div key={row.id}>
+        {shown.map(({ row: { id, name, of, meaning, holds }, value }) => (
+          <div key={id}>
             <dt>
-              {row.name} <b>{format(value, KIND[row.of])}</b>
+              {name} <b>{format(value, KIND[of])}</b>
             </dt>
-            <dd {...english()}>
-              {row.meaning} <i>Holds: {row.holds}</i>
+            <dd>
+              <span {...languageOf(meaning)}>{meaning}</span>{" "}
+              <i {...languageOf(holds)}>
+                <Trans>Holds: {holds}</Trans>
+              </i>
             </dd>
           </div>
         ))}

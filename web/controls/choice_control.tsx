@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Label, Radio, RadioGroup, Switch } from "react-aria-components";
 import type { Named } from "../engine/contract.ts";
-import { english } from "../language/index.ts";
+import { languageOf } from "../language/index.ts";
 import { FoldedChoice } from "./folded_choice.tsx";
 import { Meant } from "./meant.tsx";
 
@@ -50,7 +50,7 @@ function OpenChoice({ path, label, meaning, choices, value, mark, onChange }: Ch
         ))}
       </div>
       {chosen?.meaning && (
-        <p className="control-note quiet" {...english()}>
+        <p className="control-note quiet" {...languageOf(chosen.meaning)}>
           {chosen.meaning}
         </p>
       )}

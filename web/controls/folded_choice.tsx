@@ -1,5 +1,5 @@
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from "react-aria-components";
-import { english } from "../language/index.ts";
+import { languageOf } from "../language/index.ts";
 import type { ChoiceProps } from "./choice_control.tsx";
 import { Meant } from "./meant.tsx";
 
@@ -19,7 +19,7 @@ export function FoldedChoice({ path, label, meaning, choices, value, mark, onCha
         </svg>
       </Button>
       {chosen?.meaning && (
-        <Text slot="description" elementType="p" className="control-note quiet" {...english()}>
+        <Text slot="description" elementType="p" className="control-note quiet" {...languageOf(chosen.meaning)}>
           {chosen.meaning}
         </Text>
       )}
@@ -29,7 +29,7 @@ export function FoldedChoice({ path, label, meaning, choices, value, mark, onCha
             <ListBoxItem id={id} textValue={name} className="menu-item">
               <Text slot="label">{name}</Text>
               {of && (
-                <Text slot="description" className="folded-meaning" {...english()}>
+                <Text slot="description" className="folded-meaning" {...languageOf(of)}>
                   {of}
                 </Text>
               )}

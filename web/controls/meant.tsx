@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { english, translated } from "../language/index.ts";
+import { languageOf, translated } from "../language/index.ts";
 
-/** A name with its meaning, in the engine's English, under the pointer. */
+/** A name with its meaning under the pointer. */
 export function Meant({ meaning, children }: { meaning: string; children: ReactNode }) {
   return (
-    <span title={meaning} {...english()}>
+    <span title={meaning} {...languageOf(meaning)}>
       <span {...translated()}>{children}</span>
     </span>
   );

@@ -23,7 +23,11 @@ function namesIn(tokens: unknown): string[] {
 }
 
 describe.each(config.locales)("in %s", (locale) => {
-  const all = marked.map(async ({ catalog, messages }) => ({ messages, known: (await catalog.read(locale)) ?? {} }));
+  const all = marked.map(async ({ catalog, messages }) => ({
+    catalog,
+    messages,
+    known: (await catalog.read(locale)) ?? {},
+  }));
 
   it("every message is translated, with all that is filled in; npm run words adds what is missing", async () => {
     const missing = [];
@@ -44,6 +48,20 @@ describe.each(config.locales)("in %s", (locale) => {
       gone.push(...Object.keys(known).filter((id) => !Object.hasOwn(messages, id)));
     }
     expect(gone).toEqual([]);
+  });
+
+  it("a message has one translation in all catalogs; a context tells apart what is said in two ways", async () => {
+    const found = new Map<string, Map<string, string[]>>();
+    for (const { catalog, known } of await Promise.all(all)) {
+      for (const [id, { message = id, context = "", translation }] of Object.entries(known)) {
+        if (!translation) continue;
+        const key = context ? `${message} (${context})` : message;
+        const said = found.get(key) ?? new Map<string, string[]>();
+        found.set(key, said.set(translation, [...(said.get(translation) ?? []), catalog.path]));
+      }
+    }
+    const torn = [...found].filter(([, said]) => said.size > 1).map(([key, said]) => ({ key, said: [...said] }));
+    expect(torn).toEqual([]);
   });
 });
 

@@ -11,15 +11,31 @@ export interface Language {
   numbers: string;
   /** Fetches its catalogs; null: its texts are in the source. */
   load: (() => Promise<{ default: Messages }>) | null;
+  /** Fetches the catalog of the engine's sentences. */
+  meanings?: () => Promise<{ default: Messages }>;
   /** For development: shows what is not translated, and what breaks with long or mirrored texts. */
   isPseudo?: true;
 }
 
-/** One line each: a language more is a module that gathers its catalogs, and a line. The first is the one of the source. */
+/** One row each: a language more is a module that gathers its catalogs, and a row. The first is the one of the source. */
 export const LANGUAGES: readonly Language[] = [
   { id: "en", name: "English", direction: "ltr", numbers: "en", load: null },
-  { id: "es", name: "Español", direction: "ltr", numbers: "es-ES", load: () => import("./es.ts") },
-  { id: "fr", name: "Français", direction: "ltr", numbers: "fr", load: () => import("./fr.ts") },
+  {
+    id: "es",
+    name: "Español",
+    direction: "ltr",
+    numbers: "es-ES",
+    load: () => import("./es.ts"),
+    meanings: () => import("./locales/es/engine/meanings.po"),
+  },
+  {
+    id: "fr",
+    name: "Français",
+    direction: "ltr",
+    numbers: "fr",
+    load: () => import("./fr.ts"),
+    meanings: () => import("./locales/fr/engine/meanings.po"),
+  },
   { id: "en-XA", name: "Pseudo, long", direction: "ltr", numbers: "en", load: null, isPseudo: true },
   { id: "ar-XB", name: "Pseudo, right to left", direction: "rtl", numbers: "en", load: null, isPseudo: true },
 ];

@@ -6,7 +6,7 @@ import { i18n, type Messages } from "@lingui/core";
 import { useEffect, useState } from "react";
 
 /** Catalogs of one text: the id of each language that it is translated to -> fetches its messages. */
-export type TextCatalogs = Readonly<Record<string, () => Promise<{ default: Messages }>>>;
+export type TextCatalogs = Readonly<Record<string, (() => Promise<{ default: Messages }>) | undefined>>;
 
 const offered = new Set<TextCatalogs>();
 /** Catalogs that are shown in the active language. */

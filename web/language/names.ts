@@ -1,25 +1,28 @@
-import { said } from "./index.ts";
+import { prose, said } from "./index.ts";
 
 /** Returns a name of the engine's catalog in the current language. */
 export const inOurWords = (name: string): string => said({ id: name, message: name });
 
-const inEnglish = new WeakMap<object, string>();
+/** Fields of a catalog with texts for readers, and how each is read in the current language. */
+const READ: Readonly<Record<string, (text: string) => string>> = { name: inOurWords, meaning: prose, holds: prose };
 
-/** Returns the English name of a row of a catalog that `inWords` has read. */
-export const englishNameOf = (row: { name: string }): string => inEnglish.get(row) ?? row.name;
+const written = new WeakMap<object, Record<string, string>>();
+
+/** Returns a text of a row of a catalog that `inWords` has read, in English. */
+export const englishText = <K extends "name" | "meaning">(row: Record<K, string>, field: K): string =>
+  written.get(row)?.[field] ?? row[field];
 
 /**
- * Makes the names in the engine's catalog read in the current language; its longer texts stay English. A name is the id
- * of its message; `npm run words` lists them in `web/engine/names.json`.
+ * Makes the names and sentences in the engine's catalog read in the current language. Each is the id of its message; `npm run
+ * words` lists them in `web/engine/names.json` and `web/engine/meanings.json`.
  */
 export function inWords<T>(catalog: T): T {
-  if (Array.isArray(catalog)) for (const one of catalog) inWords(one);
-  else if (typeof catalog === "object" && catalog !== null) {
-    const { name } = catalog as { name?: unknown };
-    for (const one of Object.values(catalog)) inWords(one);
-    if (typeof name !== "string") return catalog;
-    inEnglish.set(catalog, inEnglish.get(catalog) ?? name);
-    Object.defineProperty(catalog, "name", { enumerable: true, get: () => inOurWords(name) });
-  }
+  if (typeof catalog !== "object" || catalog === null) return catalog;
+  for (const one of Object.values(catalog)) inWords(one);
+  const texts = written.get(catalog) ?? { ...(catalog as Record<string, string>) };
+  written.set(catalog, texts);
+  for (const [field, read] of Object.entries(READ))
+    if (typeof texts[field] === "string")
+      Object.defineProperty(catalog, field, { enumerable: true, get: () => read(texts[field]) });
   return catalog;
 }

@@ -6,7 +6,7 @@ import { type Basis, BasisMark, useBasisWords } from "../controls/basis_mark.tsx
 import { PageDialog } from "../controls/page_dialog.tsx";
 import type { Catalog, Parameter } from "../engine/contract.ts";
 import { currentValue, type Lab } from "../lab/lab.ts";
-import { english, languageOf, prose } from "../language/index.ts";
+import { languageOf, prose } from "../language/index.ts";
 import { format, isQuantity } from "../quantities/units.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 
@@ -47,8 +47,7 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
     const before = show(valueAt(state.base?.scenario, path));
     const source = sources[path]?.text;
     const text = basis === "changed" ? t`It was ${before}.` : source ? prose(source) : "";
-    const meaning = parameter ? meaningOf(parameter) : "";
-    return { path, name: parameter?.name ?? path, meaning, basis, value: show(currentValue(state, path)), text };
+    return { path, parameter, basis, value: show(currentValue(state, path)), text };
   });
 
   return (
@@ -75,13 +74,13 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
               </tr>
             </thead>
             <tbody>
-              {some.map(({ path, name, meaning, value, text }) => (
+              {some.map(({ path, parameter, value, text }) => (
                 <tr key={path}>
                   <th scope="row">
-                    {name}
+                    {parameter?.name ?? path}
                     <code>{path}</code>
-                    <span className="parameter-meaning" {...english()}>
-                      {meaning}
+                    <span className="parameter-meaning" {...languageOf(parameter?.meaning ?? "")}>
+                      {parameter && meaningOf(parameter)}
                     </span>
                   </th>
                   <td>{value}</td>

@@ -1,5 +1,6 @@
 /** Services of the site: its address at once, and the simulator when a page first needs it. */
 import { loadEngine } from "../engine/load.ts";
+import { meaningsArrived } from "../language/meanings.ts";
 import { inWords } from "../language/names.ts";
 import { type Address, createAddress } from "../page/address.ts";
 import type { Site } from "../page/site.ts";
@@ -36,11 +37,11 @@ export function createServices(workers: number | undefined): Services {
 async function startSite(address: Address, workers: number | undefined): Promise<Site> {
   const engine = await loadEngine(workers);
   try {
-    const catalog = inWords(await engine.catalog());
+    const [catalog] = await Promise.all([engine.catalog(), meaningsArrived()]);
     const { headers } = engine;
     return {
       engine,
-      catalog,
+      catalog: inWords(catalog),
       address,
       summaries: createSummaries(),
       headers: (run, packet) => headers(headerRow(run, packet)),

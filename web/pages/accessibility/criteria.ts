@@ -74,7 +74,7 @@ export const CRITERIA: readonly Criterion[] = [
 
 /** Verdicts on a criterion: words and a sign, because colour alone would not be enough. */
 export const FARES = texts({
-  met: msg`✓ met`,
+  met: msg({ context: "a criterion", message: "✓ met" }),
   remark: msg`✓ met, with a remark`,
   none: msg`– not applicable`,
   missed: msg`✕ not met`,

@@ -106,7 +106,7 @@ function Items({ sum: { form, items, count } }: { sum: FormSum }) {
               </th>
             ))}
             <th scope="col">
-              <Trans>Open</Trans>
+              <Trans>Unanswered</Trans>
             </th>
           </tr>
         </thead>

@@ -4,7 +4,8 @@ import { fetchExperiments } from "../../experiments/fetch.ts";
 import { paperOf } from "../../experiments/papers.ts";
 import { inEnglish } from "../../experiments/read.ts";
 import type { Experiment } from "../../experiments/schema.ts";
-import { englishNameOf } from "../../language/names.ts";
+import { languageOf } from "../../language/index.ts";
+import { englishText } from "../../language/names.ts";
 import { experimentLink } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
 import { parameterOf } from "../../scenario/overrides.ts";
@@ -89,10 +90,15 @@ export function parameterEntries(catalog: Catalog, experiments: readonly Experim
       return {
         id: path,
         title: name,
-        english: "text",
-        names: [englishNameOf(parameter), path.split(".").at(-1) ?? path],
+        ...(languageOf(meaning).lang ? { english: "text" as const } : {}),
+        names: [englishText(parameter, "name"), path.split(".").at(-1) ?? path],
         text: meaning,
-        words: [path, source.text, ...(choices ?? []).map((choice) => choice.name)].join(" "),
+        words: [
+          path,
+          englishText(parameter, "meaning"),
+          source.text,
+          ...(choices ?? []).map((choice) => choice.name),
+        ].join(" "),
         opens: { kind: "parameter", path, href: parameterLink(parameter, catalog, experiments) },
       };
     });

@@ -224,7 +224,7 @@ fn ubc_sun() -> Host {
 fn ubc_sun_sources() -> Sources {
     let per_packet = || {
         stated(
-            "UBC Appendix A: 14 ms for a packet of 1024 bytes, client interface included, of which 6 ms are as for an ACK, 1.5 ms the system call, and the rest goes by the byte (assumed); 4.2: about a fifth of it is for the interface, which copies each packet once more",
+            "UBC Appendix A: 14 ms for a packet of 1024 bytes, client interface included. An ACK alone accounts for 6 ms and the system call for 1.5 ms; the rest goes by the byte (assumed). UBC 4.2: about a fifth is for the interface, which copies each packet once more",
         )
     };
     vec![

@@ -6,8 +6,8 @@
 
 use super::capacity::Capacity;
 use super::red::{Early, Red, ecn_parameter, threshold, thresholds};
-use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
-use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
+use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings, interval_parameter};
+use crate::scenario::parameter::{Group, Source, Visitor, assumed};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct AdaptiveRed {
@@ -46,9 +46,7 @@ impl Group for AdaptiveRed {
             max_threshold,
         );
         visitor.leaf(
-            Spec::duration("interval", "Adapts every", "Time between changes of the probability.")
-                .range(1e6, 60e9)
-                .source(paper()),
+            interval_parameter().range(1e6, 60e9).source(paper()),
             interval,
         );
         visitor.leaf(ecn_parameter(), ecn);

@@ -8,9 +8,12 @@
 use super::capacity::Capacity;
 use super::fifo::Fifo;
 use super::red::ecn_parameter;
-use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
+use super::{
+    CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept, interval_parameter,
+    target_parameter,
+};
 use crate::event::DropReason;
-use crate::scenario::parameter::{Group, Spec, Visitor, stated};
+use crate::scenario::parameter::{Group, Visitor, stated};
 use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -31,19 +34,11 @@ impl Group for Codel {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Codel { target, interval, ecn } = self;
         visitor.leaf(
-            Spec::duration("target", "Target", "Longest wait that does not indicate a standing queue.")
-                .range(1e3, 10e9)
-                .source(stated("RFC 8289, 4.3: 5 ms")),
+            target_parameter().range(1e3, 10e9).source(stated("RFC 8289, 4.3: 5 ms")),
             target,
         );
         visitor.leaf(
-            Spec::duration(
-                "interval",
-                "Interval",
-                "Time for which the wait must exceed the target: a long round trip.",
-            )
-            .range(1e4, 100e9)
-            .source(stated("RFC 8289, 4.3: 100 ms")),
+            interval_parameter().range(1e4, 100e9).source(stated("RFC 8289, 4.3: 100 ms")),
             interval,
         );
         visitor.leaf(ecn_parameter(), ecn);

@@ -220,6 +220,24 @@ impl Default for Discipline {
     }
 }
 
+/// Returns the parameter `target` of each discipline that has one. The catalog has one row for a path, so that the row is for all.
+fn target_parameter() -> Spec {
+    Spec::duration(
+        "target",
+        "Target",
+        "For CoDel, the longest wait that does not indicate a standing queue. For PIE, the wait that its controller aims at.",
+    )
+}
+
+/// Returns the parameter `interval` of each discipline that has one, as `target_parameter` does.
+fn interval_parameter() -> Spec {
+    Spec::duration(
+        "interval",
+        "Interval",
+        "For CoDel, the time for which the wait must exceed the target: a long round trip. For adaptive RED, the time between changes of the probability.",
+    )
+}
+
 impl Group for Discipline {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let mut kind = self.kind;

@@ -8,7 +8,9 @@
 use super::capacity::Capacity;
 use super::fifo::Fifo;
 use super::red::ecn_parameter;
-use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
+use super::{
+    CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept, target_parameter,
+};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, stated};
@@ -39,9 +41,7 @@ impl Group for Pie {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Pie { target, update, max_burst, ecn } = self;
         visitor.leaf(
-            Spec::duration("target", "Target", "Wait that the controller aims at.")
-                .range(1e5, 10e9)
-                .source(stated("RFC 8033, 4: QDELAY_REF, 15 ms")),
+            target_parameter().range(1e5, 10e9).source(stated("RFC 8033, 4: QDELAY_REF, 15 ms")),
             target,
         );
         visitor.leaf(

@@ -134,7 +134,7 @@ export const ROWS: readonly ProblemRow[] = [
               text: t`${total}, from the first transmission`,
               hint: t`The ACK may belong to the second transmission: then the sample would be far too long.`,
             },
-            { text: t`None`, hint: "" },
+            { text: t`No sample`, hint: "" },
             { text: t`The mean of both`, hint: t`A mean of two values, of which one is wrong, is wrong too.` },
           ],
         },
