@@ -30,7 +30,7 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/stories/shelf.ts": "titles of stories, shown with `english()`",
   "pages/teachers/": "a long text, shown with `english()`",
   "previews/": "pages without scripts, which exist in English only",
-  "run/quantities.ts": "meanings, shown with `english()` as those of the engine's catalog",
+  "run/quantities.ts": "meanings, which no view shows",
   "run/testing.ts": "a run made for tests",
   "scorm/manifest.ts": "the manifest of a package, whose words its standard gives",
   "search/synonyms.ts": "English names, which are searched in every language and never shown",
