@@ -45,10 +45,7 @@ impl Group for AdaptiveRed {
                 .source(paper()),
             max_threshold,
         );
-        visitor.leaf(
-            interval_parameter().range(1e6, 60e9).source(paper()),
-            interval,
-        );
+        visitor.leaf(interval_parameter().range(1e6, 60e9).source(paper()), interval);
         visitor.leaf(ecn_parameter(), ecn);
     }
 }

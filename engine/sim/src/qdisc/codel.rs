@@ -33,14 +33,8 @@ impl Default for Codel {
 impl Group for Codel {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Codel { target, interval, ecn } = self;
-        visitor.leaf(
-            target_parameter().range(1e3, 10e9).source(stated("RFC 8289, 4.3: 5 ms")),
-            target,
-        );
-        visitor.leaf(
-            interval_parameter().range(1e4, 100e9).source(stated("RFC 8289, 4.3: 100 ms")),
-            interval,
-        );
+        visitor.leaf(target_parameter().range(1e3, 10e9).source(stated("RFC 8289, 4.3: 5 ms")), target);
+        visitor.leaf(interval_parameter().range(1e4, 100e9).source(stated("RFC 8289, 4.3: 100 ms")), interval);
         visitor.leaf(ecn_parameter(), ecn);
     }
 }

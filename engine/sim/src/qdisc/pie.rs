@@ -40,10 +40,7 @@ impl Default for Pie {
 impl Group for Pie {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Pie { target, update, max_burst, ecn } = self;
-        visitor.leaf(
-            target_parameter().range(1e5, 10e9).source(stated("RFC 8033, 4: QDELAY_REF, 15 ms")),
-            target,
-        );
+        visitor.leaf(target_parameter().range(1e5, 10e9).source(stated("RFC 8033, 4: QDELAY_REF, 15 ms")), target);
         visitor.leaf(
             Spec::duration("update", "Moves every", "Time between changes of the probability.")
                 .range(1e5, 10e9)
