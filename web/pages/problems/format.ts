@@ -21,7 +21,7 @@ export interface Made {
   /** The question. */
   ask: string;
   answer: Answer;
-  /** From a nudge to nearly the way. */
+  /** The first names the idea; each further one tells more of the solution. */
   hints: readonly string[];
   /** The solution. */
   steps: readonly Step[];
