@@ -9,6 +9,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
 import type { Catalog, Checked, RunData, RunSummary } from "../../web/engine/contract";
+import type { Statement } from "../../web/engine/contract/why";
 import * as engine from "../../web/engine/pkg/fill_the_pipe_tools.js";
 import { runData } from "../../web/engine/run_data";
 
@@ -178,8 +179,10 @@ describe("boundary", () => {
         answered(() => {
           const explanation = new engine.Explanation(scenario, JSON.stringify(SHORT), question);
           while (!explanation.advance(100));
-          const answers: unknown[] = JSON.parse(explanation.answers());
-          expect(answers.every((answer) => typeof answer === "string" && !answer.includes("NaN"))).toBe(true);
+          const text = explanation.answers();
+          const answers: Statement[][] = JSON.parse(text);
+          expect(answers.flat().every(({ says }) => says !== "")).toBe(true);
+          expect(text).not.toContain("NaN");
           explanation.free();
         });
       },
