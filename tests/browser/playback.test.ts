@@ -172,7 +172,7 @@ describe("the address", () => {
   test("Back goes through every step of a tour", async () => {
     const page = await open("#/sandia-figure2c?step=packet&tour=newcomers");
     await simulated(page);
-    const number = page.locator(".steps header p");
+    const number = page.locator(".steps header > p");
     const first = await number.textContent();
     const seen: (string | null)[] = [first];
     for (let i = 0; i < 2; i++) {

@@ -59,7 +59,7 @@ function FigureCard({ topic: { id, name, sentences, opens } }: { topic: Topic })
       </h3>
       <p>{caption}</p>
       <p className="figures-ways">
-        <a className="button" href={file} download aria-label={t`Save ${title} as SVG`}>
+        <a className="button" href={file} download aria-label={t`Save ${title} as SVG`} translate="no">
           SVG
         </a>
         <EmbedButton
