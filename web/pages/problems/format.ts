@@ -1,4 +1,4 @@
-/** Format of a problem: one row in the file of its group in `rows/`. */
+/** Format of a problem: one row in the file of its topic in `rows/`. */
 import type { MessageDescriptor } from "@lingui/core";
 import type { Settings } from "../../scenario/settings.ts";
 import type { Measure, SweepUnit } from "../../sweep/measures.ts";

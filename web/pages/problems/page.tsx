@@ -6,6 +6,7 @@ import { useCatalogs } from "../../language/long_texts.ts";
 import { experimentLink } from "../../page/address.ts";
 import type { PageProps } from "../../page/page_row.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
+import { grouped } from "../../quantities/numbers.ts";
 import { PROBLEMS } from "../../scenario/link.ts";
 import { shortened } from "../../scenario/link_text.ts";
 import { GROUPS, TOPICS } from "../../topics/list.ts";
@@ -59,7 +60,7 @@ function seedOf(given: unknown): { seed: number; fault: string | null } {
   if (typeof given === "number" && Number.isInteger(given) && given >= 1 && given <= LARGEST_SEED)
     return { seed: given, fault: null };
   const text = shortened(String(given));
-  const most = LARGEST_SEED.toLocaleString("en");
+  const most = grouped(LARGEST_SEED);
   return {
     seed: 1,
     fault: t`seed: “${text}” is no whole number from 1 to ${most}, so the numbers of seed 1 are shown.`,

@@ -7,6 +7,10 @@ import type { Quantity } from "./quantity.ts";
 export const MSS = 1448;
 /** Largest packet of the paths of today, bytes. */
 export const PACKET = 1500;
+/** Segments of the initial window of RFC 6928. */
+export const INITIAL = 10;
+/** Duplicate ACKs that start a fast retransmit. */
+export const DUPLICATES = 3;
 
 /** Parts of a run that differ from problem to problem. */
 type Compared = Pick<ProblemRun, "view" | "expected" | "within">;
