@@ -5,7 +5,8 @@ import { createStore } from "zustand/vanilla";
 /** Shortest time between two announcements, ms; of several deeds or outcomes within it, the last is spoken. */
 const PAUSE = 1000;
 
-const spoken = createStore(() => ({ text: "" }));
+/** The latest announcement. */
+export const spoken = createStore(() => ({ text: "" }));
 /** Sentence about what the reader did, and sentence about its result; null when already spoken. */
 let deed: string | null = null;
 let outcome: string | null = null;
@@ -22,6 +23,12 @@ export function announce(text: string): void {
 export function announceOutcome(text: string): void {
   outcome = text;
   soon();
+}
+
+/** Discards results of a page that the reader has left: the region is empty until the next page speaks. */
+export function discardOutcomes(): void {
+  outcome = null;
+  spoken.setState({ text: "" });
 }
 
 function soon(): void {

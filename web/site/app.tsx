@@ -1,7 +1,17 @@
 import { t } from "@lingui/core/macro";
-import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { useStore } from "zustand";
-import { Announcer } from "../browser/announcer.tsx";
+import { Announcer, discardOutcomes } from "../browser/announcer.tsx";
 import { lazily } from "../browser/lazily.tsx";
 import { EquationsContext } from "../calculator/source.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
@@ -83,6 +93,9 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
     follow(lang).catch(() => {});
   }, [lang]);
   useEffect(() => followTheme(theme), [theme]);
+  // Before the effects in which the next page announces itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each page.
+  useLayoutEffect(discardOutcomes, [wanted]);
   const shown = wanted !== null && isExperiment(wanted) ? wanted : null;
   const paper = wanted === null ? undefined : shelfOf(wanted);
   const kind = wanted?.split("/")[0] ?? "";
