@@ -12,7 +12,7 @@ import { follow, said, useLanguage } from "../language/index.ts";
 import type { Arrival } from "../page/address.ts";
 import { Failure } from "../page/failure.tsx";
 import type { PageRow, PageRows } from "../page/page_row.ts";
-import { PrintFoot } from "../page/print_foot.tsx";
+import { PrintFoot } from "../page/print/print_foot.tsx";
 import { closeSearch, searching } from "../page/searching.ts";
 import type { Site } from "../page/site.ts";
 import { followTheme } from "../page/theme.ts";

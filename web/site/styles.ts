@@ -12,6 +12,6 @@ import "../controls/controls.css";
 import "../controls/stage_slider.css";
 import "../controls/transport.css";
 import "../controls/overlays.css";
-import "../page/print.css";
+import "../page/print/print.css";
 // Tables and drawings stand on pages without a run, too.
 import "../charts/charts.css";

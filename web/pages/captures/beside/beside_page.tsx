@@ -12,7 +12,7 @@ import type { CapturedConnection } from "../../../engine/captured.ts";
 import type { Lab } from "../../../lab/lab.ts";
 import type { Opened } from "../../../lab/opened.ts";
 import { Header, ShareButton } from "../../../page/header/header.tsx";
-import { useShortcuts } from "../../../page/keyboard.ts";
+import { useShortcuts } from "../../../page/help/keyboard.ts";
 import { Notice } from "../../../page/notice.tsx";
 import type { Site } from "../../../page/site.ts";
 import { UndoButtons } from "../../../page/undo_buttons.tsx";

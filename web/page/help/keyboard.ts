@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useEffect } from "react";
-import { announce } from "../browser/announcer.tsx";
-import { isTaken, nameOf } from "../browser/keys.ts";
-import { isOff } from "../browser/letter_keys.ts";
-import { playOrPause, toggleBookmark } from "../controls/playback.ts";
-import { forkSelected } from "../lab/fork.ts";
-import type { Lab } from "../lab/lab.ts";
-import { toggleSelected } from "../lab/lose.ts";
-import { endOf } from "../playhead/playhead.ts";
+import { announce } from "../../browser/announcer.tsx";
+import { isTaken, nameOf } from "../../browser/keys.ts";
+import { isOff } from "../../browser/letter_keys.ts";
+import { playOrPause, toggleBookmark } from "../../controls/playback.ts";
+import { forkSelected } from "../../lab/fork.ts";
+import type { Lab } from "../../lab/lab.ts";
+import { toggleSelected } from "../../lab/lose.ts";
+import { endOf } from "../../playhead/playhead.ts";
 import { useHelpKey } from "./help_key.ts";
 
 /** A shortcut of the keyboard. */

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazily } from "../browser/lazily.tsx";
+import { lazily } from "../../browser/lazily.tsx";
 import type { HelpProps } from "./help_dialog.tsx";
 
 /** Dialog of the help, fetched when it is first opened. */

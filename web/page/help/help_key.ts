@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { isTaken, nameOf } from "../browser/keys.ts";
-import { isOff } from "../browser/letter_keys.ts";
+import { isTaken, nameOf } from "../../browser/keys.ts";
+import { isOff } from "../../browser/letter_keys.ts";
 
 /** `?` opens the help, on every page. */
 export function useHelpKey(onHelp: () => void): void {

@@ -2,14 +2,14 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useStore } from "zustand";
-import { letterKeys, setLetterKeys } from "../browser/letter_keys.ts";
-import { PageDialog } from "../controls/page_dialog.tsx";
-import { GlossaryList } from "../glossary/glossary_list.tsx";
-import { said } from "../language/index.ts";
-import { SEARCH_KEY } from "./header/search_key.ts";
+import { letterKeys, setLetterKeys } from "../../browser/letter_keys.ts";
+import { PageDialog } from "../../controls/page_dialog.tsx";
+import { GlossaryList } from "../../glossary/glossary_list.tsx";
+import { said } from "../../language/index.ts";
+import { SEARCH_KEY } from "../header/search_key.ts";
+import { PRESENT_KEYS } from "../presenting.ts";
+import { searching } from "../searching.ts";
 import { SHORTCUTS } from "./keyboard.ts";
-import { PRESENT_KEYS } from "./presenting.ts";
-import { searching } from "./searching.ts";
 
 /** Props of the help. */
 export interface HelpProps {
