@@ -19,7 +19,7 @@ import { followTheme } from "../page/theme.ts";
 import { writeLink } from "../scenario/link.ts";
 import type { OpenProps } from "../search/dialog.tsx";
 import { fetchTopic } from "../topics/fetch.ts";
-import { HeaderContext } from "../views/ladder/header_source.ts";
+import { HeaderContext } from "../views/ladder/inspector/header_source.ts";
 import { WhyContext } from "../views/why/source.ts";
 import { Opening } from "./opening.tsx";
 import type { Services } from "./services.ts";

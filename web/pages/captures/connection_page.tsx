@@ -19,7 +19,7 @@ import { CAPTURE, FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { USUAL_OPTIONS, unusual } from "../../scenario/options.ts";
 import { USUAL_SPEED } from "../../scenario/speed.ts";
 import { Ladder, runViews } from "../../views/index.ts";
-import { HeaderContext, type HeaderSource } from "../../views/ladder/header_source.ts";
+import { HeaderContext, type HeaderSource } from "../../views/ladder/inspector/header_source.ts";
 import { Damage } from "./about.tsx";
 import { Facts } from "./facts.tsx";
 import type { Captures, Open } from "./store.ts";

@@ -24,7 +24,7 @@ import { StatusLine } from "../../../panels/status_line.tsx";
 import { type Pairing, useLab } from "../../../panels/use_lab.ts";
 import { useLosses } from "../../../panels/use_packets.ts";
 import { endOf } from "../../../playhead/playhead.ts";
-import { HeaderContext, type HeaderSource } from "../../../views/ladder/header_source.ts";
+import { HeaderContext, type HeaderSource } from "../../../views/ladder/inspector/header_source.ts";
 import { Damage } from "../about.tsx";
 import { asRun, type Connection } from "../as_run.ts";
 import { Clock } from "../clock.tsx";

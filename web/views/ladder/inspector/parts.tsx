@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
-import type { Run } from "../../run/run.ts";
-import { fateOf, shortName } from "../../run/sentence.ts";
+import type { Run } from "../../../run/run.ts";
+import { fateOf, shortName } from "../../../run/sentence.ts";
 
 interface PartsProps {
   run: Run;

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Catalog } from "../../engine/contract.ts";
-import { simulated, start } from "../../engine/testing.ts";
-import type { Mark } from "../../marks/marks.ts";
-import { Run } from "../../run/run.ts";
-import { story } from "../../run/testing.ts";
-import { positionAt } from "../pipe/position.ts";
-import { type LadderInput, layoutOf } from "./layout.ts";
-import { ladderMarks } from "./marks.ts";
+import type { Catalog } from "../../../engine/contract.ts";
+import { simulated, start } from "../../../engine/testing.ts";
+import type { Mark } from "../../../marks/marks.ts";
+import { Run } from "../../../run/run.ts";
+import { story } from "../../../run/testing.ts";
+import { positionAt } from "../../pipe/position.ts";
+import { type LadderInput, layoutOf } from "../layout.ts";
+import { ladderMarks } from "../marks.ts";
+import { packetTable } from "../table.ts";
+import { newTrip, tripOf } from "../trip.ts";
 import { namedReservations, reservationMarks, staysOf } from "./reservations.ts";
-import { packetTable } from "./table.ts";
-import { newTrip, tripOf } from "./trip.ts";
 
 const MS = 1e6;
 let catalog: Catalog;

@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
-import { Fate } from "../../engine/contract.ts";
-import { fixed } from "../../quantities/numbers.ts";
-import { answerTo } from "../../run/captured.ts";
-import type { Run } from "../../run/run.ts";
-import { shortName } from "../../run/sentence.ts";
+import { Fate } from "../../../engine/contract.ts";
+import { fixed } from "../../../quantities/numbers.ts";
+import { answerTo } from "../../../run/captured.ts";
+import type { Run } from "../../../run/run.ts";
+import { shortName } from "../../../run/sentence.ts";
 
 interface SeenTimesProps {
   run: Run;

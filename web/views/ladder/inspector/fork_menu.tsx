@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
-import { useAddressChange } from "../../browser/address_change.ts";
-import type { Run } from "../../run/run.ts";
-import { title } from "../../run/sentence.ts";
-import type { Forks } from "../view.ts";
+import { useAddressChange } from "../../../browser/address_change.ts";
+import type { Run } from "../../../run/run.ts";
+import { title } from "../../../run/sentence.ts";
+import type { Forks } from "../../view.ts";
 
 interface ChoicesProps {
   run: Run;

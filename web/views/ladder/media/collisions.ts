@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { apart } from "../../marks/labels.ts";
-import type { Mark, Stroke } from "../../marks/marks.ts";
-import { starMark } from "../../marks/star.ts";
-import { type CableStay, cableStaysOf, hasCables } from "../../run/attempts.ts";
-import { carriesData, isShown } from "./filter.ts";
-import type { LadderInput, Layout } from "./layout.ts";
+import { apart } from "../../../marks/labels.ts";
+import type { Mark, Stroke } from "../../../marks/marks.ts";
+import { starMark } from "../../../marks/star.ts";
+import { type CableStay, cableStaysOf, hasCables } from "../../../run/attempts.ts";
+import { carriesData, isShown } from "../filter.ts";
+import type { LadderInput, Layout } from "../layout.ts";
 
 /**
  * Share of the way to the other end over which a failed attempt is drawn: its signal goes all the way, its frame does

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Run } from "../../run/run.ts";
+import type { Run } from "../../../run/run.ts";
 
 /** Source of the bytes of a packet's headers. */
 export type HeaderSource = (run: Run, packet: number) => Promise<Uint8Array>;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { Mark } from "../../marks/marks.ts";
-import { cableStaysOf, collisionsOf } from "../../run/attempts.ts";
-import { sentence } from "../../run/sentence.ts";
-import { story } from "../../run/testing.ts";
-import { whatHappened } from "../events/words.ts";
-import { pipeMarks } from "../pipe/marks.ts";
-import { positionAt } from "../pipe/position.ts";
+import type { Mark } from "../../../marks/marks.ts";
+import { cableStaysOf, collisionsOf } from "../../../run/attempts.ts";
+import { sentence } from "../../../run/sentence.ts";
+import { story } from "../../../run/testing.ts";
+import { whatHappened } from "../../events/words.ts";
+import { pipeMarks } from "../../pipe/marks.ts";
+import { positionAt } from "../../pipe/position.ts";
+import { type LadderInput, layoutOf } from "../layout.ts";
+import { packetTable } from "../table.ts";
+import { newTrip, tripOf } from "../trip.ts";
 import { collisionMarks, namedCollisions } from "./collisions.ts";
-import { type LadderInput, layoutOf } from "./layout.ts";
-import { packetTable } from "./table.ts";
-import { newTrip, tripOf } from "./trip.ts";
 
 const MS = 1e6;
 

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { hasChannels } from "../../analysis/media/channels.ts";
-import { apart } from "../../marks/labels.ts";
-import type { Mark, Stroke } from "../../marks/marks.ts";
-import type { Run } from "../../run/run.ts";
-import { walk } from "../../run/way.ts";
-import { isShown } from "./filter.ts";
-import type { Columns, LadderInput, Layout } from "./layout.ts";
+import { hasChannels } from "../../../analysis/media/channels.ts";
+import { apart } from "../../../marks/labels.ts";
+import type { Mark, Stroke } from "../../../marks/marks.ts";
+import type { Run } from "../../../run/run.ts";
+import { walk } from "../../../run/way.ts";
+import { isShown } from "../filter.ts";
+import type { Columns, LadderInput, Layout } from "../layout.ts";
 
 /** A packet's stay at a site of a packet satellite; times are ns, positions those of the ladder. */
 export interface Stay {

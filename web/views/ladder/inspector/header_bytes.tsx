@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
-import { type HeaderField, headerFields } from "../../run/headers/header_fields.ts";
-import type { Run } from "../../run/run.ts";
+import { type HeaderField, headerFields } from "../../../run/headers/header_fields.ts";
+import type { Run } from "../../../run/run.ts";
 import type { HeaderSource } from "./header_source.ts";
 
 interface HeaderBytesProps {
