@@ -1,7 +1,7 @@
 import { divergenceWords, PARTING } from "../../charts/divergence.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Mark, TextMark } from "../../marks/marks.ts";
-import { boxOf, type LabelBox, Occupancy } from "../../marks/occupancy.ts";
+import { boxOf, type LabelBox, Occupancy } from "../../marks/place/occupancy.ts";
 import { tagFormat } from "../../marks/time.ts";
 import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
 import { isShown } from "./filter.ts";

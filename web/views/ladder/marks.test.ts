@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { textWidth } from "../../marks/labels.ts";
 import type { LineMark, Mark, PathMark, PointMark, TextMark } from "../../marks/marks.ts";
-import { boxOf, Occupancy } from "../../marks/occupancy.ts";
-import { exportSvg } from "../../marks/svg.ts";
+import { exportSvg } from "../../marks/paint/svg.ts";
+import { boxOf, Occupancy } from "../../marks/place/occupancy.ts";
 import { LIGHT } from "../../marks/theme.ts";
 import { Run } from "../../run/run.ts";
 import { sentence } from "../../run/sentence.ts";

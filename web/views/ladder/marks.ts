@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { leftAxis } from "../../marks/axis.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Mark, Stroke } from "../../marks/marks.ts";
-import { Occupancy } from "../../marks/occupancy.ts";
+import { Occupancy } from "../../marks/place/occupancy.ts";
 import { timeFormat } from "../../marks/time.ts";
 import type { Stop } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";

@@ -1,6 +1,6 @@
-import { type Fill, type Mark, outline, type Pattern, type Size, type Stroke } from "./marks.ts";
+import { type Fill, type Mark, outline, type Pattern, type Size, type Stroke } from "../marks.ts";
+import type { Theme } from "../theme.ts";
 import { opacityIn, radiusIn, strokeIn } from "./strength.ts";
-import type { Theme } from "./theme.ts";
 
 type Context = CanvasRenderingContext2D;
 

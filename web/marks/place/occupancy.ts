@@ -1,6 +1,6 @@
 /** Which parts of a drawing are taken, in cells, so that a label finds a place that hides nothing. */
-import { textWidth } from "./labels.ts";
-import type { Mark, Size, TextMark } from "./marks.ts";
+import { textWidth } from "../labels.ts";
+import type { Mark, Size, TextMark } from "../marks.ts";
 
 /** A box of a drawing, px. */
 export interface LabelBox {

@@ -1,6 +1,6 @@
-import type { Mark, Size } from "./marks.ts";
+import type { Mark, Size } from "../marks.ts";
+import type { Theme } from "../theme.ts";
 import { fitCanvas, paint } from "./paint.ts";
-import type { Theme } from "./theme.ts";
 
 interface Box {
   x: number;

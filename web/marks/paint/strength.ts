@@ -1,4 +1,4 @@
-import type { Fill, Stroke } from "./marks.ts";
+import type { Fill, Stroke } from "../marks.ts";
 
 /** Strength with which a theme draws. */
 export interface Strength {

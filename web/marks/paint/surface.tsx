@@ -1,9 +1,9 @@
 import { createElement, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
-import type { Mark, Size } from "./marks.ts";
+import type { Mark, Size } from "../marks.ts";
+import { cssColor } from "../theme.ts";
+import { useTheme } from "../use_theme.ts";
 import { fitCanvas, paint } from "./paint.ts";
 import { type Element, elementOf, type Paint, patternsOf, tileOf } from "./svg.ts";
-import { cssColor } from "./theme.ts";
-import { useTheme } from "./use_theme.ts";
 
 /** Number of marks above which a canvas is faster than a tree of elements. */
 const MANY = 2000;

@@ -1,8 +1,8 @@
-import { escaped } from "../browser/escape.ts";
-import { type Fill, type Mark, outline, type Pattern, type Size, type Stroke, type Token } from "./marks.ts";
+import { escaped } from "../../browser/escape.ts";
+import { type Fill, type Mark, outline, type Pattern, type Size, type Stroke, type Token } from "../marks.ts";
+import type { Theme } from "../theme.ts";
 import { patternLines } from "./paint.ts";
 import { opacityIn, radiusIn, type Strength, strokeIn } from "./strength.ts";
-import type { Theme } from "./theme.ts";
 
 /** An SVG element; attribute names as SVG spells them. */
 export interface Element {
