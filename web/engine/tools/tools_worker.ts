@@ -11,9 +11,9 @@ import {
   initSync,
   Simulation,
   Story,
-} from "./pkg/fill_the_pipe_tools.js";
-import { createReading, type ReadPiece } from "./reading.ts";
-import { serve } from "./serve.ts";
+} from "../pkg/fill_the_pipe_tools.js";
+import { createReading, type ReadPiece } from "../reading.ts";
+import { serve } from "../serve.ts";
 
 /** Workers have this class, and the DOM's types do not. */
 declare class FileReaderSync {

@@ -1,6 +1,6 @@
 /** Source of the tools' files, like `supply.ts` for the simulator. */
-import { fetchBytes, workerAt } from "./fetch.ts";
-import wasmAddress from "./pkg/fill_the_pipe_tools_bg.wasm?url";
+import { fetchBytes, workerAt } from "../fetch.ts";
+import wasmAddress from "../pkg/fill_the_pipe_tools_bg.wasm?url";
 import workerAddress from "./tools_worker.ts?worker&url";
 
 /** Fetches the tools' wasm file. */
