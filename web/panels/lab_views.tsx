@@ -11,7 +11,7 @@ import type { Catalog } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import { arranged, MIDDLE } from "../lab/arrange.ts";
 import { useAssignment } from "../lab/assignment.ts";
-import type { ComparedRuns } from "../lab/compared_runs.ts";
+import type { ComparedRuns } from "../lab/compared/compared_runs.ts";
 import type { Lab } from "../lab/lab.ts";
 import { useFramed } from "../page/embedding.ts";
 import type { Run } from "../run/run.ts";

@@ -5,9 +5,9 @@ import { announce } from "../../browser/announcer.tsx";
 import { isTaken, nameOf } from "../../browser/keys.ts";
 import { isOff } from "../../browser/letter_keys.ts";
 import { playOrPause, toggleBookmark } from "../../controls/playback.ts";
-import { forkSelected } from "../../lab/fork.ts";
+import { forkSelected } from "../../lab/forks/fork.ts";
+import { toggleSelected } from "../../lab/forks/lose.ts";
 import type { Lab } from "../../lab/lab.ts";
-import { toggleSelected } from "../../lab/lose.ts";
 import { endOf } from "../../playhead/playhead.ts";
 import { useHelpKey } from "./help_key.ts";
 

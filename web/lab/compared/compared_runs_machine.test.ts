@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sendAll } from "../machine/testing.ts";
-import type { Playhead } from "../playhead/playhead.ts";
-import { Run } from "../run/run.ts";
-import { catalog, story } from "../run/testing.ts";
-import type { ComparedSpec } from "../scenario/compared_specs.ts";
-import type { Overrides } from "../scenario/overrides.ts";
+import { sendAll } from "../../machine/testing.ts";
+import type { Playhead } from "../../playhead/playhead.ts";
+import { Run } from "../../run/run.ts";
+import { catalog, story } from "../../run/testing.ts";
+import type { ComparedSpec } from "../../scenario/compared_specs.ts";
+import type { Overrides } from "../../scenario/overrides.ts";
 import {
   type ComparedRunsEvent,
   type ComparedRunsState,

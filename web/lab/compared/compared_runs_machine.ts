@@ -2,14 +2,14 @@
  * The transitions of the runs that are compared with the run being worked on: which of them are simulated anew when the draft
  * changes, and which answers are still wanted. `compared_runs.ts` runs the effects.
  */
-import { divergenceOf } from "../analysis/timeline/divergence.ts";
-import type { Scenario } from "../engine/contract.ts";
-import type { EngineProblem } from "../engine/messages.ts";
-import { chain, moveTo, type Transition } from "../machine/machine.ts";
-import type { Playhead } from "../playhead/playhead.ts";
-import type { Run } from "../run/run.ts";
-import { type ComparedSpec, draftOf, LETTERS } from "../scenario/compared_specs.ts";
-import { type Draft, sameDrafts, type Worked } from "../scenario/draft.ts";
+import { divergenceOf } from "../../analysis/timeline/divergence.ts";
+import type { Scenario } from "../../engine/contract.ts";
+import type { EngineProblem } from "../../engine/messages.ts";
+import { chain, moveTo, type Transition } from "../../machine/machine.ts";
+import type { Playhead } from "../../playhead/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { type ComparedSpec, draftOf, LETTERS } from "../../scenario/compared_specs.ts";
+import { type Draft, sameDrafts, type Worked } from "../../scenario/draft.ts";
 
 /** Progress of a compared run; `since` in ms. */
 export type ComparedRunStatus =

@@ -4,11 +4,11 @@
  * `ack4` the fourth packet without data.
  */
 import { t } from "@lingui/core/macro";
-import type { Named as Choice } from "../engine/contract.ts";
-import type { Run } from "../run/run.ts";
-import type { OverrideValue } from "../scenario/overrides.ts";
-import { currentValue } from "./current_value.ts";
-import type { Lab, LabState } from "./lab.ts";
+import type { Named as Choice } from "../../engine/contract.ts";
+import type { Run } from "../../run/run.ts";
+import type { OverrideValue } from "../../scenario/overrides.ts";
+import { currentValue } from "../current_value.ts";
+import type { Lab, LabState } from "../lab.ts";
 
 /** Changes to packets that are chosen by name. */
 export type Act = "lose" | "delay" | "duplicate" | "keep";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createPlayhead } from "../playhead/playhead.ts";
-import { story } from "../run/testing.ts";
-import type { ComparedSpec } from "../scenario/compared_specs.ts";
-import type { Overrides } from "../scenario/overrides.ts";
+import { createPlayhead } from "../../playhead/playhead.ts";
+import { story } from "../../run/testing.ts";
+import type { ComparedSpec } from "../../scenario/compared_specs.ts";
+import type { Overrides } from "../../scenario/overrides.ts";
+import type { Lab } from "../lab.ts";
 import { choicesOf, fork, forkSelected } from "./fork.ts";
-import type { Lab } from "./lab.ts";
 import { linksOf, withLinks } from "./lose.ts";
 
 /** Segment 2 is lost and sent again; the second link carries segment 3 twice. */

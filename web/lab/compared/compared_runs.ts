@@ -4,20 +4,20 @@
  * `compared_runs_machine.ts` decides what is simulated; here are the simulator and the playheads.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Catalog } from "../engine/contract.ts";
-import { asProblem } from "../engine/messages.ts";
-import type { Engine } from "../engine/pool.ts";
-import { connectMachine, shownStore } from "../machine/machine.ts";
-import { createFollower, type Follower } from "../playhead/follower.ts";
-import { Run } from "../run/run.ts";
-import { LETTERS } from "../scenario/compared_specs.ts";
+import type { Catalog } from "../../engine/contract.ts";
+import { asProblem } from "../../engine/messages.ts";
+import type { Engine } from "../../engine/pool.ts";
+import { connectMachine, shownStore } from "../../machine/machine.ts";
+import { createFollower, type Follower } from "../../playhead/follower.ts";
+import { Run } from "../../run/run.ts";
+import { LETTERS } from "../../scenario/compared_specs.ts";
+import type { Lab } from "../lab.ts";
 import {
   type ComparedRun,
   type ComparedRunsEffect,
   comparedRunsTransition,
   NOTHING_COMPARED,
 } from "./compared_runs_machine.ts";
-import type { Lab } from "./lab.ts";
 
 export type { ComparedRun, ComparedRunStatus } from "./compared_runs_machine.ts";
 

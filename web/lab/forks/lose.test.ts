@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { story } from "../run/testing.ts";
-import type { OverrideValue } from "../scenario/overrides.ts";
-import type { Lab, LabState } from "./lab.ts";
+import { story } from "../../run/testing.ts";
+import type { OverrideValue } from "../../scenario/overrides.ts";
+import type { Lab, LabState } from "../lab.ts";
 import { isChosen, linksOf, listOf, nameOf, namesIn, toggleLoss, withLinks } from "./lose.ts";
 
 const run = story()

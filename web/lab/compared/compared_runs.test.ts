@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { settled } from "../browser/testing.ts";
-import type { Checked, RunData } from "../engine/contract.ts";
-import { EngineError } from "../engine/messages.ts";
-import type { Experiment } from "../experiments/schema.ts";
-import { catalog, story } from "../run/testing.ts";
-import { keptOf } from "../scenario/compared_specs.ts";
-import { FIRST_PAGE, type LinkState, readLink, writeLink } from "../scenario/link.ts";
-import type { Overrides } from "../scenario/overrides.ts";
+import { settled } from "../../browser/testing.ts";
+import type { Checked, RunData } from "../../engine/contract.ts";
+import { EngineError } from "../../engine/messages.ts";
+import type { Experiment } from "../../experiments/schema.ts";
+import { catalog, story } from "../../run/testing.ts";
+import { keptOf } from "../../scenario/compared_specs.ts";
+import { FIRST_PAGE, type LinkState, readLink, writeLink } from "../../scenario/link.ts";
+import type { Overrides } from "../../scenario/overrides.ts";
+import { ERAS, eraOverrides, initialWindow } from "../eras.ts";
+import { createLab, type LabState, linkOf } from "../lab.ts";
 import { createComparedRuns } from "./compared_runs.ts";
-import { ERAS, eraOverrides, initialWindow } from "./eras.ts";
-import { createLab, type LabState, linkOf } from "./lab.ts";
 
 const named = {
   ...catalog,

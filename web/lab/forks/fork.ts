@@ -1,12 +1,12 @@
 /** Another fate of a packet beside its actual one: the run is changed, and compared with the run as it was. */
 import { t } from "@lingui/core/macro";
-import { Fate } from "../engine/contract.ts";
-import { format } from "../quantities/units.ts";
-import type { Run } from "../run/run.ts";
-import { valueAt } from "../run/series.ts";
-import { type ComparedSpec, MOST_COMPARED } from "../scenario/compared_specs.ts";
-import type { OverrideValue } from "../scenario/overrides.ts";
-import { currentValue, type Lab } from "./lab.ts";
+import { Fate } from "../../engine/contract.ts";
+import { format } from "../../quantities/units.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../run/series.ts";
+import { type ComparedSpec, MOST_COMPARED } from "../../scenario/compared_specs.ts";
+import type { OverrideValue } from "../../scenario/overrides.ts";
+import { currentValue, type Lab } from "../lab.ts";
 import { type Act, listOf, nameOf, namesIn } from "./lose.ts";
 
 /** A change to the fate of a packet. */
