@@ -17,7 +17,7 @@ import { useFramed } from "../page/embedding.ts";
 import type { Run } from "../run/run.ts";
 import { type RunView, runViews } from "../views/index.ts";
 import { FlowChoice } from "./flow_choice.tsx";
-import { NARROW } from "./lab_layout.tsx";
+import { NARROW } from "./layout/lab_layout.tsx";
 import { DrawnView, Stale } from "./run_view.tsx";
 import { usePackets } from "./use_packets.ts";
 

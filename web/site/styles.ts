@@ -2,8 +2,8 @@
 import "../page/theme.css";
 import "../page/header/header.css";
 import "../page/page.css";
-import "../panels/columns.css";
-import "../panels/lab.css";
+import "../panels/layout/columns.css";
+import "../panels/layout/lab.css";
 import "./gallery.css";
 // The first page has no style sheet of its own, which would be fetched after its script.
 import "./home/home.css";

@@ -10,7 +10,7 @@ import { ShownRun } from "../../glossary/shown_run.ts";
 import { arranged } from "../../lab/arrange.ts";
 import type { Arrival } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
-import { LabLayout } from "../../panels/lab_layout.tsx";
+import { LabLayout } from "../../panels/layout/lab_layout.tsx";
 import { TABS, type Tab } from "../../panels/use_lab.ts";
 import { ViewsMenu } from "../../panels/views_menu/views_menu.tsx";
 import { grouped } from "../../quantities/numbers.ts";

@@ -11,7 +11,7 @@ import { useShortcuts } from "../../page/help/keyboard.ts";
 import type { Site } from "../../page/site.ts";
 import { PresentButton } from "../../pages/present/button.tsx";
 import type { Tour } from "../../pages/tours/walk.ts";
-import { useLabNotes } from "../../panels/lab_notices.tsx";
+import { useLabNotes } from "../../panels/layout/lab_notices.tsx";
 import { useLab, usePublished } from "../../panels/use_lab.ts";
 import { TOPICS } from "../../scenario/link.ts";
 import { BodyOrSheet } from "./body.tsx";

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import type { Lab } from "../lab/lab.ts";
-import type { Arrival } from "../page/address.ts";
-import { Notice } from "../page/notice.tsx";
-import { withKnownViews } from "./known_views.ts";
+import type { Lab } from "../../lab/lab.ts";
+import type { Arrival } from "../../page/address.ts";
+import { Notice } from "../../page/notice.tsx";
+import { withKnownViews } from "../known_views.ts";
 
 /** Returns the notes of a page beside those of its lab, until the reader dismisses them. */
 export function useLabNotes(given: Arrival) {

@@ -1,10 +1,10 @@
 import { msg, t } from "@lingui/core/macro";
 import { type ReactNode, Suspense, useState } from "react";
 import { Button } from "react-aria-components";
-import { lazily } from "../browser/lazily.tsx";
-import { useMedia } from "../browser/use_media.ts";
-import { texts } from "../language/index.ts";
-import type { Tab } from "./use_lab.ts";
+import { lazily } from "../../browser/lazily.tsx";
+import { useMedia } from "../../browser/use_media.ts";
+import { texts } from "../../language/index.ts";
+import type { Tab } from "../use_lab.ts";
 
 /** Below this width the three columns become tabs. */
 export const NARROW = "(max-width: 759px)";

@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { Catalog } from "../engine/contract.ts";
-import { useAssignment } from "../lab/assignment.ts";
-import type { Lab } from "../lab/lab.ts";
-import { UndoButtons } from "../page/undo_buttons.tsx";
-import { Changeable } from "./changeable.tsx";
+import type { Catalog } from "../../engine/contract.ts";
+import { useAssignment } from "../../lab/assignment.ts";
+import type { Lab } from "../../lab/lab.ts";
+import { UndoButtons } from "../../page/undo_buttons.tsx";
+import { Changeable } from "../changeable.tsx";
 import "./embed.css";
-import { wholePageAddress } from "./whole_page.ts";
+import { wholePageAddress } from "../whole_page.ts";
 
 interface EmbedLayoutProps {
   lab: Lab;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Tab as AriaTab, TabList, TabPanel, Tabs } from "react-aria-components";
+import type { Tab } from "../use_lab.ts";
 import type { LabLayoutProps } from "./lab_layout.tsx";
-import type { Tab } from "./use_lab.ts";
 
 type LabTabsProps = LabLayoutProps & Required<Pick<LabLayoutProps, "names">>;
 
