@@ -2,9 +2,9 @@
 
 import { compile } from "@mdx-js/mdx";
 import gfm from "remark-gfm";
-import { at } from "../setup/places.mjs";
-import { mdxMessages, READERS } from "../words/mdx_messages.mjs";
-import { nameOf, offer } from "../words/texts.mjs";
+import { at } from "../../setup/places.mjs";
+import { mdxMessages, READERS } from "../../words/mdx_messages.mjs";
+import { nameOf, offer } from "../../words/texts.mjs";
 
 /** Imports of what the messages of a text call. */
 const IMPORTS = [

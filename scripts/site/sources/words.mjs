@@ -5,7 +5,7 @@ import macros from "@lingui/babel-plugin-lingui-macro";
 import { makeConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 import { compileMessage, compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
-import config from "../words/lingui.config.mjs";
+import config from "../../words/lingui.config.mjs";
 
 const linguiConfig = makeConfig(config, { skipValidation: true });
 

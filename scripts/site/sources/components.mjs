@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from "node:fs";
-import { at } from "../setup/places.mjs";
+import { at } from "../../setup/places.mjs";
 
 const PACKAGE = "react-aria-components";
 const FOLDER = at(`node_modules/${PACKAGE}/dist/exports`);
