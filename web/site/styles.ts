@@ -6,8 +6,10 @@ import "../panels/layout/columns.css";
 import "../panels/layout/lab.css";
 import "./gallery.css";
 // The first page has no style sheet of its own, which would be fetched after its script.
+import "./home/doors.css";
 import "./home/home.css";
 import "./home/segments.css";
+import "../controls/buttons.css";
 import "../controls/controls.css";
 import "../controls/stage_slider.css";
 import "../controls/transport.css";
