@@ -1,11 +1,14 @@
-/** Sizes of folders and files: a folder is read at a glance, unless its files are rows of one list. */
-import { readdirSync } from "node:fs";
+/** Sizes of folders and files: both are read at a glance, unless they are rows of one list. */
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { at } from "../../scripts/setup/places.mjs";
 
 /** Files directly in one folder, with their tests. */
 const MOST_FILES = 25;
+
+/** Lines of a file of code or style. */
+const MOST_LINES = 400;
 
 /** Folders whose files are rows of one list, by what a file is. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -15,6 +18,12 @@ const LISTS: Readonly<Record<string, string>> = {
   "web/language/locales/es": "the catalog of a folder",
   "web/language/locales/fr": "the catalog of a folder",
 };
+
+/** Folders whose files hold rows of one list, by what a row is. */
+const ROWS: Readonly<Record<string, string>> = { "web/pages/problems/rows": "a problem with its solution" };
+
+/** Head of a file that is written from the engine's types. */
+const WRITTEN = "Written from the engine's types by `npm run types`";
 
 /** Folders that are installed or built. */
 const MADE = new Set(["node_modules", "target", "web/engine/pkg"]);
@@ -39,6 +48,13 @@ function crowded(files: readonly string[]): string[] {
   );
 }
 
+/** Returns a sentence for a file with too many lines that is neither written by a program nor a list. */
+function long(file: string, text: string): string[] {
+  const lines = text.split("\n").length - 1;
+  if (lines <= MOST_LINES || dirname(file) in ROWS || text.slice(0, 500).includes(WRITTEN)) return [];
+  return [`${file} has ${lines} lines: move those of one subject to a file of their own.`];
+}
+
 const FILES = ["engine", "scripts", "tests", "web"].flatMap(filesIn);
 
 test(`no folder holds more than ${MOST_FILES} files, unless they are rows of one list`, () => {
@@ -51,4 +67,18 @@ test("a folder with too many files is named, and no list is", () => {
   expect(crowded(many("web/marks"))).toEqual([expect.stringMatching(/^web\/marks holds 26 files/)]);
   expect(crowded(many("tests/stories/overlap"))).toEqual([]);
   expect(crowded(many("web/marks").slice(1))).toEqual([]);
+});
+
+test(`no file has more than ${MOST_LINES} lines, unless it is written by a program or holds rows of one list`, () => {
+  const sources = FILES.filter((file) => /\.(?:rs|tsx?|mjs|css)$/.test(file));
+  expect(sources.length).toBeGreaterThan(1000);
+  expect(sources.flatMap((file) => long(file, readFileSync(at(file), "utf8")))).toEqual([]);
+});
+
+test("a file with too many lines is named, and no list is", () => {
+  const text = "\n".repeat(MOST_LINES + 1);
+  expect(long("web/marks/axis.ts", text)).toEqual([expect.stringMatching(/^web\/marks\/axis\.ts has 401 lines/)]);
+  expect(long("web/marks/axis.ts", text.slice(1))).toEqual([]);
+  expect(long("web/pages/problems/rows/queues.ts", text)).toEqual([]);
+  expect(long("web/engine/contract/experiment.ts", `/**\n * ${WRITTEN}: change them there. */${text}`)).toEqual([]);
 });
