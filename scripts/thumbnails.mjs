@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runnerImport } from "vite";
 import { at, PACKAGE } from "./setup/places.mjs";
-import { catalogs, marks } from "./site/words.mjs";
+import { catalogs, marks } from "./site/sources/words.mjs";
 
 const FILE = at("web/site/thumbnails/curves.json");
 

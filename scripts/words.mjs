@@ -31,7 +31,8 @@ function groups() {
  * @param {string} name
  * @param {readonly string[]} texts
  */
-const write = (name, texts) => writeFileSync(at(`web/engine/${name}.json`), `${JSON.stringify(texts, null, 2)}\n`);
+const write = (name, texts) =>
+  writeFileSync(at(`web/engine/texts/${name}.json`), `${JSON.stringify(texts, null, 2)}\n`);
 
 await command(async () => {
   await npmPackages();

@@ -12,7 +12,7 @@ const CHUNKS = [
   ["experiment", /\/web\/site\/experiment\/page\.tsx$/],
   [
     "around",
-    /\/web\/(?:site\/experiment\/around\.ts|views\/ladder\/(?:inspector|fork_menu)\.tsx|panels\/lab_tabs\.tsx|charts\/timezoom_gestures\.ts)$/,
+    /\/web\/(?:site\/experiment\/around\.ts|views\/ladder\/inspector\/(?:inspector|fork_menu)\.tsx|panels\/layout\/lab_tabs\.tsx|charts\/timezoom_gestures\.ts)$/,
   ],
   ["essay", /\/web\/pages\/essays\/page\.tsx$/],
   ["views", /\/web\/views\/\w+\/index\.ts$/],

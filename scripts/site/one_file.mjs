@@ -78,7 +78,7 @@ const policy = (scripts) =>
 /** @returns {Promise<string>} */
 export async function oneFileHtml() {
   const { files, ...page } = await bundle("web/one_file/main.tsx");
-  const worker = await bundle("web/engine/tools_worker.ts");
+  const worker = await bundle("web/engine/tools/tools_worker.ts");
   const papers = at("public/papers");
   const tables = readdirSync(papers).flatMap((file) =>
     file.endsWith(".csv") ? [[file.replace(/\.csv$/, ""), readFileSync(join(papers, file), "utf8")]] : [],

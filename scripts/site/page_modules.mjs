@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runnerImport } from "vite";
 import { at, PACKAGE } from "../setup/places.mjs";
-import { mdx } from "./mdx.mjs";
-import { catalogs, marks } from "./words.mjs";
+import { mdx } from "./sources/mdx.mjs";
+import { catalogs, marks } from "./sources/words.mjs";
 
 /**
  * Views bring their style sheets, which a picture has no use for.

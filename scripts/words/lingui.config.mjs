@@ -12,7 +12,7 @@ import { mdxMessages } from "./mdx_messages.mjs";
 import { locales, proseIn, translatedTexts } from "./texts.mjs";
 
 /** Lists of texts of the engine, each of which is the id of its message: names in its catalog, its sentences, and those of its rules. */
-const LISTS = ["engine/names.json", "engine/meanings.json", "engine/rules.json"];
+const LISTS = ["engine/texts/names.json", "engine/texts/meanings.json", "engine/texts/rules.json"];
 
 /**
  * Texts of the engine.
@@ -50,8 +50,8 @@ const texts = {
 const PLACE = "<rootDir>/web/language/locales/{locale}";
 /** Folders of modules, or lists, whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
 const FETCHED = {
-  "engine/meanings": ["engine/meanings.json"],
-  "engine/rules": ["engine/rules.json"],
+  "engine/meanings": ["engine/texts/meanings.json"],
+  "engine/rules": ["engine/texts/rules.json"],
   "glossary/texts": ["glossary/entries/", "glossary/formulas/"],
   "pages/accessibility/page": ["pages/accessibility/"],
   "pages/evidence/page": ["pages/evidence/"],

@@ -7,7 +7,7 @@ import { start } from "../../web/engine/testing.ts";
 
 beforeAll(() => void start());
 
-const listed = (name: string): string[] => JSON.parse(readFileSync(at(`web/engine/${name}.json`), "utf8"));
+const listed = (name: string): string[] => JSON.parse(readFileSync(at(`web/engine/texts/${name}.json`), "utf8"));
 
 test("the list of the engine's sentences, which are translated, is the engine's; npm run words writes it", () => {
   const sentences = sentencesOf(tools);

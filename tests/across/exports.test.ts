@@ -7,7 +7,7 @@ import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { at } from "../../scripts/setup/places.mjs";
 import type { Catalog } from "../../web/engine/contract.ts";
 import { simulated, start } from "../../web/engine/testing.ts";
-import { paint } from "../../web/marks/paint.ts";
+import { paint } from "../../web/marks/paint/paint.ts";
 import { pictureSvg } from "../../web/marks/picture.ts";
 import { exportCsv, exportJson } from "../../web/marks/table.ts";
 import { PRINT } from "../../web/marks/theme.ts";

@@ -7,11 +7,6 @@ import { FLOORS } from "../../web/floors.ts";
 
 const floors = Object.keys(FLOORS);
 
-/** Files directly in one folder, tests aside, unless they are rows of one list. */
-const MOST_FILES = 25;
-/** Folders whose files are rows of one list. */
-const LISTS = ["language/locales/es", "language/locales/fr"];
-
 /** Every file of `web/`, by its path there. */
 const files = readdirSync(at("web"), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -82,14 +77,5 @@ describe("the floors of web/", () => {
       expect(upwardImports("compare/words.ts", form), form).toEqual([]);
     }
     expect(upwardImports("charts/charts.css", '@import "../lab/lab.css";')).toHaveLength(1);
-  });
-
-  test(`no folder holds more than ${MOST_FILES} files, unless they are rows of one list`, () => {
-    const counts = new Map<string, number>();
-    for (const file of files) {
-      const folder = dirname(file);
-      if (!/\.test\.tsx?$/.test(file) && !LISTS.includes(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    }
-    expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import type { Catalog } from "../../web/engine/contract.ts";
 import { start } from "../../web/engine/testing.ts";
 import { loadExperiments } from "../../web/experiments/load.ts";
 import type { Size, TextMark } from "../../web/marks/marks.ts";
-import { boxOf, type LabelBox } from "../../web/marks/occupancy.ts";
-import { crosses } from "../../web/marks/place.ts";
+import { boxOf, type LabelBox } from "../../web/marks/place/occupancy.ts";
+import { crosses } from "../../web/marks/place/place.ts";
 import { picturesOf } from "./pictures.ts";
 
 let catalog: Catalog;

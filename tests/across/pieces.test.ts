@@ -5,7 +5,7 @@ import { twinOf } from "../../web/analysis/timeline/divergence.ts";
 import { samplesOf } from "../../web/analysis/timeline/samples.ts";
 import { type Catalog, Fate } from "../../web/engine/contract.ts";
 import { simulated, start } from "../../web/engine/testing.ts";
-import { nameOf } from "../../web/lab/lose.ts";
+import { nameOf } from "../../web/lab/forks/lose.ts";
 import { Run } from "../../web/run/run.ts";
 import { fateOf, isPureAck, shortName, title } from "../../web/run/sentence.ts";
 import { headerWords } from "../../web/views/events/words.ts";

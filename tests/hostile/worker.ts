@@ -1,4 +1,4 @@
-/** The body of a worker with the tools (`web/engine/tools_worker.ts`) in the thread of a test, which stands in for the page. */
+/** The body of a worker with the tools (`web/engine/tools/tools_worker.ts`) in the thread of a test, which stands in for the page. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE } from "../../scripts/setup/places.mjs";

@@ -11,7 +11,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Question, Statement } from "../../web/engine/contract";
 import { check, Explanation, explain_story, initSync, rules } from "../../web/engine/pkg/fill_the_pipe_tools.js";
-import listed from "../../web/engine/rules.json";
+import listed from "../../web/engine/texts/rules.json";
 import { show } from "../../web/language/index.ts";
 import { OFFERED, SOURCE } from "../../web/language/languages.ts";
 import { catalogsArrived } from "../../web/language/long_texts.ts";
@@ -81,7 +81,7 @@ test("a story answers too", () => {
   expect(shown(first)).toContain("The windows are full: min(cwnd 1,000, rwnd 16,000) − flight 1,000");
 });
 
-test("web/engine/rules.json lists the sentences of all rules; npm run words writes it", () => {
+test("web/engine/texts/rules.json lists the sentences of all rules; npm run words writes it", () => {
   expect(listed).toEqual(JSON.parse(rules()).sort());
 });
 

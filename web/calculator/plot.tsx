@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from "react";
+import { Surface } from "../marks/paint/surface.tsx";
 import { useSize } from "../marks/size.ts";
-import { Surface } from "../marks/surface.tsx";
 import { type Plot, plotLabel, plotMarks } from "./plots.ts";
 
 const HEIGHT = 260;

@@ -2,7 +2,7 @@
 import { t } from "@lingui/core/macro";
 import { textWidth } from "../marks/labels.ts";
 import type { Mark, Stroke, TextMark } from "../marks/marks.ts";
-import { boxOf, Occupancy } from "../marks/occupancy.ts";
+import { boxOf, Occupancy } from "../marks/place/occupancy.ts";
 import type { TimePlotFrame } from "./plot.ts";
 
 /** Line at the divergence of two runs. */

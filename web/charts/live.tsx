@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { nextTask } from "../browser/next_task.ts";
 import type { Mark, Size } from "../marks/marks.ts";
-import { fitCanvas, paint } from "../marks/paint.ts";
+import { fitCanvas, paint } from "../marks/paint/paint.ts";
 import { useTheme } from "../marks/use_theme.ts";
 import type { Playhead, PlayheadState } from "../playhead/playhead.ts";
 

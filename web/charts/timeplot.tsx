@@ -1,8 +1,8 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { useSoon } from "../browser/soon.ts";
 import type { Mark, Size } from "../marks/marks.ts";
+import { Surface, SvgMarks } from "../marks/paint/surface.tsx";
 import { useSize } from "../marks/size.ts";
-import { Surface, SvgMarks } from "../marks/surface.tsx";
 import { cssColor } from "../marks/theme.ts";
 import { useTheme } from "../marks/use_theme.ts";
 import type { Playhead } from "../playhead/playhead.ts";

@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { onScale } from "../analysis/sharing/together.ts";
 import { useSoon } from "../browser/soon.ts";
 import type { Catalog } from "../engine/contract.ts";
-import type { ComparedRun, ComparedRuns } from "../lab/compared_runs.ts";
+import type { ComparedRun, ComparedRuns } from "../lab/compared/compared_runs.ts";
 import type { Lab } from "../lab/lab.ts";
 import type { Run } from "../run/run.ts";
 import { LETTERS } from "../scenario/compared_specs.ts";

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { EngineError } from "../engine/messages.ts";
-import type { ComparedRun } from "../lab/compared_runs.ts";
+import type { ComparedRun } from "../lab/compared/compared_runs.ts";
 import { cssColor } from "../marks/theme.ts";
 import { format } from "../quantities/units.ts";
 import { type ComparedSpec, keptOf, LETTERS } from "../scenario/compared_specs.ts";

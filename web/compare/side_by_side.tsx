@@ -9,7 +9,7 @@ import { PanelOf, type ViewState } from "../charts/panel.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
 import { ZoomButtons } from "../charts/zoom_buttons.tsx";
 import { EngineError } from "../engine/messages.ts";
-import type { ComparedRun } from "../lab/compared_runs.ts";
+import type { ComparedRun } from "../lab/compared/compared_runs.ts";
 import { texts } from "../language/index.ts";
 import type { Playhead } from "../playhead/playhead.ts";
 import { isSimulated, originOf } from "../run/captured.ts";

@@ -1,7 +1,7 @@
 /** Differences between compared runs, in the catalog's words. */
 import { t } from "@lingui/core/macro";
 import type { Catalog, Parameter, Scenario } from "../engine/contract.ts";
-import { namesIn } from "../lab/lose.ts";
+import { namesIn } from "../lab/forks/lose.ts";
 import { format, isQuantity } from "../quantities/units.ts";
 import type { Run } from "../run/run.ts";
 import { type Draft, folded } from "../scenario/draft.ts";

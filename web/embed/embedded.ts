@@ -1,6 +1,6 @@
 import { keepNothing } from "../browser/storage.ts";
 import { pageElement } from "../site/mount.tsx";
-import "../panels/embed.css";
+import "../panels/layout/embed.css";
 import type { Embedding } from "../page/embedding.ts";
 import { watchHeight } from "./height.ts";
 import { createHost } from "./host.ts";

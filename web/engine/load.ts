@@ -21,7 +21,7 @@ export async function loadEngine(most = Number.POSITIVE_INFINITY): Promise<Engin
 
 /** Fetches the tools. Throws `EngineError` (`crashed`) with a sentence if that fails. */
 async function fetchTools(): Promise<Engine> {
-  const module = await import("./tools.ts").catch(() => null);
+  const module = await import("./tools/tools.ts").catch(() => null);
   if (!module)
     throw new EngineError({
       kind: "crashed",

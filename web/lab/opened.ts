@@ -1,6 +1,6 @@
 import type { SweepController } from "../sweep/controller.ts";
 import type { HeatController } from "../sweep/heat_controller.ts";
-import type { ComparedRuns } from "./compared_runs.ts";
+import type { ComparedRuns } from "./compared/compared_runs.ts";
 import type { Lab } from "./lab.ts";
 
 /** The stores of one open experiment. */

@@ -45,7 +45,7 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
 export const NO_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "charts/live.tsx": { "at once": "a choice in code" },
   "compare/side_by_side.tsx": { "run …": "an id" },
-  "lab/lose.ts": { "ack…": "the engine's name of a packet" },
+  "lab/forks/lose.ts": { "ack…": "the engine's name of a packet" },
   "marks/stamp.ts": { ", seed …": "the line in exported files that names their run; programs read it too" },
   "marks/theme.ts": { 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif': "fonts" },
   "offline/contract.ts": { "take over": "a message to the service worker" },

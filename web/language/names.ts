@@ -14,7 +14,7 @@ export const englishText = <K extends "name" | "meaning">(row: Record<K, string>
 
 /**
  * Makes the names and sentences in the engine's catalog read in the current language. Each is the id of its message; `npm run
- * words` lists them in `web/engine/names.json` and `web/engine/meanings.json`.
+ * words` lists them in `web/engine/texts/names.json` and `web/engine/texts/meanings.json`.
  */
 export function inWords<T>(catalog: T): T {
   if (typeof catalog !== "object" || catalog === null) return catalog;

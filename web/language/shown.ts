@@ -1,6 +1,6 @@
 /**
  * How messages are shown: as they are, or with every text changed, for a pseudo-language. The build has compiled them
- * (`scripts/site/words.mjs`): a message is a list of tokens, or a text if there is nothing to fill in.
+ * (`scripts/site/sources/words.mjs`): a message is a list of tokens, or a text if there is nothing to fill in.
  */
 import { i18n, type Messages } from "@lingui/core";
 import { PSEUDO } from "./pseudo.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { named, show } from "../language/index.ts";
 import { SOURCE } from "../language/languages.ts";
 import { bottomAxis } from "./axis.ts";
-import { boxOf } from "./occupancy.ts";
+import { boxOf } from "./place/occupancy.ts";
 
 it("writes no more ticks than there is room for", () => {
   // D3 would turn four ticks over 1.3 s into seven of 200 ms, with 42 px for "1000 ms".

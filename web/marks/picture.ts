@@ -1,9 +1,9 @@
 /** Pictures as files: marks with the size, colours and name they are drawn with. */
 import { t } from "@lingui/core/macro";
 import type { Mark, Size } from "./marks.ts";
-import { paint } from "./paint.ts";
+import { paint } from "./paint/paint.ts";
+import { exportSvg } from "./paint/svg.ts";
 import { type Stamp, stampText } from "./stamp.ts";
-import { exportSvg } from "./svg.ts";
 import type { Theme } from "./theme.ts";
 
 /** A drawing with its size and title. */

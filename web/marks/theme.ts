@@ -1,5 +1,5 @@
 import { type Token, USUAL_EM } from "./marks.ts";
-import { type Strength, USUAL_STRENGTH } from "./strength.ts";
+import { type Strength, USUAL_STRENGTH } from "./paint/strength.ts";
 
 /** Colours and type as values, for canvases and files. */
 export interface Theme extends Strength {

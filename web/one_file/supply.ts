@@ -1,5 +1,5 @@
 /**
- * Replaces `web/engine/supply.ts` and `tools_supply.ts`: the tools can do everything the simulator can, so the file
+ * Replaces `web/engine/supply.ts` and `web/engine/tools/tools_supply.ts`: the tools can do everything the simulator can, so the file
  * holds only the tools.
  */
 

@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { english } from "../language/index.ts";
 import { Header } from "./header/header.tsx";
-import { Help } from "./help.tsx";
-import { useHelpKey } from "./help_key.ts";
+import { Help } from "./help/help.tsx";
+import { useHelpKey } from "./help/help_key.ts";
 import { Notice } from "./notice.tsx";
 
 interface PlainPageProps {

@@ -11,13 +11,13 @@ import type { Catalog } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import { arranged, MIDDLE } from "../lab/arrange.ts";
 import { useAssignment } from "../lab/assignment.ts";
-import type { ComparedRuns } from "../lab/compared_runs.ts";
+import type { ComparedRuns } from "../lab/compared/compared_runs.ts";
 import type { Lab } from "../lab/lab.ts";
 import { useFramed } from "../page/embedding.ts";
 import type { Run } from "../run/run.ts";
 import { type RunView, runViews } from "../views/index.ts";
 import { FlowChoice } from "./flow_choice.tsx";
-import { NARROW } from "./lab_layout.tsx";
+import { NARROW } from "./layout/lab_layout.tsx";
 import { DrawnView, Stale } from "./run_view.tsx";
 import { usePackets } from "./use_packets.ts";
 

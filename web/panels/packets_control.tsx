@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useId, useState } from "react";
 import { Meant } from "../controls/meant.tsx";
-import { listOf, namesIn } from "../lab/lose.ts";
+import { listOf, namesIn } from "../lab/forks/lose.ts";
 import type { OverrideValue } from "../scenario/overrides.ts";
 
 interface PacketsControlProps {

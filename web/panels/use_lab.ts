@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import { type ComparedRuns, createComparedRuns } from "../lab/compared_runs.ts";
+import { type ComparedRuns, createComparedRuns } from "../lab/compared/compared_runs.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../lab/lab.ts";
 import type { Opened } from "../lab/opened.ts";
 import { type Arrival, stepName } from "../page/address.ts";

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import { announce } from "../browser/announcer.tsx";
-import { choicesOf, fork } from "../lab/fork.ts";
+import { choicesOf, fork } from "../lab/forks/fork.ts";
+import { isChosen, nameOf, toggleLoss } from "../lab/forks/lose.ts";
 import type { Lab } from "../lab/lab.ts";
-import { isChosen, nameOf, toggleLoss } from "../lab/lose.ts";
 import type { Forks, Losses } from "../views/index.ts";
 
 /** Returns the actions on packets of the lab's run. */

@@ -12,6 +12,7 @@ import {
 import { NO_RESULT } from "./no_result.ts";
 import { Run } from "./run.ts";
 import { CABLE, CABLE_RESULT, CHANNEL, CHANNEL_RESULT, type Pass, type Tries } from "./testing_media.ts";
+import type { EventRow, MadePacket, PacketRow, Trip } from "./testing_rows.ts";
 
 const MS = 1e6;
 const named = (ids: string[]) => ids.map((id) => ({ id, name: id.replaceAll("_", " "), meaning: `meaning of ${id}` }));
@@ -62,39 +63,10 @@ const places: Place[] = [
   { id: "hosts.right", kind: "host", name: "Right" },
 ];
 
-interface PacketRow {
-  reverse: 0 | 1;
-  seq: number;
-  ack: number;
-  len: number;
-  flags: number;
-  copy: number;
-  nak?: number;
-  nak_segments?: number;
-  options?: number[];
-}
-
 /** Left's initial sequence number, which wraps soon. */
 const ISS = 2 ** 32 - 1500;
 
-/** A packet with the times at which TCP made it and at which it was read or lost, ms. */
-type MadePacket = PacketRow & { flow: number; made: number; end: number; fate: number };
-
 const USUAL = ["created", "queued", "sent", "arrived", "delivered"];
-
-type EventRow = [time: number, kind: string, packet: number, place: number, detail: number, flow: number];
-
-/** Way of a packet of a story; times in ms. */
-interface Trip {
-  at: number;
-  /** One-way time, half of it on each of the two links. */
-  takes?: number;
-  /** Lost in the router, for the first of the drop reasons. */
-  lost?: boolean;
-  copy?: number;
-  /** The second link duplicates it 1 ms later. */
-  twice?: boolean;
-}
 
 /**
  * Builds small runs that read as stories: Left sends to Right over a router, a segment is 1000 bytes, times are ms.

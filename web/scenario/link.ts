@@ -6,10 +6,12 @@
  */
 import { t } from "@lingui/core/macro";
 import type { Catalog, Scenario } from "../engine/contract.ts";
-import { exact, isQuantity, type QuantityKind, readQuantity } from "../quantities/units.ts";
-import { type ComparedSpec, differences, differing, MOST_COMPARED, OWN } from "./compared_specs.ts";
+import { exact, isQuantity, readQuantity } from "../quantities/units.ts";
+import type { ComparedSpec } from "./compared_specs.ts";
 import { isDeeperThan, MOST_LEVELS } from "./depth.ts";
+import { OTHER, readSpec, type SpecParts, specsOf, writeSpec } from "./link_compared.ts";
 import { escaped, escapedScenario, isPage, partsOf, STORY, shortened, unescaped } from "./link_text.ts";
+import { type KindOf, readValue, writeValue } from "./link_values.ts";
 import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "./options.ts";
 import { isPath, type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
 import { pack, packSoon, unpack } from "./pack.ts";
@@ -125,17 +127,6 @@ const FLOW = /^[a-z0-9][a-z0-9_-]{0,39}(\.[1-9][0-9]{0,3})?$/;
 const INDEX = /^\d{1,9}$/;
 /** Largest number of ignored parts that a notice names. */
 const MOST_IGNORED = 12;
-/** Letters of compared runs; a difference has its path behind the letter: `b=with&b.tcp.variant=cubic`. */
-const OTHER_LETTERS = ["b", "c", "d"] as const;
-const OTHER = /^([bcd])(?:\.(.+))?$/;
-/** Marks the experiment's own value, where the current run has another. */
-const OWN_VALUE = "*";
-
-/**
- * Kind of the quantity at a path, for a text with a unit; null writes plain base units, which a link reads the same.
- */
-export type KindOf = (path: string) => QuantityKind | null;
-
 /** Returns the kinds that the catalog states. */
 export const kindsOf =
   ({ parameters }: Catalog): KindOf =>
@@ -293,7 +284,7 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const moment = index("moment");
   const text = readText(experiment, ui.text, ignored);
   const scenario = readScenario(experiment, ui.scenario, ignored);
-  const compared = specsOf(others, overrides, experiment, ignored);
+  const compared = specsOf(others, overrides, (text, key) => readScenario(experiment, text, ignored, key));
   return {
     experiment,
     overrides,
@@ -309,54 +300,6 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
     options,
     text,
   };
-}
-
-interface SpecParts {
-  kind: ComparedSpec["kind"];
-  scenario: string | undefined;
-  differs: [string, OverrideValue | typeof OWN][];
-}
-
-function writeSpec(other: ComparedSpec, index: number, present: Overrides, kindOf: KindOf): [string, string][] {
-  const letter = OTHER_LETTERS[index];
-  if (letter === undefined) return [];
-  const scenario = other.kind === "kept" ? other.scenario : null;
-  const differs = differences(other.overrides, other.kind === "kept" && scenario === null ? present : {});
-  const write = (path: string, value: OverrideValue | typeof OWN) =>
-    value === OWN ? OWN_VALUE : value === OWN_VALUE ? `~${value}` : writeValue(value, kindOf(path));
-  return [
-    [letter, other.kind],
-    ...(scenario === null ? [] : [[`${letter}.scenario`, JSON.stringify(scenario)] satisfies [string, string]]),
-    ...differs.map(([path, value]): [string, string] => [`${letter}.${path}`, write(path, value)]),
-  ];
-}
-
-function readSpec(key: string, value: string, found: Map<string, SpecParts>, ignored: string[]) {
-  const [, letter = "", path] = OTHER.exec(key) ?? [];
-  const parts = found.get(letter) ?? { kind: "kept", scenario: undefined, differs: [] };
-  found.set(letter, parts);
-  if (path === undefined) {
-    if (value === "with" || value === "kept") parts.kind = value;
-    else ignored.push(t`${key}: “${shortened(value)}” is no kind of run to compare with.`);
-  } else if (path === "scenario") parts.scenario = value;
-  else if (isPath(path)) parts.differs.push([path, value === OWN_VALUE ? OWN : readValue(value)]);
-  else ignored.push(t`“${shortened(key)}” is no setting.`);
-}
-
-function specsOf(
-  found: ReadonlyMap<string, SpecParts>,
-  present: Overrides,
-  experiment: string,
-  ignored: string[],
-): ComparedSpec[] {
-  const letters = OTHER_LETTERS.slice(0, MOST_COMPARED).filter((letter) => found.has(letter));
-  return letters.flatMap((letter): ComparedSpec[] => {
-    const { kind, scenario: text, differs } = found.get(letter) as SpecParts;
-    if (kind === "with") return [{ kind, overrides: differing({}, differs) }];
-    const scenario = readScenario(experiment, text, ignored, `${letter}.scenario`);
-    if (text !== undefined && scenario === null) return [];
-    return [{ kind, scenario, overrides: differing(scenario === null ? present : {}, differs) }];
-  });
 }
 
 /** Reads a scenario; whether it can be run, only the simulator knows. */
@@ -394,19 +337,4 @@ function readText(experiment: string, text: string | undefined, ignored: string[
     ignored.push(t`The text of the story has ${text.length} letters, more than the ${LONGEST_TEXT} a link may hold.`);
   } else return text;
   return null;
-}
-
-function writeValue(value: OverrideValue, kind: QuantityKind | null): string {
-  if (value === null) return "";
-  if (typeof value === "boolean") return String(value);
-  if (typeof value === "number") return kind === null ? String(value) : exact(value, kind);
-  // A text that would be read as something else is marked.
-  return value.startsWith("~") || readValue(value) !== value ? `~${value}` : value;
-}
-
-function readValue(text: string): OverrideValue {
-  if (text === "") return null;
-  if (text.startsWith("~")) return text.slice(1);
-  if (text === "true" || text === "false") return text === "true";
-  return readQuantity(text)?.value ?? text;
 }

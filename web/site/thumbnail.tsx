@@ -1,6 +1,6 @@
 import { HEIGHT, TESTBED_SCALE, WIDTH } from "../experiments/card_size.ts";
 import type { Mark } from "../marks/marks.ts";
-import { SvgMarks } from "../marks/surface.tsx";
+import { SvgMarks } from "../marks/paint/surface.tsx";
 
 /** The picture of an experiment on its card, as the build drew it. */
 export function Thumbnail({ marks, isLarge }: { marks: readonly Mark[] | undefined; isLarge: boolean }) {

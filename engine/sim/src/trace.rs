@@ -1,5 +1,7 @@
 //! Trace of a run as columns: packets, events, the value of every variable over time, and what held each sender back.
 
+mod tables;
+
 use xxhash_rust::xxh64::Xxh64;
 
 use crate::event::{EventKind, Limit};
@@ -10,6 +12,9 @@ use crate::qdisc::buffers::Buffers;
 use crate::tcp::segment::{ACK, Segment};
 use crate::tcp::{Connection, RttSample};
 use crate::variable::{VARIABLES, Variable};
+
+pub(crate) use tables::{Events, Limits, Odds, Pieces, Queues};
+pub use tables::{Packets, Series};
 
 /// Value of an event's packet column when the event concerns no packet.
 pub const NO_PACKET: u32 = u32::MAX;
@@ -24,154 +29,6 @@ const QUEUE_BYTES: u64 = 38;
 const ODDS_BYTES: u64 = 12;
 /// A row of the trace, with all that may come with it, takes less, bytes.
 pub(crate) const MOST_ROW_BYTES: u64 = 128;
-
-/// Columns of the packets, one row each, in the order in which they were made. Sequence numbers count from the initial
-/// ones of the two ends.
-#[derive(Default, Clone, PartialEq, Debug)]
-pub struct Packets {
-    /// Flow.
-    pub flow: Vec<u16>,
-    /// 0 if the flow's opener made the packet, 1 if the other end did.
-    pub reverse: Vec<u8>,
-    /// Sequence number of the first byte.
-    pub seq: Vec<u32>,
-    /// Acknowledgement number; 0 without the ACK flag.
-    pub ack: Vec<u32>,
-    /// Payload, bytes.
-    pub len: Vec<u32>,
-    /// Offered window, bytes.
-    pub wnd: Vec<u32>,
-    /// Flags of the TCP header. For LNTP the upper three bits hold the kind of packet, counted from 1.
-    pub flags: Vec<u8>,
-    /// How often these bytes had been sent before.
-    pub copy: Vec<u8>,
-    /// First missing byte of a NAK (RFC 1106, option A); 0 without one.
-    pub nak: Vec<u32>,
-    /// Number of missing segments that the NAK names; 0 without one.
-    pub nak_segments: Vec<u8>,
-    /// Window field of the header, 16 bits: all of `wnd`, or the part that the options leave to the header. For LNTP:
-    /// RETXCNT, SEQNO (as in `wnd`), and the bytes of header and checksum.
-    pub wnd_field: Vec<u16>,
-    /// ECN bits of the IP header as the host sends it.
-    pub ecn: Vec<u8>,
-    /// Row p's options are `options[options_first[p]..options_first[p + 1]]`, encoded as in the header. Sequence
-    /// numbers in them are absolute (`FlowInfo::iss`).
-    pub options_first: Vec<u32>,
-    /// Bytes of the options of all packets, one after the other.
-    pub options: Vec<u8>,
-    /// Rows that are fragments of another row.
-    pub pieces: Pieces,
-}
-
-/// Fragments: rows that are parts of another row, which was too large for a link. The columns of TCP and UDP are filled
-/// in the whole datagram's row only; a fragment's row has its flow, direction and `copy`.
-#[derive(Default, Clone, PartialEq, Debug)]
-pub struct Pieces {
-    /// Rows of the fragments, ascending.
-    pub packet: Vec<u32>,
-    /// Rows of the datagrams that they are parts of.
-    pub datagram: Vec<u32>,
-    /// First byte of the fragment, counted behind the datagram's IP header.
-    pub offset: Vec<u32>,
-    /// Bytes of the fragment behind its IP header.
-    pub bytes: Vec<u32>,
-}
-
-impl Pieces {
-    /// Returns the datagram's row and the fragment's bytes if the packet is a fragment.
-    #[inline]
-    pub fn of(&self, packet: u32) -> Option<(u32, Span)> {
-        let row = self.packet.binary_search(&packet).ok()?;
-        Some((self.datagram[row], Span { offset: self.offset[row], len: self.bytes[row] }))
-    }
-
-    #[inline]
-    fn push(&mut self, packet: u32, datagram: u32, span: Span) {
-        self.packet.push(packet);
-        self.datagram.push(datagram);
-        self.offset.push(span.offset);
-        self.bytes.push(span.len);
-    }
-}
-
-impl Packets {
-    /// Returns the options of a packet as encoded in its header, a multiple of four bytes.
-    #[inline]
-    pub fn options_of(&self, packet: usize) -> &[u8] {
-        let end = self.options_first.get(packet + 1).map_or(self.options.len(), |next| *next as usize);
-        &self.options[self.options_first[packet] as usize..end]
-    }
-}
-
-/// Columns of the events, one row each, in order of time.
-#[derive(Default, Clone, PartialEq, Debug)]
-pub struct Events {
-    /// Time, ns.
-    pub time: Vec<f64>,
-    /// `EventKind` as a number.
-    pub kind: Vec<u8>,
-    /// Row of the packet, or `NO_PACKET`.
-    pub packet: Vec<u32>,
-    /// Place, as an index of the summary's `places`.
-    pub place: Vec<u16>,
-    /// Flow.
-    pub flow: Vec<u16>,
-    /// `DropReason` of an event `Dropped` or `Kept`; on a shared medium the satellite's channel or the number of collisions;
-    /// otherwise 0.
-    pub detail: Vec<u8>,
-}
-
-/// Columns of the variables: a row for each change of a variable, in order of time.
-#[derive(Default, Clone, PartialEq, Debug)]
-pub struct Series {
-    /// Time, ns.
-    pub time: Vec<f64>,
-    /// Flow.
-    pub flow: Vec<u16>,
-    /// Number of the variable (`variable`).
-    pub variable: Vec<u8>,
-    /// Value from `time` on.
-    pub value: Vec<f64>,
-}
-
-/// Columns of the limits: a row for each change of what holds a flow's sender back, in order of time.
-#[derive(Default, Clone, PartialEq, Debug)]
-pub struct Limits {
-    /// Time, ns.
-    pub time: Vec<f64>,
-    /// Flow.
-    pub flow: Vec<u16>,
-    /// `Limit` as a number, from `time` on.
-    pub limit: Vec<u8>,
-}
-
-/// Columns of the router queues: a row for each change of a queue, in order of time.
-#[derive(Default, Clone, PartialEq, Debug)]
-pub struct Queues {
-    /// Time, ns.
-    pub time: Vec<f64>,
-    /// Number of the queue in the summary's list.
-    pub queue: Vec<u16>,
-    /// Backlog, packets.
-    pub packets: Vec<u32>,
-    /// Backlog, bytes.
-    pub bytes: Vec<u32>,
-    /// Backlog in the queue's unit.
-    pub used: Vec<u32>,
-    /// Average that the discipline goes by, in the queue's unit; NaN if it has none.
-    pub average: Vec<f64>,
-    /// Probability with which the discipline would drop the next packet; NaN if it has none.
-    pub probability: Vec<f64>,
-}
-
-/// Probabilities with which a discipline dropped, marked or kept packets.
-#[derive(Default, Clone, PartialEq, Debug)]
-pub struct Odds {
-    /// Row of the event.
-    pub event: Vec<u32>,
-    /// Probability of that action.
-    pub probability: Vec<f64>,
-}
 
 /// Everything a traced run leaves behind.
 #[derive(Default, Clone, PartialEq, Debug)]
@@ -446,48 +303,4 @@ pub(crate) fn connection_variables(sender: &Connection, receiver: &Connection) -
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Returns the size of the columns' rows, bytes.
-    macro_rules! sizes {
-        ($set:expr, $kind:ident { $($column:ident),* } $(and $($rest:ident),*)?) => {{
-            let $kind { $($column,)* $($($rest: _),*)? } = $set;
-            [$(size_of_val($column.as_slice())),*].iter().sum::<usize>() as u64
-        }};
-    }
-
-    #[test]
-    fn the_size_of_a_trace_is_that_of_all_its_columns() {
-        let mut trace = Trace::new(1);
-        assert_eq!(trace.bytes(), 0);
-        let row = trace.packet(&Segment::default(), EndpointId::of(FlowId::at(0), End::From), 0, 0, 0);
-        trace.piece(row, Span { offset: 0, len: 8 });
-        trace.odds(0.5);
-        trace.event(0, EventKind::Created, row, 0, FlowId::at(0), 0);
-        trace.variable(0, FlowId::at(0), Variable::Cwnd, 1.0);
-        trace.limit(0, FlowId::at(0), Limit::Application);
-        let queues = Queues {
-            time: vec![0.0],
-            queue: vec![0],
-            packets: vec![0],
-            bytes: vec![0],
-            used: vec![0],
-            average: vec![0.0],
-            probability: vec![0.0],
-        };
-        trace.queues = queues;
-        trace.packets.options = vec![1; 12];
-        let Trace { packets, events, series, limits, queues, odds, .. } = &trace;
-        let all = sizes!(packets, Packets {
-            flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments, wnd_field, ecn, options_first, options
-        } and pieces)
-            + sizes!(&packets.pieces, Pieces { packet, datagram, offset, bytes })
-            + sizes!(events, Events { time, kind, packet, place, flow, detail })
-            + sizes!(series, Series { time, flow, variable, value })
-            + sizes!(limits, Limits { time, flow, limit })
-            + sizes!(queues, Queues { time, queue, packets, bytes, used, average, probability })
-            + sizes!(odds, Odds { event, probability });
-        assert_eq!(trace.bytes(), all);
-    }
-}
+mod tests;

@@ -3,7 +3,7 @@ import { said } from "../../language/index.ts";
 import { textWidth } from "../../marks/labels.ts";
 import { linearScale } from "../../marks/linear.ts";
 import type { Mark, Size, TextMark } from "../../marks/marks.ts";
-import { boxOf, type LabelBox } from "../../marks/occupancy.ts";
+import { boxOf, type LabelBox } from "../../marks/place/occupancy.ts";
 import type { Drag, FigureRow } from "./format.ts";
 import { type Choice, overridesWith } from "./measured.ts";
 import { axisWidth, type Frame, valueAxis } from "./plots.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { HEIGHT, WIDTH } from "../../experiments/card_size.ts";
-import { SvgMarks } from "../../marks/surface.tsx";
+import { SvgMarks } from "../../marks/paint/surface.tsx";
 import type { TopicPicture } from "../../topics/picture.ts";
 import "./loop.css";
 

@@ -17,9 +17,9 @@ import { topicProblemsLink } from "../../pages/problems/topic_link.ts";
 import type { Tour } from "../../pages/tours/walk.ts";
 import { Caption } from "../../panels/caption.tsx";
 import { useKeys } from "../../panels/keys/use_keys.ts";
-import { FEW, LabLayout, NARROW } from "../../panels/lab_layout.tsx";
-import { LabNotices, type useLabNotes } from "../../panels/lab_notices.tsx";
 import { MiddleViews } from "../../panels/lab_views.tsx";
+import { FEW, LabLayout, NARROW } from "../../panels/layout/lab_layout.tsx";
+import { LabNotices, type useLabNotes } from "../../panels/layout/lab_notices.tsx";
 import { StatusLine } from "../../panels/status_line.tsx";
 import type { Tab, usePublished } from "../../panels/use_lab.ts";
 import { Lesson } from "./lesson.tsx";
@@ -31,7 +31,7 @@ const KeyControls = lazily(() => import("./around.ts").then((around) => ({ defau
 const PlotViews = lazily(() => import("./around.ts").then((around) => ({ default: around.PlotViews })));
 const Transport = lazily(() => import("./around.ts").then((around) => ({ default: around.Transport })));
 const EmbedLayout = lazily(() =>
-  import("../../panels/embedded_layout.tsx").then((layout) => ({ default: layout.EmbedLayout })),
+  import("../../panels/layout/embedded_layout.tsx").then((layout) => ({ default: layout.EmbedLayout })),
 );
 const Sheet = lazily(() => import("../../pages/notes/sheet.tsx"));
 const Present = lazily(() => import("../../pages/present/index.tsx"));

@@ -8,7 +8,7 @@ import type { Lab } from "../../lab/lab.ts";
 import type { Site } from "../../page/site.ts";
 import { UndoButtons } from "../../page/undo_buttons.tsx";
 import { useKeys } from "../../panels/keys/use_keys.ts";
-import { FEW } from "../../panels/lab_layout.tsx";
+import { FEW } from "../../panels/layout/lab_layout.tsx";
 import { ParameterPanel } from "../../panels/parameter_panel.tsx";
 import type { usePublished } from "../../panels/use_lab.ts";
 import { folded } from "../../scenario/draft.ts";

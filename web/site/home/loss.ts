@@ -1,5 +1,5 @@
 /** Which packet of the first page is lost, and what becomes of the transfer. */
-import { nameOf } from "../../lab/lose.ts";
+import { nameOf } from "../../lab/forks/lose.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";

@@ -4,7 +4,7 @@
  */
 import { show } from "../../language/index.ts";
 import { SOURCE } from "../../language/languages.ts";
-import { fitCanvas, paint } from "../../marks/paint.ts";
+import { fitCanvas, paint } from "../../marks/paint/paint.ts";
 import { readTheme } from "../../marks/theme.ts";
 import { PIPE_HEIGHT, pipeMarks } from "../../views/pipe/marks.ts";
 import { noteTime, openingPart, openingRun } from "./opening_run.ts";

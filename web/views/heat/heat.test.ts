@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Parameter, RunSummary } from "../../engine/contract.ts";
-import { exportSvg } from "../../marks/svg.ts";
+import { exportSvg } from "../../marks/paint/svg.ts";
 import { LIGHT } from "../../marks/theme.ts";
 import { catalog, story } from "../../run/testing.ts";
 import { heatLimit, heatValue } from "../../sweep/heat.ts";

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import type { Catalog } from "../../engine/contract.ts";
+import { Surface } from "../../marks/paint/surface.tsx";
 import { useSize } from "../../marks/size.ts";
-import { Surface } from "../../marks/surface.tsx";
 import { cssColor } from "../../marks/theme.ts";
 import { useTheme } from "../../marks/use_theme.ts";
 import type { HeatMeasure, HeatResult } from "../../sweep/heat.ts";

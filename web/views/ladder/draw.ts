@@ -1,7 +1,7 @@
-import { Layer } from "../../marks/layer.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
-import { Occupancy } from "../../marks/occupancy.ts";
-import { fitCanvas, paint } from "../../marks/paint.ts";
+import { Layer } from "../../marks/paint/layer.ts";
+import { fitCanvas, paint } from "../../marks/paint/paint.ts";
+import { Occupancy } from "../../marks/place/occupancy.ts";
 import type { Theme } from "../../marks/theme.ts";
 import type { PlayheadState } from "../../playhead/playhead.ts";
 import { formerMarks } from "./former.ts";

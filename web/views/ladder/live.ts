@@ -1,14 +1,14 @@
 import { divergenceWords, PARTING } from "../../charts/divergence.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Mark, TextMark } from "../../marks/marks.ts";
-import { boxOf, type LabelBox, Occupancy } from "../../marks/occupancy.ts";
+import { boxOf, type LabelBox, Occupancy } from "../../marks/place/occupancy.ts";
 import { tagFormat } from "../../marks/time.ts";
 import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
-import { namedCollisions } from "./collisions.ts";
 import { isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";
+import { namedCollisions } from "./media/collisions.ts";
+import { namedReservations } from "./media/reservations.ts";
 import { isAtRight, isTimer, timerTriangle } from "./notes/annotations.ts";
-import { namedReservations } from "./reservations.ts";
 import { newTrip, tripOf } from "./trip.ts";
 
 /** Largest number of dots; more would be a bar. */

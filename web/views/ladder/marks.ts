@@ -2,18 +2,18 @@ import { t } from "@lingui/core/macro";
 import { leftAxis } from "../../marks/axis.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Mark, Stroke } from "../../marks/marks.ts";
-import { Occupancy } from "../../marks/occupancy.ts";
+import { Occupancy } from "../../marks/place/occupancy.ts";
 import { timeFormat } from "../../marks/time.ts";
 import type { Stop } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
-import { collisionMarks } from "./collisions.ts";
 import type { Filter } from "./filter.ts";
 import { type LadderInput, type Layout, layoutOf } from "./layout.ts";
+import { collisionMarks } from "./media/collisions.ts";
+import { reservationMarks, showsSites } from "./media/reservations.ts";
 import { bandMarks, gapMarks, timerMarks } from "./notes/annotations.ts";
 import { calloutMarks } from "./notes/callouts.ts";
 import { compressionMarks } from "./notes/compression.ts";
 import { packetMarks } from "./packets.ts";
-import { reservationMarks, showsSites } from "./reservations.ts";
 import { seenRole } from "./seen.ts";
 
 /** Leaves out ticks too close to the one before, because time need not be to scale. */

@@ -3,7 +3,7 @@ import { group } from "d3-array";
 import { Fate } from "../../engine/contract.ts";
 import { apart } from "../../marks/labels.ts";
 import type { Fill, LineMark, Mark, Stroke, TextMark } from "../../marks/marks.ts";
-import { boxOf, Occupancy } from "../../marks/occupancy.ts";
+import { boxOf, Occupancy } from "../../marks/place/occupancy.ts";
 import { isRepeated } from "../../run/captured.ts";
 import { sackBlocks } from "../../run/headers/header_options.ts";
 import { isNak } from "../../run/sentence.ts";

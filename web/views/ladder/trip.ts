@@ -5,7 +5,7 @@ import type { Step } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { firstStep, lostStep, stepAt, walk } from "../../run/way.ts";
 import type { Columns } from "./layout.ts";
-import { showsSites } from "./reservations.ts";
+import { showsSites } from "./media/reservations.ts";
 import { seenTrip } from "./seen.ts";
 
 /**

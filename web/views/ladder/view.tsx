@@ -19,15 +19,15 @@ import { isNextAsked } from "../../scenario/locked.ts";
 import { type Forks, incompleteNote, type Losses, type RunViewProps } from "../view.ts";
 import { LadderPainter } from "./draw.ts";
 import { FILTERS } from "./filter.ts";
-import type { ForkPlace } from "./fork_menu.tsx";
 import { useLadderGestures } from "./gestures.ts";
+import type { ForkPlace } from "./inspector/fork_menu.tsx";
 import { type Columns, type LadderOptions, layoutOf } from "./layout.ts";
 import "./ladder.css";
 import { packetTable } from "./table.ts";
 
 /** Card of a packet and menu of its other fates, fetched after the first drawing. */
-const Inspector = lazily(() => import("./inspector.tsx").then((card) => ({ default: card.Inspector })));
-const ForkMenu = lazily(() => import("./fork_menu.tsx").then((menu) => ({ default: menu.ForkMenu })));
+const Inspector = lazily(() => import("./inspector/inspector.tsx").then((card) => ({ default: card.Inspector })));
+const ForkMenu = lazily(() => import("./inspector/fork_menu.tsx").then((menu) => ({ default: menu.ForkMenu })));
 
 /** The packet ladder to scale: time runs down, the sender is at the left, the receiver at the right. */
 export function Ladder({ playhead, state, height, losses, forks }: RunViewProps): ReactNode {

@@ -6,7 +6,7 @@ import { Panel } from "../../charts/panel.tsx";
 import { TimePlot } from "../../charts/timeplot.tsx";
 import type { Reading } from "../../charts/tip.tsx";
 import { limitFill, limitName } from "../../marks/limits.ts";
-import { SvgMarks } from "../../marks/surface.tsx";
+import { SvgMarks } from "../../marks/paint/surface.tsx";
 import type { Table } from "../../marks/table.ts";
 import { useTheme } from "../../marks/use_theme.ts";
 import type { Run } from "../../run/run.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boxOf, type LabelBox } from "../../marks/occupancy.ts";
+import { boxOf, type LabelBox } from "../../marks/place/occupancy.ts";
 import { story } from "../../run/testing.ts";
 import { layoutOf } from "./layout.ts";
 import { lineBytes, pipeLoadAt } from "./load.ts";

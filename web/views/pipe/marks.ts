@@ -1,6 +1,6 @@
 import { textWidth } from "../../marks/labels.ts";
 import { type Mark, type Size, type TextMark, type Token, USUAL_EM } from "../../marks/marks.ts";
-import { boxOf, type LabelBox, Occupancy } from "../../marks/occupancy.ts";
+import { boxOf, type LabelBox, Occupancy } from "../../marks/place/occupancy.ts";
 import { starMark } from "../../marks/star.ts";
 import type { Run } from "../../run/run.ts";
 import { layoutOf, type PipeLayout, roles } from "./layout.ts";

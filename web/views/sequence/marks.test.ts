@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Mark } from "../../marks/marks.ts";
-import { exportSvg } from "../../marks/svg.ts";
+import { exportSvg } from "../../marks/paint/svg.ts";
 import { LIGHT } from "../../marks/theme.ts";
 import { story } from "../../run/testing.ts";
 import { layoutOf, type SequenceInput } from "./layout.ts";

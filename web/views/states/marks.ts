@@ -6,7 +6,7 @@ import type { End } from "../../analysis/timeline/state_timeline.ts";
 import { joinWords } from "../../language/lists.ts";
 import { textWidth, wrap } from "../../marks/labels.ts";
 import type { Mark, Stroke, Token } from "../../marks/marks.ts";
-import { type Box, crosses, isClear, placeBeside } from "../../marks/place.ts";
+import { type Box, crosses, isClear, placeBeside } from "../../marks/place/place.ts";
 import { along, type FigureEdge, type Laid, type Place } from "./figure.ts";
 import { type Machine, stayAt, type Taken, wayKey } from "./machine.ts";
 

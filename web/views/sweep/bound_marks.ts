@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { textWidth } from "../../marks/labels.ts";
 import type { Mark } from "../../marks/marks.ts";
-import { type Box, isClear, type Line, placeBeside } from "../../marks/place.ts";
+import { type Box, isClear, type Line, placeBeside } from "../../marks/place/place.ts";
 import { significant } from "../../quantities/numbers.ts";
 import type { BoundAt, BoundLine } from "./bounds.ts";
 import type { SweepFrame, SweepLine } from "./layout.ts";

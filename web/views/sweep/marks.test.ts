@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exportSvg } from "../../marks/svg.ts";
+import { exportSvg } from "../../marks/paint/svg.ts";
 import { LIGHT } from "../../marks/theme.ts";
 import { catalog, story } from "../../run/testing.ts";
 import { measured, printed, type SweepResult } from "../../sweep/sweep.ts";

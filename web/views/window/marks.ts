@@ -7,7 +7,7 @@ import type { Scale } from "../../marks/axis.ts";
 import { spreadOut, textWidth } from "../../marks/labels.ts";
 import { legendMarks } from "../../marks/legend.ts";
 import type { Mark, Size, Stroke, TextMark } from "../../marks/marks.ts";
-import { boxOf, Occupancy } from "../../marks/occupancy.ts";
+import { boxOf, Occupancy } from "../../marks/place/occupancy.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import type { Run } from "../../run/run.ts";
 import { NO_WINDOW, type StepSeries, valueAt } from "../../run/series.ts";

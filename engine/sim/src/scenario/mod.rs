@@ -6,6 +6,7 @@
 
 mod base;
 mod check;
+mod flow;
 mod overrides;
 pub(crate) mod parameter;
 pub(crate) mod read;
@@ -15,13 +16,12 @@ use litemap::LiteMap;
 use serde_json::{Map, Value};
 
 pub(crate) use base::BASES;
+pub(crate) use flow::{Flow, Member};
 pub use overrides::{Overrides, parse_overrides};
 pub use read::Problem;
 
-use crate::host::{Host, app};
+use crate::host::Host;
 use crate::link::Link;
-use crate::lntp;
-use crate::packet_faults::{Delay, Duplicate, Keep, Lose};
 use crate::router::Router;
 use crate::tcp;
 use crate::topology::{Routes, Topology};
@@ -55,40 +55,6 @@ pub struct Scenario {
     pub(crate) links: LiteMap<String, Link>,
     pub(crate) flows: LiteMap<String, Flow>,
     pub(crate) budget: Budget,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Flow {
-    pub name: String,
-    pub from: String,
-    pub to: String,
-    /// Router or link at which the packets of both ends turn round; empty: none.
-    pub via: String,
-    pub enabled: bool,
-    /// Whether the run does not wait for this flow to end.
-    pub background: bool,
-    /// Number of flows that this entry stands for.
-    pub count: u64,
-    pub start: u64,
-    /// Time over which their starts are spread, ns.
-    pub start_spread: u64,
-    /// Whether its packets may be fragmented when a link cannot carry them whole.
-    pub fragmentation: bool,
-    pub app: app::Settings,
-    /// Transport protocol of a stream.
-    pub transport: app::Carrier,
-    pub tcp: tcp::Parameters,
-    /// TCP parameters of the `to` host.
-    pub peer_tcp: tcp::Parameters,
-    /// Parameters of the circuit, if LNTP carries the stream.
-    pub lntp: lntp::Parameters,
-    /// Faults of chosen packets of this flow.
-    pub lose: Lose,
-    pub delay: Delay,
-    pub duplicate: Duplicate,
-    pub keep: Keep,
-    /// Sending by hand, which decides in place of the sender's TCP.
-    pub hand: tcp::hand::Settings,
 }
 
 /// Limits at which a run stops if it has not ended.
@@ -136,149 +102,6 @@ impl Group for Scenario {
         let flow = move || Flow::with(started_with.clone());
         visitor.map("flows", &mut Groups { map: flows, default: &flow });
         visitor.group("budget", budget);
-    }
-}
-
-impl Flow {
-    pub(crate) fn with(tcp: tcp::Parameters) -> Self {
-        Flow {
-            name: String::new(),
-            from: String::new(),
-            to: String::new(),
-            via: String::new(),
-            enabled: true,
-            background: false,
-            count: 1,
-            start: 0,
-            start_spread: 0,
-            fragmentation: false,
-            app: app::Settings::default(),
-            transport: app::Carrier::Tcp,
-            lntp: lntp::Parameters::default(),
-            peer_tcp: tcp.clone(),
-            tcp,
-            lose: Lose::default(),
-            delay: Delay::default(),
-            duplicate: Duplicate::default(),
-            keep: Keep::default(),
-            hand: tcp::hand::Settings::default(),
-        }
-    }
-}
-
-impl Flow {
-    pub(crate) fn carried_by(&self) -> app::Transport {
-        self.app.transport(self.transport)
-    }
-}
-
-/// One of the flows of an entry.
-pub(crate) struct Member {
-    /// Id of the entry if it stands for one flow; otherwise with the flow's number: `bulk.1`.
-    pub id: String,
-    pub name: String,
-    pub start: u64,
-}
-
-impl Flow {
-    /// Returns the flows that the entry `id` stands for. Their starts are evenly spaced and not drawn, so that the load
-    /// does not depend on the seed and the steps of a paper can be given exactly.
-    pub(crate) fn members<'a>(&'a self, id: &'a str) -> impl Iterator<Item = Member> + 'a {
-        let name = if self.name.is_empty() { id } else { &self.name };
-        (0..self.count).map(move |index| {
-            let start =
-                self.start + (u128::from(self.start_spread) * u128::from(index) / u128::from(self.count)) as u64;
-            match self.count {
-                1 => Member { id: id.to_owned(), name: name.to_owned(), start },
-                _ => Member { id: format!("{id}.{}", index + 1), name: format!("{name} {}", index + 1), start },
-            }
-        })
-    }
-}
-
-impl Group for Flow {
-    fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let Flow {
-            name,
-            from,
-            to,
-            via,
-            enabled,
-            background,
-            count,
-            start,
-            start_spread,
-            fragmentation,
-            app,
-            transport,
-            tcp,
-            peer_tcp,
-            lntp,
-            lose,
-            delay,
-            duplicate,
-            keep,
-            hand,
-        } = self;
-        visitor.leaf(Spec::text("name", "Name", "Name of the flow."), name);
-        visitor.leaf(
-            Spec::text(
-                "from",
-                "From",
-                "The host that opens the connection and sends; datagrams may come from a router.",
-            ),
-            from,
-        );
-        visitor.leaf(
-            Spec::text("to", "To", "The host that receives; datagrams may go to a router, or over a link and back."),
-            to,
-        );
-        let meaning = "Router or link that returns the packets of both ends, as an IP echo; empty: none.";
-        visitor.leaf(Spec::text("via", "Turned round at", meaning), via);
-        visitor.leaf(Spec::flag("enabled", "Enabled", "Whether the flow runs at all."), enabled);
-        visitor.leaf(
-            Spec::flag("background", "In the background", "The run does not wait for this flow to end."),
-            background,
-        );
-        visitor.leaf(
-            Spec::count("count", "Flows", "Number of flows like this one, each with its own connection.")
-                .range(1.0, MAX_FLOWS as f64)
-                .log()
-                .source(assumed("one")),
-            count,
-        );
-        visitor.leaf(
-            Spec::duration("start", "Start", "Time at which the connection is opened.").source(assumed("all at once")),
-            start,
-        );
-        let meaning = "Time over which the starts of several flows are spread evenly, from the start on.";
-        visitor
-            .leaf(Spec::duration("start_spread", "Starts over", meaning).source(assumed("all at once")), start_spread);
-        let meaning = "IP fragments datagrams that exceed a link's MTU; if off, no datagram may exceed it.";
-        visitor.leaf(
-            Spec::flag("fragmentation", "Fragmentation", meaning)
-                .source(assumed("hosts choose segments that need none (Sandia 3.2: to avoid fragmentation)")),
-            fragmentation,
-        );
-        visitor.group("app", app);
-        visitor.leaf(
-            Spec::choice("transport", "Transport", "Protocol that carries byte streams.")
-                .source(assumed("TCP, as on all machines of the papers")),
-            transport,
-        );
-        let before = tcp.clone();
-        visitor.group("tcp", tcp);
-        // Values of the flow apply to both ends; values of the peer override them.
-        if *tcp != before {
-            *peer_tcp = tcp.clone();
-        }
-        visitor.group("peer_tcp", peer_tcp);
-        visitor.group("lntp", lntp);
-        visitor.group("lose", lose);
-        visitor.group("delay", delay);
-        visitor.group("duplicate", duplicate);
-        visitor.group("keep", keep);
-        visitor.group("hand", hand);
     }
 }
 

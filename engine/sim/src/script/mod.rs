@@ -21,6 +21,7 @@
 
 mod claims;
 mod drawing;
+mod options;
 mod parse;
 mod play;
 mod scene;

@@ -2,7 +2,7 @@
 import { createStore } from "zustand/vanilla";
 import { capturedDivergence } from "../../../analysis/timeline/captured_divergence.ts";
 import type { Scenario } from "../../../engine/contract.ts";
-import type { ComparedRun, ComparedRuns } from "../../../lab/compared_runs.ts";
+import type { ComparedRun, ComparedRuns } from "../../../lab/compared/compared_runs.ts";
 import type { Lab } from "../../../lab/lab.ts";
 import { createFollower } from "../../../playhead/follower.ts";
 import type { Run } from "../../../run/run.ts";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ComponentProps, CSSProperties, PointerEvent, RefObject } from "react";
 import type { Mark } from "../../../marks/marks.ts";
-import { Surface, SvgMarks } from "../../../marks/surface.tsx";
+import { Surface, SvgMarks } from "../../../marks/paint/surface.tsx";
 import type { Topology } from "../../../views/topology/graph.ts";
 import type { Box, TopologyLayout } from "../../../views/topology/layout.ts";
 import { routesOf } from "../../../views/topology/marks.ts";

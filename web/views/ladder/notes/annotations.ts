@@ -3,7 +3,7 @@ import { bandRuns } from "../../../charts/bands.ts";
 import { apart, textWidth } from "../../../marks/labels.ts";
 import { limitFill, limitName } from "../../../marks/limits.ts";
 import type { Mark, TextMark, Token } from "../../../marks/marks.ts";
-import { boxOf, Occupancy } from "../../../marks/occupancy.ts";
+import { boxOf, Occupancy } from "../../../marks/place/occupancy.ts";
 import { format } from "../../../quantities/units.ts";
 import type { Moment, MomentKind } from "../../../run/moments.ts";
 import { BAND_WIDTH, type LadderInput, type Layout } from "../layout.ts";

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { textWidth, wrap } from "../../../marks/labels.ts";
 import { limitFill } from "../../../marks/limits.ts";
 import type { Mark, Token } from "../../../marks/marks.ts";
-import type { LabelBox, Occupancy } from "../../../marks/occupancy.ts";
+import type { LabelBox, Occupancy } from "../../../marks/place/occupancy.ts";
 import { format } from "../../../quantities/units.ts";
 import type { LimitBands } from "../../../run/limits.ts";
 import type { Run } from "../../../run/run.ts";

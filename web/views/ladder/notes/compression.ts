@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { bunchesOf } from "../../../analysis/timeline/ack_compression.ts";
 import { apart } from "../../../marks/labels.ts";
 import type { Mark, Stroke, TextMark } from "../../../marks/marks.ts";
-import { boxOf, Occupancy } from "../../../marks/occupancy.ts";
+import { boxOf, Occupancy } from "../../../marks/place/occupancy.ts";
 import { format } from "../../../quantities/units.ts";
 import type { LadderInput, Layout } from "../layout.ts";
 

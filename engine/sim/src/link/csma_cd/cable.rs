@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::counts::Counts;
+use super::station::{Entry, State, Station, UnderWay, Waiting};
 use super::way::{SignalPath, Transmission};
 use super::{CableInfo, CableSummary, CsmaCd};
 use crate::event_queue::{EventQueue, NEVER};
@@ -36,55 +37,6 @@ pub(crate) struct Cable {
     /// Impairments by station of the link.
     errors: Vec<Option<Errors>>,
     counts: Counts,
-}
-
-struct Station {
-    queue: VecDeque<Waiting>,
-    state: State,
-    /// Collisions of the first frame in the queue.
-    collisions: u64,
-    /// Time since which that frame is the first, ns.
-    since: u64,
-    stream: Stream,
-}
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum State {
-    Idle,
-    /// Waits until the carrier is gone and the gap has passed.
-    Defers,
-    Sends,
-    /// Sends the jam after a collision.
-    Jams,
-    BacksOff,
-}
-
-#[derive(Clone, Copy)]
-struct Waiting {
-    transit: Transit,
-    to: usize,
-    /// Station of the link whose impairments apply.
-    site: usize,
-    /// Delay from reception until the packet is at the next node, ns.
-    delay: u64,
-}
-
-struct UnderWay {
-    waiting: Waiting,
-    station: usize,
-    /// Times of the first and last bit at the receiver, ns, until the frame is received.
-    heard: Option<(u64, u64)>,
-}
-
-/// State of a packet that has entered its station's queue.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Entry {
-    /// Its transmission begins at this instant.
-    AtOnce,
-    /// It is deferred: there is a carrier, or was within the last gap.
-    Defers,
-    /// So many packets are in front of it.
-    Behind(usize),
 }
 
 impl Cable {

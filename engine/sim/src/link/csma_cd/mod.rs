@@ -12,10 +12,12 @@
 
 mod cable;
 mod counts;
+mod station;
 mod way;
 
-pub(crate) use cable::{Cable, Entry};
+pub(crate) use cable::Cable;
 pub(crate) use counts::{CableInfo, CableSummary};
+pub(crate) use station::Entry;
 
 use super::medium::{Medium, MediumPlace};
 use super::{Link, LinkRules, Rules, wire};

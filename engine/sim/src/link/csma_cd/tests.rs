@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use super::cable::Entry;
+use super::station::Entry;
 use super::*;
 use crate::event_queue::NEVER;
 use crate::ids::FlowId;

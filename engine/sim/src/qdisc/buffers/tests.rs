@@ -1,0 +1,68 @@
+//! Tests of the buffers of a router, with the numbers of ANSNET.
+
+use super::super::testing::place;
+use super::*;
+use crate::ids::FlowId;
+
+/// Returns buffers as on ANSNET: a packet of 4148 bytes takes three buffers of 2 KB, an ACK of 52 bytes one.
+fn build(limit: u64, transmit_per_peer: Option<u64>, receive_limit: u64) -> Buffers {
+    let set = Queue { unit: Unit::Buffers, limit, transmit_per_peer, receive_limit, ..Queue::default() };
+    set.buffers(0, place(limit)).expect("not the default")
+}
+
+fn foresee_arrival(buffers: &mut Buffers, peer: u16, packet: u32, bytes: u32) -> bool {
+    let mut fates = Vec::new();
+    let transit = Transit { packet, step: 0, bytes, endpoint: FlowId::FIRST.from(), marks: 0 };
+    buffers.enqueue(0, transit, peer, false, &mut fates);
+    fates.is_empty()
+}
+
+fn leaves(buffers: &mut Buffers) -> Option<u32> {
+    buffers.dequeue(0, &mut Vec::new()).map(|held| held.transit.packet)
+}
+
+#[test]
+fn a_packet_of_4_kb_takes_three_buffers_and_an_ack_one() {
+    let mut buffers = build(60, None, 0);
+    assert_eq!((0..25).filter(|packet| foresee_arrival(&mut buffers, 0, *packet, 4148)).count(), 20, "80 KB: ANSNET 5");
+    assert!(!foresee_arrival(&mut buffers, 0, 99, 52), "no buffer is left");
+    assert_eq!(leaves(&mut buffers), Some(0));
+    assert_eq!((100..110).filter(|packet| foresee_arrival(&mut buffers, 0, *packet, 52)).count(), 3);
+}
+
+#[test]
+fn beyond_its_share_of_the_transmit_side_a_card_keeps_packets_on_its_receive_side() {
+    // Build 60: 44 of 60 buffers for one peer on the transmit side, 16 on the receive side: 14 and 5 packets.
+    let mut buffers = build(60, Some(44), 16);
+    assert_eq!((0..25).filter(|packet| foresee_arrival(&mut buffers, 7, *packet, 4148)).count(), 19);
+    assert_eq!(buffers.transmit.room().backlog.packets, 14);
+    assert_eq!(buffers.backlog().packets, 19);
+    // Another card has its own receive side, and the rest of the transmit side.
+    assert_eq!((50..70).filter(|packet| foresee_arrival(&mut buffers, 8, *packet, 4148)).count(), 6 + 5);
+    // A buffer that is freed is filled from the receive side, and each card's packets keep their order.
+    let order: Vec<u32> = std::iter::from_fn(|| leaves(&mut buffers)).collect();
+    let of = |range: std::ops::Range<u32>| order.iter().copied().filter(move |packet| range.contains(packet));
+    assert!(of(0..25).eq(0..19) && of(50..70).eq(50..61), "{order:?}");
+    assert!(buffers.is_empty() && buffers.taken.values().all(|taken| *taken == 0) && buffers.received.is_empty());
+}
+
+#[test]
+fn packet_larger_than_the_transmit_side_is_refused() {
+    for mut buffers in [build(60, Some(2), 16), build(2, None, 16)] {
+        assert!(!foresee_arrival(&mut buffers, 0, 1, 4148) && buffers.is_empty(), "three buffers where there are two");
+        assert!(foresee_arrival(&mut buffers, 0, 2, 52));
+    }
+}
+
+#[test]
+fn accounts_for_the_time_averaged_queue() {
+    let mut buffers = build(60, None, 0);
+    let transit = Transit { packet: 0, step: 0, bytes: 4148, endpoint: FlowId::FIRST.from(), marks: 0 };
+    buffers.enqueue(100, transit, 0, false, &mut Vec::new());
+    buffers.enqueue(200, transit, 0, false, &mut Vec::new());
+    buffers.dequeue(400, &mut Vec::new());
+    // 3 buffers for 100 ns, 6 for 200 ns, 3 from then on.
+    let used = buffers.used(500);
+    assert_eq!((used.mean(500), used.most), ((300.0 + 1200.0 + 300.0) / 500.0, 6));
+    assert_eq!(used.most_packets, 2);
+}

@@ -1,0 +1,10 @@
+/** The simulator with its tools, fetched when a tool is first needed. */
+import { started } from "../fetch.ts";
+import { createPool, type Engine } from "../pool.ts";
+import { fetchWasm, newWorker } from "./tools_supply.ts";
+
+/** Starts the engine's tools (captures, stories) in workers of their own. */
+export async function loadTools(): Promise<Engine> {
+  const wasm = await fetchWasm();
+  return createPool(() => started(newWorker(), wasm), 0);
+}

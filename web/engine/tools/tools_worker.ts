@@ -1,0 +1,34 @@
+/** The simulator with its tools in a worker. */
+import {
+  CaptureReader,
+  capture,
+  catalog,
+  check,
+  Explanation,
+  explain_story,
+  flow_control,
+  headers,
+  initSync,
+  Simulation,
+  Story,
+} from "../pkg/fill_the_pipe_tools.js";
+import { createReading, type ReadPiece } from "../reading.ts";
+import { serve } from "../serve.ts";
+
+/** Workers have this class, and the DOM's types do not. */
+declare class FileReaderSync {
+  readAsArrayBuffer(blob: Blob): ArrayBuffer;
+}
+
+const readPiece: ReadPiece = (file, from, to) =>
+  new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(from, to)));
+
+function openCapture(file: Blob, keep: number) {
+  return createReading(new CaptureReader(keep), file, readPiece);
+}
+
+serve((wasm) => {
+  const { memory } = initSync({ module: wasm });
+  const tools = { openCapture, capture, Explanation, explain_story, flow_control, headers, Story };
+  return { catalog, check, Simulation, ...tools, memory: () => memory.buffer.byteLength };
+});
