@@ -37,17 +37,21 @@ export function placeBeside(line: Line, width: number, height: number, room: Box
   let best: Box | null = null;
   let least = Number.POSITIVE_INFINITY;
   const points = alongside(line);
-  points.forEach(([px, py], i) => {
+  // The cheapest places come first, so that most of the others need no look at the obstacles.
+  for (let i = points.length - 1; i >= 0; i--) {
+    const [px, py] = points[i];
     for (const [turn, [dx, dy]] of AROUND.entries()) {
+      const own = TURN * turn + 1 - i / points.length;
+      if (own >= least) break;
       const x = px + dx * (width / 2 + 3 * CLEAR) - width / 2;
       const y = py + dy * (height / 2 + CLEAR + 1) - height / 2;
       // A little over the edge is pushed back: a line may end there.
       const box = { x: clamp(x, room.x, room.x + room.width - width), y, width, height };
       if (Math.abs(box.x - x) > width || !isInside(box, room)) continue;
-      const price = cost(box, obstacles) + TURN * turn + 1 - i / points.length;
+      const price = own + cost(box, obstacles, least - own);
       if (price < least) [best, least] = [box, price];
     }
-  });
+  }
   return best;
 }
 
@@ -83,15 +87,25 @@ function alongside(line: Line): [number, number][] {
 
 /** Tells whether a box touches no obstacle that it must not touch. */
 export function isClear(box: Box, obstacles: Obstacles): boolean {
-  return cost(box, obstacles) < TOUCHING;
+  return cost(box, obstacles, TOUCHING) < TOUCHING;
 }
 
-function cost(box: Box, { boxes, lines, faint }: Obstacles): number {
+/** Returns the cost of a place; from `enough` on, the exact sum does not matter. */
+function cost(box: Box, { boxes, lines, faint }: Obstacles, enough: number): number {
   const wide = grown(box, CLEAR);
   let sum = 0;
-  for (const other of boxes) if (overlap(wide, other)) sum += TOUCHING;
-  for (const line of lines) if (crosses(wide, line)) sum += TOUCHING;
-  for (const line of faint) if (crosses(box, line)) sum += TOUCHING_FAINT;
+  for (const other of boxes) {
+    if (sum >= enough) return sum;
+    if (overlap(wide, other)) sum += TOUCHING;
+  }
+  for (const line of lines) {
+    if (sum >= enough) return sum;
+    if (crosses(wide, line)) sum += TOUCHING;
+  }
+  for (const line of faint) {
+    if (sum >= enough) return sum;
+    if (crosses(box, line)) sum += TOUCHING_FAINT;
+  }
   return sum;
 }
 
@@ -117,24 +131,30 @@ export function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Does any stretch of the line pass through the box? (Liang and Barsky) */
-export function crosses(box: Box, line: Line): boolean {
+/** Tells whether any stretch of the line passes through the box. */
+export function crosses({ x, y, width, height }: Box, line: Line): boolean {
+  const [right, bottom] = [x + width, y + height];
   for (let i = 2; i < line.length; i += 2) {
-    const [x, y] = [line[i - 2], line[i - 1]];
-    const [dx, dy] = [line[i] - x, line[i + 1] - y];
-    let [from, to] = [0, 1];
-    for (const [p, q] of [
-      [-dx, x - box.x],
-      [dx, box.x + box.width - x],
-      [-dy, y - box.y],
-      [dy, box.y + box.height - y],
-    ]) {
-      if (p === 0) {
-        if (q < 0) to = -1;
-      } else if (p < 0) from = Math.max(from, q / p);
-      else to = Math.min(to, q / p);
-    }
-    if (from <= to) return true;
+    const [x1, y1, x2, y2] = [line[i - 2], line[i - 1], line[i], line[i + 1]];
+    // Most stretches lie on one side of the box.
+    if ((x1 < x && x2 < x) || (x1 > right && x2 > right) || (y1 < y && y2 < y) || (y1 > bottom && y2 > bottom))
+      continue;
+    if (enters(x1, y1, x2 - x1, y2 - y1, x, y, right, bottom)) return true;
   }
   return false;
+}
+
+/** Clips the stretch from (x1, y1) by (dx, dy) to a rectangle (Liang and Barsky) and tells whether anything is left. */
+function enters(x1: number, y1: number, dx: number, dy: number, x: number, y: number, right: number, bottom: number) {
+  let [from, to] = [0, 1];
+  const clip = (p: number, q: number) => {
+    if (p < 0) from = Math.max(from, q / p);
+    else if (p > 0) to = Math.min(to, q / p);
+    else if (q < 0) to = -1;
+  };
+  clip(-dx, x1 - x);
+  clip(dx, right - x1);
+  clip(-dy, y1 - y);
+  clip(dy, bottom - y1);
+  return from <= to;
 }
