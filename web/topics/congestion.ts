@@ -88,7 +88,7 @@ export const CONGESTION: TopicGroup = {
         "congestion collapse",
         "RFC 5681",
       ],
-      sentences: msg`Eight flows share one line, and each reduces its window when the queue drops a packet. So the line carries 48 Mb/s of data. Without congestion control they send full windows into a full queue: three of five segments are sent again, and the useful rate falls to 34 Mb/s.`,
+      sentences: msg`Eight flows share one line, and each reduces its window when the queue drops a packet. So the line carries 48 Mb/s of data. Without congestion control they send full windows into a full queue: three of five segments are sent again, and the useful rate falls to 32 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: {
@@ -159,7 +159,7 @@ export const CONGESTION: TopicGroup = {
           { flow: "bulk", event: "fast_retransmit", at_least: 2, at_most: 2 },
           throughput(8.57, 10.5),
           throughput(1.05, 1.28, { "routers.home.queue.limit": 4 }),
-          { flow: "bulk", measure: "timeouts", unit: "times", at_most: 0 },
+          { flow: "bulk", event: "rto_fired", at_most: 0 },
         ],
       },
       books: [
@@ -180,7 +180,7 @@ export const CONGESTION: TopicGroup = {
         "BIC",
         "TCP CUBIC",
       ],
-      sentences: msg`After a loss CUBIC takes its window back to 0.7 and then grows by a cubic function of time, fast at first and slowly near the old maximum. On this long path a transfer of 120 MB reaches 47 Mb/s, and with the linear growth of Reno 37.`,
+      sentences: msg`After a loss CUBIC takes its window back to 0.7 and then grows by a cubic function of time, fast at first and slowly near the old maximum. On this long path a transfer of 120 MB reaches 48 Mb/s, and with the linear growth of Reno 38.`,
       opens: {
         experiment: "today-long",
         set: { "routers.edge.queue.limit": 100, "flows.bulk.app.bytes": "120 MB", "tcp.window": "2 MB" },
@@ -200,7 +200,7 @@ export const CONGESTION: TopicGroup = {
       id: "vegas",
       name: msg`Vegas`,
       synonyms: ["delay-based congestion control", "TCP Vegas", "base RTT", "diff"],
-      sentences: msg`Vegas compares its throughput with what the shortest round trip would allow, and keeps only a few packets in the queue. The upload fills the line as CUBIC does, and a ping takes 24 ms instead of 261.`,
+      sentences: msg`Vegas compares its throughput with what the shortest round trip would allow, and keeps only a few packets in the queue. The upload fills the line as CUBIC does, and a ping takes 24 ms instead of 268.`,
       opens: {
         experiment: "today-home",
         set: { "tcp.variant": "vegas" },
@@ -229,7 +229,7 @@ export const CONGESTION: TopicGroup = {
         "ProbeRTT",
         "BBRv1",
       ],
-      sentences: msg`BBR measures the rate of the line and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 27 ms. CUBIC fills the queue until it drops packets, and the ping takes 261 ms.`,
+      sentences: msg`BBR measures the rate of the line and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 27 ms. CUBIC fills the queue until it drops packets, and the ping takes 268 ms.`,
       opens: {
         experiment: "today-home",
         set: { "tcp.variant": "bbr" },

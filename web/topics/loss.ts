@@ -189,7 +189,7 @@ export const LOSS: TopicGroup = {
         "out of order packets",
         "RFC 8985",
       ],
-      sentences: msg`One packet in a hundred takes 10 ms longer, and later packets overtake it. The sender takes the duplicate ACKs for a loss and reaches 5 Mb/s. RACK waits a part of the round trip before it calls a packet lost, and reaches 35.`,
+      sentences: msg`One packet in a hundred takes 10 ms longer, and later packets overtake it. The sender takes the duplicate ACKs for a loss and reaches 5 Mb/s. RACK waits a part of the round trip before it calls a packet lost, and reaches 33.`,
       opens: {
         experiment: "today-wifi",
         set: {

@@ -36,8 +36,6 @@ export const windowOf = (window: number): Settings => ({
 
 /** Settings of a transfer of whole segments. */
 const whole = ({ segments }: Pick<Transfer, "segments">): Settings => ({
-  // The hosts leave the bytes of the timestamps out of each segment.
-  "tcp.mss": PACKET - 40,
   "flows.bulk.app.bytes": segments * MSS,
   // Writes of whole segments leave no short one.
   "flows.bulk.app.call_size": Math.min(segments, 10) * MSS,
