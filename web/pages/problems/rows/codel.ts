@@ -1,0 +1,126 @@
+/** Problems on CoDel and FQ-CoDel. */
+import { msg, t } from "@lingui/core/macro";
+import type { ProblemRow } from "../format.ts";
+import { rate, scaled, sendingTime, size, sum, time } from "../quantity.ts";
+import { PACKET } from "../runs.ts";
+import { MISTAKE, STEP } from "../words.ts";
+
+/** Problems on these topics. */
+export const ROWS: readonly ProblemRow[] = [
+  {
+    id: "codel-next-drop",
+    topic: "codel",
+    title: msg`CoDel’s next drop`,
+    make(draw) {
+      const drops = draw.count(2, 16);
+      const interval = draw.time("50 ms", "100 ms", "200 ms");
+      const answer = scaled(interval, 1 / Math.sqrt(drops.value));
+      return {
+        ask: t`CoDel with an interval of ${interval} is in its dropping state and has just dropped packet number ${drops} of this state. After which time does it drop the next one, if the wait stays above the target?`,
+        answer: {
+          is: answer,
+          within: 0.01,
+          mistakes: [
+            { is: interval, hint: t`Only the first drop follows after a whole interval.` },
+            {
+              is: scaled(interval, 1 / drops.value),
+              hint: t`The interval is divided by the root of the number of drops.`,
+            },
+            { is: scaled(interval, 1 / Math.sqrt(drops.value + 1)), hint: MISTAKE.offByOne },
+          ],
+        },
+        hints: [t`The control law divides the interval by a root.`],
+        steps: [
+          t`The next drop follows after the interval divided by √n, where n counts the drops.`,
+          [STEP.answer, `${interval} / √${drops} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "codel-drop-times",
+    topic: "codel",
+    title: msg`CoDel’s first drops`,
+    make(draw) {
+      const interval = draw.time("20 ms", "40 ms", "50 ms", "80 ms", "100 ms", "120 ms", "150 ms", "200 ms");
+      const drops = draw.number(3, 4, 5);
+      const gaps = Array.from({ length: drops.value - 1 }, (_, i) => scaled(interval, 1 / Math.sqrt(i + 1)));
+      const answer = sum(time(0), ...gaps);
+      return {
+        ask: t`CoDel with an interval of ${interval} enters its dropping state and drops a packet at once. The wait stays above the target. How long after that drop does it drop packet number ${drops}, if the first one has the number 1?`,
+        answer: {
+          is: answer,
+          within: 0.01,
+          mistakes: [
+            { is: scaled(interval, drops.value - 1), hint: t`The interval becomes shorter with each drop.` },
+            { is: sum(answer, scaled(interval, 1 / Math.sqrt(drops.value))), hint: MISTAKE.offByOne },
+          ],
+        },
+        hints: [t`After drop number n the next one follows after the interval divided by √n.`],
+        steps: [
+          t`The times between the drops are the interval divided by √1, √2 and so on.`,
+          [STEP.total, `${gaps.join(" + ")} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "fq-share",
+    topic: "fq-codel",
+    title: msg`Rates with fair queueing`,
+    make(draw) {
+      const line = draw.rate("10 Mb/s", "20 Mb/s", "40 Mb/s", "100 Mb/s");
+      const flows = draw.count(2, 6);
+      const small = scaled(line, draw.one(0.02, 0.05, 0.1));
+      const left = rate(line.value - small.value);
+      const answer = scaled(left, 1 / flows.value);
+      return {
+        ask: t`A line of ${line} has fair queueing. One flow sends only ${small}, and ${flows} others send as much as they can. Which rate does each of these others reach?`,
+        answer: {
+          is: answer,
+          within: 0.005,
+          mistakes: [
+            {
+              is: scaled(line, 1 / (flows.value + 1)),
+              hint: t`The small flow leaves a part of its share to the others.`,
+            },
+            { is: scaled(line, 1 / flows.value), hint: t`The small flow takes its own rate first.` },
+          ],
+        },
+        hints: [t`The small flow gets all that it sends, because it is below its share.`],
+        steps: [
+          [STEP.rate, `${line} − ${small} = ${left}`],
+          [STEP.answer, `${left} / ${flows} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "fq-wait",
+    topic: "fq-codel",
+    title: msg`Longest wait of a small packet`,
+    make(draw) {
+      const flows = draw.count(1, 20);
+      const line = draw.rate("1 Mb/s", "2 Mb/s", "5 Mb/s", "10 Mb/s", "50 Mb/s");
+      const packet = size(PACKET);
+      const sending = sendingTime(packet, line);
+      const answer = scaled(sending, flows.value);
+      return {
+        ask: t`The queues of a line of ${line} are served in turn, one packet of ${packet} each. In ${flows} of them packets wait all the time. A small packet arrives in a queue of its own. How long does it wait at most, if all others have their turn first?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            { is: scaled(answer, 100), hint: t`Only one packet of each other queue goes first.` },
+            ...(flows.value === 1 ? [] : [{ is: sending, hint: t`Each of the other queues has its turn.` }]),
+          ],
+        },
+        hints: [t`In one round, each queue sends one packet.`],
+        steps: [
+          [STEP.sending, `${packet} × 8 / ${line} = ${sending}`],
+          [STEP.wait, `${flows} × ${sending} = ${answer}`],
+        ],
+      };
+    },
+  },
+];
