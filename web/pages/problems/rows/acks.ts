@@ -15,7 +15,7 @@ export const ROWS: readonly ProblemRow[] = [
       const segments = draw.count(11, 80);
       const answer = count(Math.ceil(segments.value / 2));
       return {
-        ask: t`A receiver acknowledges every second segment, and a single one when its timer fires. In a continuous row ${segments} full segments arrive, and then nothing more. How many ACKs does it send?`,
+        ask: t`A receiver acknowledges every second segment, and a single one when its timer fires. It receives ${segments} full segments back to back, and then nothing more. How many ACKs does it send?`,
         answer: {
           is: answer,
           within: 0,
@@ -26,7 +26,7 @@ export const ROWS: readonly ProblemRow[] = [
               : [
                   {
                     is: count(answer.value - 1),
-                    hint: t`The last segment has no second one, and is acknowledged by the timer.`,
+                    hint: t`No second segment follows the last one, so the timer triggers its ACK.`,
                   },
                 ]),
           ],
@@ -48,7 +48,7 @@ export const ROWS: readonly ProblemRow[] = [
       const rounds = draw.count(1, 2);
       const answer = count(initial.value * 1.5 ** rounds.value);
       return {
-        ask: t`A sender in slow start adds one segment to its window for each ACK. The receiver acknowledges every second segment. From a window of ${initial} segments, how many segments has the window after ${rounds} round trips?`,
+        ask: t`A sender in slow start adds one segment to its window for each ACK. The receiver acknowledges every second segment. From a window of ${initial} segments, how large is the window, in segments, after ${rounds} round trips?`,
         answer: {
           is: answer,
           within: 0,
@@ -76,7 +76,7 @@ export const ROWS: readonly ProblemRow[] = [
       const cycle = sum(scaled(delay, 2), timer);
       const answer = rateOf(data, cycle);
       return {
-        ask: t`A window holds only one segment of ${data}. The receiver waits ${timer} for a second segment before it acknowledges. The propagation delay is ${delay} in each direction, and sending times are negligible. Which throughput does the sender reach?`,
+        ask: t`A window holds only one segment of ${data}. The receiver waits ${timer} for a second segment before it acknowledges. The propagation delay is ${delay} in each direction, and sending times are negligible. What throughput does the sender reach?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -109,14 +109,14 @@ export const ROWS: readonly ProblemRow[] = [
       return {
         ask:
           each === 1
-            ? t`Packets of ${packet} leave a full line of ${line}, and the receiver acknowledges each of them. In which interval do the ACKs return?`
-            : t`Packets of ${packet} leave a full line of ${line}, and the receiver acknowledges every second one. In which interval do the ACKs return?`,
+            ? t`Packets of ${packet} leave a full line of ${line}, and the receiver acknowledges each of them. At what interval do the ACKs return?`
+            : t`Packets of ${packet} leave a full line of ${line}, and the receiver acknowledges every second one. At what interval do the ACKs return?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [{ is: scaled(sending, 3 - each), hint: t`Count the packets for each ACK.` }],
         },
-        hints: [t`In which interval do packets leave the line?`],
+        hints: [t`At what interval do packets leave the line?`],
         steps: [
           [STEP.sending, `${packet} × 8 / ${line} = ${sending}`],
           [STEP.answer, `${count(each)} × ${sending} = ${answer}`],
@@ -135,7 +135,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = rateOf(scaled(data, segments.value), interval);
       const inSlowStart = scaled(answer, (segments.value + 1) / segments.value);
       return {
-        ask: t`ACKs return every ${interval}, and each acknowledges ${segments} segments of ${data}. The window is constant. At which rate does the sender send?`,
+        ask: t`ACKs return every ${interval}, and each acknowledges ${segments} segments of ${data}. The window is constant. At what rate does the sender send?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -160,7 +160,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "timer-only-acks",
     topic: "ack-clocking",
-    title: msg`Throughput with ACKs by a timer alone`,
+    title: msg`Throughput with timer-only ACKs`,
     make(draw) {
       const segments = draw.number(8, 10, 16, 20);
       const data = size(1448);
@@ -169,7 +169,7 @@ export const ROWS: readonly ProblemRow[] = [
       const line = draw.rate("50 Mb/s", "100 Mb/s");
       const answer = rateOf(window, period);
       return {
-        ask: t`A receiver acknowledges only by a timer that fires every ${period}. The window holds ${segments} segments of ${data}, the line carries ${line}, and the round trip is short against the timer. Which throughput does the sender reach?`,
+        ask: t`A receiver acknowledges only by a timer that fires every ${period}. The window holds ${segments} segments of ${data}, the line carries ${line}, and the round trip is short against the timer. What throughput does the sender reach?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -190,7 +190,7 @@ export const ROWS: readonly ProblemRow[] = [
             segments: segments.value * 25,
             set: { ...windowOf(window.value), "tcp.ack_policy": "timer_only", "tcp.fast_timer": period.value },
           },
-          { view: "ladder", expected: answer.value, within: 0.12 },
+          { view: "ladder", expected: answer, within: 0.12 },
         ),
       };
     },
@@ -198,7 +198,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "compressed-burst",
     topic: "ack-compression",
-    title: msg`Queue behind a bunch of ACKs`,
+    title: msg`Burst that bunched ACKs release`,
     make(draw) {
       const acks = draw.count(4, 20);
       const each = draw.number(1, 2);
@@ -265,7 +265,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = count(packet.value / ack.value);
       const [dataGap, ackGap] = [sendingTime(packet, line), sendingTime(ack, line)];
       return {
-        ask: t`ACKs of ${ack} arise in the interval in which a line of ${line} carries packets of ${packet}. On the way back they are bunched in a queue, and leave it one directly after the other on a line of the same rate. By which factor is their interval shorter then?`,
+        ask: t`A line of ${line} carries packets of ${packet} back to back, and each causes an ACK of ${ack}. On the way back the ACKs wait in a queue, and then leave it back to back on a line of the same rate. By what factor is their interval shorter than before?`,
         answer: {
           is: answer,
           within: 0.02,

@@ -2,8 +2,8 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { carried, rateOf, scaled, sendingTime, share } from "../quantity.ts";
-import { longRun, windowOf } from "../runs.ts";
-import { MISTAKE, STEP } from "../words.ts";
+import { homeRun, longRun, longTransfer, MSS, openWindowOf, PACKET, windowOf } from "../runs.ts";
+import { MISTAKE, RUN_NOTE, STEP } from "../words.ts";
 
 /** Problems on these topics. */
 export const ROWS: readonly ProblemRow[] = [
@@ -12,7 +12,7 @@ export const ROWS: readonly ProblemRow[] = [
     topic: "bandwidth-delay-product",
     title: msg`Bandwidth-delay product in bytes`,
     make(draw) {
-      const line = draw.rate("20 Mb/s", "40 Mb/s", "80 Mb/s", "200 Mb/s", "1 Gb/s");
+      const line = draw.rate("20 Mb/s", "40 Mb/s", "80 Mb/s", "200 Mb/s", "400 Mb/s");
       const delay = draw.time("10 ms", "20 ms", "35 ms", "45 ms", "60 ms");
       const roundTrip = scaled(delay, 2);
       const answer = carried(line, roundTrip);
@@ -31,6 +31,10 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.roundTrip, `2 × ${delay} = ${roundTrip}`],
           [STEP.pipe, `${line} × ${roundTrip} / 8 = ${answer}`],
         ],
+        run: longRun(
+          { line, delay, segments: longTransfer(answer.value), queue: 10_000, set: openWindowOf(answer.value) },
+          { view: "window", expected: scaled(line, MSS / PACKET), note: RUN_NOTE.fullLine(), within: 0.12 },
+        ),
       };
     },
   },
@@ -62,7 +66,12 @@ export const ROWS: readonly ProblemRow[] = [
         ],
         run: longRun(
           { line, delay, segments: 20_000, set: windowOf(window.value) },
-          { view: "window", expected: answer.value, within: 0.08 },
+          {
+            view: "window",
+            expected: answer,
+            note: t`Throughput is the window divided by the round trip, which is this share of the line.`,
+            within: 0.08,
+          },
         ),
       };
     },
@@ -76,7 +85,7 @@ export const ROWS: readonly ProblemRow[] = [
       const window = draw.size("50000 B", "100000 B", "250000 B", "500000 B");
       const answer = scaled(sendingTime(window, line), 1);
       return {
-        ask: t`A sender has a window of ${window} and a line of ${line}. Up to which round trip does this window keep the line full?`,
+        ask: t`A sender has a window of ${window} and a line of ${line}. What is the longest round trip at which this window keeps the line full?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -93,6 +102,21 @@ export const ROWS: readonly ProblemRow[] = [
           t`The window has to hold what the line carries in a round trip: W = C × RTT.`,
           [STEP.roundTrip, `${window} × 8 / ${line} = ${answer}`],
         ],
+        run: homeRun(
+          {
+            line,
+            delay: scaled(answer, 0.5),
+            segments: longTransfer(window.value),
+            queue: 1000,
+            set: openWindowOf(window.value),
+          },
+          {
+            view: "window",
+            expected: scaled(line, MSS / PACKET),
+            note: t`With this round trip the window fills the line: throughput is the line rate without the headers.`,
+            within: 0.08,
+          },
+        ),
       };
     },
   },

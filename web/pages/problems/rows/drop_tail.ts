@@ -1,8 +1,8 @@
 /** Problems on bufferbloat and drop-tail queues. */
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
-import { carried, count, rate, scaled, sendingTime, size, sum } from "../quantity.ts";
-import { PACKET } from "../runs.ts";
+import { carried, count, rate, scaled, sendingTime, share, size, sum, time } from "../quantity.ts";
+import { PACKET, pingRun } from "../runs.ts";
 import { STEP } from "../words.ts";
 
 /** Problems on these topics. */
@@ -37,6 +37,10 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.wait, `${packets} × ${packet} × 8 / ${line} = ${wait}`],
           [STEP.total, `${base} + ${wait} = ${answer}`],
         ],
+        run: pingRun(
+          { line, delay: scaled(base, 0.5), packets: packets.value },
+          { view: "queue", expected: answer, within: 0.05 },
+        ),
       };
     },
   },
@@ -51,12 +55,12 @@ export const ROWS: readonly ProblemRow[] = [
       const bytes = carried(line, delay);
       const answer = count(bytes.value / PACKET);
       return {
-        ask: t`A packet shall wait at most ${delay} in the queue of a line of ${line}. How many packets of ${packet} may the queue hold?`,
+        ask: t`A packet may wait at most ${delay} in the queue of a line of ${line}. How many packets of ${packet} may the queue hold?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: scaled(answer, 8), hint: t`A packet has 8 bits for each byte.` },
+            { is: scaled(answer, 8), hint: t`A byte has 8 bits.` },
             { is: count(bytes.value), hint: t`This is the limit in bytes. The question asks for packets.` },
           ],
         },
@@ -64,6 +68,51 @@ export const ROWS: readonly ProblemRow[] = [
         steps: [
           t`In ${delay} the line sends ${bytes}.`,
           [STEP.answer, `${count(bytes.value)} / ${count(PACKET)} = ${answer}`],
+        ],
+        run: pingRun(
+          { line, delay: time(10e6), packets: Math.round(answer.value) },
+          {
+            view: "queue",
+            expected: sum(delay, time(20e6)),
+            note: t`The ping waits in the full queue, and its round trip of 20 ms is added.`,
+            within: 0.05,
+          },
+        ),
+      };
+    },
+  },
+  {
+    id: "buffer-many-flows",
+    topic: "bufferbloat",
+    title: msg`Buffer of a router for many flows`,
+    make(draw) {
+      const line = draw.rate("1 Gb/s", "2.5 Gb/s", "10 Gb/s");
+      const roundTrip = draw.time("40 ms", "80 ms", "100 ms", "200 ms");
+      const flows = draw.number(100, 400, 2500, 10_000);
+      const pipe = carried(line, roundTrip);
+      const root = count(Math.sqrt(flows.value));
+      const answer = scaled(pipe, 1 / root.value);
+      return {
+        ask: t`A router has a line of ${line} that ${flows} long TCP flows share. The round trip is ${roundTrip}, and the flows are not synchronised. Appenzeller, Keslassy and McKeown (2004) found that a buffer of one bandwidth-delay product divided by the square root of the number of flows keeps such a line full. How large is this buffer?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            {
+              is: pipe,
+              hint: t`This is the buffer for a single flow. Many flows do not halve their windows together.`,
+            },
+            {
+              is: scaled(pipe, 1 / flows.value),
+              hint: t`The buffer is divided by the square root of the number of flows, not by the number.`,
+            },
+          ],
+        },
+        hints: [t`Compute the bandwidth-delay product first.`],
+        steps: [
+          [STEP.pipe, `${line} × ${roundTrip} / 8 = ${pipe}`],
+          t`The sum of many independent sawteeth varies less than one sawtooth: its deviation grows with the square root of the number of flows.`,
+          [STEP.answer, `${pipe} / √${flows} = ${pipe} / ${root} = ${answer}`],
         ],
       };
     },
@@ -82,7 +131,7 @@ export const ROWS: readonly ProblemRow[] = [
       const buffer = scaled(packet, limit.value);
       const answer = sendingTime(buffer, excess);
       return {
-        ask: t`Packets of ${packet} arrive at ${arriving} at an empty drop-tail queue for a line of ${out}. The queue holds ${limit} packets. After which time is the first packet dropped?`,
+        ask: t`Packets of ${packet} arrive at ${arriving} at an empty drop-tail queue for a line of ${out}. The queue holds ${limit} packets. After what time is the first packet dropped?`,
         answer: {
           is: answer,
           within: 0.03,
@@ -125,6 +174,51 @@ export const ROWS: readonly ProblemRow[] = [
         steps: [
           t`There is space for ${limit} − ${waiting} packets.`,
           [STEP.answer, `${burst} − (${limit} − ${waiting}) = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "drop-tail-random-arrivals",
+    topic: "drop-tail",
+    title: msg`Loss with random arrivals`,
+    make(draw) {
+      const load = draw.number(0.5, 0.6, 0.8, 0.9, 1.25, 1.5, 2);
+      const places = draw.count(2, 6);
+      const [r, k] = [load.value, places.value];
+      const answer = share(((1 - r) * r ** k) / (1 - r ** (k + 1)));
+      const last = count(k + 1);
+      return {
+        ask: t`Packets arrive at a line at random (Poisson) and have random sizes (exponential). Their mean rate is ${load} times the rate of the line. The router has space for ${places} packets, the one on the line included, and drops what finds no space (M/M/1/K). What share of the packets is dropped?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            {
+              is: share((1 - r) * r ** k),
+              hint: t`This holds for an endless queue: the states above the limit do not exist here.`,
+            },
+            ...(r > 1
+              ? [
+                  {
+                    is: share(1 - 1 / r),
+                    hint: t`This is the loss of a very long queue. A short one is empty at times.`,
+                  },
+                ]
+              : []),
+            {
+              is: share(((1 - r) * r ** (k + 1)) / (1 - r ** (k + 2))),
+              hint: t`The packet on the line takes one of the places.`,
+            },
+          ].filter(({ is }) => is.value > 0),
+        },
+        hints: [
+          t`A packet is dropped if it finds all places taken.`,
+          t`The probability that n packets are there is proportional to ρ^n, where ρ is the load.`,
+        ],
+        steps: [
+          t`The states 0 to ${places} have probabilities in the ratio 1 : ρ : ρ² and so on, and their sum is 1 (Kleinrock 1975).`,
+          [STEP.share, `(1 − ${load}) × ${load}^${places} / (1 − ${load}^${last}) = ${answer}`],
         ],
       };
     },

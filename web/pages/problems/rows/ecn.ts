@@ -15,12 +15,12 @@ export const ROWS: readonly ProblemRow[] = [
       const marks = draw.count(2, 5);
       const answer = count(window.value / 2);
       return {
-        ask: t`A Reno sender with ECN has a window of ${window} segments. In one round trip ${marks} of its packets are marked, and none is lost. How many segments does its window have after that?`,
+        ask: t`A Reno sender with ECN has a window of ${window} segments. In one round trip ${marks} of its packets are marked, and none is lost. How large is its window after that, in segments?`,
         answer: {
           is: answer,
           within: 0,
           mistakes: [
-            { is: window, hint: t`A mark counts like a loss, although nothing has to be sent again.` },
+            { is: window, hint: t`A mark counts like a loss, although nothing has to be retransmitted.` },
             {
               is: count(Math.round(window.value / 2 ** marks.value)),
               hint: t`The window is reduced at most once in each round trip.`,
@@ -47,7 +47,7 @@ export const ROWS: readonly ProblemRow[] = [
       const code = ["00", "01", "10"][field] ?? "00";
       const queue = count(isFull ? limit.value : Math.round(limit.value / 2));
       return {
-        ask: t`A queue with ECN may hold ${limit} packets and holds ${queue}. Its rule chooses an arriving packet as a sign of congestion. The packet has ${code} in its ECN field. What does the router do?`,
+        ask: t`A queue with ECN may hold ${limit} packets and holds ${queue}. Its queue management selects an arriving packet to signal congestion. The packet has ${code} in its ECN field. What does the router do?`,
         answer: {
           right,
           options: [
@@ -73,6 +73,42 @@ export const ROWS: readonly ProblemRow[] = [
           right === 0
             ? t`The packet has ${code} and there is space, so it is marked with 11.`
             : t`Without ECN support or without space the packet is dropped.`,
+        ],
+      };
+    },
+  },
+  {
+    id: "ecn-dctcp",
+    topic: "ecn",
+    title: msg`DCTCP’s answer to some marks`,
+    make(draw) {
+      const window = draw.number(20, 40, 60, 80, 100, 160);
+      const old = draw.number(0.1, 0.2, 0.4, 0.5, 0.8);
+      const marked = draw.share(0.1, 0.2, 0.25, 0.5, 1);
+      const gain = 1 / 16;
+      const alpha = count((1 - gain) * old.value + gain * marked.value);
+      const answer = count(window.value * (1 - alpha.value / 2));
+      return {
+        ask: t`DCTCP (RFC 8257) keeps an average α of the share of marked packets: α = 15/16 × α + 1/16 × F. It then reduces its window by the factor 1 − α/2. The window is ${window} segments, α is ${old}, and in the last window F = ${marked} of the packets were marked. How large is the window after that, in segments? Give the number with its fraction.`,
+        answer: {
+          is: answer,
+          within: 0.005,
+          mistakes: [
+            {
+              is: count(window.value / 2),
+              hint: t`Reno halves its window at any mark. DCTCP reduces it by as much as α says.`,
+            },
+            {
+              is: count(window.value * (1 - marked.value / 2)),
+              hint: t`The average α counts, not the share of the last window alone.`,
+            },
+            { is: count(window.value * (1 - alpha.value)), hint: t`The window is reduced by half of α.` },
+          ],
+        },
+        hints: [t`Compute the new α first.`],
+        steps: [
+          ["α", `15/16 × ${old} + 1/16 × ${count(marked.value)} = ${alpha}`],
+          [STEP.window, `${window} × (1 − ${alpha} / 2) = ${answer}`],
         ],
       };
     },

@@ -18,7 +18,7 @@ export const ROWS: readonly ProblemRow[] = [
       const flows = count(rates.length);
       const answer = count(total ** 2 / (rates.length * squares));
       return {
-        ask: t`The flows on a line have these rates: ${all}. Which fairness index by Jain do they have?`,
+        ask: t`The flows on a line have these rates: ${all}. What is their Jain fairness index?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -52,7 +52,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = rate(((capacity - low - middle) / 2) * 1e6);
       const [line, first, second] = [capacity, low, middle].map((one) => rate(one * 1e6));
       return {
-        ask: t`Four flows share a line of ${line} in a max-min fair way. One wants ${first}, one wants ${second}, and two want as much as they can get. Which rate does each of these two get?`,
+        ask: t`Four flows share a line of ${line} in a max-min fair way. One wants ${first}, one wants ${second}, and two want as much as they can get. What rate does each of these two get?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -73,6 +73,38 @@ export const ROWS: readonly ProblemRow[] = [
     },
   },
   {
+    id: "aimd-convergence",
+    topic: "fairness",
+    title: msg`Convergence of two AIMD flows`,
+    make(draw) {
+      const losses = draw.count(2, 5);
+      const small = draw.whole(2, 10);
+      const difference = count(2 ** losses.value * draw.whole(2, 9));
+      const [first, second] = [count(small + difference.value), count(small)];
+      const answer = count(difference.value / 2 ** losses.value);
+      return {
+        ask: t`Two AIMD flows with the same round trip have windows of ${first} and ${second} segments. Each adds one segment in each round trip, and both lose packets at the same times and then halve their windows. How many segments apart are the windows after ${losses} losses?`,
+        answer: {
+          is: answer,
+          within: 0,
+          mistakes: [
+            { is: difference, hint: t`The increase keeps the difference, but each loss halves it.` },
+            {
+              is: count(answer.value * 2),
+              hint: t`This is the difference after one loss fewer.`,
+            },
+            { is: count(0), hint: t`The windows approach each other, but they do not become equal.` },
+          ],
+        },
+        hints: [t`What happens to the difference of the windows in the increase, and what at a loss?`],
+        steps: [
+          t`Both windows grow by the same amount, which leaves their difference as it is. A loss halves both windows, and so their difference (Chiu and Jain 1989).`,
+          [STEP.answer, `(${first} − ${second}) / 2^${losses} = ${difference} / 2^${losses} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
     id: "rtt-unfairness-rates",
     topic: "rtt-unfairness",
     title: msg`Rates of flows with different round trips`,
@@ -83,7 +115,7 @@ export const ROWS: readonly ProblemRow[] = [
       const far = scaled(near, factor.value);
       const answer = scaled(line, 1 / (1 + factor.value));
       return {
-        ask: t`Two Reno flows share a line of ${line} and see the same loss rate. Their round trips are ${near} and ${far}. The square-root formula holds. Which rate does the flow with the longer round trip reach?`,
+        ask: t`Two Reno flows share a line of ${line} and see the same loss rate. Their round trips are ${near} and ${far}. The square-root formula holds. What rate does the flow with the longer round trip reach?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -116,7 +148,7 @@ export const ROWS: readonly ProblemRow[] = [
       const byFar = count(during.value / far.value);
       const answer = count(byNear.value - byFar.value);
       return {
-        ask: t`Two flows are in congestion avoidance, with round trips of ${near} and ${far}. Within ${during}, how many segments more does the window of the first grow than that of the second?`,
+        ask: t`Two flows are in congestion avoidance, with round trips of ${near} and ${far}. Within ${during}, by how many segments does the first window grow more than the second?`,
         answer: {
           is: answer,
           within: 0,
@@ -133,6 +165,43 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.rounds, `${during} / ${near} = ${byNear}`],
           [STEP.rounds, `${during} / ${far} = ${byFar}`],
           [STEP.answer, `${byNear} − ${byFar} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "rtt-unfairness-synchronised",
+    topic: "rtt-unfairness",
+    title: msg`Rates with synchronised losses`,
+    make(draw) {
+      const line = draw.rate("10 Mb/s", "20 Mb/s", "50 Mb/s", "100 Mb/s");
+      const near = draw.time("10 ms", "20 ms", "30 ms");
+      const factor = draw.number(2, 3, 4);
+      const far = scaled(near, factor.value);
+      const ratio = count(factor.value ** 2);
+      const answer = scaled(line, 1 / (1 + ratio.value));
+      return {
+        ask: t`Two Reno flows share a line of ${line}, with round trips of ${near} and ${far}. Whenever the queue overflows, both lose a packet and halve their windows. The wait in the queue is short. What rate does the flow with the longer round trip reach?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            {
+              is: scaled(line, 1 / (1 + factor.value)),
+              hint: t`This holds if both flows have the same window. Here the window of the far flow also grows more slowly.`,
+            },
+            { is: scaled(line, ratio.value / (1 + ratio.value)), hint: t`This is the rate of the other flow.` },
+            { is: scaled(line, 0.5), hint: t`The flow with the shorter round trip gets more.` },
+          ],
+        },
+        hints: [
+          t`Between two losses a window grows by one segment in each of its own round trips.`,
+          t`The rate is the window divided by the round trip.`,
+        ],
+        steps: [
+          t`The time between two losses is the same for both, so their windows are in the ratio ${factor} to 1.`,
+          t`The rate is W / RTT, so the rates are in the ratio ${factor}² = ${ratio} to 1 (Lakshman and Madhow 1997).`,
+          [STEP.answer, `${line} / (1 + ${ratio}) = ${answer}`],
         ],
       };
     },

@@ -17,7 +17,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = sum(scaled(roundTrip, 2), server);
       return {
-        ask: t`A client opens a TCP connection, sends a request of one segment, and the server needs ${server} to answer. The propagation delay is ${delay} in each direction, and sending times are negligible. How long after its SYN does the client receive the first byte of the answer?`,
+        ask: t`A client opens a TCP connection and sends a request of one segment. The server needs ${server} to answer. The propagation delay is ${delay} in each direction, and sending times are negligible. How long after its SYN does the client receive the first byte of the answer?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -56,7 +56,7 @@ export const ROWS: readonly ProblemRow[] = [
       const sent = scaled(data, segments.value);
       const answer = count(initial.value + 1 + sent.value);
       return {
-        ask: t`A client sends a SYN with the sequence number ${initial}. After the handshake it sends ${segments} segments of ${data} each, and all of them arrive. Which acknowledgement number does the server send then?`,
+        ask: t`A client sends a SYN with the sequence number ${initial}. After the handshake it sends ${segments} segments of ${data} each, and all of them arrive. What acknowledgement number does the server then send?`,
         answer: {
           is: answer,
           within: 0,
@@ -94,7 +94,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = share(roundTrip.value / total.value);
       const full = rate(line.value);
       return {
-        ask: t`A client opens a connection over a path of ${full} with a round trip of ${roundTrip}, and then sends ${segments} packets of ${packet} without waiting for an ACK. Which share of the time from the SYN until the last packet has arrived does the handshake take, until the SYN-ACK is back?`,
+        ask: t`A client opens a connection over a path of ${full} with a round trip of ${roundTrip}, and then sends ${segments} packets of ${packet} without waiting for an ACK. The handshake lasts until the SYN-ACK is back. What share is that of the time from the SYN to the arrival of the last packet?`,
         answer: {
           is: answer,
           within: 0.02,

@@ -1,7 +1,8 @@
 /** Problems on path MTU and host limits. */
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
-import { count, rate, rateOf, scaled, share, size, sum } from "../quantity.ts";
+import { count, rate, rateOf, scaled, share, size, sum, time } from "../quantity.ts";
+import { HEADERS, homeRun, processorOf } from "../runs.ts";
 import { MISTAKE, STEP } from "../words.ts";
 
 /** Header of IPv4 without options, bytes. */
@@ -47,7 +48,7 @@ export const ROWS: readonly ProblemRow[] = [
       const loss = draw.share(0.01, 0.02, 0.05, 0.1);
       const answer = share(1 - (1 - loss.value) ** fragments.value);
       return {
-        ask: t`A datagram is cut into ${fragments} fragments, and each packet on the line is lost with the probability ${loss}, independently of the others. With which probability is the datagram lost?`,
+        ask: t`A datagram is cut into ${fragments} fragments, and each packet on the line is lost with the probability ${loss}, independently of the others. With what probability is the datagram lost?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -57,7 +58,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: share(loss.value ** fragments.value), hint: t`This is the probability that all fragments are lost.` },
           ],
         },
-        hints: [t`With which probability do all fragments arrive?`],
+        hints: [t`With what probability do all fragments arrive?`],
         steps: [
           t`All fragments arrive with the probability (1 − ${loss})^${fragments}.`,
           [STEP.answer, `1 − (1 − ${loss})^${fragments} = ${answer}`],
@@ -103,7 +104,7 @@ export const ROWS: readonly ProblemRow[] = [
       const work = sum(fixed, scaled(perKilobyte, data.value / 1000));
       const answer = rateOf(data, work);
       return {
-        ask: t`A host needs ${fixed} of processor time for each packet, and ${perKilobyte} more for every 1000 bytes in it. Packets carry ${data} of data. Which throughput does the processor allow? Ignore the headers.`,
+        ask: t`A host needs ${fixed} of processor time for each packet, and ${perKilobyte} more for every 1000 bytes in it. Packets carry ${data} of data. What throughput does the processor allow? Ignore the headers.`,
         answer: {
           is: answer,
           within: 0.02,
@@ -120,6 +121,20 @@ export const ROWS: readonly ProblemRow[] = [
           t`One packet costs ${fixed} and ${perKilobyte} for every 1000 bytes, which is ${work}.`,
           [STEP.throughput, `${data} × 8 / ${work} = ${answer}`],
         ],
+        run: homeRun(
+          {
+            line: rate(1e9),
+            delay: time(1e5),
+            segments: 2000,
+            data: data.value,
+            set: {
+              ...processorOf("laptop", fixed.value, perKilobyte.value / 1000),
+              "links.lan.mtu": 9000,
+              "links.line.mtu": 9000,
+            },
+          },
+          { view: "limits", expected: answer, within: 0.06 },
+        ),
       };
     },
   },
@@ -136,7 +151,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = rate(Math.min(line.value, bySender.value, byReceiver.value));
       const others = [line, bySender, byReceiver].filter(({ value }) => value !== answer.value);
       return {
-        ask: t`For each packet with ${data} of data the sender needs ${sender} of processor time and the receiver ${receiver}. The line carries ${line} of data, and all three work at the same time. Which throughput does a long transfer reach?`,
+        ask: t`For each packet with ${data} of data the sender needs ${sender} of processor time and the receiver ${receiver}. The line carries ${line} of data, and all three work at the same time. What throughput does a long transfer reach?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -146,6 +161,50 @@ export const ROWS: readonly ProblemRow[] = [
         steps: [
           t`The sender allows ${bySender}, and the receiver allows ${byReceiver}.`,
           [STEP.throughput, `min(${bySender}, ${line}, ${byReceiver}) = ${answer}`],
+        ],
+        run: homeRun(
+          {
+            line: scaled(line, 1 + HEADERS / data.value),
+            delay: time(1e6),
+            segments: 5000,
+            data: data.value,
+            set: { ...processorOf("laptop", sender.value), ...processorOf("server", receiver.value) },
+          },
+          { view: "limits", expected: answer, within: 0.06 },
+        ),
+      };
+    },
+  },
+  {
+    id: "host-memory",
+    topic: "host-limits",
+    title: msg`Throughput that the memory allows`,
+    make(draw) {
+      const memory = draw.rate("320 Mb/s", "800 Mb/s", "1.6 Gb/s", "8 Gb/s", "24 Gb/s");
+      const copies = draw.count(1, 4);
+      const accesses = count(2 * copies.value + 2);
+      const answer = scaled(memory, 1 / accesses.value);
+      return {
+        ask: t`The memory of a host moves ${memory}. The network adapter writes each received byte to the memory once, and the processor then reads it for the checksum. After that the byte is copied ${copies} times, and each copy reads and writes it. What throughput does the memory allow?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            {
+              is: scaled(memory, 1 / (copies.value + 2)),
+              hint: t`Each copy accesses the memory twice: it reads and it writes.`,
+            },
+            {
+              is: scaled(memory, 1 / (2 * copies.value)),
+              hint: t`The adapter and the checksum access the memory too.`,
+            },
+            { is: memory, hint: t`Each byte passes the memory several times.` },
+          ],
+        },
+        hints: [t`How often is the memory accessed for each byte?`],
+        steps: [
+          t`Each byte needs 1 + 1 + 2 × ${copies} = ${accesses} accesses. Clark and others (1989) found that such accesses cost more than the protocol itself.`,
+          [STEP.throughput, `${memory} / ${accesses} = ${answer}`],
         ],
       };
     },

@@ -1,8 +1,9 @@
 /** Problems on satellites and CSMA/CD. */
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
-import { carried, count, scaled, share, time } from "../quantity.ts";
-import { MISTAKE, STEP } from "../words.ts";
+import { carried, count, scaled, share, size, time } from "../quantity.ts";
+import { exchangeRun, INITIAL, longTransfer, MSS, openWindowOf, PACKET, satelliteRun } from "../runs.ts";
+import { MISTAKE, RUN_NOTE, STEP } from "../words.ts";
 
 /** Problems on these topics. */
 export const ROWS: readonly ProblemRow[] = [
@@ -16,7 +17,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = carried(line, roundTrip);
       return {
-        ask: t`A geostationary satellite adds ${delay} in each direction to a path of ${line}. All other delays are negligible. Which window keeps the path full?`,
+        ask: t`A geostationary satellite adds ${delay} in each direction to a path of ${line}. All other delays are negligible. What window keeps the path full?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -27,6 +28,10 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.roundTrip, `2 × ${delay} = ${roundTrip}`],
           [STEP.window, `${line} × ${roundTrip} / 8 = ${answer}`],
         ],
+        run: satelliteRun(
+          { line, delay, segments: longTransfer(answer.value), queue: 10_000, set: openWindowOf(answer.value) },
+          { view: "window", expected: scaled(line, MSS / PACKET), note: RUN_NOTE.fullLine(), within: 0.12 },
+        ),
       };
     },
   },
@@ -39,7 +44,7 @@ export const ROWS: readonly ProblemRow[] = [
       const light = count(300_000);
       const answer = time((4 * height.value * 1e9) / light.value);
       return {
-        ask: t`A satellite stands directly above two neighbouring ground stations, at a height of ${height} km. A signal travels ${light} km in a second. How long is the round trip between the stations over the satellite?`,
+        ask: t`A satellite is directly above two neighbouring ground stations, at a height of ${height} km. A signal travels ${light} km in a second. How long is the round trip between the stations over the satellite?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -51,10 +56,56 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(answer, 0.25), hint: t`This is the way up alone.` },
           ],
         },
-        hints: [t`How often is the height travelled in a round trip?`],
+        hints: [t`How many times does the signal travel the height in a round trip?`],
         steps: [
           t`In a round trip the signal goes up and down twice, which is four times the height.`,
           [STEP.roundTrip, `4 × ${height} / ${light} = ${answer}`],
+        ],
+        run: exchangeRun(
+          "today-satellite",
+          { exchanges: 10, delay: scaled(answer, 0.5), set: {} },
+          { view: "ladder", expected: answer, within: 0.03 },
+        ),
+      };
+    },
+  },
+  {
+    id: "satellite-slow-start",
+    topic: "satellite",
+    title: msg`Slow start over a satellite`,
+    make(draw) {
+      const line = draw.rate("2 Mb/s", "5 Mb/s", "10 Mb/s", "20 Mb/s", "50 Mb/s");
+      const roundTrip = draw.time("500 ms", "560 ms", "600 ms");
+      const packet = size(PACKET);
+      const pipe = count(carried(line, roundTrip).value / PACKET);
+      const rounds = count(Math.ceil(Math.log2(pipe.value / INITIAL)));
+      const answer = scaled(roundTrip, rounds.value);
+      const doubled = count(INITIAL * 2 ** rounds.value);
+      return {
+        ask: t`A sender begins with a window of 10 packets of ${packet} over a geostationary satellite. The line carries ${line}, and the round trip is ${roundTrip}. Slow start doubles the window in each round trip (RFC 5681). After what time is the window at least as large as the pipe?`,
+        answer: {
+          is: answer,
+          within: 0.01,
+          mistakes: [
+            { is: scaled(roundTrip, rounds.value - 1), hint: MISTAKE.roundedDown },
+            {
+              is: scaled(roundTrip, Math.ceil(Math.log2(pipe.value))),
+              hint: t`This begins with a window of one packet, and the initial window is 10.`,
+            },
+            {
+              is: scaled(roundTrip, Math.ceil(pipe.value) - INITIAL),
+              hint: t`The window doubles in each round trip.`,
+            },
+          ],
+        },
+        hints: [
+          t`Express the bandwidth-delay product in packets.`,
+          t`How often do 10 packets double until they fill it?`,
+        ],
+        steps: [
+          [STEP.pipe, `${line} × ${roundTrip} / (8 × ${packet}) = ${pipe}`],
+          [STEP.rounds, `10 × 2^${rounds} = ${doubled} ≥ ${pipe} → ${rounds}`],
+          [STEP.total, `${rounds} × ${roundTrip} = ${answer}`],
         ],
       };
     },
@@ -126,7 +177,7 @@ export const ROWS: readonly ProblemRow[] = [
       const delay = scaled(sending, ratio.value);
       const answer = share(1 / (1 + 5 * ratio.value));
       return {
-        ask: t`Many stations send frames over a cable with CSMA/CD. Sending a frame takes ${sending}, and the propagation delay is ${delay}. Which efficiency does the approximation 1 / (1 + 5 × a) give?`,
+        ask: t`Many stations send frames over a cable with CSMA/CD. Sending a frame takes ${sending}, and the propagation delay is ${delay}. What efficiency does the approximation 1 / (1 + 5 × a) give?`,
         answer: {
           is: answer,
           within: 0.02,

@@ -1,8 +1,8 @@
 /** Problems on RED and PIE. */
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
-import { count, scaled, sendingTime, share, size, time } from "../quantity.ts";
-import { PACKET } from "../runs.ts";
+import { count, scaled, sendingTime, share, size, sum, time } from "../quantity.ts";
+import { PACKET, pingRun } from "../runs.ts";
 import { STEP } from "../words.ts";
 
 /** Problems on these topics. */
@@ -19,7 +19,7 @@ export const ROWS: readonly ProblemRow[] = [
       const part = count((average.value - least.value) / (most.value - least.value));
       const answer = scaled(largest, part.value);
       return {
-        ask: t`RED has the thresholds ${least} and ${most} packets and a largest probability of ${largest}. The average queue is ${average} packets. Which drop probability follows, without the correction by the count?`,
+        ask: t`RED has the thresholds ${least} and ${most} packets and a largest probability of ${largest}. The average queue is ${average} packets. What is the drop probability before the correction by the count?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -49,7 +49,7 @@ export const ROWS: readonly ProblemRow[] = [
       const now = count(old.value + draw.whole(10, 60));
       const answer = count((1 - weight.value) * old.value + weight.value * now.value);
       return {
-        ask: t`RED has an average queue of ${old} packets and a weight of ${weight} for the newest sample. A packet arrives and finds ${now} packets in the queue. Which average follows?`,
+        ask: t`RED has an average queue of ${old} packets and a weight of ${weight} for the newest sample. A packet arrives and finds ${now} packets in the queue. What is the new average?`,
         answer: {
           is: answer,
           within: 0.005,
@@ -70,6 +70,41 @@ export const ROWS: readonly ProblemRow[] = [
     },
   },
   {
+    id: "red-count",
+    topic: "red",
+    title: msg`RED’s correction by the count`,
+    make(draw) {
+      const base = draw.share(0.01, 0.02, 0.025, 0.04, 0.05);
+      const since = draw.count(4, 18);
+      const rest = count(1 - since.value * base.value);
+      const answer = share(base.value / rest.value);
+      return {
+        ask: t`RED computes a drop probability of ${base} from its average queue. It has accepted ${since} packets since its last drop. Floyd and Jacobson (1993) divide the probability by 1 − count × probability, so that drops are spread evenly. With what probability does RED drop the next packet?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            { is: base, hint: t`This is the probability before the correction by the count.` },
+            {
+              is: share(since.value * base.value),
+              hint: t`The product of count and probability is taken from 1, and the result is the divisor.`,
+            },
+            {
+              is: share(1 - (1 - base.value) ** since.value),
+              hint: t`This is the probability of at least one drop among so many packets.`,
+            },
+          ],
+        },
+        hints: [t`p = p_b / (1 − count × p_b)`],
+        steps: [
+          t`The longer ago the last drop was, the more probable is the next one.`,
+          [STEP.threshold, `1 − ${since} × ${count(base.value)} = ${rest}`],
+          [STEP.answer, `${base} / ${rest} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
     id: "pie-delay",
     topic: "pie",
     title: msg`Wait that PIE estimates`,
@@ -80,7 +115,7 @@ export const ROWS: readonly ProblemRow[] = [
       const bytes = scaled(packet, packets.value);
       const answer = sendingTime(bytes, line);
       return {
-        ask: t`PIE finds ${packets} packets of ${packet} in the queue and measures that they leave at ${line}. Which wait does it estimate?`,
+        ask: t`PIE finds ${packets} packets of ${packet} in the queue and measures that they leave at ${line}. What wait does it estimate?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -88,9 +123,18 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`Little’s law: the wait is the queue divided by the rate.`],
         steps: [
-          t`In the queue are ${packets} × ${packet} = ${bytes}.`,
+          t`The queue holds ${packets} × ${packet} = ${bytes}.`,
           [STEP.wait, `${bytes} × 8 / ${line} = ${answer}`],
         ],
+        run: pingRun(
+          { line, delay: time(1e6), packets: packets.value },
+          {
+            view: "queue",
+            expected: sum(answer, time(2e6)),
+            note: t`The ping waits in this queue, and its round trip of 2 ms is added.`,
+            within: 0.08,
+          },
+        ),
       };
     },
   },
@@ -122,6 +166,42 @@ export const ROWS: readonly ProblemRow[] = [
         steps: [
           t`The wait is above the target and has grown, so both terms are positive.`,
           [STEP.answer, `${alpha} × (${N} − ${T}) + ${beta} × (${N} − ${B}) = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "pie-scaling",
+    topic: "pie",
+    title: msg`PIE’s smaller steps at low probabilities`,
+    make(draw) {
+      const before = draw.share(0.0002, 0.0005, 0.002, 0.004, 0.008, 0.02, 0.05, 0.08);
+      const change = draw.share(0.004, 0.008, 0.016, 0.032);
+      const divisor = before.value < 0.001 ? 32 : before.value < 0.01 ? 8 : 2;
+      const other = divisor === 8 ? 2 : 8;
+      const answer = share(before.value + change.value / divisor);
+      const step = scaled(change, 1 / divisor);
+      return {
+        ask: t`PIE has a drop probability of ${before}, and its controller asks for a change of +${change}. RFC 8033 (4.2) divides the change by 32 below a probability of 0.1 %, by 8 below 1 % and by 2 below 10 %. What probability results?`,
+        answer: {
+          is: answer,
+          within: 0.005,
+          mistakes: [
+            {
+              is: share(before.value + change.value),
+              hint: t`The change is divided first, because the probability is low.`,
+            },
+            {
+              is: share(before.value + change.value / other),
+              hint: t`Another row of the list holds for this probability.`,
+            },
+            { is: step, hint: t`This is the change. It is added to the present probability.` },
+          ],
+        },
+        hints: [t`Which of the three limits is the lowest above the present probability?`],
+        steps: [
+          t`A fixed step would be large compared with a low probability, and the queue would oscillate. The divisor here is ${count(divisor)}.`,
+          [STEP.answer, `${before} + ${change} / ${count(divisor)} = ${before} + ${step} = ${answer}`],
         ],
       };
     },

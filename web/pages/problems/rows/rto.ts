@@ -2,7 +2,8 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { scaled, sum, time } from "../quantity.ts";
-import { MISTAKE, STEP } from "../words.ts";
+import { exchangeRun } from "../runs.ts";
+import { MISTAKE, RUN_NOTE, STEP } from "../words.ts";
 
 /** Estimates of RFC 6298 after one more sample, ns. */
 interface Estimate {
@@ -30,7 +31,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = scaled(sample, 3);
       const half = scaled(sample, 0.5);
       return {
-        ask: t`A connection measures its first round trip: ${sample}. Which RTO does RFC 6298 give, without a lower bound and with a very fine clock?`,
+        ask: t`A connection measures its first round trip: ${sample}. What RTO does RFC 6298 give, without a lower bound and with a very fine clock?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -58,7 +59,7 @@ export const ROWS: readonly ProblemRow[] = [
       const [srtt, rttvar, oldVar] = [time(two.srtt), time(two.rttvar), time(one.rttvar)];
       const late = 0.75 * one.rttvar + 0.25 * Math.abs(two.srtt - second.value);
       return {
-        ask: t`A connection measures round trips of ${first} and then ${second}. Which RTO does RFC 6298 give after the second sample, with α = 1/8, β = 1/4 and no lower bound?`,
+        ask: t`A connection measures round trips of ${first} and then ${second}. What RTO does RFC 6298 give after the second sample, with α = 1/8, β = 1/4 and no lower bound?`,
         answer: {
           is: answer,
           within: 0.005,
@@ -108,6 +109,32 @@ export const ROWS: readonly ProblemRow[] = [
           t`The first retransmission is sent after ${first}, and each further interval is twice as long.`,
           [STEP.total, `${intervals.join(" + ")} = ${answer}`],
         ],
+        run: exchangeRun(
+          "today-home",
+          {
+            exchanges: 1,
+            delay: time(20e6),
+            set: {
+              // A clock that is at zero gives the handshake no sample.
+              "flows.bulk.start": "1 s",
+              // This variant sends no tail loss probe, which would come before the timer.
+              "tcp.variant": "newreno",
+              "tcp.slow_timer": first.value / 100,
+              "tcp.min_rto_ticks": 100,
+              // The first transmission is lost, and all retransmissions before this one.
+              "flows.bulk.lose.forward": [
+                "1",
+                ...Array.from({ length: times.value - 1 }, (_, i) => `1:${i + 1}`),
+              ].join(),
+            },
+          },
+          {
+            view: "ladder",
+            expected: sum(answer, time(40e6)),
+            note: RUN_NOTE.roundTrip(time(40e6)),
+            within: 0.03,
+          },
+        ),
       };
     },
   },
@@ -121,7 +148,7 @@ export const ROWS: readonly ProblemRow[] = [
       const arrives = draw.time("10 ms", "20 ms", "40 ms");
       const total = sum(timeout, arrives);
       return {
-        ask: t`SRTT is ${roundTrip} and the RTO is ${timeout}. A segment is sent, its timer fires after ${timeout}, and it is sent again. An ACK for it arrives ${arrives} later. Which sample of the round trip does a sender without timestamps take by Karn’s algorithm?`,
+        ask: t`SRTT is ${roundTrip} and the RTO is ${timeout}. A segment is sent, its timer fires after ${timeout}, and it is retransmitted. An ACK for it arrives ${arrives} later. Which sample of the round trip does a sender without timestamps take under Karn’s algorithm?`,
         answer: {
           right: 2,
           options: [
@@ -140,7 +167,7 @@ export const ROWS: readonly ProblemRow[] = [
         hints: [t`Which of the two transmissions does the ACK belong to?`],
         steps: [
           t`The ACK can belong to either transmission, and nothing in it says to which one.`,
-          t`Karn’s algorithm takes no sample from a segment that was sent again, and keeps the doubled RTO.`,
+          t`Karn’s algorithm takes no sample from a segment that was retransmitted, and keeps the doubled RTO.`,
         ],
       };
     },

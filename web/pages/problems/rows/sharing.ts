@@ -1,8 +1,8 @@
 /** Problems on CUBIC beside BBR, and incast. */
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
-import { carried, count, rate, scaled, sendingTime, size, sum } from "../quantity.ts";
-import { PACKET } from "../runs.ts";
+import { carried, count, rate, scaled, sendingTime, share, size, sum, time } from "../quantity.ts";
+import { MSS, PACKET } from "../runs.ts";
 import { STEP } from "../words.ts";
 
 /** Problems on these topics. */
@@ -47,7 +47,7 @@ export const ROWS: readonly ProblemRow[] = [
       const losses = draw.count(2, 5);
       const answer = scaled(start, 0.7 ** losses.value);
       return {
-        ask: t`A CUBIC flow with the factor 0.7 has a rate of ${start}. A BBR flow begins, and CUBIC has ${losses} losses before its window can grow again. The round trip stays the same. Which rate has CUBIC then?`,
+        ask: t`A CUBIC flow with the factor 0.7 has a rate of ${start}. A BBR flow begins, and CUBIC has ${losses} losses before its window can grow again. The round trip stays the same. What is CUBIC’s rate then?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -64,6 +64,39 @@ export const ROWS: readonly ProblemRow[] = [
         steps: [
           t`The rate falls as the window does, by the factor 0.7 at each loss.`,
           [STEP.rate, `${start} × 0.7^${losses} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "bbr-share-model",
+    topic: "cubic-bbr",
+    title: msg`Share of BBR beside CUBIC`,
+    make(draw) {
+      const line = draw.rate("12 Mb/s", "24 Mb/s", "48 Mb/s", "120 Mb/s");
+      const roundTrip = draw.time("20 ms", "40 ms", "50 ms");
+      const depth = draw.number(1.5, 2, 3, 4, 5, 8);
+      const packet = size(PACKET);
+      const pipe = count(carried(line, roundTrip).value / PACKET);
+      const queue = count(pipe.value * depth.value);
+      const answer = share(0.5 + 0.5 / depth.value);
+      return {
+        ask: t`A BBR flow and a CUBIC flow share a line of ${line} with a round trip of ${roundTrip}. The queue holds ${queue} packets of ${packet}. In the model of Ware and others (2019) a queue of X bandwidth-delay products leaves CUBIC the share 1/2 − 1/(2X). What share does BBR get?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            { is: share(0.5 - 0.5 / depth.value), hint: t`This is the share of CUBIC.` },
+            { is: share(0.5), hint: t`The share is one half only in an endless queue.` },
+            { is: share(0.5 + 1 / depth.value), hint: t`The second term is 1/(2X).` },
+          ].filter(({ is }) => is.value < 1),
+        },
+        hints: [t`How many bandwidth-delay products does the queue hold?`],
+        steps: [
+          [STEP.pipe, `${line} × ${roundTrip} / (8 × ${packet}) = ${pipe}`],
+          t`The queue holds X = ${queue} / ${pipe} = ${depth} bandwidth-delay products.`,
+          t`BBR measures its shortest round trip with the packets of CUBIC in the queue, and keeps two such bandwidth-delay products in flight. The share follows from this limit.`,
+          [STEP.share, `1/2 + 1 / (2 × ${depth}) = ${answer}`],
         ],
       };
     },
@@ -91,6 +124,22 @@ export const ROWS: readonly ProblemRow[] = [
           t`All initial windows together must fit into the queue.`,
           [STEP.answer, `⌊${queue} / ${initial}⌋ = ${answer}`],
         ],
+        run: {
+          experiment: "today-rack",
+          set: {
+            "links.uplinks.rate": 1e12,
+            "flows.answers.count": answer.value,
+            "flows.answers.app.bytes": initial.value * MSS,
+            "tcp.initial_cwnd": initial.value * MSS,
+            "routers.switch.queue.limit": queue.value,
+          },
+          view: "queue",
+          flow: "answers",
+          measure: "queue_most_packets",
+          expected: count(answer.value * initial.value),
+          note: t`This number of servers fills the queue, and nothing is dropped.`,
+          within: 0.1,
+        },
       };
     },
   },
@@ -108,7 +157,7 @@ export const ROWS: readonly ProblemRow[] = [
       const total = sum(sending, timeout);
       const answer = rate((all.value * 8e9) / total.value);
       return {
-        ask: t`The ${servers} servers of a rack each answer with ${each} over a line of ${line}. One of them loses its last packet and waits ${timeout} for its timer, while the line is idle. Which throughput do all answers together reach? Headers are negligible.`,
+        ask: t`The ${servers} servers of a rack each answer with ${each} over a line of ${line}. One of them loses its last packet and waits ${timeout} for its timer, while the line is idle. What throughput do all answers together reach? Headers are negligible.`,
         answer: {
           is: answer,
           within: 0.02,
@@ -121,6 +170,41 @@ export const ROWS: readonly ProblemRow[] = [
         steps: [
           [STEP.total, `${servers} × ${each} × 8 / ${line} + ${timeout} = ${total}`],
           [STEP.throughput, `${all} × 8 / ${total} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "incast-shortest-timeout",
+    topic: "incast",
+    title: msg`Timeout that incast allows`,
+    make(draw) {
+      const line = draw.rate("1 Gb/s", "10 Gb/s");
+      const servers = draw.number(8, 16, 32, 40);
+      const each = draw.size("32 KB", "64 KB", "256 KB");
+      const use = draw.share(0.5, 0.8, 0.9);
+      const all = scaled(each, servers.value);
+      const sending = sendingTime(all, line);
+      const answer = scaled(sending, (1 - use.value) / use.value);
+      return {
+        ask: t`A client requests ${each} from each of ${servers} servers over a line of ${line}, and requests more only when all answers are complete. In each round one server waits for a timeout while the line is idle. How long may the timeout be, if the line is to be in use for ${use} of the time? Headers are negligible.`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            {
+              is: scaled(sending, 1 - use.value),
+              hint: t`The share is that of the whole round, the timeout included.`,
+            },
+            { is: sending, hint: t`This is the time in which the line sends all answers.` },
+            { is: time(200e6), hint: t`This is a usual lower bound of the timeout, which is far too long in a rack.` },
+          ],
+        },
+        hints: [t`A round consists of the sending time of all answers and the timeout.`],
+        steps: [
+          [STEP.sending, `${servers} × ${each} × 8 / ${line} = ${sending}`],
+          t`The sending time is ${use} of the round, so the timeout is the rest. Vasudevan and others (2009) therefore propose timeouts of microseconds in data centres.`,
+          [STEP.timeout, `${sending} × (1 − ${count(use.value)}) / ${count(use.value)} = ${answer}`],
         ],
       };
     },

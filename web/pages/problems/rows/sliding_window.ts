@@ -2,8 +2,8 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { count, rateOf, scaled, sendingTime, size, sum } from "../quantity.ts";
-import { homeRun, MSS, windowOf } from "../runs.ts";
-import { MISTAKE, STEP } from "../words.ts";
+import { HEADERS, homeRun, MSS, openWindowOf, windowOf } from "../runs.ts";
+import { MISTAKE, RUN_NOTE, STEP } from "../words.ts";
 
 /** Problems on these topics. */
 export const ROWS: readonly ProblemRow[] = [
@@ -38,7 +38,7 @@ export const ROWS: readonly ProblemRow[] = [
         ],
         run: homeRun(
           { line, delay, segments: 800, set: { ...windowOf(window.value), "tcp.ack_policy": "every_segment" } },
-          { view: "window", expected: answer.value, within: 0.08 },
+          { view: "window", expected: answer, within: 0.08 },
         ),
       };
     },
@@ -74,6 +74,21 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.cycle, `${sending} + 2 × ${delay} = ${cycle}`],
           [STEP.segments, `${cycle} / ${sending} = ${count(cycle.value / sending.value)} → ${answer}`],
         ],
+        run: homeRun(
+          {
+            line,
+            delay,
+            segments: answer.value * 40,
+            data: packet.value - HEADERS,
+            set: openWindowOf(answer.value * (packet.value - HEADERS)),
+          },
+          {
+            view: "window",
+            expected: scaled(line, 1 - HEADERS / packet.value),
+            note: RUN_NOTE.fullLine(),
+            within: 0.06,
+          },
+        ),
       };
     },
   },
@@ -105,7 +120,7 @@ export const ROWS: readonly ProblemRow[] = [
           ],
         },
         hints: [
-          t`The receiver must be able to tell a new packet from one that is sent again.`,
+          t`The receiver must be able to tell a new packet from a retransmission.`,
           t`Go-back-N needs one number more than its window, and selective repeat needs twice its window.`,
         ],
         steps: [

@@ -2,7 +2,7 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { carried, rateOf, scaled, sendingTime, share, size, sum } from "../quantity.ts";
-import { homeRun, MSS, PACKET, windowOf } from "../runs.ts";
+import { HEADERS, homeRun, MSS, PACKET, windowOf } from "../runs.ts";
 import { MISTAKE, STEP } from "../words.ts";
 
 /** Problems on these topics. */
@@ -20,7 +20,7 @@ export const ROWS: readonly ProblemRow[] = [
       const cycle = sum(roundTrip, sending);
       const answer = rateOf(data, cycle);
       return {
-        ask: t`A sender uses stop-and-wait on a line of ${line}. The propagation delay is ${delay} in each direction. Each packet has ${packet}, of which ${data} are data. ACKs are very short. What throughput of data does the sender reach?`,
+        ask: t`A sender uses stop-and-wait on a line of ${line}. The propagation delay is ${delay} in each direction. Packets are ${packet} long, of which ${data} are data. ACKs are very short. What throughput of data does the sender reach?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -42,7 +42,7 @@ export const ROWS: readonly ProblemRow[] = [
         ],
         run: homeRun(
           { line, delay, segments: 100, set: { ...windowOf(MSS), "tcp.ack_policy": "every_segment" } },
-          { view: "window", expected: answer.value, within: 0.04 },
+          { view: "window", expected: answer, within: 0.04 },
         ),
       };
     },
@@ -54,7 +54,7 @@ export const ROWS: readonly ProblemRow[] = [
     make(draw) {
       const line = draw.rate("64 kb/s", "128 kb/s", "256 kb/s", "1 Mb/s");
       const delay = draw.time("20 ms", "50 ms", "100 ms", "250 ms");
-      const packet = draw.size("250 B", "500 B", "1000 B");
+      const packet = draw.size("750 B", "1000 B", "1500 B");
       const sending = sendingTime(packet, line);
       const cycle = sum(sending, scaled(delay, 2));
       const answer = share(sending.value / cycle.value);
@@ -75,6 +75,21 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.cycle, `${sending} + 2 × ${delay} = ${cycle}`],
           [STEP.utilisation, `${sending} / ${cycle} = ${answer}`],
         ],
+        run: homeRun(
+          {
+            line,
+            delay,
+            segments: 100,
+            data: packet.value - HEADERS,
+            set: { ...windowOf(packet.value - HEADERS), "tcp.ack_policy": "every_segment" },
+          },
+          {
+            view: "window",
+            expected: rateOf(size(packet.value - HEADERS), cycle),
+            note: t`Throughput is this share of the line rate, without the headers.`,
+            within: 0.1,
+          },
+        ),
       };
     },
   },
@@ -88,7 +103,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = carried(line, roundTrip);
       return {
-        ask: t`A line of ${line} has a propagation delay of ${delay} in each direction. From which packet size on does stop-and-wait use the line at least half of the time? ACKs are very short.`,
+        ask: t`A line of ${line} has a propagation delay of ${delay} in each direction. ACKs are very short. What is the smallest packet with which stop-and-wait uses the line at least half of the time?`,
         answer: {
           is: answer,
           within: 0.02,
