@@ -12,7 +12,7 @@ export const ROWS: readonly ProblemRow[] = [
     topic: "bandwidth-delay-product",
     title: msg`Bandwidth-delay product in bytes`,
     make(draw) {
-      const line = draw.rate("20 Mb/s", "40 Mb/s", "80 Mb/s", "200 Mb/s", "400 Mb/s");
+      const line = draw.rate("20 Mb/s", "40 Mb/s", "80 Mb/s", "160 Mb/s", "200 Mb/s");
       const delay = draw.time("10 ms", "20 ms", "35 ms", "45 ms", "60 ms");
       const roundTrip = scaled(delay, 2);
       const answer = carried(line, roundTrip);

@@ -222,7 +222,7 @@ export const ROWS: readonly ProblemRow[] = [
             queue: 1000,
             set: openWindowOf(window.value),
           },
-          { view: "window", expected: answer, within: 0.1 },
+          { view: "window", expected: answer, within: 0.15 },
         ),
       };
     },
