@@ -185,6 +185,11 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("exercise:collapse", "prevent this collapse"),
   ...rows("exercise:which-was-lost", "which packet was lost"),
   ...rows("page:exercises", "exercises", "homework"),
+  ...rows("page:problems", "problem set", "exam problems", "worked problems", "practice problems"),
+  ...rows("problem:stop-and-wait-throughput", "throughput of stop-and-wait"),
+  ...rows("problem:aimd-convergence", "convergence of two AIMD flows"),
+  ...rows("problem:satellite-slow-start", "slow start over a satellite"),
+  ...rows("problem:ecn-dctcp", "dctcp window"),
   ...rows("page:tours", "tutorial"),
   ...rows("page:topics", "list of topics", "topics"),
   // Stories

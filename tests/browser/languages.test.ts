@@ -18,6 +18,7 @@ const PAGES = [
   "#/essays",
   "#/essays/queue",
   "#/exercises",
+  "#/problems",
   "#/inventory?view=a",
   "#/formulas",
   "#/figures",

@@ -1,7 +1,7 @@
 /** Format of a problem: one row in the file of its topic in `rows/`. */
 import type { MessageDescriptor } from "@lingui/core";
 import type { Settings } from "../../scenario/settings.ts";
-import type { Measure, SweepUnit } from "../../sweep/measures.ts";
+import type { Measure } from "../../sweep/measures.ts";
 import type { Draw } from "./draw.ts";
 import type { Quantity } from "./quantity.ts";
 
@@ -76,9 +76,10 @@ export interface ProblemRun {
   view: string;
   flow: string;
   measure: Measure;
-  unit: SweepUnit;
-  /** The formula's value of the measure, in its base unit. */
-  expected: number;
+  /** The formula's value of the measure. */
+  expected: Quantity;
+  /** How this value follows from the answer, unless it is the answer. */
+  note?: string;
   /** Largest difference of the run from the formula, a share of the formula's value. */
   within: number;
 }

@@ -139,21 +139,22 @@ function Solution({ made: { steps, answer, run } }: { made: Made }) {
   );
 }
 
-/** The link to the run with the numbers of the problem. */
-function Run({ run: { experiment, set, view, flow, measure, within } }: { run: ProblemRun }) {
+/** The link to the run with the numbers of the problem, and the result that it should have. */
+function Run({ run: { experiment, set, view, flow, measure, expected, note, within } }: { run: ProblemRun }) {
   const overrides = overridesOf(set);
   const link = writeLink({ ...FIRST_PAGE, experiment, overrides, view, flow });
   const name = MEASURE_WORDS[measure];
-  const most = String(share(within));
+  const [result, most] = [String(expected), String(share(within))];
   return (
     <p className="problem-run">
       <a className="button" href={link}>
         <Trans>Simulate it with these numbers</Trans>
       </a>
       <br />
+      {note}{" "}
       <Trans>
-        Compare it with the result “{name}” of the run. The simulation includes the start, all headers and the timers,
-        so it may differ by up to {most}.
+        The formula predicts {result} for the result “{name}” of the run. The simulation includes the start, all headers
+        and the timers, so it may differ from that by up to {most}.
       </Trans>
     </p>
   );

@@ -87,9 +87,17 @@ describe.each(rows)("$id", (row) => {
 
   test("runs, if it runs, with its own numbers", () => {
     for (const { run } of all) {
-      if (run) expect(Number.isFinite(run.expected)).toBe(true);
+      if (run) expect(Number.isFinite(run.expected.value)).toBe(true);
     }
   });
+});
+
+/** Problems that each topic promises. */
+const FEWEST_PROBLEMS = 3;
+
+test("each topic has at least three problems", () => {
+  const counted = TOPICS.map(({ id }) => ({ id, problems: rows.filter(({ topic }) => topic === id).length }));
+  expect(counted.filter(({ problems }) => problems < FEWEST_PROBLEMS)).toEqual([]);
 });
 
 test("every problem is of a topic, every topic has problems, and no two have one id", () => {

@@ -1,6 +1,7 @@
 /** Words that the solutions of several problems have: names of what a step computes, and hints about usual mistakes. */
-import { msg } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { texts } from "../../language/index.ts";
+import type { Quantity } from "./quantity.ts";
 
 /** Names of what a step computes. */
 export const STEP = texts({
@@ -25,10 +26,20 @@ export const STEP = texts({
 /** Hints about mistakes that several problems have. */
 export const MISTAKE = texts({
   oneWay: msg`This uses the delay of one way. The ACK has to come back too, so a round trip counts twice that delay.`,
-  noSending: msg`This leaves out the time that the segment needs to get onto the line.`,
+  noSending: msg`This omits the sending time of the segment.`,
   headers: msg`This counts the headers as data. The application gets only the payload of each packet.`,
   noHeaders: msg`This counts only the payload. The line carries the headers too.`,
   offByOne: msg`This is one off: check whether the first or the last one counts.`,
   roundedDown: msg`This rounds down. A part of one still needs a whole one.`,
-  notHalved: msg`The window is halved after the loss, and this uses it before that.`,
 });
+
+/** Sentences that say how the result of a run follows from the answer. */
+export const RUN_NOTE = {
+  /** Result of a window that is just large enough. */
+  fullLine: (): string => t`With this window the line is full: throughput is the line rate without the headers.`,
+  /** Result of exchanges, which take a round trip of `added` in addition. */
+  roundTrip: (added: Quantity): string => t`Each exchange takes a round trip of ${added} in addition.`,
+  /** Result of a transfer that takes the time of the answer. */
+  duration: (): string =>
+    t`The transfer takes as long as the answer says, and throughput is its size divided by that time.`,
+};

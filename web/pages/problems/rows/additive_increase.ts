@@ -2,7 +2,7 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { carried, count, rateOf, scaled, size } from "../quantity.ts";
-import { homeRun, MSS, PACKET } from "../runs.ts";
+import { homeRun, MSS, PACKET, regularLossRun } from "../runs.ts";
 import { MISTAKE, STEP } from "../words.ts";
 
 /** Problems on these topics. */
@@ -80,7 +80,7 @@ export const ROWS: readonly ProblemRow[] = [
       const rounds = count(doubling.value + threshold.value);
       const answer = scaled(roundTrip, rounds.value);
       return {
-        ask: t`At a window of ${window} segments a timeout occurs. The sender starts again with one segment and a threshold of half of the old window. The round trip is ${roundTrip}. After which time is the window ${window} segments again?`,
+        ask: t`At a window of ${window} segments a timeout occurs. The sender starts again with one segment and a threshold of half of the old window. The round trip is ${roundTrip}. After what time is the window again ${window} segments?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -140,14 +140,14 @@ export const ROWS: readonly ProblemRow[] = [
     topic: "aimd",
     title: msg`Average rate of the sawtooth`,
     make(draw) {
-      const largest = draw.number(16, 20, 32, 40, 60, 80, 100);
+      const largest = draw.number(32, 40, 60, 80, 100, 120);
       const roundTrip = draw.time("20 ms", "40 ms", "50 ms", "80 ms", "100 ms");
       const segment = draw.size("1000 B", "1448 B");
       const half = count(largest.value / 2);
       const average = count(0.75 * largest.value);
       const answer = rateOf(scaled(segment, average.value), roundTrip);
       return {
-        ask: t`A window varies between ${half} and ${largest} segments of ${segment} in a regular sawtooth. The round trip is ${roundTrip} all the time. Which throughput does the sender reach on average?`,
+        ask: t`A window varies between ${half} and ${largest} segments of ${segment} in a regular sawtooth. The round trip is ${roundTrip} all the time. What throughput does the sender reach on average?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -164,6 +164,10 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.window, `(${half} + ${largest}) / 2 = ${average}`],
           [STEP.throughput, `${average} × ${segment} × 8 / ${roundTrip} = ${answer}`],
         ],
+        run: regularLossRun(
+          { roundTrip, data: segment.value, largest: largest.value },
+          { expected: answer, within: 0.1 },
+        ),
       };
     },
   },
@@ -205,7 +209,12 @@ export const ROWS: readonly ProblemRow[] = [
               "routers.home.queue.limit": Math.ceil(answer.value),
             },
           },
-          { view: "queue", expected: (line.value * MSS) / PACKET, within: 0.1 },
+          {
+            view: "queue",
+            expected: scaled(line, MSS / PACKET),
+            note: t`With this queue the line stays full: throughput is the line rate without the headers.`,
+            within: 0.1,
+          },
         ),
       };
     },

@@ -20,7 +20,7 @@ export const ROWS: readonly ProblemRow[] = [
       const cube = count((window.value * (1 - CUBIC_BETA)) / CUBIC_C);
       const answer = time(Math.cbrt(cube.value) * 1e9);
       return {
-        ask: t`CUBIC had a window of ${window} segments when a loss occurred. Its factor is 0.7 and C is 0.4. After which time K does its cubic function reach the old window again?`,
+        ask: t`CUBIC had a window of ${window} segments when a loss occurred. Its factor is 0.7 and C is 0.4. After what time K does its cubic function reach the old window again?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -85,7 +85,7 @@ export const ROWS: readonly ProblemRow[] = [
       const window = count(before.value * draw.one(0.6, 0.7, 0.75, 0.8, 0.9));
       const answer = count((window.value * (1 + CUBIC_BETA)) / 2);
       return {
-        ask: t`CUBIC had a loss at a window of ${before} segments, and the next one at only ${window}. With fast convergence and the factor 0.7, which window does it take as its new maximum?`,
+        ask: t`CUBIC had a loss at a window of ${before} segments, and the next one at only ${window}. With fast convergence and the factor 0.7, what window does it take as its new maximum?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -211,7 +211,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`How many packets are in the queue, and how long does the line need for them?`],
         steps: [
-          t`In the queue are ${flows} × ${each} = ${queued} packets.`,
+          t`The queue holds ${flows} × ${each} = ${queued} packets.`,
           [STEP.wait, `${queued} × ${packet} × 8 / ${line} = ${wait}`],
           [STEP.roundTrip, `${base} + ${wait} = ${answer}`],
         ],
@@ -245,7 +245,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`Which of the round trips has no queue in it?`],
+        hints: [t`Which of the round trips includes no queueing?`],
         steps: [
           [STEP.pipe, `${line} × ${least} / 8 = ${pipe}`],
           [STEP.window, `2 × ${pipe} = ${answer}`],
@@ -292,7 +292,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = scaled(roundTrip, 0.25);
       const excess = scaled(carried(line, roundTrip), 0.25);
       return {
-        ask: t`BBR fills a line of ${line} exactly, without a queue. For one round trip of ${roundTrip} it paces at 1.25 times the line rate. How long does a packet wait in the queue at the end of that?`,
+        ask: t`BBR fills a line of ${line} exactly, without a queue. For one round trip of ${roundTrip} it paces at 1.25 times the line rate. How long does a packet wait in the queue at the end of this round trip?`,
         answer: {
           is: answer,
           within: 0.02,

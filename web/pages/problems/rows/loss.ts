@@ -3,7 +3,7 @@ import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { writeList } from "../judge.ts";
 import { count, rate, rateOf, scaled, share, size, sum, time } from "../quantity.ts";
-import { DUPLICATES, MSS } from "../runs.ts";
+import { DUPLICATES, MSS, randomLossRun } from "../runs.ts";
 import { MISTAKE, STEP } from "../words.ts";
 
 /** Problems on these topics. */
@@ -11,7 +11,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "sack-retransmissions",
     topic: "sack",
-    title: msg`Segments that SACK sends again`,
+    title: msg`Segments that SACK retransmits`,
     make(draw) {
       const lost = draw.different(draw.whole(2, 4), 3, 14);
       const last = 20;
@@ -20,7 +20,7 @@ export const ROWS: readonly ProblemRow[] = [
       const blocks = writeList(received);
       const next = count(from);
       return {
-        ask: t`Segments are numbered. The cumulative ACK names segment ${next} as the next one that is expected, and the SACK option reports these as received: ${blocks}. Which segments does the sender send again?`,
+        ask: t`Segments are numbered. The cumulative ACK names segment ${next} as the next one that is expected, and the SACK option reports these as received: ${blocks}. Which segments does the sender retransmit?`,
         answer: {
           list: lost,
           mistakes: [
@@ -55,7 +55,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = count(blocks.length);
       const all = lost.join(", ");
       return {
-        ask: t`These of the segments 1 to ${last} are lost: ${all}. All others have arrived. How many separate blocks of received data lie above the cumulative ACK?`,
+        ask: t`A sender sends the segments 1 to ${last}, and these are lost: ${all}. All others have arrived. How many separate blocks of received data lie above the cumulative ACK?`,
         answer: {
           is: answer,
           within: 0,
@@ -108,20 +108,23 @@ export const ROWS: readonly ProblemRow[] = [
     topic: "random-loss",
     title: msg`Throughput by the square-root formula`,
     make(draw) {
-      const loss = draw.share(0.0001, 0.0004, 0.0015, 0.0024, 0.006, 0.01);
+      const loss = draw.share(0.001, 0.0015, 0.0024, 0.004, 0.006, 0.01);
       const roundTrip = draw.time("20 ms", "40 ms", "50 ms", "100 ms", "150 ms");
       const data = size(MSS);
       const window = count(Math.sqrt(1.5 / loss.value));
       const answer = rateOf(scaled(data, window.value), roundTrip);
       const plain = rateOf(scaled(data, Math.sqrt(1 / loss.value)), roundTrip);
       return {
-        ask: t`A path loses ${loss} of the packets at random. The round trip is ${roundTrip}, and segments have ${data}. Which throughput does the square-root formula give for a Reno flow with an ACK for each segment, whose constant is √1.5?`,
+        ask: t`A path loses ${loss} of the packets at random. The round trip is ${roundTrip}, and segments carry ${data}. What throughput does the square-root formula give for a Reno flow with an ACK for each segment, whose constant is √1.5?`,
         answer: {
           is: answer,
           within: 0.03,
           mistakes: [
             { is: plain, hint: t`The constant √1.5 is missing.` },
-            { is: rateOf(scaled(data, 1.5 / loss.value), roundTrip), hint: t`The root of the loss rate counts.` },
+            {
+              is: rateOf(scaled(data, 1.5 / loss.value), roundTrip),
+              hint: t`The formula has the square root of the loss rate.`,
+            },
             {
               is: rateOf(scaled(data, Math.sqrt(0.015 / loss.value)), roundTrip),
               hint: t`A loss of 1 % is a rate of 0.01.`,
@@ -133,6 +136,7 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.window, `√(1.5 / ${count(loss.value)}) = ${window}`],
           [STEP.throughput, `${window} × ${data} × 8 / ${roundTrip} = ${answer}`],
         ],
+        run: randomLossRun({ roundTrip, data: data.value, loss: loss.value }, { expected: answer, within: 0.15 }),
       };
     },
   },
@@ -148,7 +152,7 @@ export const ROWS: readonly ProblemRow[] = [
       const power = count(exponent);
       const answer = share(1 - (1 - errors) ** bits.value);
       return {
-        ask: t`On a radio line each bit is wrong with the probability 10^−${power}, independently of the others. A packet with a wrong bit is lost. Which share of packets of ${packet} is lost?`,
+        ask: t`On a radio line each bit is wrong with the probability 10^−${power}, independently of the others. A packet with a wrong bit is lost. What share of packets of ${packet} is lost?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -157,7 +161,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: share((1 - errors) ** bits.value), hint: t`This is the share of packets that arrive.` },
           ],
         },
-        hints: [t`With which probability are all bits right?`],
+        hints: [t`With what probability are all bits right?`],
         steps: [
           t`A packet has ${packet} × 8 = ${bits} bits, and all of them are right with the probability (1 − 10^−${power})^${bits}.`,
           [STEP.share, `1 − (1 − 10^−${power})^${bits} = ${answer}`],
@@ -170,13 +174,13 @@ export const ROWS: readonly ProblemRow[] = [
     topic: "random-loss",
     title: msg`Loss rate that a throughput allows`,
     make(draw) {
-      const window = draw.number(20, 30, 50, 80, 100, 150, 200);
+      const window = draw.number(15, 20, 25, 30, 35, 40);
       const roundTrip = draw.time("30 ms", "60 ms", "100 ms");
       const data = size(1250);
       const target = rateOf(scaled(data, window.value), roundTrip);
       const answer = share(1.5 / window.value ** 2);
       return {
-        ask: t`A Reno flow with segments of ${data} shall reach ${rate(target.value)} over a round trip of ${roundTrip}. Up to which loss rate is that possible by the square-root formula with the constant √1.5?`,
+        ask: t`A Reno flow with segments of ${data} must reach ${rate(target.value)} over a round trip of ${roundTrip}. Up to what loss rate is that possible by the square-root formula with the constant √1.5?`,
         answer: {
           is: answer,
           within: 0.03,
@@ -184,7 +188,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: share(1 / window.value ** 2), hint: t`The constant √1.5 is missing.` },
             {
               is: share(1.5 / window.value),
-              hint: t`The window is the root of 1.5 / p, so p falls with the square of the window.`,
+              hint: t`The window is the square root of 1.5 / p, so p falls with the square of the window.`,
             },
           ],
         },
@@ -193,6 +197,14 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.window, `${target} × ${roundTrip} / (8 × ${data}) = ${window}`],
           [STEP.answer, `p = 1.5 / ${window}² = ${answer}`],
         ],
+        run: randomLossRun(
+          { roundTrip, data: data.value, loss: answer.value },
+          {
+            expected: target,
+            note: t`With this loss rate the flow reaches the throughput of the question.`,
+            within: 0.15,
+          },
+        ),
       };
     },
   },
@@ -210,12 +222,12 @@ export const ROWS: readonly ProblemRow[] = [
           right,
           options: [
             {
-              text: t`It sends the segment again and halves its window.`,
+              text: t`It retransmits the segment and halves its window.`,
               hint: t`This takes three duplicate ACKs, and there are fewer.`,
             },
             {
               text: t`It only continues to send.`,
-              hint: t`There are at least three duplicate ACKs, which it takes for a loss.`,
+              hint: t`There are at least three duplicate ACKs, which it interprets as a loss.`,
             },
             {
               text: t`It waits for its retransmission timer.`,
@@ -227,7 +239,7 @@ export const ROWS: readonly ProblemRow[] = [
         steps: [
           t`Each segment that overtakes causes a duplicate ACK, so there are ${overtaken}.`,
           right === 0
-            ? t`${overtaken} is at least 3, so the sender takes the late segment for lost.`
+            ? t`${overtaken} is at least 3, so the sender considers the late segment lost.`
             : t`${overtaken} is less than 3, so nothing happens.`,
         ],
       };
@@ -244,7 +256,7 @@ export const ROWS: readonly ProblemRow[] = [
       const gap = time((sending / line.value) * 1e9);
       const answer = scaled(gap, DUPLICATES);
       return {
-        ask: t`Packets of ${packet} follow each other on a full line of ${line}. One packet takes a longer route. From which extra delay on do three packets arrive before it, so that a sender takes it for lost?`,
+        ask: t`Packets of ${packet} follow each other on a full line of ${line}. One packet takes a longer route. From what extra delay on do three packets arrive before it, so that a sender considers it lost?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -253,7 +265,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(gap, DUPLICATES + 1), hint: MISTAKE.offByOne },
           ],
         },
-        hints: [t`In which intervals do packets arrive?`],
+        hints: [t`At what intervals do packets arrive?`],
         steps: [
           [STEP.sending, `${packet} × 8 / ${line} = ${gap}`],
           [STEP.answer, `3 × ${gap} = ${answer}`],
@@ -271,7 +283,7 @@ export const ROWS: readonly ProblemRow[] = [
       const window = scaled(least, 0.25);
       const answer = sum(latest, window);
       return {
-        ask: t`RACK has measured a shortest round trip of ${least} and a latest one of ${latest}. Its reordering window is a quarter of the shortest round trip. How long after it was sent is a packet taken for lost, when packets sent later have been acknowledged?`,
+        ask: t`RACK has measured a shortest round trip of ${least} and a latest one of ${latest}. Its reordering window is a quarter of the shortest round trip. Packets sent later have been acknowledged. How long after its transmission does RACK consider a packet lost?`,
         answer: {
           is: answer,
           within: 0.01,

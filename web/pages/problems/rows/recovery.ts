@@ -57,8 +57,8 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = count(lost.value + DUPLICATES + (isSecondLost ? 1 : 0));
       return {
         ask: isSecondLost
-          ? t`A sender sends a long row of segments, and the numbers ${lost} and ${second} are lost. All others arrive in order, and each one is acknowledged. The arrival of which segment causes the third duplicate ACK?`
-          : t`A sender sends a long row of segments, and the number ${lost} is lost. All others arrive in order, and each one is acknowledged. The arrival of which segment causes the third duplicate ACK?`,
+          ? t`A sender sends many segments in order, and segments ${lost} and ${second} are lost. All others arrive in order, and each one is acknowledged. The arrival of which segment causes the third duplicate ACK?`
+          : t`A sender sends many segments in order, and segment ${lost} is lost. All others arrive in order, and each one is acknowledged. The arrival of which segment causes the third duplicate ACK?`,
         answer: {
           is: answer,
           within: 0,
@@ -89,14 +89,14 @@ export const ROWS: readonly ProblemRow[] = [
       const after = sum(roundTrip, scaled(gap, DUPLICATES));
       const answer = time(timeout.value - after.value);
       return {
-        ask: t`Segments are sent every ${gap}, and the round trip is ${roundTrip}. One segment is lost. The retransmission timer would fire ${timeout} after it was sent. How much earlier is it sent again after three duplicate ACKs?`,
+        ask: t`Segments are sent every ${gap}, and the round trip is ${roundTrip}. One segment is lost. The retransmission timer would fire ${timeout} after it was sent. How much earlier is it retransmitted after three duplicate ACKs?`,
         answer: {
           is: answer,
           within: 0.01,
           mistakes: [
             {
               is: after,
-              hint: t`This is the time after which the segment is sent again. The question asks for the difference.`,
+              hint: t`This is the time after which the segment is retransmitted. The question asks for the difference.`,
             },
             {
               is: sum(answer, scaled(gap, DUPLICATES), scaled(roundTrip, 0.5)),
@@ -124,8 +124,8 @@ export const ROWS: readonly ProblemRow[] = [
       return {
         ask:
           variant === "reno"
-            ? t`A Reno sender has ${flight} segments in flight when three duplicate ACKs arrive. It sends the segment again, and the next new ACK ends the recovery. How many segments does its window have then?`
-            : t`A Tahoe sender has ${flight} segments in flight when three duplicate ACKs arrive. How many segments does its window have when it sends the lost segment again?`,
+            ? t`A Reno sender has ${flight} segments in flight when three duplicate ACKs arrive. It retransmits the segment, and the next new ACK ends the recovery. How large is its window then, in segments?`
+            : t`A Tahoe sender has ${flight} segments in flight when three duplicate ACKs arrive. How large is its window, in segments, when it retransmits the lost segment?`,
         answer: {
           is: answer,
           within: 0,
@@ -253,7 +253,7 @@ export const ROWS: readonly ProblemRow[] = [
       const all = writeList(lost);
       const answer = [...others, last.value + 1];
       return {
-        ask: t`Segments are numbered, and each ACK names the next segment that is expected. These of the segments 1 to ${last} are lost: ${all}. The sender uses NewReno without SACK. Which numbers do the new ACKs have that arrive during the recovery, its last one included?`,
+        ask: t`Segments are numbered, and each ACK names the next segment that is expected. A sender sends the segments 1 to ${last}, and these are lost: ${all}. The sender uses NewReno without SACK. Which numbers do the new ACKs have that arrive during the recovery, its last one included?`,
         answer: {
           list: answer,
           mistakes: [
@@ -294,7 +294,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               text: t`By the receiver, which asks for it`,
-              hint: t`TCP’s receiver acknowledges, and the sender decides what is sent again.`,
+              hint: t`TCP’s receiver acknowledges, and the sender decides what is retransmitted.`,
             },
           ],
         },

@@ -1,143 +1,12 @@
-/** Problems on the topics of the group “Sharing”. */
+/** Problems on CUBIC beside BBR, and incast. */
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
-import { carried, count, rate, scaled, sendingTime, size, sum } from "../quantity.ts";
-import { PACKET } from "../runs.ts";
+import { carried, count, rate, scaled, sendingTime, share, size, sum, time } from "../quantity.ts";
+import { MSS, PACKET } from "../runs.ts";
 import { STEP } from "../words.ts";
 
-/** Problems of the group. */
+/** Problems on these topics. */
 export const ROWS: readonly ProblemRow[] = [
-  {
-    id: "fairness-index",
-    topic: "fairness",
-    title: msg`Jain’s fairness index`,
-    make(draw) {
-      const rates = Array.from({ length: draw.whole(3, 4) }, () => draw.whole(1, 12));
-      const all = rates.map((one) => rate(one * 1e6)).join(", ");
-      const total = rates.reduce((one, other) => one + other, 0);
-      const squares = rates.reduce((one, other) => one + other ** 2, 0);
-      const flows = count(rates.length);
-      const answer = count(total ** 2 / (rates.length * squares));
-      return {
-        ask: t`The flows on a line have these rates: ${all}. Which fairness index by Jain do they have?`,
-        answer: {
-          is: answer,
-          within: 0.01,
-          mistakes: [
-            {
-              is: count(total ** 2 / squares),
-              hint: t`The sum of the squares has to be multiplied by the number of flows.`,
-            },
-            {
-              is: count(Math.min(...rates) / Math.max(...rates)),
-              hint: t`This is the ratio of the smallest rate to the largest one.`,
-            },
-          ],
-        },
-        hints: [t`The index is (Σx)² / (n × Σx²).`],
-        steps: [
-          t`The sum is ${count(total)}, and the sum of the squares is ${count(squares)}.`,
-          [STEP.answer, `${count(total)}² / (${flows} × ${count(squares)}) = ${answer}`],
-        ],
-      };
-    },
-  },
-  {
-    id: "max-min-fair",
-    topic: "fairness",
-    title: msg`Max-min fair share`,
-    make(draw) {
-      const low = draw.whole(1, 3);
-      const middle = draw.whole(4, 7);
-      const capacity = draw.whole(20, 40);
-      const answer = rate(((capacity - low - middle) / 2) * 1e6);
-      const [line, first, second] = [capacity, low, middle].map((one) => rate(one * 1e6));
-      return {
-        ask: t`Four flows share a line of ${line} in a max-min fair way. One wants ${first}, one wants ${second}, and two want as much as they can get. Which rate does each of these two get?`,
-        answer: {
-          is: answer,
-          within: 0.01,
-          mistakes: [
-            {
-              is: rate((capacity / 4) * 1e6),
-              hint: t`The flows that want less than a quarter leave the rest to the others.`,
-            },
-            { is: rate((capacity / 2) * 1e6), hint: t`The other two flows get what they want first.` },
-          ],
-        },
-        hints: [t`Give the small flows what they want, and divide the rest.`],
-        steps: [
-          t`Both small flows want less than an equal share, so they get all that they want.`,
-          [STEP.answer, `(${line} − ${first} − ${second}) / 2 = ${answer}`],
-        ],
-      };
-    },
-  },
-  {
-    id: "rtt-unfairness-rates",
-    topic: "rtt-unfairness",
-    title: msg`Rates of flows with different round trips`,
-    make(draw) {
-      const line = draw.rate("10 Mb/s", "20 Mb/s", "30 Mb/s", "60 Mb/s");
-      const near = draw.time("10 ms", "20 ms", "40 ms");
-      const factor = draw.number(2, 3, 4, 5);
-      const far = scaled(near, factor.value);
-      const answer = scaled(line, 1 / (1 + factor.value));
-      return {
-        ask: t`Two Reno flows share a line of ${line} and see the same loss rate. Their round trips are ${near} and ${far}. The square-root formula holds. Which rate does the flow with the longer round trip reach?`,
-        answer: {
-          is: answer,
-          within: 0.02,
-          mistakes: [
-            { is: scaled(line, 0.5), hint: t`Equal windows give different rates if the round trips differ.` },
-            { is: scaled(line, factor.value / (1 + factor.value)), hint: t`This is the rate of the other flow.` },
-            {
-              is: scaled(line, 1 / factor.value),
-              hint: t`The rates are in the ratio ${factor} to 1, so the line is divided into more parts.`,
-            },
-          ],
-        },
-        hints: [t`At the same loss rate both have the same window on average.`],
-        steps: [
-          t`The rate is W / RTT, so the rates are in the ratio ${factor} to 1.`,
-          [STEP.answer, `${line} / (1 + ${factor}) = ${answer}`],
-        ],
-      };
-    },
-  },
-  {
-    id: "rtt-unfairness-growth",
-    topic: "rtt-unfairness",
-    title: msg`Growth of windows with different round trips`,
-    make(draw) {
-      const near = draw.time("10 ms", "20 ms", "25 ms");
-      const far = scaled(near, draw.one(2, 4, 5, 8));
-      const during = scaled(far, draw.whole(3, 9));
-      const byNear = count(during.value / near.value);
-      const byFar = count(during.value / far.value);
-      const answer = count(byNear.value - byFar.value);
-      return {
-        ask: t`Two flows are in congestion avoidance, with round trips of ${near} and ${far}. Within ${during}, how many segments more does the window of the first grow than that of the second?`,
-        answer: {
-          is: answer,
-          within: 0,
-          mistakes: [
-            { is: byNear, hint: t`The other window grows too.` },
-            {
-              is: count(byNear.value / byFar.value),
-              hint: t`This is the ratio. The question asks for the difference.`,
-            },
-          ],
-        },
-        hints: [t`Each window grows by one segment in each of its own round trips.`],
-        steps: [
-          [STEP.rounds, `${during} / ${near} = ${byNear}`],
-          [STEP.rounds, `${during} / ${far} = ${byFar}`],
-          [STEP.answer, `${byNear} − ${byFar} = ${answer}`],
-        ],
-      };
-    },
-  },
   {
     id: "bbr-cap-beside-cubic",
     topic: "cubic-bbr",
@@ -178,7 +47,7 @@ export const ROWS: readonly ProblemRow[] = [
       const losses = draw.count(2, 5);
       const answer = scaled(start, 0.7 ** losses.value);
       return {
-        ask: t`A CUBIC flow with the factor 0.7 has a rate of ${start}. A BBR flow begins, and CUBIC has ${losses} losses before its window can grow again. The round trip stays the same. Which rate has CUBIC then?`,
+        ask: t`A CUBIC flow with the factor 0.7 has a rate of ${start}. A BBR flow begins, and CUBIC has ${losses} losses before its window can grow again. The round trip stays the same. What is CUBIC’s rate then?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -195,6 +64,39 @@ export const ROWS: readonly ProblemRow[] = [
         steps: [
           t`The rate falls as the window does, by the factor 0.7 at each loss.`,
           [STEP.rate, `${start} × 0.7^${losses} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "bbr-share-model",
+    topic: "cubic-bbr",
+    title: msg`Share of BBR beside CUBIC`,
+    make(draw) {
+      const line = draw.rate("12 Mb/s", "24 Mb/s", "48 Mb/s", "120 Mb/s");
+      const roundTrip = draw.time("20 ms", "40 ms", "50 ms");
+      const depth = draw.number(1.5, 2, 3, 4, 5, 8);
+      const packet = size(PACKET);
+      const pipe = count(carried(line, roundTrip).value / PACKET);
+      const queue = count(pipe.value * depth.value);
+      const answer = share(0.5 + 0.5 / depth.value);
+      return {
+        ask: t`A BBR flow and a CUBIC flow share a line of ${line} with a round trip of ${roundTrip}. The queue holds ${queue} packets of ${packet}. In the model of Ware and others (2019) a queue of X bandwidth-delay products leaves CUBIC the share 1/2 − 1/(2X). What share does BBR get?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            { is: share(0.5 - 0.5 / depth.value), hint: t`This is the share of CUBIC.` },
+            { is: share(0.5), hint: t`The share is one half only in an endless queue.` },
+            { is: share(0.5 + 1 / depth.value), hint: t`The second term is 1/(2X).` },
+          ].filter(({ is }) => is.value < 1),
+        },
+        hints: [t`How many bandwidth-delay products does the queue hold?`],
+        steps: [
+          [STEP.pipe, `${line} × ${roundTrip} / (8 × ${packet}) = ${pipe}`],
+          t`The queue holds X = ${queue} / ${pipe} = ${depth} bandwidth-delay products.`,
+          t`BBR measures its shortest round trip with the packets of CUBIC in the queue, and keeps two such bandwidth-delay products in flight. The share follows from this limit.`,
+          [STEP.share, `1/2 + 1 / (2 × ${depth}) = ${answer}`],
         ],
       };
     },
@@ -222,6 +124,22 @@ export const ROWS: readonly ProblemRow[] = [
           t`All initial windows together must fit into the queue.`,
           [STEP.answer, `⌊${queue} / ${initial}⌋ = ${answer}`],
         ],
+        run: {
+          experiment: "today-rack",
+          set: {
+            "links.uplinks.rate": 1e12,
+            "flows.answers.count": answer.value,
+            "flows.answers.app.bytes": initial.value * MSS,
+            "tcp.initial_cwnd": initial.value * MSS,
+            "routers.switch.queue.limit": queue.value,
+          },
+          view: "queue",
+          flow: "answers",
+          measure: "queue_most_packets",
+          expected: count(answer.value * initial.value),
+          note: t`This number of servers fills the queue, and nothing is dropped.`,
+          within: 0.1,
+        },
       };
     },
   },
@@ -239,7 +157,7 @@ export const ROWS: readonly ProblemRow[] = [
       const total = sum(sending, timeout);
       const answer = rate((all.value * 8e9) / total.value);
       return {
-        ask: t`The ${servers} servers of a rack each answer with ${each} over a line of ${line}. One of them loses its last packet and waits ${timeout} for its timer, while the line is idle. Which throughput do all answers together reach? Headers are negligible.`,
+        ask: t`The ${servers} servers of a rack each answer with ${each} over a line of ${line}. One of them loses its last packet and waits ${timeout} for its timer, while the line is idle. What throughput do all answers together reach? Headers are negligible.`,
         answer: {
           is: answer,
           within: 0.02,
@@ -252,6 +170,41 @@ export const ROWS: readonly ProblemRow[] = [
         steps: [
           [STEP.total, `${servers} × ${each} × 8 / ${line} + ${timeout} = ${total}`],
           [STEP.throughput, `${all} × 8 / ${total} = ${answer}`],
+        ],
+      };
+    },
+  },
+  {
+    id: "incast-shortest-timeout",
+    topic: "incast",
+    title: msg`Timeout that incast allows`,
+    make(draw) {
+      const line = draw.rate("1 Gb/s", "10 Gb/s");
+      const servers = draw.number(8, 16, 32, 40);
+      const each = draw.size("32 KB", "64 KB", "256 KB");
+      const use = draw.share(0.5, 0.8, 0.9);
+      const all = scaled(each, servers.value);
+      const sending = sendingTime(all, line);
+      const answer = scaled(sending, (1 - use.value) / use.value);
+      return {
+        ask: t`A client requests ${each} from each of ${servers} servers over a line of ${line}, and requests more only when all answers are complete. In each round one server waits for a timeout while the line is idle. How long may the timeout be, if the line is to be in use for ${use} of the time? Headers are negligible.`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            {
+              is: scaled(sending, 1 - use.value),
+              hint: t`The share is that of the whole round, the timeout included.`,
+            },
+            { is: sending, hint: t`This is the time in which the line sends all answers.` },
+            { is: time(200e6), hint: t`This is a usual lower bound of the timeout, which is far too long in a rack.` },
+          ],
+        },
+        hints: [t`A round consists of the sending time of all answers and the timeout.`],
+        steps: [
+          [STEP.sending, `${servers} × ${each} × 8 / ${line} = ${sending}`],
+          t`The sending time is ${use} of the round, so the timeout is the rest. Vasudevan and others (2009) therefore propose timeouts of microseconds in data centres.`,
+          [STEP.timeout, `${sending} × (1 − ${count(use.value)}) / ${count(use.value)} = ${answer}`],
         ],
       };
     },

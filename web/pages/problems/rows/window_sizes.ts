@@ -26,7 +26,7 @@ export const ROWS: readonly ProblemRow[] = [
       const field = count(LARGEST_FIELD);
       const ratio = count(pipe.value / LARGEST_FIELD);
       return {
-        ask: t`A path carries ${line} with a propagation delay of ${delay} in each direction. Which shift count must the window scale option have at least, so that the window can fill the path? The window field has 16 bits.`,
+        ask: t`A path carries ${line} with a propagation delay of ${delay} in each direction. What shift count must the window scale option have at least, so that the window can fill the path? The window field has 16 bits.`,
         answer: {
           is: answer,
           within: 0,
@@ -55,7 +55,7 @@ export const ROWS: readonly ProblemRow[] = [
       const shift = draw.count(3, 10);
       const answer = size(field.value * 2 ** shift.value);
       return {
-        ask: t`In the handshake a receiver announced the shift count ${shift}. A later segment of it has ${field} in its window field. Which window does it offer?`,
+        ask: t`In the handshake a receiver announced the shift count ${shift}. The window field of a later segment contains ${field}. What window does it offer?`,
         answer: {
           is: answer,
           within: 0,
@@ -83,7 +83,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = rateOf(window, roundTrip);
       return {
-        ask: t`A path carries ${line} with a propagation delay of ${delay} in each direction. One end does not support window scaling. Which throughput can a connection reach at most?`,
+        ask: t`A path carries ${line} with a propagation delay of ${delay} in each direction. One end does not support window scaling. What throughput can a connection reach at most?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -100,7 +100,7 @@ export const ROWS: readonly ProblemRow[] = [
         ],
         run: longRun(
           { line, delay, segments: 2000, set: { "tcp.window": LARGEST_FIELD, "tcp.window_scale": false } },
-          { view: "window", expected: answer.value, within: 0.12 },
+          { view: "window", expected: answer, within: 0.12 },
         ),
       };
     },
@@ -108,7 +108,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "window-rest",
     topic: "silly-window",
-    title: msg`Window that is no multiple of the segment`,
+    title: msg`Window that is not a multiple of the segment`,
     make(draw) {
       const window = draw.size("8 KB", "16 KB", "24 KB", "32 KB", "48 KB");
       const segment = draw.size("1000 B", "1448 B", "4312 B", "8948 B");
@@ -156,7 +156,7 @@ export const ROWS: readonly ProblemRow[] = [
       const packet = sum(data, headers);
       const answer = share(headers.value / packet.value);
       return {
-        ask: t`A receiver frees its buffer in steps of ${data} and announces each of them, and the sender uses each announcement at once. Headers have ${headers}. Which share of the sent bytes are headers?`,
+        ask: t`A receiver frees its buffer in steps of ${data} and announces each of them, and the sender uses each announcement at once. Headers take ${headers}. What share of the sent bytes are headers?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -168,8 +168,11 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`How many bytes has a packet as a whole?`],
-        steps: [t`A packet has ${data} + ${headers} = ${packet}.`, [STEP.share, `${headers} / ${packet} = ${answer}`]],
+        hints: [t`How large is a whole packet?`],
+        steps: [
+          t`A packet is ${data} + ${headers} = ${packet} long.`,
+          [STEP.share, `${headers} / ${packet} = ${answer}`],
+        ],
       };
     },
   },
@@ -214,12 +217,12 @@ export const ROWS: readonly ProblemRow[] = [
       const writes = count(roundTrip.value / pause.value);
       const answer = scaled(write, writes.value);
       return {
-        ask: t`A program writes ${write} every ${pause}. The propagation delay is ${delay} in each direction, ACKs are not delayed, and Nagle’s algorithm is on. How many bytes of data does a packet have, after the first one?`,
+        ask: t`A program writes ${write} every ${pause}. The propagation delay is ${delay} in each direction, ACKs are not delayed, and Nagle’s algorithm is on. How many bytes of data does each packet after the first one carry?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: write, hint: t`This would be so without Nagle’s algorithm.` },
+            { is: write, hint: t`This would hold without Nagle’s algorithm.` },
             { is: scaled(answer, 0.5), hint: MISTAKE.oneWay },
             { is: size(MSS), hint: t`The ACK comes before a full segment has been collected.` },
           ],
@@ -250,7 +253,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: delay,
-              hint: t`This would be so without Nagle’s algorithm. The second write has to wait for an ACK.`,
+              hint: t`This would hold without Nagle’s algorithm. The second write has to wait for an ACK.`,
             },
             { is: way, hint: t`The receiver delays the ACK, because only one segment has arrived.` },
             { is: sum(scaled(delay, 2), timer), hint: t`The second write also has to travel to the receiver.` },
@@ -280,7 +283,7 @@ export const ROWS: readonly ProblemRow[] = [
       const packet = sum(data, headers);
       const answer = rateOf(packet, roundTrip);
       return {
-        ask: t`A program writes ${write} every ${pause}. The round trip is ${roundTrip}, Nagle’s algorithm is on, and headers have ${headers}. Which rate does the connection need on the line, with headers?`,
+        ask: t`A program writes ${write} every ${pause}. The round trip is ${roundTrip}, Nagle’s algorithm is on, and headers take ${headers}. What rate does the connection need on the line, headers included?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -294,7 +297,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`One packet is sent in each round trip, with everything that was written in that time.`],
         steps: [
-          t`In a round trip ${data} are written, so a packet has ${data} + ${headers} = ${packet}.`,
+          t`The program writes ${data} in a round trip, so a packet is ${data} + ${headers} = ${packet} long.`,
           [STEP.rate, `${packet} × 8 / ${roundTrip} = ${answer}`],
         ],
       };

@@ -1,8 +1,8 @@
 /** Problems on flow control, the receive window and the zero window. */
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
-import { carried, count, rateOf, scaled, sendingTime, size, sum, time } from "../quantity.ts";
-import { homeRun, windowOf } from "../runs.ts";
+import { carried, count, rate, rateOf, scaled, sendingTime, size, sum, time } from "../quantity.ts";
+import { homeRun, longRun, longTransfer, openWindowOf, processorOf, windowOf } from "../runs.ts";
 import { MISTAKE, STEP } from "../words.ts";
 
 /** Problems on these topics. */
@@ -18,7 +18,7 @@ export const ROWS: readonly ProblemRow[] = [
       const waiting = size(received.value - read.value);
       const answer = size(buffer.value - waiting.value);
       return {
-        ask: t`A receiver has a buffer of ${buffer}. It has received ${received} in order, and its application has read ${read} of them. Which window does it offer?`,
+        ask: t`A receiver has a buffer of ${buffer}. It has received ${received} in order, and its application has read ${read} of them. What window does it offer?`,
         answer: {
           is: answer,
           within: 0,
@@ -61,7 +61,10 @@ export const ROWS: readonly ProblemRow[] = [
           ],
         },
         hints: [t`The window begins at the acknowledgement number.`],
-        steps: [t`In flight are ${next} − ${acked} = ${flight}.`, [STEP.answer, `${window} − ${flight} = ${answer}`]],
+        steps: [
+          t`The difference ${next} − ${acked} = ${flight} is in flight.`,
+          [STEP.answer, `${window} − ${flight} = ${answer}`],
+        ],
       };
     },
   },
@@ -75,7 +78,7 @@ export const ROWS: readonly ProblemRow[] = [
       const data = draw.size("1000 B", "1250 B", "1448 B");
       const answer = rateOf(data, work);
       return {
-        ask: t`A receiver needs ${work} of processor time for each packet with ${data} of data. The line carries ${line}, and the window is large. Which throughput does a long transfer reach?`,
+        ask: t`A receiver needs ${work} of processor time for each packet with ${data} of data. The line carries ${line}, and the window is large. What throughput does a long transfer reach?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -95,6 +98,17 @@ export const ROWS: readonly ProblemRow[] = [
           t`The line is faster than the receiver, so the receiver is the limit: one packet in ${work}.`,
           [STEP.throughput, `${data} × 8 / ${work} = ${answer}`],
         ],
+        run: homeRun(
+          {
+            line,
+            delay: time(1e6),
+            segments: 2000,
+            data: data.value,
+            // A larger window would only wait at the receiver, until timers of the sender fire.
+            set: { ...windowOf(65_536), ...processorOf("server", work.value) },
+          },
+          { view: "limits", expected: answer, within: 0.06 },
+        ),
       };
     },
   },
@@ -109,7 +123,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = rateOf(window, roundTrip);
       return {
-        ask: t`A receiver offers a window of ${window}. The line carries ${line}, and the round trip is ${roundTrip}. Which throughput does a long transfer reach?`,
+        ask: t`A receiver offers a window of ${window}. The line carries ${line}, and the round trip is ${roundTrip}. What throughput does a long transfer reach?`,
         answer: {
           is: answer,
           within: 0.03,
@@ -125,8 +139,9 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.throughput, `${window} × 8 / ${roundTrip} = ${answer}`],
         ],
         run: homeRun(
-          { line, delay, segments: 1000, set: windowOf(window.value) },
-          { view: "window", expected: answer.value, within: 0.12 },
+          // The windows are multiples of this segment, so that no part of them is unused.
+          { line, delay, segments: 1000, data: 1024, set: windowOf(window.value) },
+          { view: "window", expected: answer, within: 0.12 },
         ),
       };
     },
@@ -136,22 +151,38 @@ export const ROWS: readonly ProblemRow[] = [
     topic: "receive-window",
     title: msg`Receive window for a rate`,
     make(draw) {
-      const rate = draw.rate("2 Mb/s", "5 Mb/s", "12 Mb/s", "30 Mb/s", "60 Mb/s");
+      const target = draw.rate("2 Mb/s", "5 Mb/s", "12 Mb/s", "30 Mb/s", "60 Mb/s");
       const delay = draw.time("8 ms", "20 ms", "30 ms", "55 ms", "75 ms");
       const roundTrip = scaled(delay, 2);
-      const answer = carried(rate, roundTrip);
+      const answer = carried(target, roundTrip);
       return {
-        ask: t`A connection shall reach ${rate} over a path whose propagation delay is ${delay} in each direction. Which receive window does it need at least?`,
+        ask: t`A connection must reach ${target} over a path whose propagation delay is ${delay} in each direction. What receive window does it need at least?`,
         answer: {
           is: answer,
           within: 0.02,
-          mistakes: [{ is: carried(rate, delay), hint: MISTAKE.oneWay }],
+          mistakes: [{ is: carried(target, delay), hint: MISTAKE.oneWay }],
         },
         hints: [t`The window must hold what is sent until the first ACK is back.`],
         steps: [
           [STEP.roundTrip, `2 × ${delay} = ${roundTrip}`],
-          [STEP.window, `${rate} × ${roundTrip} / 8 = ${answer}`],
+          [STEP.window, `${target} × ${roundTrip} / 8 = ${answer}`],
         ],
+        run: longRun(
+          {
+            line: rate(1e9),
+            delay,
+            segments: longTransfer(answer.value),
+            data: 1000,
+            queue: 10_000,
+            set: openWindowOf(answer.value),
+          },
+          {
+            view: "window",
+            expected: target,
+            note: t`With this window the connection reaches the rate of the question.`,
+            within: 0.1,
+          },
+        ),
       };
     },
   },
@@ -167,7 +198,7 @@ export const ROWS: readonly ProblemRow[] = [
       const isWindow = byWindow.value < line.value;
       const answer = isWindow ? byWindow : line;
       return {
-        ask: t`The window is ${window}, the round trip is ${roundTrip}, and the line carries ${line}. Headers are negligible. Which throughput does a long transfer reach?`,
+        ask: t`The window is ${window}, the round trip is ${roundTrip}, and the line carries ${line}. Headers are negligible. What throughput does a long transfer reach?`,
         answer: {
           is: answer,
           within: 0.03,
@@ -183,6 +214,16 @@ export const ROWS: readonly ProblemRow[] = [
           [STEP.rate, `${window} × 8 / ${roundTrip} = ${byWindow}`],
           [STEP.throughput, `min(${byWindow}, ${line}) = ${answer}`],
         ],
+        run: longRun(
+          {
+            line,
+            delay: scaled(roundTrip, 0.5),
+            segments: longTransfer(window.value),
+            queue: 1000,
+            set: openWindowOf(window.value),
+          },
+          { view: "window", expected: answer, within: 0.15 },
+        ),
       };
     },
   },
@@ -228,7 +269,7 @@ export const ROWS: readonly ProblemRow[] = [
       const excess = scaled(arriving, 1 - reading.value / arriving.value);
       const answer = sendingTime(buffer, excess);
       return {
-        ask: t`Data arrive at ${arriving}, and the application reads them at ${reading} from a buffer of ${buffer} that is empty at first. After which time is the offered window zero? Ignore the round trip.`,
+        ask: t`Data arrive at ${arriving}, and the application reads them at ${reading} from a buffer of ${buffer} that is empty at first. After what time is the offered window zero? Ignore the round trip.`,
         answer: {
           is: answer,
           within: 0.02,
@@ -260,7 +301,7 @@ export const ROWS: readonly ProblemRow[] = [
       const needed = size(Math.min(half.value, segment.value));
       const answer = sendingTime(needed, reading);
       return {
-        ask: t`A buffer of ${buffer} is full. The application reads at ${reading}. The receiver avoids silly windows: it opens the window when a full segment of ${segment} or half of the buffer is free, whichever is less. After which time does it send the window update?`,
+        ask: t`A buffer of ${buffer} is full. The application reads at ${reading}. The receiver avoids silly windows: it opens the window when a full segment of ${segment} or half of the buffer is free, whichever is less. After what time does it send the window update?`,
         answer: {
           is: answer,
           within: 0.02,
