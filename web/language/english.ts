@@ -27,7 +27,6 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/formulas/rows/":
     "sources of formulas, shown with `english()`, and words for which symbols stand; names and meanings are marked",
   "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
-  "pages/stories/shelf.ts": "titles of stories, shown with `english()`",
   "pages/teachers/": "a long text, shown with `english()`",
   "previews/": "pages without scripts, which exist in English only",
   "run/quantities.ts": "meanings, which no view shows",
