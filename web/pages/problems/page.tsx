@@ -63,7 +63,7 @@ function seedOf(given: unknown): { seed: number; fault: string | null } {
   const most = grouped(LARGEST_SEED);
   return {
     seed: 1,
-    fault: t`seed: “${text}” is no whole number from 1 to ${most}, so the numbers of seed 1 are shown.`,
+    fault: t`seed: “${text}” is not a whole number from 1 to ${most}, so the numbers of seed 1 are shown.`,
   };
 }
 
@@ -86,7 +86,7 @@ function List({ rows, only }: ListProps) {
       <p className="gallery-lead">
         <Trans>
           Exam problems for each topic, with hints and a worked solution. The numbers are drawn by the seed in the link:
-          whoever opens the same link gets the same numbers.
+          everybody who opens the same link gets the same numbers.
         </Trans>
       </p>
       {only !== null && (
