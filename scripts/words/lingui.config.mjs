@@ -67,6 +67,7 @@ const FETCHED = {
   "glossary/texts": ["web/glossary/entries/", "web/glossary/formulas/"],
   "pages/accessibility/page": ["web/pages/accessibility/"],
   "pages/evidence/page": ["web/pages/evidence/"],
+  "pages/teachers/attributes": ["web/element/attributes.ts"],
   "pages/figures": ["web/pages/figures/"],
   "pages/inventory/page": ["web/pages/inventory/"],
   "pages/problems": ["web/pages/problems/"],
