@@ -63,7 +63,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   trimming: msg`Trimming`,
   wrap: msg`Sequence numbers that wrap`,
   "half-close": msg`Half close`,
-  close: msg`Close`,
+  close: msg`Closing a connection`,
   reset: msg`Reset`,
   "challenge-ack": msg`Challenge ACK`,
   "state-event": msg`Each state and each event`,
