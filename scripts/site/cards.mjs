@@ -2,7 +2,7 @@
 
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { at, SITE } from "../setup/places.mjs";
 import { zip } from "./archive.mjs";
@@ -41,18 +41,24 @@ export const cards = {
   },
   async writeBundle({ dir = SITE }) {
     const { cardFiles, FIGURE_ARCHIVE, FIGURES } = await files();
-    for (const folder of ["x", FIGURES]) mkdirSync(join(dir, folder), { recursive: true });
+    mkdirSync(join(dir, "x"), { recursive: true });
     copyFileSync(at("web/previews/cards.css"), join(dir, "x/cards.css"));
-    /** @type {Map<string, Uint8Array>} */
-    const figures = new Map([["LICENSE.txt", readFileSync(at("LICENSE"))]]);
+    /** Files of the archive of figures in each folder of them. @type {Map<string, Map<string, Uint8Array>>} */
+    const packs = new Map();
+    const licence = readFileSync(at("LICENSE"));
     const evidence = JSON.parse(readFileSync(at("public/evidence.json"), "utf8"));
     for await (const [path, text, isPreview = false] of cardFiles(await engine(), evidence, process.env.SITE_URL)) {
+      if (path.startsWith(`${FIGURES}/`)) {
+        const pack = packs.get(dirname(path)) ?? new Map([["LICENSE.txt", licence]]);
+        packs.set(dirname(path), pack.set(basename(path), Buffer.from(text)));
+        mkdirSync(join(dir, dirname(path)), { recursive: true });
+      }
       writeFileSync(join(dir, path), text);
-      if (path.startsWith(`${FIGURES}/`)) figures.set(basename(path), Buffer.from(text));
       if (!isPreview) continue;
       const png = new Resvg(text, { font: FONT }).render().asPng();
       writeFileSync(join(dir, path.replace(/svg$/, "png")), png);
     }
-    writeFileSync(join(dir, FIGURES, FIGURE_ARCHIVE), zip("fill-the-pipe-figures", figures));
+    for (const [folder, pack] of packs)
+      writeFileSync(join(dir, folder, FIGURE_ARCHIVE), zip("fill-the-pipe-figures", pack));
   },
 };

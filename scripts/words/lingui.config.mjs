@@ -12,7 +12,7 @@ import { mdxMessages } from "./mdx_messages.mjs";
 import { locales, proseIn, translatedTexts } from "./texts.mjs";
 
 /** Lists of texts of the engine, each of which is the id of its message: names in its catalog, its sentences, and those of its rules. */
-const LISTS = ["engine/texts/names.json", "engine/texts/meanings.json", "engine/texts/rules.json"];
+const LISTS = ["web/engine/texts/names.json", "engine/texts/meanings.json", "engine/texts/rules.json"];
 
 /**
  * Texts of the engine.
@@ -47,17 +47,32 @@ const texts = {
   },
 };
 
+/**
+ * Titles of stories without their clauses. Those about one state share the message of the event (`shownTitle` in `web/pages/stories`).
+ * @type {import("@lingui/conf").ExtractorType}
+ */
+const stories = {
+  match: (file) => file.endsWith(".story"),
+  extract(file, text, tell) {
+    const [id] = /(?<=^# (?:[A-Z][A-Z0-9-]+: )?)(?![A-Z][A-Z0-9-]+: ).+?(?= \([^()]*\)$|$)/m.exec(text) ?? [];
+    if (id) tell({ id, message: id, origin: [file, 1] });
+  },
+};
+
 const PLACE = "<rootDir>/web/language/locales/{locale}";
-/** Folders of modules, or lists, whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
+/** Folders of files, or lists, whose texts are fetched with them, by the names of their catalogs. @type {Record<string, string[]>} */
 const FETCHED = {
-  "engine/meanings": ["engine/texts/meanings.json"],
-  "engine/rules": ["engine/texts/rules.json"],
-  "glossary/texts": ["glossary/entries/", "glossary/formulas/"],
-  "pages/accessibility/page": ["pages/accessibility/"],
-  "pages/evidence/page": ["pages/evidence/"],
-  "pages/inventory/page": ["pages/inventory/"],
-  "pages/problems": ["pages/problems/"],
-  "pages/formulas/page": ["pages/formulas/"],
+  "engine/meanings": ["web/engine/texts/meanings.json"],
+  "engine/rules": ["web/engine/texts/rules.json"],
+  "glossary/texts": ["web/glossary/entries/", "web/glossary/formulas/"],
+  "pages/accessibility/page": ["web/pages/accessibility/"],
+  "pages/evidence/page": ["web/pages/evidence/"],
+  "pages/teachers/attributes": ["web/element/attributes.ts"],
+  "pages/figures": ["web/pages/figures/"],
+  "pages/inventory/page": ["web/pages/inventory/"],
+  "pages/problems": ["web/pages/problems/"],
+  "pages/formulas/page": ["web/pages/formulas/"],
+  "pages/stories": ["web/pages/stories/", "tests/stories/"],
 };
 const NO_MODULES = ["**/*.test.*", "**/*.mdx", "**/experiment.json", "**/engine/pkg/**", "**/language/locales/**"];
 const PAPER_OF = papers();
@@ -80,7 +95,7 @@ const config = {
     },
     ...Object.entries(FETCHED).map(([name, folders]) => ({
       path: `${PLACE}/${name}`,
-      include: folders.map((folder) => `<rootDir>/web/${folder}`),
+      include: folders.map((folder) => `<rootDir>/${folder}`),
       exclude: NO_MODULES,
     })),
     ...[...new Set(Object.values(PAPER_OF))].map((paper) => ({
@@ -94,7 +109,7 @@ const config = {
       include: [`<rootDir>/web/${file}`],
     })),
   ],
-  extractors: [engineTexts, experiments, texts, babel],
+  extractors: [engineTexts, experiments, stories, texts, babel],
   // Which file a message is of helps who translates; on which line only makes differences.
   format: formatter({ lineNumbers: false }),
   orderBy: "message",

@@ -11,7 +11,7 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   const said = card.getByRole("status");
   await expect.poll(() => said.textContent()).toContain("A cushion of 2.826 buffers; of 8, at most 5.174 packets");
   expect(await card.getByRole("row", { name: /^cushion/ }).textContent()).toBe("cushion2.8292.826");
-  expect(await card.textContent()).toContain("≤ 8 − 1.017 − 0.8426 − 0.966 = 5.174 packets");
+  expect(await card.textContent()).toContain("≤ 8 − 1.017 − 0.8426 − 0.966 = 5.174\u00a0packets");
   expect(await axe(page)).toEqual([]);
 
   // The paper's measured number stands beside the simulated one, and a large difference is named.

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { SITE } from "../../scripts/setup/places.mjs";
-import { ARCHIVE, FOLDER, figureFile } from "../../web/pages/figures/files";
+import { OFFERED } from "../../web/language/languages";
+import { ARCHIVE, figureFile, figureFolder } from "../../web/pages/figures/files";
 import { captionOf } from "../../web/topics/caption";
 import { TOPICS } from "../../web/topics/list";
 import { axe, site } from "./visit";
@@ -17,7 +18,7 @@ const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)
 test.each(TOPICS.map(({ id, sentences, opens }) => ({ id, opens, sentences })))(
   "$id has a figure with caption, source and licence as texts",
   ({ id, opens, sentences }) => {
-    const svg = readFileSync(join(SITE, figureFile(id)), "utf8");
+    const svg = readFileSync(join(SITE, figureFile(id, "en")), "utf8");
     const texts = textsOf(svg).replace(/&(?:#39|apos);/g, "'");
     expect(texts).toContain(captionOf(sentences.message ?? ""));
     expect(texts).toMatch(
@@ -30,12 +31,18 @@ test.each(TOPICS.map(({ id, sentences, opens }) => ({ id, opens, sentences })))(
   },
 );
 
-test("the archive has every figure and the licence", () => {
-  const names = Object.keys(unzipSync(readFileSync(join(SITE, FOLDER, ARCHIVE))));
+test.each(OFFERED)("the archive has every figure and the licence: $id", ({ id: language }) => {
+  const names = Object.keys(unzipSync(readFileSync(join(SITE, figureFolder(language), ARCHIVE))));
   const expected = ["LICENSE.txt", ...TOPICS.map(({ id }) => `${id}.svg`)].map(
     (name) => `fill-the-pipe-figures/${name}`,
   );
   expect(names.sort()).toEqual(expected.sort());
+});
+
+test("the figures of a language have its texts", () => {
+  const svg = readFileSync(join(SITE, figureFile("bufferbloat", "es")), "utf8");
+  expect(textsOf(svg)).toMatch(/Fuente: experimento .*licencia MIT/);
+  expect(svg).toContain("Cola");
 });
 
 test("the page shows every figure, and gives its file and the code of a frame", async () => {

@@ -25,7 +25,7 @@ test("a form is answered by keyboard, handed in, and its link shows the result a
   for (let at = 0; at < rightAnswers[0]; at++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  await page.getByText("13 questions are still open.").waitFor();
+  await page.getByText("13 questions are not answered yet.").waitFor();
   await page.getByLabel("Your name").focus();
   await page.keyboard.type("Ana");
   await page.keyboard.press("Enter");
@@ -65,7 +65,7 @@ test("a class of three is added up, and what does not count is named", async () 
   const first = page.getByRole("region", { name: "Questions, form A" }).getByRole("row").nth(1);
   const cells = (await first.getByRole("cell").allInnerTexts()).map((text) => text.replaceAll("\u00a0", " "));
   expect(cells).toEqual(["50 %", "–", "0 %", "50 % ✓", "50 %", "0 %", "0 %"]);
-  const gain = page.getByRole("region", { name: "Students whose name stands in both forms" }).getByRole("row").last();
+  const gain = page.getByRole("region", { name: "Students whose name is on both forms" }).getByRole("row").last();
   expect(await gain.innerText()).toMatch(/Ana\s+0\s+15\s+1.00/);
   expect(await axe(page)).toEqual([]);
   const [download] = await Promise.all([
@@ -83,6 +83,6 @@ test("a link that was changed by hand, or names no form, says so and leaves the 
   await page.evaluate(() => {
     location.hash = "#/inventory?view=q";
   });
-  await page.getByText("There are the forms a and b, and the page class.").waitFor();
+  await page.getByText("Valid views are a, b and class.").waitFor();
   await page.getByRole("link", { name: "Answer form A" }).waitFor();
 });

@@ -49,6 +49,6 @@ test("lists the problems of a topic, and says what a changed link may have", asy
   await page.goto(page.url().replace(/#.*/, "#/problems/no-such-problem"));
   await page.getByText("There is no problem “no-such-problem”").waitFor();
   await page.goto(page.url().replace(/#.*/, "#/problems/bdp-bytes?seed=many"));
-  await page.getByText("“many” is no whole number from 1 to 999,999").waitFor();
+  await page.getByText("“many” is not a whole number from 1 to 999,999").waitFor();
   await page.getByRole("heading", { level: 1, name: "Bandwidth-delay product in bytes" }).waitFor();
 });

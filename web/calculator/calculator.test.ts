@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { FlowControl, FlowControlPoint, FlowControlSymbol } from "../engine/contract.ts";
+import { named, show } from "../language/index.ts";
+import { SOURCE } from "../language/languages.ts";
 import { besideOf, misfits, NOTHING_BESIDE, offWords, printedAt } from "./beside.ts";
 import { calculatorPicture } from "./file.ts";
 import { clean, quantityOf, readInputs, stepped, writeInputs } from "./inputs.ts";
 import { plotLabel, plotMarks, plotsOf, under } from "./plots.ts";
+import { resultInWords, unitName } from "./results.ts";
 import { summary } from "./words.ts";
 
 function symbol(id: string, value: number, more: Partial<FlowControlSymbol> = {}): FlowControlSymbol {
@@ -166,5 +169,41 @@ describe("a measurement beside the equations", () => {
     const of = (example: string | null) =>
       besideOf({ ...sheet(5), examples, example }, null, { direction: "there", rows: printed });
     expect([of("there").printed.length, of("back").printed.length, of(null)]).toEqual([3, 0, NOTHING_BESIDE]);
+  });
+});
+
+describe("the result of an equation in another language", () => {
+  afterEach(() => show(SOURCE));
+  /** Results of the engine, one for each kind of words that can follow a number. */
+  const RESULTS: readonly [result: string, unit: string, spanish: string][] = [
+    ["1.641 buffers", "buffers", "1,641\u00a0búferes"],
+    ["0.5086", "", "0,5086"],
+    ["20.68 ms: the sender is not choked", "ms", "20,68\u00a0ms: el emisor no se bloquea"],
+    ["−14.92 ms: the sender is choked for 35.56 ms", "ms", "−14,92\u00a0ms: el emisor queda bloqueado 35,56 ms"],
+    ["39.56 ms: the receiver has work until then", "ms", "39,56\u00a0ms: el receptor tiene trabajo hasta entonces"],
+    ["0 ms: the receiver is idle for 39.56 ms", "ms", "0\u00a0ms: el receptor está inactivo 39,56 ms"],
+    [
+      "5.174 packets: a cushion of 2.826, alpha 0.6468",
+      "packets",
+      "5,174\u00a0paquetes: un colchón de 2,826, alfa 0,6468",
+    ],
+    [
+      "−1.826 packets: not even one packet: the window is too small",
+      "packets",
+      "−1,826\u00a0paquetes: ni siquiera un paquete: la ventana es demasiado pequeña",
+    ],
+    ["65.96 packets/s: 540.4 kb/s", "packets/s", "65,96\u00a0paquetes/s: 540,4\u00a0kb/s"],
+    ["no limit: nothing takes time", "packets/s", "sin límite: nada tarda"],
+  ];
+
+  test.each(RESULTS)("%s", async (result, unit, spanish) => {
+    await show(named("es") ?? SOURCE);
+    expect(resultInWords(result, unit)).toBe(spanish);
+  });
+
+  test("has a unit of its own, and stays English if its words are unknown", async () => {
+    await show(named("fr") ?? SOURCE);
+    expect([unitName("buffers"), unitName("ms")]).toEqual(["tampons", "ms"]);
+    expect(resultInWords("3 ms: something else", "ms")).toBeNull();
   });
 });

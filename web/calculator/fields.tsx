@@ -6,6 +6,7 @@ import { QuantityField } from "../controls/quantity_field.tsx";
 import type { FlowControlSymbol } from "../engine/contract.ts";
 import { languageOf, prose } from "../language/index.ts";
 import { clean, quantityOf, stepped } from "./inputs.ts";
+import { unitName } from "./results.ts";
 
 interface FieldsProps {
   symbols: readonly FlowControlSymbol[];
@@ -33,7 +34,7 @@ function Field({ symbol, onChange }: { symbol: FlowControlSymbol; onChange(value
     <fieldset className="calculator-field" aria-labelledby={nameId}>
       <legend id={nameId} title={`${meaning} ${prose(source.text)}`}>
         <BasisMark basis={value === usual ? source.basis : "changed"} /> {name}
-        {kind === "ratio" && unit !== "" && <span className="quiet"> {unit}</span>}
+        {kind === "ratio" && unit !== "" && <span className="quiet"> {unitName(unit)}</span>}
       </legend>
       <span className="calculator-stepper">
         <Button

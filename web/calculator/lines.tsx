@@ -5,12 +5,13 @@ import type { FlowControl, FlowControlExample, FlowControlLine } from "../engine
 import { english, languageOf, prose } from "../language/index.ts";
 import type { Table } from "../marks/table.ts";
 import { significant } from "../quantities/numbers.ts";
+import { resultInWords, unitName, withNumbers } from "./results.ts";
 
 /** Equations, each with its formula, the formula with numbers, and its result. */
 export function Equations({ lines }: { lines: readonly FlowControlLine[] }): ReactNode {
   return (
     <dl className="calculator-lines">
-      {lines.map(({ id, formula, numbers, result, ...texts }) => {
+      {lines.map(({ id, formula, numbers, result, unit, ...texts }) => {
         const [name, meaning, place] = [texts.name, texts.meaning, texts.place].map(prose);
         return (
           <div key={id}>
@@ -23,13 +24,18 @@ export function Equations({ lines }: { lines: readonly FlowControlLine[] }): Rea
             <dd>{formula}</dd>
             <dd>
               {leadOf(formula, numbers)}
-              {numbers} = <b {...english()}>{result}</b>
+              {withNumbers(numbers)} = <Result result={result} unit={unit} />
             </dd>
           </div>
         );
       })}
     </dl>
   );
+}
+
+function Result({ result, unit }: Pick<FlowControlLine, "result" | "unit">): ReactNode {
+  const words = resultInWords(result, unit);
+  return words === null ? <b {...english()}>{result}</b> : <b>{words}</b>;
 }
 
 /** Returns the sign before the result: none if the numbers have their own, ≤ for a limit, = otherwise. */
@@ -86,7 +92,7 @@ export function linesTable({ lines }: FlowControl): Table {
       formula,
       numbers,
       value,
-      unit,
+      unitName(unit),
       applies ? t`yes` : t`no`,
     ]),
   };

@@ -275,7 +275,7 @@ export function under(points: readonly Place[], ceiling: number): Place[] {
 /** Describes a plot in words, for readers who cannot see it. */
 export function plotLabel({ title, up, curves, points, range }: Plot): string {
   const ends = curves.map(({ label, points }) => {
-    const [from, to] = [points[0][1], points[points.length - 1][1]].map((value) => Number(value.toPrecision(3)));
+    const [from, to] = [points[0][1], points[points.length - 1][1]].map((value) => significant(value, 3));
     return t`${label} from ${from} to ${to} ${up}`;
   });
   const said = points.flatMap(({ label, at }) => {

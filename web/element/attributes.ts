@@ -18,45 +18,55 @@ const ROWS: readonly Row[] = [
     attribute: "experiment",
     key: null,
     shape: /^[a-z0-9][a-z0-9-]{0,79}$/,
-    choices: "an experiment of the site: sandia-table3",
+    choices: /*i18n*/ "an experiment of the site: sandia-table3",
   },
-  { attribute: "views", key: "views", shape: IDS, choices: "ids of views: ladder, window" },
+  { attribute: "views", key: "views", shape: IDS, choices: /*i18n*/ "ids of views: ladder, window" },
   {
     attribute: "controls",
     key: "controls",
     shape: PATHS,
-    choices: "paths of parameters: tcp.window, links.t3.round_trip",
+    choices: /*i18n*/ "paths of parameters: tcp.window, links.t3.round_trip",
   },
-  { attribute: "locked", key: "locked", shape: PATHS, choices: "paths of parameters: tcp.window" },
+  { attribute: "locked", key: "locked", shape: PATHS, choices: /*i18n*/ "paths of parameters: tcp.window" },
   // `hidden` cannot be the name: browsers, and many style sheets, hide an element that has it.
-  { attribute: "hides", key: "hidden", shape: PATHS, choices: "ids: title, transport, status, ladder, tcp.window" },
+  {
+    attribute: "hides",
+    key: "hidden",
+    shape: PATHS,
+    choices: /*i18n*/ "ids: title, transport, status, ladder, tcp.window",
+  },
   {
     attribute: "theme",
     key: "theme",
     shape: /^(?:light|dark|contrast|projector)$/,
-    choices: "light, dark, contrast or projector",
+    choices: /*i18n*/ "light, dark, contrast or projector",
   },
-  { attribute: "lang", key: "lang", shape: /^[a-z]{2}(?:-[A-Z]{2})?$/, choices: "en, es or fr" },
-  { attribute: "time", key: "t", shape: DURATION, choices: "a time with its unit: 203 ms" },
+  { attribute: "lang", key: "lang", shape: /^[a-z]{2}(?:-[A-Z]{2})?$/, choices: /*i18n*/ "en, es or fr" },
+  { attribute: "time", key: "t", shape: DURATION, choices: /*i18n*/ "a time with its unit: 203 ms" },
   {
     attribute: "exercise",
     key: "exercise",
     shape: /^[a-z0-9][a-z0-9-]{0,79}$/,
-    choices: "an exercise of the site, by itself: smallest-window",
+    choices: /*i18n*/ "an exercise of the site, by itself: smallest-window",
   },
-  { attribute: "tour", key: "tour", shape: /^[a-z][a-z0-9_]{0,39}$/, choices: "a tour of the site: newcomers" },
-  { attribute: "step", key: "step", shape: /^[a-z][a-z0-9_]{0,39}$/, choices: "a step of the tour" },
-  { attribute: "ask", key: "ask", shape: /^(?:curve|knee|event)$/, choices: "curve, knee or event" },
+  {
+    attribute: "tour",
+    key: "tour",
+    shape: /^[a-z][a-z0-9_]{0,39}$/,
+    choices: /*i18n*/ "a tour of the site: newcomers",
+  },
+  { attribute: "step", key: "step", shape: /^[a-z][a-z0-9_]{0,39}$/, choices: /*i18n*/ "a step of the tour" },
+  { attribute: "ask", key: "ask", shape: /^(?:curve|knee|event)$/, choices: /*i18n*/ "curve, knee or event" },
 ];
 
-/** Allowed values of each attribute, in words. */
+/** Allowed values of each attribute, in English words; `i18n` marks those that the page for teachers translates. */
 export const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ROWS.map(({ attribute, choices }) => [attribute, choices])),
-  parameters: "paths and values: tcp.window = 16 KB; links.t3.round_trip = 42 ms",
-  scenario: "a scenario of your own, in JSON, instead of an experiment",
-  state: "a whole link of the site, or what comes after its #; says all of the above",
-  src: "the address of the site, if the script is not from there",
-  writable: "nothing: its being there lets your page change what is shown",
+  parameters: /*i18n*/ "paths and values: tcp.window = 16 KB; links.t3.round_trip = 42 ms",
+  scenario: /*i18n*/ "a scenario of your own, in JSON, instead of an experiment",
+  state: /*i18n*/ "a whole link of the site, or what comes after its #; says all of the above",
+  src: /*i18n*/ "the address of the site, if the script is not from there",
+  writable: /*i18n*/ "nothing: its being there lets your page change what is shown",
 };
 
 /** Names of all attributes that say what is shown. */

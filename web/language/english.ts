@@ -3,6 +3,7 @@
 /** Modules whose texts stay English: paths in `web/` that begin so. */
 export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "bench/": "the page of the benchmark, which no reader opens",
+  "calculator/results.ts": "the engine's words after results, as they are read; each has a message beside it",
   "element/": "errors of the npm package, for authors of the page around the element",
   "embed/host.ts": "answers to the program of the page around the frame",
   "embed/requests.ts": "answers to the program of the page around the frame",
@@ -27,7 +28,6 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/formulas/rows/":
     "sources of formulas, shown with `english()`, and words for which symbols stand; names and meanings are marked",
   "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
-  "pages/stories/shelf.ts": "titles of stories, shown with `english()`",
   "pages/teachers/": "a long text, shown with `english()`",
   "previews/": "pages without scripts, which exist in English only",
   "run/quantities.ts": "meanings, which no view shows",

@@ -6,6 +6,7 @@ import { moved } from "../marks/moved.ts";
 import type { Picture } from "../marks/picture.ts";
 import { type Stamp, stampText } from "../marks/stamp.ts";
 import { figureSize } from "../pages/figures/files.ts";
+import { licenceLine, sourceLine } from "../pages/figures/words.ts";
 import { parse } from "../quantities/units.ts";
 import { flowNamed } from "../run/flows.ts";
 import type { Run } from "../run/run.ts";
@@ -25,7 +26,7 @@ const LINE = 1.35;
 /** Most lines of a caption. */
 const MOST = 3;
 
-/** Draws the figure of a topic. `borrowed`: id of the experiment whose run it is. */
+/** Draws the figure of a topic in the language of the page. `borrowed`: id of the experiment whose run it is. */
 export async function topicFigure(topic: Experiment, borrowed: string, run: Run, stamp: Stamp): Promise<Picture> {
   const { opens } = topic;
   if (!opens) throw new Error(`The topic ${topic.id} does not say what it opens on.`);
@@ -57,11 +58,11 @@ export async function topicFigure(topic: Experiment, borrowed: string, run: Run,
 function textBelow(topic: Experiment, borrowed: string, stamp: Stamp, room: { inner: number; height: number }) {
   const small = TEXT - 2;
   const caption = wrap(captionOf(topic.lesson), room.inner, TEXT, MOST);
-  const source = wrap(`Source: experiment ${borrowed}, ${stampText(stamp)}`, room.inner, small, 2);
-  const licence = `© ${SITE_NAME} authors, MIT licence: free to use and to change, with this line.`;
+  const source = wrap(sourceLine(borrowed, stampText(stamp)), room.inner, small, 2);
+  const licence = wrap(licenceLine(SITE_NAME), room.inner, small, 2);
   const rows = [
     ...caption.map((text) => ({ text, size: TEXT, color: "ink" as const })),
-    ...[...source, licence].map((text) => ({ text, size: small, color: "ink-2" as const })),
+    ...[...source, ...licence].map((text) => ({ text, size: small, color: "ink-2" as const })),
   ];
   const tall = rows.reduce((sum, { size }) => sum + size * LINE, 0);
   const top = room.height - EDGE / 2 - tall;

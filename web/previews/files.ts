@@ -8,7 +8,8 @@ import { loadExperiments } from "../experiments/load.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { openingRange } from "../lab/lab.ts";
 import { show } from "../language/index.ts";
-import { SOURCE } from "../language/languages.ts";
+import { OFFERED, SOURCE } from "../language/languages.ts";
+import { inWords } from "../language/names.ts";
 import { pictureSvg } from "../marks/picture.ts";
 import { LIGHT, PRINT, type Theme } from "../marks/theme.ts";
 import { ESSAYS } from "../pages/essays/list.ts";
@@ -27,6 +28,7 @@ import { metaTags, SITE_PREVIEW } from "./meta.ts";
 import { oembed } from "./oembed.ts";
 import { cardPage } from "./page.ts";
 import { cardAlt, cardPicture } from "./picture.ts";
+import { showLanguage } from "./show_language.ts";
 
 export { ARCHIVE as FIGURE_ARCHIVE, FOLDER as FIGURES } from "../pages/figures/files.ts";
 
@@ -52,7 +54,7 @@ export async function* cardFiles(
 ): AsyncGenerator<StaticFile> {
   await show(SOURCE);
   const site = siteAddress(given);
-  const catalog: Catalog = JSON.parse(engine.catalog());
+  const catalog: Catalog = inWords(JSON.parse(engine.catalog()));
   const cards = [];
   for (const experiment of [...topicPages(), ...loadExperiments()]) {
     const { id } = experiment;
@@ -63,8 +65,12 @@ export async function* cardFiles(
     yield [`${FOLDER}${id}.svg`, pictureSvg(picture, THEME, stamp), true];
     const topic = topicOf(id);
     if (topic) {
-      const figure = await topicFigure(experiment, topic.opens.experiment, run, stamp);
-      yield [figureFile(id), pictureSvg(figure, ON_PAPER, stamp)];
+      for (const language of OFFERED) {
+        await showLanguage(language);
+        const figure = await topicFigure(experiment, topic.opens.experiment, run, stamp);
+        yield [figureFile(id, language.id), pictureSvg(figure, ON_PAPER, stamp)];
+      }
+      await show(SOURCE);
     }
     yield [`${FOLDER}${id}.html`, cardPage(card, site)];
     yield [`${FOLDER}${id}.oembed.json`, `${JSON.stringify(oembed(card, site), null, 2)}\n`];

@@ -9,3 +9,10 @@ export const numbersIn = (text: string): string =>
       (_, whole: string, decimals = "") => grouped(Number(whole.replaceAll(",", ""))) + localized(decimals),
     )
     .replaceAll(" ", "\u00a0");
+
+/** Returns a value of the engine for a message: a text with the signs of the language, and the number on which a plural form depends. */
+export function valueInText(text: string): { [Symbol.toPrimitive](hint: string): string | number } {
+  const written = numbersIn(text);
+  const number = Number(text.replaceAll(",", ""));
+  return { [Symbol.toPrimitive]: (hint) => (hint === "number" ? number : written) };
+}

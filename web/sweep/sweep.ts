@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { PeaksFile, SweepFile, SweepQuantity } from "../engine/contract/experiment.ts";
 import type { RunSummary } from "../engine/contract.ts";
 import { factorOf } from "../quantities/units.ts";
@@ -155,7 +156,7 @@ export interface Measured {
 
 /** A quantity's label by itself, away from its panel's title. */
 export function fullLabel({ panel, label }: SweepQuantity): string {
-  return panel === undefined ? label : `${panel}: ${label}`;
+  return panel === undefined ? label : t`${panel}: ${label}`;
 }
 
 /** Our points for one quantity, ascending in the swept value. */

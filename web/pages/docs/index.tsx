@@ -1,6 +1,9 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo } from "react";
 import { useLoaded } from "../../browser/use_loaded.ts";
+import { language, translated } from "../../language/index.ts";
+import { SOURCE } from "../../language/languages.ts";
 import type { PageProps } from "../../page/page_row.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
 import "../../page/prose.css";
@@ -27,6 +30,11 @@ export default function DocsPage({ arrival }: PageProps) {
       isEnglish
       ignored={ignored}
     >
+      {language().id !== SOURCE.id && (
+        <p className="quiet" {...translated()}>
+          <Trans>This page is in English.</Trans>
+        </p>
+      )}
       {row ? <Text key={id} id={id} heading={view} number={arrival.number} /> : <List />}
     </PlainPage>
   );

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import { english } from "../../language/index.ts";
+import { said } from "../../language/index.ts";
 import type { Site } from "../../page/site.ts";
-import { type ShelfStory, shelvesOf, storyLink } from "../stories/shelf.ts";
+import { type ShelfStory, shelvesOf, shownTitle, storyLink } from "../stories/shelf.ts";
 import { TEXTS } from "../stories/texts.ts";
 import { createBatch } from "./batch.ts";
 import { Doing } from "./doing.tsx";
@@ -49,17 +49,15 @@ export function Stories({ site }: { site: Site }) {
           const failed = played.find((story) => !holds(story.id));
           return (
             <li key={id}>
-              <a href={storyLink(stories[0].id)} {...english()}>
-                {name}
-              </a>{" "}
+              <a href={storyLink(stories[0].id)}>{said(name)}</a>{" "}
               <span className="quiet">
                 {played.length === 0 ? stories.length : t`${held} of ${stories.length} hold`}
               </span>
               {failed && (
                 <>
                   {" "}
-                  <a className="evidence-missed" href={storyLink(failed.id)} {...english()}>
-                    ✕ {failed.title}
+                  <a className="evidence-missed" href={storyLink(failed.id)}>
+                    ✕ {shownTitle(failed)}
                   </a>
                 </>
               )}

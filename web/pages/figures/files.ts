@@ -1,12 +1,17 @@
 /** Files of the figure pack, which the build writes. */
+import { OFFERED, SOURCE } from "../../language/languages.ts";
 
 /** Folder of the figures in the site. */
 export const FOLDER = "figures";
-/** Archive with all figures, in that folder. */
+/** Archive with all figures of a language, in its folder. */
 export const ARCHIVE = "figures.zip";
 
+/** Returns the folder of the figures in a language (BCP 47), with a slash at its end: English ones if there are none in it. */
+export const figureFolder = (language: string): string =>
+  language !== SOURCE.id && OFFERED.some(({ id }) => id === language) ? `${FOLDER}/${language}/` : `${FOLDER}/`;
+
 /** Returns the address of a topic's figure in the site. */
-export const figureFile = (topic: string): string => `${FOLDER}/${topic}.svg`;
+export const figureFile = (topic: string, language: string): string => `${figureFolder(language)}${topic}.svg`;
 
 /** Width of every figure, px. */
 const WIDTH = 820;

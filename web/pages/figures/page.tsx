@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { said } from "../../language/index.ts";
+import { said, useLanguage } from "../../language/index.ts";
+import { useCatalogs } from "../../language/long_texts.ts";
 import { experimentLink } from "../../page/address.ts";
 import type { PageProps } from "../../page/page_row.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
@@ -8,11 +9,14 @@ import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { captionOf } from "../../topics/caption.ts";
 import { GROUPS, TOPICS, type Topic } from "../../topics/list.ts";
 import { EmbedButton } from "../builder/embed_button.tsx";
-import { ARCHIVE, FOLDER, figureFile, figureSize } from "./files.ts";
+import "./catalogs.ts";
+import { ARCHIVE, figureFile, figureFolder, figureSize } from "./files.ts";
 import "./page.css";
 
 /** `#/figures`: a figure of each topic, to be saved for textbooks and slides. */
 export default function FiguresPage({ arrival }: PageProps) {
+  const language = useLanguage();
+  if (!useCatalogs()) return null;
   return (
     <PlainPage title={t`Figures · Fill the Pipe`} crumb={t`Figures`} ignored={arrival.ignored}>
       <h1>
@@ -21,12 +25,12 @@ export default function FiguresPage({ arrival }: PageProps) {
       <p className="gallery-lead">
         <Trans>
           {TOPICS.length} figures for textbooks and slides, each drawn from a run of its topic. They are black on white,
-          their text can be edited, and each names its experiment, version, seed and licence. Texts in the files are
-          English.
+          their text can be edited, and each names its experiment, version, seed and licence. Their texts are in the
+          language of this page.
         </Trans>
       </p>
       <p className="gallery-ways">
-        <a className="button primary" href={`${FOLDER}/${ARCHIVE}`} download>
+        <a className="button primary" href={`${figureFolder(language.id)}${ARCHIVE}`} download>
           <Trans>All figures as a zip file</Trans>
         </a>
       </p>
@@ -49,7 +53,7 @@ export default function FiguresPage({ arrival }: PageProps) {
 function FigureCard({ topic: { id, name, sentences, opens } }: { topic: Topic }) {
   const title = said(name);
   const caption = captionOf(said(sentences));
-  const file = figureFile(id);
+  const file = figureFile(id, useLanguage().id);
   const framed = writeLink({ ...FIRST_PAGE, experiment: id, options: { views: ["title", opens.view] } });
   return (
     <li className="card" id={`figure-${id}`}>

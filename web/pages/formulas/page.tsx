@@ -47,8 +47,8 @@ export default function FormulasPage({ arrival, experiments }: PageProps) {
       </p>
       <p className="formulas-origin">
         <Trans>
-          Fill the Pipe, a TCP laboratory in the browser. Put the end of a line that begins with “#” behind this address
-          to see the run: <span translate="no">{site}</span>
+          Fill the Pipe, a TCP laboratory in the browser. To see a run, append the part of its line that begins with “#”
+          to this address: <span translate="no">{site}</span>
         </Trans>
       </p>
       <div className="formulas-columns">

@@ -86,7 +86,7 @@ export interface FormSum {
   count: number;
   mean: number | null;
   deviation: number | null;
-  /** How many reached each score, from 0. */
+  /** Number of forms with each score, from 0. */
   scores: readonly number[];
   items: readonly ItemSum[];
 }

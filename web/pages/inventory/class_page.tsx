@@ -27,7 +27,7 @@ export function ClassPage() {
       </h1>
       <NotValidated />
       <label className="inventory-paste">
-        <Trans>Links that students handed in, one in a line; other text around them does not matter</Trans>
+        <Trans>Links that students handed in, one on each line; other text around them is ignored</Trans>
         <textarea value={text} rows={8} spellCheck={false} onChange={(event) => setText(event.target.value)} />
       </label>
       <p className="quiet">
@@ -79,7 +79,7 @@ export function ClassPage() {
           {gains.rows.length > 0 ? (
             <GainTable gains={gains} />
           ) : (
-            <p>{t`No name stands in a form A and in a form B, so no gain can be stated.`}</p>
+            <p>{t`No name is on both a form A and a form B, so the gain cannot be calculated.`}</p>
           )}
         </section>
       )}

@@ -51,7 +51,7 @@ function Scores({ sum: { form, scores } }: { sum: FormSum }) {
   return (
     <Scrolled name={t`Scores, form ${letter}`}>
       <caption>
-        <Trans>How many reached each score</Trans>
+        <Trans>Number of forms with each score</Trans>
       </caption>
       <thead>
         <tr>
@@ -133,7 +133,9 @@ function Items({ sum: { form, items, count } }: { sum: FormSum }) {
         <Trans>
           Discrimination is the point-biserial correlation of a question with the score on all other questions.
         </Trans>{" "}
-        {count < fewest && <Trans>It is stated from {fewest} forms on, because chance decides it with fewer.</Trans>}
+        {count < fewest && (
+          <Trans>It is shown for {fewest} or more forms, because with fewer it is mostly chance.</Trans>
+        )}
       </p>
     </>
   );
@@ -171,13 +173,13 @@ export function GainTable({ gains: { rows, ofClass } }: { gains: Gains }) {
     <>
       <p>
         <Trans>
-          Normalised gain of the class: {whole}. It is the share of the points that were missing before and were reached
-          after (Hake 1998), from the mean scores.
+          Normalised gain of the class: {whole}. It is the share of the points missing before that the class gained
+          (Hake 1998), calculated from the mean scores.
         </Trans>
       </p>
-      <Scrolled name={t`Students whose name stands in both forms`}>
+      <Scrolled name={t`Students whose name is on both forms`}>
         <caption>
-          <Trans>Students whose name stands in both forms</Trans>
+          <Trans>Students whose name is on both forms</Trans>
         </caption>
         <thead>
           <tr>

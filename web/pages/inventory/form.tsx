@@ -62,7 +62,7 @@ export function Form({ form, title }: { form: FormId; title: string }) {
           {open === 0 ? (
             t`All questions are answered.`
           ) : (
-            <Plural value={open} one="# question is still open." other="# questions are still open." />
+            <Plural value={open} one="# question is not answered yet." other="# questions are not answered yet." />
           )}
         </span>
       </p>

@@ -31,7 +31,7 @@ function Shown({ arrival }: { arrival: Arrival }) {
   const handed = isHandedIn(state) ? readHandedIn(state) : null;
   const notes = [
     ...ignored,
-    ...(isPage ? [] : [t`view: there is no form “${view}”. There are the forms a and b, and the page class.`]),
+    ...(isPage ? [] : [t`view: there is no form “${view}”. Valid views are a, b and class.`]),
     ...(typeof handed === "string" && isPage ? [faultWords(handed)] : []),
   ];
   const title = form === null ? t`Concept inventory` : t`Concept inventory, form ${letterOf(form)}`;

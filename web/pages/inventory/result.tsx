@@ -93,7 +93,7 @@ function Answered({ concept, form, chosen }: AnsweredProps) {
       </ul>
       {chosen === null && (
         <p>
-          <Trans>You left this question open.</Trans>
+          <Trans>You did not answer this question.</Trans>
         </p>
       )}
       <p>{said(item.because)}</p>

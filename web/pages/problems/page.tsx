@@ -63,7 +63,7 @@ function seedOf(given: unknown): { seed: number; fault: string | null } {
   const most = grouped(LARGEST_SEED);
   return {
     seed: 1,
-    fault: t`seed: “${text}” is no whole number from 1 to ${most}, so the numbers of seed 1 are shown.`,
+    fault: t`seed: “${text}” is not a whole number from 1 to ${most}, so the numbers of seed 1 are shown.`,
   };
 }
 

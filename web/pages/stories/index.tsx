@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { useCatalogs } from "../../language/long_texts.ts";
 import type { Arrival } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
 import { ListPage } from "./list_page.tsx";
@@ -11,7 +12,9 @@ const SHELVES = shelvesOf(TEXTS);
 
 /** `#/stories` and `#/stories/<folder>/<name>`. Fetched when first opened. */
 export default function Stories({ site, arrival }: { site: Site; arrival: Arrival }) {
+  const isReadable = useCatalogs();
   const { experiment, time } = arrival.state;
+  if (!isReadable) return null;
   const id = experiment?.replace(/^stories\/?/, "") ?? "";
   const text = arrival.state.text?.replaceAll(/\r\n?/g, "\n") ?? null;
   const kept = SHELVES.find((one) => one.stories.some((story) => story.id === id));

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { english } from "../../language/index.ts";
+import { english, languageOf, said } from "../../language/index.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
-import { found, type Shelf, storyLink } from "./shelf.ts";
+import { found, type Shelf, type ShelfStory, shownTitle, storyLink } from "./shelf.ts";
 
 interface ListPageProps {
   shelves: readonly Shelf[];
@@ -40,19 +40,31 @@ export function ListPage({ shelves, ignored }: ListPageProps) {
         </span>
       </p>
       {shown.map(({ id, name, stories }) => (
-        <section key={id} aria-labelledby={`shelf-${id}`} {...english()}>
+        <section key={id} aria-labelledby={`shelf-${id}`}>
           <h2 id={`shelf-${id}`}>
-            {name} <span className="quiet">{stories.length}</span>
+            {said(name)} <span className="quiet">{stories.length}</span>
           </h2>
           <ul>
             {stories.map((story) => (
-              <li key={story.id}>
-                <a href={storyLink(story.id)}>{story.title}</a> <span className="quiet">{story.clause}</span>
-              </li>
+              <StoryItem key={story.id} story={story} />
             ))}
           </ul>
         </section>
       ))}
     </PlainPage>
+  );
+}
+
+function StoryItem({ story }: { story: ShelfStory }) {
+  const title = shownTitle(story);
+  return (
+    <li>
+      <a href={storyLink(story.id)} {...languageOf(title)}>
+        {title}
+      </a>{" "}
+      <span className="quiet" {...english()}>
+        {story.clause}
+      </span>
+    </li>
   );
 }

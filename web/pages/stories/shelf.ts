@@ -1,10 +1,14 @@
 /** The stories in folders, in the order a reader would take them. */
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { prose, said } from "../../language/index.ts";
+import "./catalogs.ts";
 
 /** A story in the list. */
 export interface ShelfStory {
   /** `handshake/a-lost-syn-is-sent-again`; also the end of its address. */
   id: string;
-  /** Title: the first line of the text, without the clause. */
+  /** English title: the first line of the text, without the clause. */
   title: string;
   /** "RFC 9293, 3.5"; empty if the first line names none. */
   clause: string;
@@ -14,52 +18,57 @@ export interface ShelfStory {
 /** Stories of one folder. */
 export interface Shelf {
   id: string;
-  name: string;
+  name: MessageDescriptor;
   stories: ShelfStory[];
 }
 
-/** Order of the folders, with names that differ from the folder's own. Other folders follow by name. */
-const ORDER: readonly [id: string, name?: string][] = [
-  ["handshake"],
-  ["slow-start"],
-  ["congestion-avoidance"],
-  ["cubic", "CUBIC"],
-  ["bbr", "BBR"],
-  ["fast-retransmit"],
-  ["fast-recovery"],
-  ["losses", "One to four losses in a window"],
-  ["limited-transmit"],
-  ["sack", "SACK"],
-  ["duplicate-sack", "Duplicate SACK"],
-  ["prr", "PRR"],
-  ["rack", "RACK"],
-  ["nak", "NAK"],
-  ["ecn", "ECN"],
-  ["retransmission"],
-  ["backoff"],
-  ["karn", "Karn’s rule"],
-  ["rfc793", "RFC 793 as fielded"],
-  ["timestamps"],
-  ["paws", "PAWS"],
-  ["acknowledgement"],
-  ["delayed-ack", "Delayed ACK"],
-  ["window-update"],
-  ["receive-window"],
-  ["silly-window"],
-  ["nagle", "Nagle’s rule"],
-  ["zero-window"],
-  ["window-scale"],
-  ["big-windows"],
-  ["reassembly"],
-  ["overlap", "Segments that overlap"],
-  ["trimming"],
-  ["wrap", "Sequence numbers that wrap"],
-  ["half-close"],
-  ["close"],
-  ["reset"],
-  ["challenge-ack", "Challenge ACK"],
-  ["state-event", "Each state and each event"],
-];
+/** Names of the folders, in their order. Other folders follow by name. */
+const NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  handshake: msg`Handshake`,
+  "slow-start": msg`Slow start`,
+  "congestion-avoidance": msg`Congestion avoidance`,
+  cubic: msg`CUBIC`,
+  vegas: msg`Vegas`,
+  westwood: msg`Westwood`,
+  hybla: msg`Hybla`,
+  bbr: msg`BBR`,
+  "fast-retransmit": msg`Fast retransmit`,
+  "fast-recovery": msg`Fast recovery`,
+  losses: msg`One to four losses in a window`,
+  "limited-transmit": msg`Limited transmit`,
+  sack: msg`SACK`,
+  "duplicate-sack": msg`Duplicate SACK`,
+  prr: msg`PRR`,
+  rack: msg`RACK`,
+  nak: msg`NAK`,
+  ecn: msg`ECN`,
+  estimator: msg`Round-trip estimator`,
+  retransmission: msg`Retransmission`,
+  backoff: msg`Backoff`,
+  karn: msg`Karn’s rule`,
+  rfc793: msg`RFC 793 as fielded`,
+  timestamps: msg`Timestamps`,
+  paws: msg`PAWS`,
+  acknowledgement: msg`Acknowledgement`,
+  "delayed-ack": msg`Delayed ACK`,
+  "window-update": msg`Window update`,
+  "receive-window": msg`Receive window`,
+  "silly-window": msg`Silly window`,
+  nagle: msg`Nagle’s rule`,
+  "zero-window": msg`Zero window`,
+  "window-scale": msg`Window scale`,
+  "big-windows": msg`Big windows`,
+  reassembly: msg`Reassembly`,
+  overlap: msg`Segments that overlap`,
+  trimming: msg`Trimming`,
+  wrap: msg`Sequence numbers that wrap`,
+  "half-close": msg`Half close`,
+  close: msg`Closing a connection`,
+  reset: msg`Reset`,
+  "challenge-ack": msg`Challenge ACK`,
+  "state-event": msg`Each state and each event`,
+};
+const ORDER = Object.keys(NAMES);
 
 /** Sorts stories into shelves, from their texts by path. */
 export function shelvesOf(texts: Readonly<Record<string, string>>): Shelf[] {
@@ -70,16 +79,15 @@ export function shelvesOf(texts: Readonly<Record<string, string>>): Shelf[] {
     shelves.set(folder, shelf);
     shelf.stories.push({ id, text: texts[id], ...titleOf(texts[id]) });
   }
-  const rank = (id: string) => {
-    const place = ORDER.findIndex(([one]) => one === id);
-    return place < 0 ? ORDER.length : place;
-  };
+  const rank = (id: string) => (Object.hasOwn(NAMES, id) ? ORDER.indexOf(id) : ORDER.length);
   return [...shelves.values()].sort((a, b) => rank(a.id) - rank(b.id));
 }
 
-function nameOf(folder: string): string {
+/** Returns the name of a folder: its own, or the folder's words for one in a link that the site does not have. */
+function nameOf(folder: string): MessageDescriptor {
   const words = folder.replaceAll("-", " ");
-  return ORDER.find(([id]) => id === folder)?.[1] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const message = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return Object.hasOwn(NAMES, folder) ? NAMES[folder] : { id: message, message };
 }
 
 /** Reads the first line: `# What it shows (RFC 9293, 3.5)`. */
@@ -89,13 +97,22 @@ function titleOf(text: string): { title: string; clause: string } {
   return parts ? { title: parts[1], clause: parts[2] } : { title: line, clause: "" };
 }
 
+/** Title of a story about one state: the state, and the event with its answer, whose translation all states share. */
+const STATE_TITLE = /^(?<state>[A-Z][A-Z0-9-]+): (?<event>.+)$/;
+
+/** Returns a story's title in the language of the page. Titles without a translation, such as those of a reader, stay as they are. */
+export function shownTitle({ title }: Pick<ShelfStory, "title">): string {
+  const { state, event } = STATE_TITLE.exec(title)?.groups ?? {};
+  return state === undefined ? prose(title) : t`${state}: ${prose(event)}`;
+}
+
 /** Keeps the stories with every word of `wanted` in title, clause or folder; empty shelves are left out. */
 export function found(shelves: readonly Shelf[], wanted: string): Shelf[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   return shelves
     .map((shelf) => {
-      const has = ({ title, clause }: ShelfStory) => {
-        const text = `${shelf.name} ${title} ${clause}`.toLowerCase();
+      const has = (story: ShelfStory) => {
+        const text = `${said(shelf.name)} ${shownTitle(story)} ${story.title} ${story.clause}`.toLowerCase();
         return words.every((word) => text.includes(word));
       };
       return { ...shelf, stories: shelf.stories.filter(has) };

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { Told } from "../../engine/contract.ts";
+import { languageOf, said, show } from "../../language/index.ts";
+import { LANGUAGES, SOURCE } from "../../language/languages.ts";
 import { catalog, story as run } from "../../run/testing.ts";
 import { readLink } from "../../scenario/link.ts";
-import { found, shelvesOf } from "./shelf.ts";
+import { found, shelvesOf, shownTitle } from "./shelf.ts";
 import { createTeller, lineAt, openingOf } from "./teller.ts";
 import { TEXTS } from "./texts.ts";
 
@@ -32,10 +34,27 @@ test("every story has a title, a clause and an address that can be read", () => 
 
 test("shelves stand in the order of a course, those nobody has placed at the end", () => {
   const shelves = shelvesOf({ "zz/b": "# B (RFC 1)", "nak/a": "# A (RFC 1106, 2)", "handshake/c": "no title" });
-  expect(shelves.map(({ name }) => name)).toEqual(["Handshake", "NAK", "Zz"]);
+  expect(shelves.map(({ name }) => said(name))).toEqual(["Handshake", "NAK", "Zz"]);
   expect(shelves[1].stories[0]).toMatchObject({ title: "A", clause: "RFC 1106, 2" });
   expect(found(shelves, "nak 1106").map(({ id }) => id)).toEqual(["nak"]);
   expect(found(shelves, "nothing like it")).toEqual([]);
+});
+
+test.each(LANGUAGES.filter(({ load }) => load))("every title is translated: $id", async (language) => {
+  await show(language);
+  try {
+    const titles = shelvesOf(TEXTS).flatMap(({ stories }) => stories.map(shownTitle));
+    expect(titles.filter((title) => languageOf(title).lang === "en")).toEqual([]);
+    expect(titles.filter((title) => title.includes("undefined") || /^[A-Z0-9-]+: an? /.test(title))).toEqual([]);
+    const [shelf] = found(
+      shelvesOf({ "losses/a": "# A whole segment does not wait (RFC 896)", "losses/b": "# Of mine" }),
+      "whole",
+    );
+    expect(shelf.stories.map(({ id }) => id)).toEqual(["losses/a"]);
+    expect(languageOf(shownTitle({ title: "Of mine" }))).toEqual({ lang: "en", dir: "ltr" });
+  } finally {
+    await show(SOURCE);
+  }
 });
 
 test("the line is the last one begun, and a long wait is not shown at first", () => {

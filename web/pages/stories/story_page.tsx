@@ -6,7 +6,7 @@ import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
 import { Transport } from "../../controls/transport.tsx";
 import { ShownRun } from "../../glossary/shown_run.ts";
-import { english, useLanguage } from "../../language/index.ts";
+import { english, languageOf, said, useLanguage } from "../../language/index.ts";
 import { Header, ShareButton } from "../../page/header/header.tsx";
 import { Help } from "../../page/help/help.tsx";
 import { useShortcuts } from "../../page/help/keyboard.ts";
@@ -18,7 +18,7 @@ import { FIRST_PAGE, LONGEST_TEXT, writeLink } from "../../scenario/link.ts";
 import { Ladder, runViews } from "../../views/index.ts";
 import { WindowView } from "../../views/window/view.tsx";
 import { Editor } from "./editor.tsx";
-import { type Shelf, type ShelfStory, storyLink } from "./shelf.ts";
+import { type Shelf, type ShelfStory, shownTitle, storyLink } from "./shelf.ts";
 import { createTeller, lineAt, type Teller } from "./teller.ts";
 
 interface StoryPageProps {
@@ -66,16 +66,17 @@ export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: S
     };
   }, [engine, catalog, address, story, isKept]);
 
+  const title = shownTitle(story);
   useEffect(() => {
-    document.title = `${story.title} · Fill the Pipe`;
-  }, [story]);
+    document.title = `${title} · Fill the Pipe`;
+  }, [title]);
 
   return (
     <div className="story-frame" key={language}>
       <Header
         crumbs={[
           { text: t`Stories`, href: "#/stories" },
-          { text: shelf.name, href: null, isName: true },
+          { text: said(shelf.name), href: null },
         ]}
         onHelp={openHelp}
       >
@@ -84,7 +85,7 @@ export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: S
       <main className="story-page">
         <div className="story-head">
           <Notice title={t`Some of this link could not be shown`} lines={notes} onClose={() => setNotes([])} />
-          <h1 {...english()}>{story.title || t`A story without a title`}</h1>
+          <h1 {...languageOf(title)}>{title || t`A story without a title`}</h1>
           <p className="quiet" {...english()}>
             {story.clause}
           </p>
@@ -101,9 +102,9 @@ function Neighbours({ shelf, story }: Pick<StoryPageProps, "shelf" | "story">) {
   const place = shelf.stories.findIndex(({ id }) => id === story.id);
   const [before, after] = [shelf.stories[place - 1], shelf.stories[place + 1]];
   return (
-    <nav className="story-neighbours" aria-label={t`Stories about ${shelf.name}`}>
+    <nav className="story-neighbours" aria-label={t`Stories about ${said(shelf.name)}`}>
       {before && (
-        <a href={storyLink(before.id)} title={t`Previous: ${before.title}`}>
+        <a href={storyLink(before.id)} title={t`Previous: ${shownTitle(before)}`}>
           <Trans>← Previous</Trans>
         </a>
       )}
@@ -113,7 +114,7 @@ function Neighbours({ shelf, story }: Pick<StoryPageProps, "shelf" | "story">) {
         </Trans>
       </span>
       {after && (
-        <a href={storyLink(after.id)} title={t`Next: ${after.title}`}>
+        <a href={storyLink(after.id)} title={t`Next: ${shownTitle(after)}`}>
           <Trans>Next →</Trans>
         </a>
       )}

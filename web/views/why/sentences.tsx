@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Statement } from "../../engine/contract.ts";
 import { english, languageOf, prose, useLanguage } from "../../language/index.ts";
 import { type CatalogFile, offerFiles } from "../../language/offered_files.ts";
-import { numbersIn } from "../../quantities/numbers_in_text.ts";
+import { valueInText } from "../../quantities/numbers_in_text.ts";
 
 offerFiles(import.meta.glob<CatalogFile>("../../language/locales/*/engine/rules.po"));
 
@@ -20,7 +20,7 @@ export function sentenceOf({ says, values }: Statement): string {
   if (!Object.hasOwn(i18n.messages, says)) return prose(says.replace(NAMES, (_, name) => known(name)));
   const written = [...says.matchAll(NAMES)].map(([, name]) => [
     name,
-    WORDS.includes(name) ? known(name) : numbersIn(known(name)),
+    WORDS.includes(name) ? known(name) : valueInText(known(name)),
   ]);
   return i18n._(says, Object.fromEntries(written));
 }
