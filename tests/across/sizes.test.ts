@@ -19,9 +19,6 @@ const LISTS: Readonly<Record<string, string>> = {
   "web/language/locales/fr": "the catalog of a folder",
 };
 
-/** Folders whose files hold rows of one list, by what a row is. */
-const ROWS: Readonly<Record<string, string>> = { "web/pages/problems/rows": "a problem with its solution" };
-
 /** Head of a file that is written from the engine's types. */
 const WRITTEN = "Written from the engine's types by `npm run types`";
 
@@ -48,10 +45,10 @@ function crowded(files: readonly string[]): string[] {
   );
 }
 
-/** Returns a sentence for a file with too many lines that is neither written by a program nor a list. */
+/** Returns a sentence for a file with too many lines that is not written by a program. */
 function long(file: string, text: string): string[] {
   const lines = text.split("\n").length - 1;
-  if (lines <= MOST_LINES || dirname(file) in ROWS || text.slice(0, 500).includes(WRITTEN)) return [];
+  if (lines <= MOST_LINES || text.slice(0, 500).includes(WRITTEN)) return [];
   return [`${file} has ${lines} lines: move those of one subject to a file of their own.`];
 }
 
@@ -69,16 +66,15 @@ test("a folder with too many files is named, and no list is", () => {
   expect(crowded(many("web/marks").slice(1))).toEqual([]);
 });
 
-test(`no file has more than ${MOST_LINES} lines, unless it is written by a program or holds rows of one list`, () => {
+test(`no file has more than ${MOST_LINES} lines, unless it is written by a program`, () => {
   const sources = FILES.filter((file) => /\.(?:rs|tsx?|mjs|css)$/.test(file));
   expect(sources.length).toBeGreaterThan(1000);
   expect(sources.flatMap((file) => long(file, readFileSync(at(file), "utf8")))).toEqual([]);
 });
 
-test("a file with too many lines is named, and no list is", () => {
+test("a file with too many lines is named, and none that a program writes", () => {
   const text = "\n".repeat(MOST_LINES + 1);
   expect(long("web/marks/axis.ts", text)).toEqual([expect.stringMatching(/^web\/marks\/axis\.ts has 401 lines/)]);
   expect(long("web/marks/axis.ts", text.slice(1))).toEqual([]);
-  expect(long("web/pages/problems/rows/queues.ts", text)).toEqual([]);
   expect(long("web/engine/contract/experiment.ts", `/**\n * ${WRITTEN}: change them there. */${text}`)).toEqual([]);
 });

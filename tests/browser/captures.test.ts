@@ -43,8 +43,13 @@ async function drop(page: Page, name: string, bytes: number[]) {
     },
     [name, bytes] as const,
   );
-  await page.dispatchEvent("h1", "dragover", { dataTransfer: data });
-  await page.getByText(/^Drop a .*capture to open it$/).waitFor();
+  // A browser says again and again where the file is, so a page that was not ready the first time hears of it.
+  await expect
+    .poll(async () => {
+      await page.dispatchEvent("h1", "dragover", { dataTransfer: data });
+      return page.getByText(/^Drop a .*capture to open it$/).count();
+    })
+    .toBe(1);
   await page.dispatchEvent("h1", "drop", { dataTransfer: data });
 }
 

@@ -224,8 +224,8 @@ test("a page that allows no more than the script and the frame has all of the el
 
 test("an exercise by its name begins as it is meant to, with the controls it is solved by", async () => {
   const page = await open(
-    host(`<script>window.goals = []; addEventListener("ftp-goal", ({ detail }) => goals.push(detail.solved));</script>
-      <fill-the-pipe exercise="satellite-window" lang="en"></fill-the-pipe>
+    host(`<script>window.goals = []; addEventListener("ftp-goal", ({ target, detail }) => target.id === "tried" && goals.push(detail.solved));</script>
+      <fill-the-pipe id="tried" exercise="satellite-window" lang="en"></fill-the-pipe>
       <fill-the-pipe exercise="perpetual-motion" lang="en"></fill-the-pipe>
       <fill-the-pipe id="bare" exercise="satellite-window" hides="title" lang="en"></fill-the-pipe>${script()}`),
   );

@@ -106,17 +106,23 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
   /** Whether the active part gets the focus as soon as it is drawn. */
   const coming = useRef(false);
   const held = useRef(false);
+  /** The part that has, or gets, the focus of the drawing. */
+  const wanted = useRef(entry);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the drawing to have the part
   useEffect(() => {
+    wanted.current = entry;
     // Undo may have removed the focused part.
     const lost = held.current && document.activeElement === document.body;
     // If the drawing is empty, the focus moves on to the button that makes a part.
     if (lost && entry === null) box.current?.nextElementSibling?.querySelector("button")?.focus();
-    if (entry === null || !(lost || (coming.current && (active === null || active === entry)))) return;
-    coming.current = false;
+    const hasCome = coming.current && (active === null || active === entry);
+    if (entry === null || !(lost || hasCome)) return;
+    // If the focus was lost before the part is drawn, the part gets it later.
+    if (hasCome) coming.current = false;
     focusOn(entry);
     // A menu that closes returns the focus to its button, which may be gone by then.
-    for (const wait of MENU_CLOSES) setTimeout(() => document.activeElement === document.body && focusOn(entry), wait);
+    const hold = () => document.activeElement === document.body && focusOn(wanted.current);
+    for (const wait of MENU_CLOSES) setTimeout(hold, wait);
   }, [layout, topology, entry]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-part]") : null;
