@@ -2,20 +2,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Suspense, useEffect, useState } from "react";
-import {
-  Autocomplete,
-  Button,
-  Dialog,
-  Input,
-  ListBox,
-  ListBoxItem,
-  Modal,
-  ModalOverlay,
-  Text,
-  TextField,
-} from "react-aria-components";
+import { Autocomplete, Button, Dialog, ListBox, ListBoxItem, Modal, ModalOverlay, Text } from "react-aria-components";
 import { ClosesWithAddress } from "../browser/address_change.ts";
 import { lazily } from "../browser/lazily.tsx";
+import { SearchField } from "../controls/search_field.tsx";
 import { english, said } from "../language/index.ts";
 import { joinWords } from "../language/lists.ts";
 import { searching } from "../page/searching.ts";
@@ -79,19 +69,12 @@ function Search({ kinds, site, onClose }: OpenProps & { kinds: readonly Kind[] }
   return (
     <Autocomplete inputValue={query} onInputChange={change}>
       <div className="dialog-head search-head">
-        <TextField className="search-field" aria-label={t`Search topics, runs and words`} autoFocus>
-          <Input
-            role="combobox"
-            aria-expanded={found.length > 0}
-            aria-haspopup="listbox"
-            onKeyDown={({ key, currentTarget }) => {
-              // Results that arrived after the last letter have none chosen yet.
-              if (key === "Enter" && !currentTarget.hasAttribute("aria-activedescendant") && found[0])
-                open(found[0].key);
-            }}
-            placeholder={t`bufferbloat, rwnd, RFC 5681, …`}
-          />
-        </TextField>
+        <SearchField
+          label={t`Search topics, runs and words`}
+          placeholder={t`bufferbloat, rwnd, RFC 5681, …`}
+          hasFound={found.length > 0}
+          openFirst={() => open(found[0].key)}
+        />
         <Button className="button" onPress={onClose}>
           <Trans>Close</Trans>
         </Button>

@@ -1,19 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useMemo, useRef, useState } from "react";
-import {
-  Button,
-  DialogTrigger,
-  Header as Head,
-  Menu,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-} from "react-aria-components";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
 import { announce } from "../../browser/announcer.tsx";
+import { lazily } from "../../browser/lazily.tsx";
 import { useSoon } from "../../browser/soon.ts";
 import { PageDialog } from "../../controls/page_dialog.tsx";
+import type { Catalog } from "../../engine/contract.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { download } from "../../export/view_files.tsx";
 import type { Lab } from "../../lab/lab.ts";
@@ -21,10 +14,12 @@ import { grouped } from "../../quantities/numbers.ts";
 import { type Draft, folded } from "../../scenario/draft.ts";
 import { FIRST_PAGE, LABORATORY, writeLinkSoon } from "../../scenario/link.ts";
 import { readFile } from "./file.ts";
-import { presets } from "./presets.ts";
+
+const StartList = lazily(() => import("./start/index.tsx"));
 
 interface BarProps {
   lab: Lab;
+  catalog: Catalog;
   experiments: readonly Experiment[];
   /** Opens the scenario of a text, or reports its mistakes. */
   read(text: string, what: string): void;
@@ -35,41 +30,36 @@ interface BarProps {
 const LONGEST_LINK = 8000;
 
 /** Bar of the laboratory: where a scenario comes from, and where it can go. */
-export function Bar({ lab, experiments, read, refuse }: BarProps) {
+export function Bar({ lab, catalog, experiments, read, refuse }: BarProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const groups = useMemo(() => presets(experiments), [experiments]);
   const draft = useSoon(lab.store, ({ history }) => history.present);
   const length = useLinkLength(draft);
   const text = () => `${JSON.stringify(folded(lab.store.getState().history.present), null, 2)}\n`;
   const save = () => download("scenario.json", "application/json", text());
 
-  const start = (id: string) => {
-    const preset = groups.flatMap((group) => group.presets).find((one) => one.id === id);
-    if (preset) lab.open(preset.scenario, true);
-  };
-
   return (
     <>
       <div className="laboratory-bar">
-        <MenuTrigger>
+        <DialogTrigger>
           <Button className="button">
             <Trans>Start from …</Trans>
           </Button>
-          <Popover className="popover" placement="bottom start">
-            <Menu className="menu" aria-label={t`Start from`} onAction={(key) => start(String(key))}>
-              {groups.map(({ name, presets }) => (
-                <MenuSection key={name}>
-                  <Head className="menu-head">{name}</Head>
-                  {presets.map((preset) => (
-                    <MenuItem key={preset.id} id={preset.id} className="menu-item">
-                      {preset.name}
-                    </MenuItem>
-                  ))}
-                </MenuSection>
-              ))}
-            </Menu>
+          <Popover className="popover start-popover" placement="bottom start">
+            <Dialog className="dialog" aria-label={t`Start from`}>
+              {({ close }) => (
+                <Suspense>
+                  <StartList
+                    {...{ experiments, catalog }}
+                    onStart={(scenario) => {
+                      close();
+                      lab.open(scenario, true);
+                    }}
+                  />
+                </Suspense>
+              )}
+            </Dialog>
           </Popover>
-        </MenuTrigger>
+        </DialogTrigger>
         <Button className="button" onPress={() => picker.current?.click()}>
           <Trans>Open a file</Trans>
         </Button>

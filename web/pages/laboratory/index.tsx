@@ -189,7 +189,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
                   <Title lab={lab} />
                 </h1>
                 <InTurn later>
-                  <Bar {...{ lab, experiments, read, refuse }} />
+                  <Bar {...{ lab, catalog, experiments, read, refuse }} />
                 </InTurn>
               </div>
             }

@@ -25,10 +25,23 @@ const check = async (scenario: Scenario) => checked(scenario);
 // Names of presets are read before the tests begin.
 await show(SOURCE);
 const all = presets(loadExperiments()).flatMap((group) => group.presets);
+const ofToday = loadExperiments()
+  .filter(({ paper }) => paper === "today")
+  .map(({ id }) => id);
 
 describe("presets", () => {
-  it("are there for every testbed and every experiment", () => {
-    expect(all.length).toBe(1 + 9 + loadExperiments().length);
+  it("are there for every testbed and every experiment, each once, and for two networks more", () => {
+    expect(all.length).toBe(1 + 2 + 9 + loadExperiments().length);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  it("of today stand before those of the papers", () => {
+    const groups = presets(loadExperiments());
+    expect(groups.slice(0, 3).map(({ name }) => name)).toEqual(["Empty", "Networks of today", "Testbeds"]);
+    const ids = groups[1]?.presets.map(({ id }) => id);
+    expect(ids).toEqual(["dumbbell", "parking_lot", ...ofToday]);
+    for (const promised of ["today-home", "today-wifi", "today-rack", "today-satellite"])
+      expect(ids).toContain(promised);
   });
 
   it.each(all.map((preset) => [preset.id, preset] as const))("%s can be run, and names no base", (_, { scenario }) => {

@@ -1,10 +1,12 @@
-/** Presets of the laboratory: two hosts and a link, each testbed, and the scenario of each experiment. */
+/** Presets of the laboratory: two hosts and a link, networks of today, each testbed, and the scenario of each experiment. */
 import { t } from "@lingui/core/macro";
 import type { Scenario } from "../../engine/contract.ts";
-import { SHELVES } from "../../experiments/papers.ts";
+import { PAPERS, type Shelf, TODAY } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { groupOf } from "../../scenario/draft.ts";
 import { LABORATORY } from "../../scenario/link.ts";
+import dumbbell from "./networks/dumbbell.json";
+import parkingLot from "./networks/parking_lot.json";
 
 /** Bases of the engine, which a scenario names as its `base`. */
 const files = import.meta.glob<Scenario>("../../../engine/sim/src/scenario/bases/*.json", {
@@ -28,51 +30,70 @@ export const SCRATCH: Scenario = {
 export interface Preset {
   id: string;
   name: string;
+  /** A sentence or title that says more than the name; none if the name says all. */
+  about?: string;
+  /** Whether the name is in English in every language of the page. */
+  isEnglish?: boolean;
   scenario: Scenario;
 }
 
 /** Presets under one heading. */
 export interface PresetGroup {
+  id: string;
   name: string;
+  /** Further words by which its presets are found. */
+  words: string;
   presets: Preset[];
 }
 
-const scratch: Preset = {
-  id: "scratch",
-  get name() {
-    return t`Two hosts and a link`;
-  },
-  scenario: SCRATCH,
-};
-
-/** Returns all presets. */
+/** Returns all presets: an empty start, networks of today, then the testbeds and experiments of the papers. */
 export function presets(experiments: readonly Experiment[]): PresetGroup[] {
+  const of = (shelf: Shelf) => experiments.filter((one) => one.paper === shelf.id).map(presetOf);
   const testbeds = Object.entries(BASES).map(([id, base]) => ({
     id,
     name: String(base.name),
+    isEnglish: true,
     scenario: withFlow(base),
   }));
-  const shelves = SHELVES.map((shelf) => ({
+  const shelves = PAPERS.map((shelf) => ({
+    id: shelf.id,
     name: shelf.title,
-    presets: experiments
-      .filter((one) => one.paper === shelf.id)
-      .map(({ id, short, scenario }) => ({ id, name: short, scenario: expanded({ name: short, ...scenario }) })),
+    words: `${shelf.short} ${shelf.description}`,
+    presets: of(shelf),
   }));
   return [
     {
-      get name() {
-        return t`Empty`;
-      },
-      presets: [scratch],
+      id: "empty",
+      name: t`Empty`,
+      words: "",
+      presets: [{ id: "scratch", name: t`Two hosts and a link`, scenario: SCRATCH }],
+    },
+    { id: "today", name: t`Networks of today`, words: TODAY.title, presets: [...networks(), ...of(TODAY)] },
+    { id: "testbeds", name: t`Testbeds`, words: "", presets: testbeds },
+    ...shelves,
+  ].filter((group) => group.presets.length > 0);
+}
+
+/** Returns the networks of today that no experiment has. */
+function networks(): Preset[] {
+  return [
+    {
+      id: "dumbbell",
+      name: t`Dumbbell`,
+      about: t`Two senders and two receivers share one line between two routers`,
+      scenario: dumbbell,
     },
     {
-      get name() {
-        return t`Testbeds`;
-      },
-      presets: testbeds,
+      id: "parking_lot",
+      name: t`Parking lot`,
+      about: t`One flow crosses three lines in a row, and another flow crosses each of them`,
+      scenario: parkingLot,
     },
-    ...shelves.filter((one) => one.presets.length > 0),
   ];
+}
+
+function presetOf({ id, short, title, scenario }: Experiment): Preset {
+  return { id, name: short, about: title, scenario: expanded({ name: short, ...scenario }) };
 }
 
 /** A preset has no flow: its first host sends to its last. */
