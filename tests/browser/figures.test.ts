@@ -42,7 +42,7 @@ test.each(OFFERED)("the archive has every figure and the licence: $id", ({ id: l
 test("the figures of a language have its texts", () => {
   const svg = readFileSync(join(SITE, figureFile("bufferbloat", "es")), "utf8");
   expect(textsOf(svg)).toMatch(/Fuente: experimento .*licencia MIT/);
-  expect(svg).toContain("Cola");
+  expect(svg).toContain("La cola del router");
 });
 
 test("the page shows every figure, and gives its file and the code of a frame", async () => {

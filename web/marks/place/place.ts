@@ -48,7 +48,7 @@ export function placeBeside(line: Line, width: number, height: number, room: Box
       // A little over the edge is pushed back: a line may end there.
       const box = { x: clamp(x, room.x, room.x + room.width - width), y, width, height };
       if (Math.abs(box.x - x) > width || !isInside(box, room)) continue;
-      const price = own + cost(box, obstacles, least - own);
+      const price = own + cost(box, obstacles);
       if (price < least) [best, least] = [box, price];
     }
   }
@@ -87,25 +87,15 @@ function alongside(line: Line): [number, number][] {
 
 /** Tells whether a box touches no obstacle that it must not touch. */
 export function isClear(box: Box, obstacles: Obstacles): boolean {
-  return cost(box, obstacles, TOUCHING) < TOUCHING;
+  return cost(box, obstacles) < TOUCHING;
 }
 
-/** Returns the cost of a place; from `enough` on, the exact sum does not matter. */
-function cost(box: Box, { boxes, lines, faint }: Obstacles, enough: number): number {
+function cost(box: Box, { boxes, lines, faint }: Obstacles): number {
   const wide = grown(box, CLEAR);
   let sum = 0;
-  for (const other of boxes) {
-    if (sum >= enough) return sum;
-    if (overlap(wide, other)) sum += TOUCHING;
-  }
-  for (const line of lines) {
-    if (sum >= enough) return sum;
-    if (crosses(wide, line)) sum += TOUCHING;
-  }
-  for (const line of faint) {
-    if (sum >= enough) return sum;
-    if (crosses(box, line)) sum += TOUCHING_FAINT;
-  }
+  for (const other of boxes) if (overlap(wide, other)) sum += TOUCHING;
+  for (const line of lines) if (crosses(wide, line)) sum += TOUCHING;
+  for (const line of faint) if (crosses(box, line)) sum += TOUCHING_FAINT;
   return sum;
 }
 
