@@ -43,6 +43,7 @@ use congestion::Parts;
 use congestion::control::{CongestionControl, MAX_WINDOW, Phase, Window};
 use ecn::EcnState;
 use flight::Flight;
+use flight::scoreboard::Scoreboard;
 use hand::Hand;
 use negotiation::Agreed;
 use receive::ReceiveState;
@@ -191,10 +192,16 @@ impl Connection {
     fn limit_from_acks(&self, offset: u64) -> u64 {
         match &self.flight.score {
             Some(_) if self.recovery.force_one => offset + self.mss,
-            Some(score) if self.flight.selective => offset + self.window.cwnd.saturating_sub(score.pipe()),
+            Some(score) if self.flight.selective => offset + self.window.cwnd.saturating_sub(self.pipe(score)),
             _ if self.recovering() => self.window.cwnd,
             _ => self.window.cwnd + u64::from(self.recovery.dup_acks.min(2)) * self.mss,
         }
+    }
+
+    /// Returns the bytes of data believed to be in the network (RFC 6675, 4). A FIN has a number (RFC 9293, 3.4), but is
+    /// no data, which alone the congestion window limits (RFC 5681, 2).
+    fn pipe(&self, score: &Scoreboard) -> u64 {
+        score.pipe_below(self.snd.data_end())
     }
 
     /// Returns the rule that sets this limit.
