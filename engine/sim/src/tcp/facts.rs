@@ -20,7 +20,7 @@ const FACTS: &[Row] = &[
     ("recover", |c, _| c.snd.una_at as f64 + (c.recovery.recover - c.snd.una) as f64),
     ("offset", |c, _| (c.snd.nxt - c.snd.una) as f64),
     ("flight", |c, _| c.snd.flight_size() as f64),
-    ("pipe", |c, _| c.flight.score.as_ref().map_or(c.snd.flight_size(), |score| score.pipe()) as f64),
+    ("pipe", |c, _| c.flight.score.as_ref().map_or(c.snd.flight_size(), |score| c.pipe(score)) as f64),
     ("unsent", |c, _| c.snd.cc.saturating_sub((c.snd.nxt - c.snd.una).max(0) as u64) as f64),
     ("usable", |c, _| c.usable_window() as f64),
     ("allowed", |c, _| c.snd.wnd.min(c.window.cwnd) as f64),

@@ -43,10 +43,11 @@ use congestion::Parts;
 use congestion::control::{CongestionControl, MAX_WINDOW, Phase, Window};
 use ecn::EcnState;
 use flight::Flight;
+use flight::scoreboard::Scoreboard;
 use hand::Hand;
 use negotiation::Agreed;
 use receive::ReceiveState;
-use recovery::{RecoveryState, Repair};
+use recovery::{RecoveryState, Repair, THRESHOLD};
 use rtt::{Rtt, Timing};
 use send::SendState;
 use seq::Seq;
@@ -191,10 +192,23 @@ impl Connection {
     fn limit_from_acks(&self, offset: u64) -> u64 {
         match &self.flight.score {
             Some(_) if self.recovery.force_one => offset + self.mss,
-            Some(score) if self.flight.selective => offset + self.window.cwnd.saturating_sub(score.pipe()),
-            _ if self.recovering() => self.window.cwnd,
-            _ => self.window.cwnd + u64::from(self.recovery.dup_acks.min(2)) * self.mss,
+            Some(score) if self.flight.selective => offset + self.window.cwnd.saturating_sub(self.pipe(score)),
+            _ => self.window.cwnd + self.limited_transmit(offset),
         }
+    }
+
+    /// Returns the bytes beyond the congestion window that limited transmit lets out at `offset`: a segment of new data
+    /// for each of the first two duplicate ACKs, unless fast recovery counts them already (RFC 3042, 2). The third
+    /// duplicate is fast retransmit's.
+    fn limited_transmit(&self, offset: u64) -> u64 {
+        let applies = !self.recovery.fast && self.recovery.dup_acks < THRESHOLD && offset >= self.snd.flight_size();
+        if applies { u64::from(self.recovery.dup_acks) * self.mss } else { 0 }
+    }
+
+    /// Returns the bytes of data believed to be in the network (RFC 6675, 4). A FIN has a number (RFC 9293, 3.4), but is
+    /// no data, which alone the congestion window limits (RFC 5681, 2).
+    fn pipe(&self, score: &Scoreboard) -> u64 {
+        score.pipe_below(self.snd.data_end())
     }
 
     /// Returns the rule that sets this limit.
@@ -205,7 +219,7 @@ impl Connection {
             _ if self.recovery.window_alone => Rule::Room,
             Some(_) if self.recovery.force_one => Rule::RoomForProbe,
             Some(_) if self.flight.selective => Rule::RoomByPipe,
-            _ if self.recovering() || self.recovery.dup_acks == 0 => Rule::Room,
+            _ if self.limited_transmit(self.snd.offset()) == 0 => Rule::Room,
             _ => Rule::RoomLimited,
         }
     }

@@ -229,6 +229,14 @@ impl Connection {
         win
     }
 
+    /// Whether the ACK owed for data ahead of a hole repeats the last window. It has to be a duplicate (RFC 5681, 4.2),
+    /// and an ACK with a new window is none (2). A receiver that acknowledges each segment before its process reads would
+    /// offer what has been read since.
+    #[inline]
+    fn repeats_window(&self) -> bool {
+        self.parameters.ack_policy.acks_at_once() && self.acks.due && self.acks.rule == Rule::AckOutOfOrder
+    }
+
     /// Sends `len` bytes from snd_nxt on again, whatever the windows allow.
     #[inline]
     pub(super) fn resend(&mut self, now: u64, len: u64, rule: Rule, effects: &mut Effects) {
@@ -243,7 +251,8 @@ impl Connection {
             effects.tell(DecisionKind::Segment, rule, self, now, &[("len", len as f64)]);
         }
         let seq = self.snd.nxt;
-        let mut wnd = self.receive_window();
+        let bare = len == 0 && flags & (SYN | FIN) == 0;
+        let mut wnd = if bare && self.repeats_window() { self.rcv.wnd() } else { self.receive_window() };
         if flags & SYN != 0 {
             wnd = wnd.min(MAX_WINDOW);
         }
@@ -257,7 +266,6 @@ impl Connection {
         }
         // During retransmissions an ACK without data still carries snd_max (4.3BSD-Reno; Tahoe's own would be taken for
         // an old segment).
-        let bare = len == 0 && flags & (SYN | FIN) == 0;
         let seq = if bare { self.snd.max } else { seq };
         let mut segment = Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, ecn, copy: 0, made: 0, options };
         let span = segment.span();

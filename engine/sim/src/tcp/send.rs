@@ -98,6 +98,12 @@ impl SendState {
         self.una_at + (seq - self.una).max(0) as u64
     }
 
+    /// Returns the distance from `iss` of the end of the send buffer, which is the number of a FIN.
+    #[inline]
+    pub(super) fn data_end(&self) -> u64 {
+        self.una_at + u64::from(!self.syn_acknowledged) + self.cc
+    }
+
     /// Whether nothing is out.
     #[inline]
     pub(super) fn is_idle(&self) -> bool {

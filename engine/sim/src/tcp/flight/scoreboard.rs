@@ -85,6 +85,12 @@ impl Scoreboard {
         self.pipe
     }
 
+    /// Returns the part of the pipe below `end`; of what is out, at most the last segment reaches beyond it.
+    pub(in crate::tcp) fn pipe_below(&self, end: u64) -> u64 {
+        let last = self.segments.last().filter(|(_, sent)| sent.fate == SegmentState::Out && sent.end > end);
+        self.pipe - last.map_or(0, |(place, sent)| sent.pipe(end.max(*place)))
+    }
+
     /// Returns the number of segments that the peer has beyond a hole.
     pub(in crate::tcp) fn beyond(&self) -> u64 {
         self.beyond

@@ -108,7 +108,7 @@ impl RecoveryState {
 }
 
 /// Duplicate ACKs that indicate a loss (tcprexmtthresh).
-const THRESHOLD: u32 = 3;
+pub(super) const THRESHOLD: u32 = 3;
 
 impl Recovery {
     /// Returns the recovery that replaces it if the peer sends no SACK blocks.

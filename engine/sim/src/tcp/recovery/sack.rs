@@ -76,15 +76,15 @@ impl Connection {
         false
     }
 
-    /// Retransmits lost segments as far as the window has room. Into an empty network the first one goes in any case:
-    /// with a FIN at its end, a full segment is a byte more than the window after a timeout. The loop ends: each turn
-    /// either takes at least a byte out of what is lost, because what `emit` sends is out, or sends nothing and is the
-    /// last.
+    /// Retransmits lost segments as far as the window has room. Into an empty network the first one goes in any case.
+    /// The loop ends: each turn either takes at least a byte out of what is lost, because what `emit` sends is out, or
+    /// sends nothing and is the last.
     #[cold]
     pub(in crate::tcp) fn send_lost(&mut self, now: u64, effects: &mut Effects) {
         while let Some(score) = &self.flight.score
             && let Some((start, end)) = score.first_lost()
-            && (score.pipe() == 0 || score.pipe() + (end - start) <= self.window.cwnd)
+            && let (pipe, data) = (self.pipe(score), end.min(self.snd.data_end()).saturating_sub(start))
+            && (pipe == 0 || pipe + data <= self.window.cwnd)
             && self.pace_allows(now)
             && self.send_first_lost(now, self.why_lost(), effects)
         {
@@ -141,7 +141,7 @@ impl Connection {
 
     fn has_room_to_rescue(&self) -> bool {
         let mss = self.mss;
-        let room = |score: &Scoreboard| score.first_lost().is_none() && score.pipe() + mss <= self.window.cwnd;
+        let room = |score: &Scoreboard| score.first_lost().is_none() && self.pipe(score) + mss <= self.window.cwnd;
         self.flight.score.as_deref().is_some_and(room)
     }
 
