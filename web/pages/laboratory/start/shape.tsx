@@ -51,13 +51,12 @@ function Drawn({ scenario, catalog }: ShapeProps) {
   );
 }
 
-/** Returns the nodes and lines alone, which are placed by their shape and not by the length of their names. */
+/** Returns the network without words, so that its parts are placed by its shape and not by the length of names. */
 function withoutWords(topology: Topology): Topology {
   return {
     ...topology,
     nodes: topology.nodes.map((node) => ({ ...node, name: "", notes: [] })),
     lines: topology.lines.map((line) => ({ ...line, notes: [], errors: [] })),
-    routes: [],
   };
 }
 
