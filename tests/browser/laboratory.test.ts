@@ -64,6 +64,7 @@ test("every preset is offered with its picture and found by its words, and start
   await simulated(page);
   await press(page, "Start from …");
   const list = page.getByRole("listbox", { name: "Networks to start from" });
+  await list.waitFor();
   expect(await list.getByRole("option").count()).toBeGreaterThan(30);
   // Only the pictures in sight are drawn.
   await expect.poll(() => list.locator("svg rect").count()).toBeGreaterThan(0);
