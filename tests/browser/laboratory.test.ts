@@ -59,12 +59,34 @@ test("the first page leads to two hosts and a link, which run", async () => {
   await simulated(page);
 });
 
-test("every preset is offered, and starting from one can be undone", async () => {
+test("every preset is offered with its picture and found by its words, and starting from one can be undone", async () => {
   const page = await open("#/laboratory");
   await simulated(page);
   await press(page, "Start from …");
-  expect(await page.getByRole("menuitem").count()).toBeGreaterThan(30);
-  await page.getByRole("menuitem", { name: "Parking lot" }).click();
+  const list = page.getByRole("listbox", { name: "Networks to start from" });
+  await list.waitFor();
+  expect(await list.getByRole("option").count()).toBeGreaterThan(30);
+  // Only the pictures in sight are drawn.
+  await expect.poll(() => list.locator("svg rect").count()).toBeGreaterThan(0);
+  expect(await list.locator("svg").count()).toBeLessThan(30);
+  const field = page.getByRole("combobox", { name: "Find a network" });
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type("xyz");
+  await page.getByText("No network has these words.").waitFor();
+  await field.fill("parking");
+  await page.getByText("3 networks", { exact: true }).waitFor();
+  expect((await list.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
+    "Parking lot",
+    expect.stringMatching(/^Parking lot: four routers of ANSNET/),
+    "Three bottlenecks",
+  ]);
+  // The first one is chosen as soon as there is one; the arrow moves on.
+  const chosen = () => list.locator("[data-focused]").innerText();
+  await expect.poll(chosen).toMatch(/^Parking lot\n/);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(chosen).toMatch(/^Parking lot: four/);
+  await page.keyboard.press("Enter");
+  await list.waitFor({ state: "detached" });
   await title(
     page,
     "Parking lot: four routers of ANSNET in a row, three DS3 lines between them, a host on the ring of each",
@@ -267,6 +289,13 @@ test.each([{ width: 1440, height: 900 }, PHONE])(
     for (const name of ["Host A", "Link", "Transfer", "TCP"]) await fold(page, name).click();
     await inBothThemes("parts");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    await press(page, "Start from …");
+    const list = page.getByRole("listbox", { name: "Networks to start from" });
+    await list.locator("svg rect").first().waitFor();
+    await inBothThemes("networks to start from");
+    const box = await list.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= viewport.width && box.height > 200).toBe(true);
+    await page.keyboard.press("Escape");
     await press(page, "Paste");
     await page.getByRole("textbox", { name: /JSON, or a link/ }).fill(JSON.stringify(MINE));
     await inBothThemes("what is pasted");

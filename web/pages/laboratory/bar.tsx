@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
+import { Button, DialogTrigger, Popover } from "react-aria-components";
 import { announce } from "../../browser/announcer.tsx";
 import { lazily } from "../../browser/lazily.tsx";
 import { useSoon } from "../../browser/soon.ts";
@@ -32,6 +32,7 @@ const LONGEST_LINK = 8000;
 /** Bar of the laboratory: where a scenario comes from, and where it can go. */
 export function Bar({ lab, catalog, experiments, read, refuse }: BarProps) {
   const picker = useRef<HTMLInputElement>(null);
+  const [isStarting, setStarting] = useState(false);
   const draft = useSoon(lab.store, ({ history }) => history.present);
   const length = useLinkLength(draft);
   const text = () => `${JSON.stringify(folded(lab.store.getState().history.present), null, 2)}\n`;
@@ -40,24 +41,21 @@ export function Bar({ lab, catalog, experiments, read, refuse }: BarProps) {
   return (
     <>
       <div className="laboratory-bar">
-        <DialogTrigger>
+        <DialogTrigger isOpen={isStarting} onOpenChange={setStarting}>
           <Button className="button">
             <Trans>Start from …</Trans>
           </Button>
+          {/* The popover is the dialog: the buttons that close it for screen readers are inside. */}
           <Popover className="popover start-popover" placement="bottom start">
-            <Dialog className="dialog" aria-label={t`Start from`}>
-              {({ close }) => (
-                <Suspense>
-                  <StartList
-                    {...{ experiments, catalog }}
-                    onStart={(scenario) => {
-                      close();
-                      lab.open(scenario, true);
-                    }}
-                  />
-                </Suspense>
-              )}
-            </Dialog>
+            <Suspense>
+              <StartList
+                {...{ experiments, catalog }}
+                onStart={(scenario) => {
+                  setStarting(false);
+                  lab.open(scenario, true);
+                }}
+              />
+            </Suspense>
           </Popover>
         </DialogTrigger>
         <Button className="button" onPress={() => picker.current?.click()}>
