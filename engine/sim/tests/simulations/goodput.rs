@@ -110,7 +110,7 @@ fn goodput_by_round_trip_and_loss() {
         }
         row(&mut table, variant, cells.iter().map(|cell| whole(Some(cell.simulated))));
     }
-    expect![[r#"
+    expect![[r"
         kb/s
                   |  20 ms  20 ms  20 ms  20 ms | 100 ms 100 ms 100 ms 100 ms | 600 ms 600 ms 600 ms 600 ms
                   |    0 %  0.3 %    1 %    3 % |    0 %  0.3 %    1 %    3 % |    0 %  0.3 %    1 %    3 %
@@ -131,6 +131,6 @@ fn goodput_by_round_trip_and_loss() {
         hybla     |  18940  12795   7659   5018 |  18194  10439   7368   5804 |  11751   6323   3791   3147
         cubic     |  18940  14260   8319   5028 |  16173   3742   1976   1083 |   6604   1384    586    286
         bbr       |  19096  19160  18742  17539 |  17103  18023  15796  10985 |   7739   6665   4480   2274
-    "#]]
+    "]]
     .assert_eq(&table);
 }
