@@ -44,8 +44,7 @@ await command(async () => {
         `  ${seconds} s, ${acts} acts: ${(heap / 2 ** 20).toFixed(1)} MB, ${nodes} nodes, ${documents} documents, ${listeners} listeners, ${workers} workers`,
       );
     }
-    for (const page of pages)
-      if ((await page.getByText("The page stumbled").count()) > 0) errors.push("The page stumbled");
+    for (const page of pages) if ((await page.getByText("The page failed").count()) > 0) errors.push("The page failed");
   });
   const faults = [...growths(samples), ...errors];
   if (faults.length > 0) throw new Stop(`The soak of ${acts} acts found: ${faults.join("; ")}.`);

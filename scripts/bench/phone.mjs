@@ -40,7 +40,7 @@ function watchMotion() {
   window.moved = new Promise(look);
 }
 
-/** Slider of the page itself, not of the HTML that stands before it. */
+/** Slider of the page itself, not of the HTML that was put in front of it. */
 const LIVE_SLIDER = "#page:not([data-shell]) .stage-slider input";
 
 /**

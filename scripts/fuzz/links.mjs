@@ -84,7 +84,7 @@ export async function visit(page, address, complaints) {
     await simulated.waitFor({ timeout: RUN_MS }).catch(() => {});
     const answer = page.evaluate(() => {
       const ran = "ran" in window || "ran" in Object.prototype;
-      return { ran, stumbled: document.body.innerText.includes("The page stumbled") };
+      return { ran, stumbled: document.body.innerText.includes("The page failed") };
     });
     const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no answer")), ANSWER_MS).unref());
     const { ran, stumbled } = /** @type {Awaited<typeof answer>} */ (await Promise.race([answer, late]));

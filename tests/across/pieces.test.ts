@@ -45,9 +45,9 @@ describe("a datagram in pieces", () => {
       [464, 532],
     ]);
     expect(parts.map((part) => shortName(run, part, "segments"))).toEqual(["2 1/3", "2 2/3", "2 3/3"]);
-    expect(title(run, parts[1])).toBe(`Piece 2 of 3, bytes 232 to 463 of packet ${whole}`);
-    expect(headerWords(run, run.rowsOf(parts[1])[0])).toBe(`piece 2 of 3, bytes 232 to 463 of packet ${whole}`);
-    expect(fateOf(run, whole)).toMatch(/^arrived at .*, in pieces$/);
+    expect(title(run, parts[1])).toBe(`Fragment 2 of 3, bytes 232 to 463 of packet ${whole}`);
+    expect(headerWords(run, run.rowsOf(parts[1])[0])).toBe(`fragment 2 of 3, bytes 232 to 463 of packet ${whole}`);
+    expect(fateOf(run, whole)).toMatch(/^arrived at .*, in fragments$/);
     expect(run.pieces.of(whole)).toBeNull();
     expect([run.pieces.wholeOf(parts[2]), run.pieces.wholeOf(whole)]).toEqual([whole, whole]);
     expect(run.rowsOf(parts[0]).map((row) => catalog.event_kinds[run.data.events.kind[row]].id)).toEqual([

@@ -66,7 +66,9 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
   await page.getByText(/then the capture sends byte 195,641 again, the simulation does not/).waitFor();
   await press(page, "Go there");
   await expect.poll(() => slider(page, "Time").getAttribute("aria-valuetext")).toContain("654.7");
-  await page.getByRole("img", { name: "Sequence of runs A, B against time; where they part is marked" }).waitFor();
+  await page
+    .getByRole("img", { name: "Sequence of runs A, B against time; the point where they diverge is marked" })
+    .waitFor();
   expect(await axe(page)).toEqual([]);
 
   await page.getByText("The capture sent 1 segment again.").waitFor();
@@ -76,7 +78,7 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
   await page.getByText(/^Their senders do the same at the same times/).waitFor();
   await slider(page, "Propagation delay").focus();
   await page.keyboard.press("PageUp");
-  await page.getByText(/^They part at .*: then the capture has sent its first [\d,]+ bytes/).waitFor();
+  await page.getByText(/^They diverge at .*: then the capture has sent its first [\d,]+ bytes/).waitFor();
   await press(page, "Undo");
   await page.getByText(/^Their senders do the same at the same times/).waitFor();
 
@@ -84,7 +86,7 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
   await page.getByRole("radio", { name: "Window", exact: true }).click();
   await page.getByText("Not drawn for B: a capture does not contain it.").waitFor();
   await page.getByLabel("Show").selectOption("Limits");
-  await page.getByText("A capture does not tell this.").waitFor();
+  await page.getByText("A capture does not show this.").waitFor();
   await page.getByRole("radio", { name: "rwnd", exact: true }).click();
   const table = String(await exported(page, "Comparison", "CSV"));
   expect(table).toContain("Data acknowledged,bytes,204800,204800,0");

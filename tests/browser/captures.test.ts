@@ -65,7 +65,7 @@ test("the packets of an experiment open as a capture, are stepped through and re
   await ladder(page).waitFor();
   await page.getByRole("heading", { level: 1, name: "10.0.0.5:50000 → 10.0.0.4:40000" }).waitFor();
   expect(page.url()).toContain("#/capture?flow=1");
-  await page.getByText(/^Beside A, it seems/).waitFor();
+  await page.getByText(/^Probably beside A/).waitFor();
   for (const view of ["Time and sequence numbers", "Window and data in flight", "Round trips and RTO", "Events"]) {
     await page.getByRole("region", { name: view, exact: true }).first().waitFor();
   }
@@ -79,7 +79,7 @@ test("the packets of an experiment open as a capture, are stepped through and re
   await ladder(page).focus();
   await page.keyboard.press("ArrowDown");
   const inspector = page.getByRole("complementary", { name: "Selected packet" });
-  await inspector.getByText("came by, captured").waitFor();
+  await inspector.getByText("passed, captured").waitFor();
   await inspector.getByText("Header bytes").click();
   await inspector.getByRole("option", { name: /^IP source address: 10\.0\.0\.[45];/ }).waitFor();
   expect(await axe(page)).toEqual([]);
@@ -90,7 +90,7 @@ test("the packets of an experiment open as a capture, are stepped through and re
   await simulated(page);
   expect(await page.getByText("This cannot be run yet.").count()).toBe(0);
   await page.goBack();
-  await inspector.getByText("came by, captured").waitFor();
+  await inspector.getByText("passed, captured").waitFor();
   await ladder(page).focus();
 
   // Its ACK is a step away.
@@ -115,7 +115,7 @@ test("a list of connections is searched and sorted, and the other end's data sho
   await expect.poll(async () => (await rows())[0]).toContain("50001");
   await page.getByRole("link", { name: /50001/ }).click();
   await ladder(page).waitFor();
-  await page.getByText(/^Beside B, it seems/).waitFor();
+  await page.getByText(/^Probably beside B/).waitFor();
   const named = () => page.getByRole("region", { name: "Packet ladder" }).getByRole("table").innerText();
   await page.getByRole("region", { name: "Packet ladder" }).getByRole("button", { name: "Table" }).click();
   expect(await named()).toContain("Packets of 10.0.0.1:50001 → 10.0.0.2:40001");
@@ -159,7 +159,7 @@ describe("what cannot be read", () => {
     const header = [0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0];
     const packet = [1, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 14, 0, 0, 0, ...Array(12).fill(1), 8, 6];
     await drop(page, "arp.pcap", [...header, ...packet]);
-    await refusal(page).getByText("It holds no connection of TCP: of its 1 packets, 1 not of IP.").waitFor();
+    await refusal(page).getByText("It contains no TCP connection: of its 1 packets, 1 not of IP.").waitFor();
     await page.getByText("2 connections", { exact: true }).waitFor();
   });
 

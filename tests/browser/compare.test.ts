@@ -72,7 +72,7 @@ describe("comparing", () => {
     await expect.poll(() => runs(page).count()).toBe(2);
     await press(page, "Undo");
     await expect.poll(() => runs(page).count()).toBe(3);
-    await add(page, /Compare no more/);
+    await add(page, /Stop comparing/);
     await page.getByRole("application", { name: "Packet ladder" }).waitFor();
     await expect.poll(() => link(page)).not.toContain("b=");
   });

@@ -73,7 +73,7 @@ test("by mouse: Reno against CUBIC over a router and 50 ms, from scratch, each s
   await delay.press("Enter");
   await expect
     .poll(() => part(page, "links.link").getAttribute("aria-label"))
-    .toMatch(/10.Mb\/s, 50.ms, joined to Router 1 and Host B, carries Transfer and Flow 2$/);
+    .toMatch(/10.Mb\/s, 50.ms, connected to Router 1 and Host B, carries Transfer and Flow 2$/);
   expect(await part(page, "flows.flow_2").getAttribute("aria-label")).toBe(
     "Flow 2, flow, CUBIC, from Host 3 to Host B over Router 1",
   );
@@ -121,7 +121,7 @@ test("by keyboard: walk, open, connect, send, remove, and hear of it", async () 
     await page.keyboard.press("Enter");
   };
   await menu("Connect to …", "Host B");
-  await page.getByText("Host 3 and Host B are joined by Link 2").waitFor({ state: "attached" });
+  await page.getByText("Host 3 and Host B are connected by Link 2").waitFor({ state: "attached" });
   await expect.poll(() => focused(page)).toBe("links.link_2");
   await part(page, "hosts.host_3").focus();
   await page.keyboard.press("Enter");

@@ -61,7 +61,7 @@ test("numbers, traces and stories come out the same here", async () => {
   const page = await open("#/evidence?view=ubc");
   await ledger(page).waitFor();
   await page.getByRole("combobox", { name: "Numbers" }).selectOption("missed");
-  await page.getByRole("button", { name: "Make these numbers again here" }).click();
+  await page.getByRole("button", { name: "Compute these numbers again here" }).click();
   await page.getByText(/numbers? equal, none differs/).waitFor();
 
   const more = ledger(page)

@@ -68,7 +68,7 @@ test("a part of the page whose fetch fails is fetched again", async () => {
   });
   await page.getByRole("heading", { level: 1, name: "For teachers" }).waitFor();
   expect(failed).toBeGreaterThan(2);
-  expect(await page.getByText("The page stumbled").count()).toBe(0);
+  expect(await page.getByText("The page failed").count()).toBe(0);
 });
 
 /** Keeps the workers at hand as `simulators`, and makes the pool's heart beat fast. */

@@ -58,7 +58,7 @@ const FAULTS: Fault[] = [
     name: "the code of a dialog",
     files: "**/assets/help_dialog*.js",
     act: (page) => press(page, "Keys and words"),
-    told: sentence(/^This part of the page could not be fetched: is there a network\?/),
+    told: sentence(/^This part of the page could not be fetched; check the network connection\./),
     retry: (page) => press(page, "Retry"),
     done: async (page) => {
       await dialog(page).waitFor();
@@ -70,7 +70,7 @@ const FAULTS: Fault[] = [
     name: "the code of the builder",
     files: "**/assets/dialog-*.js",
     act: (page) => press(page, "Embed"),
-    told: sentence(/^This part of the page could not be fetched: is there a network\?/),
+    told: sentence(/^This part of the page could not be fetched; check the network connection\./),
     retry: (page) => press(page, "Retry"),
     done: async (page) => {
       await dialog(page).waitFor();
@@ -82,7 +82,7 @@ const FAULTS: Fault[] = [
     name: "the code of the tools",
     files: "**/assets/tools-*.js",
     act: exporting("Capture (pcapng)"),
-    told: sentence(/^The simulator's tools could not be fetched: is there a network\?/),
+    told: sentence(/^The simulator's tools could not be fetched; check the network connection\./),
     done: downloaded(/\.pcapng$/),
   },
   {
@@ -123,7 +123,7 @@ test("each fetch of an open experiment, and the clipboard", async () => {
     await act(page);
     await told(page);
     expect(await at(page, "Maximum window"), name).toBe(changed);
-    expect(await page.getByText("The page stumbled").count(), name).toBe(0);
+    expect(await page.getByText("The page failed").count(), name).toBe(0);
     if (files) await page.unroute(files);
     await heals?.(page);
     await (retry ?? act)(page);
@@ -169,7 +169,7 @@ test("a page whose storage throws simulates, and a theme lasts as long as the pa
   await simulated(page);
   await slider(page, "Maximum window").press("End");
   await simulated(page);
-  expect(await page.getByText("The page stumbled").count()).toBe(0);
+  expect(await page.getByText("The page failed").count()).toBe(0);
 });
 
 test("a first visit that goes offline once the site is kept goes on with what is kept", async () => {

@@ -166,7 +166,7 @@ test("the papers' pipes are drawn to one scale, and a TCP of today fills more of
     // The words and the drawing say the same, to half a percent and a px.
     expect(Math.abs(filled - (own[paper] / 100) * px)).toBeLessThan(1 + 0.006 * px);
   });
-  await page.getByRole("radio", { name: "A TCP of today" }).check();
+  await page.getByRole("radio", { name: "Today’s TCP" }).check();
   await expect.poll(shares).not.toEqual(own);
   (await shares()).forEach((share, paper) => {
     expect(share).toBeGreaterThanOrEqual(own[paper]);

@@ -29,7 +29,8 @@ test("a map of two parameters is run, walked by keys, and opens the run of a cel
 
   // The usual map is a picture and a table.
   const svg = (await exported(page, "Two parameters at once", "SVG")).toString();
-  for (const text of ["Timeouts", "Maximum window →", "the longest limit of the sender"]) expect(svg).toContain(text);
+  for (const text of ["Timeouts", "Maximum window →", "the limit that held the sender longest"])
+    expect(svg).toContain(text);
   expect((await exported(page, "Two parameters at once", "PNG")).subarray(1, 4).toString()).toBe("PNG");
   const csv = (await exported(page, "Two parameters at once", "CSV")).toString().trim().split("\r\n");
   expect(csv[1]).toMatch(/^tcp\.window,links\.t3\.round_trip,/);

@@ -64,7 +64,7 @@ test("a piece names the others of its datagram, and has the first bytes of its h
   await simulated(page);
   const inspector = page.getByRole("complementary", { name: "Selected packet" });
   const name = inspector.locator("header b");
-  await expect.poll(() => name.innerText()).toBe("Piece 2 of 3, bytes 1480 to 2959 of packet 3");
+  await expect.poll(() => name.innerText()).toBe("Fragment 2 of 3, bytes 1480 to 2959 of packet 3");
   const others = inspector.getByRole("table").first().getByRole("button");
   expect(await others.allInnerTexts()).toEqual(["1", "1 1/3", "1 2/3", "1 3/3"]);
   await inspector.getByText("Header bytes").click();

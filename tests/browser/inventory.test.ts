@@ -60,7 +60,7 @@ test("a class of three is added up, and what does not count is named", async () 
   const leftOut = page.getByRole("region", { name: "Lines left out" });
   expect(await leftOut.getByRole("listitem").allInnerTexts()).toEqual([
     expect.stringMatching(/^Line 4: The checksum does not fit/),
-    expect.stringMatching(/^Line 5: There is no link/),
+    expect.stringMatching(/^Line 5: It contains no link/),
   ]);
   const first = page.getByRole("region", { name: "Questions, form A" }).getByRole("row").nth(1);
   const cells = (await first.getByRole("cell").allInnerTexts()).map((text) => text.replaceAll("\u00a0", " "));

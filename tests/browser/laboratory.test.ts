@@ -201,7 +201,7 @@ describe("a scenario", () => {
     const random = (i: number) => [7, 11, 13, 17].map((k) => ((i * k * 2654435761) % 4294967296).toString(36)).join("");
     const hosts = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`h${i}`, { name: random(i + 1) }]));
     await paste(page, JSON.stringify({ ...MINE, hosts: { ...MINE.hosts, ...hosts } }));
-    await page.getByText(/^The link has .* letters/).waitFor();
+    await page.getByText(/^The link has .* characters/).waitFor();
     await page.getByText("503 parts are too many to draw.").waitFor();
     const saved = page.waitForEvent("download");
     await press(page, "send the file instead");

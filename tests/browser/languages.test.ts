@@ -217,5 +217,5 @@ test("a link opens in its language, and says which one there is not", async () =
   const page = await open("#/sandia-figure2c?lang=fr");
   await page.getByRole("button", { name: "Lecture" }).waitFor();
   const odd = await open("#/sandia-figure2c?lang=xx");
-  await odd.getByText("lang: “xx” is no choice.").waitFor();
+  await odd.getByText("lang: “xx” is not one of the choices.").waitFor();
 });

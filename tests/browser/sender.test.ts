@@ -29,7 +29,7 @@ async function send(page: Page, segments: number): Promise<void> {
   await page.keyboard.press("Enter");
   // At the beginning the process is still writing.
   await sender(page)
-    .getByText(/^You sent segment|leave as soon as/)
+    .getByText(/^You sent segment|sent as soon as/)
     .waitFor();
 }
 

@@ -140,9 +140,9 @@ describe("a frame of another site", () => {
     const address = `${await host(path)}#/sandia-table3`;
     const page = await framed(await open("", KEPT), address);
     const frame = page.frameLocator("iframe");
-    const link = frame.getByRole("link", { name: "Open Fill the Pipe in a tab of its own" });
+    const link = frame.getByRole("link", { name: "Open Fill the Pipe in its own tab" });
     await link.waitFor();
-    expect((await frame.locator("body").innerText()).trim()).toBe("Open Fill the Pipe in a tab of its own");
+    expect((await frame.locator("body").innerText()).trim()).toBe("Open Fill the Pipe in its own tab");
     expect(await frame.locator("button, input, svg, canvas").count()).toBe(0);
     const tab = page.context().waitForEvent("page");
     await link.click();

@@ -66,7 +66,7 @@ describe("the collapse, step by step", () => {
     const steps = page.getByRole("region", { name: file.title });
     await steps.getByRole("status").filter({ hasText: "This run has no such moment" }).waitFor();
     const other = await open("#/ansnet-figure2?step=nowhere");
-    await other.getByText("“nowhere” is no step of").waitFor();
+    await other.getByText("“nowhere” is not a step of").waitFor();
   });
 
   test("of an experiment without steps of its own says what happens in its run, and no more", async () => {

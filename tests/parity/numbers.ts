@@ -106,7 +106,7 @@ function sentenceAt(text: string, place: number): string {
 const WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const NONE = ["no", "none", "nothing"];
 
-/** Reads a printed number: its value, half of its last digit, and its unit if it has one; null if it is no number. */
+/** Reads a printed number: its value, half of its last digit, and its unit if it has one; null if it is not a number. */
 export function readPrinted(text: string): { value: number; half: number; unit: SweepUnit | null } | null {
   const word = text.toLowerCase();
   if (NONE.includes(word)) return { value: 0, half: 0, unit: null };

@@ -23,7 +23,7 @@ export function wayOut(): HTMLElement {
   link.href = location.href;
   link.target = "_blank";
   link.rel = "noopener";
-  link.textContent = t`Open Fill the Pipe in a tab of its own`;
+  link.textContent = t`Open Fill the Pipe in its own tab`;
   addEventListener("hashchange", () => {
     link.href = location.href;
   });

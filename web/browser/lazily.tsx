@@ -70,7 +70,7 @@ export function lazily<T extends ComponentType<any>>(
 function MissingPart() {
   return (
     <p className="missing-part" role="alert">
-      {t`This part of the page could not be fetched: is there a network?`} <RetryButton />
+      {t`This part of the page could not be fetched; check the network connection.`} <RetryButton />
     </p>
   );
 }

@@ -67,7 +67,7 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
       lead={t`How many packets a receiver may read before it sends a window update: UBC’s equations with your own numbers.`}
       table={sheet ? () => linesTable(sheet) : undefined}
       warning={failure}
-      empty={sheet ? null : t`The equations are fetched.`}
+      empty={sheet ? null : t`The equations are being fetched.`}
     >
       {sheet && (
         <>
@@ -131,7 +131,7 @@ function Examples({ sheet, set }: ExamplesProps): ReactNode {
   return (
     <fieldset className="calculator-examples">
       <legend>
-        <Trans>Worked in the paper</Trans>
+        <Trans>Worked examples from the paper</Trans>
       </legend>
       {sheet.examples.map((example) => (
         <ToggleButton

@@ -6,7 +6,7 @@ import { localized } from "../quantities/numbers.ts";
 const FOLLOWS: readonly [english: string, inWords: (...numbers: string[]) => string][] = [
   ["the sender is not choked", () => t`the sender is not choked`],
   ["the sender is choked for # ms", (time) => t`the sender is choked for ${time} ms`],
-  ["the receiver has work until then", () => t`the receiver has work until then`],
+  ["the receiver is busy until then", () => t`the receiver is busy until then`],
   ["the receiver is idle for # ms", (time) => t`the receiver is idle for ${time} ms`],
   ["a cushion of #, alpha #", (cushion, alpha) => t`a cushion of ${cushion}, alpha ${alpha}`],
   ["not even one packet: the window is too small", () => t`not even one packet: the window is too small`],

@@ -128,7 +128,7 @@ function Words({ title, words }: Pick<PanelProps, "title" | "words">): ReactNode
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="ftp-words" tabIndex={0} aria-label={t`Words: ${title}`}>
-      <Suspense fallback={<p className="ftp-lead">{t`The words are being fetched.`}</p>}>
+      <Suspense fallback={<p className="ftp-lead">{t`The glossary is being fetched.`}</p>}>
         <WordsList words={words} />
       </Suspense>
     </section>

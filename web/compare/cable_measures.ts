@@ -25,7 +25,7 @@ const MEASURES: readonly Measure[] = [
   },
   {
     get name() {
-      return t`Attempts that met another`;
+      return t`Attempts that collided`;
     },
     kind: "count",
     of: (run) => collisionsIn(run).failed,
@@ -39,7 +39,7 @@ const MEASURES: readonly Measure[] = [
   },
   {
     get name() {
-      return t`Wait for the cable, nine in ten up to`;
+      return t`Wait for the cable, 90th percentile`;
     },
     kind: "duration",
     of: (run, flow) => cableOf(run, flow)?.wait_p90_ns,

@@ -58,9 +58,9 @@ describe("differences", () => {
     expect(of(tried, tried)).toEqual(
       expect.arrayContaining([
         ["Collisions per frame", 0.5, 0.5],
-        ["Attempts that met another", 1, 1],
+        ["Attempts that collided", 1, 1],
         ["Wait for the cable, mean", 5 * MS, 5 * MS],
-        ["Wait for the cable, nine in ten up to", 8 * MS, 8 * MS],
+        ["Wait for the cable, 90th percentile", 8 * MS, 8 * MS],
       ]),
     );
     expect(

@@ -78,13 +78,13 @@ function Overlay({ lab, comparedRuns, entries }: Compared & { entries: readonly 
       title={t`Overlaid`}
       words={["throughput", "cwnd", "flight_size", "rtt", "retransmission"]}
       actions={<OptionChoice playhead={lab.playhead} option="overlaid" label={t`Quantity`} choices={choices} />}
-      empty={nothing ? t`Nothing of this is recorded in these runs.` : null}
+      empty={nothing ? t`These runs have not recorded this quantity.` : null}
       lead={secret && t`Not drawn for ${secret.letter}: a capture does not contain it.`}
     >
       <TimePlot
         playhead={lab.playhead}
         height={260}
-        label={divergence ? t`${drawn} against time; where they part is marked` : t`${drawn} against time`}
+        label={divergence ? t`${drawn} against time; the point where they diverge is marked` : t`${drawn} against time`}
         frame={overlayFrame}
         marks={marks}
         readings={read}

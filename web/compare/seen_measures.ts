@@ -125,7 +125,7 @@ export const SEEN_MEASURES: readonly Measure[] = [
   },
   {
     get name() {
-      return t`Data sent, repeats included`;
+      return t`Data sent, including retransmissions`;
     },
     kind: "size",
     of: (run, flow) => countsOf(run, flow)?.bytes,

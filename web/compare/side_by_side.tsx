@@ -157,7 +157,7 @@ const Cell = memo(function Cell({ index, view, playhead, state, packets, stale }
       <PanelOf value={`run ${letter}`}>
         {!isTold && (
           <p className="ftp-empty">
-            <Trans>A capture does not tell this.</Trans>
+            <Trans>A capture does not show this.</Trans>
           </p>
         )}
         {one && isTold && (

@@ -71,7 +71,7 @@ export function PlaybackMenu({ playhead }: { playhead: Playhead }): ReactNode {
           </MenuSection>
           <MenuSection aria-label={t`Bookmark`}>
             <MenuItem id="toggle-bookmark" className="menu-item" onAction={() => toggleBookmark(playhead)}>
-              {marked ? t`Take the bookmark away` : t`Set a bookmark here`}
+              {marked ? t`Remove the bookmark` : t`Set a bookmark here`}
             </MenuItem>
           </MenuSection>
         </Menu>

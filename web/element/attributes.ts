@@ -64,9 +64,9 @@ export const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ROWS.map(({ attribute, choices }) => [attribute, choices])),
   parameters: /*i18n*/ "paths and values: tcp.window = 16 KB; links.t3.round_trip = 42 ms",
   scenario: /*i18n*/ "a scenario of your own, in JSON, instead of an experiment",
-  state: /*i18n*/ "a whole link of the site, or what comes after its #; says all of the above",
+  state: /*i18n*/ "a whole link of the site, or what comes after its #; contains all of the above",
   src: /*i18n*/ "the address of the site, if the script is not from there",
-  writable: /*i18n*/ "nothing: its being there lets your page change what is shown",
+  writable: /*i18n*/ "no value: its presence lets your page change what is shown",
 };
 
 /** Names of all attributes that say what is shown. */

@@ -11,7 +11,7 @@ async function begin(): Promise<void> {
     const sentence = document.createElement("p");
     sentence.lang = "en";
     sentence.role = "alert";
-    sentence.append("The simulation could not be fetched: is there a network? ");
+    sentence.append("The simulation could not be fetched; check the network connection. ");
     const retry = sentence.appendChild(document.createElement("button"));
     retry.textContent = "Retry";
     retry.onclick = () => {

@@ -25,7 +25,7 @@ async function fetchTools(): Promise<Engine> {
   if (!module)
     throw new EngineError({
       kind: "crashed",
-      message: t`The simulator's tools could not be fetched: is there a network?`,
+      message: t`The simulator's tools could not be fetched; check the network connection.`,
     });
   return module.loadTools();
 }

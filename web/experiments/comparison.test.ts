@@ -17,16 +17,16 @@ const summary = {
 describe("comparison", () => {
   it("sets the run beside the row of the same setting", () => {
     const [one] = comparisons(table3, published, summary, 16384, "main");
-    expect(one && comparisonSentence(one, true, false)).toBe("1.68 Mb/s here; the paper measured 1.68.");
+    expect(one && comparisonSentence(one, true, false)).toBe("1.68 Mb/s in the simulation; the paper measured 1.68.");
     expect(one && comparisonSentence(one, false, true)).toBe(
-      "Sun 4 pair: 1.68 Mb/s here; the paper, with its own settings, measured 1.68.",
+      "Sun 4 pair: 1.68 Mb/s in the simulation; the paper, with its own settings, measured 1.68.",
     );
   });
 
   it("says when the paper has no such row", () => {
     const [one] = comparisons(table3, published, summary, 20000, "main");
     expect(one && comparisonSentence(one, true, false)).toBe(
-      "1.68 Mb/s here; the paper has no number for this setting.",
+      "1.68 Mb/s in the simulation; the paper has no number for this setting.",
     );
   });
 
@@ -36,7 +36,7 @@ describe("comparison", () => {
     const own = { ...table3, sweep } as typeof table3;
     const said = (row: object) => comparisons(own, [{ window_kb: 16, ...row }], summary, 16384, "main")[0];
     expect(comparisonSentence(said({})!, true, false)).toBe("3 X here.");
-    expect(comparisonSentence(said({ pause: 3 })!, true, false)).toBe("3 X here; the paper says 3.");
+    expect(comparisonSentence(said({ pause: 3 })!, true, false)).toBe("3 X in the simulation; the paper says 3.");
   });
 
   it("says nothing of a case that is not the one shown", () => {

@@ -56,7 +56,7 @@ export function comparisons(
 }
 
 /**
- * Writes a comparison: "1.68 Mb/s here; the paper measured 1.68." `alone`: the experiment has no other quantity.
+ * Writes a comparison: "1.68 Mb/s in the simulation; the paper measured 1.68." `alone`: the experiment has no other quantity.
  * `changed`: a value besides the swept parameter differs from the paper.
  */
 export function comparisonSentence(one: Comparison, alone: boolean, changed: boolean): string {
@@ -66,15 +66,17 @@ export function comparisonSentence(one: Comparison, alone: boolean, changed: boo
 function besidePaper(one: Comparison, changed: boolean): string {
   const here = `${inUnit(one.simulated, "", 3)} ${one.unit}`;
   if (one.published === null) {
-    return one.printed ? t`${here} here; the paper has no number for this setting.` : t`${here} here.`;
+    return one.printed ? t`${here} in the simulation; the paper has no number for this setting.` : t`${here} here.`;
   }
   const there = localized(String(one.published));
   if (changed) {
     return one.printed
-      ? t`${here} here; the paper, with its own settings, measured ${there}.`
-      : t`${here} here; the paper, with its own settings, says ${there}.`;
+      ? t`${here} in the simulation; the paper, with its own settings, measured ${there}.`
+      : t`${here} in the simulation; the paper, with its own settings, says ${there}.`;
   }
-  return one.printed ? t`${here} here; the paper measured ${there}.` : t`${here} here; the paper says ${there}.`;
+  return one.printed
+    ? t`${here} in the simulation; the paper measured ${there}.`
+    : t`${here} in the simulation; the paper says ${there}.`;
 }
 
 /** Tells whether the reader changed anything besides the seed and the parameters that the sweep sets. */

@@ -72,7 +72,7 @@ export const PAPERS: readonly Paper[] = [
       {
         from: 1,
         get title() {
-          return t`The network, and TCP as it was`;
+          return t`The network, and its original TCP`;
         },
       },
       {
@@ -84,7 +84,7 @@ export const PAPERS: readonly Paper[] = [
       {
         from: 10,
         get title() {
-          return t`Another protocol, and others`;
+          return t`LNTP and other protocols`;
         },
       },
     ],
@@ -214,7 +214,7 @@ export const PAPERS: readonly Paper[] = [
       {
         from: 10,
         get title() {
-          return t`What else it says, run`;
+          return t`Its other statements, simulated`;
         },
       },
       {
@@ -237,10 +237,10 @@ export const TODAY: Shelf = {
     return t`Paths of today`;
   },
   get description() {
-    return t`A home line, a shared line, a long fat pipe, a satellite, a lossy hop and a rack, with the TCP of today`;
+    return t`A home line, a shared line, a long fat pipe, a satellite, a lossy hop and a rack, with today’s TCP`;
   },
   get lead() {
-    return t`CUBIC, SACK and window scale over the rates and queues of today: topics of courses are shown on them.`;
+    return t`CUBIC, SACK and window scale over the rates and queues of today: the topics of courses are shown with them.`;
   },
 };
 

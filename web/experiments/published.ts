@@ -56,7 +56,7 @@ export function peaksIn(text: string, { peak, fall, unfairness, rows }: Peaks): 
   });
 }
 
-/** Returns the cells of a table by column, as text: "6-8" is no number. */
+/** Returns the cells of a table by column, as text: "6-8" is not a number. */
 export async function writtenRows(table: string): Promise<readonly Readonly<Record<string, string>>[]> {
   return csvRecords(await textOf(table));
 }

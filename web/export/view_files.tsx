@@ -120,7 +120,7 @@ export function tell(error: unknown, onFailure: (sentence: string) => void): voi
 function inWords(error: unknown): string {
   // Browsers reject the import of a file that did not arrive with this class and words of their own.
   if (error instanceof TypeError && /modul|import/i.test(error.message))
-    return t`A part of the page could not be fetched: is there a network?`;
+    return t`A part of the page could not be fetched; check the network connection.`;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -240,7 +240,7 @@ describe("nearest state", () => {
   it("shows the variables that there are, of one unit, and names the others", () => {
     expect(nearestOptions(catalog, { unit: "bytes", variables: ["warp", "cwnd", "srtt", "snd_wnd"] })).toEqual({
       options: { unit: "bytes", variables: ["cwnd", "snd_wnd"] },
-      ignored: ["variables: “warp” is no variable.", "variables: srtt has another unit than cwnd."],
+      ignored: ["variables: “warp” is not a variable.", "variables: srtt has a different unit from cwnd."],
     });
     expect(nearestOptions(catalog, { variables: ["warp"] }).options).toEqual({});
   });

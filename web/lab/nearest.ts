@@ -53,11 +53,12 @@ export function nearestOverrides(catalog: Catalog, overrides: Overrides): Neares
   for (const [path, value] of Object.entries(overrides)) {
     const parameter = parameterOf(catalog.parameters, path);
     if (!parameter) {
-      ignored.push(t`“${path}” is no parameter.`);
+      ignored.push(t`“${path}” is not a parameter.`);
       continue;
     }
     const near = nearestValue(parameter, value);
-    if (near === undefined) ignored.push(t`${parameter.name} (${path}): “${String(value)}” is no value for it.`);
+    if (near === undefined)
+      ignored.push(t`${parameter.name} (${path}): “${String(value)}” is not a valid value for it.`);
     else kept[path] = near;
     if (parameter.kind === "count" && near !== value && near === Math.round(Number(value))) {
       ignored.push(notWhole(parameter, path, Number(value)));
@@ -72,7 +73,7 @@ export function nearestOverrides(catalog: Catalog, overrides: Overrides): Neares
 
 /** Says that a number is rounded. */
 function notWhole(parameter: Parameter, path: string, value: number): string {
-  return t`${parameter.name} (${path}): ${String(value)} is no whole number; ${String(Math.round(value))} is used.`;
+  return t`${parameter.name} (${path}): ${String(value)} is not a whole number; ${String(Math.round(value))} is used.`;
 }
 
 /** Counts of a scenario that are no whole numbers, and that the simulator rounds: a sentence for each. */
@@ -120,8 +121,8 @@ export function nearestOptions(catalog: Catalog, options: Partial<Options>) {
     quantitiesOf(catalog).find((variable) => variable.id === id && variable.unit !== "name")?.unit;
   const known = options.variables?.filter((id) => unitOf(id) !== undefined) ?? [];
   for (const id of options.variables ?? []) {
-    if (unitOf(id) === undefined) ignored.push(t`variables: “${id}” is no variable.`);
-    else if (unitOf(id) !== unitOf(known[0])) ignored.push(t`variables: ${id} has another unit than ${known[0]}.`);
+    if (unitOf(id) === undefined) ignored.push(t`variables: “${id}” is not a variable.`);
+    else if (unitOf(id) !== unitOf(known[0])) ignored.push(t`variables: ${id} has a different unit from ${known[0]}.`);
   }
   const { variables: _, ...others } = options;
   const variables = known.filter((id) => unitOf(id) === unitOf(known[0]));

@@ -53,4 +53,4 @@ export function fanMarks(x: readonly number[], columns: readonly number[][], y: 
 }
 
 /** Explains the lines and areas of a fan, for its label. */
-export const fanWords = () => t`line: median; dark: middle half; light: middle four fifths; dotted: least and most`;
+export const fanWords = () => t`line: median; dark: middle 50 %; light: middle 80 %; dotted: minimum and maximum`;

@@ -15,14 +15,14 @@ export default function Newer() {
     if (mayKeep()) keep().catch(() => {});
   }, []);
   useEffect(() => {
-    if (waiting) announce(t`A newer version of this page is there.`);
+    if (waiting) announce(t`A newer version of this page is available.`);
   }, [waiting]);
   if (!waiting || later) return null;
   return (
     <section className="notice newer" aria-label={t`Newer version`}>
       <p>
         <strong>
-          <Trans>A newer version of this page is there.</Trans>
+          <Trans>A newer version of this page is available.</Trans>
         </strong>{" "}
         <Trans>Your settings are in the link and stay, in every tab; only captures have to be opened again.</Trans>
       </p>

@@ -66,7 +66,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
     return (
       <main className="failure">
         <h1>
-          <Trans>The page stumbled</Trans>
+          <Trans>The page failed</Trans>
         </h1>
         <p role="alert">{error.message}</p>
         <p>

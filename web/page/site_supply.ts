@@ -9,7 +9,8 @@ const MARK = 'id="state"';
 /** The page as one file, without a state. */
 export async function fetchTemplate(): Promise<string> {
   const answer = await fetch("one-file.html").catch(() => null);
-  if (!answer) throw new Error(t`The page as one file has to be fetched, and that failed: is there a network?`);
+  if (!answer)
+    throw new Error(t`The page as one file has to be fetched, and that failed; check the network connection.`);
   const text = answer.ok ? await answer.text() : "";
   // Some hosts answer with their first page.
   if (!text.includes(MARK)) throw new Error(t`The page as one file is not on this host.`);

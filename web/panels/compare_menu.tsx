@@ -34,7 +34,7 @@ export function CompareMenu({ lab }: { lab: Lab }) {
       return announce(t`No longer compared`);
     }
     const other = made(key);
-    if (others.some((one) => sameSpec(one, other))) return announce(t`It is compared with that already`);
+    if (others.some((one) => sameSpec(one, other))) return announce(t`It is already compared with that run`);
     lab.compare([...others, other]);
     announce(t`Compared with ${plural(others.length + 1, { one: "# other run", other: "# other runs" })}`);
   };
@@ -78,7 +78,7 @@ export function CompareMenu({ lab }: { lab: Lab }) {
           {others.length > 0 && (
             <MenuSection aria-label={t`End`}>
               <MenuItem id={NONE} className="menu-item">
-                <Trans>Compare no more</Trans>
+                <Trans>Stop comparing</Trans>
               </MenuItem>
             </MenuSection>
           )}

@@ -18,7 +18,7 @@ export function withKnownViews<Link extends Pick<Arrival, "state" | "ignored">>(
   for (const list of LISTS) {
     const ids = options[list];
     if (ids === undefined || ids.every((id) => known.has(id))) continue;
-    ignored.push(...ids.filter((id) => !known.has(id)).map((id) => t`${list}: “${shortened(id)}” is no view.`));
+    ignored.push(...ids.filter((id) => !known.has(id)).map((id) => t`${list}: “${shortened(id)}” is not a view.`));
     const kept = ids.filter((id) => known.has(id));
     if (kept.length > 0) options[list] = kept;
     // Without a view that it has, the page shows the usual ones.

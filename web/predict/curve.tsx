@@ -46,7 +46,7 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
   if (!result || !asked)
     return (
       <p className="quiet">
-        <Trans>Simulating what there is to predict …</Trans>
+        <Trans>Simulating the values to predict …</Trans>
       </p>
     );
 
@@ -69,13 +69,13 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
       <p className="predict-ask">
         {kind === "curve" ? (
           <Trans>
-            Draw how <b>{what}</b> goes with <b>{lower(ground.parameter)}</b>, before it is shown: with the pointer
-            across the plot, or value by value with the arrow keys.
+            Draw how <b>{what}</b> depends on <b>{lower(ground.parameter)}</b>, before the result is shown: with the
+            pointer across the plot, or value by value with the arrow keys.
           </Trans>
         ) : (
           <Trans>
-            From which <b>{lower(ground.parameter)}</b> on does <b>{what}</b> hardly change any more, or where does it
-            begin to fall? Press there in the plot, or choose below.
+            From which <b>{lower(ground.parameter)}</b> on does <b>{what}</b> hardly change, or begin to fall? Press
+            that place in the plot, or choose below.
           </Trans>
         )}
       </p>

@@ -37,7 +37,7 @@ export const ANSWERS = [
   {
     id: "r",
     get text() {
-      return t`The sender sends something again`;
+      return t`The sender retransmits a segment`;
     },
   },
   {

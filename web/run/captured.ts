@@ -94,9 +94,9 @@ export function seenFate(run: Run, packet: number): string {
     const time = format(run.packets.arrived[answer], "duration", 5);
     return run.packets.fate[packet] === Fate.delivered
       ? t`acknowledged at ${time}`
-      : t`acknowledged at ${time}, it or another with its bytes`;
+      : t`acknowledged at ${time}, this one or another with its bytes`;
   }
-  return run.takesNumbers(packet) ? t`not acknowledged as far as was captured` : t`what became of it was not captured`;
+  return run.takesNumbers(packet) ? t`not acknowledged in the capture` : t`what became of it was not captured`;
 }
 
 /**

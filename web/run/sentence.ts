@@ -93,9 +93,9 @@ function pieceTitle(run: Run, piece: Piece): string {
   const which = run.pieces.numberOf(piece);
   const { from, whole } = piece;
   const to = piece.to - 1;
-  if (!which) return t`Piece that was cut again, bytes ${from} to ${to} of packet ${whole}`;
+  if (!which) return t`Fragment that was fragmented again, bytes ${from} to ${to} of packet ${whole}`;
   const { number, of } = which;
-  return t`Piece ${number} of ${of}, bytes ${from} to ${to} of packet ${whole}`;
+  return t`Fragment ${number} of ${of}, bytes ${from} to ${to} of packet ${whole}`;
 }
 
 /** "Data segment 3", "ACK for everything before byte 8625", "SYN", "Echo reply 3". */
@@ -144,7 +144,7 @@ export function fateOf(run: Run, packet: number): string {
   if (run.captured) return seenFate(run, packet);
   const { fate, ended, lost_at, arrived } = run.packets;
   const end = format(ended[packet], "duration", 5);
-  if (fate[packet] === Fate.cut) return t`cut again at ${end}`;
+  if (fate[packet] === Fate.cut) return t`fragmented again at ${end}`;
   if (fate[packet] === Fate.dropped) {
     const place = run.places[lost_at[packet]]?.name ?? "";
     const reason = run.dropReason(packet) ?? "";
@@ -153,7 +153,7 @@ export function fateOf(run: Run, packet: number): string {
   if (fate[packet] === Fate.delivered) {
     const parts = run.pieces.partsOf(packet).length;
     const time = format(arrived[packet], "duration", 5);
-    return parts > 0 ? t`arrived at ${time}, in pieces` : t`arrived at ${time}`;
+    return parts > 0 ? t`arrived at ${time}, in fragments` : t`arrived at ${time}`;
   }
   return t`still under way when the run ended`;
 }
@@ -187,5 +187,5 @@ function sentAt(run: Run, packet: number, tried: boolean): string {
   if (Number.isNaN(sent)) return t`not sent yet`;
   const time = format(sent, "duration", 5);
   if (tried) return t`first tried at ${time}`;
-  return run.captured ? t`came by at ${time}` : t`sent at ${time}`;
+  return run.captured ? t`passed at ${time}` : t`sent at ${time}`;
 }

@@ -157,7 +157,7 @@ describe("link", () => {
   it("leaves out a story's text that is damaged, too long, or not a story's", () => {
     const read = (link: string) => [readLink(link).state.text, readLink(link).ignored];
     const long = writeLink({ ...FIRST_PAGE, experiment: "stories/nak/a-gap", text: "x".repeat(LONGEST_TEXT + 1) });
-    expect(read(long)).toEqual([null, [expect.stringMatching(/20001 letters, more than the 20000/)]]);
+    expect(read(long)).toEqual([null, [expect.stringMatching(/20001 characters, more than the 20000/)]]);
     const story = writeLink({ ...FIRST_PAGE, experiment: "stories/nak/a-gap", text: "established" });
     expect(read(story.slice(0, -4))).toEqual([
       null,
@@ -191,20 +191,20 @@ describe("link", () => {
 
   it("names what it ignores", () => {
     expect(readLink("#/sandia-table3?tcp.window=16KB&__proto__=1&t=soon&from=5ms&=2&view=%E0%A4%A").ignored).toEqual([
-      "“__proto__” is no setting.",
-      "“” is no setting.",
+      "“__proto__” is not a setting.",
+      "“” is not a setting.",
       "view: its value is damaged.",
-      "t: “soon” is no time.",
-      "from, to: no stretch of time.",
+      "t: “soon” is not a time.",
+      "from, to: not a valid range of time.",
     ]);
     const options = readLink("#/sandia-table3?columns=diagonal&numbering=bytes&variables=&moment=first");
     expect(options.state.options).toEqual({ numbering: "bytes" });
     expect(options.ignored).toEqual([
-      "columns: “diagonal” is no choice.",
-      "variables: “” is no choice.",
-      "moment: “first” is no moment.",
+      "columns: “diagonal” is not one of the choices.",
+      "variables: “” is not one of the choices.",
+      "moment: “first” is not a valid moment.",
     ]);
-    expect(readLink("#/../etc?x=1")).toEqual({ state: FIRST_PAGE, ignored: ["“../etc” is no experiment."] });
+    expect(readLink("#/../etc?x=1")).toEqual({ state: FIRST_PAGE, ignored: ["“../etc” is not an experiment."] });
     expect(readLink("#/sandia-table3?z=%%%").ignored).toHaveLength(1);
   });
 

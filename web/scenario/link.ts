@@ -206,7 +206,7 @@ export function readLink(hash: string): ReadLink {
     return { state: { ...FIRST_PAGE, options: Object.assign({}, ...read) }, ignored };
   }
   if (!isPage(name)) {
-    return { state: FIRST_PAGE, ignored: [t`“${shortened(name)}” is no experiment.`] };
+    return { state: FIRST_PAGE, ignored: [t`“${shortened(name)}” is not an experiment.`] };
   }
   if (query.startsWith("z=")) {
     const unpacked = unpack(query.slice(2));
@@ -242,10 +242,10 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
     else if (isOptionKey(key)) {
       const read = readOption(key, value);
       if (read) Object.assign(options, read);
-      else ignored.push(t`${key}: “${shortened(value)}” is no choice.`);
+      else ignored.push(t`${key}: “${shortened(value)}” is not one of the choices.`);
     } else if (OTHER.test(key)) readSpec(key, value, others, ignored);
     else if (isPath(key)) overrides[key] = readValue(value);
-    else ignored.push(t`“${shortened(key)}” is no setting.`);
+    else ignored.push(t`“${shortened(key)}” is not a setting.`);
   }
 
   const duration = (key: string): number | null => {
@@ -255,21 +255,21 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
     if (quantity && (quantity.kind === null || quantity.kind === "duration") && quantity.value >= 0) {
       return quantity.value;
     }
-    ignored.push(t`${key}: “${shortened(text)}” is no time.`);
+    ignored.push(t`${key}: “${shortened(text)}” is not a time.`);
     return null;
   };
   const time = duration("t");
   const from = duration("from");
   const to = duration("to");
   const speed = ui.speed === undefined ? null : readSpeed(ui.speed);
-  if (ui.speed !== undefined && speed === null) ignored.push(t`speed: “${shortened(ui.speed)}” is no speed.`);
+  if (ui.speed !== undefined && speed === null) ignored.push(t`speed: “${shortened(ui.speed)}” is not a speed.`);
   const zoom = from !== null && to !== null && from < to ? { from, to } : null;
-  if (zoom === null && (from !== null || to !== null)) ignored.push(t`from, to: no stretch of time.`);
+  if (zoom === null && (from !== null || to !== null)) ignored.push(t`from, to: not a valid range of time.`);
 
   const word = (key: string, shape = WORD): string | null => {
     const text = ui[key];
     if (text === undefined || shape.test(text)) return text ?? null;
-    ignored.push(t`${key}: “${shortened(text)}” is no ${key}.`);
+    ignored.push(t`${key}: “${shortened(text)}” is not a valid ${key}.`);
     return null;
   };
   const view = word("view");
@@ -277,7 +277,7 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const index = (key: string): number | null => {
     const text = ui[key];
     if (text === undefined || INDEX.test(text)) return text === undefined ? null : Number(text);
-    ignored.push(t`${key}: “${shortened(text)}” is no ${key}.`);
+    ignored.push(t`${key}: “${shortened(text)}” is not a valid ${key}.`);
     return null;
   };
   const packet = index("packet");
@@ -334,7 +334,9 @@ function readText(experiment: string, text: string | undefined, ignored: string[
   if (text === undefined) return null;
   if (!experiment.startsWith("stories/")) ignored.push(t`text: only a story has one.`);
   else if (text.length > LONGEST_TEXT) {
-    ignored.push(t`The text of the story has ${text.length} letters, more than the ${LONGEST_TEXT} a link may hold.`);
+    ignored.push(
+      t`The text of the story has ${text.length} characters, more than the ${LONGEST_TEXT} a link may hold.`,
+    );
   } else return text;
   return null;
 }

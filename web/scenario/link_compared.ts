@@ -42,10 +42,10 @@ export function readSpec(key: string, value: string, found: Map<string, SpecPart
   found.set(letter, parts);
   if (path === undefined) {
     if (value === "with" || value === "kept") parts.kind = value;
-    else ignored.push(t`${key}: “${shortened(value)}” is no kind of run to compare with.`);
+    else ignored.push(t`${key}: “${shortened(value)}” is not a kind of run to compare with.`);
   } else if (path === "scenario") parts.scenario = value;
   else if (isPath(path)) parts.differs.push([path, value === OWN_VALUE ? OWN : readValue(value)]);
-  else ignored.push(t`“${shortened(key)}” is no setting.`);
+  else ignored.push(t`“${shortened(key)}” is not a setting.`);
 }
 
 /** Returns the compared runs of a link. `readScenario` reads the scenario of one that has its own. */

@@ -12,7 +12,7 @@ import type { Epoch, PaperFill } from "./first_page.ts";
 import { Segments } from "./home/segments.tsx";
 import { drawnOf, LONGEST, TICKS, waitsOf } from "./pipe_scale.ts";
 
-const EPOCHS = texts<Epoch>({ own: msg`Its own TCP`, today: msg`A TCP of today` });
+const EPOCHS = texts<Epoch>({ own: msg`Its own TCP`, today: msg`Today’s TCP` });
 
 const MEANINGS = texts<Epoch>({
   own: msg`With the largest window each paper ran, over the second half of the transfer.`,

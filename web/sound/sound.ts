@@ -23,6 +23,6 @@ export async function toggleSound(playhead: Playhead): Promise<void> {
     sound.setState({ end: play(playhead) });
     announce(t`Sound on: a click for each ACK, a thud for each loss, and a tone whose pitch follows the window`);
   } catch {
-    announce(t`This browser makes no sound`);
+    announce(t`This browser cannot play sound`);
   }
 }

@@ -77,7 +77,7 @@ export const BASICS: TopicGroup = {
         "elephant",
         "bandwidth times delay",
       ],
-      sentences: msg`The pipe holds 100 Mb/s times 100 ms, which is 1.25 MB. So a window of 625 KB keeps the line about half busy. From the size of the pipe on the line is full, and a larger window only fills the queue of the router.`,
+      sentences: msg`The pipe holds 100 Mb/s times 100 ms, which is 1.25 MB. So a window of 625 KB keeps the line about half busy. With a window as large as the pipe the line is full, and a larger window only fills the queue of the router.`,
       opens: {
         experiment: "today-long",
         set: { "tcp.window": "625 KB", "flows.bulk.app.bytes": "32 MB" },

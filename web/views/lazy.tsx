@@ -21,7 +21,7 @@ export function fetched(
     <Panel
       title={said(name)}
       words={[]}
-      state={{ kind: "failed", message: t`This view could not be fetched: is there a network?` }}
+      state={{ kind: "failed", message: t`This view could not be fetched; check the network connection.` }}
       actions={<RetryButton />}
     >
       {null}

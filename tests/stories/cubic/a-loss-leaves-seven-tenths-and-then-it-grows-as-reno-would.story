@@ -1,4 +1,4 @@
-# A loss reduces the window to seven tenths, and near the loss it grows like Reno's (RFC 9438, 4.6 and 4.3)
+# A loss reduces the window to seven tenths, and soon after the loss it grows like Reno's (RFC 9438, 4.6 and 4.3)
 with cubic, initial_cwnd 10000, window 64000
 peer sack_permitted
 

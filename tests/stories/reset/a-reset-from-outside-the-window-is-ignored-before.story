@@ -1,4 +1,4 @@
-# A reset from outside the window is ignored: before it (RFC 9293, 3.5.3)
+# A reset before the window is ignored (RFC 9293, 3.5.3)
 with tahoe
 
 established

@@ -1,4 +1,4 @@
-# A reset from outside the window is ignored: beyond it (RFC 9293, 3.5.3)
+# A reset beyond the window is ignored (RFC 9293, 3.5.3)
 with tahoe
 
 established

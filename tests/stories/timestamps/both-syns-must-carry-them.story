@@ -1,4 +1,4 @@
-# Only one SYN with timestamps: none afterwards, and whole segments (RFC 7323, 3.2)
+# If only one SYN has timestamps, later segments have none and are whole (RFC 7323, 3.2)
 with reno, timestamps
 
 connects

@@ -1,4 +1,4 @@
-# A read that takes nothing new sends nothing (RFC 9293, 3.8.6.2.2; 4.3BSD)
+# A read of zero bytes sends nothing (RFC 9293, 3.8.6.2.2; 4.3BSD)
 with tahoe
 
 established

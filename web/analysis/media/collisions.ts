@@ -9,7 +9,7 @@ export interface Collisions {
   /** Times at which each collision is first heard by a sender (ns, ascending), and that sender's packet. */
   times: Float64Array;
   packets: Uint32Array;
-  /** Attempts that met another, of all cables. */
+  /** Attempts that collided, of all cables. */
   failed: number;
 }
 

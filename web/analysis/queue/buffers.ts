@@ -45,7 +45,7 @@ export const buffersOf = perRun((run, flow): readonly PathBuffer[] => {
     {
       id: "interface",
       name: t`Interface queue`,
-      meaning: t`data packets that TCP has made and that have not left, the one in work included`,
+      meaning: t`data packets that TCP has made but that have not left, including the one being processed`,
       place: from,
       unit: "packets",
       held: between(run, flow, created, sent),
@@ -53,7 +53,7 @@ export const buffersOf = perRun((run, flow): readonly PathBuffer[] => {
     {
       id: "input_queue",
       name: t`Input queue`,
-      meaning: t`data packets that have arrived and that TCP has not taken, the one in work included`,
+      meaning: t`data packets that have arrived but that TCP has not taken, including the one being processed`,
       place: to,
       unit: "packets",
       held: between(run, flow, arrived, delivered),

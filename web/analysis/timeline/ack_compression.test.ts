@@ -23,7 +23,7 @@ describe("ACK compression", () => {
     expect(bunchWith(run, 2)).toBe(bunches[0]);
     expect(bunchWith(run, 4)).toBeNull();
     expect(bunchWords(bunches[0]).replaceAll("\u00a0", " ")).toBe(
-      "one of 3 ACKs that left over 20 ms and arrive within 2 ms",
+      "one of 3 ACKs that were sent over 20 ms and arrive within 2 ms",
     );
   });
 

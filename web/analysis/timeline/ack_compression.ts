@@ -41,7 +41,7 @@ export function bunchWith(run: Run, packet: number): Bunch | null {
 /** A bunch in words, as a predicate of one of its ACKs. */
 export function bunchWords({ acks, sent, arrived }: Bunch): string {
   const [left, within] = [sent, arrived].map((time) => format(time, "duration", 3));
-  return t`one of ${acks.length} ACKs that left over ${left} and arrive within ${within}`;
+  return t`one of ${acks.length} ACKs that were sent over ${left} and arrive within ${within}`;
 }
 
 /** Do data of another flow share a link with the flow's ACKs, in their direction? */

@@ -55,7 +55,7 @@ export const HOSTS = [
   {
     id: "interface_queue",
     term: msg`Interface queue`,
-    meaning: msg`Packets that TCP has passed to the interface and that have not left their host.`,
+    meaning: msg`Packets that TCP has passed to the interface but that have not left their host.`,
     unit: msg`packets`,
     clause: "UBC 1984, Figure 1",
   },

@@ -4,7 +4,12 @@ import type { WrittenEntry } from "./entry.ts";
 
 /** Terms of UBC's local network protocol, by id. */
 export const LNTP = [
-  { id: "hold", term: msg`HOLD`, meaning: msg`The receiver says: send nothing until told.`, clause: "UBC 1984, B.1" },
+  {
+    id: "hold",
+    term: msg`HOLD`,
+    meaning: msg`The receiver tells the sender to send nothing until told otherwise.`,
+    clause: "UBC 1984, B.1",
+  },
   {
     id: "lntp",
     term: msg`LNTP`,

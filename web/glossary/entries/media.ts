@@ -67,7 +67,7 @@ export const MEDIA = [
   {
     id: "reservation",
     term: msg`Reservation`,
-    meaning: msg`A request for time on a packet satellite, sent before each packet. All sites hear it one hop later and enter the packet at the same place of the same schedule. It uses a slot of the site, or a data packet carries it (piggybacked).`,
+    meaning: msg`A request for a time slot on a packet satellite, sent before each packet. All sites hear it one hop later and enter the packet at the same place of the same schedule. It uses a slot of the site, or a data packet carries it (piggybacked).`,
     clause: "SATNET 1988, 3.2.1",
   },
   {

@@ -87,7 +87,7 @@ export const NETWORK = [
   {
     id: "fragment",
     term: msg`Fragment`,
-    meaning: msg`A piece of a datagram that is too large for a link. Each piece is a packet of its own until the receiving host has all of them. If one is lost, the datagram is lost.`,
+    meaning: msg`A part of a datagram that is too large for a link. Each fragment is a packet of its own until the receiving host has all of them. If one is lost, the datagram is lost.`,
     unit: msg`bytes`,
     clause: "RFC 791, 3.2",
   },

@@ -55,7 +55,7 @@ export const VARIANTS = [
   {
     id: "reno",
     term: msg`Reno`,
-    meaning: msg`Tahoe with fast recovery: after a loss shown by duplicate ACKs, the window is halved instead of starting again.`,
+    meaning: msg`Tahoe with fast recovery: after a loss shown by duplicate ACKs, the window is halved; it does not fall to one segment.`,
     clause: "RFC 5681, 3.2",
   },
   {

@@ -163,7 +163,7 @@ describe("runs that are compared", () => {
     const damaged = readLink("#/laboratory?b=kept&b.scenario={&c=with&c.tcp.window=8KB&d=maybe");
     expect(damaged.state.others.map(({ kind }) => kind)).toEqual(["with", "kept"]);
     expect(damaged.ignored).toEqual([
-      "d: “maybe” is no kind of run to compare with.",
+      "d: “maybe” is not a kind of run to compare with.",
       "b.scenario: is damaged, so that run was left out.",
     ]);
   });

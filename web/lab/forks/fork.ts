@@ -41,10 +41,10 @@ export function choicesOf(run: Run, packet: number): Choice[] {
     isLost
       ? { id: "keep", act: "keep", words: t`were not lost: ${reason}` }
       : { id: "lose", act: "lose", words: t`were lost` },
-    late("quarter", rtt / 4, (time) => t`came ${time} later: a quarter of a round trip`),
-    late("round_trip", rtt, (time) => t`came ${time} later: a round trip`),
+    late("quarter", rtt / 4, (time) => t`arrived ${time} later: a quarter of a round trip`),
+    late("round_trip", rtt, (time) => t`arrived ${time} later: a round trip`),
     ...(timeout
-      ? [late("timeout", 1.5 * timeout, (time) => t`came ${time} later: half as much again as the timer waits`)]
+      ? [late("timeout", 1.5 * timeout, (time) => t`arrived ${time} later: half as much again as the timer waits`)]
       : []),
     { id: "duplicate", act: "duplicate", words: t`came twice` },
   ];

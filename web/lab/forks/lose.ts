@@ -74,7 +74,7 @@ export function linksOf(
   const links = flow.forward.map((place) => checked.places[place]).filter(({ kind }) => kind === "link");
   if (links.length < 2) return [];
   return [
-    { id: "", name: t`First link of each way`, meaning: "" },
+    { id: "", name: t`First link in each direction`, meaning: "" },
     ...links.map(({ id, name }) => ({ id: id.replace(/^links\./, ""), name, meaning: "" })),
   ];
 }

@@ -41,7 +41,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ["ArrowRight", "."], shown: "→ or .", does: msg`Step forward`, act: (lab) => head(lab).step(1) },
   { keys: ["ArrowLeft", ","], shown: "← or ,", does: msg`Step back`, act: (lab) => head(lab).step(-1) },
-  { keys: ["r"], shown: "r", does: msg`On by a round trip`, act: (lab) => head(lab).step(1, "round_trip") },
+  { keys: ["r"], shown: "r", does: msg`Forward by a round trip`, act: (lab) => head(lab).step(1, "round_trip") },
   {
     keys: ["Shift+r"],
     shown: "Shift r",
@@ -59,7 +59,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ["n"], shown: "n", does: msg`Next moment of interest`, act: (lab) => head(lab).toNextInterest(1) },
   { keys: ["p"], shown: "p", does: msg`Previous moment of interest`, act: (lab) => head(lab).toNextInterest(-1) },
-  { keys: ["b"], shown: "b", does: msg`Set a bookmark here, or take it away`, act: (lab) => bookmark(lab) },
+  { keys: ["b"], shown: "b", does: msg`Set a bookmark here, or remove it`, act: (lab) => bookmark(lab) },
   { keys: ["]"], shown: "]", does: msg`Next bookmark`, act: (lab) => head(lab).step(1, "bookmark") },
   { keys: ["["], shown: "[", does: msg`Previous bookmark`, act: (lab) => head(lab).step(-1, "bookmark") },
   { keys: ["Home"], shown: "Home", does: msg`Start of the run`, act: (lab) => jump(lab, 0) },

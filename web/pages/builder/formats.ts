@@ -43,13 +43,13 @@ export type FormatId =
 export const NOTES = texts<FormatId>({
   element: msg`The frame sets its own height and loads when a reader scrolls near it. The text inside is for readers without scripts and for paper.`,
   iframe: msg`For any page: no script is needed around it.`,
-  markdown: msg`For Markdown that lets HTML through, as most course sites do; where it does not, the link is left.`,
+  markdown: msg`For Markdown that lets HTML through, as most course sites do; otherwise only the link remains.`,
   mdx: msg`For Docusaurus, Next.js and similar tools, with the npm package that comes with the site, in its folder “npm”.`,
   sphinx: msg`For Sphinx and Read the Docs; in a PDF the link replaces the frame.`,
   pretext: msg`For PreTeXt; print shows the contents of “static”.`,
   jupyter: msg`For a cell of a notebook.`,
   moodle: msg`Paste it in the HTML view of Moodle’s editor.`,
-  canvas: msg`Paste it in the HTML editor of Canvas; it takes the height that the frame tells.`,
+  canvas: msg`Paste it in the HTML editor of Canvas; it takes the height that the frame reports.`,
 });
 
 const framed = ({ site, hash }: FrameFacts) => `${site}embed.html${hash}`;

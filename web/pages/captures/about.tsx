@@ -15,8 +15,8 @@ export function About({ open: { contents, took } }: { open: Open }) {
     <p className="quiet captures-about">
       {t`${form}, ${format(bytes, "size")}, read in ${format(took * 1e6, "duration", 2)}.`} {when(first_ns)}
       {others.length > 0
-        ? t`${grouped(segments)} of ${grouped(packets)} packets are of TCP connections; left out: ${others.join(", ")}.`
-        : t`${grouped(segments)} of ${grouped(packets)} packets are of TCP connections.`}
+        ? t`${grouped(segments)} of ${grouped(packets)} packets belong to TCP connections; left out: ${others.join(", ")}.`
+        : t`${grouped(segments)} of ${grouped(packets)} packets belong to TCP connections.`}
     </p>
   );
 }

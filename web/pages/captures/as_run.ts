@@ -35,7 +35,7 @@ const KINDS: readonly { id: KindId; name: MessageDescriptor; meaning: MessageDes
   { id: "fast_retransmission", name: msg`Fast retransmission`, meaning: msg`Duplicate ACKs had asked for it.` },
   { id: "spurious_retransmission", name: msg`Spurious retransmission`, meaning: msg`Its bytes had been acknowledged.` },
   { id: "out_of_order", name: msg`Out of order`, meaning: msg`Later bytes were captured shortly before.` },
-  { id: "duplicate_ack", name: msg`Duplicate ACK`, meaning: msg`It repeats the ACK before it.` },
+  { id: "duplicate_ack", name: msg`Duplicate ACK`, meaning: msg`It repeats the previous ACK.` },
   { id: "zero_window", name: msg`Window closed`, meaning: msg`Its sender cannot receive more data.` },
 ];
 const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);

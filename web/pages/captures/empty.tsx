@@ -82,7 +82,7 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         </li>
         <li>
           <Trans>
-            <strong>A capture knows one place:</strong> when each packet passed it. Its way before and afterwards is
+            <strong>A capture knows one place:</strong> when each packet passed it. Its path before and afterwards is
             drawn pale, and losses are guessed from retransmissions, as in Wireshark.
           </Trans>
         </li>

@@ -209,16 +209,16 @@ function Place({ connection }: { connection: Connection }) {
   const { there_and_back, position } = connection.kept.matched;
   const [opener, other] = there_and_back;
   const answers = [
-    opener === null ? t`nothing tells how soon A answers` : t`A answers after ${time(opener)}`,
-    other === null ? t`nothing tells how soon B does` : t`B after ${time(other)}`,
+    opener === null ? t`nothing shows how soon A answers` : t`A answers after ${time(opener)}`,
+    other === null ? t`nothing shows how soon B does` : t`B after ${time(other)}`,
   ].join(", ");
   const where = isLocal(connection.about)
     ? t`On the machine that both ends are on; it is drawn in the middle`
     : position === null
       ? t`The place on the path is not known; it is drawn in the middle`
       : position === 0 || position === 1
-        ? t`Beside ${ENDS[position]}, it seems`
-        : t`${Math.round(position * 100)} % of the way from A to B, it seems`;
+        ? t`Probably beside ${ENDS[position]}`
+        : t`Probably ${Math.round(position * 100)} % of the way from A to B`;
   return (
     <p>
       <Trans>

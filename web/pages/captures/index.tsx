@@ -87,7 +87,9 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
       <Notice title={t`Some of this link could not be shown`} lines={notes} onClose={() => setNotes([])} />
       <Notice
         title={
-          open ? t`${refusedFile} could not be opened; what was open still is` : t`${refusedFile} could not be opened`
+          open
+            ? t`${refusedFile} could not be opened; the file that was open stays open`
+            : t`${refusedFile} could not be opened`
         }
         lines={refused ? [refused.why] : []}
         onClose={captures.dismiss}

@@ -10,10 +10,10 @@ const REASONS: Record<keyof CaptureContents["skipped"], string> = {
     return t`not of IP`;
   },
   get not_tcp() {
-    return t`of IP but not of TCP`;
+    return t`IP but not TCP`;
   },
   get fragments() {
-    return t`pieces of datagrams, which are not put together`;
+    return t`fragments of datagrams, which are not reassembled`;
   },
   get encrypted() {
     return t`encrypted`;
@@ -25,7 +25,7 @@ const REASONS: Record<keyof CaptureContents["skipped"], string> = {
     return t`with headers that contradict themselves`;
   },
   get crowded() {
-    return t`of connections beyond the 200,000th`;
+    return t`in connections beyond the 200,000th`;
   },
 };
 

@@ -185,5 +185,5 @@ function nothingIn({ packets, damage, skipped }: CaptureContents): string {
   if (packets === 0) {
     return damage ? t`It could not be read: at byte ${damage.at_byte}, ${damage.what}.` : t`It holds no packets.`;
   }
-  return t`It holds no connection of TCP: of its ${grouped(packets)} packets, ${leftOut(skipped).join(", ")}.`;
+  return t`It contains no TCP connection: of its ${grouped(packets)} packets, ${leftOut(skipped).join(", ")}.`;
 }

@@ -47,7 +47,7 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
       </p>
       {run && Object.keys(run.set).length > 0 && (
         <p>
-          <Trans>Set for it:</Trans>{" "}
+          <Trans>Parameters set for it:</Trans>{" "}
           {Object.entries(run.set).map(([path, value]) => (
             <code key={path}>
               {path}={String(value)}{" "}
@@ -57,7 +57,7 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
       )}
       <p className="evidence-again">
         <Button className="button" onPress={() => void batch.start([listed])}>
-          <Trans>Make it again here</Trans>
+          <Trans>Compute it again here</Trans>
         </Button>{" "}
         <span role="status">{outcome && inWords(outcome, row)}</span>
       </p>
@@ -72,8 +72,8 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
 /** Tells of how many runs a number is made; none if it comes from equations. */
 function madeOf(runs: number, repeats: number): string {
   if (runs === 0) return t`Worked out with the paper’s equations; nothing is simulated.`;
-  if (repeats > 1) return t`Made of ${runs} runs, seeds 1 to ${repeats}.`;
-  return plural(runs, { one: "Made of one run.", other: "Made of # runs." });
+  if (repeats > 1) return t`Computed from ${runs} runs, seeds 1 to ${repeats}.`;
+  return plural(runs, { one: "Computed from one run.", other: "Computed from # runs." });
 }
 
 function inWords(outcome: Outcome<Again>, { simulated }: Listed["row"]): string {

@@ -16,7 +16,7 @@ export function evidence(): Promise<EvidenceFile> {
 
 async function fetchFile(): Promise<EvidenceFile> {
   const answer = await fetch("evidence.json").catch(() => null);
-  if (!answer) throw new Error(t`The ledger could not be fetched: is there a network?`);
+  if (!answer) throw new Error(t`The ledger could not be fetched; check the network connection.`);
   if (!answer.ok) throw new Error(t`The ledger could not be fetched (${answer.status}).`);
   return answer.json();
 }

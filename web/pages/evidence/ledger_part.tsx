@@ -82,7 +82,7 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
     <>
       <p className="evidence-text">
         <Trans>
-          A press on a row opens its run, with the parameters that give the number. “Ours” is the mean over the seeds,
+          Clicking a row opens its run, with the parameters that give the number. “Ours” is the mean over the seeds,
           which shift the phases of the hosts’ timers, with its standard deviation. The native engine{" "}
           {file.engine_version} computed it, and a file keeps it. A goal sets the allowed error for a number or a table;
           a missed goal marks every number it covers. If a paper prints single runs, their mean stands beside them.
@@ -130,7 +130,7 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
       )}
       {shown.length === 0 && (
         <p>
-          <Trans>There is none of these.</Trans>{" "}
+          <Trans>No number matches.</Trans>{" "}
           <Button className="link-button" onPress={() => setFilter({ paper: null, show: "all" })}>
             <Trans>Show all</Trans>
           </Button>

@@ -51,7 +51,7 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
             <p className="gallery-lead">
               <Trans>
                 You send instead of TCP: you see what returns, and decide what to send and when. At the end your score
-                stands beside those of the TCPs in the same network.
+                is shown beside those of the TCPs in the same network.
               </Trans>
             </p>
             <List Heading="h3" exercises={exercises.filter(({ sender }) => sender)} />

@@ -25,7 +25,7 @@ export default function FiguresPage({ arrival }: PageProps) {
       <p className="gallery-lead">
         <Trans>
           {TOPICS.length} figures for textbooks and slides, each drawn from a run of its topic. They are black on white,
-          their text can be edited, and each names its experiment, version, seed and licence. Their texts are in the
+          their text can be edited, and each names its experiment, version, seed and licence. Their text is in the
           language of this page.
         </Trans>
       </p>

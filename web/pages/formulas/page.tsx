@@ -54,7 +54,7 @@ export default function FormulasPage({ arrival, experiments }: PageProps) {
       <div className="formulas-columns">
         <section className="formulas-common" aria-hidden="true">
           <h2>
-            <Trans>Symbols of several formulas</Trans>
+            <Trans>Symbols used in several formulas</Trans>
           </h2>
           <Symbols symbols={COMMON} />
         </section>

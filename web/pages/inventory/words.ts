@@ -10,9 +10,9 @@ export function faultWords(fault: Fault): string {
     case "form":
       return t`The link names no form of the inventory: there are the forms a and b.`;
     case "empty":
-      return t`The link holds no answers.`;
+      return t`The link contains no answers.`;
     case "changed":
-      return t`The checksum does not fit: the link was changed by hand, or it was not copied whole.`;
+      return t`The checksum does not match: the link was changed by hand, or it was not copied whole.`;
     case "version":
       return t`The link belongs to another version of the questions.`;
     case "answers":
@@ -24,11 +24,11 @@ export function faultWords(fault: Fault): string {
 export function leftOutWords({ reason, first = 0 }: LeftOut): string {
   switch (reason) {
     case "nothing":
-      return t`There is no link of the inventory in it.`;
+      return t`It contains no link of the inventory.`;
     case "same":
-      return t`This form already stands in line ${first}.`;
+      return t`This form is already in line ${first}.`;
     case "again":
-      return t`A form with this name stands in line ${first}.`;
+      return t`A form with this name is already in line ${first}.`;
     default:
       return faultWords(reason);
   }

@@ -82,7 +82,7 @@ export function Bar({ lab, catalog, experiments, read, refuse }: BarProps) {
       {length > LONGEST_LINK && (
         <p className="quiet" role="status">
           <Trans>
-            The link has {grouped(length)} letters, and many programs cut such a one short:{" "}
+            The link has {grouped(length)} characters, and many programs cut such a one short:{" "}
             <Button className="link-button" onPress={save}>
               send the file instead
             </Button>
@@ -121,7 +121,7 @@ function CopyButton({ text }: { text(): string }) {
       await navigator.clipboard.writeText(text());
       say("Copied");
     } catch {
-      say(t`Not allowed: download it`);
+      say(t`The browser did not allow copying: download it`);
     }
   };
   return (

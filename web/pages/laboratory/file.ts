@@ -15,7 +15,7 @@ const LARGEST = 4 << 20;
  */
 export async function readFile(file: File, { read, refuse }: Reader): Promise<void> {
   if (await isCapture(file).catch(() => false)) return handOver(file);
-  if (file.size > LARGEST) return refuse(file.name, t`It is larger than 4 MB: no scenario is.`);
+  if (file.size > LARGEST) return refuse(file.name, t`It is larger than 4 MB, the limit for a scenario.`);
   try {
     read(await file.text(), file.name);
   } catch {

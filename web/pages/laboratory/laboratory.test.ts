@@ -140,7 +140,7 @@ describe("a scenario from outside", () => {
     ["", "It is not JSON: "],
     ["{", "It is not JSON: "],
     ["[1]", "It is JSON, but not an object"],
-    ["x".repeat(2 ** 20 + 1), "It has 1,048,577 letters; a scenario has at most 1,048,576."],
+    ["x".repeat(2 ** 20 + 1), "It has 1,048,577 characters; a scenario has at most 1,048,576."],
     ["#/laboratory?z=AAAA", "The compressed part of the link is damaged"],
     ["#/laboratory", "The link holds no scenario."],
     ['{"version": 99}', "version: is not known. Valid: 1."],

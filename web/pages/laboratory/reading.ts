@@ -21,7 +21,7 @@ type Check = (scenario: Scenario, overrides: object) => Promise<Checked>;
 export async function readScenario(text: string, check: Check): Promise<Read> {
   if (text.length > LONGEST) {
     return {
-      mistakes: [t`It has ${grouped(text.length)} letters; a scenario has at most ${grouped(LONGEST)}.`],
+      mistakes: [t`It has ${grouped(text.length)} characters; a scenario has at most ${grouped(LONGEST)}.`],
     };
   }
   const found = /^\s*\S*(#\/laboratory\S*)\s*$/.exec(text)?.[1];

@@ -55,7 +55,7 @@ export default function Sheet({ opened, catalog }: SheetProps) {
       </div>
       {growing && (
         <p className="sheet-tools" role="status">
-          <Trans>The curve is still being simulated: it grows on the sheet until it is whole.</Trans>
+          <Trans>The curve is still being simulated: it grows on the sheet until it is complete.</Trans>
         </p>
       )}
       <article>

@@ -25,7 +25,7 @@ describe("a number", () => {
       expect([given, judge(delay, given)]).toEqual([given, { is: "unread", text: expect.stringContaining("42 ms") }]);
     }
     expect(judge(answer(count(3), 0), "3 KB").text).toMatch(/no unit/);
-    expect(judge(delay, "2 KB").text).toMatch(/another quantity/);
+    expect(judge(delay, "2 KB").text).toMatch(/a different quantity/);
     expect(judge(delay, "2").text).toMatch(/ns, µs, ms, s/);
   });
 
@@ -72,7 +72,7 @@ describe("a list", () => {
 
   test("that is wrong is answered by the mistake, or by what is wrong", () => {
     expect(judge(list, "3")).toEqual({ is: "wrong", text: "only the first" });
-    expect(judge(list, "3 8").text).toMatch(/Not all/);
+    expect(judge(list, "3 8").text).toMatch(/Some are missing/);
     expect(judge(list, "3 8-11").text).toMatch(/do not belong/);
     for (const given of ["", "three", "1-99999", "3.5"]) expect(judge(list, given).is).toBe("unread");
   });

@@ -81,7 +81,7 @@ function readTyped(given: string, kind: Kind): number | string {
     return read.kind === null ? read.value : t`The answer has no unit. ${expected}`;
   }
   if (read.kind === null) return t`The unit is missing: ${unitNames(kind).join(", ")}. ${expected}`;
-  if (read.kind !== kind) return t`This unit is one of another quantity. ${expected}`;
+  if (read.kind !== kind) return t`This is a unit of a different quantity. ${expected}`;
   return read.value;
 }
 
@@ -109,7 +109,7 @@ function usualMistakes(is: Quantity): { is: Quantity; hint: string }[] {
     case "duration":
       return [times(8, bits), times(1 / 8, bits), ...prefixes];
     case "share":
-      return [times(100, t`A share of 1 is meant. Type the percent sign after a number of percent.`)];
+      return [times(100, t`A share of 1 is meant. Type a percent sign after a percentage.`)];
     case "count":
       return [];
   }
@@ -154,5 +154,5 @@ function judgeList({ list, mistakes }: ListAnswer, given: string): Verdict {
   const known = mistakes.find(({ is }) => isSame(is));
   if (known) return wrong(known.hint);
   const missing = list.filter((one) => !read.includes(one)).length;
-  return wrong(missing > 0 ? t`Not all of them are there.` : t`Some of these do not belong there.`);
+  return wrong(missing > 0 ? t`Some are missing.` : t`Some of these do not belong there.`);
 }

@@ -46,8 +46,8 @@ export function stateSentence({ acknowledged, total, out }: Known): string {
 /** Says that segments wait for the sending process to write their data. */
 export function awaitsProcess(segments: number): string {
   return segments === 1
-    ? t`A segment is to leave as soon as your process has written it.`
-    : t`${segments} segments are to leave as soon as your process has written them.`;
+    ? t`A segment will be sent as soon as your process has written it.`
+    : t`${segments} segments will be sent as soon as your process has written them.`;
 }
 
 /** Says why a wait ended without an ACK. */

@@ -109,7 +109,7 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
               <strong>
                 {plural(problems.length, { one: "One mistake in the text.", other: "# mistakes in the text." })}
               </strong>{" "}
-              {isDrawn && t`The ladder shows the story before it.`}
+              {isDrawn && t`The ladder shows the story up to that line.`}
             </p>
             <ul>
               {problems.map((problem) => (

@@ -22,7 +22,7 @@ export default function Stories({ site, arrival }: { site: Site; arrival: Arriva
   if (id !== "" && !kept) {
     ignored.push(
       text === null
-        ? t`There is no story “${id}”; here are those there are.`
+        ? t`There is no story “${id}”; these are all that exist.`
         : t`There is no story “${id}”; this is the one in the link.`,
     );
   }

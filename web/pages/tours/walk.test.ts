@@ -170,7 +170,7 @@ describe("a tour", () => {
 
   it("says that a link names no step there is", async () => {
     await opened({ options: { step: "nowhere" } });
-    expect(lab.store.getState().ignored).toEqual(["step: “nowhere” is no step of “A loss”."]);
+    expect(lab.store.getState().ignored).toEqual(["step: “nowhere” is not a step of “A loss”."]);
     expect(head().options.step).toBe("");
   });
 });

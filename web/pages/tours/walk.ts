@@ -119,7 +119,7 @@ function apply(lab: Lab, file: TourFile, effect: Exclude<TourEffect, { kind: "en
       return lab.playhead.getState().forgetFormer();
     case "ignore": {
       const { ignored } = lab.store.getState();
-      return lab.store.setState({ ignored: [...ignored, t`step: “${effect.id}” is no step of “${file.title}”.`] });
+      return lab.store.setState({ ignored: [...ignored, t`step: “${effect.id}” is not a step of “${file.title}”.`] });
     }
   }
 }

@@ -77,7 +77,7 @@ export function HeatCard({ lab, catalog, heat }: HeatCardProps): ReactNode {
     <Panel
       title={t`Two parameters at once`}
       words={["throughput", "link_use", "unfairness", "jain_index", "retransmission", "limit"]}
-      lead={t`A deeper colour means a larger value; the foot of each cell names the longest limit of the sender. A click opens the run.`}
+      lead={t`A deeper colour means a larger value; the bottom of each cell names the limit that held the sender longest. A click opens the run.`}
       table={fits && result ? () => heatTable(result, catalog) : undefined}
     >
       <div className="heat-choices">

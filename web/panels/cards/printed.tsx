@@ -33,7 +33,7 @@ function PrintedTable({ table, title, source, rows }: Experiment["tables"][numbe
   const state: ViewState = failure === null ? { kind: "ready" } : { kind: "failed", message: failure };
   return (
     <div className="card view view-printed">
-      <Panel title={title} words={[]} state={state} empty={shown ? null : t`The table is fetched.`}>
+      <Panel title={title} words={[]} state={state} empty={shown ? null : t`The table is being fetched.`}>
         {shown && (
           <div {...english()}>
             <DataTable table={shown} label={t`${title}, as printed`} />

@@ -65,7 +65,7 @@ export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
           <Suspense
             fallback={
               <p className="quiet">
-                <Trans>The list is fetched.</Trans>
+                <Trans>The list is being fetched.</Trans>
               </p>
             }
           >

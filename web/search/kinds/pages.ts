@@ -51,7 +51,7 @@ const SITE: readonly PageEntry[] = [
   {
     id: ESSAYS,
     name: msg`Essays`,
-    text: msg`Texts of one scroll whose numbers can be dragged, each about one question.`,
+    text: msg`Short essays with numbers to drag; each answers one question.`,
   },
   {
     id: INVENTORY,

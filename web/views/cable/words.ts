@@ -38,7 +38,7 @@ export function carriedWords(run: Run, index: number): string {
   const told = run.data.summary.cable_results[index];
   const time = (ns: number | null) => (ns === null ? "–" : format(ns, "duration", 3));
   const there = plural(info.stations, { one: "# station", other: "# stations" });
-  const drawn = t`${there} (drawn: the ${MOST_LANES} that do most in view)`;
+  const drawn = t`${there} (drawn: the ${MOST_LANES} that send most in view)`;
   const tried = plural(told.attempts, { one: "# attempt", other: "# attempts" });
   const lost = [
     ...(told.dropped > 0 ? [t`${framesOf(told.dropped)} discarded after too many collisions`] : []),
@@ -47,7 +47,7 @@ export function carriedWords(run: Run, index: number): string {
   return [
     `${run.places[info.link].name}, ${info.stations > MOST_LANES ? drawn : there}: ` +
       t`${framesOf(told.frames)} in ${fixed(told.utilisation * 100, 1)}\u00a0% of the time, ${grouped(told.collided)} of them after collisions; ${collisionsOf(told.collisions)} in ${tried}`,
-    t`a frame waited ${time(told.wait_mean_ns)} on average, nine in ten no longer than ${time(told.wait_p90_ns)}`,
+    t`a frame waited ${time(told.wait_mean_ns)} on average, 90 % of them no longer than ${time(told.wait_p90_ns)}`,
     ...lost,
   ].join("; ");
 }

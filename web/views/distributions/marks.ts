@@ -12,7 +12,7 @@ import { countsUntil, type Edges, type Histogram, histogramsOf } from "./histogr
 
 const TITLES: Record<PacketMeasure, string> = {
   get interarrival() {
-    return t`time since the packet before arrived`;
+    return t`time since the previous packet arrived`;
   },
   get delay() {
     return t`from host to host`;

@@ -26,7 +26,7 @@ export function distributionTable(run: Run, flow: number, time: number, measure:
 
 const WORDS: Record<PacketMeasure, string> = {
   get interarrival() {
-    return t`time since the one before arrived`;
+    return t`time since the previous one arrived`;
   },
   get delay() {
     return t`time from host to host`;
@@ -36,9 +36,9 @@ const WORDS: Record<PacketMeasure, string> = {
   },
   size: "size",
   get sender_gaps() {
-    return t`time since the one before passed the sender’s interface`;
+    return t`time since the previous one passed the sender’s interface`;
   },
   get receiver_gaps() {
-    return t`time since the one before passed the receiver’s interface`;
+    return t`time since the previous one passed the receiver’s interface`;
   },
 };

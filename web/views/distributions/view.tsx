@@ -37,7 +37,7 @@ const MEASURES: Record<PacketMeasure, string> = {
   },
 };
 
-const FILLED = msg`Number of packets: filled until the playhead, in outline of the whole run.`;
+const FILLED = msg`Number of packets: filled up to the playhead, outlined for the whole run.`;
 const BOUNDARY = msg`Sharp peaks mean an even flow; a flow that is held back has wide and scattered gaps. The last bar holds all values beyond the axis.`;
 
 function emptyNote(run: Run | null, flow: number, measure: PacketMeasure): string | null {

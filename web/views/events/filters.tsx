@@ -79,7 +79,7 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
             Give <code>kind:</code>, <code>is:</code>, <code>at:</code> and <code>flow:</code> one value or several with
             commas, as the menus write them. Compare <code>seq</code>, <code>ack</code>, <code>len</code>,{" "}
             <code>wnd</code> and <code>time</code> with a number, as in <code>seq&gt;1000</code> or{" "}
-            <code>time&lt;=1.5s</code>. Any other word is searched in the names of kinds, places, flows and reasons.
+            <code>time&lt;=1.5s</code>. Any other word is searched for in the names of kinds, places, flows and reasons.
           </Trans>
         </p>
       </details>

@@ -53,7 +53,7 @@ export const PROPERTIES: Record<string, { name: string; holds(run: Run, packet: 
   },
   piece: {
     get name() {
-      return t`piece of a datagram`;
+      return t`fragment of a datagram`;
     },
     holds: (run, p) => run.pieces.of(p) !== null,
   },
@@ -153,13 +153,13 @@ function readComparison(run: Run, word: string, key: string, sign: string, value
   const holds = COMPARISONS[sign];
   if (key === "time") {
     const time = readTime(value);
-    if (time === null) return t`${word}: ${value} is no time, as 20ms or 1.5s is.`;
+    if (time === null) return t`${word}: ${value} is not a time such as 20ms or 1.5s.`;
     const times = run.data.events.time;
     return (row) => holds(times[row], time);
   }
   if (!NUMBERS.includes(key as NumberKey)) return t`${word}: only ${NUMBERS.join(", ")} and time can be compared.`;
   const number = Number(value);
-  if (!Number.isFinite(number)) return t`${word}: ${value} is no number.`;
+  if (!Number.isFinite(number)) return t`${word}: ${value} is not a number.`;
   const column = run.packets[key as NumberKey];
   return (_, packet) => packet >= 0 && holds(column[packet], number);
 }
@@ -205,7 +205,7 @@ function anywhere(run: Run, word: string): Test | string {
   const flows = run.flows.map(({ id, name }) => named([id, name]));
   const reasons = run.catalog.drop_reasons.map(({ id, name }) => named([id, name]));
   if (![kinds, places, flows, reasons].some((some) => some.includes(true))) {
-    return t`${word} is in the name of no kind of event, place, flow or reason, and is no property of packets.`;
+    return t`${word} is not in the name of any kind of event, place, flow or reason, and is not a property of packets.`;
   }
   const { kind, place, flow, detail } = run.data.events;
   const { dropped } = run.kinds;

@@ -65,7 +65,7 @@ function Measures({ run }: { run: Run }): ReactNode {
     [t`Unfairness`, percent(together.unfairness), t`(fastest − slowest) / fastest (ANSNET 5.5)`],
     [t`Deviation`, spread === null ? "–" : percent(spread), t`standard deviation of the flows’ rates / their mean`],
     [t`Jain’s index`, fixed(together.jain_index, 3), t`1: equal rates; 1 / n: one flow has everything`],
-    [t`Sum of rates`, format(together.sum_of_rates_bps, "rate"), t`each from when the first flow began (ANSNET 5.6)`],
+    [t`Sum of rates`, format(together.sum_of_rates_bps, "rate"), t`each from the start of the first flow (ANSNET 5.6)`],
   ];
   return (
     <dl className="ftp-measures" aria-label={t`Over the whole run`}>

@@ -18,7 +18,7 @@ export function heatPicture(result: HeatResult, measure: HeatMeasure, catalog: C
   const map = { width, height: Math.ceil(heatHeight(result, em)), em };
   const { name, unit } = HEAT_MEASURES[measure];
   const colour = unit === "times" ? name : `${name}, ${unit}`;
-  const held = t`at the foot of a cell: the longest limit of the sender`;
+  const held = t`at the bottom of a cell: the limit that held the sender longest`;
   const limits = [...new Set(result.cells.map((cell) => heatLimit(cell, result.flow)))].filter((one) => one !== null);
   const legend = limits
     .sort((a, b) => a - b)

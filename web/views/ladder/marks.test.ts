@@ -279,7 +279,7 @@ describe("ACK compression on the ladder", () => {
     expect(columns.at(-1)?.name).toBe("ACK compression");
     expect(rows.map((row) => String(row.at(-1)).replaceAll("\u00a0", " "))).toEqual([
       "",
-      ...Array(3).fill("one of 3 ACKs that left over 20 ms and arrive within 2 ms"),
+      ...Array(3).fill("one of 3 ACKs that were sent over 20 ms and arrive within 2 ms"),
     ]);
   });
 });

@@ -135,7 +135,7 @@ function seenTable(run: Run, range: TimeRange, { numbering, packets }: PacketTab
     title: t`Packets of ${run.flows[0].name}`,
     columns: [
       { name: t`packet` },
-      { name: t`came by`, unit: "ms" },
+      { name: t`passed`, unit: "ms" },
       ...HEADER,
       { name: t`taken for` },
       { name: t`acknowledged`, unit: "ms" },

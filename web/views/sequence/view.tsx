@@ -115,7 +115,7 @@ function Chosen({ playhead, size }: { playhead: Playhead; size: ReturnType<typeo
           width={size.width}
           title={title(run, packet)}
           readings={[
-            [run.captured ? t`came by` : t`sent`, format(sent[packet], "duration", 5)],
+            [run.captured ? t`passed` : t`sent`, format(sent[packet], "duration", 5)],
             [t`fate`, fateOf(run, packet)],
           ]}
         />

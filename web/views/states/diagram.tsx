@@ -69,5 +69,5 @@ function described(machine: Machine, time: number): string {
     const where = stay ? nameOf(machine, stay.id) : t`nowhere yet`;
     return machine.parties.length > 1 ? t`${party.name} at ${where}` : where;
   });
-  return t`${machine.title}: ${now.join(", ")}; ${machine.taken.length} ways gone in this run`;
+  return t`${machine.title}: ${now.join(", ")}; ${machine.taken.length} transitions taken in this run`;
 }

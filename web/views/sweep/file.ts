@@ -47,7 +47,7 @@ function gridOf(
   const groups = multiplesOf(panels);
   const columns = Math.min(COLUMNS, Math.max(...groups.map(({ panels }) => panels.length)));
   const small = { width: width / columns, height: SMALL * em, em };
-  const said = t`signs: published; lines: simulated; pale: the other curves`;
+  const said = t`markers: published; lines: simulated; pale: the other curves`;
   const marks: Mark[] = [{ type: "text", x: 2, y: 0.9 * em, text: said, color: "ink-2", size: em }];
   let top = NAME * em;
   for (const group of groups) {

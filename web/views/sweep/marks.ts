@@ -262,7 +262,7 @@ function legendMarks(panel: SweepPanel, { left, right }: SweepFrame, em: number)
     marks.push({ type: "line", x1: x, y1: y, x2: x + 1.5 * em, y2: y, stroke });
     x += 2 * em;
     say(lines.length === 1 ? t`simulated` : name, lines.length === 1 ? color : ring.color);
-    const note = t`signs published, lines simulated`;
+    const note = t`markers published, lines simulated`;
     if (said && rows === 1 && lines.length > 1 && i === lines.length - 1 && x + textWidth(note, em) < right) {
       say(note, "ink-2");
     }

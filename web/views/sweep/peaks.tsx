@@ -22,7 +22,7 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   if (shows.unfairness) columns.push(t`unfairness (%)`);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="ftp-table ftp-peaks" tabIndex={0} aria-label={t`Peaks, published and here`}>
+    <section className="ftp-table ftp-peaks" tabIndex={0} aria-label={t`Peaks, published and simulated`}>
       <table>
         <caption>
           <Trans>

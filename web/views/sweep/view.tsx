@@ -103,7 +103,7 @@ export function SweepView(props: SweepViewProps): ReactNode {
       {sweep && <SweepProgress sweep={sweep} playing={playing} onStop={onStop} onGoOn={onGoOn} />}
       {apart && (
         <p className="ftp-lead">
-          <Trans>Signs: published; lines: simulated; pale: the other curves.</Trans>
+          <Trans>Markers: published; lines: simulated; pale: the other curves.</Trans>
         </p>
       )}
       {apart

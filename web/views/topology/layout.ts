@@ -292,7 +292,7 @@ function boundsOf(boxes: readonly Box[]) {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Places parts that are joined to nothing in rows below. */
+/** Places parts that are not connected in rows below. */
 function looseRows(
   boxes: readonly PlacedNode[],
   room: number,

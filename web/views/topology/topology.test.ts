@@ -169,18 +169,18 @@ describe("the drawing of a network", () => {
     const marks = topologyMarks(topology, layout);
     const numbers = marks.flatMap((mark) => (mark.type === "path" ? mark.points : []));
     expect(numbers.every(Number.isFinite)).toBe(true);
-    expect(spoken(topology, "hosts.lone")).toBe("lone, host, joined to nothing");
-    expect(spoken(topology, "flows.f")).toBe("f, flow, 4.3BSD-Tahoe, from a to b, and no way is known");
+    expect(spoken(topology, "hosts.lone")).toBe("lone, host, not connected");
+    expect(spoken(topology, "flows.f")).toBe("f, flow, 4.3BSD-Tahoe, from a to b, and no path is known");
     expect(topologyMarks(drawn({}), layoutTopology(drawn({}), { width: 366, em: 13 }))).toEqual([]);
   });
 
   it("is said in words", () => {
     const topology = drawn(DUEL);
     expect(spoken(topology, "routers.r").replaceAll("\u00a0", " ")).toBe(
-      "Router, router, RED, 50 packets, joined to Host A, Host B and Host C, carries Reno and Cubic",
+      "Router, router, RED, 50 packets, connected to Host A, Host B and Host C, carries Reno and Cubic",
     );
     expect(spoken(topology, "links.slow").replaceAll("\u00a0", " ")).toBe(
-      "Slow, link, 10 Mb/s, 50 ms, 1 % lost, joined to Router and Host C, carries Reno and Cubic",
+      "Slow, link, 10 Mb/s, 50 ms, 1 % lost, connected to Router and Host C, carries Reno and Cubic",
     );
     expect(spoken(topology, "flows.cubic")).toBe("Cubic, flow, CUBIC, 3 times, from Host B to Host C over Router");
     expect(topologyTable(topology).rows.map(([name]) => name)).toEqual([

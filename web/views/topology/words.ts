@@ -4,10 +4,10 @@ import { joinWords } from "../../language/lists.ts";
 import type { Table } from "../../marks/table.ts";
 import type { Line, Node, Route, Topology } from "./graph.ts";
 
-/** "Router 1, router, Drop-tail, 100 packets, joined to Host A and Host B". */
+/** "Router 1, router, Drop-tail, 100 packets, connected to Host A and Host B". */
 export function spoken(topology: Topology, place: string): string {
   const { name, kind, notes, joins, carries } = entryOf(topology, place);
-  const way = kind === "flow" ? joins : joins === "" ? t`joined to nothing` : t`joined to ${joins}`;
+  const way = kind === "flow" ? joins : joins === "" ? t`not connected` : t`connected to ${joins}`;
   return [name, kind, ...notes, ...(way ? [way] : []), ...(carries ? [t`carries ${carries}`] : [])].join(", ");
 }
 
@@ -83,7 +83,7 @@ function entryOf(topology: Topology, place: string): Entry {
     const [from, to] = route.ends.map(title);
     const over = route.way?.slice(1, -1).filter((one) => !one.startsWith("links.")) ?? [];
     const by = over.length > 0 ? t` over ${joinWords(over.map(title))}` : "";
-    const way = route.way === null && route.enabled ? t`, and no way is known` : by;
+    const way = route.way === null && route.enabled ? t`, and no path is known` : by;
     return { name: route.name, kind: "flow", notes: route.notes, joins: t`from ${from} to ${to}${way}`, carries: "" };
   }
   const node = nodes.get(place);

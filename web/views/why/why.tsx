@@ -29,6 +29,6 @@ export function WhyAnswer({ answer, about = t`Why?` }: { answer: Answer; about?:
 /** One of the texts of an answer. */
 export function WhyText({ answer, index }: { answer: Answer; index: number }): ReactNode {
   if (answer.failure !== null) return t`The explanation failed: ${answer.failure}`;
-  if (answer.texts === null) return t`The engine is being asked.`;
+  if (answer.texts === null) return t`The explanation is being computed.`;
   return answer.texts[index] ?? t`Nothing was decided then.`;
 }

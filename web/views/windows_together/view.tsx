@@ -68,7 +68,7 @@ function Lead({ run }: { run: Run }): ReactNode {
         At the {events.length} loss events of {whose}, on average <b>{Math.round(share * 100)} %</b> of the flows fall
         together
       </Trans>
-      {alone > 0 && t`; at ${alone} of them one or none`}.
+      {alone > 0 && t`; at ${alone} of them at most one flow falls`}.
     </>
   );
 }

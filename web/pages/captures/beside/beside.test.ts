@@ -48,7 +48,7 @@ describe("a capture and a simulation", () => {
     const measured = Object.fromEntries(measuredOf(entries).map(({ name, values }) => [name, values]));
     for (const [name, exact] of [
       ["Data acknowledged", 200 * 1024],
-      ["Data sent, repeats included", 200 * 1024 + 1460],
+      ["Data sent, including retransmissions", 200 * 1024 + 1460],
       ["Retransmissions", 1],
     ] as const) {
       expect([name, measured[name]]).toEqual([name, [exact, exact]]);
@@ -73,7 +73,7 @@ describe("a capture and a simulation", () => {
     expect(parted).toMatchObject({ what: "again", byte: 134 * 1460, later: Number.POSITIVE_INFINITY });
     expect(Math.abs(parted!.time - again) / MS).toBeLessThan(0.1);
     expect(capturedDivergenceWords(parted, captured)).toMatch(
-      /^They part at [\d.]+.ms: then the capture sends byte 195,641 again, the simulation does not\./,
+      /^They diverge at [\d.]+.ms: then the capture sends byte 195,641 again, the simulation does not\./,
     );
     const swapped = capturedDivergence(asRun(captureOf().connection, catalog, 0), lossy.run);
     expect(swapped).toEqual({ ...parted, time: again, later: Number.NEGATIVE_INFINITY });

@@ -11,7 +11,7 @@ export function capturedDivergenceWords(parted: CapturedDivergence | null, captu
   if (!parted) return t`Their senders do the same at the same times, to within half a round trip (${half}).`;
   const { time, what, byte, later } = parted;
   const [who, other] = later > 0 ? [t`the capture`, t`the simulation`] : [t`the simulation`, t`the capture`];
-  const begin = t`They part at ${format(time, "duration", 5)}: then`;
+  const begin = t`They diverge at ${format(time, "duration", 5)}: then`;
   const near = t`Until then their senders do the same to within half a round trip (${half}).`;
   const by = t`${other} ${format(Math.abs(later), "duration", 3)} later`;
   switch (what) {

@@ -16,7 +16,7 @@ export interface DoingWords {
 /** Numbers of the ledger. */
 export const NUMBERS: DoingWords = {
   get name() {
-    return t`Make these numbers again here`;
+    return t`Compute these numbers again here`;
   },
   equal: (equal) => plural(equal, { one: "# number equal", other: "# numbers equal" }),
   noneDiffers: (equal) =>

@@ -74,7 +74,7 @@ export const CONGESTION: ConceptGroup = {
           wrong("less", msg`39, because one was lost`),
           wrong("unchanged", msg`40, because the loss is repaired`),
         ],
-        because: msg`Reno takes three duplicate ACKs for a sign of congestion and halves its window. It begins again with one segment only after a timeout.`,
+        because: msg`Reno treats three duplicate ACKs as a sign of congestion and halves its window. It begins again with one segment only after a timeout.`,
         run: {
           page: "today-long",
           set: { ...RENO, "tcp.window": "57920 B", "flows.bulk.lose.forward": "300" },
@@ -95,7 +95,7 @@ export const CONGESTION: ConceptGroup = {
           wrong("less", msg`63, because one was lost`),
           wrong("unchanged", msg`64, because the loss is repaired`),
         ],
-        because: msg`Reno takes three duplicate ACKs for a sign of congestion and halves its window. It begins again with one segment only after a timeout.`,
+        because: msg`Reno treats three duplicate ACKs as a sign of congestion and halves its window. It begins again with one segment only after a timeout.`,
         run: {
           page: "today-long",
           set: { ...RENO, "tcp.window": "92672 B", "flows.bulk.lose.forward": "500" },

@@ -78,7 +78,7 @@ export const WINDOWS: ConceptGroup = {
           wrong("rate", msg`1 Gb/s with a round trip of 1 ms`),
           wrong("distance", msg`64 kb/s with a round trip of 800 ms`),
           right(msg`20 Mb/s with a round trip of 560 ms`),
-          wrong("largest", msg`All need the same: the largest window that there is`),
+          wrong("largest", msg`All need the same window: the largest possible`),
         ],
         because: msg`The pipe holds the rate times the round trip. At 20 Mb/s and 560 ms that is 1.4 MB, eleven times as much as at 1 Gb/s and 1 ms.`,
         run: {
@@ -93,7 +93,7 @@ export const WINDOWS: ConceptGroup = {
         question: msg`Which of these paths needs the largest window so that one transfer fills its line?`,
         answers: [
           right(msg`100 Mb/s with a round trip of 100 ms`),
-          wrong("largest", msg`All need the same: the largest window that there is`),
+          wrong("largest", msg`All need the same window: the largest possible`),
           wrong("rate", msg`10 Gb/s with a round trip of 0.1 ms`),
           wrong("distance", msg`128 kb/s with a round trip of 1 s`),
         ],

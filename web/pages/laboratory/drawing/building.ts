@@ -53,26 +53,26 @@ export function buildingOf(
     canJoin: (one, other) => both(one, other, (a, b) => canJoin(scenario, a, b)) ?? false,
     join(one, other) {
       const now = both(one, other, (a, b) => joined(scenario, a, b));
-      made("links", now, (link) => t`${title(one)} and ${title(other)} are joined by ${link}`);
+      made("links", now, (link) => t`${title(one)} and ${title(other)} are connected by ${link}`);
     },
     send(from, to) {
       const now = both(from, to, (a, b) => withFlow(scenario, a.name, b.name));
       made("flows", now, (flow) => t`${flow} goes from ${title(from)} to ${title(to)}`);
     },
     add(kind) {
-      made(kind, added(scenario, kind), (name) => t`${name} is there, joined to nothing yet`);
+      made(kind, added(scenario, kind), (name) => t`${name} is there, not connected yet`);
     },
     putRouterOn(line) {
       const now = at(line, ({ name }) => withRouterOn(scenario, known, name));
-      made("routers", now, (router) => t`${router} stands before ${title(line)}`);
+      made("routers", now, (router) => t`${router} was put in front of ${title(line)}`);
     },
     addHostAt(place) {
       const now = at(place, (of) => withHostAt(scenario, known, of));
-      made("hosts", now, (host) => t`${host} is joined to ${title(place)}`);
+      made("hosts", now, (host) => t`${host} is connected to ${title(place)}`);
     },
     addFlowLike(flow) {
       const now = at(flow, ({ name }) => withFlowLike(scenario, name));
-      made("flows", now, (one) => t`${one} goes beside ${title(flow)}`);
+      made("flows", now, (one) => t`${one} was added beside ${title(flow)}`);
     },
     remove(place) {
       const of = partAt(scenario, place);

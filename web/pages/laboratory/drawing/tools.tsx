@@ -66,7 +66,7 @@ export function Tools({ lab, worked: { scenario }, selection, building, asked, o
       )}
       {of.kind === "flows" && (
         <Button className="button small" onPress={() => building.addFlowLike(place)}>
-          <Trans>One more like it</Trans>
+          <Trans>Add a similar flow</Trans>
         </Button>
       )}
       <Button className="button small" onPress={() => selection.select(place, true)}>
@@ -91,7 +91,7 @@ function Beginning({ scenario, building }: { scenario: Scenario; building: Build
       <NewParts building={building} />
       <span className="quiet">
         {loose.length > 0
-          ? t`Joined to nothing yet: ${words}. Drag from there to another part, or press it and choose.`
+          ? t`Not connected yet: ${words}. Drag from there to another part, or press it and choose.`
           : t`Press a part to change it; drag from one to another to join them or to send a flow.`}
       </span>
     </Toolbar>

@@ -169,7 +169,7 @@ export const ROWS: readonly ProblemRow[] = [
       const line = draw.rate("50 Mb/s", "100 Mb/s");
       const answer = rateOf(window, period);
       return {
-        ask: t`A receiver acknowledges only by a timer that fires every ${period}. The window holds ${segments} segments of ${data}, the line carries ${line}, and the round trip is short against the timer. What throughput does the sender reach?`,
+        ask: t`A receiver acknowledges only by a timer that fires every ${period}. The window holds ${segments} segments of ${data}, the line carries ${line}, and the round trip is short compared with the timer. What throughput does the sender reach?`,
         answer: {
           is: answer,
           within: 0.02,

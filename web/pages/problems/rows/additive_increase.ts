@@ -87,7 +87,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: scaled(roundTrip, Math.log2(window.value)),
-              hint: t`Slow start ends at the threshold. From there on, the window grows by one segment in each round trip.`,
+              hint: t`Slow start ends at the threshold. Above it the window grows by one segment in each round trip.`,
             },
             {
               is: scaled(roundTrip, threshold.value),

@@ -156,7 +156,7 @@ export const ROWS: readonly ProblemRow[] = [
       const sending = sendingTime(packet, line);
       const answer = scaled(sending, flows.value);
       return {
-        ask: t`The queues of a line of ${line} are served in turn, one packet of ${packet} each. In ${flows} of them packets wait all the time. A small packet arrives in a queue of its own. How long does it wait at most, if all others have their turn first?`,
+        ask: t`The queues of a line of ${line} are served in turn, one packet of ${packet} each. In ${flows} of them packets wait all the time. A small packet arrives in a queue of its own. How long is its longest wait, if all others have their turn first?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -195,7 +195,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               is: count(Math.ceil(quantum.value / packet.value) * turns.value),
-              hint: t`The debt of a turn is taken from the credit of the next one.`,
+              hint: t`The debt of a turn is subtracted from the credit of the next one.`,
             },
             { is: turns, hint: t`A turn is measured in bytes, not in packets.` },
           ],

@@ -95,7 +95,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: before, hint: t`This is the old maximum. The last loss came earlier than it.` },
           ],
         },
-        hints: [t`A loss below the old maximum says that a new flow wants a share, so CUBIC releases some more.`],
+        hints: [t`A loss below the old maximum indicates a new flow, so CUBIC leaves it more of the line.`],
         steps: [
           t`The new maximum is W × (1 + 0.7) / 2, because ${window} is less than ${before}.`,
           [STEP.window, `${window} × 1.7 / 2 = ${answer}`],
@@ -307,7 +307,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`How many bytes arrive more than the line carries?`],
+        hints: [t`By how many bytes do arrivals exceed what the line carries?`],
         steps: [
           t`The excess is 0.25 × ${line} × ${roundTrip} / 8 = ${excess}.`,
           [STEP.wait, `${excess} × 8 / ${line} = ${answer}`],

@@ -96,7 +96,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: count(window.value / 2),
-              hint: t`Reno halves its window at any mark. DCTCP reduces it by as much as α says.`,
+              hint: t`Reno halves its window at any mark. DCTCP reduces it in proportion to α.`,
             },
             {
               is: count(window.value * (1 - marked.value / 2)),

@@ -109,7 +109,9 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`Add the round trip of the handshake, the sending time of all packets and the way of the last one.`],
+        hints: [
+          t`Add the round trip of the handshake, the sending time of all packets and the propagation delay of the last one.`,
+        ],
         steps: [
           [STEP.sending, `${segments} × ${packet} × 8 / ${full} = ${sending}`],
           [STEP.total, `${roundTrip} + ${sending} + ${scaled(roundTrip, 0.5)} = ${total}`],

@@ -87,7 +87,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`The MTU is the size of the whole IP datagram.`],
         steps: [
-          t`Headers and options are taken from the MTU.`,
+          t`Headers and options are subtracted from the MTU.`,
           [STEP.answer, `${mtu} − ${headers} − ${options} = ${answer}`],
         ],
       };

@@ -53,7 +53,7 @@ export const ROWS: readonly ProblemRow[] = [
               is: scaled(answer, 0.5),
               hint: t`This is one way: up and down. The answer comes back over the satellite too.`,
             },
-            { is: scaled(answer, 0.25), hint: t`This is the way up alone.` },
+            { is: scaled(answer, 0.25), hint: t`This is the path up to the satellite alone.` },
           ],
         },
         hints: [t`How many times does the signal travel the height in a round trip?`],
@@ -120,7 +120,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = carried(line, roundTrip);
       return {
-        ask: t`A cable of ${line} has a propagation delay of ${delay} from end to end. How long must a frame be at least, so that its sender detects every collision while it sends?`,
+        ask: t`A cable of ${line} has a propagation delay of ${delay} from end to end. How long is the shortest frame whose sender detects every collision while it sends?`,
         answer: {
           is: answer,
           within: 0.02,

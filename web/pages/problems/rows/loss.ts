@@ -69,7 +69,7 @@ export const ROWS: readonly ProblemRow[] = [
               : [{ is: count(lost.length), hint: t`Neighbouring losses are one hole.` }]),
           ],
         },
-        hints: [t`A block is a row of received segments between two holes, or after the last one.`],
+        hints: [t`A block is a run of received segments between two holes, or after the last one.`],
         steps: [t`A block begins after each hole, and neighbouring losses are one hole.`, [STEP.answer, `${answer}`]],
       };
     },
@@ -256,7 +256,7 @@ export const ROWS: readonly ProblemRow[] = [
       const gap = time((sending / line.value) * 1e9);
       const answer = scaled(gap, DUPLICATES);
       return {
-        ask: t`Packets of ${packet} follow each other on a full line of ${line}. One packet takes a longer route. From what extra delay on do three packets arrive before it, so that a sender considers it lost?`,
+        ask: t`Packets of ${packet} follow each other on a full line of ${line}. One packet takes a longer route. At what extra delay do three packets arrive before it, so that a sender considers it lost?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -288,7 +288,7 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0.01,
           mistakes: [
-            { is: latest, hint: t`RACK waits for the reordering window in addition.` },
+            { is: latest, hint: t`RACK also waits for the reordering window.` },
             { is: window, hint: t`The window is added to the round trip.` },
             { is: scaled(latest, 3), hint: t`RACK counts time, not duplicate ACKs.` },
           ],

@@ -58,7 +58,7 @@ export const ROWS: readonly ProblemRow[] = [
               is: count(weight.value * old.value + (1 - weight.value) * now.value),
               hint: t`The weight belongs to the newest sample, and the rest to the old average.`,
             },
-            { is: now, hint: t`RED judges by the average, not by the queue of the moment.` },
+            { is: now, hint: t`RED uses the average queue, not the present one.` },
           ],
         },
         hints: [t`avg = (1 − w) × avg + w × q`],
@@ -87,7 +87,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: base, hint: t`This is the probability before the correction by the count.` },
             {
               is: share(since.value * base.value),
-              hint: t`The product of count and probability is taken from 1, and the result is the divisor.`,
+              hint: t`The product of count and probability is subtracted from 1, and the result is the divisor.`,
             },
             {
               is: share(1 - (1 - base.value) ** since.value),

@@ -20,7 +20,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = rateOf(window, roundTrip);
       return {
-        ask: t`A window holds ${segments} segments of ${data} of data each. The line carries ${line}, and the propagation delay is ${delay} in each direction. The sending time of a window is short against the round trip. What throughput does the sender reach?`,
+        ask: t`A window holds ${segments} segments of ${data} of data each. The line carries ${line}, and the propagation delay is ${delay} in each direction. The sending time of a window is short compared with the round trip. What throughput does the sender reach?`,
         answer: {
           is: answer,
           within: 0.04,
@@ -108,8 +108,8 @@ export const ROWS: readonly ProblemRow[] = [
       return {
         ask:
           kind === "goBackN"
-            ? t`A protocol uses go-back-N with a window of ${window} packets and numbers the packets. How many bits does the sequence number need at least?`
-            : t`A protocol uses selective repeat with windows of ${window} packets at both ends and numbers the packets. How many bits does the sequence number need at least?`,
+            ? t`A protocol uses go-back-N with a window of ${window} packets and numbers the packets. What is the smallest number of bits for the sequence number?`
+            : t`A protocol uses selective repeat with windows of ${window} packets at both ends and numbers the packets. What is the smallest number of bits for the sequence number?`,
         answer: {
           is: answer,
           within: 0,

@@ -127,7 +127,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: count(2 ** rounds.value),
-              hint: t`From the threshold on, the window grows by one segment in each round trip.`,
+              hint: t`Above the threshold the window grows by one segment in each round trip.`,
             },
             { is: count(answer.value + 1), hint: MISTAKE.offByOne },
           ],

@@ -26,7 +26,7 @@ export const ROWS: readonly ProblemRow[] = [
       const field = count(LARGEST_FIELD);
       const ratio = count(pipe.value / LARGEST_FIELD);
       return {
-        ask: t`A path carries ${line} with a propagation delay of ${delay} in each direction. What shift count must the window scale option have at least, so that the window can fill the path? The window field has 16 bits.`,
+        ask: t`A path carries ${line} with a propagation delay of ${delay} in each direction. What is the smallest shift count of the window scale option with which the window can fill the path? The window field has 16 bits.`,
         answer: {
           is: answer,
           within: 0,
@@ -83,7 +83,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = rateOf(window, roundTrip);
       return {
-        ask: t`A path carries ${line} with a propagation delay of ${delay} in each direction. One end does not support window scaling. What throughput can a connection reach at most?`,
+        ask: t`A path carries ${line} with a propagation delay of ${delay} in each direction. One end does not support window scaling. What is the highest throughput that a connection can reach?`,
         answer: {
           is: answer,
           within: 0.02,

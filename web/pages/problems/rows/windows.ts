@@ -56,7 +56,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: flight, hint: t`These bytes are in flight. The window allows more.` },
             {
               is: size(answer.value + flight.value * 2),
-              hint: t`The bytes in flight are taken from the window, not added to it.`,
+              hint: t`The bytes in flight are subtracted from the window, not added to it.`,
             },
           ],
         },
@@ -156,7 +156,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = carried(target, roundTrip);
       return {
-        ask: t`A connection must reach ${target} over a path whose propagation delay is ${delay} in each direction. What receive window does it need at least?`,
+        ask: t`A connection must reach ${target} over a path whose propagation delay is ${delay} in each direction. What is the smallest receive window that it needs?`,
         answer: {
           is: answer,
           within: 0.02,

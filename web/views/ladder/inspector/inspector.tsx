@@ -66,7 +66,7 @@ const VERBS: Record<string, string> = {
     return t`kept at`;
   },
   get fragmented() {
-    return t`cut into pieces at`;
+    return t`fragmented at`;
   },
   get fragment() {
     return t`begins at`;

@@ -39,7 +39,7 @@ export function SeenTimes({ run, packet, onSelect }: SeenTimesProps): ReactNode 
       </thead>
       <tbody>
         {from !== here && <Row what={t`left ${run.places[from].name}`} when={t`before ${ms(seen)}`} />}
-        <Row what={t`came by, captured`} when={ms(seen)} />
+        <Row what={t`passed, captured`} when={ms(seen)} />
         {to !== here && answer === null && <Row what={t`reached ${run.places[to].name}`} when={t`not known`} />}
         {to !== here && answer !== null && (
           <Row
