@@ -229,7 +229,7 @@ export const CONGESTION: TopicGroup = {
         "ProbeRTT",
         "BBRv1",
       ],
-      sentences: msg`BBR measures the rate of the line and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 27 ms. CUBIC fills the queue until it drops packets, and the ping takes 268 ms.`,
+      sentences: msg`BBR measures the rate of the line and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 40 ms. CUBIC fills the queue until it drops packets, and the ping takes 268 ms.`,
       opens: {
         experiment: "today-home",
         set: { "tcp.variant": "bbr" },
@@ -239,8 +239,8 @@ export const CONGESTION: TopicGroup = {
         keys: ["tcp.variant", "routers.home.queue.limit"],
         ...PING_BESIDE,
         claims: [
-          ping(24.4, 29.9),
-          ping(0.0935, 0.114, { "tcp.variant": "cubic" }),
+          ping(35.7, 43.8),
+          ping(0.133, 0.163, { "tcp.variant": "cubic" }),
           throughput(0.955, 1.01, { "tcp.variant": "cubic" }),
           { flow: "bulk", measure: "drops", unit: "packets", at_most: 0 },
         ],

@@ -132,7 +132,7 @@ export const LOSS: TopicGroup = {
           { flow: "bulk", measure: "timeouts", unit: "times", at_most: 0 },
           lossPause(90.4, 111),
           lossPause(0.113, 0.138, { "tcp.variant": "newreno", "tcp.sack": false }),
-          throughput(1.26, 1.54, { "tcp.variant": "newreno", "tcp.sack": false }),
+          throughput(1.74, 2.13, { "tcp.variant": "newreno", "tcp.sack": false }),
         ],
       },
       measuredIn: "satnet-sack",

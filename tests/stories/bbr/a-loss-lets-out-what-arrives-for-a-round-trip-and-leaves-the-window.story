@@ -13,16 +13,16 @@ writes 40000
 at 200 ms  <- ack 1 sack 1001:4001
 -> 1:1001
 cwnd 7000
-# 3000 bytes in 100 ms are 240 kb/s: at 2.885 times that a packet of 1040 bytes takes 12.016175 ms.
+# 3000 bytes in 100 ms are 240 kb/s: at 2.885 times that the 1000 bytes of a segment take 11.554015 ms.
 timer pace off
 <- ack 1 sack 1001:5001
-timer pace 212.016175 ms, cwnd 7000
-at 212.016175 ms  -> 10001:11001
+timer pace 211.554015 ms, cwnd 7000
+at 211.554015 ms  -> 10001:11001
 cwnd 7000, flight_size 11000
 at 213 ms  <- ack 1 sack 1001:6001
 -> nothing
 cwnd 7000
-at 221.028316 ms  -> 11001:12001
+at 220.219535 ms  -> 11001:12001
 cwnd 7000
 at 300 ms  <- ack 10001                  # the round trip is over, and the loss repaired
 -> 12001:13001

@@ -11,8 +11,8 @@ writes 40000
 cwnd 10000
 at 200 ms  <- ack 10001
 cwnd 20000
-# 10000 bytes in 100 ms are 800 kb/s: a packet of 1040 bytes takes 3.604852 ms at 2.885 times that.
+# 10000 bytes in 100 ms are 800 kb/s: the 1000 bytes of a segment take 3.466204 ms at 2.885 times that.
 -> 10001:11001
-timer pace 203.604852 ms
-at 203.604852 ms  -> 11001:12001
-timer pace 207.209704 ms
+timer pace 203.466204 ms
+at 203.466204 ms  -> 11001:12001
+timer pace 206.932408 ms

@@ -9,31 +9,31 @@ at 100 ms  <- SYN ack 1
 writes 60000
 -> 1:4001 by 1000                        # all that the peer can take
 hold receiver_window, phase startup
-at 200 ms  <- ack 4001                   # 4000 bytes in 100 ms: 320 kb/s, a segment each 9.012141 ms at 2.885 times that
+at 200 ms  <- ack 4001                   # 4000 bytes in 100 ms: 320 kb/s, a segment each 8.66552 ms at 2.885 times that
 -> 4001:5001
-cwnd 14000, timer pace 209.012141 ms
-at 209.012141 ms  -> 5001:6001
-after 9.012141 ms  -> 6001:7001
-after 9.012141 ms  -> 7001:8001
+cwnd 14000, timer pace 208.66552 ms
+at 208.66552 ms  -> 5001:6001
+after 8.66552 ms  -> 6001:7001
+after 8.66552 ms  -> 7001:8001
 after 100 ms  <- ack 8001                # the first flight, after a time without data, says nothing of the pipe: here the count begins
 -> 8001:9001
-after 9.012141 ms  -> 9001:10001
-after 9.012141 ms  -> 10001:11001
-after 9.012141 ms  -> 11001:12001
+after 8.66552 ms  -> 9001:10001
+after 8.66552 ms  -> 10001:11001
+after 8.66552 ms  -> 11001:12001
 after 100 ms  <- ack 12001               # slower, for the segments left one by one: once
 -> 12001:13001
-after 9.012141 ms  -> 13001:14001
-after 9.012141 ms  -> 14001:15001
-after 9.012141 ms  -> 15001:16001
+after 8.66552 ms  -> 13001:14001
+after 8.66552 ms  -> 14001:15001
+after 8.66552 ms  -> 15001:16001
 after 100 ms  <- ack 16001               # twice
 -> 16001:17001
-after 9.012141 ms  -> 17001:18001
-after 9.012141 ms  -> 18001:19001
-after 9.012141 ms  -> 19001:20001
+after 8.66552 ms  -> 17001:18001
+after 8.66552 ms  -> 18001:19001
+after 8.66552 ms  -> 19001:20001
 after 100 ms  <- ack 20001               # three times
 -> 20001:21001
-# Nothing is in the network, so nothing must drain. Twice 320 kb/s x 100 ms and three segments; a packet of 1040 bytes takes
-# 26 ms at that rate.
+# Nothing is in the network, so nothing must drain. Twice 320 kb/s x 100 ms and three segments; 1000 bytes take 25 ms at
+# that rate.
 cwnd 11000, phase probe_bw_cruise
-after 26 ms  -> 21001:22001
-after 26 ms  -> 22001:23001
+after 25 ms  -> 21001:22001
+after 25 ms  -> 22001:23001

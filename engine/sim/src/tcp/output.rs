@@ -4,7 +4,7 @@
 use super::ack_policy::Offer;
 use super::congestion::control::MAX_WINDOW;
 use super::options::TIMESTAMPS_BYTES;
-use super::segment::{ACK, Ecn, FIN, HEADERS, SYN, Segment};
+use super::segment::{ACK, Ecn, FIN, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Hold, State};
 use crate::why::{DecisionKind, Rule};
@@ -315,7 +315,7 @@ impl Connection {
     #[cold]
     fn after_data(&mut self, now: u64, len: u64) {
         if self.parts.paces && len > 0 {
-            self.keep_pace(now, len + HEADERS);
+            self.keep_pace(now, len);
             self.hand.iter_mut().for_each(|hand| hand.count());
         }
         if self.parts.recovery.probes_tail && self.flight.selective {
@@ -358,7 +358,8 @@ impl Connection {
         allows
     }
 
-    /// Sets the earliest time of the next segment after one of `bytes` at the variant's pace.
+    /// Sets the earliest time of the next segment after one with `bytes` of payload at the variant's pace, which follows
+    /// from the rate at which payload was delivered (Cardwell et al. 2016).
     #[inline]
     fn keep_pace(&mut self, now: u64, bytes: u64) {
         if let Some(rate) = self.congestion_control.pacing_rate() {

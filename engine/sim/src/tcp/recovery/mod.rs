@@ -83,6 +83,8 @@ pub struct RecoveryState {
     first_partial: Option<Timer>,
     /// Highest byte that this recovery has retransmitted, or may have (HighRxt of RFC 6675); a distance from iss.
     high_rxt: u64,
+    /// Place of the segment that timed out last, and the flight that its first timeout halved.
+    timed_out: Option<(u64, u64)>,
     pub(super) prr: Prr,
     rack: Rack,
 }
@@ -101,6 +103,7 @@ impl RecoveryState {
             rescued: false,
             first_partial: None,
             high_rxt: 0,
+            timed_out: None,
             prr: Prr::default(),
             rack: Rack::default(),
         }
@@ -152,16 +155,24 @@ impl Connection {
         self.recovery.repair = repair;
     }
 
+    /// Returns the state at a loss. What is out beyond a window says nothing about the capacity of the network: with SACK
+    /// new data continues beyond a hole, for several round trips if the hole stays open, and limited transmit and fast
+    /// recovery send a segment for one that has left the network (RFC 5681, 3.2: segments sent by limited transmit do not
+    /// count, and the window of fast recovery is ssthresh, artificially inflated).
     #[inline]
     fn loss(&self) -> Loss {
         let flight = self.snd.flight_size();
         let pipe = self.flight.score.as_ref().map_or(flight, |score| score.pipe());
-        Loss { allowed: self.snd.wnd.min(self.window.cwnd), flight, pipe, recovering: self.recovering() }
+        let counted = match () {
+            () if self.flight.selective => flight.min(self.window.cwnd),
+            () if self.recovery.fast => flight.min(self.window.ssthresh),
+            () if self.parameters.limited_transmit => flight.min(self.window.cwnd),
+            () => flight,
+        };
+        Loss { allowed: self.snd.wnd.min(self.window.cwnd), flight: counted, pipe, recovering: self.recovering() }
     }
 
-    /// Shrinks the window after a loss by the variant's rule. With SACK new data continues beyond a hole, for several
-    /// round trips if the hole stays open; what is out beyond a window says nothing about the capacity of the network
-    /// (RFC 5681, 3.2: segments sent by limited transmit do not count).
+    /// Shrinks the window after a loss by the variant's rule.
     #[inline]
     pub(super) fn shrink_window(&mut self, now: u64, effects: &mut Effects) {
         if self.agreed.ecn && self.snd.una < self.ecn.marked_until {
@@ -172,10 +183,7 @@ impl Connection {
             return;
         }
         self.tell_of_reduction();
-        let mut lost = self.loss();
-        if self.flight.selective || self.parameters.limited_transmit {
-            lost.flight = lost.flight.min(self.window.cwnd);
-        }
+        let lost = self.loss();
         let rule = self.congestion_control.on_loss(&mut self.window, &lost);
         self.tell_of_loss(now, rule, &lost, effects);
     }
@@ -198,10 +206,15 @@ impl Connection {
         }
     }
 
+    /// Shrinks the window after a timeout by the variant's rule. A segment that times out again leaves ssthresh as its
+    /// first timeout set it (RFC 5681, 3.1).
     #[inline]
     pub(super) fn shrink_window_after_timeout(&mut self, now: u64, effects: &mut Effects) {
         self.tell_of_reduction();
-        let lost = self.loss();
+        let mut lost = self.loss();
+        let before = self.recovery.timed_out.filter(|(place, _)| *place == self.snd.una_at);
+        lost.flight = before.map_or(lost.flight, |(_, flight)| flight);
+        self.recovery.timed_out = Some((self.snd.una_at, lost.flight));
         let rule = self.congestion_control.on_timeout(&mut self.window, &lost);
         self.tell_of_loss(now, rule, &lost, effects);
     }

@@ -53,11 +53,12 @@ pub(crate) struct Rack {
 impl Connection {
     /// Returns the latest time at which a retransmission that this ACK answers can have been sent, ns. The time is not
     /// within the shortest round trip, because then the ACK is for the first transmission, nor after the clock reading
-    /// that the ACK echoes (RFC 8985, 6.2, step 2).
+    /// that an ACK of new data echoes (RFC 8985, 6.2, step 2). An ACK of what lies beyond a hole echoes the reading of
+    /// the last segment in order, which says nothing of the one that arrived (RFC 7323, 4.3).
     pub(in crate::tcp) fn answers_until(&self, now: u64, segment: &Segment) -> u64 {
         let Some(shortest) = self.recovery.rack.shortest else { return u64::MAX };
-        let echoed = self.echoed(now, segment).map_or(u64::MAX, end_of_reading);
-        (now - shortest).min(echoed)
+        let echoed = if segment.ack > self.snd.una { self.echoed(now, segment) } else { None };
+        (now - shortest).min(echoed.map_or(u64::MAX, end_of_reading))
     }
 
     /// Processes the order of arrival that an ACK shows, and the losses that follow.
