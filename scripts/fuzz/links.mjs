@@ -88,7 +88,7 @@ export async function visit(page, address, complaints) {
     });
     const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no answer")), ANSWER_MS).unref());
     const { ran, stumbled } = /** @type {Awaited<typeof answer>} */ (await Promise.race([answer, late]));
-    return [...complaints(), ...(ran ? ["a script ran"] : []), ...(stumbled ? ["the page stumbled"] : [])];
+    return [...complaints(), ...(ran ? ["a script ran"] : []), ...(stumbled ? ["the page failed"] : [])];
   } catch (error) {
     return [`no answer within ${ANSWER_MS / 1000} s: ${String(error).split("\n")[0]}`, ...complaints()];
   }

@@ -140,7 +140,7 @@ describe("forking", () => {
     await simulated(page);
     const inspector = await walk(page, "Data segment 3");
     await page.keyboard.press("Shift+F10");
-    await page.getByRole("menuitem", { name: /^came .* later: a round trip$/ }).click();
+    await page.getByRole("menuitem", { name: /^arrived .* later: a round trip$/ }).click();
     await expect.poll(() => link(page)).toContain("flows.bulk.delay.forward=3&flows.bulk.delay.by=");
     await page.getByText(/^They are the same until /).waitFor();
     expect(await page.getByLabel("Delayed on the way there").inputValue()).toBe("3");
@@ -149,7 +149,7 @@ describe("forking", () => {
 
     await walk(page, "Data segment 4");
     await inspector.getByRole("button", { name: "What if …" }).click();
-    await page.getByRole("menuitem", { name: "came twice" }).click();
+    await page.getByRole("menuitem", { name: "arrived twice" }).click();
     await expect.poll(() => row(page, "Needless retransmissions")).toEqual(["1", "0 −1"]);
     await press(page, "Undo");
 

@@ -170,7 +170,7 @@ test("what cannot be run says where and what would do, and is mended in the draw
   await press(page, "Send to …");
   await page.getByRole("menuitem", { name: "Host B" }).click();
   await problem(page).getByText("flows.flow_2.to: no path leads from host_3 to b: no link joins host_3.").waitFor();
-  expect(await part(page, "flows.flow_2").getAttribute("aria-label")).toMatch(/no way is known, see its problem$/);
+  expect(await part(page, "flows.flow_2").getAttribute("aria-label")).toMatch(/no path is known, see its problem$/);
   // The picture of before stays.
   expect(await page.getByRole("application", { name: "Packet ladder" }).count()).toBe(1);
   expect(await axe(page)).toEqual([]);

@@ -59,7 +59,7 @@ test("a class of three is added up, and what does not count is named", async () 
   await page.getByText("3 forms count. 2 lines were left out.").waitFor();
   const leftOut = page.getByRole("region", { name: "Lines left out" });
   expect(await leftOut.getByRole("listitem").allInnerTexts()).toEqual([
-    expect.stringMatching(/^Line 4: The checksum does not fit/),
+    expect.stringMatching(/^Line 4: The checksum does not match/),
     expect.stringMatching(/^Line 5: It contains no link/),
   ]);
   const first = page.getByRole("region", { name: "Questions, form A" }).getByRole("row").nth(1);

@@ -46,7 +46,7 @@ export function choicesOf(run: Run, packet: number): Choice[] {
     ...(timeout
       ? [late("timeout", 1.5 * timeout, (time) => t`arrived ${time} later: half as much again as the timer waits`)]
       : []),
-    { id: "duplicate", act: "duplicate", words: t`came twice` },
+    { id: "duplicate", act: "duplicate", words: t`arrived twice` },
   ];
 }
 
