@@ -34,10 +34,11 @@ describe("the site's address", () => {
 
 describe("a hostile title", () => {
   it.each([
-    ["page", cardPage(hostile, SITE)],
-    ["list", contentsPage([hostile], SITE)],
-    ["frame", oembed(hostile, SITE).html],
-  ])("stays a text in the %s", (_, html) => {
+    ["page", () => cardPage(hostile, SITE)],
+    ["list", () => contentsPage([hostile], SITE)],
+    ["frame", () => oembed(hostile, SITE).html],
+  ] as const)("stays a text in the %s", (_, write) => {
+    const html = write();
     expect(html).not.toContain("<script");
     expect(html).toContain("&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; co");
   });
