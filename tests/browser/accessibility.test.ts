@@ -59,7 +59,7 @@ test("numbers at the pointer can be pointed at, and Escape puts them away", asyn
 });
 
 test("letters are no shortcuts once they are switched off, here and after loading again", async () => {
-  const page = await open("#/sandia-figure2c");
+  const page = await open("#/sandia-figure2c", { anew: true });
   await simulated(page);
   await page.keyboard.press("Home");
   await expect.poll(() => time(page)).toMatch(/^0\sms$/);

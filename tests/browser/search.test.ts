@@ -81,7 +81,7 @@ test("on a phone it fills the width, and nonsense is answered by what is nearest
 });
 
 test("/ is no shortcut once letters are switched off, and the help names it", async () => {
-  const page = await open("#/tours");
+  const page = await open("#/tours", { anew: true });
   await page.getByRole("heading", { level: 1, name: "Tours" }).waitFor();
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keys and words" });

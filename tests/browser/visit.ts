@@ -24,8 +24,8 @@ export interface VisitOptions extends BrowserContextOptions {
   /** It goes on to servers of the test's own. */
   mayLeave?: boolean;
   /**
-   * The page is loaded from the start. For tests about what outlasts an address: the language, the theme, what was unfolded or
-   * fetched.
+   * The page is loaded from the start. For tests about what outlasts an address: the language, the theme, the shortcuts of one letter,
+   * what was unfolded or fetched.
    */
   anew?: boolean;
   /**
