@@ -89,7 +89,7 @@ test.each(OFFERED.map(({ id }) => id))("on a small screen a step in %s has a lad
 });
 
 test("a step on a phone: nothing to scroll sideways for", async () => {
-  const page = await open(tourLink(TOURS[0]), { viewport: { width: 390, height: 844 } });
+  const page = await open(tourLink(TOURS[0]), { viewport: { width: 390, height: 844 }, anew: true });
   const file = await tourFile(TOURS[0].id)?.();
   if (file) await shown(page, file, 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
