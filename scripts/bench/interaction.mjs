@@ -19,15 +19,8 @@ export async function lab(open, path) {
   return page;
 }
 
-/**
- * Waits until the page has nothing left to do: the service worker of a first visit fetches the whole site.
- * @param {import("playwright").Page} page
- */
+/** @param {import("playwright").Page} page */
 export async function idle(page) {
-  await page.evaluate(async () => {
-    const kept = navigator.serviceWorker?.ready ?? Promise.resolve();
-    await Promise.race([kept, new Promise((done) => setTimeout(done, 30_000))]);
-  });
   await page.waitForTimeout(1500);
 }
 

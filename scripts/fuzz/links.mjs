@@ -84,11 +84,11 @@ export async function visit(page, address, complaints) {
     await simulated.waitFor({ timeout: RUN_MS }).catch(() => {});
     const answer = page.evaluate(() => {
       const ran = "ran" in window || "ran" in Object.prototype;
-      return { ran, stumbled: document.body.innerText.includes("The page failed") };
+      return { ran, failed: document.body.innerText.includes("The page failed") };
     });
     const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no answer")), ANSWER_MS).unref());
-    const { ran, stumbled } = /** @type {Awaited<typeof answer>} */ (await Promise.race([answer, late]));
-    return [...complaints(), ...(ran ? ["a script ran"] : []), ...(stumbled ? ["the page failed"] : [])];
+    const { ran, failed } = /** @type {Awaited<typeof answer>} */ (await Promise.race([answer, late]));
+    return [...complaints(), ...(ran ? ["a script ran"] : []), ...(failed ? ["the page failed"] : [])];
   } catch (error) {
     return [`no answer within ${ANSWER_MS / 1000} s: ${String(error).split("\n")[0]}`, ...complaints()];
   }

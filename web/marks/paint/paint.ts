@@ -5,8 +5,8 @@ import { opacityIn, radiusIn, strokeIn } from "./strength.ts";
 type Context = CanvasRenderingContext2D;
 
 /**
- * Draws marks on a canvas whose transform is already in CSS px. Neighbouring solid lines of one style go into one path,
- * because a stroke call per packet would be too slow. A browser paints dashed lines faster one by one.
+ * Draws marks on a canvas whose transform is already in CSS px. Neighbouring lines of one style go into one path,
+ * because a stroke call per packet would be too slow.
  */
 export function paint(context: Context, marks: readonly Mark[], theme: Theme): void {
   let open: Stroke | null = null;
@@ -16,7 +16,7 @@ export function paint(context: Context, marks: readonly Mark[], theme: Theme): v
   };
   for (const mark of marks) {
     if (mark.type === "line") {
-      if (!open || open.dash || !sameStroke(open, mark.stroke)) {
+      if (!open || !sameStroke(open, mark.stroke)) {
         flush();
         context.beginPath();
         open = mark.stroke;

@@ -163,11 +163,14 @@ impl Connection {
     fn loss(&self) -> Loss {
         let flight = self.snd.flight_size();
         let pipe = self.flight.score.as_ref().map_or(flight, |score| score.pipe());
-        let counted = match () {
-            () if self.flight.selective => flight.min(self.window.cwnd),
-            () if self.recovery.fast => flight.min(self.window.ssthresh),
-            () if self.parameters.limited_transmit => flight.min(self.window.cwnd),
-            () => flight,
+        let counted = if self.flight.selective {
+            flight.min(self.window.cwnd)
+        } else if self.recovery.fast {
+            flight.min(self.window.ssthresh)
+        } else if self.parameters.limited_transmit {
+            flight.min(self.window.cwnd)
+        } else {
+            flight
         };
         Loss { allowed: self.snd.wnd.min(self.window.cwnd), flight: counted, pipe, recovering: self.recovering() }
     }
