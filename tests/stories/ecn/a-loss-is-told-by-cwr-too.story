@@ -1,4 +1,4 @@
-# CWR reports every reduction, also after a loss, and is sent on new data (RFC 3168, 6.1.2)
+# CWR reports every reduction, including that after a loss, and is sent on new data (RFC 3168, 6.1.2)
 with reno, ecn, initial_cwnd 8000
 peer ecn
 

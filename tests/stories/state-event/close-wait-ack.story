@@ -1,4 +1,4 @@
-# CLOSE-WAIT: an ACK of nothing new (RFC 9293, 3.10.7.4)
+# CLOSE-WAIT: an ACK of no new data (RFC 9293, 3.10.7.4)
 
 established
 <- FIN 1:1

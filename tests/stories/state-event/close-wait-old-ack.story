@@ -1,4 +1,4 @@
-# CLOSE-WAIT: an ACK of less than was acknowledged before has no effect (RFC 9293, 3.10.7.4)
+# CLOSE-WAIT: an ACK below what is already acknowledged has no effect (RFC 9293, 3.10.7.4)
 
 established
 <- FIN 1:1 ack 1

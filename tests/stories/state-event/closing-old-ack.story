@@ -1,4 +1,4 @@
-# CLOSING: an ACK of less than our FIN (RFC 9293, 3.10.7.4)
+# CLOSING: an ACK that does not cover our FIN (RFC 9293, 3.10.7.4)
 
 established
 closes

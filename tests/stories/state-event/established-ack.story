@@ -1,4 +1,4 @@
-# ESTABLISHED: an ACK of nothing new (RFC 9293, 3.10.7.4)
+# ESTABLISHED: an ACK of no new data (RFC 9293, 3.10.7.4)
 
 established
 <- 1:1 ack 1

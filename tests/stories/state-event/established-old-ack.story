@@ -1,4 +1,4 @@
-# ESTABLISHED: an ACK of less than was acknowledged before has no effect (RFC 9293, 3.10.7.4)
+# ESTABLISHED: an ACK below what is already acknowledged has no effect (RFC 9293, 3.10.7.4)
 
 established
 writes 2000

@@ -1,4 +1,4 @@
-# FIN-WAIT-2: an ACK of nothing new (RFC 9293, 3.10.7.4)
+# FIN-WAIT-2: an ACK of no new data (RFC 9293, 3.10.7.4)
 
 established
 closes

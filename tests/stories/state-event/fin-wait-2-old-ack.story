@@ -1,4 +1,4 @@
-# FIN-WAIT-2: an ACK of less than our FIN has no effect (RFC 9293, 3.10.7.4)
+# FIN-WAIT-2: an ACK that does not cover our FIN has no effect (RFC 9293, 3.10.7.4)
 
 established
 closes

@@ -1,4 +1,4 @@
-# SYN-RECEIVED: an ACK of less than our SYN is answered with a RST (RFC 9293, 3.10.7.4)
+# SYN-RECEIVED: an ACK that does not cover our SYN is answered with a RST (RFC 9293, 3.10.7.4)
 
 listens
 <- SYN

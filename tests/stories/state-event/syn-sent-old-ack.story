@@ -1,4 +1,4 @@
-# SYN-SENT: an ACK of less than the SYN is answered with a RST (RFC 9293, 3.10.7.3)
+# SYN-SENT: an ACK that does not cover the SYN is answered with a RST (RFC 9293, 3.10.7.3)
 
 connects
 -> SYN
