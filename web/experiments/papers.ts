@@ -145,7 +145,7 @@ export const PAPERS: readonly Paper[] = [
       return t`R. Fox: big windows and negative acknowledgements over a satellite`;
     },
     get lead() {
-      return t`64 KB are half of a satellite’s pipe: big windows fill it, until one bit in a million is wrong.`;
+      return t`64 KB is half of a satellite’s pipe: big windows fill it, until one bit in a million is wrong.`;
     },
     figure: "rfc1106-figure2",
     pipe: {
@@ -169,7 +169,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Chen, Hutchins and Testi: the testbed, three packet diagrams, six tables`;
     },
     get lead() {
-      return t`From the window to the host: what binds over 45 Mb/s, and why some transfers stall for 200 ms.`;
+      return t`From the window to the host: what limits throughput over 45 Mb/s, and why some transfers stall for 200 ms.`;
     },
     figure: "sandia-figure2b",
     pipe: {
@@ -193,7 +193,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Villamizar and Song: how long a router's queue must be, RED, many flows, collapse`;
     },
     get lead() {
-      return t`A larger window fills the line, and beyond it the router’s queue; where that is short, throughput collapses.`;
+      return t`A larger window fills the line, and a still larger one fills the router’s queue; where this queue is short, throughput collapses.`;
     },
     figure: "ansnet-figure2",
     pipe: {
