@@ -47,7 +47,7 @@ test("the limits say why the sender waits at the playhead, and under the pointer
   await expect
     .poll(() => answer.innerText())
     .toMatch(/^60\sms, .*: The windows are full: min\(cwnd [\d,]+, rwnd [\d,]+\)/);
-  expect(await answer.innerText()).toMatch(/TCP made no segment for [\d.]+ ms, from [\d.,]+ ms to [\d.,]+ ms\./);
+  expect(await answer.innerText()).toMatch(/TCP created no segment for [\d.]+ ms, from [\d.,]+ ms to [\d.,]+ ms\./);
   expect(asked.some((url) => url.includes("tools"))).toBe(true);
   const before = await answer.innerText();
   await limits.locator(".ftp-plot").hover({ position: { x: 300, y: 60 } });

@@ -269,7 +269,7 @@ impl Group for Costs {
                        plus this share.";
         visitor.leaf(
             Spec::ratio("jitter", "Random time", meaning)
-                .source(assumed("none; a little breaks the lock-step of flows (Floyd and Jacobson 1992)")),
+                .source(assumed("none; a small value breaks the lock-step of flows (Floyd and Jacobson 1992)")),
             jitter,
         );
     }

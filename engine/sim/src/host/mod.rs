@@ -92,10 +92,10 @@ impl Group for Host {
                 "A woken process runs at the next tick of this clock, after TCP's timers; 0: at once.",
             )
             .range(0.0, 60e9)
-            .source(assumed("at once, beyond the processor time of the wake-up")),
+            .source(assumed("at once, apart from the processor time of the wake-up")),
             scheduler_tick,
         );
-        let meaning = "A tick of TCP's clock during packet processing waits until that is done.";
+        let meaning = "A tick of TCP's clock during packet processing waits until the processing is done.";
         visitor.leaf(
             Spec::flag("timers_wait", "Timers wait for packets", meaning)
                 .source(assumed("no: a tick takes effect at once")),

@@ -138,11 +138,11 @@ fn cray_ymp() -> Host {
 
 fn cray_ymp_sources() -> Sources {
     vec![
-        ("cpu.send_large", assumed("a supercomputer: processor time of no account here")),
+        ("cpu.send_large", assumed("a supercomputer: its processor time is negligible here")),
         (
             "scheduler_tick",
             assumed(
-                "Sandia 2.2 a: the reader is not woken promptly and no window update goes out before the 200 ms timer; that fits a scheduler on the clock of that timer",
+                "Sandia 2.2 a: the reader is not woken promptly and no window update is sent before the 200 ms timer; that fits a scheduler on the clock of that timer",
             ),
         ),
     ]
@@ -173,13 +173,15 @@ fn vax_750() -> Host {
 
 fn vax_750_sources() -> Sources {
     let bytes = || {
-        assumed("not stated; 12 us a byte each way: with the Ethernets the 27 us a byte of SATNET Table 3, first rows")
+        assumed(
+            "not stated; 12 us a byte each way: with the Ethernets this gives the 27 us a byte of SATNET Table 3, first rows",
+        )
     };
     vec![
         ("cpu.send_large", bytes()),
         ("cpu.send_small", bytes()),
         ("cpu.receive_ratio", assumed("receiving costs what sending does")),
-        ("cpu.copy_share", assumed("all of it where packets are timed")),
+        ("cpu.copy_share", assumed("all of the work is done where packets are timed")),
         ("adapter_latency", assumed("two Ethernets, gateway and VAX, 20 ms each way: SATNET Table 3, first rows")),
     ]
 }
@@ -224,7 +226,7 @@ fn ubc_sun() -> Host {
 fn ubc_sun_sources() -> Sources {
     let per_packet = || {
         stated(
-            "UBC Appendix A: 14 ms for a packet of 1024 bytes, client interface included. An ACK alone accounts for 6 ms and the system call for 1.5 ms; the rest goes by the byte (assumed). UBC 4.2: about a fifth is for the interface, which copies each packet once more",
+            "UBC Appendix A: 14 ms for a packet of 1024 bytes, client interface included. An ACK alone accounts for 6 ms and the system call for 1.5 ms; the rest is proportional to the bytes (assumed). UBC 4.2: about a fifth is for the interface, which copies each packet once more",
         )
     };
     vec![
@@ -247,7 +249,7 @@ fn ubc_sun_sources() -> Sources {
         ("cpu.receive_ratio", stated("UBC Appendix A: one speed factor for sending and receiving")),
         ("cpu.system_call", stated("UBC 4.1: 1.5 ms, 4.2BSD on the SUN")),
         ("cpu.time_factor", stated("UBC Appendix A: K = 1, the reference machine")),
-        ("cpu.jitter", assumed("a twentieth either way, so that packets and timers do not lock")),
+        ("cpu.jitter", assumed("a twentieth either way, so that packets and timers do not fall into step")),
         ("mss_unit", assumed("4.2BSD's TCPMSS of 1024, the packets of UBC 4.2")),
         ("timers_wait", assumed("4.2BSD's software clock has a lower priority than its network input")),
         (
@@ -271,10 +273,7 @@ fn ubc_vax_sources() -> Sources {
     sources.retain(|(path, _)| *path != "cpu.time_factor");
     sources.extend([
         ("cpu.time_factor", stated("UBC Appendix A: K = 0.9")),
-        (
-            "cpu.input_wait",
-            stated("UBC 5.1.1: 4 to 5 ms with the VAX as receiver, none where the queue is never empty"),
-        ),
+        ("cpu.input_wait", stated("UBC 5.1.1: 4 to 5 ms with the VAX as receiver, none if the queue is never empty")),
     ]);
     sources
 }

@@ -10,7 +10,7 @@ pub(crate) fn link() -> Link {
 pub(crate) fn sources() -> Sources {
     vec![
         ("rate", stated("ANSNET 1, footnote: 44.21 Mb/s after framing")),
-        ("mtu", assumed("as FDDI's: the segments of 4096 bytes went through whole (4.1)")),
-        ("overhead", assumed("not stated; 40 bytes make the ceiling of 41.2 megabits of 2^20 bits (Tables 3 and 4)")),
+        ("mtu", assumed("as FDDI's: the segments of 4096 bytes passed without fragmentation (4.1)")),
+        ("overhead", assumed("not stated; 40 bytes give the ceiling of 41.2 megabits of 2^20 bits (Tables 3 and 4)")),
     ]
 }

@@ -12,6 +12,6 @@ pub(crate) fn sources() -> Sources {
         ("rate", assumed("no line: to copy packets is part of the processor's work")),
         ("mtu", assumed("4.2BSD's LOMTU, 1024 + 512")),
         ("overhead", assumed("no frames")),
-        ("propagation_delay", assumed("no way to go")),
+        ("propagation_delay", assumed("no distance to travel")),
     ]
 }

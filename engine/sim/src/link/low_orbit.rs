@@ -199,7 +199,7 @@ pub(crate) fn link() -> Link {
 }
 
 pub(crate) fn sources() -> Sources {
-    let like = || assumed("as the geostationary channel of RFC 1106, so that the orbit is all that differs");
+    let like = || assumed("as the geostationary channel of RFC 1106, so that only the orbit differs");
     vec![
         ("rate", like()),
         ("mtu", like()),

@@ -134,7 +134,7 @@ impl Group for Link {
                 "Propagation delay",
                 "One-way delay, from last bit sent to last bit received.",
             )
-            .source(assumed("cables within a building: no delay to speak of")),
+            .source(assumed("cables within a building: the delay is negligible")),
             propagation_delay,
         );
         rules.visit(visitor);

@@ -59,7 +59,7 @@ impl Group for Parameters {
         visitor.leaf(
             Spec::size("packet", "Packet size", "Data in the largest packet; a longer write is split.")
                 .range(1.0, f64::from(MAX_LEN))
-                .source(assumed("1 KB, the cluster in which 4.2BSD copies; LEN has room for 4095")),
+                .source(assumed("1 KB, the cluster in which 4.2BSD copies; LEN can state up to 4095")),
             packet,
         );
         visitor.leaf(
@@ -72,26 +72,28 @@ impl Group for Parameters {
             Spec::count("ntx", "NTX", "Unacknowledged packets at which the sender requests an acknowledgement.")
                 .range(1.0, MAX_WINDOW as f64)
                 .source(assumed(
-                    "one below the window: each prompt costs a control packet, so none before there is need",
+                    "one below the window: each prompt costs a control packet, so none is sent before it is needed",
                 )),
             ntx,
         );
         visitor.leaf(
             Spec::count("ntr1", "NTR1", "Unconsumed packets at which the receiver sends HOLD.")
                 .range(2.0, MAX_WINDOW as f64)
-                .source(assumed("half a window: the other half takes what is under way when HOLD is said")),
+                .source(assumed(
+                    "half a window: the other half holds the packets that are on their way when HOLD is sent",
+                )),
             ntr1,
         );
         visitor.leaf(
             Spec::count("ntr2", "NTR2", "Unconsumed packets below which the receiver sends RESUME.")
                 .range(1.0, MAX_WINDOW as f64)
-                .source(assumed("1, all is consumed: a whole window may then come at once, and finds room")),
+                .source(assumed("1: everything is consumed, so a whole window may arrive at once and finds space")),
             ntr2,
         );
         visitor.leaf(
             Spec::duration("ts", "TS", "Time without a reply after which the sender prompts with its last packet.")
                 .range(1e6, 3600e9)
-                .source(assumed("1 s: UBC B.1 wants it longer than TR and both ways, which take 0.4 s when a window of packets waits at a host of 1984")),
+                .source(assumed("1 s: UBC B.1 requires it to be longer than TR and both trips, which take 0.4 s when a window of packets waits at a host of 1984")),
             ts,
         );
         visitor.leaf(
@@ -103,7 +105,7 @@ impl Group for Parameters {
         visitor.leaf(
             Spec::duration("prompt_timer", "Prompt timer", "Time after which an unanswered prompt is repeated.")
                 .range(1e6, 3600e9)
-                .source(assumed("as TS; UBC B.1 names the timer only")),
+                .source(assumed("the same as TS; UBC B.1 names only the timer")),
             prompt_timer,
         );
         visitor.leaf(Spec::duration(
@@ -114,7 +116,9 @@ impl Group for Parameters {
         .source(assumed("0: an Ethernet keeps the order of packets and duplicates none")), lifetime);
         visitor.leaf(
             Spec::choice("header", "Header", "Layout of the header fields, which sets the header's length.").source(
-                stated("UBC 8: 10 bytes; the 72 bits of figure B.1 come to that with the checksum at an even address"),
+                stated(
+                    "UBC 8: 10 bytes; the 72 bits of figure B.1 add up to that if the checksum is at an even address",
+                ),
             ),
             header,
         );

@@ -116,8 +116,7 @@ impl Group for Keep {
         let Keep { forward, reverse } = self;
         let how = || {
             assumed(
-                "none; one that is kept arrives whole where a line would have damaged it, and waits beyond the room where \
-                 there is none. What drew or counted its loss goes on as if it were lost",
+                "none; a packet that is kept arrives undamaged where a line would have damaged it, and enters a full queue beyond its capacity. The random draw and the counts of its loss remain",
             )
         };
         let meaning = "Packets of the sender that neither errors nor queues may drop; written like lost packets.";

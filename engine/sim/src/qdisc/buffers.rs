@@ -59,12 +59,12 @@ impl Group for Queue {
         let Queue { discipline, unit, limit, buffer_size, transmit_per_peer, receive_limit } = self;
         discipline.visit(visitor);
         visitor.leaf(
-            Spec::choice("unit", "Room counted in", "Unit of the queue's limit and thresholds.")
+            Spec::choice("unit", "Queue counted in", "Unit of the queue's limit and thresholds.")
                 .source(assumed("packets, as in most routers")),
             unit,
         );
         visitor.leaf(
-            Spec::count("limit", "Room for a line", "Queue limit for one line, in the unit of the queue.")
+            Spec::count("limit", "Queue limit", "Queue limit for one line, in the unit of the queue.")
                 .range(1.0, 1e9)
                 .log()
                 .source(assumed("more than is ever used")),
@@ -89,7 +89,7 @@ impl Group for Queue {
         visitor.leaf(
             Spec::count(
                 "receive_limit",
-                "Room where it came in",
+                "Receiving card's limit",
                 "Queue limit on the receiving card, for packets that wait for space on the sending card.",
             )
             .range(0.0, 1e9)

@@ -76,7 +76,7 @@ pub(crate) fn threshold(name: &'static str, label: &'static str, meaning: &'stat
 /// Returns the parameter `ecn` of disciplines that can mark.
 pub(super) fn ecn_parameter() -> Spec {
     Spec::flag("ecn", "Marks", "Marks packets that allow it instead of dropping them (RFC 3168).")
-        .source(assumed("off: loss is what TCPs of the time understood"))
+        .source(assumed("off: the TCPs of that time responded only to losses"))
 }
 
 /// Returns the threshold that is out of order or beyond the capacity, with the reason.

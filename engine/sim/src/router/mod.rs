@@ -66,7 +66,7 @@ impl Group for Router {
                 "Fixed time to forward a packet, in addition to the time for its bits.",
             )
             .range(0.0, 10e9)
-            .source(assumed("none: its rate is all that is stated")),
+            .source(assumed("none: only its rate is stated")),
             packet_time,
         );
         visitor.leaf(
@@ -75,7 +75,7 @@ impl Group for Router {
                 "Cut-through",
                 "The forwarding rate spaces packets, but does not delay a packet by its own forwarding time.",
             )
-            .source(assumed("off: a router of the day stored each packet before it passed it on")),
+            .source(assumed("off: a router of that time stored each packet before it forwarded it")),
             cut_through,
         );
         visitor.leaf(
@@ -85,9 +85,13 @@ impl Group for Router {
             latency,
         );
         visitor.leaf(
-            Spec::count("queue_limit", "Router queue", "Most packets that may wait for forwarding in one direction.")
-                .range(1.0, 1e6)
-                .source(assumed("not stated; no table of the report shows a loss")),
+            Spec::count(
+                "queue_limit",
+                "Router queue",
+                "Largest number of packets that may wait for forwarding in one direction.",
+            )
+            .range(1.0, 1e6)
+            .source(assumed("not stated; no table of the report shows a loss")),
             queue_limit,
         );
         visitor.group("queue", queue);

@@ -105,11 +105,11 @@ fn simp_sources() -> Sources {
         (
             "packet_time",
             assumed(
-                "SATNET 5.3 says of small packets that the processor limits them, not by how much: 16 ms a packet make the 26 kb/s of Table 2",
+                "SATNET 5.3 says that the processor limits small packets, but not by how much: 16 ms a packet gives the 26 kb/s of Table 2",
             ),
         ),
         ("forwarding_rate", assumed("no limit besides the time for each packet")),
-        ("cut_through", assumed("off: a packet is stored, and looked at, before it goes on")),
+        ("cut_through", assumed("off: a packet is stored and examined before it is forwarded")),
         ("latency", assumed("part of the time for each packet and of the channel's processing delay")),
         ("queue_limit", assumed("not stated; a quarter of a second of work")),
     ]
@@ -124,7 +124,7 @@ fn butterfly_sources() -> Sources {
         (
             "packet_time",
             assumed(
-                "SATNET 5.3 found no cause: 19.5 ms and 68 kb/s between gateway and SIMP make its table of 16, 27 and 41 kb/s",
+                "SATNET 5.3 found no cause: 19.5 ms and 68 kb/s between gateway and SIMP give its table of 16, 27 and 41 kb/s",
             ),
         ),
         ("forwarding_rate", assumed("see the time for each packet")),
@@ -153,11 +153,14 @@ fn common_card_sources() -> Sources {
     vec![
         (
             "forwarding_rate",
-            assumed("the cards forward without the main processor (ANSNET 4.2): no limit of their own"),
+            assumed("the cards forward without the main processor (ANSNET 4.2), so there is no separate limit"),
         ),
         ("cut_through", assumed("a packet waits in buffers only")),
         ("latency", assumed("part of the path's delay")),
-        ("queue_limit", assumed("more than is ever used: what is not forwarded at once stands in the cards' buffers")),
+        (
+            "queue_limit",
+            assumed("more than is ever used: packets that are not forwarded at once wait in the cards' buffers"),
+        ),
         ("queue.unit", stated("ANSNET 4.2: buffers of 2 KB")),
         ("queue.buffer_size", stated("ANSNET 4.2: 2 KB")),
     ]

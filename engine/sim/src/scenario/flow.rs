@@ -134,7 +134,7 @@ impl Group for Flow {
             to,
         );
         let meaning = "Router or link that returns the packets of both ends, as an IP echo; empty: none.";
-        visitor.leaf(Spec::text("via", "Turned round at", meaning), via);
+        visitor.leaf(Spec::text("via", "Returned at", meaning), via);
         visitor.leaf(Spec::flag("enabled", "Enabled", "Whether the flow runs at all."), enabled);
         visitor.leaf(
             Spec::flag("background", "In the background", "The run does not wait for this flow to end."),

@@ -151,9 +151,13 @@ impl Group for Parameters {
             mss,
         );
         visitor.leaf(
-            Spec::size("mtu", "MTU used", "Largest IP datagram TCP plans for; none: the MTU of the hosts' own links.")
-                .range(68.0, 65535.0)
-                .source(stated("Sandia 2.2, 3.2: 4352 on FDDI")),
+            Spec::size(
+                "mtu",
+                "MTU used",
+                "Largest IP datagram that TCP plans for; none: the MTU of the hosts' own links.",
+            )
+            .range(68.0, 65535.0)
+            .source(stated("Sandia 2.2, 3.2: 4352 on FDDI")),
             mtu,
         );
         visitor.leaf(
@@ -167,8 +171,9 @@ impl Group for Parameters {
             initial_cwnd,
         );
         visitor.leaf(
-            Spec::choice("ack_policy", "ACK policy", "Rule for sending ACKs.")
-                .source(stated("Sandia 2.2 b: when the window has grown by two segments, else by the 200 ms timer")),
+            Spec::choice("ack_policy", "ACK policy", "Rule for sending ACKs.").source(stated(
+                "Sandia 2.2 b: when the window has grown by two segments, otherwise by the 200 ms timer",
+            )),
             ack_policy,
         );
         visitor.leaf(
@@ -178,7 +183,7 @@ impl Group for Parameters {
                 "Share of the receive buffer that must have been freed before a 4.2BSD receiver sends a window update.",
             )
             .range(0.0, 1.0)
-            .source(stated("UBC 3.2: 0.35 in 4.2BSD as it came")),
+            .source(stated("UBC 3.2: 0.35 in 4.2BSD as distributed")),
             alpha,
         );
         visitor.leaf(
@@ -243,7 +248,7 @@ impl Group for Parameters {
                 "A NAK means congestion",
                 "Slow start after a NAK; otherwise the loss counts as noise and the window is unchanged.",
             )
-            .source(stated("RFC 1106, 4.2: the TCP of the tests took every loss as noise")),
+            .source(stated("RFC 1106, 4.2: the TCP of the tests treated every loss as noise")),
             loss_means_congestion,
         );
         visitor.leaf(
@@ -252,7 +257,7 @@ impl Group for Parameters {
                 "Duplicate-ACK rule",
                 "Duplicate ACKs indicate a loss, if the variant has that rule.",
             )
-            .source(assumed("on; RFC 1106, 4.3 wants it off with NAKs on a long pipe")),
+            .source(assumed("on; RFC 1106, 4.3 asks for it to be off with NAKs on a long pipe")),
             duplicate_ack_rule,
         );
         visitor.leaf(
@@ -275,7 +280,7 @@ impl Group for Parameters {
             Spec::count(
                 "challenge_acks",
                 "Challenge ACKs in five seconds",
-                "Most answers to possibly forged SYNs, RSTs or ACKs in any five seconds.",
+                "Largest number of answers to possibly forged SYNs, RSTs or ACKs in any five seconds.",
             )
             .range(1.0, 1000.0)
             .source(stated("RFC 5961, 7: no more than 10 in any 5 second window")),
@@ -312,7 +317,7 @@ impl Group for Parameters {
                 "Period of the free-running clock of the retransmission and persist timers.",
             )
             .range(1e6, 10e9)
-            .source(assumed("500 ms, as in every BSD of the day")),
+            .source(assumed("500 ms, as in every BSD of that time")),
             slow_timer,
         );
         visitor.leaf(

@@ -103,7 +103,7 @@ rules! {
     NoRoomByHand, "RFC 9293, 3.8.6", "Not sent: the decision by hand asks for {left} more, but rwnd {snd_wnd} − flight {flight} < one segment of {mss}";
     NoDataByHand, "", "Not sent: the decision by hand asks for {left} more, but everything written has been sent";
     NothingOut, "", "Not sent: the decision by hand asks for the oldest unacknowledged segment, but all segments are acknowledged";
-    TailProbeOut, "RFC 8985, 7.2", "Tail loss probe: no ACK came within 2 · srtt {srtt}, plus an allowance where the ACK may be delayed";
+    TailProbeOut, "RFC 8985, 7.2", "Tail loss probe: no ACK came within 2 · srtt {srtt}, plus an allowance if the ACK may be delayed";
     GivenUp, "RFC 9293, 3.8.3", "Given up: {timeouts} timeouts in a row brought no ACK of byte {snd_una}";
     RefusedByReset, "RFC 9293, 3.10.7.3", "Closed: the other end has refused the connection";
     ClosedByReset, "RFC 9293, 3.10.7.4", "Closed: a RST with exactly the expected sequence number, {rcv_nxt}, has arrived";
@@ -181,7 +181,7 @@ rules! {
     PutOnSchedule, "SATNET 1988, 3.2.1", "All sites received the reservation one hop of {hop} after it was sent. They schedule it after earlier ones: {slots} virtual slots, beginning in {wait}";
     HearsAnother, "Ethernet 1.0", "Collision: {since} after its first bit was sent, its station senses another frame, sends a jam of {jam} bits and stops";
     BacksOff, "Ethernet 1.0", "Backs off for {slots} · {slot}: the number of slots is drawn from 0 to {most} after attempt {count}";
-    HeldBackByName, "", "Delayed: the scenario makes it take {late} longer here";
+    HeldBackByName, "", "Delayed: the scenario adds {late} here";
     KeptByName, "", "Kept: the scenario lets this packet through, although it would have been lost here";
     BitWrong, "", "Lost: the check at the end of the line finds at least one of its {bits} bits wrong, each with probability {odds}";
     InBurst, "", "Lost: the check at the end of the line finds a burst of errors, in which each bit is wrong with probability {odds}";
@@ -251,7 +251,7 @@ rules! {
     HeldByLifetime, "", "LNTP: the next packet number may not be used yet, because a late packet could be mistaken for it";
     HeldByCircuitBuffer, "", "The send buffer is full: {snd_cc} of {snd_hiwat} bytes, with {out} packets outstanding, so the process cannot write";
     HeldByRecovery, "", "A loss is being repaired; recovery ends at byte {recover}";
-    Idle, "", "TCP made no segment for {idle}, from {from} to {to}";
+    Idle, "", "TCP created no segment for {idle}, from {from} to {to}";
     AwaitsSegment, "", "The sender waits for the ACK of byte {snd_una}, which has not reached the receiver; no queue delays the segments on their way";
     AwaitsQueued, "", "The sender waits for the ACK of byte {snd_una}, which has not reached the receiver; the segments on their way wait at {place}";
     AwaitsHand, "", "The sender waits for the ACK of byte {snd_una}, but no segment is on its way, and no decision by hand has retransmitted it";

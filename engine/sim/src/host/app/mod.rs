@@ -237,13 +237,13 @@ impl Group for Settings {
             )
             .range(1e3, 3600e9)
             .log()
-            .source(assumed("the rate says it")),
+            .source(assumed("the rate determines it")),
             interval,
         );
         visitor.leaf(
             Spec::size("datagram_size", "Datagram size", "Payload of each datagram, without 28 bytes of headers.")
                 .range(1.0, 65_507.0)
-                .source(assumed("what every host has to take")),
+                .source(assumed("the size that every host must accept")),
             datagram_size,
         );
         visitor.leaf(
@@ -272,7 +272,7 @@ impl Group for Settings {
         );
         let mut mean = |name, label, meaning, value: &mut u64| {
             let spec = Spec::duration(name, label, meaning).range(1e3, 3600e9).log();
-            visitor.leaf(spec.source(assumed("the length of a burst people notice")), value);
+            visitor.leaf(spec.source(assumed("the length of a burst that people notice")), value);
         };
         mean("on_mean", "On for", "Mean duration of an on period.", on_mean);
         mean("off_mean", "Off for", "Mean duration of an off period.", off_mean);

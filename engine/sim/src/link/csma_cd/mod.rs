@@ -66,7 +66,7 @@ impl Group for CsmaCd {
         visitor.leaf(
             Spec::duration("slot_time", "Slot time", "The unit of backoff.")
                 .range(1.0, 1e9)
-                .source(specified("512 bits, a bit more than a signal takes to the far end and back")),
+                .source(specified("512 bits, slightly longer than a signal takes to the far end and back")),
             slot_time,
         );
         visitor.leaf(
@@ -179,7 +179,7 @@ pub(crate) fn sources() -> Sources {
     vec![
         ("rate", stated("UBC 1: 10 Mb/s Ethernet")),
         ("mtu", specified("1500 bytes")),
-        ("overhead", specified("header 14, frame check 4; preamble and gap are apart")),
+        ("overhead", specified("header 14, frame check 4; preamble and gap are counted separately")),
         ("propagation_delay", assumed("end to end, a kilometre of cable; stations are spread evenly along it")),
     ]
 }

@@ -51,7 +51,7 @@ impl Group for GilbertElliott {
         );
         visitor.leaf(
             Spec::ratio("loss_good", "Loss while good", "Probability that a packet is lost in a good stretch.")
-                .source(assumed("none, as Gilbert has it")),
+                .source(assumed("none, as in Gilbert's model")),
             loss_good,
         );
         visitor.leaf(

@@ -28,7 +28,7 @@ impl Group for Reordering {
             probability,
         );
         visitor.leaf(
-            Spec::duration("delay", "Longer way", "Extra delay of the longer route.")
+            Spec::duration("delay", "Longer route", "Extra delay of the longer route.")
                 .range(0.0, 10e9)
                 .source(assumed("10 ms: a detour of 2000 km of fibre")),
             delay,

@@ -211,6 +211,6 @@ fn rows(inputs: &Inputs) -> Vec<Symbol> {
         row("thdr", "THDR", "Time for a packet's headers.",
             (Ms, inputs.thdr), time, Loopback, assumed("not stated; as for an acknowledgement")),
         row("tpkt", "TPKT", "Time for each byte of data.",
-            (Us, inputs.tpkt), (0.0, 1000.0, 0.1), Loopback, assumed("not stated; with the 350 kb/s of UBC 4.1 at 1024 bytes: 10.2 ms less the headers'")),
+            (Us, inputs.tpkt), (0.0, 1000.0, 0.1), Loopback, assumed("not stated; with the 350 kb/s of UBC 4.1 at 1024 bytes: 10.2 ms less the time for the headers")),
     ];
 }

@@ -75,7 +75,7 @@ impl Run {
             }
             if let Some((from, to)) = self.simulator.recorder().held().idle(held.flow, held.time) {
                 assert!(from <= held.time && held.time < to, "{at}");
-                assert!(said.contains("TCP made no segment for "), "{at}");
+                assert!(said.contains("TCP created no segment for "), "{at}");
                 let made = |row: &usize| events.time[*row] > from && events.time[*row] < to;
                 let between = (events.time.partition_point(|time| *time <= from)..events.time.len()).take_while(made);
                 let sends = |row: usize| {
