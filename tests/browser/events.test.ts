@@ -43,7 +43,7 @@ test("events are searched for in words and menus, and a click shows the packet i
   await search(page).fill("zebra");
   await expect.poll(() => status(page).innerText()).toContain("zebra is not in the name of any kind");
   await search(page).fill("seq>99999999");
-  await grid.getByText("No event matches all of this.").waitFor();
+  await grid.getByText("No event matches all of these conditions.").waitFor();
   expect(await axe(page)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ test("the first page and a paper's page lead to it, and it to the very run of a 
   await page.getByRole("heading", { level: 1, name: "Why believe this laboratory?" }).waitFor();
   await ledger(page).waitFor();
   await page.goto(new URL("#/sandia", page.url()).href);
-  await page.getByRole("link", { name: "Its numbers, beside ours" }).click();
+  await page.getByRole("link", { name: "Its numbers, beside the simulated ones" }).click();
   await ledger(page).waitFor();
   const paper = page.getByRole("combobox", { name: "Paper" });
   expect(await paper.inputValue()).toBe("sandia");

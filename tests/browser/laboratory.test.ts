@@ -72,7 +72,7 @@ test("every preset is offered with its picture and found by its words, and start
   const field = page.getByRole("combobox", { name: "Find a network" });
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.type("xyz");
-  await page.getByText("No network has these words.").waitFor();
+  await page.getByText("No network matches these words.").waitFor();
   await field.fill("parking");
   await page.getByText("3 networks", { exact: true }).waitFor();
   expect((await list.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([

@@ -46,14 +46,14 @@ describe("a curve to be predicted", () => {
     await question.getByRole("slider", { name: "Throughput at 63 KB" }).press("PageUp");
     expect(await axe(page)).toEqual([]);
     await question.getByRole("button", { name: "Reveal" }).press("Enter");
-    await question.getByText(/^On average your curve is \d+ %/).waitFor();
+    await question.getByText(/^On average your curve differs by \d+ %/).waitFor();
     await question.getByRole("table").waitFor();
     await page.getByRole("region", { name: /Throughput against/ }).waitFor();
     await expect.poll(() => page.url()).toContain("revealed=yes");
 
     const handedIn = page.url().slice(page.url().indexOf("#"));
     const again = await open(handedIn);
-    await again.getByText(/^On average your curve is \d+ %/).waitFor();
+    await again.getByText(/^On average your curve differs by \d+ %/).waitFor();
     expect(await again.getByRole("region", { name: "Predict the curve" }).getByRole("alert").count()).toBe(0);
     const forged = await open(handedIn.replace(/guess=[\d.]+/, "guess=9.9"));
     await forged.getByRole("alert").filter({ hasText: "changed by hand" }).waitFor();
@@ -77,7 +77,7 @@ describe("what happens next", () => {
     expect(await axe(page)).toEqual([]);
     await question.getByRole("radio", { name: /delayed-ACK timer/ }).check({ force: true });
     await question.getByRole("button", { name: "See what happens" }).click();
-    await question.getByText(/^(Right|Not so)\./).waitFor();
+    await question.getByText(/^(Right|Not right)\./).waitFor();
     await question.getByText(/ of 1 right so far/).waitFor();
     await question.getByRole("button", { name: "And next?" }).click();
     await question.getByText(/^The run stops at/).waitFor();

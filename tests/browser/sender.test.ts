@@ -55,7 +55,7 @@ test("a reader sends by keyboard, is compared with the TCPs, and finds the same 
   await key(page, "Wait");
   await goesOn(page, time);
 
-  const verdict = sender(page).getByText(/^All was acknowledged \d{3}(\.\d)?.ms after the first write\.$/);
+  const verdict = sender(page).getByText(/^Everything was acknowledged \d{3}(\.\d)?.ms after the first write\.$/);
   await verdict.waitFor();
   const table = sender(page).getByRole("table");
   await expect.poll(() => table.getByRole("row").count()).toBe(9);

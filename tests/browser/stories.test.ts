@@ -153,7 +153,7 @@ describe("an edited story in its link", () => {
   test("that is damaged says so and shows the story as it was", async () => {
     const page = await open(`${HANDSHAKE}?z=AAAA`);
     await told(page);
-    await page.getByText(/what was changed in the story was left out/).waitFor();
+    await page.getByText(/the changes to the story were left out/).waitFor();
     await page.getByRole("button", { name: "Dismiss" }).click();
     expect(await page.getByText(/left out/).count()).toBe(0);
   });

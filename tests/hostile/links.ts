@@ -52,8 +52,8 @@ export const HOSTILE_LINKS: readonly HostileLink[] = [
   },
   { what: "an empty compressed part", hash: `${LAB}?z=`, says: /compressed part of the link is damaged/ },
   { what: "a bomb of 20 MB", hash: `${LAB}?z=${pack("0".repeat(20_000_000))}`, says: /compressed part .* is damaged/ },
-  { what: "compressed text within compressed text", hash: `${LAB}?z=${pack("z=AAAA")}`, says: /z: only alone/ },
-  { what: "compressed text beside settings", hash: set("seed=3&z=AAAA"), says: /z: only alone/ },
+  { what: "compressed text within compressed text", hash: `${LAB}?z=${pack("z=AAAA")}`, says: /z: it must be the only part/ },
+  { what: "compressed text beside settings", hash: set("seed=3&z=AAAA"), says: /z: it must be the only part/ },
   { what: "deflated bytes that are no UTF-8", hash: `${LAB}?z=s_8PAA`, says: /compressed part of the link is damaged/ },
 
   // Keys.
@@ -191,9 +191,9 @@ export const HOSTILE_LINKS: readonly HostileLink[] = [
   { what: "a story where there can be none", hash: set("text=hello"), says: /text: only a story has one/ },
 
   // Scenarios.
-  { what: "a scenario that is no JSON", hash: free("{"), says: /scenario: is damaged/ },
-  { what: "a scenario that is a list", hash: free("[]"), says: /scenario: is damaged/ },
-  { what: "a scenario that is null", hash: free("null"), says: /scenario: is damaged/ },
+  { what: "a scenario that is no JSON", hash: free("{"), says: /scenario: the text is damaged/ },
+  { what: "a scenario that is a list", hash: free("[]"), says: /scenario: the text is damaged/ },
+  { what: "a scenario that is null", hash: free("null"), says: /scenario: the text is damaged/ },
   { what: "an empty scenario", hash: free("{}"), says: /hosts|flows|links/ },
   {
     what: "a scenario 100,000 levels deep",

@@ -8,7 +8,7 @@ import type { TimePlotFrame } from "./plot.ts";
 /** Line at the divergence of two runs. */
 export const PARTING: Stroke = { color: "focus", width: 1.5, dash: [1, 3] };
 /** Label at the divergence of two runs. */
-export const divergenceWords = () => t`they part`;
+export const divergenceWords = () => t`runs diverge here`;
 
 /** Number of rows, from the top of the plot, in which the label looks for a place. */
 const ROWS = 5;

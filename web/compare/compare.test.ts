@@ -143,7 +143,7 @@ describe("runs overlaid", () => {
     expect(new Set(lines.map(({ color }) => color)).size).toBe(2);
     expect(new Set(lines.map(({ dash }) => String(dash))).size).toBe(2);
     const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
-    expect(texts).toEqual(expect.arrayContaining(["A", "B", "cwnd, KB", "they part"]));
+    expect(texts).toEqual(expect.arrayContaining(["A", "B", "cwnd, KB", "runs diverge here"]));
   });
 
   it("end where their run ends", () => {

@@ -10,7 +10,7 @@ export const OriginContext = createContext<string | null>(null);
 /** Returns the words for each origin of a value. */
 export function useBasisWords(): Record<Basis, string> {
   const origin = useContext(OriginContext) ?? t`the paper`;
-  return { stated: t`stated in ${origin}`, assumed: t`assumed by us`, changed: t`changed by you` };
+  return { stated: t`stated in ${origin}`, assumed: t`assumed here`, changed: t`changed by you` };
 }
 
 /** Sign for the origin of a value. */

@@ -24,7 +24,7 @@ export default function Newer() {
         <strong>
           <Trans>A newer version of this page is available.</Trans>
         </strong>{" "}
-        <Trans>Your settings are in the link and stay, in every tab; only captures have to be opened again.</Trans>
+        <Trans>Your settings are in the link, so every tab keeps them; only captures have to be opened again.</Trans>
       </p>
       <div className="newer-choices">
         <button type="button" className="button primary" onClick={takeOver}>

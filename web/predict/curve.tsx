@@ -198,7 +198,7 @@ function outcomeOf(kind: "curve" | "knee", { ground, curve, own, bend, done }: O
   const bends =
     bend === null
       ? t`The simulated curve does not bend: it is level.`
-      : t`The simulated curve bends at ${bend} ${parameterUnit}: there it has ${Math.round(100 * HEIGHT)} % of its height.`;
+      : t`The simulated curve bends at ${bend} ${parameterUnit}, where it reaches ${Math.round(100 * HEIGHT)} % of its height.`;
   if (kind === "knee") {
     if (own === null || bend === null) return { text: bends, credit: null };
     const apart = Math.abs(values.indexOf(own) - values.indexOf(bend));
@@ -209,7 +209,7 @@ function outcomeOf(kind: "curve" | "knee", { ground, curve, own, bend, done }: O
   if (!score) return { text: bends, credit: null };
   const { guessed } = score.knees;
   const yours = guessed === null ? t`yours does not bend` : t`yours at ${guessed} ${parameterUnit}`;
-  const off = t`On average your curve is ${Math.round(100 * score.off)} % of the simulated curve's height away from it.`;
+  const off = t`On average your curve differs by ${Math.round(100 * score.off)} % of the simulated curve's height.`;
   return { text: `${off} ${bends.replace(/\.$/, "")}; ${yours}.`, credit: curveCredit(score.off) };
 }
 

@@ -52,7 +52,7 @@ export function EventQuestion({ lab }: { lab: Lab }) {
     seek(next.time);
     reveal(next.time);
     if (next.packet !== null) select({ kind: "packet", packet: next.packet });
-    announce(`${right ? t`Right.` : t`Not so.`} ${answerText(next.answer)}`);
+    announce(`${right ? t`Right.` : t`Not right.`} ${answerText(next.answer)}`);
   }, [lab, head, run, judged]);
 
   if (!run)
@@ -140,7 +140,7 @@ function Verdict({ judged: { answer, next } }: { judged: Judged }) {
     );
   return (
     <p role="status" className="predict-score">
-      <b>{answer === next.answer ? t`Right.` : t`Not so.`}</b>{" "}
+      <b>{answer === next.answer ? t`Right.` : t`Not right.`}</b>{" "}
       {t`You said: ${answerText(answer).toLowerCase()}. At ${format(next.time, "duration", 5)}: ${answerText(next.answer).toLowerCase()}.`}
       {next.packet !== null && t` The packet is selected: its sheet says why.`}
     </p>

@@ -86,7 +86,7 @@ describe("link", () => {
     for (const text of ["{", "[1]", "7", "null"]) {
       const { state, ignored } = readLink(`#/laboratory?scenario=${encodeURIComponent(text)}`);
       expect(state.scenario).toBeNull();
-      expect(ignored).toEqual(["scenario: is damaged, so the laboratory begins from scratch."]);
+      expect(ignored).toEqual(["scenario: the text is damaged, so the laboratory begins from scratch."]);
     }
     expect(readLink("#/sandia-table3?scenario={}").ignored).toEqual([
       "scenario: only the laboratory has one, and a simulation beside a capture.",
@@ -161,7 +161,7 @@ describe("link", () => {
     const story = writeLink({ ...FIRST_PAGE, experiment: "stories/nak/a-gap", text: "established" });
     expect(read(story.slice(0, -4))).toEqual([
       null,
-      [expect.stringMatching(/what was changed in the story was left out/)],
+      [expect.stringMatching(/the changes to the story were left out/)],
     ]);
     expect(read("#/sandia-table3?text=established")).toEqual([null, ["text: only a story has one."]]);
     expect(read("#/stories/nak/a-gap?text=established%0Acloses")).toEqual(["established\ncloses", []]);

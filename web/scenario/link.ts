@@ -213,7 +213,7 @@ export function readLink(hash: string): ReadLink {
     if (unpacked === null) {
       ignored.push(
         STORY.test(name)
-          ? t`The compressed part of the link is damaged, so what was changed in the story was left out.`
+          ? t`The compressed part of the link is damaged, so the changes to the story were left out.`
           : t`The compressed part of the link is damaged, so its settings were left out.`,
       );
     }
@@ -237,7 +237,7 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
     const key = cut < 0 ? pair : pair.slice(0, cut);
     const value = unescaped(cut < 0 ? "" : pair.slice(cut + 1));
     if (value === null) ignored.push(t`${shortened(key)}: its value is damaged.`);
-    else if (key === "z") ignored.push(t`z: only alone.`);
+    else if (key === "z") ignored.push(t`z: it must be the only part of the link.`);
     else if (UI_KEYS.has(key)) ui[key] = value;
     else if (isOptionKey(key)) {
       const read = readOption(key, value);
@@ -325,8 +325,8 @@ function readScenario(
     // Said below.
   }
   if (key !== "scenario") ignored.push(t`${key}: is damaged, so that run was left out.`);
-  else if (experiment === CAPTURE) ignored.push(t`scenario: is damaged, so the capture is shown alone.`);
-  else ignored.push(t`scenario: is damaged, so the laboratory begins from scratch.`);
+  else if (experiment === CAPTURE) ignored.push(t`scenario: the text is damaged, so the capture is shown alone.`);
+  else ignored.push(t`scenario: the text is damaged, so the laboratory begins from scratch.`);
   return null;
 }
 

@@ -102,8 +102,8 @@ function statusOf(query: string, { found, isNearest }: Answer, { isWhole, failed
   if (!isWhole) return t`Fetching what can be found …`;
   const sought = query.trim();
   return found.length > 0
-    ? t`Nothing has “${sought}” in it. Nearest:`
-    : t`Nothing has “${sought}” in it. These are the topics:`;
+    ? t`Nothing contains “${sought}”. Nearest:`
+    : t`Nothing contains “${sought}”. These are the topics:`;
 }
 
 function Results({ found, onOpen }: { found: readonly Found[]; onOpen(key: string): void }) {

@@ -36,7 +36,7 @@ export function PaperPage({ paper, experiments, ignored }: PaperPageProps) {
         )}
         {paperOf(paper.id) && (
           <a className="button" href={`#/evidence?view=${paper.id}`}>
-            <Trans>Its numbers, beside ours</Trans>
+            <Trans>Its numbers, beside the simulated ones</Trans>
           </a>
         )}
       </p>

@@ -15,7 +15,7 @@ import { drawnOf, LONGEST, TICKS, waitsOf } from "./pipe_scale.ts";
 const EPOCHS = texts<Epoch>({ own: msg`Its own TCP`, today: msg`Today’s TCP` });
 
 const MEANINGS = texts<Epoch>({
-  own: msg`With the largest window each paper ran, over the second half of the transfer.`,
+  own: msg`With the largest window that each paper used, over the second half of the transfer.`,
   today: msg`CUBIC with SACK, timestamps and scaled windows of up to 4 MB, begun with ten segments; hosts, lines and routers as they were.`,
 });
 

@@ -55,7 +55,7 @@ export const MEASURE_WORDS = texts<Measure>({
   response_max_ns: msg`Longest response`,
   loss_pause_ns: msg`Pause after a loss`,
   retransmissions: msg`Segments sent again`,
-  needless_retransmissions: msg`Segments sent again without need`,
+  needless_retransmissions: msg`Segments sent again needlessly`,
   timeouts: msg`Timeouts`,
   delay_min_ns: msg`Delay`,
   delay_mean_ns: msg`Delay`,

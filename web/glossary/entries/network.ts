@@ -61,7 +61,7 @@ export const NETWORK = [
   {
     id: "echo",
     term: msg`Echo`,
-    meaning: msg`A request that the other end returns unchanged. The time until then is a round trip without a stream of data.`,
+    meaning: msg`A request that the other end returns unchanged. The time until it returns is a round trip without a stream of data.`,
     clause: "SATNET 1988, 6.2",
   },
   {

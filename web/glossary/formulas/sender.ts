@@ -97,7 +97,7 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "ssthresh",
-    line: msg`*ssthresh* = min(*cwnd*, *snd_wnd*) / 2 in whole segments, 2 at least, at the last loss`,
+    line: msg`*ssthresh* = min(*cwnd*, *snd_wnd*) / 2 in whole segments, at least 2, at the last loss`,
     clause: "Jacobson 1988, appendix B; 4.3BSD-Tahoe",
     applies: (run, flow) => BSD.has(variantOf(run, flow)),
     live(run, flow, time) {

@@ -25,7 +25,7 @@ export function isLocal({ from, to }: CapturedConnection): boolean {
 }
 
 const KINDS: readonly { id: KindId; name: MessageDescriptor; meaning: MessageDescriptor }[] = [
-  { id: "seen", name: msg`Came by`, meaning: msg`The packet passed the place of the capture.` },
+  { id: "seen", name: msg`Passed`, meaning: msg`The packet passed the place of the capture.` },
   { id: "established", name: msg`Handshake complete`, meaning: msg`The opener has acknowledged the other end's SYN.` },
   {
     id: "retransmission",

@@ -46,7 +46,7 @@ export function Clock({ lab, connection: { about }, captured }: ClockProps) {
           </Button>{" "}
         </>
       )}
-      {note && t`${note} The table has no more of it either. `}
+      {note && t`${note} The table covers the same packets. `}
       <a href={connectionLink(about.number)}>
         <Trans>The capture alone</Trans>
       </a>

@@ -63,7 +63,7 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         </span>
         <p className="quiet">
           <Trans>
-            It is read here, in your browser, piece by piece: nothing of it leaves this machine, and up to 1 GB is read.
+            It is read here, in your browser, piece by piece: nothing in it leaves this machine, and up to 1 GB is read.
           </Trans>
         </p>
       </div>
@@ -82,8 +82,8 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         </li>
         <li>
           <Trans>
-            <strong>A capture knows one place:</strong> when each packet passed it. Its path before and afterwards is
-            drawn pale, and losses are guessed from retransmissions, as in Wireshark.
+            <strong>A capture records one place:</strong> the time at which each packet passed it. Its path before and
+            afterwards is drawn pale, and losses are guessed from retransmissions, as in Wireshark.
           </Trans>
         </li>
       </ul>

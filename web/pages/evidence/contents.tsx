@@ -6,7 +6,7 @@ import { evidenceLink } from "./links.ts";
 
 /** Parts of the page, in order. */
 export const PARTS = [
-  { id: "ledger", title: msg`The published numbers, beside ours` },
+  { id: "ledger", title: msg`The published numbers beside the simulated ones` },
   { id: "traces", title: msg`The same run everywhere` },
   { id: "stories", title: msg`What TCP does, rule by rule` },
   { id: "doubts", title: msg`Where the papers contradict themselves` },

@@ -42,7 +42,7 @@ const SHOWN: Record<Show, string> = {
     return t`goal missed`;
   },
   get none() {
-    return t`held to no goal`;
+    return t`without a goal`;
   },
   get far() {
     return t`off by more than ${100 * FAR} %`;
@@ -82,10 +82,10 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
     <>
       <p className="evidence-text">
         <Trans>
-          Clicking a row opens its run, with the parameters that give the number. “Ours” is the mean over the seeds,
-          which shift the phases of the hosts’ timers, with its standard deviation. The native engine{" "}
+          Clicking a row opens its run, with the parameters that give the number. “Simulated” is the mean over the
+          seeds, which shift the phases of the hosts’ timers, with its standard deviation. The native engine{" "}
           {file.engine_version} computed it, and a file keeps it. A goal sets the allowed error for a number or a table;
-          a missed goal marks every number it covers. If a paper prints single runs, their mean stands beside them.
+          a missed goal marks every number it covers. If a paper prints single runs, their mean is shown beside them.
         </Trans>
       </p>
       <div className="evidence-filters">
@@ -121,7 +121,7 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
       <LedgerTable
         {...{ site, experiments, order, setOrder, batch }}
         rows={useDeferredValue(first)}
-        caption={t`Published numbers and ours: ${SHOWN[filter.show]}`}
+        caption={t`Published and simulated numbers: ${SHOWN[filter.show]}`}
       />
       {shown.length > rows && (
         <Button className="button" onPress={() => setRows(rows + ROWS)}>

@@ -28,7 +28,7 @@ interface LedgerTableProps {
 const HEADS: readonly [Column, MessageDescriptor][] = [
   ["number", msg`Place`],
   ["published", msg`Published`],
-  ["simulated", msg`Ours`],
+  ["simulated", msg`Simulated`],
   ["error", msg`Error`],
   ["verdict", msg`Goal`],
 ];

@@ -40,7 +40,7 @@ function Doubt({ place, took, children }: DoubtProps) {
       {children}
       <p>
         <strong>
-          <Trans>Taken:</Trans>
+          <Trans>Used here:</Trans>
         </strong>{" "}
         <span {...languageOf(took)}>{took}</span>
       </p>

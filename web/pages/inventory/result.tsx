@@ -129,7 +129,7 @@ function SourceOf({ source }: { source: Source }) {
   return (
     <>
       <Trans>
-        (from our own notes on <a href={`${experimentLink(experiment)}?sheet=notes`}>{experiment}</a>)
+        (from this site’s notes on <a href={`${experimentLink(experiment)}?sheet=notes`}>{experiment}</a>)
       </Trans>{" "}
       <q {...english()}>{says}</q>
     </>

@@ -8,7 +8,7 @@ import type { Fault } from "./handed_in.ts";
 export function faultWords(fault: Fault): string {
   switch (fault) {
     case "form":
-      return t`The link names no form of the inventory: there are the forms a and b.`;
+      return t`The link names no form of the inventory: the forms are a and b.`;
     case "empty":
       return t`The link contains no answers.`;
     case "changed":

@@ -82,7 +82,7 @@ export function Bar({ lab, catalog, experiments, read, refuse }: BarProps) {
       {length > LONGEST_LINK && (
         <p className="quiet" role="status">
           <Trans>
-            The link has {grouped(length)} characters, and many programs cut such a one short:{" "}
+            The link has {grouped(length)} characters, and many programs cut such a long link short:{" "}
             <Button className="link-button" onPress={save}>
               send the file instead
             </Button>

@@ -30,7 +30,7 @@ export const MISTAKE = texts({
   headers: msg`This counts the headers as data. The application gets only the payload of each packet.`,
   noHeaders: msg`This counts only the payload. The line carries the headers too.`,
   offByOne: msg`This is one off: check whether the first or the last one counts.`,
-  roundedDown: msg`This rounds down. A part of one still needs a whole one.`,
+  roundedDown: msg`This rounds down. The result has to be rounded up.`,
 });
 
 /** Sentences that say how the result of a run follows from the answer. */

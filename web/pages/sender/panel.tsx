@@ -231,7 +231,7 @@ function Over({ lab, engine, catalog, run, flow, deadline }: OverProps) {
         {own.done === null ? (
           <Trans>Time is up: {format(own.acknowledged, "size")} were acknowledged by then.</Trans>
         ) : (
-          <Trans>All was acknowledged {format(own.done, "duration", 4)} after the first write.</Trans>
+          <Trans>Everything was acknowledged {format(own.done, "duration", 4)} after the first write.</Trans>
         )}
       </p>
       <Scores experiment={lab.experiment.id} own={own} comparedRuns={comparedRuns} />

@@ -59,7 +59,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`Sandia 1993, from table to table`;
     },
     get lead() {
-      return t`The measurements of the Sandia report in their order: a receiver that sleeps, throughput against window and delay, the limits of the hosts, and how far 64 KB reach.`;
+      return t`The measurements of the Sandia report in order: a receiver that sleeps, throughput against window and delay, the limits of the hosts, and up to which delay 64 KB is enough.`;
     },
     first: { experiment: "sandia-figure1", step: "testbed" },
   },

@@ -76,8 +76,8 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
         <p id={help} className="ftp-lead">
           <Trans>
             Write words with spaces between them; an event must match all of them. A minus before a word negates it.
-            Give <code>kind:</code>, <code>is:</code>, <code>at:</code> and <code>flow:</code> one value or several with
-            commas, as the menus write them. Compare <code>seq</code>, <code>ack</code>, <code>len</code>,{" "}
+            After <code>kind:</code>, <code>is:</code>, <code>at:</code> and <code>flow:</code> write one value, or
+            several separated by commas, as the menus do. Compare <code>seq</code>, <code>ack</code>, <code>len</code>,{" "}
             <code>wnd</code> and <code>time</code> with a number, as in <code>seq&gt;1000</code> or{" "}
             <code>time&lt;=1.5s</code>. Any other word is searched for in the names of kinds, places, flows and reasons.
           </Trans>

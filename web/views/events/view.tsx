@@ -168,7 +168,7 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
               {found.count === 0 && (
                 <div role="row" className="ftp-event-row ftp-event-none">
                   <span role="gridcell">
-                    <Trans>No event matches all of this.</Trans>
+                    <Trans>No event matches all of these conditions.</Trans>
                   </span>
                 </div>
               )}

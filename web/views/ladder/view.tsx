@@ -90,7 +90,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
 }
 
 const seenLead = () =>
-  t`Dark: seen where it was captured. Pale: not seen, drawn as if one way took half of the shortest time there and back; as far as the other end if an ACK says that it arrived.`;
+  t`Dark: seen where it was captured. Pale: not seen, but drawn with half of the shortest round trip as the one-way time; as far as the other end if an ACK says that it arrived.`;
 
 /** Name of each choice of columns. */
 export const COLUMNS = texts<Columns>({ ends: msg`Ends`, route: msg`Route` });

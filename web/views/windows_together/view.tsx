@@ -46,8 +46,8 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
             that of the empty path plus the wait in the queue at that moment. A flow of this queue falls with the event
             if it reduces its window within two of these round trips: one for the loss, one for the news of it. Flows in
             the background count if they share a queue with a flow that is not in the background. Later timeouts do not
-            count. Flows that fall together leave the queue empty together and fill it together (ANSNET 3.1); RED
-            prevents this. Windows are drawn only up to the receiver’s window.
+            count. Flows that reduce their windows together leave the queue empty together and fill it together (ANSNET
+            3.1); RED prevents this. Windows are drawn only up to the receiver’s window.
           </Trans>
           {run && windowsOf(run).length > FEW_FLOWS && t` For all windows: ${fanWords()}.`}
         </p>
@@ -68,7 +68,7 @@ function Lead({ run }: { run: Run }): ReactNode {
         At the {events.length} loss events of {whose}, on average <b>{Math.round(share * 100)} %</b> of the flows fall
         together
       </Trans>
-      {alone > 0 && t`; at ${alone} of them at most one flow falls`}.
+      {alone > 0 && t`; at ${alone} of them at most one flow reduces its window`}.
     </>
   );
 }

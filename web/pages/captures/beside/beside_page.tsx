@@ -204,7 +204,7 @@ function Side(compared: Opened & { catalog: Site["catalog"] }) {
 function Notices({ lab, isOther }: { lab: Lab; isOther: boolean }) {
   const ignored = useStore(lab.store, (state) => state.ignored);
   const [seen, setSeen] = useState(false);
-  const other = t`The simulation in this link belongs to another connection than the one beside it.`;
+  const other = t`The simulation in this link belongs to a different connection from the one beside it.`;
   return (
     <Notice
       title={t`Some of this link could not be shown`}

@@ -82,7 +82,8 @@ export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: Pa
       <p>
         <Trans>
           Which TCP it was, cwnd, ssthresh and timers, which packets were lost and where, queues, and what else shared
-          the path. The table has only values that both have, counted for both as beside the sender.
+          the path. The table has only values that both have, counted in both as a capture beside the sender would count
+          them.
         </Trans>
       </p>
       <p>

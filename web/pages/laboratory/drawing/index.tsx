@@ -190,7 +190,8 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
           {parts > MOST_PARTS && (
             <p className="ftp-empty">
               <Trans>
-                {parts} parts are too many to draw. The list of parts changes them, and the table shows what joins what.
+                {parts} parts are too many to draw. They can be changed in the list of parts, and the table shows how
+                they are connected.
               </Trans>
             </p>
           )}

@@ -39,7 +39,7 @@ export default function StartList({ experiments, catalog, onStart }: StartListPr
         <p className="start-status quiet" role="status">
           {found.length > 0
             ? plural(found.length, { one: "# network", other: "# networks" })
-            : t`No network has these words. Shorten them, or delete one.`}
+            : t`No network matches these words. Shorten them, or delete one.`}
         </p>
       </div>
       <ListBox

@@ -184,7 +184,7 @@ export const ROWS: readonly ProblemRow[] = [
       const credits = scaled(quantum, turns.value);
       const answer = count(Math.ceil(credits.value / packet.value));
       return {
-        ask: t`FQ-CoDel gives a queue ${quantum} of credit in each of its turns. The queue sends packets of ${packet} while its credit is positive, and each packet takes its size from the credit. A rest, or a debt, stays for the next turn. How many packets does the queue send in ${turns} turns, if it never runs empty?`,
+        ask: t`FQ-CoDel gives a queue ${quantum} of credit in each of its turns. The queue sends packets of ${packet} while its credit is positive, and each packet takes its size from the credit. Credit that is left, or a debt, is kept for the next turn. How many packets does the queue send in ${turns} turns, if it never runs empty?`,
         answer: {
           is: answer,
           within: 0,

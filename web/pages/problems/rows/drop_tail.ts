@@ -189,7 +189,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = share(((1 - r) * r ** k) / (1 - r ** (k + 1)));
       const last = count(k + 1);
       return {
-        ask: t`Packets arrive at a line at random (Poisson) and have random sizes (exponential). Their mean rate is ${load} times the rate of the line. The router has space for ${places} packets, the one on the line included, and drops what finds no space (M/M/1/K). What share of the packets is dropped?`,
+        ask: t`Packets arrive at a line at random (Poisson) and have random sizes (exponential). Their mean rate is ${load} times the rate of the line. The router has space for ${places} packets, the one on the line included, and drops packets that find no space (M/M/1/K). What share of the packets is dropped?`,
         answer: {
           is: answer,
           within: 0.02,

@@ -27,7 +27,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`The sender answers to marks as to losses, once in each round trip.`],
+        hints: [t`The sender responds to marks as it does to losses, once in each round trip.`],
         steps: [
           t`All marks of one round trip count as one sign of congestion.`,
           [STEP.window, `${window} / 2 = ${answer}`],

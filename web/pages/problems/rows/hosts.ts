@@ -76,7 +76,7 @@ export const ROWS: readonly ProblemRow[] = [
       const headers = size(40);
       const answer = size(mtu.value - headers.value - options.value);
       return {
-        ask: t`The smallest MTU of a path is ${mtu}. The headers of IP and TCP have ${headers} together, and the options of each segment have ${options}. How much data can a segment carry without fragmentation?`,
+        ask: t`The smallest MTU of a path is ${mtu}. The headers of IP and TCP take ${headers} together, and the options of each segment take ${options}. How much data can a segment carry without fragmentation?`,
         answer: {
           is: answer,
           within: 0,

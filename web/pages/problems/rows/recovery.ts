@@ -171,7 +171,10 @@ export const ROWS: readonly ProblemRow[] = [
               is: duplicates,
               hint: t`The halved window has to be used up by the duplicate ACKs before a new segment is sent.`,
             },
-            { is: half, hint: t`One segment of the window is lost, so there is one duplicate ACK less than segments.` },
+            {
+              is: half,
+              hint: t`One segment of the window is lost, so there is one duplicate ACK fewer than there are segments.`,
+            },
             { is: inflated, hint: t`The segments in flight fill a part of the inflated window.` },
           ],
         },

@@ -139,8 +139,8 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
       {!isBrief && bunch && (
         <p className="ftp-bunch">
           <Trans>
-            Compressed: {bunchWords(bunch)}. Each is less than half as far from the one before as when it left, because
-            they waited behind data of a flow in this direction.
+            Compressed: {bunchWords(bunch)}. The gap before each of them is now less than half of what it was when they
+            left, because they waited behind data of a flow in this direction.
           </Trans>
         </p>
       )}
