@@ -52,7 +52,11 @@ export const HOSTILE_LINKS: readonly HostileLink[] = [
   },
   { what: "an empty compressed part", hash: `${LAB}?z=`, says: /compressed part of the link is damaged/ },
   { what: "a bomb of 20 MB", hash: `${LAB}?z=${pack("0".repeat(20_000_000))}`, says: /compressed part .* is damaged/ },
-  { what: "compressed text within compressed text", hash: `${LAB}?z=${pack("z=AAAA")}`, says: /z: it must be the only part/ },
+  {
+    what: "compressed text within compressed text",
+    hash: `${LAB}?z=${pack("z=AAAA")}`,
+    says: /z: it must be the only part/,
+  },
   { what: "compressed text beside settings", hash: set("seed=3&z=AAAA"), says: /z: it must be the only part/ },
   { what: "deflated bytes that are no UTF-8", hash: `${LAB}?z=s_8PAA`, says: /compressed part of the link is damaged/ },
 

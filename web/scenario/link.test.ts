@@ -159,10 +159,7 @@ describe("link", () => {
     const long = writeLink({ ...FIRST_PAGE, experiment: "stories/nak/a-gap", text: "x".repeat(LONGEST_TEXT + 1) });
     expect(read(long)).toEqual([null, [expect.stringMatching(/20001 characters, more than the 20000/)]]);
     const story = writeLink({ ...FIRST_PAGE, experiment: "stories/nak/a-gap", text: "established" });
-    expect(read(story.slice(0, -4))).toEqual([
-      null,
-      [expect.stringMatching(/the changes to the story were left out/)],
-    ]);
+    expect(read(story.slice(0, -4))).toEqual([null, [expect.stringMatching(/the changes to the story were left out/)]]);
     expect(read("#/sandia-table3?text=established")).toEqual([null, ["text: only a story has one."]]);
     expect(read("#/stories/nak/a-gap?text=established%0Acloses")).toEqual(["established\ncloses", []]);
   });
