@@ -138,7 +138,7 @@ fn cray_ymp() -> Host {
 
 fn cray_ymp_sources() -> Sources {
     vec![
-        ("cpu.send_large", assumed("a supercomputer: processor time of no account here")),
+        ("cpu.send_large", assumed("a supercomputer, whose processor time is negligible here")),
         (
             "scheduler_tick",
             assumed(

@@ -72,7 +72,7 @@ impl Group for Parameters {
             Spec::count("ntx", "NTX", "Unacknowledged packets at which the sender requests an acknowledgement.")
                 .range(1.0, MAX_WINDOW as f64)
                 .source(assumed(
-                    "one below the window: each prompt costs a control packet, so none before there is need",
+                    "one below the window: each request costs a control packet, so the sender makes none until the window is nearly full",
                 )),
             ntx,
         );

@@ -116,8 +116,8 @@ impl Group for Keep {
         let Keep { forward, reverse } = self;
         let how = || {
             assumed(
-                "none; one that is kept arrives whole where a line would have damaged it, and waits beyond the room where \
-                 there is none. What drew or counted its loss goes on as if it were lost",
+                "none; a kept packet arrives intact even if a line damages it, and waits even if the queue is full. Random \
+                 draws and loss counters continue as if it were lost",
             )
         };
         let meaning = "Packets of the sender that neither errors nor queues may drop; written like lost packets.";

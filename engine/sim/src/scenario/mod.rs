@@ -130,7 +130,7 @@ impl Group for Budget {
         visitor.leaf(
             Spec::size("memory", "Largest trace", "Size of the trace after which a traced run is stopped.")
                 .range(1e3, 1e11)
-                .source(assumed("a phone can give a page so much")),
+                .source(assumed("about as much memory as a phone gives a page")),
             memory,
         );
     }
