@@ -61,6 +61,7 @@ const PROBLEMS: readonly Saying[] = [
   ["has # entries; at most # are simulated", (count, most) => t`has ${count} entries; at most ${most} are simulated`],
   ["has # more problems, which are not listed", (more) => t`has ${more} more problems, which are not listed`],
   ["has more than # parts that can act", (most) => t`has more than ${most} parts that can act`],
+  ["is not a parameter here", () => t`is not a parameter here`],
   ["is not known", () => t`is not known`],
   ["is not a preset", () => t`is not a preset`],
   ["is not a path such as tcp.window", () => t`is not a path such as tcp.window`],
@@ -175,9 +176,9 @@ const PROBLEMS: readonly Saying[] = [
     (router) => t`is LNTP, which has no addresses beyond its own network, but the way leads through ${router}`,
   ],
   [
-    "is 0, so packets are taken to keep their order, but on this way some overtake others or come twice: say how long a packet can be under way; then the window is of 7 packets at most",
+    "is 0, so packets are expected in order, but on this way some overtake others or come twice. Say how long a packet can be under way; the window is then at most 7 packets",
     () =>
-      t`is 0, so packets are taken to keep their order, but on this way some overtake others or come twice: say how long a packet can be under way; then the window is of 7 packets at most`,
+      t`is 0, so packets are expected in order, but on this way some overtake others or come twice. Say how long a packet can be under way; the window is then at most 7 packets`,
   ],
   [
     "is #, but the upper threshold is #: the lower must be less",

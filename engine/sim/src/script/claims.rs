@@ -96,7 +96,10 @@ impl Claim {
                 }
                 (variable_words(variable, value), variable_words(variable, found))
             }
-            Claim::Hold(hold) => (hold_name(hold).to_owned(), hold_name(connection.snd.hold).to_owned()),
+            Claim::Hold(hold) => {
+                let words = |hold: Hold| format!("hold {}", hold_name(hold));
+                (words(hold), words(connection.snd.hold))
+            }
             Claim::Happened(kind, times) => {
                 let found = notes.iter().filter(|note| EventKind::from(**note) == kind).count();
                 let words = |times: u64| format!("happened {} {times}", kind.named().id);
