@@ -153,8 +153,7 @@ fn one_of<T: Copy>(
 fn happened(words: &mut Words) -> Result<Claim, WordProblem> {
     words.take();
     let kind = kinds().find(|kind| Some(kind.named().id) == words.peek());
-    let kind = kind
-        .ok_or_else(|| words.wrong("expected an event").choices(kinds().map(|kind| kind.named().id)))?;
+    let kind = kind.ok_or_else(|| words.wrong("expected an event").choices(kinds().map(|kind| kind.named().id)))?;
     words.take();
     Ok(Claim::Happened(kind, words.number("the number of events", super::MOST_STEPS)?))
 }
