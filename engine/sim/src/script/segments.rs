@@ -129,7 +129,9 @@ impl SegmentPattern {
                 let Row { form, read, .. } = &OPTIONS[row];
                 let value = if form.is_empty() { "" } else { words.peek().unwrap_or("") };
                 if !read(&mut told.options, value) {
-                    return Err(words.wrong(format!("“{}” is not a valid value of {word}, such as {form}", shortened(value))));
+                    return Err(
+                        words.wrong(format!("“{}” is not a valid value of {word}, such as {form}", shortened(value)))
+                    );
                 }
                 if !form.is_empty() {
                     words.take();
@@ -145,7 +147,8 @@ impl SegmentPattern {
             return Err(words.wrong_last("a segment with no ack acknowledges nothing"));
         }
         pieces(told, by).ok_or_else(|| {
-            words.wrong_last(format!("a segment carries at most {MOST_PAYLOAD} bytes; “by 1000” makes several segments"))
+            words
+                .wrong_last(format!("a segment carries at most {MOST_PAYLOAD} bytes; “by 1000” makes several segments"))
         })
     }
 
