@@ -9,7 +9,7 @@ import { compile } from "@mdx-js/mdx";
 import { at } from "../setup/places.mjs";
 import { papers } from "../site/experiments.mjs";
 import { mdxMessages } from "./mdx_messages.mjs";
-import { locales, proseIn, translatedTexts } from "./texts.mjs";
+import { locales, proseIn, tableWordsOf, translatedTexts } from "./texts.mjs";
 
 /** Lists of texts of the engine, each of which is the id of its message: names in its catalog, its sentences, and those of its rules. */
 const LISTS = ["web/engine/texts/names.json", "engine/texts/meanings.json", "engine/texts/rules.json"];
@@ -26,13 +26,15 @@ const engineTexts = {
 };
 
 /**
- * Texts of experiments: each is the id of its message.
+ * Texts of experiments, and words of the tables of a calculator: each is the id of its message.
  * @type {import("@lingui/conf").ExtractorType}
  */
 const experiments = {
   match: (file) => file.endsWith("experiment.json"),
   extract(file, text, tell) {
-    for (const id of proseIn(JSON.parse(text))) tell({ id, message: id, origin: [file, 1] });
+    const experiment = JSON.parse(text);
+    const words = [...proseIn(experiment), ...tableWordsOf(experiment)];
+    for (const id of words) tell({ id, message: id, origin: [file, 1] });
   },
 };
 

@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { csvParseRows } from "d3-dsv";
 import { at } from "../setup/places.mjs";
 
 const LOCALES = "web/language/locales";
@@ -23,6 +24,26 @@ export function proseIn(part, isProse = false) {
   if (Array.isArray(part)) return part.flatMap((one) => proseIn(one, isProse));
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, one]) => proseIn(one, FIELDS.includes(key)));
+}
+
+/** Units at the end of a column's name in a table of a paper. @type {Record<string, string>} */
+const UNITS = JSON.parse(readFileSync(at("web/experiments/column_units.json"), "utf8"));
+
+/**
+ * Every word in the tables of a calculator, which explain its inputs, as the page shows them. Other tables of papers are as printed.
+ * @param {{ calculator?: object, tables: { table: string }[] }} experiment its `experiment.json`
+ */
+export function tableWordsOf({ calculator, tables }) {
+  if (!calculator) return [];
+  const words = tables.flatMap(({ table }) => {
+    const [names = [], ...rows] = csvParseRows(readFileSync(at(`public/papers/${table}.csv`), "utf8"));
+    const columns = names.map((name) => {
+      const parts = name.split("_");
+      return (parts.length > 1 && Object.hasOwn(UNITS, parts.at(-1) ?? "") ? parts.slice(0, -1) : parts).join(" ");
+    });
+    return [...columns, ...rows.flat().map((cell) => cell.replaceAll("_", " "))];
+  });
+  return [...new Set(words)].filter((word) => /[a-z]{2}/.test(word));
 }
 
 /** MDX files that are translated, by how their paths in `web/` begin; all others are shown in English. */

@@ -43,6 +43,14 @@ const PAGES = [
   "embed.html#/sandia-table3?ask=curve&views=window,sweep&controls=tcp.window",
 ];
 
+/** Every unit in a part of an experiment's file. Those that are words are translated. */
+function unitsIn(part: unknown): string[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, one]) =>
+    key === "unit" && typeof one === "string" ? [one] : unitsIn(one),
+  );
+}
+
 /** Texts that a page shows in every language as they are: names of hosts, flows and curves of its experiment. */
 function namesOn(path: string): string[] {
   const id = /#\/([\w-]+)/.exec(path)?.[1];
@@ -50,7 +58,7 @@ function namesOn(path: string): string[] {
   if (id !== "laboratory" && !existsSync(file)) return [];
   const text = id === "laboratory" ? JSON.stringify(SCRATCH) : readFileSync(file, "utf8");
   const all = text.matchAll(/"(?:[^"\\]|\\.)*"/g);
-  const translated = new Set(id === "laboratory" ? [] : proseIn(JSON.parse(text)));
+  const translated = new Set(id === "laboratory" ? [] : [...proseIn(JSON.parse(text)), ...unitsIn(JSON.parse(text))]);
   const whole = [...all].map(([text]) => JSON.parse(text) as string).filter((one) => !translated.has(one));
   // A heading may leave out what comes after a comma.
   const texts = whole.flatMap((text) => [text, text.split(",")[0]]).filter((text) => /[A-Za-z]{2}/.test(text));
@@ -63,7 +71,7 @@ const untouched = (part: Locator, names: readonly string[]) =>
     const PSEUDO = /[ÅåƁƀÇçĐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž]/;
     // Names of one letter are of runs and of axes.
     const WORDS = /[A-Za-z]{2,}/;
-    const UNITS = /(?<![A-Za-z])(?:[nµm]?s|[KMG]?B|[kMG]?b\/s)(?![A-Za-z])/g;
+    const UNITS = /(?<![A-Za-z])(?:[nµm]?s|[KMG]?B|[kMG]?i?b\/s)(?![A-Za-z])/g;
     const IDENTIFIERS =
       /(?<![A-Za-z_])(?:[a-z]+(?:_[a-z]+)+|cwnd|ssthresh|s?rtt|rttvar|rto|SYN|FIN|RST|N?ACK|D?-?SACK|NAK|RTO|tcptrace|Stevens|×\d)(?![A-Za-z_])/g;
     const bare = (text: string) =>

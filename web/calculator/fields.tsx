@@ -5,8 +5,8 @@ import { BasisMark } from "../controls/basis_mark.tsx";
 import { QuantityField } from "../controls/quantity_field.tsx";
 import type { FlowControlSymbol } from "../engine/contract.ts";
 import { languageOf, prose } from "../language/index.ts";
+import { unitName } from "../quantities/unit_names.ts";
 import { clean, quantityOf, stepped } from "./inputs.ts";
-import { unitName } from "./results.ts";
 
 interface FieldsProps {
   symbols: readonly FlowControlSymbol[];

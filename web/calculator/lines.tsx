@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import type { FlowControl, FlowControlExample, FlowControlLine } from "../engine/contract.ts";
 import { english, languageOf, prose } from "../language/index.ts";
 import type { Table } from "../marks/table.ts";
-import { significant } from "../quantities/numbers.ts";
-import { resultInWords, unitName, withNumbers } from "./results.ts";
+import { localized, significant } from "../quantities/numbers.ts";
+import { unitName } from "../quantities/unit_names.ts";
+import { resultInWords, withNumbers } from "./results.ts";
 
 /** Equations, each with its formula, the formula with numbers, and its result. */
 export function Equations({ lines }: { lines: readonly FlowControlLine[] }): ReactNode {
@@ -73,7 +74,7 @@ export function Printed({ sheet, example }: { sheet: FlowControl; example: FlowC
         {names.map((name, i) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{printed[i]}</td>
+            <td>{localized(String(printed[i]))}</td>
             <td>{significant(found[i], 4)}</td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { significant } from "../quantities/numbers.ts";
+import { localized, significant } from "../quantities/numbers.ts";
 import { type Beside, type Misfit, misfits, offWords } from "./beside.ts";
 
 /** Relative deviation from which a simulated value is marked. */
@@ -54,7 +54,7 @@ function Row({ misfit: { from, to, printed, simulated, off }, unit }: { misfit: 
     <tr>
       <th scope="row">{name}</th>
       <td>
-        {printed}&nbsp;{unit}
+        {localized(String(printed))}&nbsp;{unit}
       </td>
       <td>{simulated === null ? "…" : `${significant(simulated, 3)}\u00a0${unit}`}</td>
       <td>

@@ -1,6 +1,7 @@
 /** Results of the equations in the language of the page. The engine writes each in English: a number, its unit, and what follows from it. */
 import { t } from "@lingui/core/macro";
 import { localized } from "../quantities/numbers.ts";
+import { unitName } from "../quantities/unit_names.ts";
 
 /** Words that follow a result, with `#` in the place of each number, and the same in the language of the page. */
 const FOLLOWS: readonly [english: string, inWords: (...numbers: string[]) => string][] = [
@@ -19,20 +20,6 @@ const NUMBER = /−?\d+(?:\.\d+)?|–/g;
 
 /** Returns the numbers of an equation with the decimal sign of the language. */
 export const withNumbers = (text: string): string => text.replace(NUMBER, localized);
-
-/** Returns a unit of the equations in the language of the page. */
-export function unitName(unit: string): string {
-  switch (unit) {
-    case "buffers":
-      return t`buffers`;
-    case "packets":
-      return t`packets`;
-    case "packets/s":
-      return t`packets/s`;
-    default:
-      return unit;
-  }
-}
 
 /** Returns the result of an equation in the language of the page; null if it has words that no message is made for. */
 export function resultInWords(result: string, unit: string): string | null {

@@ -6,6 +6,7 @@ import { useStore } from "zustand";
 import { lazily } from "../browser/lazily.tsx";
 import type { WordId } from "../glossary/glossary.ts";
 import "./charts.css";
+import { languageOf } from "../language/index.ts";
 import { heading, type Table } from "../marks/table.ts";
 import { hinted } from "./wheel.ts";
 
@@ -167,7 +168,7 @@ export function DataTable({ table, label = table.title }: { table: Table; label?
         <thead>
           <tr>
             {table.columns.map((column) => (
-              <th key={heading(column)} scope="col">
+              <th key={heading(column)} scope="col" {...languageOf(column.name)}>
                 {heading(column)}
               </th>
             ))}
@@ -178,7 +179,7 @@ export function DataTable({ table, label = table.title }: { table: Table; label?
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
             <tr key={i}>
               {row.map((value, k) => (
-                <td key={heading(table.columns[k])} className={cellClass(value)}>
+                <td key={heading(table.columns[k])} className={cellClass(value)} {...languageOf(String(value))}>
                   {value === null ? "–" : typeof value === "number" ? shown(value) : value}
                 </td>
               ))}

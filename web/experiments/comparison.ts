@@ -2,6 +2,7 @@
 import { t } from "@lingui/core/macro";
 import type { RunSummary } from "../engine/contract.ts";
 import { localized } from "../quantities/numbers.ts";
+import { unitName } from "../quantities/unit_names.ts";
 import { inUnit } from "../quantities/units.ts";
 import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
 import { quantityOf } from "../sweep/measures.ts";
@@ -64,7 +65,7 @@ export function comparisonSentence(one: Comparison, alone: boolean, changed: boo
 }
 
 function besidePaper(one: Comparison, changed: boolean): string {
-  const here = `${inUnit(one.simulated, "", 3)} ${one.unit}`;
+  const here = `${inUnit(one.simulated, "", 3)} ${unitName(one.unit)}`;
   if (one.published === null) {
     return one.printed ? t`${here} in the simulation; the paper has no number for this setting.` : t`${here} here.`;
   }

@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { languageOf, named, show } from "../language/index.ts";
+import { LANGUAGES, SOURCE } from "../language/languages.ts";
+import { offerCatalogs } from "../language/long_texts.ts";
 import { heading } from "../marks/table.ts";
-import { cellIn, peaksIn, printed, publishedRows, readTable } from "./published.ts";
+import { unitName } from "../quantities/unit_names.ts";
+import { UNITS } from "../sweep/measures.ts";
+import { cellIn, peaksIn, printed, publishedRows, readTable, tableInWords } from "./published.ts";
 import { readAll } from "./read.ts";
 import { wrongReferences } from "./references.ts";
 import { mistakesIn } from "./schema.ts";
@@ -9,6 +14,7 @@ import { knownFrom } from "./testing.ts";
 
 const here = new URL(".", import.meta.url);
 const tables = new URL("../../public/papers/", here);
+const evidence = new URL("../../public/evidence.json", here);
 const files = Object.fromEntries(
   readdirSync(here, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -120,5 +126,33 @@ describe("experiments", () => {
       { delay_ms: 0, bytes: null, note: null },
       { delay_ms: 70, bytes: 393250, note: null },
     ]);
+  });
+});
+
+describe("in other languages", () => {
+  afterEach(() => show(SOURCE));
+
+  it("every word in the tables of a calculator is translated", async () => {
+    offerCatalogs({ fr: () => import("../language/locales/fr/experiments/ubc.po") });
+    await show(named("fr") ?? SOURCE);
+    const tables = experiments.flatMap((one) => (one.calculator ? one.tables : []));
+    const shown = tables.map(({ table, title }) => tableInWords(printed(textOf(table), title)));
+    const texts = shown.flatMap(({ columns, rows }) => [
+      ...columns.map(({ name }) => name),
+      ...rows.flat().map(String),
+    ]);
+    expect(texts).toContain("tampons du coussin");
+    expect(texts.filter((text) => languageOf(text).lang === "en")).toEqual([]);
+  });
+
+  it("units of sweeps, experiments and the evidence are messages if they are words", async () => {
+    const texts = [...Object.values(files).map((file) => JSON.stringify(file)), readFileSync(evidence, "utf8")];
+    const written = texts.flatMap((text) => [...text.matchAll(/"unit": ?"([^"]*)"/g)].map(([, unit]) => unit));
+    const words = [...new Set([...UNITS, ...written])].filter((unit) => /[a-z]{3}/.test(unit));
+    expect(words).toEqual(expect.arrayContaining(["packets/s", "per 1000", "buffers"]));
+    await show(LANGUAGES.find(({ isPseudo }) => isPseudo) ?? SOURCE);
+    expect(words.filter((unit) => unitName(unit) === unit)).toEqual([]);
+    await show(named("fr") ?? SOURCE);
+    expect(["packets/s", "per 10,000", "ms"].map(unitName)).toEqual(["paquets/s", "sur 10\u00a0000", "ms"]);
   });
 });

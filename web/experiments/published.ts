@@ -1,7 +1,9 @@
 /** The papers' printed numbers, from the CSV files served beside the page. */
 import { csvParseRows } from "d3-dsv";
+import { prose } from "../language/index.ts";
 import type { Table } from "../marks/table.ts";
 import type { Peaks, PublishedCell, PublishedPeak, PublishedRow, SweepSpec } from "../sweep/sweep.ts";
+import COLUMN_UNITS from "./column_units.json";
 import { csvRecords } from "./csv.ts";
 import { fetchText } from "./tables_supply.ts";
 
@@ -89,15 +91,20 @@ export function printed(text: string, title: string, wanted = NO_CELLS): Table {
 }
 
 /** Units at the end of a column's name. */
-const UNITS: Readonly<Record<string, string>> = {
-  ms: "ms",
-  s: "s",
-  mbps: "Mb/s",
-  kbps: "kb/s",
-  kb: "KB",
-  kbyte: "KB",
-  pct: "%",
-};
+const UNITS: Readonly<Record<string, string>> = COLUMN_UNITS;
+
+/** A word, which may be translated; other cells are numbers and symbols. */
+const WORD = /[a-z]{2}/;
+
+/** Returns a table of the paper with its words in the language of the page, where they are translated. */
+export function tableInWords({ title, columns, rows }: Table): Table {
+  const word = (text: string) => (WORD.test(text) ? prose(text) : text);
+  return {
+    title,
+    columns: columns.map((column) => ({ ...column, name: word(column.name) })),
+    rows: rows.map((row) => row.map((cell) => (typeof cell === "string" ? word(cell) : cell))),
+  };
+}
 
 /** "rtt_ms": rtt, in ms. How small a number was printed is not said. */
 function column(name: string): Table["columns"][number] {

@@ -1,3 +1,4 @@
+import { unitName } from "../quantities/unit_names.ts";
 import { type Stamp, stampText } from "./stamp.ts";
 
 /** Numbers behind a picture, for the Table view and for CSV. */
@@ -8,9 +9,9 @@ export interface Table {
   rows: (string | number | null)[][];
 }
 
-/** Name and unit of a column in one heading. */
+/** Name and unit of a column in one heading, in the language of the page. */
 export function heading(column: Table["columns"][number]): string {
-  return column.unit ? `${column.name} (${column.unit})` : column.name;
+  return column.unit ? `${column.name} (${unitName(column.unit)})` : column.name;
 }
 
 /**

@@ -16,6 +16,7 @@ import { texts } from "../language/index.ts";
 import { inOurWords } from "../language/names.ts";
 import { format, isQuantity, type QuantityKind } from "../quantities/units.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
+import { problemInWords } from "../scenario/problem_words.ts";
 import { PacketsControl } from "./packets_control.tsx";
 import { SourcesDialog } from "./sources_dialog.tsx";
 
@@ -127,13 +128,14 @@ function KnownControl({ lab, catalog, state, path, shared, measured }: KnownCont
     return <LockedValue {...{ parameter, value }} label={labelOf(parameter, path, shared, state)} />;
   }
   const [, flow, act] = LINK.exec(path) ?? [];
+  const problem = state.problems.find((one) => one.path === path)?.message;
   return (
     <ParameterControl
       {...{ lab, parameter, path, value, measured }}
       label={labelOf(parameter, path, shared, state)}
       own={valueAt(state.base?.scenario, path)}
       basis={basisOf(state, path)}
-      problem={state.problems.find((one) => one.path === path)?.message ?? null}
+      problem={problem === undefined ? null : problemInWords(problem)}
       choices={flow ? linksOf(state, flow, act) : parameter.choices}
     />
   );

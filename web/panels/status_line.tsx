@@ -8,6 +8,7 @@ import type { EngineProblem } from "../engine/messages.ts";
 import type { Lab, LabState } from "../lab/lab.ts";
 import { grouped } from "../quantities/numbers.ts";
 import { format } from "../quantities/units.ts";
+import { problemInWords } from "../scenario/problem_words.ts";
 
 /** Duration of a run below which it needs no progress bar, ms. */
 const LONG = 400;
@@ -75,7 +76,7 @@ function words(problem: EngineProblem): string {
     return t`The run failed. ${problem.message} The last finished run is shown.`;
   }
   const [first, ...others] = problem.problems;
-  const what = `${first?.path ?? ""} ${first?.message ?? ""}`;
+  const what = `${first?.path ?? ""} ${problemInWords(first?.message ?? "")}`;
   const more = others.length;
   return more > 0
     ? t`These values do not fit together: ${what}, and ${more} more. The last run that did is shown.`

@@ -8,6 +8,7 @@ import { DataTable } from "../charts/panel.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
 import { placeShown } from "../lab/cases.ts";
 import type { Lab } from "../lab/lab.ts";
+import { unitName } from "../quantities/unit_names.ts";
 import type { SweepController } from "../sweep/controller.ts";
 import { MEASURE_WORDS } from "../sweep/measures.ts";
 import {
@@ -74,8 +75,8 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
           </Trans>
         ) : (
           <Trans>
-            From which <b>{lower(ground.parameter)}</b> on does <b>{what}</b> hardly change, or begin to fall? Press
-            that place in the plot, or choose below.
+            At which value of <b>{lower(ground.parameter)}</b> does <b>{what}</b> level off or begin to fall? Press that
+            place in the plot, or choose below.
           </Trans>
         )}
       </p>
@@ -158,9 +159,9 @@ function questionOf(sweep: SweepResult, shownCase: string | null): { quantity: S
   const ground: Ground = {
     title: MEASURE_WORDS[quantity.measure],
     whose: spec.quantities.length > 1 ? fullLabel(quantity) : "",
-    unit: quantity.unit,
+    unit: unitName(quantity.unit),
     parameter: parameterName,
-    parameterUnit: spec.unit,
+    parameterUnit: unitName(spec.unit),
     values: [...new Set(values)].sort((a, b) => a - b),
     top: roomFor(Math.max(...known)),
   };

@@ -16,6 +16,7 @@ export interface Ground {
   title: string;
   /** Name of the curve among several, or empty. */
   whose: string;
+  /** Units, in the language of the page. */
   unit: string;
   parameter: string;
   parameterUnit: string;

@@ -13,6 +13,7 @@ import {
   planRuns,
   type SweepRequest,
 } from "./plan.ts";
+import { stopWords } from "./stops.ts";
 import type { SweepPoint, SweepProgress, SweepResult } from "./sweep.ts";
 
 /** State of a sweep that the page shows. */
@@ -171,7 +172,7 @@ function stop(state: SweepMachineState): Step {
 /** An unfinished transfer says nothing about the throughput of the whole. */
 function takeSummary(state: SweepMachineState, point: PlannedPoint, summary: RunSummary): SweepMachineState {
   return summary.status === "stopped"
-    ? take(state, point, null, summary.stopped_by)
+    ? take(state, point, null, stopWords(summary.stopped_by))
     : take(state, point, summary, null);
 }
 

@@ -10,6 +10,7 @@ import { grouped } from "../quantities/numbers.ts";
 import type { Run } from "../run/run.ts";
 import type { TimeRange } from "../run/time_range.ts";
 import type { Options } from "../scenario/options.ts";
+import { stopWords } from "../sweep/stops.ts";
 
 /** Props of every view of a run. It reads run, time and selection from the playhead, and nothing else. */
 export interface RunViewProps {
@@ -71,5 +72,5 @@ export function incompleteNote(run: Run | null): string | null {
     return t`The first ${kept} packets of the connection are shown; ${more} more are counted only.`;
   }
   if (!run || run.data.summary.status === "complete") return null;
-  return t`The run was stopped: ${run.data.summary.stopped_by} What was simulated until then is shown.`;
+  return t`The run was stopped: ${stopWords(run.data.summary.stopped_by)} What was simulated until then is shown.`;
 }

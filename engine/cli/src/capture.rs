@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use fill_the_pipe_capture::{self as capture, Counts};
 use fill_the_pipe_sim::{Full, Simulator};
 
+use crate::counted::counted;
 use crate::fail::Failure;
 use crate::output::Output;
 
@@ -62,14 +63,13 @@ impl Capture {
 
 pub(crate) fn in_words(counts: &Counts) -> String {
     format!(
-        "\n\ncapture at {}: {} packets, {} of them sent again\n  as Wireshark has it: {} retransmissions, {} out of order, \
-         {} duplicate ACKs, {} zero windows",
+        "\n\ncapture at {}: {}, {} of them sent again\n  as Wireshark has it: {}, {} out of order, {}, {}",
         counts.at,
-        counts.packets,
+        counted(counts.packets, "packet"),
         counts.sent_again,
-        counts.retransmissions,
+        counted(counts.retransmissions, "retransmission"),
         counts.out_of_order,
-        counts.duplicate_acks,
-        counts.zero_windows
+        counted(counts.duplicate_acks, "duplicate ACK"),
+        counted(counts.zero_windows, "zero window")
     )
 }

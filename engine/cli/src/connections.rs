@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use fill_the_pipe_capture::read::{Agreed, Contents, Direction, MOST_CONNECTIONS, Reader, Skipped, Summary};
 
+use crate::counted::counted;
 use crate::fail::{self, Failure};
 
 /// Bytes that are read at once.
@@ -48,10 +49,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn in_words(contents: &Contents) -> String {
     let Contents { format, bytes, counts, connections, .. } = contents;
     let mut lines = vec![format!(
-        "{format}, {bytes} bytes, {} packets: {} segments of {} TCP connections",
-        counts.packets,
-        counts.segments,
-        connections.len()
+        "{format}, {}, {}: {} of {}",
+        counted(*bytes, "byte"),
+        counted(counts.packets, "packet"),
+        counted(counts.segments, "segment"),
+        counted(connections.len() as u64, "TCP connection")
     )];
     lines.extend(left_out(&counts.skipped));
     for (number, connection) in connections.iter().enumerate() {
@@ -110,8 +112,12 @@ fn options(agreed: &Agreed) -> String {
 fn sent(direction: &Direction) -> String {
     let Direction { packets, bytes, retransmissions, fast_retransmissions, spurious_retransmissions, .. } = direction;
     format!(
-        "{packets} packets, {bytes} bytes; {retransmissions} retransmissions ({fast_retransmissions} fast, \
-         {spurious_retransmissions} spurious), {} out of order, {} duplicate ACKs, {} zero windows",
-        direction.out_of_order, direction.duplicate_acks, direction.zero_windows
+        "{}, {}; {} ({fast_retransmissions} fast, {spurious_retransmissions} spurious), {} out of order, {}, {}",
+        counted(*packets, "packet"),
+        counted(*bytes, "byte"),
+        counted(*retransmissions, "retransmission"),
+        direction.out_of_order,
+        counted(direction.duplicate_acks, "duplicate ACK"),
+        counted(direction.zero_windows, "zero window")
     )
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::Settings;
 use crate::capture::{self, Capture};
+use crate::counted::counted;
 use crate::fail::{self, Failure};
 use crate::trace::TraceFiles;
 
@@ -81,8 +82,8 @@ pub(crate) fn scenario_text(path: &Path) -> Result<String, Failure> {
 
 fn in_words(summary: &RunSummary) -> String {
     let seconds = |ns: u64| ns as f64 / 1e9;
-    let mut text =
-        format!("{} after {:.6} s simulated, {} events", summary.status, seconds(summary.end_ns), summary.events);
+    let events = counted(summary.events, "event");
+    let mut text = format!("{} after {:.6} s simulated, {events}", summary.status, seconds(summary.end_ns));
     if !summary.stopped_by.is_empty() {
         text += &format!("\n{}", summary.stopped_by);
     }

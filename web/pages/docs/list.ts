@@ -30,7 +30,7 @@ export const DOCS_ROWS: readonly DocsRow[] = [
   { id: "hosting", title: "Hosting the site", lead: "Building it, its security policy, headers and offline use." },
   {
     id: "adding",
-    title: "One more of a kind",
+    title: "Extending Fill the Pipe",
     lead: "How to add a variant, queue, link, experiment, view or text: its file, and the list that registers it.",
   },
   {

@@ -7,13 +7,14 @@ import { PAPERS } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { english, said } from "../../language/index.ts";
 import type { Site } from "../../page/site.ts";
+import { unitName } from "../../quantities/unit_names.ts";
 import type { Outcome } from "./batch.ts";
 import { Details } from "./details.tsx";
 import type { Column, Listed } from "./ledger.ts";
 import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { Verdict } from "./verdict.tsx";
-import { keyWords, number, percent, placeOf, printed, quantityWords, spaced, unitWords } from "./words/rows.ts";
+import { keyWords, number, percent, placeOf, printed, quantityWords, spaced } from "./words/rows.ts";
 
 interface LedgerTableProps {
   site: Site;
@@ -102,7 +103,7 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
           </a>
         </th>
         <td className="ftp-number">
-          {printed(row.published)} {unitWords(row.unit)}
+          {printed(row.published)} {unitName(row.unit)}
         </td>
         <td className="ftp-number">
           {number(row.simulated)}

@@ -9,6 +9,7 @@ import { Controls } from "../../panels/parameter_panel.tsx";
 import { folded, groupOf, withValue } from "../../scenario/draft.ts";
 import { isOverrideValue, parameterOf } from "../../scenario/overrides.ts";
 import { called, givenName, names, ONE, type Part, part, stations, stationsOf } from "../../scenario/parts.ts";
+import { problemInWords } from "../../scenario/problem_words.ts";
 import { renamed, renameProblem } from "./edits.ts";
 import { Fold } from "./fold.tsx";
 import { isShape, reshaped } from "./parts.ts";
@@ -106,7 +107,7 @@ function Form({ lab, scenario, kind, name, problems, onRename }: FormProps) {
   const place = `${kind}.${name}`;
   const problemOf = (leaf: string) => {
     const problem = problems.find(({ path }) => path === `${place}.${leaf}`);
-    return problem ? `${problem.message}.` : null;
+    return problem ? `${problemInWords(problem.message)}.` : null;
   };
   const all = stations(scenario);
   const hosts = names(scenario, "hosts").map((id) => ({ id, name: called(scenario, "hosts", id), meaning: "" }));

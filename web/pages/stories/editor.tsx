@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { nameOf } from "../../browser/keys.ts";
 import type { StoryFailure, StoryProblem } from "../../engine/contract.ts";
 import { english } from "../../language/index.ts";
+import { mistakeInWords } from "./mistakes.ts";
 
 interface EditorProps {
   text: string;
@@ -119,7 +120,7 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
                       Line {problem.line}, column {problem.column}
                     </Trans>
                   </button>
-                  : {problem.message}
+                  : <Mistake message={problem.message} />
                   {problem.choices.length > 0 && (
                     <span className="quiet">
                       {" "}
@@ -147,11 +148,11 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
               <dt>
                 <Trans>Expected</Trans>
               </dt>
-              <dd>{failure.expected}</dd>
+              <dd {...english()}>{failure.expected}</dd>
               <dt>
                 <Trans>Found</Trans>
               </dt>
-              <dd>{failure.found}</dd>
+              <dd {...english()}>{failure.found}</dd>
             </dl>
           </>
         ) : (
@@ -164,6 +165,11 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
       </div>
     </>
   );
+}
+
+function Mistake({ message }: Pick<StoryProblem, "message">): ReactNode {
+  const words = mistakeInWords(message);
+  return words === null ? <span {...english()}>{message}</span> : words;
 }
 
 /** Returns the end of the part of `text` that is not in `old`. */

@@ -171,7 +171,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
               <Trans>The story so far</Trans>
             </summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-            <pre className="story-so-far" tabIndex={0}>
+            <pre className="story-so-far" tabIndex={0} {...english()}>
               {told.failure.so_far.join("\n")}
             </pre>
           </details>

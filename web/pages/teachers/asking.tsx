@@ -1,32 +1,34 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { createElement, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import type { Client } from "../../element/client.ts";
 import { FillThePipe } from "../../element/element.ts";
 import type { FrameMessage } from "../../element/protocol.ts";
-import { english } from "../../language/index.ts";
+import { english, said } from "../../language/index.ts";
 import { siteAddress } from "../../page/opening.ts";
 
 /** Number of messages that stay in the list. */
 const KEPT = 6;
 
 interface Deed {
-  name: string;
+  name: MessageDescriptor;
   code: string;
   act(client: Client): Promise<unknown>;
 }
 
 const DEEDS: readonly Deed[] = [
-  { name: "Play", code: "client.play(2e7)", act: (client) => client.play(2e7) },
-  { name: "Pause", code: "client.pause()", act: (client) => client.pause() },
-  { name: "To 100 ms", code: "client.seek(100e6)", act: (client) => client.seek(100e6) },
-  { name: "A step on", code: "client.step(1)", act: (client) => client.step(1) },
+  { name: msg`Play`, code: "client.play(2e7)", act: (client) => client.play(2e7) },
+  { name: msg`Pause`, code: "client.pause()", act: (client) => client.pause() },
+  { name: msg`Go to 100 ms`, code: "client.seek(100e6)", act: (client) => client.seek(100e6) },
+  { name: msg`One step forward`, code: "client.step(1)", act: (client) => client.step(1) },
   {
-    name: "A window of 32 KB",
+    name: msg`A window of 32 KB`,
     code: `client.set({ "tcp.window": "32 KB" })`,
     act: (client) => client.set({ "tcp.window": "32 KB" }),
   },
   {
-    name: "A window of 32 TB",
+    name: msg`A window of 32 TB, which is too large`,
     code: `client.set({ "tcp.window": "32 TB" })`,
     act: (client) => client.set({ "tcp.window": "32 TB" }),
   },
@@ -56,23 +58,23 @@ export function Asking() {
     try {
       await act(client);
     } catch (error) {
-      setTold((lines) => [...lines, `${code} failed: ${(error as Error).message}`].slice(-KEPT));
+      setTold((lines) => [...lines, `${code}: ${(error as Error).message}`].slice(-KEPT));
     }
   };
   return (
     <figure className="teachers-example">
-      <div className="teachers-deeds" {...english()}>
+      <div className="teachers-deeds">
         {DEEDS.map((deed) => (
-          <Button key={deed.name} className="button" onPress={() => void press(deed)}>
-            {deed.name} <code>{deed.code}</code>
+          <Button key={deed.code} className="button" onPress={() => void press(deed)}>
+            {said(deed.name)} <code>{deed.code}</code>
           </Button>
         ))}
       </div>
       {createElement("fill-the-pipe", { ref: element, src: siteAddress(), experiment: "sandia-table3", writable: "" })}
       <figcaption>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard */}
-        <pre tabIndex={0} role="log" aria-label="What the frame told" {...english()}>
-          <code>{told.length > 0 ? told.join("\n") : "The frame has not told anything yet."}</code>
+        <pre tabIndex={0} role="log" aria-label={t`Messages from the frame`}>
+          {told.length > 0 ? <code {...english()}>{told.join("\n")}</code> : t`No message from the frame yet.`}
         </pre>
       </figcaption>
     </figure>

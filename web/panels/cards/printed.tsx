@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { DataTable, Panel, type ViewState } from "../../charts/panel.tsx";
-import { printedTable } from "../../experiments/published.ts";
+import { printedTable, tableInWords } from "../../experiments/published.ts";
 import type { Experiment } from "../../experiments/schema.ts";
-import { english } from "../../language/index.ts";
+import { useLanguage } from "../../language/index.ts";
 import type { Table } from "../../marks/table.ts";
 import type { Card } from "./card.ts";
 
@@ -30,15 +30,14 @@ function PrintedTable({ table, title, source, rows }: Experiment["tables"][numbe
       gone = true;
     };
   }, [table, source, rows]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words are read anew in another language
+  const inWords = useMemo(() => shown && tableInWords(shown), [shown, language]);
   const state: ViewState = failure === null ? { kind: "ready" } : { kind: "failed", message: failure };
   return (
     <div className="card view view-printed">
-      <Panel title={title} words={[]} state={state} empty={shown ? null : t`The table is being fetched.`}>
-        {shown && (
-          <div {...english()}>
-            <DataTable table={shown} label={t`${title}, as printed`} />
-          </div>
-        )}
+      <Panel title={title} words={[]} state={state} empty={inWords ? null : t`The table is being fetched.`}>
+        {inWords && <DataTable table={inWords} label={t`${title}, as printed`} />}
       </Panel>
     </div>
   );

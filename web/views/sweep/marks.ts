@@ -4,6 +4,7 @@ import { bottomAxis, leftAxis } from "../../marks/axis.ts";
 import { textWidth } from "../../marks/labels.ts";
 import { limitFill, limitName } from "../../marks/limits.ts";
 import { type Mark, type Shape, type Size, type Stroke, type Token, USUAL_EM } from "../../marks/marks.ts";
+import { unitName } from "../../quantities/unit_names.ts";
 import type { SweepResult } from "../../sweep/sweep.ts";
 import { boundMarks, MEAN, RUN } from "./bound_marks.ts";
 import { boundsAcross, panelBounds } from "./bounds.ts";
@@ -57,13 +58,14 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
   const across = boundsAcross(sweep, quantity, input.catalog);
   const bounds = boundMarks(panelBounds(sweep, panel.lines, input.catalog), across, panel.lines, frame, em);
   const marks: Mark[] = [
-    ...leftAxis({ scale: frame.y, at: frame.left, em, title: panel.unit, grid: frame.right - frame.left }),
+    ...leftAxis({ scale: frame.y, at: frame.left, em, title: unitName(panel.unit), grid: frame.right - frame.left }),
     ...bounds.marks,
     ...bottomAxis({ scale: frame.x, at: frame.bottom, em, width: size.width }),
     ...stripMarks(panel.lines[0], frame, input.catalog, em),
   ];
-  const whole = sweep.parameterName + (sweep.spec.unit && ` (${sweep.spec.unit})`);
-  const title = textWidth(whole, em) <= size.width ? whole : sweep.spec.unit;
+  const unit = unitName(sweep.spec.unit);
+  const whole = sweep.parameterName + (unit && ` (${unit})`);
+  const title = textWidth(whole, em) <= size.width ? whole : unit;
   const middle = (frame.left + frame.right) / 2;
   marks.push({
     type: "text",

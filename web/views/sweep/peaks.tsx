@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { group } from "d3-array";
 import type { ReactNode } from "react";
 import { fixed } from "../../quantities/numbers.ts";
+import { unitName } from "../../quantities/unit_names.ts";
 import { type Peak, peakOf } from "../../sweep/peaks.ts";
 import { type PublishedPeak, panelOf, type SweepResult } from "../../sweep/sweep.ts";
 
@@ -18,7 +19,7 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   const groups = group(spec.quantities, panelOf);
   const shows = { fall: has(peaks, "fall"), unfairness: has(peaks, "unfairness") };
   const peak = measure === "unfairness" ? t`At worst` : t`Peak`;
-  const columns = [`${peak} (${unit})`, ...(shows.fall ? [t`lost beyond (%)`] : [])];
+  const columns = [`${peak} (${unitName(unit)})`, ...(shows.fall ? [t`lost beyond (%)`] : [])];
   if (shows.unfairness) columns.push(t`unfairness (%)`);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

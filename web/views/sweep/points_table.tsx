@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { Catalog } from "../../engine/contract.ts";
 import { grouped } from "../../quantities/numbers.ts";
+import { unitName } from "../../quantities/unit_names.ts";
 import { MEASURE_WORDS } from "../../sweep/measures.ts";
 import type { SweepQuantity, SweepResult } from "../../sweep/sweep.ts";
 import type { SweepPlace } from "./layout.ts";
@@ -97,10 +98,10 @@ export function PointsTable({ sweep, catalog, current }: PointsTableProps): Reac
 /** Heading of a column: the part of the parameter's name before a comma; the axis has the whole name. */
 function headingOf({ spec: { unit }, parameterName }: SweepResult): string {
   const [name] = parameterName.split(", ");
-  return unit === "" ? name : `${name} (${unit})`;
+  return unit === "" ? name : `${name} (${unitName(unit)})`;
 }
 
 /** A share of packets is of the data packets. */
 function unitOf({ measure, unit }: SweepQuantity): string {
-  return measure.endsWith("_share") && unit === "packets" ? t`for each of data` : unit;
+  return measure.endsWith("_share") && unit === "packets" ? t`for each of data` : unitName(unit);
 }

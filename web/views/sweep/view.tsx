@@ -16,6 +16,7 @@ import { useSize } from "../../marks/size.ts";
 import { cssColor } from "../../marks/theme.ts";
 import type { Playhead } from "../../playhead/playhead.ts";
 import { significant } from "../../quantities/numbers.ts";
+import { unitName } from "../../quantities/unit_names.ts";
 import { infoOf } from "../../sweep/measures.ts";
 import { fullLabel, type SweepPoint, type SweepResult } from "../../sweep/sweep.ts";
 import {
@@ -223,7 +224,7 @@ function PanelPlot({ sweep, panel, catalog, current, before, onPick, height }: P
     };
     return panel.lines.reduce((a, b) => (away(b) < away(a) ? b : a)).quantity.case;
   };
-  const label = t`${panel.among ? nameOf(panel) : panel.title} in ${panel.unit} against ${sweep.parameterName} in ${sweep.spec.unit}, published and simulated`;
+  const label = t`${panel.among ? nameOf(panel) : panel.title} in ${unitName(panel.unit)} against ${sweep.parameterName} in ${unitName(sweep.spec.unit)}, published and simulated`;
   return (
     <div
       ref={box}
@@ -280,12 +281,12 @@ const DIGITS = 5;
 
 function placeName(place: number, { spec }: SweepResult): string {
   const near = significant(place, DIGITS);
-  return t`${near} ${spec.unit}`;
+  return t`${near} ${unitName(spec.unit)}`;
 }
 
 function pickName(place: number, { spec }: SweepResult, panel: SweepPanel): string {
   const value = significant(place, DIGITS);
-  return t`Show the run at ${value} ${spec.unit}${panel.among ? `, ${nameOf(panel)}` : ""}`;
+  return t`Show the run at ${value} ${unitName(spec.unit)}${panel.among ? `, ${nameOf(panel)}` : ""}`;
 }
 
 /** Small panels have many points: Tab goes from one panel to the next, arrows from point to point. */
@@ -308,13 +309,14 @@ function pickStyle(values: number[], value: number, x: (v: number) => number, to
 
 function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[] {
   const list: Reading[] = [];
+  const unit = unitName(panel.unit);
   for (const { name, measured, printed, failed } of panel.lines) {
     const m = measured.find((p) => p.value === value);
     const p = printed.find((q) => q.value === value);
     const of = name === "" ? "" : `, ${name}`;
-    if (p) list.push([t`published${of}`, `${significant(p.mean, 4)} ${panel.unit}`]);
+    if (p) list.push([t`published${of}`, `${significant(p.mean, 4)} ${unit}`]);
     if (m) {
-      list.push([t`simulated${of}`, `${significant(m.mean, 4)} ${panel.unit}`]);
+      list.push([t`simulated${of}`, `${significant(m.mean, 4)} ${unit}`]);
       if (m.max > m.min) list.push([t`${m.runs} runs${of}`, t`${significant(m.min, 3)} to ${significant(m.max, 3)}`]);
     }
     if (m && p) list.push([t`error${of}`, signedPercent(relativeError(m.mean, p.mean))]);

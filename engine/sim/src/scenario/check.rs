@@ -197,8 +197,8 @@ fn circuit(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: 
     let by_name = [&flow.delay.forward, &flow.delay.reverse, &flow.duplicate.forward, &flow.duplicate.reverse];
     let named = by_name.iter().any(|names| !names.0.is_empty());
     if flow.lntp.lifetime == 0 && (named || route.iter().any(disorder)) {
-        let message = "is 0, so packets are taken to keep their order, but on this way some overtake others or come twice: \
-                       say how long a packet can be under way; then the window is of 7 packets at most";
+        let message = "is 0, so packets are expected in order, but on this way some overtake others or come twice. Say how \
+                       long a packet can be under way; the window is then at most 7 packets";
         problems.push(Problem::new(format!("flows.{id}.lntp.lifetime"), message));
     }
 }

@@ -96,10 +96,13 @@ impl Claim {
                 }
                 (variable_words(variable, value), variable_words(variable, found))
             }
-            Claim::Hold(hold) => (hold_name(hold).to_owned(), hold_name(connection.snd.hold).to_owned()),
+            Claim::Hold(hold) => {
+                let words = |hold: Hold| format!("hold {}", hold_name(hold));
+                (words(hold), words(connection.snd.hold))
+            }
             Claim::Happened(kind, times) => {
                 let found = notes.iter().filter(|note| EventKind::from(**note) == kind).count();
-                let words = |times: u64| format!("{} {times} times", kind.named().id);
+                let words = |times: u64| format!("happened {} {times}", kind.named().id);
                 (words(times), words(found as u64))
             }
             Claim::Timer(timer, time) => {
@@ -107,9 +110,9 @@ impl Claim {
                 (timer_words(name, time), timer_words(name, value(&connection.timers)))
             }
             Claim::NoTimer => {
-                let next = connection.timers.next();
-                let found = if next == u64::MAX { "no timer".to_owned() } else { format!("a timer at {}", time(next)) };
-                ("no timer".to_owned(), found)
+                let running = TIMERS.iter().filter_map(|(name, value)| Some((value(&connection.timers)?, *name)));
+                let next = running.min().map(|(at, name)| timer_words(name, Some(at)));
+                ("timers off".to_owned(), next.unwrap_or_else(|| "timers off".to_owned()))
             }
         };
         if expected == found { Ok(()) } else { Err((expected, found)) }
@@ -126,7 +129,8 @@ fn variable_claim(variable: Variable, words: &mut Words) -> Result<Claim, WordPr
     if variable.unit() == Unit::Time {
         return words.duration(id).map(|ns| Claim::Variable(variable, ns as f64));
     }
-    let wrong = words.wrong(format!("{id} should be a number of {}", variable.unit().id()));
+    let number = if variable.unit() == Unit::Bytes { "a number of bytes" } else { "a number" };
+    let wrong = words.wrong(format!("{id} should be {number}"));
     let value = units::parse(&words.phrase(), QuantityKind::Size).filter(|value| *value >= 0.0);
     value.map(|value| Claim::Variable(variable, value)).ok_or(wrong)
 }
@@ -139,7 +143,7 @@ fn one_of<T: Copy>(
 ) -> Result<T, WordProblem> {
     words.take();
     let all: Vec<T> = all.into_iter().collect();
-    let wrong = words.wrong(format!("here should stand a {what}")).choices(all.iter().map(|one| name(*one)));
+    let wrong = words.wrong(format!("expected a value of {what}")).choices(all.iter().map(|one| name(*one)));
     let found = all.into_iter().find(|one| Some(name(*one)) == words.peek()).ok_or(wrong)?;
     words.take();
     Ok(found)
@@ -149,30 +153,30 @@ fn one_of<T: Copy>(
 fn happened(words: &mut Words) -> Result<Claim, WordProblem> {
     words.take();
     let kind = kinds().find(|kind| Some(kind.named().id) == words.peek());
-    let kind = kind
-        .ok_or_else(|| words.wrong("here should stand what happened").choices(kinds().map(|kind| kind.named().id)))?;
+    let kind = kind.ok_or_else(|| words.wrong("expected an event").choices(kinds().map(|kind| kind.named().id)))?;
     words.take();
-    Ok(Claim::Happened(kind, words.number("how often it happened", super::MOST_STEPS)?))
+    Ok(Claim::Happened(kind, words.number("the number of events", super::MOST_STEPS)?))
 }
 
 /// Reads `timer rto 1500 ms` or `timer persist off`.
 fn timer(words: &mut Words) -> Result<Claim, WordProblem> {
     words.take();
     let names = TIMERS.iter().map(|(name, _)| *name);
-    let wrong = words.wrong("here should stand a timer").choices(names);
+    let wrong = words.wrong("expected a timer").choices(names);
     let timer = TIMERS.iter().position(|(name, _)| Some(*name) == words.peek()).ok_or(wrong)?;
     words.take();
     if words.takes("off") {
         return Ok(Claim::Timer(timer, None));
     }
-    let at = words
-        .duration("when it fires")
-        .map_err(|wrong| WordProblem { message: format!("{}, or off", wrong.message), ..wrong })?;
+    let at = words.duration("the time of the timer").map_err(|wrong| match wrong.choices.is_empty() {
+        true => wrong,
+        false => WordProblem { message: format!("{}, or off", wrong.message), ..wrong },
+    })?;
     Ok(Claim::Timer(timer, Some(at)))
 }
 
 fn timer_words(name: &str, at: Option<u64>) -> String {
-    at.map_or_else(|| format!("timer {name} off"), |at| format!("timer {name} at {}", time(at)))
+    at.map_or_else(|| format!("timer {name} off"), |at| format!("timer {name} {}", time(at)))
 }
 
 fn variable_words(variable: Variable, value: f64) -> String {
@@ -186,7 +190,7 @@ fn variable_words(variable: Variable, value: f64) -> String {
 
 /// Returns the message for a word with which no claim begins.
 pub(super) fn unknown(words: &Words) -> String {
-    format!("“{}” is no action and nothing to claim", shortened(words.peek().unwrap_or("")))
+    format!("“{}” is neither an action nor a claim", shortened(words.peek().unwrap_or("")))
 }
 
 fn time(ns: u64) -> String {

@@ -73,10 +73,10 @@ impl Reader {
         let times = self.times(words)?;
         let act = if words.is_empty() && time.is_some() && times == 1 { Act::Waits } else { self.act(words)? };
         if let Some(word) = words.peek() {
-            return Err(words.wrong(format!("“{}” is more than this line can hold", super::words::shortened(word))));
+            return Err(words.wrong(format!("“{}” cannot follow here", super::words::shortened(word))));
         }
         if times > 1 && matches!(act, Act::Claims(_) | Act::SendsNothing) {
-            return Err(words.wrong_last("a claim holds or does not: it cannot be made several times"));
+            return Err(words.wrong_last("a claim cannot be repeated"));
         }
         self.count(&act, times, words)?;
         self.lines.push(Line { number: words.line, text: text.to_owned(), time, times, act });
@@ -109,7 +109,7 @@ impl Reader {
             return Err(WordProblem { message: format!("it is {now} already"), ..place });
         }
         if time > MOST_TIME {
-            return Err(WordProblem { message: "is beyond the longest time, 24 h".to_owned(), ..place });
+            return Err(WordProblem { message: "the time is beyond the longest time, 24 h".to_owned(), ..place });
         }
         self.now = time;
         Ok(Some(time))
@@ -120,10 +120,10 @@ impl Reader {
         if !words.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
             return Ok(1);
         }
-        let place = words.wrong("a number of times must be at least 1");
+        let place = words.wrong("the number of times must be at least 1");
         let times = words.number("the number of times", MOST_TIMES)?;
         if !words.takes("times") {
-            return Err(words.wrong("behind a number should stand “times”").choices(BEFORE.iter().copied()));
+            return Err(words.wrong("expected “times” after a number").choices(BEFORE.iter().copied()));
         }
         if times == 0 { Err(place) } else { Ok(times) }
     }
@@ -163,12 +163,12 @@ impl Reader {
         };
         words.take();
         Ok(match act {
-            Act::Writes(_) => Act::Writes(words.number("what is written", MOST_WRITTEN)?),
-            Act::Reads(_) => Act::Reads(words.number("what is read", MOST_WRITTEN)?),
+            Act::Writes(_) => Act::Writes(words.number("the number of bytes written", MOST_WRITTEN)?),
+            Act::Reads(_) => Act::Reads(words.number("the number of bytes read", MOST_WRITTEN)?),
             Act::Arrives(_) => {
                 let told = SegmentPattern::read(words)?;
                 if told.iter().any(|told| told.lost) {
-                    return Err(words.wrong_last("what arrives is not lost"));
+                    return Err(words.wrong_last("a segment that arrives cannot be lost"));
                 }
                 Act::Arrives(told)
             }
@@ -198,7 +198,7 @@ impl Reader {
             return Err(words.wrong_last(format!("a story writes at most {MOST_WRITTEN} bytes")));
         }
         if times > 1 && matches!(act, Act::Connects | Act::Listens | Act::Established | Act::Closes) {
-            return Err(words.wrong_last("this happens once"));
+            return Err(words.wrong_last("this action cannot be repeated"));
         }
         Ok(())
     }

@@ -210,7 +210,7 @@ impl Player {
     fn reads(&mut self, bytes: u64) -> Outcome {
         let there = self.connection.rcv.cc;
         if there < bytes {
-            return wrong(format!("{bytes} bytes to read"), format!("{there}"));
+            return wrong(format!("reads {bytes}"), format!("reads {there}"));
         }
         self.does(format!("reads {bytes}"), |connection, now, effects| {
             connection.take_bytes(bytes);
@@ -241,14 +241,14 @@ impl Player {
             self.drawing.record_lost(packet);
         }
         if time != self.now {
-            return wrong(format!("-> {told} at {}", ms(self.now)), format!("-> {found} at {}", ms(time)));
+            return wrong(format!("at {}  -> {told}", ms(self.now)), format!("at {}  -> {found}", ms(time)));
         }
         if told.matches(&found) { Ok(()) } else { wrong(format!("-> {told}"), format!("-> {found}")) }
     }
 
     fn all_named(&self) -> Outcome {
         match self.sent.front() {
-            Some(Sent { time, told, .. }) => wrong("-> nothing more", format!("-> {told} at {}", ms(*time))),
+            Some(Sent { time, told, .. }) => wrong("-> nothing", format!("at {}  -> {told}", ms(*time))),
             None => Ok(()),
         }
     }

@@ -161,7 +161,7 @@ fn each(words: &mut Words, mut one: impl FnMut(&mut Words) -> Result<(), WordPro
             return Ok(());
         }
         if !words.takes(",") {
-            return Err(words.wrong("a comma should stand between two settings"));
+            return Err(words.wrong("expected a comma between two settings"));
         }
     }
 }
@@ -174,8 +174,8 @@ fn set(
 ) -> Result<(), WordProblem> {
     let no = words.takes("no");
     let unknown = words.wrong(match words.peek() {
-        Some(word) => format!("“{}” is no setting", shortened(word)),
-        None => "here should stand a setting".to_owned(),
+        Some(word) => format!("“{}” is not a setting", shortened(word)),
+        None => "expected a setting".to_owned(),
     });
     let name = words.take().unwrap_or("");
     let value_at = words.wrong("");

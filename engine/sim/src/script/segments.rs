@@ -76,7 +76,7 @@ impl SegmentPattern {
         let mut no_ack = false;
         let mut by = None;
         if words.is_empty() {
-            return Err(unknown(words, "here should stand a segment"));
+            return Err(unknown(words, "expected a segment"));
         }
         while let Some(word) = words.peek() {
             if let Some((_, flag)) = FLAGS.iter().find(|(name, _)| *name == word) {
@@ -86,29 +86,29 @@ impl SegmentPattern {
                 let first = number(first, MOST_SEQ)
                     .map_err(|why| unknown(words, &format!("the first byte should be a number{why}")))?;
                 let next = number(next, MOST_SEQ + MOST_PAYLOAD)
-                    .map_err(|why| unknown(words, &format!("the byte behind the last should be a number{why}")))?;
+                    .map_err(|why| unknown(words, &format!("the byte after the last should be a number{why}")))?;
                 if next < first {
-                    return Err(words.wrong("the byte behind the last comes before the first"));
+                    return Err(words.wrong("the byte after the last comes before the first"));
                 }
                 if told.seq.is_some() {
                     return Err(words.wrong("a segment has one range of bytes"));
                 }
                 // The length is checked below, because `by` may cut it into several segments.
                 told.seq = Some(first);
-                told.len = u32::try_from(next - first).map_err(|_| words.wrong("so many bytes no story has"))?;
+                told.len = u32::try_from(next - first).map_err(|_| words.wrong("the range of bytes is too long"))?;
                 words.take();
             } else if let Some((_, mark)) = MARKS.iter().find(|(name, _)| *name == word) {
                 words.take();
                 told.mark = Some(*mark);
             } else if word == "by" {
                 words.take();
-                by = Some(words.number("the size of a piece", MOST_PAYLOAD)?.max(1));
+                by = Some(words.number("the size of a segment", MOST_PAYLOAD)?.max(1));
             } else if word == "lost" {
                 words.take();
                 told.lost = true;
             } else if word == "ack" {
                 words.take();
-                told.ack = Some(words.number("what is acknowledged", MOST_SEQ)?);
+                told.ack = Some(words.number("the ACK field", MOST_SEQ)?);
             } else if word == "wnd" {
                 words.take();
                 told.wnd = Some(words.number("the window", MOST_WINDOW)?);
@@ -118,7 +118,7 @@ impl SegmentPattern {
                     no_ack = true;
                 } else {
                     let Some(row) = row(words.peek()) else {
-                        return Err(unknown(words, "behind “no” should stand an option"));
+                        return Err(unknown(words, "expected an option after “no”"));
                     };
                     words.take();
                     told.said |= 1 << row;
@@ -129,13 +129,15 @@ impl SegmentPattern {
                 let Row { form, read, .. } = &OPTIONS[row];
                 let value = if form.is_empty() { "" } else { words.peek().unwrap_or("") };
                 if !read(&mut told.options, value) {
-                    return Err(words.wrong(format!("“{}” is no {word}: it should look like {form}", shortened(value))));
+                    return Err(
+                        words.wrong(format!("“{}” is not a valid value of {word}, such as {form}", shortened(value)))
+                    );
                 }
                 if !form.is_empty() {
                     words.take();
                 }
             } else {
-                return Err(unknown(words, &format!("“{}” is no part of a segment", shortened(word))));
+                return Err(unknown(words, &format!("“{}” is not part of a segment", shortened(word))));
             }
         }
         if told.flags & SYN != 0 && told.ack.is_none() || no_ack {
@@ -145,7 +147,8 @@ impl SegmentPattern {
             return Err(words.wrong_last("a segment with no ack acknowledges nothing"));
         }
         pieces(told, by).ok_or_else(|| {
-            words.wrong_last(format!("a segment carries {MOST_PAYLOAD} bytes at most; “by 1000” makes several"))
+            words
+                .wrong_last(format!("a segment carries at most {MOST_PAYLOAD} bytes; “by 1000” makes several segments"))
         })
     }
 

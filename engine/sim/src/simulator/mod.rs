@@ -240,7 +240,7 @@ impl<R: Recorder> Simulator<R> {
         } else if bytes > most {
             let size = units::format(most as f64, units::QuantityKind::Size);
             let advice = match self.given {
-                Some(_) => "this device can give a run no more.",
+                Some(_) => "this device has no more memory for a run.",
                 None => "raise budget.memory to go on.",
             };
             return Some(format!("Stopped after {size} of trace; {advice}"));

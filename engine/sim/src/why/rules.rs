@@ -98,7 +98,7 @@ rules! {
     PersistOut, "RFC 9293, 3.8.6.1", "The persist timer has fired: rwnd {snd_wnd} holds back {unsent} bytes, and only a larger window from the peer can release them";
     DelayedAckOut, "RFC 9293, 3.8.6.3; 4.2BSD", "The delayed-ACK clock has ticked, as it does every {fast}: no other segment has acknowledged the data up to byte {rcv_nxt}";
     ThirdDuplicateSeen, "RFC 5681, 3.2", "Fast retransmit: {dup_acks} duplicate ACKs show that byte {snd_una} is missing";
-    LossByBlocks, "RFC 6675, 5", "Recovery begins: the peer's SACK blocks, or {dup_acks} duplicate ACKs, show that byte {snd_una} is missing. Recovery ends at byte {recover}";
+    LossByBlocks, "RFC 6675, 5", "Recovery begins: the peer's SACK blocks, or duplicate ACKs ({dup_acks} so far), show that byte {snd_una} is missing. Recovery ends at byte {recover}";
     LossByTime, "RFC 8985, 6.2", "Recovery begins: a segment at or after byte {snd_una} is late by more than the reordering window, and a segment sent later has arrived. Recovery ends at byte {recover}";
     NoRoomByHand, "RFC 9293, 3.8.6", "Not sent: the decision by hand asks for {left} more, but rwnd {snd_wnd} − flight {flight} < one segment of {mss}";
     NoDataByHand, "", "Not sent: the decision by hand asks for {left} more, but everything written has been sent";
@@ -154,7 +154,7 @@ rules! {
     FirstSent, "", "Sent {since} after its creation, the time that this host's processor and adapter took: {place} is free, and {bytes} bytes take {takes} at {rate}";
     SentAtOnce, "", "Served at once: {place} is free, and {bytes} bytes take {takes} at {rate}";
     SentAfter, "", "Served after waiting {waited} at {place}, where {bytes} bytes take {takes} at {rate}";
-    SentAtOnceEach, "", "Served at once: {place} is free and takes {takes}, of which {packet_time} for each packet and the rest for {bytes} bytes at {rate}";
+    SentAtOnceEach, "", "Served at once: {place} is free. Service takes {takes}: {packet_time} for each packet, and the rest for {bytes} bytes at {rate}";
     SentAfterEach, "", "Served after waiting {waited} at {place}, which takes {takes}: {packet_time} for each packet, and the rest for {bytes} bytes at {rate}";
     SentOnSchedule, "SATNET 1988, 3.2.1", "Sent {waited} after it arrived, at its time on the schedule of all sites of {place}: {bytes} bytes with preamble and padding take {takes} at {rate}";
     SentInSilence, "Ethernet 1.0", "Sent in attempt {attempt}: its station on {place} has sensed no carrier for the gap of {gap}; {bytes} bytes with preamble and padding take {takes} at {rate}";

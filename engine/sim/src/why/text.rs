@@ -219,7 +219,7 @@ mod tests {
         let facts = [("place", 0.0), ("takes", 3e6), ("packet_time", 1e6), ("bytes", 250.0), ("rate", 1e6)];
         assert_eq!(
             sentence(&Reason::new(Rule::SentAtOnceEach, &facts), &["T3"]),
-            "Served at once: T3 is free and takes 3 ms, of which 1 ms for each packet and the rest for 250 bytes at 1 Mb/s."
+            "Served at once: T3 is free. Service takes 3 ms: 1 ms for each packet, and the rest for 250 bytes at 1 Mb/s."
         );
         let scheduled = Reason::new(Rule::PutOnSchedule, &[("hop", 265e6), ("slots", 2.0), ("wait", 30e6)]);
         assert!(sentence(&scheduled, &NONE).contains("one hop of 265 ms after it was sent."));

@@ -108,7 +108,7 @@ fn a_trace_ends_within_a_row_of_the_memory_that_the_machine_gives() {
         let bytes = simulator.trace().expect("traced").bytes();
         assert!((given..given + 1_000).contains(&bytes), "{bytes} of {given}");
         let why = summary(&simulator).stopped_by;
-        assert!(why.ends_with("of trace; this device can give a run no more."), "{why}");
+        assert!(why.ends_with("of trace; this device has no more memory for a run."), "{why}");
     }
 }
 

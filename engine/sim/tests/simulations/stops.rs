@@ -97,7 +97,7 @@ fn what_the_machine_can_give_leaves_the_part_that_was_simulated() {
     for given in [0, 1, trace.bytes() / 2] {
         let stopped = run(None, Some(given));
         let summary = summary(&stopped);
-        assert!(summary.stopped_by.ends_with("this device can give a run no more."), "{}", summary.stopped_by);
+        assert!(summary.stopped_by.ends_with("this device has no more memory for a run."), "{}", summary.stopped_by);
         assert_begins(trace, stopped.trace().expect("traced"), "given");
         assert_eq!(lengths(&stopped).len(), lengths(&whole).len());
     }

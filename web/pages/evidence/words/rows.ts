@@ -1,9 +1,8 @@
 /** Describes where a number stands in its paper and what it measures, from the names in the papers' CSV files. */
 
-import { msg, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import type { EvidenceRow } from "../../../engine/contract/evidence.ts";
 import type { Experiment } from "../../../experiments/schema.ts";
-import { texts } from "../../../language/index.ts";
 import { fixed, localized } from "../../../quantities/numbers.ts";
 import { fullLabel } from "../../../sweep/sweep.ts";
 
@@ -28,19 +27,6 @@ const UNITS: Readonly<Record<string, string>> = {
   bytes: "bytes",
   byte: "bytes",
 };
-
-/** Units of numbers that are words. */
-const UNIT_WORDS: Readonly<Record<string, string>> = texts({
-  times: msg`times`,
-  packets: msg`packets`,
-  buffers: msg`buffers`,
-  bytes: msg`bytes`,
-  "per 10,000": msg`per 10,000`,
-  "data packets per ack": msg`data packets per ack`,
-});
-
-/** Returns the unit of a number in the language of the page. */
-export const unitWords = (unit: string): string => (Object.hasOwn(UNIT_WORDS, unit) ? UNIT_WORDS[unit] : unit);
 
 /** Names a row: "window 4 KB"; a single number of the text by its subject. */
 export function keyWords(

@@ -1,0 +1,21 @@
+/** Units that are words, in the language of the page. */
+import { msg } from "@lingui/core/macro";
+import { texts } from "../language/index.ts";
+
+/** Names of the units that are words, by how the engine, the experiments and the views write them. */
+const NAMES: Readonly<Record<string, string>> = texts({
+  buffers: msg`buffers`,
+  byte: msg`byte`,
+  bytes: msg`bytes`,
+  count: msg`count`,
+  "data packets per ack": msg`data packets per ACK`,
+  packets: msg`packets`,
+  "packets/s": msg`packets/s`,
+  "per 1000": msg`per 1000`,
+  "per 10,000": msg`per 10,000`,
+  ratio: msg`ratio`,
+  times: msg`times`,
+});
+
+/** Returns a unit in the language of the page; a symbol, such as `Mb/s`, is the same in all languages. */
+export const unitName = (unit: string): string => (Object.hasOwn(NAMES, unit) ? NAMES[unit] : unit);
