@@ -3,6 +3,7 @@ import { seenStates } from "../../web/analysis/timeline/seen_states.ts";
 import { changeBeside, statesOf } from "../../web/analysis/timeline/state_timeline.ts";
 import type { Catalog } from "../../web/engine/contract.ts";
 import { only, read, simulated, start } from "../../web/engine/testing.ts";
+import { textWidth } from "../../web/marks/labels.ts";
 import { exportCsv } from "../../web/marks/table.ts";
 import { asRun } from "../../web/pages/captures/as_run.ts";
 import { Run } from "../../web/run/run.ts";
@@ -154,6 +155,32 @@ describe("pictures and numbers", () => {
           }
         });
       }
+    }
+  });
+
+  it("cover no word that stands beside a way", () => {
+    const later = { from: "sun4_390", to: "sun4_330", start: "70 s", app: { bytes: "1 KB" } };
+    const scenario = transfer({ variant: "cubic" });
+    const longer = { ...scenario, flows: { ...scenario.flows, later } };
+    const run = new Run(simulated(longer).data, catalog, longer as never);
+    const [connection] = machinesOf(run, 0);
+    expect(connection.taken.map(({ edge }) => `${edge.from} ${edge.to}`)).toContain("time_wait closed_again");
+    for (const width of [300, 360, 700, 1400]) {
+      const marks = machineMarks(connection, layOut(connection.figure, { width, em: 13 }), 0, null);
+      // Words beside ways are drawn first, and the boxes and counts over them.
+      const first = marks.findIndex((mark) => mark.type === "rect");
+      const boxes = marks.flatMap((mark) => (mark.type === "rect" ? [mark] : []));
+      const words = marks.slice(0, first).flatMap((mark) => (mark.type === "text" ? [mark] : []));
+      expect(words.map(({ text }) => text)).toContain("2 MSL");
+      const covered = words.filter(({ text, x, y, size, bold, anchor }) => {
+        const wide = textWidth(text, size, bold);
+        const middle = anchor === "middle" ? x : anchor === "end" ? x - wide / 2 : x + wide / 2;
+        return boxes.some((box) => {
+          const [dx, dy] = [Math.abs(box.x + box.width / 2 - middle), Math.abs(box.y + box.height / 2 - y)];
+          return dx < (box.width + wide) / 2 - 1 && dy < (box.height + 0.7 * size) / 2 - 1;
+        });
+      });
+      expect(covered.map(({ text }) => `${text} at ${width} px`)).toEqual([]);
     }
   });
 

@@ -5,10 +5,14 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SITE } from "../../scripts/setup/places.mjs";
 import { loadExperiments } from "../../web/experiments/load";
+import { show } from "../../web/language/index";
+import { SOURCE } from "../../web/language/languages";
 import { ESSAYS } from "../../web/pages/essays/list";
 import { topicPages } from "../../web/topics/pages";
 import { axe, site } from "./visit";
 
+// Titles are read below, before any test begins.
+await show(SOURCE);
 const open = site();
 const experiments = loadExperiments();
 const topics = topicPages();

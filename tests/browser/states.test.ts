@@ -81,3 +81,12 @@ test("a story shows a close that no experiment has", async () => {
   await expect.poll(() => now(page, "Connection")).toMatch(/^CLOSING since/);
   expect(await axe(page)).toEqual([]);
 });
+
+test("the topic of TIME-WAIT opens in that state, and shows how it ends", async () => {
+  const page = await open("#/time-wait");
+  await simulated(page);
+  await expect.poll(() => now(page, "Sender")).toMatch(/^TIME-WAIT since 52\.\d+\sms/);
+  expect(await now(page, "Receiver")).toMatch(/^CLOSED since 26\d\.\d+\sms/);
+  await press(page, "Next change of state or phase");
+  await expect.poll(() => now(page, "Sender")).toMatch(/^CLOSED since 492\.\d+\sms/);
+});

@@ -3,6 +3,13 @@ import { msg } from "@lingui/core/macro";
 import { throughput } from "./claims.ts";
 import type { TopicGroup } from "./topic.ts";
 
+/** The ping as a later connection: the run waits for it, and so shows how TIME-WAIT of the transfer ends. */
+const LATER_PING = {
+  "flows.ping.background": false,
+  "flows.ping.start": "700 ms",
+  "flows.ping.app.exchanges": 1,
+} as const;
+
 /** Basics. */
 export const BASICS: TopicGroup = {
   id: "basics",
@@ -139,6 +146,99 @@ export const BASICS: TopicGroup = {
         "Peterson and Davie 5: TCP",
         "Tanenbaum 6: connection establishment",
         "RFC 9293, 3.5",
+      ],
+    },
+    {
+      id: "tcp-states",
+      name: msg`TCP states`,
+      synonyms: [
+        "state diagram",
+        "finite state machine",
+        "TCP state machine",
+        "TCP state transition diagram",
+        "LISTEN",
+        "SYN-SENT",
+        "SYN-RECEIVED",
+        "ESTABLISHED",
+        "FIN-WAIT",
+        "FIN-WAIT-1",
+        "FIN-WAIT-2",
+        "CLOSE-WAIT",
+        "LAST-ACK",
+        "connection states",
+      ],
+      sentences: msg`Each end of a connection has a state, and a segment or a call of its program leads to the next one. The laptop opens and closes first, through SYN-SENT, ESTABLISHED, FIN-WAIT-1, FIN-WAIT-2 and TIME-WAIT. The server goes through LISTEN, SYN-RECEIVED, ESTABLISHED, CLOSE-WAIT and LAST-ACK. Each call takes 20 ms here, so the server closes 16 ms after the FIN of the laptop has arrived, and is in CLOSE-WAIT until then.`,
+      opens: {
+        experiment: "today-home",
+        set: {
+          ...LATER_PING,
+          "flows.bulk.app.bytes": "14480 B",
+          "hosts.laptop.cpu.system_call": "20 ms",
+          "hosts.server.cpu.system_call": "20 ms",
+        },
+        range: ["0 ms", "125 ms"],
+        at: "90 ms",
+        view: "states",
+        keys: ["hosts.laptop.cpu.system_call", "hosts.server.cpu.system_call", "links.line.propagation_delay"],
+        flow: "bulk",
+        claims: [
+          { flow: "bulk", event: "established", at_least: 2, at_most: 2 },
+          { flow: "bulk", event: "closed", at_least: 1, at_most: 1 },
+          throughput(1.46, 1.79),
+          throughput(0.699, 0.854, { "hosts.server.cpu.system_call": "0 ms" }),
+        ],
+      },
+      books: [
+        "RFC 9293, 3.3.2",
+        "Kurose and Ross 3: TCP connection management",
+        "Peterson and Davie 5: TCP",
+        "Tanenbaum 6: TCP connection management modeling",
+      ],
+    },
+    {
+      id: "time-wait",
+      name: msg`TIME-WAIT`,
+      synonyms: [
+        "2MSL",
+        "MSL",
+        "maximum segment lifetime",
+        "close a connection",
+        "connection termination",
+        "connection teardown",
+        "four-way close",
+        "four-way handshake",
+        "FIN",
+        "address already in use",
+        "SO_REUSEADDR",
+        "port exhaustion",
+      ],
+      sentences: msg`The laptop closes first, so it stays in TIME-WAIT for 2 MSL after its last ACK. One MSL is 60 ticks of the slow timer here: 2 MSL is 240 ms, and 60 s with the timer of 4.3BSD. The last ACK is lost, and the server sends its FIN again after 200 ms. The laptop sends the ACK again and restarts the wait, so it lasts 440 ms.`,
+      opens: {
+        experiment: "today-home",
+        set: {
+          ...LATER_PING,
+          "tcp.variant": "sack",
+          "flows.bulk.app.bytes": "14480 B",
+          "flows.bulk.lose.forward": "ack2",
+        },
+        range: ["0 ms", "500 ms"],
+        at: "300 ms",
+        view: "states",
+        keys: ["tcp.slow_timer", "flows.bulk.lose.forward", "links.line.propagation_delay"],
+        flow: "bulk",
+        claims: [
+          { flow: "bulk", event: "closed", at_least: 2, at_most: 2 },
+          { flow: "bulk", event: "rto_fired", at_least: 1, at_most: 1 },
+          // The timeout of the server is longer with a slower timer too, but within the range.
+          { flow: "bulk", event: "closed", beside: { "tcp.slow_timer": "3 ms" }, at_least: 2, at_most: 2 },
+        ],
+      },
+      books: [
+        "RFC 9293, 3.6.1",
+        "RFC 1337",
+        "Kurose and Ross 3: TCP connection management",
+        "Peterson and Davie 5: TCP",
+        "Tanenbaum 6: connection release",
       ],
     },
   ],

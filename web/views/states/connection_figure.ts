@@ -247,7 +247,7 @@ export const CONNECTION_EDGES: readonly FigureEdge[] = [
       [1, 6, 1, 0],
       [2, 6, -1, 0],
     ],
-    label: { at: [1.5, 6, 0, 0.6], anchor: "middle", lines: ["2 MSL"] },
+    label: { at: [1.5, 6, 0, 1.4], anchor: "middle", lines: ["2 MSL"] },
   },
   {
     // Note 2 of the figure: the FIN brings the ACK of the own one along.

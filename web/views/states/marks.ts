@@ -114,7 +114,8 @@ function labelMarks({ at, em, compact }: Laid, { label, event, action }: FigureE
   if (!label) return [];
   const [x, y] = at(label.at);
   const size = (compact ? 0.76 : 0.82) * em;
-  const lines = compact && action && event ? [event] : label.lines;
+  const hasAction = action !== undefined && label.lines.some((line) => line.includes(action));
+  const lines = compact && hasAction && event ? [event] : label.lines;
   return lines.map((text, i): Mark => {
     const line = y + (i - (lines.length - 1) / 2) * 1.15 * size;
     const color = gone ? "ink" : "ink-2";
