@@ -6,7 +6,8 @@ import { lessonState } from "../../web/experiments/opening.ts";
 import { paperOf } from "../../web/experiments/papers.ts";
 import type { Experiment } from "../../web/experiments/schema.ts";
 import { openingRange, showRun } from "../../web/lab/show_run.ts";
-import type { Mark, Size } from "../../web/marks/marks.ts";
+import type { Mark, Size, TextMark } from "../../web/marks/marks.ts";
+import { boxOf, type LabelBox } from "../../web/marks/place/occupancy.ts";
 import { createPlayhead } from "../../web/playhead/playhead.ts";
 import { cardPicture } from "../../web/previews/picture.ts";
 import { Run } from "../../web/run/run.ts";
@@ -61,4 +62,28 @@ export async function* picturesOf(experiment: Experiment, catalog: Catalog): Asy
   const only = to < Number.MAX_SAFE_INTEGER ? { "budget.time": to } : {};
   const run = new Run(simulated(experiment.scenario, only).data, catalog);
   yield { name: "preview", ...(await cardPicture(experiment, run, paperOf(experiment.paper)?.short ?? "")) };
+}
+
+/** Letters are narrower than their estimate, and taller lines overlap by their leading only: px that may be shared. */
+const SHARED = 3;
+
+function overlaps(a: LabelBox, b: LabelBox): boolean {
+  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const tall = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return wide > SHARED && tall > SHARED;
+}
+
+/** Tells whether an edge of the drawing cuts a text. */
+function isCut({ x, y, width, height }: LabelBox, size: Size): boolean {
+  return x < -SHARED || y < -SHARED || x + width > size.width + SHARED || y + height > size.height + SHARED;
+}
+
+/** Returns each text of a drawing that an edge cuts, and each pair that cover each other. */
+export function textFaultsOf(marks: readonly Mark[], size: Size): string[] {
+  const texts = marks.filter((mark): mark is TextMark => mark.type === "text");
+  const boxes = texts.map((text) => ({ text: text.text, ...boxOf(text) }));
+  return boxes.flatMap((one, i) => [
+    ...(isCut(one, size) ? [`${one.text} is cut`] : []),
+    ...boxes.slice(i + 1).flatMap((other) => (overlaps(one, other) ? [`${one.text} / ${other.text}`] : [])),
+  ]);
 }

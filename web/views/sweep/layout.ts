@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { type Scale, ticksIn } from "../../marks/axis.ts";
-import { textWidth } from "../../marks/labels.ts";
+import { clippedApart, textWidth } from "../../marks/labels.ts";
 import type { Size } from "../../marks/marks.ts";
 import { infoOf } from "../../sweep/measures.ts";
 import {
@@ -109,20 +109,32 @@ export function hasPrinted({ lines }: SweepPanel): boolean {
   return lines.some(({ printed }) => printed.length > 0);
 }
 
+/** Px that words keep from the edge of the drawing. */
+const EDGE = 2;
+
 /** Height of a row of the legend, in em. */
 export const LEGEND_ROW = 1.35;
 
-/** Returns the positions of the legend's entries, one after the other, in as many rows as they need. */
+/**
+ * Returns the names of the legend's entries and their positions, one after the other, in as many rows as they need. Entries
+ * that are too wide for the plot begin left of it; a name that has no room even there is shortened.
+ */
 export function legendPlaces(panel: SweepPanel, left: number, right: number, em: number) {
-  const sign = hasPrinted(panel) ? 1.1 * em : 0;
-  const places: { x: number; row: number }[] = [];
-  let [x, row] = [left, 0];
-  for (const { name } of panel.lines) {
-    const width = sign + 2 * em + textWidth(name, em);
-    if (x > left && x + width > right) [x, row] = [left, row + 1];
-    places.push({ x, row });
-    x += width + 1.1 * em;
-  }
+  const sign = (hasPrinted(panel) ? 1.1 * em : 0) + 2 * em;
+  const names = clippedApart(
+    panel.lines.map(({ name }) => name),
+    right - EDGE - sign,
+    em,
+  );
+  const widths = names.map((name) => sign + textWidth(name, em));
+  const start = Math.max(EDGE, Math.min(left, right - Math.max(...widths)));
+  const places: { name: string; x: number; row: number }[] = [];
+  let [x, row] = [start, 0];
+  names.forEach((name, i) => {
+    if (x > start && x + widths[i] > right) [x, row] = [start, row + 1];
+    places.push({ name, x, row });
+    x += widths[i] + 1.1 * em;
+  });
   return { rows: row + 1, places };
 }
 
@@ -171,8 +183,8 @@ export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): Swee
   // If only peaks are published, they extend the axis before any point is there.
   const peaks = sweep.peaks.filter(({ column }) => up.some(({ quantity }) => quantity.column === column));
   const before = (panel.among ?? [panel]).flatMap(({ former = [] }) => former);
-  const highest = Math.max(
-    0.001,
+  const most = Math.max(
+    0,
     ...before
       .filter(({ quantity }) => quantity.unit === panel.unit)
       .flatMap((line) => line.measured.map((m) => m.mean)),
@@ -182,6 +194,8 @@ export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): Swee
       ...printed.flatMap((p) => [p.mean, ...p.runs]),
     ]),
   );
+  // Values that are all 0 need an axis too.
+  const highest = most > 0 ? most : 1;
   const [left, right] = [3.6 * em, width - 1.2 * em];
   const legend = panel.among ? SMALL_HEAD : 3.9 + LEGEND_ROW * (legendPlaces(panel, left, right, em).rows - 1);
   const top = legend * em;

@@ -246,12 +246,12 @@ function legendMarks(panel: SweepPanel, { left, right }: SweepFrame, em: number)
   const marks: Mark[] = [];
   const said = hasPrinted(panel);
   const { rows, places } = legendPlaces(panel, left, right, em);
-  lines.forEach(({ name }, i) => {
+  places.forEach(({ name, x: start, row }, i) => {
     const { color, dash, shape, ...look } = LOOKS[i % LOOKS.length];
     const ring: Stroke = { color: look.ring, width: 1.5 };
     const stroke: Stroke = { color, width: 2, ...(dash ? { dash } : {}) };
-    let { x } = places[i];
-    const y = (0.9 + LEGEND_ROW * places[i].row) * em;
+    let x = start;
+    const y = (0.9 + LEGEND_ROW * row) * em;
     const say = (text: string, color: Token) => {
       marks.push({ type: "text", x, y, text, color, size: em });
       x += textWidth(text, em) + 1.1 * em;
