@@ -179,7 +179,7 @@ export function DataTable({ table, label = table.title }: { table: Table; label?
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
             <tr key={i}>
               {row.map((value, k) => (
-                <td key={heading(table.columns[k])} className={cellClass(value)} {...languageOf(String(value))}>
+                <td key={heading(table.columns[k])} className={cellClass(value)} {...marksOf(value)}>
                   {value === null ? "–" : typeof value === "number" ? shown(value) : value}
                 </td>
               ))}
@@ -200,6 +200,13 @@ export function DataTable({ table, label = table.title }: { table: Table; label?
 
 /** Number of letters from which a text has several words, which need some width side by side. */
 const PROSE = 24;
+
+/** Two small letters: without them a text is a symbol, which is the same in every language. */
+const WORD = /\p{Ll}{2}/u;
+
+/** Attributes of a cell for those that read or translate it. */
+const marksOf = (value: string | number | null) =>
+  typeof value === "string" && !WORD.test(value) ? ({ translate: "no" } as const) : languageOf(String(value));
 
 function cellClass(value: string | number | null): string | undefined {
   if (typeof value === "number") return "ftp-number";
