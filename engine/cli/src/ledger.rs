@@ -248,8 +248,7 @@ fn entries(
         let number = |column: &String| row.numbers.get(column).copied();
         for quantity in &sweep.quantities {
             let calibrates = calibrated(&sweep.calibrations, &quantity.column, Some(value));
-            let printed: Vec<f64> =
-                quantity.runs.iter().filter_map(number).map(|one| one.nearest(f64::NAN)).collect();
+            let printed: Vec<f64> = quantity.runs.iter().filter_map(number).map(|one| one.nearest(f64::NAN)).collect();
             if printed.is_empty() && number(&quantity.column).is_none() {
                 continue;
             }

@@ -223,9 +223,8 @@ fn in_words(experiment: &Experiment, peaks: &Peaks, entries: &[Entry]) -> String
 fn judgements(peaks: &Peaks, Found { entries, left }: &Found) -> Vec<Judgement> {
     let rows = |column: &str, quantities: &[String]| -> Vec<usize> {
         let keys: Vec<_> = quantities.iter().filter_map(|quantity| peaks.rows.get(quantity)).map(keyed).collect();
-        let counts = |entry: &Entry| {
-            entry.quantity == column && keys.contains(&entry.key) && entry.calibrates.is_empty()
-        };
+        let counts =
+            |entry: &Entry| entry.quantity == column && keys.contains(&entry.key) && entry.calibrates.is_empty();
         (0..entries.len()).filter(|row| counts(&entries[*row])).collect()
     };
     let sorted = |rows: &[usize], of: fn(&Entry) -> f64| {

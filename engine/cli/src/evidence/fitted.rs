@@ -53,9 +53,8 @@ pub(super) fn all(paper: Option<&str>, tables: &[Table]) -> Result<Vec<Fitted>, 
         }
         for path in tables.iter().filter(|table| table.is_of(&experiment.id)).flat_map(Table::calibrating) {
             let source = cases.iter().flatten().find(|(known, _, _)| known == path).map(|(_, source, _)| source);
-            let fitted = source.and_then(|source| {
-                found.iter_mut().find(|one| one.paper == experiment.paper && one.source == *source)
-            });
+            let fitted = source
+                .and_then(|source| found.iter_mut().find(|one| one.paper == experiment.paper && one.source == *source));
             let fitted = fitted.ok_or_else(|| {
                 Failure::input(format!("{}: {path} calibrates, but its source is not calibrated", experiment.id))
             })?;
@@ -121,7 +120,8 @@ mod tests {
                 sweep.calibrations.iter().chain(peaks).map(|one| &one.parameter)
             });
             for path in named.chain(experiment.checks.iter().filter_map(|check| check.calibrates.as_ref())) {
-                let is_fitted = |(known, source, _): &(String, Source, Value)| known == path && source.basis.is_fitted();
+                let is_fitted =
+                    |(known, source, _): &(String, Source, Value)| known == path && source.basis.is_fitted();
                 assert!(cases.iter().flatten().any(is_fitted), "{}: {path}", experiment.id);
             }
         }

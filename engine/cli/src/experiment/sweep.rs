@@ -179,7 +179,8 @@ impl Sweep {
             for row in table.rows() {
                 let Some(value) = row.number(&self.column) else { continue };
                 let columns = self.quantities.iter().flat_map(|one| one.runs.iter().chain([&one.column]));
-                let numbers = columns.filter_map(|column| Some((column.clone(), Printed::Number(row.number(column)?)))).collect();
+                let numbers =
+                    columns.filter_map(|column| Some((column.clone(), Printed::Number(row.number(column)?)))).collect();
                 rows.push(Published { value, numbers });
             }
         }

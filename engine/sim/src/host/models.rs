@@ -34,7 +34,8 @@ named_list! {
 const NO_BUFFER_LIMIT: u64 = 1 << 40;
 /// Ratio fitted once for all hosts to the plateaus of Tables 2 and 4 together.
 const RECEIVE_RATIO: f64 = 0.66;
-const RECEIVE_RATIO_REASON: &str = "the plateaus of Sandia Tables 2 and 4: 13 to 15 Mb/s from 40 KB on, and 17 to 18 up to 10 ms";
+const RECEIVE_RATIO_REASON: &str =
+    "the plateaus of Sandia Tables 2 and 4: 13 to 15 Mb/s from 40 KB on, and 17 to 18 up to 10 ms";
 
 fn ideal() -> Host {
     Host {
@@ -104,8 +105,14 @@ fn sun4_sources() -> Sources {
         ("cpu.ack_small", stated("Sandia 2.2: ACK handling 0.56 ms, small packets")),
         ("cpu.receive_ratio", calibrated(RECEIVE_RATIO_REASON)),
         ("cpu.time_factor", assumed("the reference")),
-        ("adapter_latency", calibrated("the 4 and 8 KB rows of Sandia Tables 2 and 3; the delay of a VME board is not stated")),
-        ("mss_unit", chosen("the dip at 16 KB in Sandia Tables 2 and 3 needs segments of 4312 bytes, which are not rounded")),
+        (
+            "adapter_latency",
+            calibrated("the 4 and 8 KB rows of Sandia Tables 2 and 3; the delay of a VME board is not stated"),
+        ),
+        (
+            "mss_unit",
+            chosen("the dip at 16 KB in Sandia Tables 2 and 3 needs segments of 4312 bytes, which are not rounded"),
+        ),
         ("socket_buffer_limit", chosen("4.3BSD's limit of 52428 bytes gives the flat top of Sandia Table 3")),
     ]
 }
@@ -172,15 +179,17 @@ fn vax_750() -> Host {
 }
 
 fn vax_750_sources() -> Sources {
-    let bytes = || {
-        calibrated("the first rows of SATNET Table 3, 27 us a byte: 12 us each way, the rest on the Ethernets")
-    };
+    let bytes =
+        || calibrated("the first rows of SATNET Table 3, 27 us a byte: 12 us each way, the rest on the Ethernets");
     vec![
         ("cpu.send_large", bytes()),
         ("cpu.send_small", bytes()),
         ("cpu.receive_ratio", assumed("receiving costs what sending does")),
         ("cpu.copy_share", assumed("all of it where packets are timed")),
-        ("adapter_latency", calibrated("the first rows of SATNET Table 3; two Ethernets, gateway and VAX, 20 ms each way")),
+        (
+            "adapter_latency",
+            calibrated("the first rows of SATNET Table 3; two Ethernets, gateway and VAX, 20 ms each way"),
+        ),
     ]
 }
 
@@ -234,7 +243,9 @@ fn ubc_sun_sources() -> Sources {
         ("cpu.ack_small", stated("UBC Appendix A: 6 ms")),
         (
             "cpu.copy_share",
-            calibrated("about 700 kb/s without a protocol (UBC 4.1, Figure 3), by equation (2) with packets of 1024 bytes"),
+            calibrated(
+                "about 700 kb/s without a protocol (UBC 4.1, Figure 3), by equation (2) with packets of 1024 bytes",
+            ),
         ),
         (
             "cpu.loopback_share",

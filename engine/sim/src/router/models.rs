@@ -123,10 +123,7 @@ const BUTTERFLY_REASON: &str = "16, 27 and 41 kb/s between gateway and SIMP at 5
 
 fn butterfly_sources() -> Sources {
     vec![
-        (
-            "packet_time",
-            calibrated(BUTTERFLY_REASON),
-        ),
+        ("packet_time", calibrated(BUTTERFLY_REASON)),
         ("forwarding_rate", calibrated(BUTTERFLY_REASON)),
         ("cut_through", assumed("on: the limit is on throughput; round trips show no such wait (Table 3)")),
         ("latency", assumed("part of the host's 20 ms")),
