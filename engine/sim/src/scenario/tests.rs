@@ -309,7 +309,7 @@ fn every_source_of_a_preset_is_that_of_one_of_its_values() {
 }
 
 #[test]
-fn ansnet_buffers_are_stated_and_its_red_is_assumed() {
+fn ansnet_buffers_are_stated_and_its_red_is_chosen() {
     let of = |build: &str| {
         let overrides = vec![("routers.*.model".to_owned(), Value::from(build))];
         let text = r#"{"base": "ansnet", "flows": {"bulk": {"from": "indy_a", "to": "indy_b"}}}"#;
