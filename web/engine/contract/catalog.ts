@@ -73,7 +73,9 @@ export interface Named {
 export interface Source {
   /** Kind of source. */
   basis: Basis;
-  /** Place in the paper, reason for the assumption, number that it was calibrated to, or result for which it was chosen. */
+  /**
+   * Place in the paper, reason for the assumption, number that it was calibrated to, or result for which it was chosen.
+   */
   text: string;
 }
 

@@ -307,6 +307,13 @@ export interface PeaksFile {
   knee?: Knee;
 }
 
+/** Goal for the peaks of these quantities, or of all: median and largest relative error. */
+export interface PeakGoal {
+  quantities?: string[];
+  median: number;
+  max: number;
+}
+
 /** A goal for the named quantities together, or for all, over the named rows, or over all rows. */
 export interface Goal {
   quantities?: string[];
@@ -324,13 +331,6 @@ export interface Goal {
   poisson?: number;
   /** From where to where every simulated value is to be. */
   range?: [number, number];
-}
-
-/** Goal for the peaks of these quantities, or of all: median and largest relative error. */
-export interface PeakGoal {
-  quantities?: string[];
-  median: number;
-  max: number;
 }
 
 /** Goal for the falls of these quantities, or of all: median of the distances, or the largest fall, in points. */
