@@ -127,9 +127,9 @@ describe("made again as the page does it, a number is the same to the last bit",
 
   test("peak, fall, unfairness and knee of a curve are the same too", async () => {
     const tables = evidence.tables.filter(({ experiment }) =>
-      ["ansnet-figure2", "ansnet-figure4"].includes(experiment),
+      ["ansnet-figure2", "ansnet-figure4", "satnet-figure2"].includes(experiment),
     );
-    for (const of of ["peak", "fall", "unfairness", "knee"] as const) {
+    for (const of of ["peak", "fall", "unfairness", "knee", "delay_knee"] as const) {
       const table = tables.find(({ rows }) => rows.some((row) => row.of === of)) as EvidenceTable;
       await again(table, table.rows.findLast((row) => row.of === of) as EvidenceRow);
     }

@@ -46,7 +46,7 @@ describe("experiments", () => {
   it.each(experiments.flatMap((one) => (one.sweep?.peaks ? [[one.id, one.sweep, one.sweep.peaks] as const] : [])))(
     "%s finds a row of the table for each of its curves",
     (_, sweep, peaks) => {
-      const found = peaksIn(textOf(peaks.table), peaks);
+      const found = peaksIn(textOf(peaks.table), peaks, sweep.quantities);
       expect(found.map(({ column }) => column)).toEqual(sweep.quantities.map(({ column }) => column));
       // Two or three cells of the tables are empty: the paper did not test build 60 everywhere.
       expect(found.filter(({ peak }) => peak === null).length).toBeLessThan(2);
@@ -56,12 +56,17 @@ describe("experiments", () => {
 
   it("reads a curve's highest point, what is lost of it beyond and how unfair it was", () => {
     const columns = { table: "t", peak: "top", fall: "lost", unfairness: "unfair", row: {} };
-    const goals = { goal: { median: 1, max: 1 }, fall_goal: { points: 1 } };
+    const goals = { goals: [{ median: 1, max: 1 }], fall_goal: { points: 1 } };
     const peaks = { ...columns, ...goals, rows: { a: { build: "60" }, b: { build: "r60" } } };
-    expect(peaksIn("build,top,lost,unfair\nr60,40,,\n60,20,75,09", peaks)).toEqual([
+    const text = "build,top,lost,unfair\nr60,40,,\n60,20,75,09";
+    expect(peaksIn(text, peaks, [])).toEqual([
       { column: "a", peak: 20, fall: 75, unfairness: 9 },
-      { column: "b", peak: 40, fall: null, unfairness: null },
+      // Nothing printed beside a peak means that nothing was lost.
+      { column: "b", peak: 40, fall: 0, unfairness: null },
     ]);
+    const one = { column: "b", label: "", case: "", flow: "bulk", measure: "link_use_bps" } as const;
+    const quantity = { ...one, unit: "Mb/s", printed: "Mib/s" } as const;
+    expect(peaksIn(text, peaks, [quantity])[1].peak).toBe(41.94);
   });
 
   it("sweeps the values of a table or its own", () => {
@@ -72,7 +77,7 @@ describe("experiments", () => {
 
   it("puts what the text states beside the value it is stated of", async () => {
     const stated = [{ table: "t", row: "r", at: 2, column: "pause", value: 3 }];
-    expect(await publishedRows({ values: [1, 2], column: "window", stated })).toEqual([
+    expect(await publishedRows({ values: [1, 2], column: "window", stated, quantities: [] })).toEqual([
       { window: 1 },
       { window: 2, pause: 3 },
     ]);

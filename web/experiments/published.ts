@@ -2,7 +2,16 @@
 import { csvParseRows } from "d3-dsv";
 import { prose } from "../language/index.ts";
 import type { Table } from "../marks/table.ts";
-import type { Peaks, PublishedCell, PublishedPeak, PublishedRow, SweepSpec } from "../sweep/sweep.ts";
+import { inUnitOf } from "../sweep/measures.ts";
+import type {
+  Peaks,
+  PublishedCell,
+  PublishedPeak,
+  PublishedRow,
+  StatedNumber,
+  SweepQuantity,
+  SweepSpec,
+} from "../sweep/sweep.ts";
 import COLUMN_UNITS from "./column_units.json";
 import { csvRecords } from "./csv.ts";
 import { fetchText } from "./tables_supply.ts";
@@ -24,17 +33,36 @@ function textOf(table: string): Promise<string> {
  * Returns the published values of each swept value: rows of the paper's table, or the sweep's own values with the
  * numbers stated for them.
  */
-export async function publishedRows(spec: Pick<SweepSpec, "table" | "values" | "stated" | "cells" | "column">) {
-  const { table, values = [], stated = [], cells = [], column } = spec;
+export async function publishedRows(spec: Spec) {
+  const { table, cells = [] } = spec;
   if (table !== undefined) return readTable(await textOf(table));
   const found = await Promise.all(
     cells.map(async (cell) => ({ ...cell, value: cellIn(await textOf(cell.table), cell) })),
   );
+  return numbersAt(spec, found);
+}
+
+type Spec = Pick<SweepSpec, "table" | "values" | "stated" | "cells" | "column" | "quantities">;
+
+/**
+ * Returns the sweep's own values with the numbers stated for them and those found in a table, in the unit of their
+ * quantity. A range that is printed instead of a number is left out: it is no point of a curve.
+ */
+export function numbersAt(
+  { values = [], stated = [], column, quantities }: Omit<Spec, "table" | "cells">,
+  found: readonly { at: number; column: string; value: number | null }[],
+): PublishedRow[] {
+  const said = [...stated.flatMap(exactly), ...found].map(({ value, ...one }) => {
+    const quantity = quantities.find((quantity) => quantity.column === one.column);
+    return { ...one, value: value === null || quantity === undefined ? value : inUnitOf(quantity, value) };
+  });
   return values.map((value): PublishedRow => {
-    const said = [...stated, ...found].filter(({ at }) => at === value).map((one) => [one.column, one.value]);
-    return { [column]: value, ...Object.fromEntries(said) };
+    const here = said.filter(({ at }) => at === value).map((one) => [one.column, one.value]);
+    return { [column]: value, ...Object.fromEntries(here) };
   });
 }
+
+const exactly = ({ value, ...one }: StatedNumber) => (typeof value === "number" ? [{ ...one, value }] : []);
 
 /** Returns a number of a table; null if nothing is printed there. */
 export function cellIn(text: string, { row, from }: Pick<PublishedCell, "row" | "from">): number | null {
@@ -43,18 +71,35 @@ export function cellIn(text: string, { row, from }: Pick<PublishedCell, "row" | 
 }
 
 /** Fetches the published peaks of a sweep; empty if it has none. */
-export async function publishedPeaks(peaks: Peaks | undefined): Promise<PublishedPeak[]> {
-  return peaks ? peaksIn(await textOf(peaks.table), peaks) : [];
+export async function publishedPeaks({
+  peaks,
+  quantities,
+}: Pick<SweepSpec, "peaks" | "quantities">): Promise<PublishedPeak[]> {
+  return peaks ? peaksIn(await textOf(peaks.table), peaks, quantities) : [];
 }
 
-/** Reads published peaks from the text of a table, in the order of their quantities. */
-export function peaksIn(text: string, { peak, fall, unfairness, rows }: Peaks): PublishedPeak[] {
+/**
+ * Reads published peaks from the text of a table, in the order and the units of their quantities. A peak beside which
+ * no fall is printed lost nothing.
+ */
+export function peaksIn(
+  text: string,
+  { peak, fall, unfairness, rows }: Peaks,
+  quantities: readonly SweepQuantity[],
+): PublishedPeak[] {
   const table = csvRecords(text);
   const number = (cell: string | undefined) => (cell ? Number(cell) : null);
   return Object.entries(rows).map(([column, key]) => {
     const row = table.find((one) => Object.entries(key).every(([name, value]) => one[name] === value));
     const cell = (name: string | undefined) => number(name === undefined ? undefined : row?.[name]);
-    return { column, peak: cell(peak), fall: cell(fall), unfairness: cell(unfairness) };
+    const [top, lost] = [cell(peak), cell(fall)];
+    const quantity = quantities.find((one) => one.column === column);
+    return {
+      column,
+      peak: top !== null && quantity ? inUnitOf(quantity, top) : top,
+      fall: lost === null && top !== null && fall !== undefined ? 0 : lost,
+      unfairness: cell(unfairness),
+    };
   });
 }
 

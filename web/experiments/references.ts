@@ -2,7 +2,7 @@
  * References inside an `experiment.json`: names of flows, parameters, tables, columns, cases and quantities, held against
  * what exists. `schema.ts` judges the shape of the file, this module what its names lead to; both serve the tests.
  */
-import type { Check, ExperimentFile, Goal } from "../engine/contract/experiment.ts";
+import type { Check, ExperimentFile, Goal, StatedNumber } from "../engine/contract/experiment.ts";
 import type { Catalog, Checked, ParameterKind, Problem, Scenario } from "../engine/contract.ts";
 import { isQuantity, readQuantity, unitNames } from "../quantities/units.ts";
 import { isOptionKey, OPTIONS, readOption } from "../scenario/options.ts";
@@ -266,6 +266,16 @@ function inCases({ scenario, sweep }: ExperimentFile, spec: SweepSpec, known: Kn
 const publishedIn = ({ table, column, values = [] }: SweepSpec, { tables }: Known) =>
   table === undefined ? values.map((value) => ({ [column]: value })) : readTable(tables[table] ?? "");
 
+/** A number of the text must be a cell of its row; a range must begin one: "30-35", "40 or more". */
+function printedIn(path: string, { table, value }: StatedNumber, rows: readonly Record<string, string>[]): Problem[] {
+  const cells = rows.flatMap((row) => Object.values(row)).filter((cell) => cell !== "");
+  if (typeof value === "number") return oneOf(path, `number in this row of ${table},`, value, cells.map(Number));
+  const ends = value.filter((end) => end !== null).join("-");
+  return cells.some((cell) => cell === ends || cell.startsWith(`${ends} `))
+    ? []
+    : [{ path, message: `${ends} is not printed in this row of ${table}`, choices: cells }];
+}
+
 /** Quantities and the published numbers beside them. */
 function inQuantities(spec: SweepSpec, known: Known): Problem[] {
   const { table, quantities, cases, values = [] } = spec;
@@ -286,17 +296,17 @@ function inQuantities(spec: SweepSpec, known: Known): Problem[] {
       const cells = typeof one.row === "string" ? { [first]: one.row } : one.row;
       const lost = row(path, one.table, cells, known);
       const found = lost.length > 0 ? [] : rowsOf(known.tables[one.table] ?? "", cells);
-      const printed = found
-        .flatMap((cells) => Object.values(cells))
-        .filter((cell) => cell !== "")
-        .map(Number);
       return [
         ...lost,
-        ...(lost.length > 0 ? [] : oneOf(`${path}.value`, `number in this row of ${one.table},`, one.value, printed)),
+        ...(lost.length > 0 ? [] : printedIn(`${path}.value`, one, found)),
         ...oneOf(`${path}.at`, "swept value", one.at, values),
         ...oneOf(`${path}.column`, "quantity", one.column, columns),
       ];
     }),
+    ...each(spec.delay_knees, (one, i) => [
+      ...oneOf(`sweep.delay_knees.${i}.quantity`, "quantity", one.quantity, columns),
+      ...each(one.columns, (column) => cell(`sweep.delay_knees.${i}`, one.table, one.row, column, known)),
+    ]),
     ...each(spec.cells, (one) => cell(`sweep.cells (${one.column}, ${one.at})`, one.table, one.row, one.from, known)),
     ...(spec.peaks ? inPeaks(spec.peaks, columns, known) : []),
   ];
@@ -311,8 +321,10 @@ function inPeaks(peaks: Peaks, columns: readonly string[], known: Known): Proble
     ...(["peak", "fall", "unfairness"] as const).flatMap((one) =>
       peaks[one] === undefined ? [] : columnOf(`sweep.peaks.${one}`, table, peaks[one], known),
     ),
-    ...named("goal.quantities", peaks.goal?.quantities),
+    ...each(peaks.goals, (goal, i) => named(`goals.${i}.quantities`, goal.quantities)),
     ...named("fall_goal.quantities", peaks.fall_goal?.quantities),
+    ...named("steady_goal.quantities", peaks.steady_goal?.quantities),
+    ...each(peaks.calibrations, (one, i) => named(`calibrations.${i}.quantities`, one.quantities)),
     ...each(peaks.orders, (order, i) => named(`orders.${i}`, order)),
     ...(knee
       ? [
@@ -335,6 +347,10 @@ function inGoals(spec: SweepSpec, known: Known): Problem[] {
     oneOf(`sweep.${path}`, "quantity", value, choices);
   const at = (path: string, value: number) => oneOf(`sweep.${path}`, "swept value", value, values);
   return [
+    ...each(spec.calibrations, ({ quantities, rows }, i) => [
+      ...each(quantities, (one, k) => quantity(`calibrations.${i}.quantities.${k}`, one)),
+      ...each(rows, (value, k) => at(`calibrations.${i}.rows.${k}`, value)),
+    ]),
     ...each(spec.goals, ({ quantities, rows }: Goal, i) => [
       ...each(quantities, (one, k) => quantity(`goals.${i}.quantities.${k}`, one)),
       ...each(rows, (one, k) => at(`goals.${i}.rows.${k}`, one)),

@@ -35,6 +35,7 @@ const quantity = z.strictObject({
   flow: z.string(),
   measure: z.enum(MEASURES),
   unit: z.enum(UNITS),
+  printed: z.optional(z.enum(UNITS)),
   panel: z.optional(filled),
 });
 
@@ -45,6 +46,17 @@ const table = z
 const changes = z.record(z.string(), z.unknown());
 const cells = z.record(z.string(), z.string());
 const fraction = z.number().check(z.positive());
+/** A range that is printed instead of a number; null where it has no limit. */
+const range = z.tuple([z.nullable(z.number()), z.nullable(z.number())]);
+const calibrations = z.optional(
+  z.array(
+    z.strictObject({
+      parameter: path,
+      quantities: z.optional(z.array(filled)),
+      rows: z.optional(z.array(z.number())),
+    }),
+  ),
+);
 
 /** One of the two ways in which curves differ; `scale`: see `SweepSpec.scales`. */
 const side = z.strictObject({
@@ -85,8 +97,12 @@ const peaks = z.strictObject({
   unfairness: z.optional(filled),
   row: cells,
   listed: z.optional(z.boolean()),
-  goal: z.optional(z.strictObject({ quantities: z.optional(z.array(filled)), median: fraction, max: fraction })),
+  goals: z.optional(
+    z.array(z.strictObject({ quantities: z.optional(z.array(filled)), median: fraction, max: fraction })),
+  ),
   fall_goal: z.optional(z.strictObject({ quantities: z.optional(z.array(filled)), points: fraction })),
+  steady_goal: z.optional(z.strictObject({ quantities: z.optional(z.array(filled)), points: fraction })),
+  calibrations,
   orders: z.optional(z.array(z.array(filled))),
   knee: z.optional(z.strictObject({ quantity: filled, table, row: cells, column: filled, within: fraction })),
 });
@@ -102,7 +118,7 @@ const sweep = z
           row: z.union([filled, cells]),
           at: z.number(),
           column: z.string(),
-          value: z.number(),
+          value: z.union([z.number(), range]),
         }),
       ),
     ),
@@ -124,11 +140,24 @@ const sweep = z
         flow: z.string(),
         measure: z.enum(MEASURES),
         unit: z.enum(UNITS),
+        printed: z.optional(z.enum(UNITS)),
         lines: z.array(side).check(z.minLength(1)),
         panels: z.array(side).check(z.minLength(1)),
       }),
     ),
     peaks: z.optional(peaks),
+    calibrations,
+    delay_knees: z.optional(
+      z.array(
+        z.strictObject({
+          quantity: filled,
+          table,
+          row: cells,
+          columns: z.tuple([filled, filled]),
+          within: z.number().check(z.gte(0)),
+        }),
+      ),
+    ),
     ...goals,
   })
   .check(
@@ -249,7 +278,8 @@ const opened = z.strictObject({
         unit: z.enum(UNITS),
         overrides: changes,
         within: z.optional(fraction),
-        range: z.optional(z.tuple([z.number(), z.number()])),
+        range: z.optional(range),
+        calibrates: z.optional(path),
       }),
     ),
   ),

@@ -277,18 +277,24 @@ interface PanelFootProps {
 
 const PanelFoot = memo(function PanelFoot({ lab, catalog, checked, changed }: PanelFootProps) {
   const origin = useContext(OriginContext) ?? t`the paper`;
-  const words: Record<Basis, string> = { assumed: t`assumed`, stated: t`from ${origin}`, changed: t`changed by you` };
+  const words: Record<Basis, string> = {
+    assumed: t`assumed`,
+    stated: t`from ${origin}`,
+    calibrated: t`calibrated`,
+    chosen: t`chosen by a result`,
+    changed: t`changed by you`,
+  };
   const sources = Object.values(checked?.sources ?? {});
+  const kinds = ["assumed", "stated", "calibrated", "chosen"] as const;
   const counts: [Basis, number][] = [
-    ["assumed", sources.filter(({ basis }) => basis === "assumed").length],
-    ["stated", sources.filter(({ basis }) => basis === "stated").length],
+    ...kinds.map((kind): [Basis, number] => [kind, sources.filter(({ basis }) => basis === kind).length]),
     ["changed", changed],
   ];
   return (
     <div className="panel-foot">
       <p>
         {counts
-          .filter(([basis, count]) => count > 0 || basis !== "changed")
+          .filter(([basis, count]) => count > 0 || basis === "assumed" || basis === "stated")
           .map(([basis, count], index) => (
             <span key={basis}>
               {index > 0 && ", "}

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, DialogTrigger } from "react-aria-components";
 import { useStore } from "zustand";
@@ -6,7 +6,7 @@ import { type Basis, BasisMark, useBasisWords } from "../controls/basis_mark.tsx
 import { PageDialog } from "../controls/page_dialog.tsx";
 import type { Catalog, Parameter } from "../engine/contract.ts";
 import { currentValue, type Lab } from "../lab/lab.ts";
-import { languageOf, prose } from "../language/index.ts";
+import { languageOf, prose, texts } from "../language/index.ts";
 import { format, isQuantity } from "../quantities/units.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 
@@ -24,7 +24,16 @@ export function SourcesDialog({ lab, catalog }: { lab: Lab; catalog: Catalog }) 
   );
 }
 
-const ORDER: Basis[] = ["changed", "assumed", "stated"];
+const ORDER: Basis[] = ["changed", "calibrated", "chosen", "assumed", "stated"];
+
+/** Head of the column that says where a value comes from. */
+const REASONS: Record<Basis, string> = texts({
+  changed: msg`Before`,
+  calibrated: msg`Calibrated to`,
+  chosen: msg`Chosen because`,
+  assumed: msg`Reason`,
+  stated: msg`Place`,
+});
 
 function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
   const state = useStore(lab.store);
@@ -70,7 +79,7 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
                 <th scope="col">
                   <Trans>Value</Trans>
                 </th>
-                <th scope="col">{basis === "assumed" ? t`Reason` : basis === "stated" ? t`Place` : t`Before`}</th>
+                <th scope="col">{REASONS[basis]}</th>
               </tr>
             </thead>
             <tbody>

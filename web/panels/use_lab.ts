@@ -121,7 +121,7 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
   useEffect(() => {
     if (spec === undefined) return;
     let gone = false;
-    Promise.all([publishedRows(spec), publishedPeaks(spec.peaks)]).then(
+    Promise.all([publishedRows(spec), publishedPeaks(spec)]).then(
       ([rows, peaks]) => !gone && setPublished({ rows, peaks }),
       (error: Error) => !gone && setFailure(error.message),
     );

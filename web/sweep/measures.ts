@@ -130,6 +130,11 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
   }
 }
 
+/** Returns a published number in the unit of its quantity, with four digits if it was printed in another. */
+export function inUnitOf({ unit, printed }: Pick<SweepQuantity, "unit" | "printed">, value: number): number {
+  return printed === undefined ? value : Number(((value * perUnit(unit)) / perUnit(printed)).toPrecision(4));
+}
+
 /** A measure of a flow or an entry, in a unit. */
 export type MeasuredQuantity = Pick<SweepQuantity, "flow" | "measure" | "unit">;
 

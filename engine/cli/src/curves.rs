@@ -18,6 +18,8 @@ pub(crate) struct Curves {
     flow: String,
     measure: Measure,
     unit: Unit,
+    /// Unit of the published numbers, if it is another.
+    printed: Option<Unit>,
     lines: Vec<Side>,
     panels: Vec<Side>,
 }
@@ -77,6 +79,7 @@ pub(crate) fn write_out(sweep: &mut Sweep) {
             flow: curves.flow.clone(),
             measure: curves.measure,
             unit: curves.unit,
+            printed: curves.printed,
             panel: Some(panel.label.clone()),
         });
     }

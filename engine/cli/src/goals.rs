@@ -28,41 +28,54 @@ impl Verdict {
 }
 
 pub(crate) fn judgements(sweep: &Sweep, entries: &[Entry]) -> Vec<Judgement> {
-    let goals = sweep.goals.iter().map(|goal| judged(goal, sweep, entries));
+    let goals = sweep.goals.iter().filter_map(|goal| judged(goal, sweep, entries));
     goals.chain(sweep.ratio_goals.iter().filter_map(|goal| ratio(goal, entries))).collect()
 }
 
-pub(crate) fn of_check(check: &Check, entry: &Entry) -> Judgement {
-    let near = check.within.is_none_or(|within| entry.rel_error.abs() <= within);
-    let goals = check.within.map(|within| format!("{:.1}%", 100.0 * within)).into_iter();
-    let goals: Vec<String> = goals.chain(check.range.map(|[least, most]| format!("{least} to {most}"))).collect();
-    Judgement {
-        says: format!(
-            "{}: published {} {}, simulated {:.3} (spread {:.3}), error {:.1}% (goal {})",
+/// Judges a single number; `None` if a parameter was calibrated to it.
+pub(crate) fn of_check(check: &Check, entry: &Entry) -> Option<Judgement> {
+    if !entry.calibrates.is_empty() {
+        return None;
+    }
+    let Entry { published, simulated, spread, unit, rel_error, .. } = entry;
+    let simulated = format!("simulated {simulated:.3} (spread {spread:.3})");
+    let says = match (check.range, check.within) {
+        (Some(range), _) => format!("{}: published {} {unit}, {simulated}", check.row, range_in_words(range)),
+        (None, within) => format!(
+            "{}: published {published} {unit}, {simulated}, error {:.1}% (goal {:.1}%)",
             check.row,
-            entry.published,
-            entry.unit,
-            entry.simulated,
-            entry.spread,
-            100.0 * entry.rel_error,
-            goals.join(", ")
+            100.0 * rel_error,
+            100.0 * within.unwrap_or(f64::INFINITY)
         ),
-        met: near && check.range.is_none_or(|range| is_in(range, entry.simulated)),
-        rows: vec![0],
+    };
+    Some(Judgement { says, met: rel_error.abs() <= check.within.unwrap_or(0.0), rows: vec![0] })
+}
+
+pub(crate) fn range_in_words(range: [Option<f64>; 2]) -> String {
+    match range {
+        [Some(least), Some(most)] => format!("{least} to {most}"),
+        [Some(least), None] => format!("at least {least}"),
+        [None, Some(most)] => format!("at most {most}"),
+        [None, None] => "anything".to_owned(),
     }
 }
 
-fn judged(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Judgement {
+/// Judges a goal over the numbers that no parameter was calibrated to; `None` if nothing is left of them.
+fn judged(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Option<Judgement> {
     let quantities = if goal.quantities.is_empty() { "all".to_owned() } else { goal.quantities.join(" + ") };
     let over = goal.rows.as_ref().map_or_else(String::new, |rows| format!(" over {} {rows:?}", sweep.column));
-    let rows = covered(goal, sweep, entries);
+    let (calibrated, rows): (Vec<usize>, Vec<usize>) =
+        covered(goal, sweep, entries).into_iter().partition(|row| !entries[*row].calibrates.is_empty());
+    if rows.is_empty() && !calibrated.is_empty() {
+        return None;
+    }
     let verdicts = verdicts(goal, &rows.iter().map(|row| &entries[*row]).collect::<Vec<_>>());
     let words: Vec<String> = verdicts.iter().map(|one| one.in_words(goal)).collect();
-    Judgement {
+    Some(Judgement {
         says: format!("{quantities}{over}: {}", words.join(", ")),
         met: verdicts.iter().all(|one| one.found <= one.allowed),
         rows,
-    }
+    })
 }
 
 /// The numbers a goal is about: of printed runs, their mean.
@@ -100,11 +113,14 @@ fn verdicts(goal: &Goal, entries: &[&Entry]) -> Vec<Verdict> {
     found.into_iter().filter_map(|(allowed, what, found)| Some(Verdict { what, found, allowed: allowed? })).collect()
 }
 
-/// None where one of the two rows is not there.
+/// Judges a ratio of two rows; `None` if one of them is not there, or if both were calibrated to.
 fn ratio(goal: &RatioGoal, entries: &[Entry]) -> Option<Judgement> {
     let find = |value: f64| entries.iter().position(|entry| entry.quantity == goal.quantity && entry.value() == value);
     let rows = vec![find(goal.of)?, find(goal.to)?];
     let [of, to] = [&entries[rows[0]], &entries[rows[1]]];
+    if !of.calibrates.is_empty() && !to.calibrates.is_empty() {
+        return None;
+    }
     let (published, simulated) = (of.published / to.published, of.simulated / to.simulated);
     let error = simulated / published - 1.0;
     Some(Judgement {

@@ -9,13 +9,14 @@ use serde_json::Value;
 
 use crate::Settings;
 use crate::beside;
-use crate::experiment::{self, Check, Experiment, Sweep};
+use crate::experiment::{self, Calibration, Check, Experiment, Sweep};
 use crate::fail::{self, Failure};
 use crate::goals;
 use crate::judgement::{self, Judgement};
+use crate::knees;
 use crate::origin::Origin;
 use crate::peaks;
-use crate::published::Table;
+use crate::published::{Printed, Table};
 use crate::sweep::simulate;
 use crate::worked;
 
@@ -51,10 +52,20 @@ pub(crate) struct Entry {
     pub key: BTreeMap<String, Value>,
     pub quantity: String,
     pub unit: String,
+    /// Published number; of a published range, the value nearest to the simulated one.
     pub published: f64,
+    /// Published range, if the paper gives one instead of a number; `null` where it has no limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub range: Option<[Option<f64>; 2]>,
+    /// The published number as printed, if that is in another unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printed: Option<f64>,
     pub simulated: f64,
     /// Standard deviation over the seeds.
     pub spread: f64,
+    /// Paths of the parameters that were calibrated to the number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub calibrates: Vec<String>,
     /// (simulated - published) / published
     pub rel_error: f64,
     #[serde(skip)]
@@ -117,6 +128,11 @@ pub(crate) fn each_part(
             any = true;
             take(peaks::part(experiment, sweep, peaks, repeats, settings)?)?;
         }
+        if let Some(knee) = sweep.delay_knees.first().filter(|knee| chosen(&experiment.paper, &knee.table)) {
+            debug_assert!(sweep.delay_knees.iter().all(|one| one.table == knee.table));
+            any = true;
+            take(knees::part(experiment, sweep, repeats, settings)?)?;
+        }
         let of_paper = choice.paper.as_ref().is_none_or(|wanted| *wanted == experiment.paper);
         if of_paper && choice.table.is_none() && beside && sweep.has_goals_beside() {
             take(beside::part(experiment, sweep, repeats, settings)?)?;
@@ -164,6 +180,7 @@ fn checked<'a>(
     let published = row.and_then(|row| row.number(&check.column));
     let published =
         published.ok_or_else(|| Failure::input(format!("{} has no number for {}", check.table, check.row)))?;
+    let published = check.range.map_or(Printed::Number(published), Printed::Range);
     let mut results = Vec::new();
     let set: Overrides = check.overrides.clone().into_iter().collect();
     for seed in 1..=repeats {
@@ -183,17 +200,20 @@ fn checked<'a>(
         key: BTreeMap::from([(check.key_column.clone(), Value::from(check.row.as_str()))]),
         quantity: check.column.clone(),
         unit: check.unit.text().to_owned(),
-        published,
+        published: published.nearest(simulated),
+        range: published.range(),
+        printed: None,
         simulated,
         spread,
-        rel_error: relative_error(simulated, published),
+        calibrates: check.calibrates.iter().cloned().collect(),
+        rel_error: relative_error(simulated, published.nearest(simulated)),
         origin: Origin::Run { quantity: check.quantity(), set },
     };
     Ok(Part {
         experiment,
         table: Some(check.table.clone()),
         repeats,
-        judgements: vec![goals::of_check(check, &entry)],
+        judgements: goals::of_check(check, &entry).into_iter().collect(),
         words: format!("{} ({})\n", entry.table, experiment.id),
         entries: vec![entry],
     })
@@ -227,7 +247,8 @@ fn entries(
         let value = row.value;
         let number = |column: &String| row.numbers.get(column).copied();
         for quantity in &sweep.quantities {
-            let printed: Vec<f64> = quantity.runs.iter().filter_map(number).collect();
+            let calibrates = calibrated(&sweep.calibrations, &quantity.column, Some(value));
+            let printed: Vec<f64> = quantity.runs.iter().filter_map(number).map(|one| one.nearest(f64::NAN)).collect();
             if printed.is_empty() && number(&quantity.column).is_none() {
                 continue;
             }
@@ -240,32 +261,41 @@ fn entries(
                 )));
             }
             let (simulated, spread) = mean_and_deviation(&results);
-            let mut push = |name: String, published: f64| {
+            let mut push = |name: String, printed: Printed| {
+                let published = printed.map(|number| quantity.converted(number));
                 entries.push(Entry {
                     paper: experiment.paper.clone(),
                     table: table.to_owned(),
                     key: BTreeMap::from([(sweep.column.clone(), Value::from(value))]),
                     quantity: name,
                     unit: quantity.unit.text().to_owned(),
-                    published,
+                    published: published.nearest(simulated),
+                    range: published.range(),
+                    printed: quantity.printed.and_then(|_| printed.number()),
                     simulated,
                     spread,
-                    rel_error: relative_error(simulated, published),
+                    calibrates: calibrates.clone(),
+                    rel_error: relative_error(simulated, published.nearest(simulated)),
                     origin: Origin::Run { quantity: quantity.clone(), set: sweep.settings(&quantity.case, value) },
                 });
             };
             for (column, published) in quantity.runs.iter().zip(&printed) {
-                push(column.clone(), *published);
+                push(column.clone(), Printed::Number(*published));
             }
             if let Some(published) = number(&quantity.column) {
                 push(quantity.column.clone(), published);
             }
             if !printed.is_empty() {
-                push(mean_name(&quantity.column), mean_and_deviation(&printed).0);
+                push(mean_name(&quantity.column), Printed::Number(mean_and_deviation(&printed).0));
             }
         }
     }
     Ok(entries)
+}
+
+/// Paths of the parameters that were calibrated to the number of a quantity at a swept value, or to a feature of its curve.
+pub(crate) fn calibrated(calibrations: &[Calibration], quantity: &str, value: Option<f64>) -> Vec<String> {
+    calibrations.iter().filter(|one| one.covers(quantity, value)).map(|one| one.parameter.clone()).collect()
 }
 
 /// The recomputed mean of the printed runs beside a printed average: `x_avg` -> `x_mean`.

@@ -18,6 +18,7 @@ mod fail;
 mod faults;
 mod goals;
 mod judgement;
+mod knees;
 mod ledger;
 mod openings;
 mod origin;

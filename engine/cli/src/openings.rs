@@ -219,6 +219,7 @@ fn quantity(measure: Measure, flow: &str, unit: Unit) -> (String, Quantity) {
         flow: flow.to_owned(),
         measure,
         unit,
+        printed: None,
         panel: None,
     };
     (format!("{id} of {flow} in {}", unit.text()), quantity)

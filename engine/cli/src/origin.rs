@@ -21,11 +21,12 @@ pub(crate) enum Feature {
     Fall,
     Unfairness,
     Knee,
+    DelayKnee,
 }
 
 impl Feature {
     /// Is it a swept value, not what came of one?
     pub(crate) fn is_a_value(self) -> bool {
-        self == Feature::Knee
+        matches!(self, Feature::Knee | Feature::DelayKnee)
     }
 }

@@ -10,7 +10,8 @@ use crate::Settings;
 use crate::experiment::{Experiment, FallGoal, Knee, PeakGoal, Peaks, Sweep};
 use crate::fail::Failure;
 use crate::judgement::Judgement;
-use crate::ledger::{Entry, Part, mean_and_deviation, median};
+use crate::knees;
+use crate::ledger::{Entry, Part, calibrated, mean_and_deviation, median, relative_error};
 use crate::origin::{Feature, Origin};
 use crate::published::Table;
 use crate::quantity::Quantity;
@@ -79,6 +80,10 @@ fn found(
         if published.iter().all(Option::is_none) {
             continue;
         }
+        let [peak, fall, unfairness] = published;
+        // A peak without a fall lost nothing at larger windows.
+        let fall = fall.or(peak.filter(|_| !peaks.fall.is_empty()).map(|_| 0.0));
+        let published = [peak.map(|peak| quantity.converted(peak)), fall, unfairness];
         let curves = curves(experiment, sweep, quantity, repeats, settings)?;
         let values = sweep.values_of(&quantity.case);
         let sets: Vec<_> = values.iter().map(|value| sweep.settings(&quantity.case, *value)).collect();
@@ -92,9 +97,15 @@ fn found(
                 quantity: name.to_owned(),
                 unit: unit.to_owned(),
                 published,
+                range: None,
+                printed: peak.filter(|_| of == Feature::Peak && quantity.printed.is_some()),
                 simulated,
                 spread,
-                rel_error: (simulated - published) / published,
+                calibrates: match of {
+                    Feature::Peak => calibrated(&peaks.calibrations, &quantity.column, None),
+                    _ => Vec::new(),
+                },
+                rel_error: relative_error(simulated, published),
                 origin: Origin::Curve {
                     quantity: quantity.clone(),
                     values: values.clone(),
@@ -128,7 +139,7 @@ fn found(
 }
 
 /// A row's key with its numbers as numbers.
-fn keyed(row: &BTreeMap<String, String>) -> BTreeMap<String, Value> {
+pub(crate) fn keyed(row: &BTreeMap<String, String>) -> BTreeMap<String, Value> {
     let number = |text: &String| text.parse::<i64>().map_or_else(|_| Value::from(text.as_str()), Value::from);
     row.iter().map(|(column, value)| (column.clone(), number(value))).collect()
 }
@@ -148,6 +159,7 @@ impl Curve {
             Feature::Fall => peak_and_fall(&self.rates).1,
             Feature::Unfairness => self.unfairness.iter().copied().fold(0.0, f64::max),
             Feature::Knee => values[knee_of(&self.rates)],
+            Feature::DelayKnee => values[knees::knee_of(&self.rates)],
         }
     }
 
@@ -158,6 +170,7 @@ impl Curve {
             Feature::Fall => lowest_beyond(&self.rates),
             Feature::Unfairness => top(&self.unfairness),
             Feature::Knee => knee_of(&self.rates),
+            Feature::DelayKnee => knees::knee_of(&self.rates),
         }
     }
 }
@@ -194,13 +207,14 @@ fn in_words(experiment: &Experiment, peaks: &Peaks, entries: &[Entry]) -> String
     for entry in entries {
         let key: Vec<String> = entry.key.values().map(|value| value.to_string().replace('"', "")).collect();
         text += &format!(
-            "  {:<20} {:<28} {:>10.2} {:>10.2} {:>8.2} {:>7.1}%\n",
+            "  {:<20} {:<28} {:>10.2} {:>10.2} {:>8.2} {:>8}\n",
             key.join(" "),
             entry.quantity,
             entry.published,
             entry.simulated,
             entry.spread,
-            100.0 * entry.rel_error
+            // A published 0 has no relative error.
+            if entry.published == 0.0 { "-".to_owned() } else { format!("{:.1}%", 100.0 * entry.rel_error) }
         );
     }
     text
@@ -209,7 +223,8 @@ fn in_words(experiment: &Experiment, peaks: &Peaks, entries: &[Entry]) -> String
 fn judgements(peaks: &Peaks, Found { entries, left }: &Found) -> Vec<Judgement> {
     let rows = |column: &str, quantities: &[String]| -> Vec<usize> {
         let keys: Vec<_> = quantities.iter().filter_map(|quantity| peaks.rows.get(quantity)).map(keyed).collect();
-        let counts = |entry: &Entry| entry.quantity == column && keys.contains(&entry.key);
+        let counts =
+            |entry: &Entry| entry.quantity == column && keys.contains(&entry.key) && entry.calibrates.is_empty();
         (0..entries.len()).filter(|row| counts(&entries[*row])).collect()
     };
     let sorted = |rows: &[usize], of: fn(&Entry) -> f64| {
@@ -218,7 +233,7 @@ fn judgements(peaks: &Peaks, Found { entries, left }: &Found) -> Vec<Judgement> 
         all
     };
     let mut all = Vec::new();
-    if let Some(PeakGoal { quantities, median: allowed, max }) = &peaks.goal {
+    for PeakGoal { quantities, median: allowed, max } in &peaks.goals {
         let rows = rows(&peaks.peak, quantities);
         let errors = sorted(&rows, |entry| entry.rel_error.abs());
         if let Some(largest) = errors.last() {
@@ -262,6 +277,14 @@ fn judgements(peaks: &Peaks, Found { entries, left }: &Found) -> Vec<Judgement> 
             let (what, of) = (&peaks.fall, quantities.join(", "));
             let says = format!("{what} of {of}: median {found:.1} points (goal {points:.0})");
             all.push(Judgement { says, met: found <= *points, rows });
+        }
+    }
+    if let Some(FallGoal { quantities, points }) = &peaks.steady_goal {
+        let rows = rows(&peaks.fall, quantities);
+        if let Some(found) = sorted(&rows, |entry| entry.simulated - entry.published).last() {
+            let (what, of) = (&peaks.fall, quantities.join(", "));
+            let says = format!("{what} of {of}: none published, at most {found:.1} points (goal {points:.0})");
+            all.push(Judgement { says, met: found <= points, rows });
         }
     }
     all

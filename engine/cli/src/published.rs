@@ -4,6 +4,47 @@ use include_dir::{Dir, include_dir};
 
 use crate::fail::Failure;
 
+/// A printed number, or the range that was printed instead of one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Printed {
+    Number(f64),
+    /// From where to where; `None` where there is no limit.
+    Range([Option<f64>; 2]),
+}
+
+impl Printed {
+    pub(crate) fn map(self, convert: impl Fn(f64) -> f64) -> Printed {
+        match self {
+            Printed::Number(number) => Printed::Number(convert(number)),
+            Printed::Range(ends) => Printed::Range(ends.map(|end| end.map(&convert))),
+        }
+    }
+
+    /// The number that a simulated one is held against: of a range, the value nearest to it.
+    pub(crate) fn nearest(self, simulated: f64) -> f64 {
+        match self {
+            Printed::Number(number) => number,
+            Printed::Range([least, most]) => {
+                simulated.max(least.unwrap_or(f64::NEG_INFINITY)).min(most.unwrap_or(f64::INFINITY))
+            }
+        }
+    }
+
+    pub(crate) fn number(self) -> Option<f64> {
+        match self {
+            Printed::Number(number) => Some(number),
+            Printed::Range(_) => None,
+        }
+    }
+
+    pub(crate) fn range(self) -> Option<[Option<f64>; 2]> {
+        match self {
+            Printed::Number(_) => None,
+            Printed::Range(ends) => Some(ends),
+        }
+    }
+}
+
 static PAPERS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../public/papers");
 
 /// A table: its rows by column name.

@@ -22,6 +22,8 @@ pub(crate) struct Quantity {
     pub flow: String,
     pub measure: Measure,
     pub unit: Unit,
+    /// Unit of the published numbers, if it is another.
+    pub printed: Option<Unit>,
     /// Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel.
     #[allow(dead_code, reason = "only the page reads it")]
     pub panel: Option<String>,
@@ -30,7 +32,8 @@ pub(crate) struct Quantity {
 /// Declares the units with the texts that they have in tables.
 macro_rules! units {
     ($($unit:ident, $text:literal;)*) => {
-        /// A unit of published numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in.
+        /// A unit of numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in, in which
+        /// ANSNET's numbers are printed.
         #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
         #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SweepUnit"))]
         pub(crate) enum Unit {
@@ -116,6 +119,14 @@ pub(crate) enum Measure {
 }
 
 impl Quantity {
+    /// Returns a published number in the quantity's unit.
+    pub(crate) fn converted(&self, printed: f64) -> f64 {
+        match (self.printed, self.unit) {
+            (Some(Unit::MebibitsPerSecond), Unit::MegabitsPerSecond) => printed * 1.048_576,
+            _ => printed,
+        }
+    }
+
     /// Returns the measure of a run, in the unit of the table; `None` if the run has no such flow or the flow no such measure.
     pub(crate) fn of(&self, run: &RunSummary) -> Option<f64> {
         let flow = run.entries.iter().chain(&run.results).find(|flow| flow.id == self.flow)?;

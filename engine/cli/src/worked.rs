@@ -112,8 +112,11 @@ fn entries(experiment: &Experiment, calculator: &Calculator) -> Result<Vec<Worke
                 quantity: column.to_owned(),
                 unit: unit.to_owned(),
                 published,
+                range: None,
+                printed: None,
                 simulated: found,
                 spread: 0.0,
+                calibrates: Vec::new(),
                 rel_error: relative_error(found, published),
                 origin: Origin::Equations { inputs: inputs.clone() },
             };

@@ -50,7 +50,7 @@ pub use host::app::Transport;
 pub use layout::{FlowInfo, Place, PlaceKind};
 pub use list::{Choice, Named};
 pub use recorder::{Chosen, Full, Recorder, Shares, Silent};
-pub use scenario::parameter::Source;
+pub use scenario::parameter::{Basis, Source};
 pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
 pub use schema::schema;
 pub use simulator::{Simulator, Status};

@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::scenario::parameter::{Group, GroupMap, Leaf, QuantityKind, Source, Spec, Visitor};
+use crate::scenario::parameter::{Basis, Group, GroupMap, Leaf, QuantityKind, Source, Spec, Visitor};
 use crate::scenario::{BASES, Scenario, VERSION};
 use crate::units;
 
@@ -51,8 +51,11 @@ fn sources() -> Value {
         "additionalProperties": {
             "type": "object",
             "properties": {
-                "basis": { "enum": ["stated", "assumed"] },
-                "text": { "type": "string", "description": "The place in a paper, or the reason." },
+                "basis": { "enum": Basis::ALL.map(|(name, _)| name) },
+                "text": {
+                    "type": "string",
+                    "description": "The place in a paper, the reason, the number that it was calibrated to, or the result for which it was chosen.",
+                },
             },
             "required": ["basis", "text"],
         },

@@ -73,12 +73,14 @@ export interface Named {
 export interface Source {
   /** Kind of source. */
   basis: Basis;
-  /** Place in the paper, or reason for the assumption. */
+  /**
+   * Place in the paper, reason for the assumption, number that it was calibrated to, or result for which it was chosen.
+   */
   text: string;
 }
 
 /** Kind of source of a value. */
-export type Basis = "stated" | "assumed";
+export type Basis = "stated" | "assumed" | "calibrated" | "chosen";
 
 /** A variable of a connection or circuit whose values are recorded. */
 export interface Variable {

@@ -2,12 +2,14 @@
  * The ledger of the native engine: `public/evidence.json`, written by `fillthepipe evidence`.
  * Written from the engine's types by `npm run types`: change them there, in Rust.
  */
+import type { Source } from "./catalog.ts";
 import type { Measure } from "./experiment.ts";
 
 /** Contents of `public/evidence.json`: the ledger of the native engine. */
 export interface EvidenceFile {
   engine_version: string;
   tables: EvidenceTable[];
+  fitted: Fitted[];
   traces: Traced[];
 }
 
@@ -45,10 +47,17 @@ export interface EvidenceRow {
   key: Record<string, string | number>;
   quantity: string;
   unit: string;
+  /** Published number; of a published range, the value nearest to the simulated one. */
   published: number;
+  /** Published range, if the paper gives one instead of a number; `null` where it has no limit. */
+  range?: [number | null, number | null];
+  /** The published number as printed, if that is in another unit. */
+  printed?: number;
   simulated: number;
   /** Standard deviation over the seeds. */
   spread: number;
+  /** Paths of the parameters that were calibrated to the number, which is then no evidence. */
+  calibrates?: string[];
   /** Places in the table's goals. */
   goals: number[];
   of: MadeOf;
@@ -68,7 +77,19 @@ export interface EvidenceRow {
  * Derivation of a number from its runs: a mean over the seeds, a feature of their curve, or the result of the paper's
  * equations.
  */
-export type MadeOf = "mean" | "peak" | "fall" | "unfairness" | "knee" | "equations";
+export type MadeOf = "mean" | "peak" | "fall" | "unfairness" | "knee" | "delay_knee" | "equations";
+
+/** Parameters that were fitted together, and what depends on them. */
+export interface Fitted {
+  paper: string;
+  source: Source;
+  /** Their values by path, where `*` stands for any entry. */
+  parameters: Record<string, (string | number | boolean | null)[]>;
+  /** Experiments of the paper with such a parameter. */
+  experiments: string[];
+  /** How many numbers of the ledger they were calibrated to. */
+  numbers: number;
+}
 
 /** A run and the hash of its whole trace. */
 export interface Traced {

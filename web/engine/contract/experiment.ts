@@ -115,7 +115,8 @@ export type Measure =
   | "cable_utilisation";
 
 /**
- * A unit of published numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in.
+ * A unit of numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in, in which
+ * ANSNET's numbers are printed.
  */
 export type SweepUnit =
   | "Mb/s"
@@ -220,6 +221,10 @@ export interface SweepFile {
   peaks?: PeaksFile;
   quantities?: SweepQuantity[];
   goals?: Goal[];
+  /** Loads up to which delays stay low. */
+  delay_knees?: DelayKnee[];
+  /** Numbers that parameters were calibrated to. */
+  calibrations?: Calibration[];
   ratio_goals?: RatioGoal[];
   likeness_goals?: LikenessGoal[];
   top_goals?: TopGoal[];
@@ -234,17 +239,22 @@ export interface StatedNumber {
   at: number;
   /** Column of the quantity. */
   column: string;
-  value: number;
+  value: StatedValue;
 }
 
 /** A row by its first cell, or by cells of columns. */
 export type StatedRow = string | Record<string, string>;
+
+/** A number, or from where to where; `null` where there is no limit. */
+export type StatedValue = number | [number | null, number | null];
 
 /** Curves that differ in two ways: each line in each panel. */
 export interface Curves {
   flow: string;
   measure: Measure;
   unit: SweepUnit;
+  /** Unit of the published numbers, if it is another. */
+  printed?: SweepUnit;
   lines: CurveSide[];
   panels: CurveSide[];
 }
@@ -284,13 +294,24 @@ export interface PeaksFile {
   row: Record<string, string>;
   /** Not where another experiment lists the same numbers. */
   listed?: boolean;
-  /** Goal for the peaks. */
-  goal?: PeakGoal;
+  /** Goals for the peaks. */
+  goals?: PeakGoal[];
   /** Goal for the falls beyond the peaks. */
   fall_goal?: FallGoal;
+  /** Goal for curves of which the paper saw no fall: the largest fall, in points. */
+  steady_goal?: FallGoal;
+  /** Peaks that parameters were calibrated to. */
+  calibrations?: Calibration[];
   /** Quantities in the order of what is left of them beyond their peaks: none may be below the next. */
   orders?: string[][];
   knee?: Knee;
+}
+
+/** Goal for the peaks of these quantities, or of all: median and largest relative error. */
+export interface PeakGoal {
+  quantities?: string[];
+  median: number;
+  max: number;
 }
 
 /** A goal for the named quantities together, or for all, over the named rows, or over all rows. */
@@ -312,17 +333,20 @@ export interface Goal {
   range?: [number, number];
 }
 
-/** Goal for the peaks of these quantities, or of all: median and largest relative error. */
-export interface PeakGoal {
-  quantities?: string[];
-  median: number;
-  max: number;
-}
-
-/** Goal for the falls of these quantities, or of all: median of the distances, in points. */
+/** Goal for the falls of these quantities, or of all: median of the distances, or the largest fall, in points. */
 export interface FallGoal {
   quantities?: string[];
   points: number;
+}
+
+/** Published numbers that a parameter was calibrated to. No goal covers them. */
+export interface Calibration {
+  /** Path of the parameter. */
+  parameter: string;
+  /** Columns of the quantities; all if empty. */
+  quantities?: string[];
+  /** Swept values; all if absent. */
+  rows?: number[];
 }
 
 /** The window up to which a curve stays near its peak, before it collapses: a number of the text. */
@@ -350,8 +374,23 @@ export interface SweepQuantity {
   flow: string;
   measure: Measure;
   unit: SweepUnit;
+  /** Unit of the published numbers, if it is another. */
+  printed?: SweepUnit;
   /** Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel. */
   panel?: string;
+}
+
+/** A knee that the paper printed: the load beyond which the delay rises. */
+export interface DelayKnee {
+  /** Column of the quantity, a delay. */
+  quantity: string;
+  table: string;
+  /** The row, as the values of other columns. */
+  row: Record<string, string>;
+  /** Columns with the ends of the range; a number if both are equal. */
+  columns: [string, string];
+  /** Relative error to stay within. */
+  within: number;
 }
 
 /** The simulated ratio of two rows is to be within this relative distance of the published one. */
@@ -393,8 +432,10 @@ export interface Check {
   overrides: Record<string, unknown>;
   /** Relative error to stay within. */
   within?: number;
-  /** Or from where to where, where the number printed is but a limit. */
-  range?: [number, number];
+  /** Or the range that the paper gives instead of a number, `null` where it has no limit; the goal is to be in it. */
+  range?: [number | null, number | null];
+  /** Path of the parameter that was calibrated to the number. */
+  calibrates?: string;
 }
 
 /** The equations that there are. */

@@ -35,7 +35,7 @@ export const LNTP = [
     term: msg`Timers TS and TR`,
     meaning: msg`Timers for a circuit on which nothing arrives. When TS expires the sender prompts, and when TR expires the receiver acknowledges.`,
     unit: msg`s`,
-    clause: "UBC 1984, B1.1",
+    clause: "UBC 1984, B.1",
   },
   {
     id: "prompt",

@@ -14,7 +14,7 @@ export const MEASURES = [
   {
     id: "control_packet",
     term: msg`Control packet`,
-    meaning: msg`A packet without data: an ACK, which also carries the window. Handling it costs a host nearly half as much as a packet of data.`,
+    meaning: msg`A packet without data: an ACK, which also carries the window. At UBC handling it cost a host nearly half as much as a packet of data (6 and 14 ms).`,
     clause: "UBC 1984, 3.3",
   },
   {
@@ -91,7 +91,7 @@ export const MEASURES = [
     term: msg`Unfairness`,
     meaning: msg`The difference between the rates of the fastest and the slowest flow, divided by the fastest rate.`,
     unit: msg`%`,
-    clause: "ANSNET 5.6",
+    clause: "ANSNET 5 and 5.5",
   },
   {
     id: "utilisation",

@@ -80,7 +80,7 @@ export const NETWORK = [
   {
     id: "forwarding_rate",
     term: msg`Forwarding rate`,
-    meaning: msg`The rate at which a router can forward packets from all its lines together. Sandia’s routers were measured at 37.2 Mb/s.`,
+    meaning: msg`The rate at which a router can forward packets, in the model for each outgoing line. Sandia’s routers were measured at 37.2 Mb/s.`,
     unit: msg`bit/s`,
     clause: "SANDIA 1993, 2.2",
   },
@@ -141,7 +141,7 @@ export const NETWORK = [
   {
     id: "rtt",
     term: msg`Round-trip time (RTT)`,
-    meaning: msg`The time from sending a segment to receiving its ACK. The papers use 42 ms for a path across the United States.`,
+    meaning: msg`The time from sending a segment to receiving its ACK. Sandia’s report uses 42 ms, ANSNET’s 70 ms across the United States.`,
     unit: msg`s`,
     clause: "RFC 6298, 2",
   },

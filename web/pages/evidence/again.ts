@@ -71,6 +71,11 @@ function quantity({ flow = "", measure = "throughput_bps", unit }: EvidenceRow):
 function featureOf(row: EvidenceRow, curve: readonly RunSummary[]): number {
   if (row.of === "unfairness") return Math.max(0, ...curve.map(({ together }) => 100 * together.unfairness));
   const rates = values(row, curve);
+  if (row.of === "delay_knee") {
+    // The last point before the delay is more than twice the lowest.
+    const risen = rates.findIndex((delay) => delay > 2 * Math.min(...rates));
+    return (row.values ?? [])[Math.max(0, (risen < 0 ? rates.length : risen) - 1)];
+  }
   const top = rates.lastIndexOf(Math.max(...rates));
   if (row.of === "peak") return rates[top];
   if (row.of === "fall") return 100 * (1 - Math.min(...rates.slice(top)) / rates[top]);

@@ -10,7 +10,8 @@ export const PARTS = [
   { id: "traces", title: msg`The same run everywhere` },
   { id: "stories", title: msg`What TCP does, rule by rule` },
   { id: "doubts", title: msg`Where the papers contradict themselves` },
-  { id: "misses", title: msg`Numbers that do not fit, and fitted values` },
+  { id: "fitted", title: msg`Fitted values` },
+  { id: "misses", title: msg`Numbers that do not fit` },
   { id: "not-modelled", title: msg`What is not modelled` },
 ] as const;
 /** Id of a part of the page. */

@@ -41,6 +41,14 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
           ))}
         </ul>
       )}
+      {row.calibrates && (
+        <p>
+          <Trans>A parameter was calibrated to this number, so it is no evidence:</Trans>{" "}
+          {row.calibrates.map((path) => (
+            <code key={path}>{path} </code>
+          ))}
+        </p>
+      )}
       <p>
         {madeOf(runs, table.repeats)} {runs > 0 && row.of !== "mean" && t`The link leads to the one that decides.`}{" "}
         <a href={rowLink(table, row)}>{t`Open it: ${experiment?.short ?? table.experiment}`}</a>
@@ -100,12 +108,12 @@ function Assumed({ site, scenario, set }: { site: Site; scenario: Experiment["sc
       gone = true;
     };
   }, [site, scenario, set]);
-  const assumed = Object.entries(checked?.sources ?? {}).filter(([, { basis }]) => basis === "assumed");
+  const assumed = Object.entries(checked?.sources ?? {}).filter(([, { basis }]) => basis !== "stated");
   const stated = Object.keys(checked?.sources ?? {}).length - assumed.length;
   if (!checked) return null;
   return (
     <details>
-      <summary>{t`${assumed.length} values are assumed, ${stated} stated in the paper`}</summary>
+      <summary>{t`${assumed.length} values are assumed or fitted, ${stated} stated in the paper`}</summary>
       <ul className="evidence-assumed">
         {assumed.map(([path, { text }]) => {
           const reason = prose(text);

@@ -10,6 +10,7 @@ import "./catalogs.ts";
 import { Contents, PARTS, Part } from "./contents.tsx";
 import "./evidence.css";
 import { evidence } from "./file.ts";
+import { FittedValues } from "./fitted_part.tsx";
 import { Ledger } from "./ledger_part.tsx";
 import { MissedGoals } from "./missed_goals.tsx";
 import { DOUBTS, MISSES, NOT_MODELLED, Prose } from "./prose.tsx";
@@ -70,6 +71,11 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
           <Part id="doubts">
             <Prose text={DOUBTS} />
           </Part>
+          {file && (
+            <Part id="fitted">
+              <FittedValues site={site} experiments={experiments} file={file} />
+            </Part>
+          )}
           <Part id="misses">
             <Prose text={MISSES} />
           </Part>

@@ -2,8 +2,8 @@
 import type { Order } from "../../charts/sort_head.tsx";
 import type { EvidenceFile, EvidenceGoal, EvidenceRow, EvidenceTable } from "../../engine/contract/evidence.ts";
 
-/** Whether the goals of a number are met; "none" if it has no goal. */
-export type Verdict = "met" | "missed" | "none";
+/** Whether the goals of a number are met; "none" if it has no goal, "calibrated" if a parameter was calibrated to it. */
+export type Verdict = "met" | "missed" | "none" | "calibrated";
 
 /** One published number. */
 export interface Listed {
@@ -11,7 +11,7 @@ export interface Listed {
   number: number;
   table: EvidenceTable;
   row: EvidenceRow;
-  /** Relative error; null if the published number is 0. */
+  /** Relative error; null if the published number is 0 or a limit to one side. */
   error: number | null;
   /** Verdict of the goals that cover the number: missed if one of them is. */
   verdict: Verdict;
@@ -28,19 +28,29 @@ function inOrder(tables: readonly EvidenceTable[], papers: readonly string[]): E
   return papers.flatMap((paper) => tables.filter((table) => table.paper === paper));
 }
 
-/** Returns the relative error of the simulated number; null if the published one is 0. */
-export function errorOf({ published, simulated }: Pick<EvidenceRow, "published" | "simulated">): number | null {
-  if (published === 0) return null;
+/** Returns the relative error of the simulated number; null if the published one is 0 or a limit that is kept. */
+export function errorOf({
+  published,
+  simulated,
+  range,
+}: Pick<EvidenceRow, "published" | "simulated" | "range">): number | null {
+  const isLimit = range?.includes(null) ?? false;
+  if (published === 0 || (isLimit && simulated === published)) return null;
   return (simulated - published) / published;
 }
 
-function verdictOf(table: EvidenceTable, { goals }: EvidenceRow): Verdict {
+/** Whether a parameter was calibrated to the number, which then is no evidence. */
+const isCalibrated = ({ calibrates = [] }: EvidenceRow): boolean => calibrates.length > 0;
+
+function verdictOf(table: EvidenceTable, row: EvidenceRow): Verdict {
+  const { goals } = row;
+  if (isCalibrated(row)) return "calibrated";
   if (goals.length === 0) return "none";
   return goals.every((goal) => table.goals[goal].met) ? "met" : "missed";
 }
 
 /** Filters of the list by verdict or error. */
-export const SHOWS = ["all", "met", "missed", "none", "far"] as const;
+export const SHOWS = ["all", "met", "missed", "none", "calibrated", "far"] as const;
 /** A filter by verdict or error. */
 export type Show = (typeof SHOWS)[number];
 /** Beyond this a number is "far off". */
@@ -56,7 +66,7 @@ export interface Filter {
 /** Tells whether a number passes the filter. */
 export function isShown({ table, verdict, error }: Listed, { paper, show }: Filter): boolean {
   if (paper !== null && table.paper !== paper) return false;
-  if (show === "far") return error !== null && Math.abs(error) > FAR;
+  if (show === "far") return verdict !== "calibrated" && error !== null && Math.abs(error) > FAR;
   return show === "all" || verdict === show;
 }
 
@@ -65,7 +75,7 @@ export const COLUMNS = ["number", "published", "simulated", "error", "verdict"] 
 /** A column by which the list can be sorted. */
 export type Column = (typeof COLUMNS)[number];
 
-const RANK: Record<Verdict, number> = { missed: 2, met: 1, none: 0 };
+const RANK: Record<Verdict, number> = { missed: 3, met: 2, none: 1, calibrated: 0 };
 
 const VALUES: Record<Column, (one: Listed) => number> = {
   number: ({ number }) => number,
@@ -81,9 +91,11 @@ export function sorted(rows: readonly Listed[], { by, down }: Order<Column>): Li
   return rows.toSorted((a, b) => (down ? value(b) - value(a) : value(a) - value(b)) || a.number - b.number);
 }
 
-/** Summary of the numbers of one paper, or of all. */
+/** Summary of the numbers of one paper, or of all, without those that parameters were calibrated to. */
 export interface Sum {
   numbers: number;
+  /** Numbers that parameters were calibrated to. */
+  calibrated: number;
   /** Numbers with a relative error of at most 5 % and 10 %. */
   within5: number;
   within10: number;
@@ -95,18 +107,23 @@ export interface Sum {
 /** Sums up the numbers of a paper; null: of all papers. */
 export function sumOf({ tables }: Pick<EvidenceFile, "tables">, paper: string | null): Sum {
   const own = tables.filter((table) => paper === null || table.paper === paper);
-  const rows = own.flatMap((table) => table.rows);
+  const all = own.flatMap((table) => table.rows);
+  const rows = all.filter((row) => !isCalibrated(row) && !isKeptLimit(row));
   const errors = rows.map(errorOf).filter((error) => error !== null);
   const within = (most: number) =>
     rows.filter((row) => row.simulated === row.published || Math.abs(errorOf(row) ?? 1) <= most).length;
   return {
     numbers: rows.length,
+    calibrated: all.filter(isCalibrated).length,
     within5: within(0.05),
     within10: within(0.1),
     median: median(errors.map(Math.abs)),
     goals: own.flatMap((table) => table.goals),
   };
 }
+
+/** Whether the paper gives only a limit, and the simulated number keeps it: that is a goal met, and no number hit. */
+const isKeptLimit = (row: EvidenceRow): boolean => row.published !== 0 && errorOf(row) === null;
 
 function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;

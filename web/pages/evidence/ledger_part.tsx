@@ -44,6 +44,9 @@ const SHOWN: Record<Show, string> = {
   get none() {
     return t`without a goal`;
   },
+  get calibrated() {
+    return t`calibrated`;
+  },
   get far() {
     return t`off by more than ${100 * FAR} %`;
   },

@@ -14,7 +14,16 @@ import type { Column, Listed } from "./ledger.ts";
 import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { Verdict } from "./verdict.tsx";
-import { keyWords, number, percent, placeOf, printed, quantityWords, spaced } from "./words/rows.ts";
+import {
+  keyWords,
+  number,
+  percent,
+  placeOf,
+  printed,
+  publishedWords,
+  quantityWords,
+  spaced,
+} from "./words/rows.ts";
 
 interface LedgerTableProps {
   site: Site;
@@ -103,7 +112,8 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
           </a>
         </th>
         <td className="ftp-number">
-          {printed(row.published)} {unitName(row.unit)}
+          {publishedWords(row)} {unitName(row.unit)}
+          {row.printed !== undefined && <div className="quiet">{t`printed: ${printed(row.printed)}`}</div>}
         </td>
         <td className="ftp-number">
           {number(row.simulated)}

@@ -19,6 +19,7 @@ export function Sums({ file }: { file: EvidenceFile }) {
           <tr>
             <th scope="col">{t`Paper`}</th>
             <th scope="col">{t`Numbers`}</th>
+            <th scope="col">{t`Calibrated to`}</th>
             <th scope="col">{t`Off by 5 % or less`}</th>
             <th scope="col">{t`By 10 % or less`}</th>
             <th scope="col">{t`Median error`}</th>
@@ -42,7 +43,7 @@ export function Sums({ file }: { file: EvidenceFile }) {
 }
 
 function SumRow({ sum, children }: { sum: Sum; children: React.ReactNode }) {
-  const { numbers, within5, within10, median, goals } = sum;
+  const { numbers, calibrated, within5, within10, median, goals } = sum;
   const met = goals.filter((goal) => goal.met).length;
   const missed = goals.length - met;
   const part = (count: number) => `${count} (${Math.round((100 * count) / Math.max(1, numbers))}\u00a0%)`;
@@ -50,6 +51,7 @@ function SumRow({ sum, children }: { sum: Sum; children: React.ReactNode }) {
     <tr>
       <th scope="row">{children}</th>
       <td className="ftp-number">{numbers}</td>
+      <td className="ftp-number">{calibrated}</td>
       <td className="ftp-number">{part(within5)}</td>
       <td className="ftp-number">{part(within10)}</td>
       <td className="ftp-number">{median === null ? "–" : percent(median).replace("+", "")}</td>

@@ -1,6 +1,6 @@
 /** The curves on the cards of experiments: simulated values of the first panel of each sweep, kept in `curves.json`. */
 import type { WasmModule } from "../../engine/faces.ts";
-import { cellIn, peaksIn, readTable } from "../../experiments/published.ts";
+import { cellIn, numbersAt, peaksIn, readTable } from "../../experiments/published.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { quantityOf } from "../../sweep/measures.ts";
 import { type PlannedPoint, planPoints } from "../../sweep/plan.ts";
@@ -38,21 +38,18 @@ export function shownQuantities({ quantities }: SweepSpec): SweepQuantity[] {
 }
 
 /** Returns the published numbers of each swept value. */
-export function rowsOf(
-  { table, values = [], stated = [], cells = [], column }: SweepSpec,
-  tables: Tables,
-): PublishedRow[] {
+export function rowsOf(spec: SweepSpec, tables: Tables): PublishedRow[] {
+  const { table, cells = [] } = spec;
   if (table !== undefined) return readTable(tables(table));
-  const found = cells.map((cell) => ({ ...cell, value: cellIn(tables(cell.table), cell) }));
-  return values.map((value): PublishedRow => {
-    const said = [...stated, ...found].filter(({ at }) => at === value).map((one) => [one.column, one.value]);
-    return { [column]: value, ...Object.fromEntries(said) };
-  });
+  return numbersAt(
+    spec,
+    cells.map((cell) => ({ ...cell, value: cellIn(tables(cell.table), cell) })),
+  );
 }
 
 /** Returns the published peaks of a sweep; empty if it has none. */
-export function peaksOf({ peaks }: SweepSpec, tables: Tables): PublishedPeak[] {
-  return peaks ? peaksIn(tables(peaks.table), peaks) : [];
+export function peaksOf({ peaks, quantities }: SweepSpec, tables: Tables): PublishedPeak[] {
+  return peaks ? peaksIn(tables(peaks.table), peaks, quantities) : [];
 }
 
 /** Returns the runs behind the curves, ascending in the swept value. */

@@ -14,7 +14,8 @@ import { type PublishedPeak, panelOf, type SweepResult } from "../../sweep/sweep
 export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   const { spec, peaks } = sweep;
   if (!spec.peaks || peaks.length === 0) return null;
-  const { goal, fall_goal } = spec.peaks;
+  const { goals = [], fall_goal } = spec.peaks;
+  const goal = goals.at(0);
   const { unit, measure } = spec.quantities[0];
   const groups = group(spec.quantities, panelOf);
   const shows = { fall: has(peaks, "fall"), unfairness: has(peaks, "unfairness") };
@@ -58,10 +59,11 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
             {quantities.map((quantity) => {
               const printed = peaks.find(({ column }) => column === quantity.column);
               const ours = peakOf(sweep, quantity);
+              const own = goals.find(({ quantities }) => quantities?.includes(quantity.column) ?? true);
               return (
                 <tr key={quantity.column} data-partial={ours?.partial ?? true}>
                   <th scope="row">{quantity.label}</th>
-                  <Cells {...{ printed, ours, shows }} goal={goal?.max} fall={fall_goal?.points} />
+                  <Cells {...{ printed, ours, shows }} goal={own?.max} fall={fall_goal?.points} />
                 </tr>
               );
             })}

@@ -1,6 +1,7 @@
 //! `fillthepipe evidence`: the ledger with what each number was made of, and hashes of traces, as the JSON that the page of
 //! evidence shows and makes again in its reader's browser.
 
+mod fitted;
 mod rows;
 mod set;
 mod traces;
@@ -10,6 +11,7 @@ use serde::Serialize;
 
 use crate::fail::{self, Failure};
 use crate::ledger::{self, Choice};
+use fitted::Fitted;
 use rows::Table;
 use traces::Traced;
 
@@ -28,6 +30,7 @@ pub(crate) struct Arguments {
 pub(crate) struct Evidence {
     engine_version: &'static str,
     tables: Vec<Table>,
+    fitted: Vec<Fitted>,
     traces: Vec<Traced>,
 }
 
@@ -38,7 +41,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Ok(())
     })?;
     let traces = if arguments.numbers { Vec::new() } else { traces::all(arguments.choice.paper.as_deref())? };
-    let evidence = Evidence { engine_version: env!("CARGO_PKG_VERSION"), tables, traces };
+    let fitted = fitted::all(arguments.choice.paper.as_deref(), &tables)?;
+    let evidence = Evidence { engine_version: env!("CARGO_PKG_VERSION"), tables, fitted, traces };
     let value = serde_json::to_value(&evidence).expect("all keys are texts");
     fail::print(&written::lines(&value))
 }

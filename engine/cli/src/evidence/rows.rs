@@ -53,6 +53,7 @@ enum MadeOf {
     Fall,
     Unfairness,
     Knee,
+    DelayKnee,
     Equations,
 }
 
@@ -63,6 +64,7 @@ impl From<Feature> for MadeOf {
             Feature::Fall => MadeOf::Fall,
             Feature::Unfairness => MadeOf::Unfairness,
             Feature::Knee => MadeOf::Knee,
+            Feature::DelayKnee => MadeOf::DelayKnee,
         }
     }
 }
@@ -75,10 +77,21 @@ struct Row {
     key: BTreeMap<String, Value>,
     quantity: String,
     unit: String,
+    /// Published number; of a published range, the value nearest to the simulated one.
     published: f64,
+    /// Published range, if the paper gives one instead of a number; `null` where it has no limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<[Option<f64>; 2]>,
+    /// The published number as printed, if that is in another unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    printed: Option<f64>,
     simulated: f64,
     /// Standard deviation over the seeds.
     spread: f64,
+    /// Paths of the parameters that were calibrated to the number, which is then no evidence.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    calibrates: Vec<String>,
     /// Places in the table's goals.
     goals: Vec<usize>,
     of: MadeOf,
@@ -103,6 +116,15 @@ struct Row {
 }
 
 impl Table {
+    pub(super) fn is_of(&self, experiment: &str) -> bool {
+        self.experiment == experiment
+    }
+
+    /// Paths of parameters that were calibrated to a number, once for each number.
+    pub(super) fn calibrating(&self) -> impl Iterator<Item = &String> {
+        self.rows.iter().flat_map(|row| &row.calibrates)
+    }
+
     /// `traced`: with the hashes of the runs that are shown.
     pub(super) fn of(part: Part, traced: bool) -> Result<Table, Failure> {
         let text = part.experiment.scenario_text();
@@ -135,6 +157,9 @@ impl Table {
 /// Goals about the number itself; for one run of several printed ones, goals about the mean of the runs.
 fn goals_of(index: usize, part: &Part) -> Vec<usize> {
     let entry = &part.entries[index];
+    if !entry.calibrates.is_empty() {
+        return Vec::new();
+    }
     let alike = |other: &Entry| match (&entry.origin, &other.origin) {
         (Origin::Run { quantity: one, .. }, Origin::Run { quantity: two, .. }) => {
             entry.key == other.key && one.column == two.column
@@ -169,8 +194,11 @@ fn row(entry: &Entry, goals: Vec<usize>, runs: &mut Runs) -> Result<Row, Failure
         quantity: entry.quantity.clone(),
         unit: entry.unit.clone(),
         published: entry.published,
+        range: entry.range,
+        printed: entry.printed,
         simulated: entry.simulated,
         spread: entry.spread,
+        calibrates: entry.calibrates.clone(),
         goals,
         of: MadeOf::Mean,
         flow: None,

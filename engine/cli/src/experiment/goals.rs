@@ -37,6 +37,29 @@ pub(crate) struct RatioGoal {
     pub within: f64,
 }
 
+/// Published numbers that a parameter was calibrated to. No goal covers them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub(crate) struct Calibration {
+    /// Path of the parameter.
+    pub parameter: String,
+    /// Columns of the quantities; all if empty.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub quantities: Vec<String>,
+    /// Swept values; all if absent.
+    pub rows: Option<Vec<f64>>,
+}
+
+impl Calibration {
+    /// Whether the number of a quantity at a swept value, or a feature of its whole curve, is one of them.
+    pub(crate) fn covers(&self, quantity: &str, value: Option<f64>) -> bool {
+        (self.quantities.is_empty() || self.quantities.iter().any(|one| one == quantity))
+            && self.rows.as_ref().is_none_or(|rows| value.is_some_and(|value| rows.contains(&value)))
+    }
+}
+
 /// Highest points of curves: a row of the table for each quantity.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -62,10 +85,18 @@ pub(crate) struct Peaks {
     /// The row of each quantity, as the values of its other columns.
     #[serde(skip)]
     pub rows: BTreeMap<String, BTreeMap<String, String>>,
-    /// Goal for the peaks.
-    pub goal: Option<PeakGoal>,
+    /// Goals for the peaks.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub goals: Vec<PeakGoal>,
     /// Goal for the falls beyond the peaks.
     pub fall_goal: Option<FallGoal>,
+    /// Goal for curves of which the paper saw no fall: the largest fall, in points.
+    pub steady_goal: Option<FallGoal>,
+    /// Peaks that parameters were calibrated to.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub calibrations: Vec<Calibration>,
     /// Quantities in the order of what is left of them beyond their peaks: none may be below the next.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
@@ -104,7 +135,7 @@ pub(crate) struct PeakGoal {
     pub max: f64,
 }
 
-/// Goal for the falls of these quantities, or of all: median of the distances, in points.
+/// Goal for the falls of these quantities, or of all: median of the distances, or the largest fall, in points.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]

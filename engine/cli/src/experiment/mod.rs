@@ -15,7 +15,7 @@ use crate::fail::Failure;
 use crate::quantity::{Measure, Quantity, Unit};
 use crate::worked::Calculator;
 
-pub(crate) use goals::{FallGoal, Goal, Knee, PeakGoal, Peaks, RatioGoal};
+pub(crate) use goals::{Calibration, FallGoal, Goal, Knee, PeakGoal, Peaks, RatioGoal};
 pub(crate) use opens::{Claim, Opens, nanoseconds};
 pub(crate) use sweep::{Cell, Sweep};
 
@@ -169,8 +169,10 @@ pub(crate) struct Check {
     pub overrides: Map<String, Value>,
     /// Relative error to stay within.
     pub within: Option<f64>,
-    /// Or from where to where, where the number printed is but a limit.
-    pub range: Option<[f64; 2]>,
+    /// Or the range that the paper gives instead of a number, `null` where it has no limit; the goal is to be in it.
+    pub range: Option<[Option<f64>; 2]>,
+    /// Path of the parameter that was calibrated to the number.
+    pub calibrates: Option<String>,
 }
 
 impl Check {
@@ -184,6 +186,7 @@ impl Check {
             flow: self.flow.clone(),
             measure: self.measure,
             unit: self.unit,
+            printed: None,
             panel: None,
         }
     }

@@ -7,11 +7,12 @@ use serde_json::{Map, Value};
 
 use fill_the_pipe_sim::Overrides;
 
-use super::goals::{Goal, Peaks, RatioGoal};
+use super::goals::{Calibration, Goal, Peaks, RatioGoal};
 use crate::beside::{LikenessGoal, TopGoal};
 use crate::curves::Curves;
 use crate::fail::Failure;
-use crate::published::Table;
+use crate::knees::DelayKnee;
+use crate::published::{Printed, Table};
 use crate::quantity::Quantity;
 
 /// The sweep of an experiment: the parameter that moves, and the quantities measured.
@@ -73,6 +74,14 @@ pub(crate) struct Sweep {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub goals: Vec<Goal>,
+    /// Loads up to which delays stay low.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub delay_knees: Vec<DelayKnee>,
+    /// Numbers that parameters were calibrated to.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub calibrations: Vec<Calibration>,
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub ratio_goals: Vec<RatioGoal>,
@@ -97,7 +106,25 @@ pub(crate) struct Stated {
     pub at: f64,
     /// Column of the quantity.
     pub column: String,
-    pub value: f64,
+    pub value: StatedValue,
+}
+
+/// A number, or from where to where; `null` where there is no limit.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(untagged)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) enum StatedValue {
+    Number(f64),
+    Range([Option<f64>; 2]),
+}
+
+impl From<StatedValue> for Printed {
+    fn from(value: StatedValue) -> Printed {
+        match value {
+            StatedValue::Number(number) => Printed::Number(number),
+            StatedValue::Range(ends) => Printed::Range(ends),
+        }
+    }
 }
 
 /// A row by its first cell, or by cells of columns.
@@ -134,7 +161,7 @@ pub(crate) struct Cell {
 /// The paper's numbers for one swept value, by column.
 pub(crate) struct Published {
     pub value: f64,
-    pub numbers: BTreeMap<String, f64>,
+    pub numbers: BTreeMap<String, Printed>,
 }
 
 impl Sweep {
@@ -152,18 +179,19 @@ impl Sweep {
             for row in table.rows() {
                 let Some(value) = row.number(&self.column) else { continue };
                 let columns = self.quantities.iter().flat_map(|one| one.runs.iter().chain([&one.column]));
-                let numbers = columns.filter_map(|column| Some((column.clone(), row.number(column)?))).collect();
+                let numbers =
+                    columns.filter_map(|column| Some((column.clone(), Printed::Number(row.number(column)?)))).collect();
                 rows.push(Published { value, numbers });
             }
         }
-        let mut say = |at: f64, column: &str, number: f64| {
+        let mut say = |at: f64, column: &str, number: Printed| {
             let row = rows.iter().position(|row: &Published| row.value == at).unwrap_or_else(|| {
                 rows.push(Published { value: at, numbers: BTreeMap::new() });
                 rows.len() - 1
             });
             rows[row].numbers.insert(column.to_owned(), number);
         };
-        self.stated.iter().for_each(|one| say(one.at, &one.column, one.value));
+        self.stated.iter().for_each(|one| say(one.at, &one.column, one.value.into()));
         for cell in &self.cells {
             let table = Table::load(&cell.table)?;
             let row = table.rows().find(|row| cell.row.iter().all(|(column, text)| row.text(column) == Some(text)));
@@ -171,7 +199,7 @@ impl Sweep {
             let number = number.ok_or_else(|| {
                 Failure::input(format!("{} has no number in {} of {:?}", cell.table, cell.from, cell.row))
             })?;
-            say(cell.at, &cell.column, number);
+            say(cell.at, &cell.column, Printed::Number(number));
         }
         Ok(rows)
     }
@@ -251,6 +279,6 @@ mod tests {
             rows.iter().map(|row| (row.value, row.numbers.len())).collect::<Vec<_>>(),
             [(1.0, 12), (5.0, 12), (10.0, 12)]
         );
-        assert_eq!(rows[2].numbers["246 BBN-VAX"], 3504.0);
+        assert_eq!(rows[2].numbers["246 BBN-VAX"], Printed::Number(3504.0));
     }
 }

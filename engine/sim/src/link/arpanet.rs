@@ -1,7 +1,7 @@
 //! The ARPANET from a gateway to a host, modelled as one line, because SATNET's papers do not describe its inside.
 
 use super::{Link, wire};
-use crate::scenario::parameter::{Sources, assumed};
+use crate::scenario::parameter::{Sources, assumed, calibrated};
 
 pub(crate) fn link() -> Link {
     Link { name: "ARPANET".to_owned(), rate: 56_000, mtu: 1007, propagation_delay: 465_000_000, ..wire::link() }
@@ -14,8 +14,8 @@ pub(crate) fn sources() -> Sources {
         ("overhead", assumed("none: it is part of the fitted value")),
         (
             "propagation_delay",
-            assumed(
-                "465 ms each way: round trips to BBN-VAX are 0.97 s longer than to the gateway before it (SATNET Table 3)",
+            calibrated(
+                "the round trips to BBN-VAX, 0.97 s longer than to the gateway before it (SATNET Table 3): 465 ms each way",
             ),
         ),
     ]

@@ -2,7 +2,7 @@
 
 use super::{Link, LinkRules, Rules, wire};
 use crate::list::named_list;
-use crate::scenario::parameter::{Sources, Spec, Visitor, assumed, stated};
+use crate::scenario::parameter::{Sources, Spec, Visitor, assumed, chosen, stated};
 
 named_list! {
     /// Meaning of the round trip set on the simulator's dial.
@@ -71,7 +71,7 @@ pub(crate) fn sources() -> Sources {
         ("rate", stated("Sandia 3.1.2: T3 rate 45 Mb/s")),
         ("mtu", stated("Sandia 2.2: large packets of 4352 bytes cross the T3")),
         ("overhead", assumed("line framing of the routers' T3 interfaces: not stated")),
-        ("reading", assumed("the echo of Table 7 takes 42.2 ms at a setting of 42 ms, less than 42 + 3.1 ms")),
+        ("reading", chosen("the echo of Sandia Table 7 takes 42.2 ms at a setting of 42 ms, less than 42 + 3.1 ms")),
         ("baseline", stated("Sandia 2.2: 3.1 ms between two DECstations, simulator off")),
     ]
 }

@@ -1,5 +1,6 @@
-//! FDDI ring: 100 Mb/s, shared by all stations. The rotation time of the token is left out: at the loads of the papers
-//! (under 30 % of the ring) it is a few microseconds.
+//! FDDI ring: 100 Mb/s, shared by all stations. The rotation time of the token is left out. It is a few microseconds at
+//! light loads such as those of Sandia's tables (under 30 % of the ring). ANSNET's ring carries 45 to 75 %, and there a
+//! waiting station may lose more than that.
 
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed, stated};

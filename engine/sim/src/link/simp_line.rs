@@ -1,7 +1,7 @@
 //! Line between a SIMP of SATNET and its gateway.
 
 use super::{Link, wire};
-use crate::scenario::parameter::{Sources, assumed, stated};
+use crate::scenario::parameter::{Sources, assumed, calibrated, stated};
 
 pub(crate) fn link() -> Link {
     Link { name: "SIMP access line".to_owned(), rate: 48_000, mtu: 256, propagation_delay: 23_000_000, ..wire::link() }
@@ -14,8 +14,8 @@ pub(crate) fn sources() -> Sources {
         ("overhead", assumed("none: the limit that the gateway sets counts all of it (SATNET 5.3)")),
         (
             "propagation_delay",
-            assumed(
-                "23 ms each way and the SIMP's 16 ms a packet: round trips to the local SIMP are 62 ms longer than the line takes (SATNET Table 3)",
+            calibrated(
+                "the round trips to the local SIMP, 62 ms longer than the line takes (SATNET Table 3): 23 ms each way, and the SIMP's 16 ms a packet",
             ),
         ),
     ]

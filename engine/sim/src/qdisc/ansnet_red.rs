@@ -5,7 +5,7 @@
 
 use super::red::{Early, Red, ecn_parameter, thresholds};
 use super::{Place, Qdisc, Settings};
-use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
+use crate::scenario::parameter::{Group, Source, Spec, Visitor, chosen};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct AnsnetRed {
@@ -25,7 +25,7 @@ impl Default for AnsnetRed {
 }
 
 fn reconstructed() -> Source {
-    assumed("not stated (ANSNET 3.2, 4.2): reconstructed, so that build r200 does not collapse")
+    chosen("with it build r200 does not collapse, as in ANSNET Figure 2; the report states no parameter of its RED (3.2, 4.2)")
 }
 
 impl Group for AnsnetRed {

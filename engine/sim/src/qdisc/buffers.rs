@@ -3,7 +3,8 @@
 //! If a router is built of cards (ANSNET 4.2), a packet occupies buffers of fixed size. They are on the transmit side
 //! of the card by which it leaves, where each card by which packets arrive has a share; beyond that they are on the
 //! receive side of the card by which it arrived, until the transmit side has space. The discipline sees the transmit
-//! side only.
+//! side only. A packet that finds the receive side full is lost there, so disciplines that act on a full queue (random
+//! drop, drop-head) change nothing while there is a receive side.
 
 use std::collections::VecDeque;
 
@@ -90,7 +91,8 @@ impl Group for Queue {
             Spec::count(
                 "receive_limit",
                 "Receiving card's limit",
-                "Queue limit on the receiving card, for packets that wait for space on the sending card.",
+                "Queue limit on the receiving card, for packets that wait for space on the sending card. A packet that \
+                 finds it full is lost there, so random drop and drop-head change nothing.",
             )
             .range(0.0, 1e9)
             .source(assumed("none: routers of most kinds have one queue")),

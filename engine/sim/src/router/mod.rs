@@ -6,7 +6,7 @@ mod models;
 pub(crate) use models::Model;
 
 use crate::qdisc::buffers::Queue;
-use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed, calibrated, stated};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Router {
@@ -81,7 +81,7 @@ impl Group for Router {
         visitor.leaf(
             Spec::duration("latency", "Router latency", "Delay in the router in addition to forwarding.")
                 .range(0.0, 1e9)
-                .source(assumed("fitted to the idle echo of 3.1 ms (Sandia 2.2) and its rise in Table 6")),
+                .source(calibrated("the idle echo of 3.1 ms (Sandia 2.2) and its rise in Table 6")),
             latency,
         );
         visitor.leaf(

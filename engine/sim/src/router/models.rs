@@ -4,7 +4,7 @@ use super::Router;
 use crate::list::named_list;
 use crate::qdisc::buffers::{Queue, Unit};
 use crate::qdisc::{Discipline, DisciplineKind};
-use crate::scenario::parameter::{Preset, Sources, assumed, stated};
+use crate::scenario::parameter::{Preset, Sources, assumed, calibrated, chosen, stated};
 
 named_list! {
     /// Model of a router, with the queues before its lines.
@@ -104,8 +104,8 @@ fn simp_sources() -> Sources {
     vec![
         (
             "packet_time",
-            assumed(
-                "SATNET 5.3 says that the processor limits small packets, but not by how much: 16 ms a packet gives the 26 kb/s of Table 2",
+            calibrated(
+                "26 kb/s of packets of 52 bytes (SATNET Table 2); 5.3 says that the processor limits them, not by how much",
             ),
         ),
         ("forwarding_rate", assumed("no limit besides the time for each packet")),
@@ -119,15 +119,12 @@ fn butterfly() -> Router {
     Router { forwarding_rate: 68_000, packet_time: 19_500_000, ..forwarding(Queue::default()) }
 }
 
+const BUTTERFLY_REASON: &str = "16, 27 and 41 kb/s between gateway and SIMP at 50 kb/s (SATNET 5.3, which found no cause): 19.5 ms a packet, and its bytes at 68 kb/s";
+
 fn butterfly_sources() -> Sources {
     vec![
-        (
-            "packet_time",
-            assumed(
-                "SATNET 5.3 found no cause: 19.5 ms and 68 kb/s between gateway and SIMP give its table of 16, 27 and 41 kb/s",
-            ),
-        ),
-        ("forwarding_rate", assumed("see the time for each packet")),
+        ("packet_time", calibrated(BUTTERFLY_REASON)),
+        ("forwarding_rate", calibrated(BUTTERFLY_REASON)),
         ("cut_through", assumed("on: the limit is on throughput; round trips show no such wait (Table 3)")),
         ("latency", assumed("part of the host's 20 ms")),
         ("queue_limit", assumed("more than is ever used")),
@@ -176,11 +173,13 @@ fn card_sources(limit: &str, share: &str, rest: &str) -> Sources {
 
 fn red_sources(limit: &str) -> Sources {
     let mut sources = common_card_sources();
-    sources.push(("queue.discipline", assumed("the report's variation of RED is not published: reconstructed")));
+    sources.push(("queue.discipline", chosen("the report's variation of RED is not published; this one keeps build r200 from collapsing, as in ANSNET Figure 2")));
     sources.push(("queue.limit", stated(limit)));
     sources.push((
         "queue.receive_limit",
-        assumed("extra receive buffers serve the transfer over the bus (Table 1); how many is not stated"),
+        chosen(
+            "without them one flow on r60 collapses over 68 ms, and in ANSNET Table 3 it does not; Table 1 says only that there are extra receive buffers",
+        ),
     ));
     sources
 }

@@ -257,16 +257,13 @@ fn take_sources(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) ->
     };
     for (path, value) in given {
         let text = value.get("text").and_then(Value::as_str);
-        let basis = match value.get("basis").and_then(Value::as_str) {
-            Some("stated") => Some(Basis::Stated),
-            Some("assumed") => Some(Basis::Assumed),
-            _ => None,
-        };
+        let basis = value.get("basis").and_then(Value::as_str);
+        let basis = basis.and_then(|name| Basis::ALL.iter().find(|(known, _)| *known == name)).map(|(_, basis)| *basis);
         match (basis, text) {
             (Some(basis), Some(text)) => sources.push((path, Source { basis, text: text.to_owned() })),
             _ => problems.push(
                 Problem::new(format!("sources.{path}"), "should have a basis and a text")
-                    .with_choices(["stated", "assumed"]),
+                    .with_choices(Basis::ALL.map(|(name, _)| name)),
             ),
         }
     }

@@ -14,7 +14,7 @@ pub(crate) use crate::units::QuantityKind;
 pub struct Source {
     /// Kind of source.
     pub basis: Basis,
-    /// Place in the paper, or reason for the assumption.
+    /// Place in the paper, reason for the assumption, number that it was calibrated to, or result for which it was chosen.
     pub text: String,
 }
 
@@ -27,6 +27,25 @@ pub enum Basis {
     Stated,
     /// The value is an assumption.
     Assumed,
+    /// The value was set so that a published number comes out; that number is no evidence for the model.
+    Calibrated,
+    /// The value was chosen among several because of a published result that it brings about.
+    Chosen,
+}
+
+impl Basis {
+    /// Every kind, with its name in JSON.
+    pub(crate) const ALL: [(&str, Basis); 4] = [
+        ("stated", Basis::Stated),
+        ("assumed", Basis::Assumed),
+        ("calibrated", Basis::Calibrated),
+        ("chosen", Basis::Chosen),
+    ];
+
+    /// Whether the value was fitted to a published number or result.
+    pub fn is_fitted(self) -> bool {
+        matches!(self, Basis::Calibrated | Basis::Chosen)
+    }
 }
 
 pub(crate) fn stated(text: &str) -> Source {
@@ -35,6 +54,16 @@ pub(crate) fn stated(text: &str) -> Source {
 
 pub(crate) fn assumed(text: &str) -> Source {
     Source { basis: Basis::Assumed, text: text.to_owned() }
+}
+
+/// Source of a value that was calibrated to a published number: `to` names the number and its place.
+pub(crate) fn calibrated(to: &str) -> Source {
+    Source { basis: Basis::Calibrated, text: to.to_owned() }
+}
+
+/// Source of a value that was chosen because of a result of the paper: `because` is a sentence about it.
+pub(crate) fn chosen(because: &str) -> Source {
+    Source { basis: Basis::Chosen, text: because.to_owned() }
 }
 
 /// How values are spread along a slider.

@@ -309,7 +309,7 @@ fn every_source_of_a_preset_is_that_of_one_of_its_values() {
 }
 
 #[test]
-fn ansnet_buffers_are_stated_and_its_red_is_assumed() {
+fn ansnet_buffers_are_stated_and_its_red_is_chosen() {
     let of = |build: &str| {
         let overrides = vec![("routers.*.model".to_owned(), Value::from(build))];
         let text = r#"{"base": "ansnet", "flows": {"bulk": {"from": "indy_a", "to": "indy_b"}}}"#;
@@ -320,8 +320,8 @@ fn ansnet_buffers_are_stated_and_its_red_is_assumed() {
     assert_eq!(basis("ansnet_224", "transmit_per_peer"), Basis::Stated);
     assert_eq!(basis("ansnet_224", "receive_limit"), Basis::Assumed);
     assert_eq!(basis("ansnet_r200", "limit"), Basis::Stated);
-    assert_eq!(basis("ansnet_r200", "discipline"), Basis::Assumed);
-    assert_eq!(basis("ansnet_r200", "hold_off"), Basis::Assumed);
+    assert_eq!(basis("ansnet_r200", "discipline"), Basis::Chosen);
+    assert_eq!(basis("ansnet_r200", "hold_off"), Basis::Chosen);
 }
 
 /// A scenario as large as may be: each flow has two hosts of its own on a star of one router.

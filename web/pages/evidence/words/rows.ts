@@ -54,6 +54,7 @@ export function quantityWords(
   if (of === "peak") return t`highest rate`;
   if (of === "fall") return t`lost beyond the peak`;
   if (of === "unfairness") return t`unfairness at worst`;
+  if (of === "delay_knee") return t`last load before the delay rises`;
   if (of === "knee") return t`last window before the collapse`;
   for (const one of sweep?.quantities ?? []) {
     const { column, runs = [] } = one;
@@ -84,6 +85,20 @@ export function number(value: number): string {
   const size = Math.abs(value);
   const digits = size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
   return localized(String(Number(value.toFixed(digits))));
+}
+
+/** Writes what the paper published: a number, "30 to 35" or "at least 40". */
+export function publishedWords({
+  published,
+  range,
+  printed: there,
+}: Pick<EvidenceRow, "published" | "range" | "printed">): string {
+  // Converted from another unit, it has the digits of the printed number.
+  if (there !== undefined) return fixed(published, 2);
+  const [least, most] = range ?? [null, null];
+  if (least !== null && most !== null) return t`${least} to ${most}`;
+  if (least !== null) return t`at least ${least}`;
+  return most === null ? printed(published) : t`at most ${most}`;
 }
 
 /** Writes a published number as printed; a mean of printed numbers is rounded to six digits. */

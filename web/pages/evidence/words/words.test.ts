@@ -4,7 +4,7 @@ import { show } from "../../../language/index.ts";
 import { LANGUAGES, SOURCE } from "../../../language/languages.ts";
 import type { SweepSpec } from "../../../sweep/sweep.ts";
 import { goalWords } from "./goals.ts";
-import { keyWords, number, percent, placeOf, printed, quantityWords } from "./rows.ts";
+import { keyWords, number, percent, placeOf, printed, publishedWords, quantityWords } from "./rows.ts";
 
 test("a table's name says where in the paper it stands", () => {
   expect(
@@ -49,6 +49,18 @@ test("numbers and shares", () => {
     "−50.0\u00a0%",
   ]);
   expect([3.3033333333333332, 0.8426].map(printed)).toEqual(["3.30333", "0.8426"]);
+});
+
+test("a published range is written by its limits, and a converted number with two decimals", () => {
+  expect(
+    [
+      { published: 41.2 },
+      { published: 30, range: [30, 35] as [number, number] },
+      { published: 40, range: [40, null] as [number, null] },
+      { published: 8.4, range: [null, 18] as [null, number] },
+      { published: 43.2013312, printed: 41.2 },
+    ].map(publishedWords),
+  ).toEqual(["41.2", "30 to 35", "at least 40", "at most 18", "43.20"]);
 });
 
 test("goals are said in words", () => {
