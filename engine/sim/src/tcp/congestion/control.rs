@@ -95,6 +95,10 @@ pub(crate) trait CongestionControl {
         true
     }
 
+    /// Processes the round trip of the SYN, ns, which is in no scoreboard.
+    #[inline]
+    fn on_handshake(&mut self, _now: u64, _rtt: u64) {}
+
     /// Processes any ACK, whether a loss is being repaired or not.
     #[inline]
     fn on_news(&mut self, _window: &mut Window, _ack: &Ack) {}

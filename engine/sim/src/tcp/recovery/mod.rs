@@ -86,7 +86,7 @@ pub struct RecoveryState {
     /// Place of the segment that timed out last, and the flight that its first timeout halved.
     timed_out: Option<(u64, u64)>,
     pub(super) prr: Prr,
-    rack: Rack,
+    pub(super) rack: Rack,
 }
 
 impl RecoveryState {

@@ -4,7 +4,7 @@
 //! retransmissions and for the last segments of a flight, too. When no ACK comes for two round trips, the last segment
 //! is sent again to provoke one. If the peer reports a duplicate (RFC 2883), a segment was late and not lost, and the
 //! reordering window widens.
-//! Differences: none known. The shortest round trip is that of the whole connection.
+//! Differences: none known. The shortest round trip is that of the whole connection, its handshake included.
 
 use super::Recovery;
 use crate::tcp::flight::scoreboard::THRESHOLD;
@@ -50,6 +50,14 @@ pub(crate) struct Rack {
     probe: Option<(u64, bool)>,
 }
 
+impl Rack {
+    /// Takes a round trip of a segment that was sent once, ns. The SYN's counts like any other (RFC 8985, 6.2, step 1, takes
+    /// the samples of RFC 6298; Linux's tcp_min_rtt).
+    pub(in crate::tcp) fn heed_round_trip(&mut self, rtt: u64) {
+        self.shortest = Some(self.shortest.map_or(rtt, |shortest| shortest.min(rtt)));
+    }
+}
+
 impl Connection {
     /// Returns the latest time at which a retransmission that this ACK answers can have been sent, ns. The time is not
     /// within the shortest round trip, because then the ACK is for the first transmission, nor after the clock reading
@@ -66,7 +74,7 @@ impl Connection {
         let news = self.flight.news;
         self.recovery.rack.reordering |= news.reordered;
         if let Some(rtt) = news.rtt {
-            self.recovery.rack.shortest = Some(self.recovery.rack.shortest.map_or(rtt, |shortest| shortest.min(rtt)));
+            self.recovery.rack.heed_round_trip(rtt);
         }
         if let Some((sent_at, end)) = news.newest
             && (sent_at, end) > (self.recovery.rack.sent_at, self.recovery.rack.end)
