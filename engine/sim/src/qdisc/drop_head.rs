@@ -4,7 +4,7 @@
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::{CERTAIN, Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
+use super::{CERTAIN, Displaced, Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
 use crate::scenario::parameter::{Group, Visitor};
 use crate::why::Rule;
 
@@ -23,17 +23,20 @@ impl Settings for DropHead {
 
 struct Head(Fifo);
 
+fn displace(fifo: &mut Fifo, peer: Option<u16>, fates: &mut Vec<QueueVerdict>) -> Displaced {
+    match fifo.push_out(Rule::PushedOutOldest, &[], peer, fates) {
+        Some(_) => Displaced::Dropped,
+        None => Displaced::Refused(CERTAIN),
+    }
+}
+
 impl Qdisc for Head {
     fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
-        while !self.0.room.has(held.size) {
-            if self.0.push_out(Rule::PushedOutOldest, &[], fates).is_none() {
-                if drop_unless_kept(QueueVerdict::refused(held, CERTAIN, &self.0.room), fates) {
-                    return;
-                }
-                break;
-            }
-        }
-        self.0.push(held);
+        self.0.push_or_displace(held, fates, |fifo, fates| displace(fifo, None, fates));
+    }
+
+    fn displace(&mut self, peer: Option<u16>, fates: &mut Vec<QueueVerdict>) -> Displaced {
+        displace(&mut self.0, peer, fates)
     }
 
     fn dequeue(&mut self, _: u64, _: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {

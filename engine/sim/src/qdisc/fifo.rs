@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::capacity::Capacity;
-use super::{CERTAIN, QueueVerdict, QueuedPacket, drop_unless_kept};
+use super::{CERTAIN, Displaced, QueueVerdict, QueuedPacket, drop_unless_kept};
 use crate::event::DropReason;
 use crate::packet::SPARED;
 use crate::why::{Fact, Rule};
@@ -17,11 +17,6 @@ impl Fifo {
     #[inline]
     pub(super) fn new(limit: u64) -> Self {
         Fifo { packets: VecDeque::new(), room: Capacity::new(limit) }
-    }
-
-    #[inline]
-    pub(super) fn len(&self) -> usize {
-        self.packets.len()
     }
 
     #[inline]
@@ -43,15 +38,44 @@ impl Fifo {
         }
     }
 
-    /// Drops the packet that has waited longest, by this rule; none if all waiting packets are kept.
+    /// Adds the packet. While there is no space for it, the discipline selects a packet that is dropped.
+    pub(super) fn push_or_displace(
+        &mut self,
+        held: QueuedPacket,
+        fates: &mut Vec<QueueVerdict>,
+        mut displace: impl FnMut(&mut Fifo, &mut Vec<QueueVerdict>) -> Displaced,
+    ) {
+        while !self.room.has(held.size) {
+            match displace(self, fates) {
+                Displaced::Dropped => {}
+                Displaced::Refused(probability)
+                    if drop_unless_kept(QueueVerdict::refused(held, probability, &self.room), fates) =>
+                {
+                    return;
+                }
+                Displaced::Kept | Displaced::Refused(_) => break,
+            }
+        }
+        self.push(held);
+    }
+
+    /// Returns the indices of the packets that arrived by interface `peer`, or of all packets, oldest first.
+    pub(super) fn from_peer(&self, peer: Option<u16>) -> Vec<usize> {
+        let from = |index: &usize| peer.is_none_or(|peer| self.packets[*index].peer == peer);
+        (0..self.packets.len()).filter(from).collect()
+    }
+
+    /// Drops the packet that has waited longest of those from interface `peer`, by this rule; none if all of them are
+    /// kept.
     #[inline]
     pub(super) fn push_out(
         &mut self,
         rule: Rule,
         facts: &[Fact],
+        peer: Option<u16>,
         fates: &mut Vec<QueueVerdict>,
     ) -> Option<QueuedPacket> {
-        for index in 0..self.packets.len() {
+        for index in self.from_peer(peer) {
             let oldest = &mut self.packets[index];
             let spared = oldest.transit.is(SPARED);
             if !spared

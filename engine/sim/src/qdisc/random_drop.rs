@@ -3,7 +3,7 @@
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
+use super::{Displaced, Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Visitor};
@@ -27,26 +27,31 @@ struct Lottery {
     stream: Stream,
 }
 
+fn displace(fifo: &mut Fifo, stream: &mut Stream, peer: Option<u16>, fates: &mut Vec<QueueVerdict>) -> Displaced {
+    let waiting = fifo.from_peer(peer);
+    let candidates = waiting.len() as u64 + 1;
+    let probability = 1.0 / candidates as f64;
+    let drawn = waiting.get(stream.below(candidates) as usize);
+    let Some((index, victim)) = drawn.and_then(|index| Some((*index, *fifo.get(*index)?))) else {
+        return Displaced::Refused(probability);
+    };
+    let facts = [("candidates", candidates as f64)];
+    let fate = QueueVerdict::dropped(victim, DropReason::PushedOut, probability, Rule::PushedOutDrawn, &facts);
+    if !drop_unless_kept(fate, fates) {
+        return Displaced::Kept;
+    }
+    fifo.take(index);
+    Displaced::Dropped
+}
+
 impl Qdisc for Lottery {
     fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
-        while !self.fifo.room.has(held.size) {
-            let candidates = self.fifo.len() as u64 + 1;
-            let probability = 1.0 / candidates as f64;
-            let drawn = self.stream.below(candidates) as usize;
-            let Some(victim) = self.fifo.get(drawn).copied() else {
-                if drop_unless_kept(QueueVerdict::refused(held, probability, &self.fifo.room), fates) {
-                    return;
-                }
-                break;
-            };
-            let facts = [("candidates", candidates as f64)];
-            let fate = QueueVerdict::dropped(victim, DropReason::PushedOut, probability, Rule::PushedOutDrawn, &facts);
-            if !drop_unless_kept(fate, fates) {
-                break;
-            }
-            self.fifo.take(drawn);
-        }
-        self.fifo.push(held);
+        let Lottery { fifo, stream } = self;
+        fifo.push_or_displace(held, fates, |fifo, fates| displace(fifo, stream, None, fates));
+    }
+
+    fn displace(&mut self, peer: Option<u16>, fates: &mut Vec<QueueVerdict>) -> Displaced {
+        displace(&mut self.fifo, &mut self.stream, peer, fates)
     }
 
     fn dequeue(&mut self, _: u64, _: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
