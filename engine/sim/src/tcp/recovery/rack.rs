@@ -4,7 +4,9 @@
 //! retransmissions and for the last segments of a flight, too. When no ACK comes for two round trips, the last segment
 //! is sent again to provoke one. If the peer reports a duplicate (RFC 2883), a segment was late and not lost, and the
 //! reordering window widens.
-//! Differences: none known. The shortest round trip is that of the whole connection, its handshake included.
+//! Differences: a retransmission that is lost in fast recovery is sent again, but the window does not shrink a second time
+//! (3.4 and RFC 5681, 4.3, ask for that; Linux does not do it either). After a timeout it does. The shortest round trip is
+//! that of the whole connection, its handshake included.
 
 use super::Recovery;
 use crate::tcp::flight::scoreboard::THRESHOLD;
@@ -129,9 +131,13 @@ impl Connection {
             None => self.timers.loss.stop(),
         }
         self.timers.loss_is_order = spared.is_some();
+        self.heed_lost_again(now, effects);
+        let Some(score) = &self.flight.score else { return };
         if score.first_lost().is_some() && !self.recovery.fast && self.snd.una >= self.recovery.recover {
-            self.recovery.rack.probe = None;
             self.enter_recovery(now, effects);
+        }
+        if self.recovery.fast {
+            self.recovery.rack.probe = None;
         }
     }
 
