@@ -119,7 +119,9 @@ impl Connection {
     pub fn new(setup: Setup) -> Self {
         let Setup { mut parameters, iss, mss, send_buffer, receive_buffer, fast_timer, slow_timer } = setup;
         let iss = Seq(iss);
-        let parts = parameters.variant.parts();
+        let mut parts = parameters.variant.parts();
+        parts.recovery = parameters.recovery.or(parts.recovery);
+        parts.keeps_score |= parts.recovery.needs_sack;
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
         let congestion_control = (parts.congestion_control)();

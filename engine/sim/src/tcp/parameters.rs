@@ -3,6 +3,7 @@
 use super::ack_policy::AckPolicy;
 use super::congestion::Variant;
 use super::congestion::control::MAX_BIG_WINDOW;
+use super::recovery::RecoveryChoice;
 use super::rtt::EstimatorChoice;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 
@@ -11,6 +12,8 @@ pub struct Parameters {
     pub variant: Variant,
     /// Estimator of round trip and timeout.
     pub estimator: EstimatorChoice,
+    /// Recovery from losses.
+    pub recovery: RecoveryChoice,
     /// Size of both socket buffers, bytes: the most that TCP may have in flight.
     pub window: u64,
     /// Payload of a full segment, bytes; `None`: from the MTU.
@@ -63,6 +66,7 @@ impl Default for Parameters {
         Parameters {
             variant: Variant::Tahoe,
             estimator: EstimatorChoice::OfVariant,
+            recovery: RecoveryChoice::OfVariant,
             window: 16 * 1024,
             mss: None,
             mtu: None,
@@ -95,6 +99,7 @@ impl Group for Parameters {
         let Parameters {
             variant,
             estimator,
+            recovery,
             window,
             mss,
             mtu,
@@ -132,6 +137,11 @@ impl Group for Parameters {
             )
             .source(assumed("the one that TCP was written with")),
             estimator,
+        );
+        visitor.leaf(
+            Spec::choice("recovery", "Loss recovery", "Way in which losses are found and repaired.")
+                .source(assumed("the one of the variant")),
+            recovery,
         );
         visitor.leaf(
             Spec::size("window", "Maximum window", "Size of both socket buffers, which limits the data in flight.")
