@@ -124,7 +124,10 @@ impl Connection {
         parts.keeps_score |= parts.recovery.needs_sack;
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
-        let congestion_control = (parts.congestion_control)();
+        let mut congestion_control = (parts.congestion_control)();
+        if parameters.byte_counting {
+            congestion_control.count_bytes();
+        }
         let window = Window {
             cwnd: parameters.initial_cwnd.unwrap_or(congestion_control.initial(mss, MAX_WINDOW)),
             ssthresh: MAX_WINDOW,

@@ -47,6 +47,8 @@ pub struct Parameters {
     pub duplicate_ack_rule: bool,
     /// Segments by which slow start opens the window for each ACK.
     pub slow_start_opening: u64,
+    /// Whether congestion avoidance by RFC 5681 counts the bytes acknowledged instead of the ACKs.
+    pub byte_counting: bool,
     /// Whether data beyond a hole is kept until the hole is filled.
     pub keep_out_of_order: bool,
     /// Largest number of challenge ACKs in any five seconds.
@@ -83,6 +85,7 @@ impl Default for Parameters {
             loss_means_congestion: false,
             duplicate_ack_rule: true,
             slow_start_opening: 1,
+            byte_counting: false,
             keep_out_of_order: true,
             challenge_acks: 10,
             nagle: true,
@@ -116,6 +119,7 @@ impl Group for Parameters {
             loss_means_congestion,
             duplicate_ack_rule,
             slow_start_opening,
+            byte_counting,
             keep_out_of_order,
             challenge_acks,
             nagle,
@@ -274,6 +278,15 @@ impl Group for Parameters {
             .range(1.0, 4.0)
             .source(assumed("one, as in every BSD; RFC 1106, 4.2 suggests two over a satellite")),
             slow_start_opening,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "byte_counting",
+                "Byte counting",
+                "Congestion avoidance adds a segment per window of acknowledged bytes, not a part of one per ACK (RFC 5681, 3.1).",
+            )
+            .source(assumed("off, as in kernels of the time; RFC 5681 recommends it")),
+            byte_counting,
         );
         visitor.leaf(Spec::flag(
             "keep_out_of_order",

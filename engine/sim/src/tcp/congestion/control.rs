@@ -65,6 +65,10 @@ pub(crate) trait CongestionControl {
         mss
     }
 
+    /// Counts bytes acknowledged instead of ACKs in congestion avoidance, if the rule can.
+    #[inline]
+    fn count_bytes(&mut self) {}
+
     /// Returns the phase in which the next ACK of new data is processed.
     #[inline]
     fn phase(&self, window: &Window) -> Phase {
