@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::capacity::Capacity;
-use super::{CERTAIN, Displaced, QueueVerdict, QueuedPacket, drop_unless_kept};
+use super::{CERTAIN, QueueVerdict, QueuedPacket, drop_unless_kept};
 use crate::event::DropReason;
 use crate::packet::SPARED;
 use crate::why::{Fact, Rule};
@@ -36,27 +36,6 @@ impl Fifo {
         if self.room.has(held.size) || !drop_unless_kept(QueueVerdict::refused(held, CERTAIN, &self.room), fates) {
             self.push(held);
         }
-    }
-
-    /// Adds the packet. While there is no space for it, the discipline selects a packet that is dropped.
-    pub(super) fn push_or_displace(
-        &mut self,
-        held: QueuedPacket,
-        fates: &mut Vec<QueueVerdict>,
-        mut displace: impl FnMut(&mut Fifo, &mut Vec<QueueVerdict>) -> Displaced,
-    ) {
-        while !self.room.has(held.size) {
-            match displace(self, fates) {
-                Displaced::Dropped => {}
-                Displaced::Refused(probability)
-                    if drop_unless_kept(QueueVerdict::refused(held, probability, &self.room), fates) =>
-                {
-                    return;
-                }
-                Displaced::Kept | Displaced::Refused(_) => break,
-            }
-        }
-        self.push(held);
     }
 
     /// Returns the indices of the packets that arrived by interface `peer`, or of all packets, oldest first.

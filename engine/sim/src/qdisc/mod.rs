@@ -5,6 +5,7 @@ pub(crate) mod buffers;
 mod capacity;
 mod fifo;
 mod lookahead;
+mod push_out;
 
 use std::fmt;
 
