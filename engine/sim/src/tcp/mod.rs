@@ -120,8 +120,10 @@ impl Connection {
         let Setup { mut parameters, iss, mss, send_buffer, receive_buffer, fast_timer, slow_timer } = setup;
         let iss = Seq(iss);
         let mut parts = parameters.variant.parts();
-        parts.recovery = parameters.recovery.or(parts.recovery);
-        parts.keeps_score |= parts.recovery.needs_sack;
+        if let Some(recovery) = parameters.recovery.recovery() {
+            parts.recovery = *recovery;
+            parts.keeps_score |= recovery.needs_sack;
+        }
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
         let mut congestion_control = (parts.congestion_control)();

@@ -143,8 +143,8 @@ impl Group for Parameters {
             estimator,
         );
         visitor.leaf(
-            Spec::choice("recovery", "Loss recovery", "Way in which losses are found and repaired.")
-                .source(assumed("the one of the variant")),
+            Spec::choice("recovery", "Loss recovery", "Variant whose recovery from losses is used.")
+                .source(assumed("the one that TCP was written with")),
             recovery,
         );
         visitor.leaf(
@@ -283,9 +283,9 @@ impl Group for Parameters {
             Spec::flag(
                 "byte_counting",
                 "Byte counting",
-                "Congestion avoidance adds a segment per window of acknowledged bytes, not a part of one per ACK (RFC 5681, 3.1).",
+                "Congestion avoidance counts acknowledged bytes instead of ACKs (RFC 5681).",
             )
-            .source(assumed("off, as in kernels of the time; RFC 5681 recommends it")),
+            .source(assumed("off: 2009")),
             byte_counting,
         );
         visitor.leaf(Spec::flag(

@@ -5,31 +5,26 @@ use super::{Recovery, newreno, prr, rack, reno, sack, tahoe, timer_only};
 use crate::list::named_list;
 
 named_list! {
-    /// The recovery that a scenario asks for, or the variant's own.
-    RecoveryChoice with recovery: Option<Recovery> {
+    /// The recovery that a scenario asks for, by the variant that it is known from. Names and meanings are those of the
+    /// variants, so that they take no space in the page.
+    RecoveryChoice with recovery: Option<&'static Recovery> {
         OfVariant, "of_variant", "The variant's own", "The recovery of the chosen variant."
             => None;
-        TimerOnly, "timer_only", "Timer only", "Only the retransmission timer detects losses."
-            => Some(timer_only::RECOVERY);
-        Tahoe, "tahoe", "Tahoe", "Fast retransmit of one segment; then slow start with new data (4.3BSD-Tahoe)."
-            => Some(tahoe::RECOVERY);
-        GoBack, "go_back", "Tahoe, going back", "Fast retransmit; then slow start from that segment on, as after a timeout (ns-2)."
-            => Some(tahoe::GOING_BACK);
-        Reno, "reno", "Reno", "Fast recovery until new data is acknowledged (RFC 5681)."
-            => Some(reno::RECOVERY);
-        NewReno, "newreno", "NewReno", "Fast recovery until all data in flight is acknowledged (RFC 6582)."
-            => Some(newreno::RECOVERY);
-        Sack, "sack", "SACK", "The holes that the receiver reports are filled (RFC 6675)."
-            => Some(sack::RECOVERY);
-        Prr, "prr", "PRR", "SACK whose window decreases smoothly (RFC 6937)."
-            => Some(prr::RECOVERY);
-        Rack, "rack", "RACK-TLP", "Losses are detected by time, and lost tails by a probe (RFC 8985)."
-            => Some(rack::RECOVERY);
-    }
-}
-
-impl RecoveryChoice {
-    pub(crate) fn or(self, own: Recovery) -> Recovery {
-        self.recovery().unwrap_or(own)
+        TimerOnly, "bsd43", "4.3BSD with slow start", "Slow start and congestion avoidance; only the retransmission timer detects losses."
+            => Some(&timer_only::RECOVERY);
+        Tahoe, "tahoe", "4.3BSD-Tahoe", "Slow start, congestion avoidance and fast retransmit (1988)."
+            => Some(&tahoe::RECOVERY);
+        GoBack, "go_back", "Tahoe of ns-2", "Sends all data after the lost segment again, too."
+            => Some(&tahoe::GOING_BACK);
+        Reno, "reno", "Reno (RFC 5681)", "Standard fast recovery, which repairs one loss per window."
+            => Some(&reno::RECOVERY);
+        NewReno, "newreno", "NewReno (RFC 6582)", "Fast recovery until all data in flight is acknowledged: repairs one loss per round trip."
+            => Some(&newreno::RECOVERY);
+        Sack, "sack", "SACK (RFC 6675)", "The receiver reports what has arrived, so all losses can be repaired in one round trip."
+            => Some(&sack::RECOVERY);
+        Prr, "prr", "SACK with PRR (RFC 6937)", "SACK whose window decreases smoothly during recovery."
+            => Some(&prr::RECOVERY);
+        Rack, "rack", "RACK-TLP (RFC 8985)", "Detects losses by time instead of ACK counts, and lost tails by a probe; Reno's window."
+            => Some(&rack::RECOVERY);
     }
 }
