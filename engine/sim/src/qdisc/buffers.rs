@@ -10,7 +10,9 @@ use std::collections::VecDeque;
 use litemap::LiteMap;
 
 use super::lookahead::{FifoLookahead, QueueingTotals};
-use super::{Backlog, CERTAIN, Discipline, Displaced, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, drop_unless_kept};
+use super::{
+    Backlog, CERTAIN, Discipline, Displaced, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, drop_unless_kept,
+};
 use crate::event::DropReason;
 use crate::list::named_list;
 use crate::packet::Transit;
@@ -225,7 +227,8 @@ impl Buffers {
                 return self.receive(held);
             }
             let before = fates.len();
-            let displaced = if passes { self.transmit.displace(Some(peer), fates) } else { Displaced::Refused(CERTAIN) };
+            let displaced =
+                if passes { self.transmit.displace(Some(peer), fates) } else { Displaced::Refused(CERTAIN) };
             self.release_dropped(&fates[before..]);
             match displaced {
                 Displaced::Dropped => self.move_up(now, Some(peer), fates),

@@ -191,7 +191,7 @@ impl Connection {
         self.start_rto(now);
         if self.flight.selective {
             (self.recovery.rules.on_timeout)(self, now);
-            // What it finds lost is one sign of congestion.
+            // All losses that the timeout shows are one sign of congestion.
             if let Some(score) = &mut self.flight.score {
                 score.take_lost_again();
             }

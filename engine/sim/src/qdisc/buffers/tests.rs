@@ -14,7 +14,14 @@ fn build(limit: u64, transmit_per_peer: Option<u64>, receive_limit: u64) -> Buff
 /// Returns ANSNET's build 60 with this discipline.
 fn build_60(kind: DisciplineKind) -> Buffers {
     let discipline = Discipline::of(kind);
-    let set = Queue { discipline, unit: Unit::Buffers, limit: 60, transmit_per_peer: Some(44), receive_limit: 16, ..Queue::default() };
+    let set = Queue {
+        discipline,
+        unit: Unit::Buffers,
+        limit: 60,
+        transmit_per_peer: Some(44),
+        receive_limit: 16,
+        ..Queue::default()
+    };
     set.buffers(0, place(60)).expect("not the default")
 }
 
@@ -59,7 +66,11 @@ fn discipline_selects_the_packet_that_is_dropped_when_both_cards_are_full() {
     // 14 packets on the transmit side, 5 on the receive side, and a twentieth. Card 8 has 6 and 5.
     let play = |kind| {
         let mut buffers = build_60(kind);
-        let refused: Vec<u32> = (0..19).chain(50..61).chain([19]).filter(|packet| !foresee_arrival(&mut buffers, 7 + (*packet / 50) as u16, *packet, 4148)).collect();
+        let refused: Vec<u32> = (0..19)
+            .chain(50..61)
+            .chain([19])
+            .filter(|packet| !foresee_arrival(&mut buffers, 7 + (*packet / 50) as u16, *packet, 4148))
+            .collect();
         let left: Vec<u32> = std::iter::from_fn(|| leaves(&mut buffers)).filter(|packet| *packet < 50).collect();
         (refused, left)
     };
