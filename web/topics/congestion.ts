@@ -200,7 +200,7 @@ export const CONGESTION: TopicGroup = {
       id: "vegas",
       name: msg`Vegas`,
       synonyms: ["delay-based congestion control", "TCP Vegas", "base RTT", "diff"],
-      sentences: msg`Vegas compares its throughput with what the shortest round trip would allow, and keeps only a few packets in the queue. The upload fills the line as CUBIC does, and a ping takes 24 ms instead of 268.`,
+      sentences: msg`Vegas compares its throughput with what the shortest round trip would allow, and keeps only a few packets in the queue. The upload fills the line as CUBIC does, and a ping takes 24 ms instead of 275.`,
       opens: {
         experiment: "today-home",
         set: { "tcp.variant": "vegas" },
@@ -229,7 +229,7 @@ export const CONGESTION: TopicGroup = {
         "ProbeRTT",
         "BBRv1",
       ],
-      sentences: msg`BBR measures the rate of the line and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 40 ms. CUBIC fills the queue until it drops packets, and the ping takes 268 ms.`,
+      sentences: msg`BBR measures the rate of the line and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 40 ms. CUBIC fills the queue until it drops packets, and the ping takes 275 ms.`,
       opens: {
         experiment: "today-home",
         set: { "tcp.variant": "bbr" },

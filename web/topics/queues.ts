@@ -25,7 +25,7 @@ export const QUEUES: TopicGroup = {
         "high ping",
         "video call stutters",
       ],
-      sentences: msg`One upload fills the queue of 256 packets in the home router, and a ping takes 268 ms instead of 20. The queue is 15 times as long as the pipe. With 32 packets the upload is as fast, and the ping takes 50 ms.`,
+      sentences: msg`One upload fills the queue of 256 packets in the home router, and a ping takes 275 ms instead of 20. The queue is 15 times as long as the pipe. With 32 packets the upload is as fast, and the ping takes 50 ms.`,
       opens: {
         experiment: "today-home",
         range: ["9 s", "10.5 s"],
@@ -93,7 +93,7 @@ export const QUEUES: TopicGroup = {
         "RFC 2309",
         "WRED",
       ],
-      sentences: msg`RED measures the average queue and drops single packets before the queue is full. The upload keeps 97 % of its rate, and the ping takes 28 ms instead of 268.`,
+      sentences: msg`RED measures the average queue and drops single packets before the queue is full. The upload keeps 97 % of its rate, and the ping takes 28 ms instead of 275.`,
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "red" },
@@ -120,7 +120,7 @@ export const QUEUES: TopicGroup = {
       id: "codel",
       name: msg`CoDel`,
       synonyms: ["controlled delay", "sojourn time", "RFC 8289", "active queue management", "AQM", "5 ms target"],
-      sentences: msg`CoDel measures how long each packet waits, and drops one whenever the shortest wait stays above 5 ms for 100 ms. The upload is as fast as with drop-tail, and the ping takes 27 ms instead of 268.`,
+      sentences: msg`CoDel measures how long each packet waits, and drops one whenever the shortest wait stays above 5 ms for 100 ms. The upload is as fast as with drop-tail, and the ping takes 27 ms instead of 275.`,
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "codel" },
@@ -181,7 +181,7 @@ export const QUEUES: TopicGroup = {
       id: "pie",
       name: msg`PIE`,
       synonyms: ["proportional integral controller enhanced", "RFC 8033", "drop probability", "DOCSIS", "AQM"],
-      sentences: msg`PIE estimates the wait from the length of the queue, and drops arriving packets with a probability that it raises or lowers until the wait is 15 ms. The upload is as fast as with drop-tail, and the ping takes 35 ms instead of 268.`,
+      sentences: msg`PIE estimates the wait from the length of the queue, and drops arriving packets with a probability that it raises or lowers until the wait is 15 ms. The upload is as fast as with drop-tail, and the ping takes 35 ms instead of 275.`,
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "pie" },

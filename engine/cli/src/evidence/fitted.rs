@@ -64,8 +64,11 @@ pub(super) fn all(paper: Option<&str>, tables: &[Table]) -> Result<Vec<Fitted>, 
     Ok(found)
 }
 
+/// Path of a parameter with its source and its value.
+type Sourced = (String, Source, Value);
+
 /// Sources and values of an experiment's parameters: of its scenario, and of each case of its sweep.
-fn cases(experiment: &Experiment) -> Result<Vec<Vec<(String, Source, Value)>>, Failure> {
+fn cases(experiment: &Experiment) -> Result<Vec<Vec<Sourced>>, Failure> {
     let text = experiment.scenario_text();
     let sweep = experiment.sweep.iter();
     let changes = sweep.flat_map(|sweep| sweep.cases.values().map(|case| case.clone().into_iter().collect()));
@@ -73,7 +76,7 @@ fn cases(experiment: &Experiment) -> Result<Vec<Vec<(String, Source, Value)>>, F
     changes.iter().map(|changes| sources(&text, changes)).collect()
 }
 
-fn sources(text: &str, changes: &Overrides) -> Result<Vec<(String, Source, Value)>, Failure> {
+fn sources(text: &str, changes: &Overrides) -> Result<Vec<Sourced>, Failure> {
     let loaded = Scenario::load(text, changes)?;
     let whole = loaded.scenario.to_json();
     let value = |path: &str| path.split('.').fold(&whole, |here, name| &here[name]).clone();

@@ -3,15 +3,16 @@
 //! If a router is built of cards (ANSNET 4.2), a packet occupies buffers of fixed size. They are on the transmit side
 //! of the card by which it leaves, where each card by which packets arrive has a share; beyond that they are on the
 //! receive side of the card by which it arrived, until the transmit side has space. The discipline sees the transmit
-//! side only. A packet that finds the receive side full is lost there, so disciplines that act on a full queue (random
-//! drop, drop-head) change nothing while there is a receive side.
+//! side only; if a packet finds space on neither side, it selects the one that is dropped.
 
 use std::collections::VecDeque;
 
 use litemap::LiteMap;
 
 use super::lookahead::{FifoLookahead, QueueingTotals};
-use super::{Backlog, CERTAIN, Discipline, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, drop_unless_kept};
+use super::{
+    Backlog, CERTAIN, Discipline, Displaced, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, drop_unless_kept,
+};
 use crate::event::DropReason;
 use crate::list::named_list;
 use crate::packet::Transit;
@@ -91,8 +92,7 @@ impl Group for Queue {
             Spec::count(
                 "receive_limit",
                 "Receiving card's limit",
-                "Queue limit on the receiving card, for packets that wait for space on the sending card. A packet that \
-                 finds it full is lost there, so random drop and drop-head change nothing.",
+                "Queue limit on the receiving card, for packets that wait for space on the sending card.",
             )
             .range(0.0, 1e9)
             .source(assumed("none: routers of most kinds have one queue")),
@@ -204,34 +204,63 @@ impl Buffers {
         let before = fates.len();
         if self.set.transmit_per_peer.is_none() && self.set.receive_limit == 0 {
             self.transmit.enqueue(now, held, fates);
-        } else if !self.received.contains_key(&peer) && self.admits(&held) {
-            self.admit(now, held, fates);
         } else {
-            let received = self.received.entry(peer).or_insert(0);
-            // A packet larger than the transmit side would wait for ever.
-            let passes = size <= self.set.transmit_per_peer.unwrap_or(u64::MAX).min(self.set.limit);
-            let fits = passes && *received + size <= self.set.receive_limit;
-            let facts = [
-                ("taken", self.taken.get(&peer).copied().unwrap_or(0) as f64),
-                ("share", self.set.transmit_per_peer.unwrap_or(self.set.limit) as f64),
-                ("used", self.transmit.room().backlog.used as f64),
-                ("limit", self.transmit.room().limit() as f64),
-                ("received", *received as f64),
-                ("receive_limit", self.set.receive_limit as f64),
-            ];
-            let refused = || QueueVerdict::dropped(held, DropReason::QueueFull, CERTAIN, Rule::NoRoomForPeer, &facts);
-            let goes_on = fits || !drop_unless_kept(refused(), fates);
-            if goes_on && passes {
-                *received += size;
-                self.receive.push_back(held);
-            } else if *received == 0 {
-                self.received.remove(&peer);
-            }
-            if goes_on && !passes {
-                self.admit(now, held, fates);
-            }
+            self.share_out(now, held, fates);
         }
         self.count(&fates[before..]);
+    }
+
+    /// Takes a packet to the transmit side, or to the receive side of the card by which it arrived. If neither has space,
+    /// the discipline selects a packet from that card that is dropped: the new one, or one that waits on the transmit
+    /// side, whose place the first packet of the receive side takes.
+    fn share_out(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
+        let QueuedPacket { size, peer, .. } = held;
+        // A packet larger than the transmit side would wait for ever.
+        let passes = size <= self.set.transmit_per_peer.unwrap_or(u64::MAX).min(self.set.limit);
+        loop {
+            let received = self.received.get(&peer).copied();
+            if received.is_none() && self.admits(&held) {
+                return self.admit(now, held, fates);
+            }
+            let received = received.unwrap_or(0);
+            if passes && received + size <= self.set.receive_limit {
+                return self.receive(held);
+            }
+            let before = fates.len();
+            let displaced =
+                if passes { self.transmit.displace(Some(peer), fates) } else { Displaced::Refused(CERTAIN) };
+            self.release_dropped(&fates[before..]);
+            match displaced {
+                Displaced::Dropped => self.move_up(now, Some(peer), fates),
+                Displaced::Refused(probability) if self.refuses(held, probability, fates) => return,
+                Displaced::Kept | Displaced::Refused(_) if passes => return self.receive(held),
+                Displaced::Kept | Displaced::Refused(_) => return self.admit(now, held, fates),
+            }
+        }
+    }
+
+    /// Drops a packet for which there is no space, unless the scenario keeps it. Returns whether it is dropped.
+    fn refuses(&self, held: QueuedPacket, probability: f64, fates: &mut Vec<QueueVerdict>) -> bool {
+        let of = |card: &LiteMap<u16, u64>| card.get(&held.peer).copied().unwrap_or(0) as f64;
+        let room = self.transmit.room();
+        let facts = [
+            ("taken", of(&self.taken)),
+            ("share", self.set.transmit_per_peer.unwrap_or(self.set.limit) as f64),
+            ("used", room.backlog.used as f64),
+            ("limit", room.limit() as f64),
+            ("received", of(&self.received)),
+            ("receive_limit", self.set.receive_limit as f64),
+        ];
+        drop_unless_kept(
+            QueueVerdict::dropped(held, DropReason::QueueFull, probability, Rule::NoRoomForPeer, &facts),
+            fates,
+        )
+    }
+
+    /// Adds a packet to the receive side of the card by which it arrived.
+    fn receive(&mut self, held: QueuedPacket) {
+        *self.received.entry(held.peer).or_insert(0) += held.size;
+        self.receive.push_back(held);
     }
 
     /// Removes and returns the packet to be sent next.
@@ -243,7 +272,7 @@ impl Buffers {
             self.release(&held);
         }
         self.release_dropped(&fates[before..]);
-        self.move_up(now, fates);
+        self.move_up(now, None, fates);
         self.count(&fates[before..]);
         held
     }
@@ -304,13 +333,13 @@ impl Buffers {
     }
 
     /// Moves packets from the receive sides to the transmit side as far as there is space, those of each interface in
-    /// order.
-    fn move_up(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) {
+    /// order; with `only`, those of one interface.
+    fn move_up(&mut self, now: u64, only: Option<u16>, fates: &mut Vec<QueueVerdict>) {
         let mut blocked: Vec<u16> = Vec::new();
         let mut index = 0;
         while index < self.receive.len() {
             let held = self.receive[index];
-            if blocked.contains(&held.peer) || !self.admits(&held) {
+            if only.is_some_and(|peer| peer != held.peer) || blocked.contains(&held.peer) || !self.admits(&held) {
                 blocked.push(held.peer);
                 index += 1;
                 continue;

@@ -2,11 +2,10 @@
 //! that the sender learns of the loss a queue's length earlier (Lakshman, Neidhardt, Ott, "The drop from front strategy
 //! in TCP and in TCP over ATM", 1996).
 
-use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::{CERTAIN, Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
+use super::push_out::PushOut;
+use super::{Place, Qdisc, Settings};
 use crate::scenario::parameter::{Group, Visitor};
-use crate::why::Rule;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DropHead;
@@ -17,31 +16,7 @@ impl Group for DropHead {
 
 impl Settings for DropHead {
     fn make(&self, place: Place) -> Box<dyn Qdisc> {
-        Box::new(Head(Fifo::new(place.limit)))
-    }
-}
-
-struct Head(Fifo);
-
-impl Qdisc for Head {
-    fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
-        while !self.0.room.has(held.size) {
-            if self.0.push_out(Rule::PushedOutOldest, &[], fates).is_none() {
-                if drop_unless_kept(QueueVerdict::refused(held, CERTAIN, &self.0.room), fates) {
-                    return;
-                }
-                break;
-            }
-        }
-        self.0.push(held);
-    }
-
-    fn dequeue(&mut self, _: u64, _: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
-        self.0.pop()
-    }
-
-    fn room(&self) -> &Capacity {
-        &self.0.room
+        Box::new(PushOut { fifo: Fifo::new(place.limit), draws: None })
     }
 }
 

@@ -20,11 +20,6 @@ impl Fifo {
     }
 
     #[inline]
-    pub(super) fn len(&self) -> usize {
-        self.packets.len()
-    }
-
-    #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.packets.is_empty()
     }
@@ -43,15 +38,23 @@ impl Fifo {
         }
     }
 
-    /// Drops the packet that has waited longest, by this rule; none if all waiting packets are kept.
+    /// Returns the indices of the packets that arrived by interface `peer`, or of all packets, oldest first.
+    pub(super) fn from_peer(&self, peer: Option<u16>) -> Vec<usize> {
+        let from = |index: &usize| peer.is_none_or(|peer| self.packets[*index].peer == peer);
+        (0..self.packets.len()).filter(from).collect()
+    }
+
+    /// Drops the packet that has waited longest of those from interface `peer`, by this rule; none if all of them are
+    /// kept.
     #[inline]
     pub(super) fn push_out(
         &mut self,
         rule: Rule,
         facts: &[Fact],
+        peer: Option<u16>,
         fates: &mut Vec<QueueVerdict>,
     ) -> Option<QueuedPacket> {
-        for index in 0..self.packets.len() {
+        for index in self.from_peer(peer) {
             let oldest = &mut self.packets[index];
             let spared = oldest.transit.is(SPARED);
             if !spared

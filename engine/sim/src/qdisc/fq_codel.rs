@@ -9,7 +9,7 @@ use xxhash_rust::xxh64::xxh64;
 use super::capacity::Capacity;
 use super::codel::{Codel, Control};
 use super::fifo::Fifo;
-use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
+use super::{CERTAIN, Displaced, Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, stated};
 use crate::why::Rule;
@@ -106,9 +106,11 @@ impl Turns {
         (xxh64(&held.transit.endpoint.number().to_le_bytes(), self.perturbation) % self.flows.len() as u64) as usize
     }
 
-    fn fattest(&self) -> usize {
+    /// Returns the flow with the most bytes among those with packets from interface `peer`.
+    fn fattest(&self, peer: Option<u16>) -> Option<usize> {
         let active = self.fresh.iter().chain(&self.old).copied();
-        active.max_by_key(|index| self.flows[*index].fifo.room.backlog.bytes).expect("something waits")
+        let theirs = active.filter(|index| peer.is_none() || !self.flows[*index].fifo.from_peer(peer).is_empty());
+        theirs.max_by_key(|index| self.flows[*index].fifo.room.backlog.bytes)
     }
 }
 
@@ -123,13 +125,18 @@ impl Qdisc for Turns {
             flow.credit = self.quantum;
             self.fresh.push_back(index);
         }
-        while self.room.is_overfull() {
-            let fattest = self.fattest();
-            let fat = [("fat", self.flows[fattest].fifo.room.backlog.bytes as f64)];
+        while self.room.is_overfull() && matches!(self.displace(None, fates), Displaced::Dropped) {}
+    }
+
+    fn displace(&mut self, peer: Option<u16>, fates: &mut Vec<QueueVerdict>) -> Displaced {
+        let victim = self.fattest(peer).and_then(|fattest| {
             let fifo = &mut self.flows[fattest].fifo;
-            let Some(victim) = fifo.push_out(Rule::PushedOutFattest, &fat, fates) else { break };
-            self.room.free(&victim);
-        }
+            let fat = [("fat", fifo.room.backlog.bytes as f64)];
+            fifo.push_out(Rule::PushedOutFattest, &fat, peer, fates)
+        });
+        let Some(victim) = victim else { return Displaced::Refused(CERTAIN) };
+        self.room.free(&victim);
+        Displaced::Dropped
     }
 
     fn dequeue(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {

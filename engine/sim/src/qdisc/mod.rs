@@ -5,6 +5,7 @@ pub(crate) mod buffers;
 mod capacity;
 mod fifo;
 mod lookahead;
+mod push_out;
 
 use std::fmt;
 
@@ -92,10 +93,25 @@ fn drop_unless_kept(mut fate: QueueVerdict, fates: &mut Vec<QueueVerdict>) -> bo
     !kept
 }
 
+/// Outcome of the search for space in a full queue.
+pub(crate) enum Displaced {
+    /// A waiting packet was dropped.
+    Dropped,
+    /// A waiting packet would have been dropped, but the scenario keeps it: the new one continues beyond the capacity.
+    Kept,
+    /// The new packet is to be dropped; it was so with this probability.
+    Refused(f64),
+}
+
 /// Queue discipline at run time. Time never runs backwards between two calls.
 pub(crate) trait Qdisc {
     /// Processes the arrival of a packet. It waits, unless `fates` says that it was dropped.
     fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>);
+    /// Selects the packet that is dropped because a new one finds no space: the new one, or a waiting one that arrived by
+    /// interface `peer`.
+    fn displace(&mut self, _peer: Option<u16>, _fates: &mut Vec<QueueVerdict>) -> Displaced {
+        Displaced::Refused(CERTAIN)
+    }
     /// Removes and returns the packet to be sent next.
     fn dequeue(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket>;
     /// Returns the backlog and the capacity.

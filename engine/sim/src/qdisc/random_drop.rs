@@ -1,13 +1,10 @@
 //! Random drop: when the queue is full, a waiting packet drawn at random is dropped, so that the largest sender loses
 //! most (Mankin, "Random Drop Congestion Control", SIGCOMM 1990).
 
-use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
-use crate::event::DropReason;
-use crate::rng::Stream;
+use super::push_out::PushOut;
+use super::{Place, Qdisc, Settings};
 use crate::scenario::parameter::{Group, Visitor};
-use crate::why::Rule;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RandomDrop;
@@ -18,43 +15,7 @@ impl Group for RandomDrop {
 
 impl Settings for RandomDrop {
     fn make(&self, place: Place) -> Box<dyn Qdisc> {
-        Box::new(Lottery { fifo: Fifo::new(place.limit), stream: place.stream })
-    }
-}
-
-struct Lottery {
-    fifo: Fifo,
-    stream: Stream,
-}
-
-impl Qdisc for Lottery {
-    fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
-        while !self.fifo.room.has(held.size) {
-            let candidates = self.fifo.len() as u64 + 1;
-            let probability = 1.0 / candidates as f64;
-            let drawn = self.stream.below(candidates) as usize;
-            let Some(victim) = self.fifo.get(drawn).copied() else {
-                if drop_unless_kept(QueueVerdict::refused(held, probability, &self.fifo.room), fates) {
-                    return;
-                }
-                break;
-            };
-            let facts = [("candidates", candidates as f64)];
-            let fate = QueueVerdict::dropped(victim, DropReason::PushedOut, probability, Rule::PushedOutDrawn, &facts);
-            if !drop_unless_kept(fate, fates) {
-                break;
-            }
-            self.fifo.take(drawn);
-        }
-        self.fifo.push(held);
-    }
-
-    fn dequeue(&mut self, _: u64, _: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
-        self.fifo.pop()
-    }
-
-    fn room(&self) -> &Capacity {
-        &self.fifo.room
+        Box::new(PushOut { fifo: Fifo::new(place.limit), draws: Some(place.stream) })
     }
 }
 
@@ -62,6 +23,7 @@ impl Qdisc for Lottery {
 mod tests {
     use super::super::testing::{place, queue};
     use super::*;
+    use crate::rng::Stream;
 
     #[test]
     fn every_waiting_packet_is_equally_likely_to_be_dropped() {

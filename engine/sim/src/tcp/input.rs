@@ -143,6 +143,10 @@ impl Connection {
             if !self.agreed.timestamps && (self.flight.score.is_none() || !self.snd.syn_acknowledged) {
                 self.timing.take_sample(sent, now, &self.timers.slow);
             }
+            if !self.snd.syn_acknowledged {
+                self.recovery.rack.heed_round_trip(now - sent);
+                self.congestion_control.on_handshake(now, now - sent);
+            }
         }
         let sent = match self.flight.news.rtt {
             _ if self.agreed.timestamps => self.echoed(now, segment),

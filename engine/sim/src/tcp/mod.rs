@@ -119,10 +119,17 @@ impl Connection {
     pub fn new(setup: Setup) -> Self {
         let Setup { mut parameters, iss, mss, send_buffer, receive_buffer, fast_timer, slow_timer } = setup;
         let iss = Seq(iss);
-        let parts = parameters.variant.parts();
+        let mut parts = parameters.variant.parts();
+        if let Some(recovery) = parameters.recovery.recovery() {
+            parts.recovery = *recovery;
+            parts.keeps_score |= recovery.needs_sack;
+        }
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
-        let congestion_control = (parts.congestion_control)();
+        let mut congestion_control = (parts.congestion_control)();
+        if parameters.byte_counting {
+            congestion_control.count_bytes();
+        }
         let window = Window {
             cwnd: parameters.initial_cwnd.unwrap_or(congestion_control.initial(mss, MAX_WINDOW)),
             ssthresh: MAX_WINDOW,

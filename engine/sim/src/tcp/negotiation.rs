@@ -164,10 +164,11 @@ impl Connection {
         Timestamps { value: (now / TIMESTAMP_TICK) as u32, echo: self.rcv.ts_recent }
     }
 
-    /// Returns the time at which the acknowledged segment was sent, ns, if timestamps tell (RFC 7323, 4).
+    /// Returns the time at which the acknowledged segment was sent, ns, if timestamps tell (RFC 7323, 4). The ACK bit
+    /// makes the echo valid, whatever its value: a clock may read 0 (RFC 7323, 3.2).
     pub(super) fn echoed(&self, now: u64, segment: &Segment) -> Option<u64> {
         let echo = segment.options().timestamps?.echo;
         let ago = ((now / TIMESTAMP_TICK) as u32).wrapping_sub(echo);
-        (self.agreed.timestamps && echo != 0).then(|| now.saturating_sub(u64::from(ago) * TIMESTAMP_TICK))
+        (self.agreed.timestamps && segment.has(ACK)).then(|| now.saturating_sub(u64::from(ago) * TIMESTAMP_TICK))
     }
 }

@@ -3,6 +3,7 @@
 use super::ack_policy::AckPolicy;
 use super::congestion::Variant;
 use super::congestion::control::MAX_BIG_WINDOW;
+use super::recovery::RecoveryChoice;
 use super::rtt::EstimatorChoice;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 
@@ -11,6 +12,8 @@ pub struct Parameters {
     pub variant: Variant,
     /// Estimator of round trip and timeout.
     pub estimator: EstimatorChoice,
+    /// Recovery from losses.
+    pub recovery: RecoveryChoice,
     /// Size of both socket buffers, bytes: the most that TCP may have in flight.
     pub window: u64,
     /// Payload of a full segment, bytes; `None`: from the MTU.
@@ -44,6 +47,8 @@ pub struct Parameters {
     pub duplicate_ack_rule: bool,
     /// Segments by which slow start opens the window for each ACK.
     pub slow_start_opening: u64,
+    /// Whether congestion avoidance by RFC 5681 counts the bytes acknowledged instead of the ACKs.
+    pub byte_counting: bool,
     /// Whether data beyond a hole is kept until the hole is filled.
     pub keep_out_of_order: bool,
     /// Largest number of challenge ACKs in any five seconds.
@@ -63,6 +68,7 @@ impl Default for Parameters {
         Parameters {
             variant: Variant::Tahoe,
             estimator: EstimatorChoice::OfVariant,
+            recovery: RecoveryChoice::OfVariant,
             window: 16 * 1024,
             mss: None,
             mtu: None,
@@ -79,6 +85,7 @@ impl Default for Parameters {
             loss_means_congestion: false,
             duplicate_ack_rule: true,
             slow_start_opening: 1,
+            byte_counting: false,
             keep_out_of_order: true,
             challenge_acks: 10,
             nagle: true,
@@ -95,6 +102,7 @@ impl Group for Parameters {
         let Parameters {
             variant,
             estimator,
+            recovery,
             window,
             mss,
             mtu,
@@ -111,6 +119,7 @@ impl Group for Parameters {
             loss_means_congestion,
             duplicate_ack_rule,
             slow_start_opening,
+            byte_counting,
             keep_out_of_order,
             challenge_acks,
             nagle,
@@ -132,6 +141,11 @@ impl Group for Parameters {
             )
             .source(assumed("the one that TCP was written with")),
             estimator,
+        );
+        visitor.leaf(
+            Spec::choice("recovery", "Loss recovery", "Variant whose recovery from losses is used.")
+                .source(assumed("the one that TCP was written with")),
+            recovery,
         );
         visitor.leaf(
             Spec::size("window", "Maximum window", "Size of both socket buffers, which limits the data in flight.")
@@ -269,6 +283,15 @@ impl Group for Parameters {
             .range(1.0, 4.0)
             .source(assumed("one, as in every BSD; RFC 1106, 4.2 suggests two over a satellite")),
             slow_start_opening,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "byte_counting",
+                "Byte counting",
+                "Congestion avoidance counts acknowledged bytes instead of ACKs (RFC 5681).",
+            )
+            .source(assumed("off: 2009")),
+            byte_counting,
         );
         visitor.leaf(Spec::flag(
             "keep_out_of_order",

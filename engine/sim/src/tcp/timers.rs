@@ -191,6 +191,10 @@ impl Connection {
         self.start_rto(now);
         if self.flight.selective {
             (self.recovery.rules.on_timeout)(self, now);
+            // All losses that the timeout shows are one sign of congestion.
+            if let Some(score) = &mut self.flight.score {
+                score.take_lost_again();
+            }
         } else {
             self.snd.nxt = self.snd.una;
             self.snd.again_rule = Rule::GoBackN;

@@ -124,6 +124,7 @@ rules! {
     SlowStart, "RFC 5681, 3.1", "Slow start, cwnd below ssthresh {ssthresh}: cwnd {was} + min(acked {acked}, mss {mss}) · {opening} = {cwnd}";
     SlowStartByAck, "Jacobson 1988", "Slow start, cwnd at most ssthresh {ssthresh}: cwnd {was} + mss {mss} · {opening} = {cwnd}, at most {max_cwnd}";
     Avoidance, "RFC 5681, 3.1", "Congestion avoidance, cwnd at least ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
+    AvoidanceByBytes, "RFC 5681, 3.1", "Congestion avoidance: cwnd {was} grows by {mss} per window of acknowledged bytes, to {cwnd}; {counted} counted since";
     AvoidanceByAck, "Jacobson 1988", "Congestion avoidance, cwnd above ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
     AvoidanceAndEighth, "4.3BSD-Reno; RFC 2525, 2.3", "Congestion avoidance, cwnd above ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} + {mss}/8 = {cwnd}, at most {max_cwnd}";
     NoCongestionWindow, "RFC 793", "This sender has no congestion window; {cwnd} is the largest window that it can use";

@@ -1,5 +1,6 @@
 //! Tests of the buffers of a router, with the numbers of ANSNET.
 
+use super::super::DisciplineKind;
 use super::super::testing::place;
 use super::*;
 use crate::ids::FlowId;
@@ -8,6 +9,20 @@ use crate::ids::FlowId;
 fn build(limit: u64, transmit_per_peer: Option<u64>, receive_limit: u64) -> Buffers {
     let set = Queue { unit: Unit::Buffers, limit, transmit_per_peer, receive_limit, ..Queue::default() };
     set.buffers(0, place(limit)).expect("not the default")
+}
+
+/// Returns ANSNET's build 60 with this discipline.
+fn build_60(kind: DisciplineKind) -> Buffers {
+    let discipline = Discipline::of(kind);
+    let set = Queue {
+        discipline,
+        unit: Unit::Buffers,
+        limit: 60,
+        transmit_per_peer: Some(44),
+        receive_limit: 16,
+        ..Queue::default()
+    };
+    set.buffers(0, place(60)).expect("not the default")
 }
 
 fn foresee_arrival(buffers: &mut Buffers, peer: u16, packet: u32, bytes: u32) -> bool {
@@ -44,6 +59,27 @@ fn beyond_its_share_of_the_transmit_side_a_card_keeps_packets_on_its_receive_sid
     let of = |range: std::ops::Range<u32>| order.iter().copied().filter(move |packet| range.contains(packet));
     assert!(of(0..25).eq(0..19) && of(50..70).eq(50..61), "{order:?}");
     assert!(buffers.is_empty() && buffers.taken.values().all(|taken| *taken == 0) && buffers.received.is_empty());
+}
+
+#[test]
+fn discipline_selects_the_packet_that_is_dropped_when_both_cards_are_full() {
+    // 14 packets on the transmit side, 5 on the receive side, and a twentieth. Card 8 has 6 and 5.
+    let play = |kind| {
+        let mut buffers = build_60(kind);
+        let refused: Vec<u32> = (0..19)
+            .chain(50..61)
+            .chain([19])
+            .filter(|packet| !foresee_arrival(&mut buffers, 7 + (*packet / 50) as u16, *packet, 4148))
+            .collect();
+        let left: Vec<u32> = std::iter::from_fn(|| leaves(&mut buffers)).filter(|packet| *packet < 50).collect();
+        (refused, left)
+    };
+    assert_eq!(play(DisciplineKind::DropTail), (vec![19], (0..19).collect()));
+    assert_eq!(play(DisciplineKind::DropHead), (vec![19], (1..20).collect()), "0 is dropped when 19 comes");
+    let (_, left) = play(DisciplineKind::RandomDrop);
+    let lost: Vec<u32> = (0..20).filter(|packet| !left.contains(packet)).collect();
+    assert!(left.len() == 19 && lost[0] < 14, "one that waits on the transmit side, or the new one: {lost:?}");
+    assert_eq!(play(DisciplineKind::FqCodel).1.len(), 19);
 }
 
 #[test]

@@ -233,6 +233,11 @@ impl CongestionControl for Bbr {
         10 * mss
     }
 
+    /// Begins with the round trip of the handshake as the shortest (BBRInit of the draft; Linux).
+    fn on_handshake(&mut self, now: u64, rtt: u64) {
+        (self.rtt, self.rtt_at) = (Some(rtt), now);
+    }
+
     fn on_news(&mut self, window: &mut Window, ack: &Ack) {
         self.measure(ack);
         self.change_mode(window, ack);

@@ -65,6 +65,10 @@ pub(crate) trait CongestionControl {
         mss
     }
 
+    /// Counts bytes acknowledged instead of ACKs in congestion avoidance, if the rule can.
+    #[inline]
+    fn count_bytes(&mut self) {}
+
     /// Returns the phase in which the next ACK of new data is processed.
     #[inline]
     fn phase(&self, window: &Window) -> Phase {
@@ -94,6 +98,10 @@ pub(crate) trait CongestionControl {
     fn restarts(&self) -> bool {
         true
     }
+
+    /// Processes the round trip of the SYN, ns, which is in no scoreboard.
+    #[inline]
+    fn on_handshake(&mut self, _now: u64, _rtt: u64) {}
 
     /// Processes any ACK, whether a loss is being repaired or not.
     #[inline]

@@ -5,18 +5,40 @@
 //! Differences: none known.
 
 use super::{Ack, CongestionControl, Loss, Window};
-use crate::why::Rule;
+use crate::why::{Fact, Rule};
 
 #[derive(Default)]
-pub(crate) struct Rfc5681;
+pub(crate) struct Rfc5681 {
+    /// Bytes acknowledged in congestion avoidance since the window last grew; `None`: ACKs are counted.
+    counted: Option<u64>,
+}
 
 impl CongestionControl for Rfc5681 {
+    fn count_bytes(&mut self) {
+        self.counted = Some(0);
+    }
+
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
-        on_ack(window, ack.acked)
+        match &mut self.counted {
+            Some(counted) if !window.below_ssthresh() => {
+                *counted += ack.acked;
+                if *counted >= window.cwnd {
+                    *counted -= window.cwnd;
+                    window.inflate(window.mss);
+                }
+                Rule::AvoidanceByBytes
+            }
+            _ => on_ack(window, ack.acked),
+        }
     }
 
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
+        self.counted = self.counted.map(|_| 0);
         on_loss(window, lost)
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.counted.iter().map(|counted| ("counted", *counted as f64)).collect()
     }
 }
 
@@ -51,6 +73,22 @@ mod tests {
         on_ack(&mut window, 300);
         on_ack(&mut window, 2000);
         assert_eq!(window.cwnd, 3300);
+    }
+
+    #[test]
+    fn byte_counting_adds_a_segment_per_window_acknowledged() {
+        // Equation 3 adds 1000^2 / cwnd for each of the two ACKs, whatever they cover: 100 and 99.
+        let news = Default::default();
+        let grown = |mut control: Rfc5681| {
+            let mut window = window(10_000, 10_000);
+            for _ in 0..2 {
+                let ack = Ack { now: 0, acked: 6000, flight: 0, pipe: 0, una: 0, next: 0, news: &news };
+                control.on_ack(&mut window, &ack);
+            }
+            (window.cwnd, control.counted)
+        };
+        assert_eq!(grown(Rfc5681::default()), (10_199, None));
+        assert_eq!(grown(Rfc5681 { counted: Some(0) }), (11_000, Some(2000)));
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub(in crate::tcp) struct Scoreboard {
     beyond: u64,
     /// Place below which every segment without news has been judged lost by the arrivals beyond it.
     judged: u64,
+    /// Whether a retransmission has been found lost since the last timeout or the last call of `take_lost_again`.
+    lost_again: bool,
     pub delivery: Delivery,
 }
 
@@ -249,8 +251,14 @@ impl Scoreboard {
         }
     }
 
+    /// Returns whether a retransmission has been found lost since the last call.
+    pub(in crate::tcp) fn take_lost_again(&mut self) -> bool {
+        std::mem::take(&mut self.lost_again)
+    }
+
     fn lose(&mut self, index: usize) {
         let sent = self.segments[index].1;
+        self.lost_again |= sent.copies > 0;
         self.change(index, Sent { fate: SegmentState::Lost, doubled: false, ..sent });
     }
 

@@ -1,5 +1,6 @@
 //! Loss recovery: how a sender reacts to duplicate ACKs and repairs the loss that they indicate, one file per rule.
 
+mod chosen;
 pub(crate) mod newreno;
 pub(crate) mod prr;
 pub(crate) mod rack;
@@ -15,6 +16,7 @@ use super::timers::Timer;
 use super::{Connection, Effects};
 use crate::list::named_list;
 use crate::why::{DecisionKind, Rule};
+pub(crate) use chosen::RecoveryChoice;
 use prr::Prr;
 use rack::Rack;
 
@@ -86,7 +88,7 @@ pub struct RecoveryState {
     /// Place of the segment that timed out last, and the flight that its first timeout halved.
     timed_out: Option<(u64, u64)>,
     pub(super) prr: Prr,
-    rack: Rack,
+    pub(super) rack: Rack,
 }
 
 impl RecoveryState {

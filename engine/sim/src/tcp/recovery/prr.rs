@@ -40,22 +40,25 @@ impl Prr {
 
 impl Connection {
     fn prr_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
+        self.proportionally(|connection| connection.sack_duplicate(now, effects))
+    }
+
+    fn prr_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
+        self.proportionally(|connection| connection.sack_new_ack(now, acked, effects))
+    }
+
+    /// Runs a step of the recovery, which it may begin, and sets the window.
+    fn proportionally(&mut self, step: impl FnOnce(&mut Self) -> bool) -> bool {
         let was = self.recovery.fast;
         let flight = self.snd.flight_size();
         if !was {
             self.recovery.prr = Prr { flight, ..Prr::default() };
         }
-        let output = self.sack_duplicate(now, effects);
+        let answer = step(self);
         // The first retransmission is sent in any case, and is counted.
         let sent = if was { 0 } else { self.recovery.prr.out };
         self.reduce(sent);
-        output
-    }
-
-    fn prr_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
-        let grows = self.sack_new_ack(now, acked, effects);
-        self.reduce(0);
-        grows
+        answer
     }
 
     /// Sets the window to the bytes that may be in the network after the current ACK, in answer to which `sent` have

@@ -4,7 +4,9 @@
 //! retransmissions and for the last segments of a flight, too. When no ACK comes for two round trips, the last segment
 //! is sent again to provoke one. If the peer reports a duplicate (RFC 2883), a segment was late and not lost, and the
 //! reordering window widens.
-//! Differences: none known. The shortest round trip is that of the whole connection.
+//! Differences: a retransmission that is lost in fast recovery is sent again, but the window does not shrink a second time
+//! (3.4 and RFC 5681, 4.3, ask for that; Linux does not do it either). After a timeout it does. The shortest round trip is
+//! that of the whole connection, its handshake included.
 
 use super::Recovery;
 use crate::tcp::flight::scoreboard::THRESHOLD;
@@ -50,6 +52,14 @@ pub(crate) struct Rack {
     probe: Option<(u64, bool)>,
 }
 
+impl Rack {
+    /// Takes a round trip of a segment that was sent once, ns. The SYN's counts like any other (RFC 8985, 6.2, step 1, takes
+    /// the samples of RFC 6298; Linux's tcp_min_rtt).
+    pub(in crate::tcp) fn heed_round_trip(&mut self, rtt: u64) {
+        self.shortest = Some(self.shortest.map_or(rtt, |shortest| shortest.min(rtt)));
+    }
+}
+
 impl Connection {
     /// Returns the latest time at which a retransmission that this ACK answers can have been sent, ns. The time is not
     /// within the shortest round trip, because then the ACK is for the first transmission, nor after the clock reading
@@ -66,7 +76,7 @@ impl Connection {
         let news = self.flight.news;
         self.recovery.rack.reordering |= news.reordered;
         if let Some(rtt) = news.rtt {
-            self.recovery.rack.shortest = Some(self.recovery.rack.shortest.map_or(rtt, |shortest| shortest.min(rtt)));
+            self.recovery.rack.heed_round_trip(rtt);
         }
         if let Some((sent_at, end)) = news.newest
             && (sent_at, end) > (self.recovery.rack.sent_at, self.recovery.rack.end)
@@ -121,9 +131,13 @@ impl Connection {
             None => self.timers.loss.stop(),
         }
         self.timers.loss_is_order = spared.is_some();
+        self.heed_lost_again(now, effects);
+        let Some(score) = &self.flight.score else { return };
         if score.first_lost().is_some() && !self.recovery.fast && self.snd.una >= self.recovery.recover {
-            self.recovery.rack.probe = None;
             self.enter_recovery(now, effects);
+        }
+        if self.recovery.fast {
+            self.recovery.rack.probe = None;
         }
     }
 

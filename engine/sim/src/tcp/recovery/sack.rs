@@ -26,6 +26,8 @@ impl Connection {
         let mss = self.mss;
         let Some(score) = &mut self.flight.score else { return false };
         score.judge_by_count(mss);
+        self.heed_lost_again(now, effects);
+        let Some(score) = &mut self.flight.score else { return false };
         // News of segments sent before the last recovery ended does not indicate a new loss.
         if !self.recovery.fast && self.snd.una >= self.recovery.recover {
             let lost = score.first_lost().is_some_and(|(start, _)| start <= self.snd.una_at);
@@ -60,7 +62,17 @@ impl Connection {
         if let Some(score) = &mut self.flight.score {
             score.judge_by_count(mss);
         }
+        self.heed_lost_again(now, effects);
         self.repaired(now, acked, effects)
+    }
+
+    /// Enters recovery when a retransmission of a timeout is found lost. The loss of a retransmission is a second sign of
+    /// congestion, so that the window has to shrink twice (RFC 5681, 4.3; Linux's FLAG_LOST_RETRANS).
+    pub(super) fn heed_lost_again(&mut self, now: u64, effects: &mut Effects) {
+        let again = self.flight.score.as_mut().is_some_and(|score| score.take_lost_again());
+        if again && self.repair() == Repair::RtoRecovery {
+            self.enter_recovery(now, effects);
+        }
     }
 
     /// Ends recovery when everything that was out at its beginning is acknowledged. Returns whether the window grows as

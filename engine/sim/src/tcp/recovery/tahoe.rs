@@ -8,6 +8,8 @@ use crate::tcp::{Connection, Effects, Note};
 use crate::why::Rule;
 
 pub(crate) const RECOVERY: Recovery = Recovery { on_duplicate: Connection::tahoe_duplicate, ..Recovery::PLAIN };
+/// Sends everything from the missing segment on again, as after a timeout; 4.3BSD-Tahoe restores snd_nxt.
+pub(crate) const GOING_BACK: Recovery = Recovery { on_duplicate: Connection::going_back_duplicate, ..Recovery::PLAIN };
 
 impl Connection {
     #[inline]
@@ -17,6 +19,15 @@ impl Connection {
             self.begin_repair(Repair::FastRetransmit);
             self.note(now, Note::FastRetransmit, Rule::ThirdDuplicateSeen, effects);
             self.resend_first(now, Rule::ThirdDuplicate, effects);
+        }
+        false
+    }
+
+    fn going_back_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
+        self.tahoe_duplicate(now, effects);
+        if self.recovery.dup_acks == THRESHOLD {
+            self.snd.nxt = self.snd.una + self.mss.min(self.snd.flight_size());
+            self.snd.again_rule = Rule::GoBackN;
         }
         false
     }

@@ -75,6 +75,8 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
             && of("cwnd") == (of("was") + of("mss") * of("opening")).min(of("max_cwnd")),
         Rule::Avoidance => of("was") >= of("ssthresh")
             && of("cwnd") == (of("was") + (of("mss") * of("mss") / of("was")).floor().max(1.0)).min(of("max_cwnd")),
+        Rule::AvoidanceByBytes => of("counted") < of("cwnd")
+            && of("cwnd") >= of("was") && of("cwnd") <= of("was") + of("mss"),
         Rule::AvoidanceByAck => of("was") > of("ssthresh")
             && of("cwnd") == (of("was") + (of("mss") * of("mss") / of("was")).floor().max(1.0)).min(of("max_cwnd")),
         Rule::AvoidanceAndEighth => of("was") > of("ssthresh") && of("cwnd")
