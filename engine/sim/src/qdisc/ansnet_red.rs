@@ -25,7 +25,9 @@ impl Default for AnsnetRed {
 }
 
 fn reconstructed() -> Source {
-    chosen("with it build r200 does not collapse, as in ANSNET Figure 2; the report states no parameter of its RED (3.2, 4.2)")
+    chosen(
+        "with it build r200 does not collapse, as in ANSNET Figure 2; the report states no parameter of its RED (3.2, 4.2)",
+    )
 }
 
 impl Group for AnsnetRed {

@@ -19,7 +19,9 @@ fn reports_every_script_mistake_with_position_and_choices() {
     let found = problems(text);
     let places: Vec<(usize, usize)> = found.iter().map(|problem| (problem.line, problem.column)).collect();
     assert_eq!(places, [(2, 6), (4, 14), (5, 14), (6, 7), (7, 4)]);
-    assert!(found[0].message.contains("“tahoo” is not a setting") && found[0].choices.iter().any(|one| one == "newreno"));
+    assert!(
+        found[0].message.contains("“tahoo” is not a setting") && found[0].choices.iter().any(|one| one == "newreno")
+    );
     assert!(found[1].choices.iter().any(|one| one == "nak 1+2"), "{}", found[1]);
     assert!(found[3].choices.iter().any(|one| one == "fin_wait_1"), "{}", found[3]);
     assert_eq!(found[4].to_string(), "line 7, column 4: it is 5 s already");
@@ -82,7 +84,10 @@ fn failing_line_ends_the_story_and_prints_it_so_far() {
 fn each_segment_sent_must_be_named_and_at_its_time() {
     let sent = "established\nwrites 1000\n";
     assert!(failure(sent).contains("expected: -> nothing\n    found:    at 0 ms  -> 1:1001 ack 1 wnd 16000"));
-    assert!(failure(&format!("{sent}at 5 ms  -> 1:1001")).contains("found:    at 0 ms  -> 1:1001"), "it was sent before");
+    assert!(
+        failure(&format!("{sent}at 5 ms  -> 1:1001")).contains("found:    at 0 ms  -> 1:1001"),
+        "it was sent before"
+    );
     assert!(failure(&format!("{sent}-> 1:501")).contains("expected: -> 1:501\n"));
     assert!(failure(&format!("{sent}-> 1:1001\n-> 1001:2001")).contains("found:    -> nothing"));
     let early = failure(&format!("{sent}-> 1:1001\nat 2 s  -> 1:1001"));
