@@ -39,7 +39,7 @@ impl Fifo {
     }
 
     /// Returns the indices of the packets that arrived by interface `peer`, or of all packets, oldest first.
-    pub(super) fn from_peer(&self, peer: Option<u16>) -> Vec<usize> {
+    pub(super) fn packets_of_peer(&self, peer: Option<u16>) -> Vec<usize> {
         let from = |index: &usize| peer.is_none_or(|peer| self.packets[*index].peer == peer);
         (0..self.packets.len()).filter(from).collect()
     }
@@ -54,7 +54,7 @@ impl Fifo {
         peer: Option<u16>,
         fates: &mut Vec<QueueVerdict>,
     ) -> Option<QueuedPacket> {
-        for index in self.from_peer(peer) {
+        for index in self.packets_of_peer(peer) {
             let oldest = &mut self.packets[index];
             let spared = oldest.transit.is(SPARED);
             if !spared

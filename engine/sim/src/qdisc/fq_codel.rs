@@ -109,7 +109,7 @@ impl Turns {
     /// Returns the flow with the most bytes among those with packets from interface `peer`.
     fn fattest(&self, peer: Option<u16>) -> Option<usize> {
         let active = self.fresh.iter().chain(&self.old).copied();
-        let theirs = active.filter(|index| peer.is_none() || !self.flows[*index].fifo.from_peer(peer).is_empty());
+        let theirs = active.filter(|index| peer.is_none() || !self.flows[*index].fifo.packets_of_peer(peer).is_empty());
         theirs.max_by_key(|index| self.flows[*index].fifo.room.backlog.bytes)
     }
 }

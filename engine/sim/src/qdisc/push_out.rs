@@ -34,7 +34,7 @@ impl Qdisc for PushOut {
             let oldest = self.fifo.push_out(Rule::PushedOutOldest, &[], peer, fates);
             return if oldest.is_some() { Displaced::Dropped } else { Displaced::Refused(CERTAIN) };
         };
-        let waiting = self.fifo.from_peer(peer);
+        let waiting = self.fifo.packets_of_peer(peer);
         let candidates = waiting.len() as u64 + 1;
         let probability = 1.0 / candidates as f64;
         let drawn = waiting.get(draws.below(candidates) as usize);
