@@ -14,16 +14,7 @@ import type { Column, Listed } from "./ledger.ts";
 import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { Verdict } from "./verdict.tsx";
-import {
-  keyWords,
-  number,
-  percent,
-  placeOf,
-  printed,
-  publishedWords,
-  quantityWords,
-  spaced,
-} from "./words/rows.ts";
+import { keyWords, number, percent, placeOf, printed, publishedWords, quantityWords, spaced } from "./words/rows.ts";
 
 interface LedgerTableProps {
   site: Site;
