@@ -66,8 +66,25 @@ export const translated = (): { lang: string; dir: "ltr" | "rtl" } => ({
   dir: language().direction,
 });
 
+/** Parts of the page that no text in English needs. */
+const preparations: (() => Promise<unknown>)[] = [];
+
+/**
+ * Has a part of the page fetched before texts are shown in a language other than English. If they already are in one, texts are
+ * drawn again when the part is there. Without the part the page has the language all the same, and its texts stay English.
+ */
+export function prepare(part: () => Promise<unknown>): void {
+  preparations.push(part);
+  if (language() === SOURCE) return;
+  part().then(
+    () => i18n.activate(language().id),
+    () => {},
+  );
+}
+
 /** Switches to `next`. Rejects without any change if its texts cannot be fetched. */
 export async function show(next: Language): Promise<void> {
+  if (next !== SOURCE) await Promise.allSettled(preparations.map((part) => part()));
   const [messages, texts] = next.load ? await Promise.all([next.load(), textsIn(next.id)]) : [{ default: {} }, {}];
   showAs(next.id);
   i18n.loadAndActivate({ locale: next.id, messages: { ...messages.default, ...texts } });

@@ -1,6 +1,7 @@
+import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { afterEach, expect, test } from "vitest";
-import { show } from "./index.ts";
+import { prepare, show } from "./index.ts";
 import { LANGUAGES, SOURCE } from "./languages.ts";
 
 afterEach(() => show(SOURCE));
@@ -22,4 +23,16 @@ test("a pseudo-language changes texts and forms of words, not what is filled in"
   expect(t`Lost`).toBe(inMarks("Ļöšţ"));
   await show(SOURCE);
   expect(t`Lost`).toBe("Lost");
+});
+
+test("what only other languages need is fetched before the first of them, and at once if one is shown already", async () => {
+  const fetched: string[] = [];
+  prepare(async () => fetched.push("early"));
+  expect(fetched).toEqual([]);
+  await show(RIGHT_TO_LEFT);
+  expect(fetched).toEqual(["early"]);
+  const drawnAgain = new Promise<void>((done) => i18n.on("change", done));
+  prepare(async () => fetched.push("late"));
+  await drawnAgain;
+  expect(fetched).toEqual(["early", "late"]);
 });

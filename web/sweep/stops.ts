@@ -1,42 +1,10 @@
-/** Reasons for which the engine stops a run, in the language of the page. */
-import { t } from "@lingui/core/macro";
-import { inSayings, type Saying } from "../quantities/sayings.ts";
+/** Reasons for which the engine stops a run, in the language of the page. In English they are the engine's own. */
+import { prepare } from "../language/index.ts";
 
-const STOPS: readonly Saying[] = [
-  [
-    "Stopped at # of simulated time; raise budget.time to go on.",
-    (time) => t`Stopped at ${time} of simulated time; raise budget.time to go on.`,
-  ],
-  [
-    "Stopped after # events; raise budget.events to go on.",
-    (events) => t`Stopped after ${events} events; raise budget.events to go on.`,
-  ],
-  [
-    "Stopped after # rows of trace; raise budget.trace_rows to go on.",
-    (rows) => t`Stopped after ${rows} rows of trace; raise budget.trace_rows to go on.`,
-  ],
-  [
-    "Stopped after # of trace; raise budget.memory to go on.",
-    (size) => t`Stopped after ${size} of trace; raise budget.memory to go on.`,
-  ],
-  [
-    "Stopped after # of trace; this device has no more memory for a run.",
-    (size) => t`Stopped after ${size} of trace; this device has no more memory for a run.`,
-  ],
-  [
-    "Stopped because nothing more can happen: #.",
-    (flows) => t`Stopped because nothing more can happen: ${flows.split(", ").map(flowWords).join(", ")}.`,
-  ],
-  ["Line # expected: #; found: #.", (line, expected, found) => t`Line ${line} expected: ${expected}; found: ${found}.`],
-];
-
-const FLOWS: readonly Saying[] = [
-  ["# gave up after retransmitting in vain", (flow) => t`${flow} gave up after retransmitting in vain`],
-  ["# is not finished", (flow) => t`${flow} is not finished`],
-  ["and # more like these", (more) => t`and ${more} more like these`],
-];
-
-const flowWords = (text: string): string => inSayings(FLOWS, text) ?? text;
+let known: typeof import("./stop_sayings.ts") | null = null;
+prepare(async () => {
+  known = await import("./stop_sayings.ts");
+});
 
 /** Returns why the engine stopped a run, in the language of the page; the engine's English if it is not known here. */
-export const stopWords = (sentence: string): string => inSayings(STOPS, sentence) ?? sentence;
+export const stopWords = (sentence: string): string => known?.stopWords(sentence) ?? sentence;

@@ -29,7 +29,7 @@ export function FittedValues({ site, experiments, file }: FittedValuesProps) {
         </Trans>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="ftp-table evidence-table evidence-fitted" tabIndex={0} aria-label={t`Fitted values`}>
+      <section className="ftp-table evidence-table evidence-fitted" tabIndex={0} aria-label={t`Fitted values by paper`}>
         <table>
           <caption>
             <span>{t`Fitted values, and what depends on them`}</span>

@@ -1,0 +1,208 @@
+/** Problems of a scenario, in the language of the page. The engine writes each in English, without the path of the value. */
+import { t } from "@lingui/core/macro";
+import { inSayings, type Saying } from "../quantities/sayings.ts";
+
+/** Values that a parameter can have. */
+const VALUES: readonly Saying[] = [
+  [
+    'a duration such as "42 ms", or nanoseconds as a number',
+    () => t`a duration such as "42 ms", or nanoseconds as a number`,
+  ],
+  ['a rate such as "45 Mb/s", or bit/s as a number', () => t`a rate such as "45 Mb/s", or bit/s as a number`],
+  ['a size such as "16 KB", or bytes as a number', () => t`a size such as "16 KB", or bytes as a number`],
+  [
+    "packets by number, such as 10 (a segment), 10:1 (its first retransmission) or ack4",
+    () => t`packets by number, such as 10 (a segment), 10:1 (its first retransmission) or ack4`,
+  ],
+  [
+    "decisions with their times, such as 40ms:3 (three new segments) or 81.5ms:again",
+    () => t`decisions with their times, such as 40ms:3 (three new segments) or 81.5ms:again`,
+  ],
+  ["a whole number from # to #", (least, most) => t`a whole number from ${least} to ${most}`],
+  ["a whole number", () => t`a whole number`],
+  ["a number of bytes", () => t`a number of bytes`],
+  ["a number", () => t`a number`],
+  ["true or false", () => t`true or false`],
+  ["text", () => t`text`],
+  ["a list of names", () => t`a list of names`],
+  ["a JSON object", () => t`a JSON object`],
+  ["an object of named entries", () => t`an object of named entries`],
+  ["an object with named parameters", () => t`an object with named parameters`],
+  ["an object of path: value", () => t`an object of path: value`],
+  ["an object of path: {basis, text}", () => t`an object of path: ${"{basis, text}"}`],
+];
+
+/** Returns a description of valid values in the language of the page. */
+export const valueInWords = (text: string): string => inSayings(VALUES, text) ?? text;
+
+/** Kinds of parts that an end of a flow can be. */
+const KINDS: readonly Saying[] = [
+  ["a host", () => t`a host`],
+  ["a host or router", () => t`a host or router`],
+  ["a host, router or link", () => t`a host, router or link`],
+];
+
+const PROBLEMS: readonly Saying[] = [
+  ["is #; should be #", (found, kind) => t`is ${found}; should be ${valueInWords(kind)}`],
+  ["is #, outside # to #", (found, least, most) => t`is ${found}, outside ${least} to ${most}`],
+  ["has #, but should be #", (found, kind) => t`has ${found}, but should be ${valueInWords(kind)}`],
+  ["should be #", (kind) => t`should be ${valueInWords(kind)}`],
+  ["should have a basis and a text", () => t`should have a basis and a text`],
+  ["is none of the choices", () => t`is none of the choices`],
+  ["is longer than 200 characters", () => t`is longer than 200 characters`],
+  ["names # packets; at most #", (count, most) => t`names ${count} packets; at most ${most}`],
+  ["has # decisions; at most #", (count, most) => t`has ${count} decisions; at most ${most}`],
+  [
+    "has # behind #: their times should be in order",
+    (later, earlier) => t`has ${later} after ${earlier}: their times should be in order`,
+  ],
+  ["is not JSON: #", (error) => t`is not JSON: ${error}`],
+  ["is # bytes long; at most # are read", (size, most) => t`is ${size} bytes long; at most ${most} are read`],
+  ["has # entries; at most # are simulated", (count, most) => t`has ${count} entries; at most ${most} are simulated`],
+  ["has # more problems, which are not listed", (more) => t`has ${more} more problems, which are not listed`],
+  ["has more than # parts that can act", (most) => t`has more than ${most} parts that can act`],
+  ["is not a parameter here", () => t`is not a parameter here`],
+  ["is not known", () => t`is not known`],
+  ["is not a preset", () => t`is not a preset`],
+  ["is not a path such as tcp.window", () => t`is not a path such as tcp.window`],
+  ["is a parameter of none of the #", (map) => t`is a parameter of none of the ${map}`],
+  ["there are no # to which it could apply", (map) => t`there are no ${map} to which it could apply`],
+  ["there is no # in #", (name, place) => t`there is no ${name} in ${place}`],
+  ["# is a value, not a group", (path) => t`${path} is a value, not a group`],
+  ["names no value of this scenario", () => t`names no value of this scenario`],
+  [
+    "is not a name: letters, digits and _ only, at most 40",
+    () => t`is not a name: letters, digits and _ only, at most 40`,
+  ],
+  ["has the name of a host", () => t`has the name of a host`],
+  ["# is neither a host nor a router", (name) => t`${name} is neither a host nor a router`],
+  ["# is neither a router nor a link", (name) => t`${name} is neither a router nor a link`],
+  ["a loopback has the one host that it joins to itself", () => t`a loopback has the one host that it joins to itself`],
+  ["a link joins at least two stations", () => t`a link joins at least two stations`],
+  ["a line joins exactly two stations", () => t`a line joins exactly two stations`],
+  ["names a station twice", () => t`names a station twice`],
+  [
+    "stations that share a satellite or a cable by rules of their own send no packet twice",
+    () => t`stations that share a satellite or a cable by rules of their own send no packet twice`,
+  ],
+  ["its stations send no packet twice", () => t`its stations send no packet twice`],
+  [
+    "there is nothing to simulate: give at least one flow",
+    () => t`there is nothing to simulate: give at least one flow`,
+  ],
+  ["every flow is disabled", () => t`every flow is disabled`],
+  [
+    "every flow is in the background, so the run would have no end",
+    () => t`every flow is in the background, so the run would have no end`,
+  ],
+  [
+    "makes # flows with those before it; a scenario has at most #",
+    (count, most) => t`makes ${count} flows with those before it; a scenario has at most ${most}`,
+  ],
+  [
+    "is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions",
+    () => t`is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions`,
+  ],
+  ["a relay is one flow", () => t`a relay is one flow`],
+  [
+    "# is no single transfer to # that nothing else passes on",
+    (flow, host) => t`${flow} is not a single transfer to ${host} that no other flow passes on`,
+  ],
+  [
+    "0 means as long as others run: put the flow in the background or give a number",
+    () => t`0 means as long as others run: put the flow in the background or give a number`,
+  ],
+  [
+    "has to be true: datagrams without a duration have no end, so the run cannot wait for it",
+    () => t`has to be true: datagrams without a duration have no end, so the run cannot wait for it`,
+  ],
+  [
+    "no path leads from # to itself but over a link of kind loopback",
+    (host) => t`no path leads from ${host} to itself except over a link of kind loopback`,
+  ],
+  [
+    "no path leads from # to #: no link joins #",
+    (from, to, host) => t`no path leads from ${from} to ${to}: no link joins ${host}`,
+  ],
+  ["no path leads from # to #", (from, to) => t`no path leads from ${from} to ${to}`],
+  ["is more than # links away", (most) => t`is more than ${most} links away`],
+  [
+    "# is no link on the way from # to #",
+    (link, from, to) => t`${link} is not a link on the way from ${from} to ${to}`,
+  ],
+  ["names #, but # has it lost", (packet, path) => t`names ${packet}, but ${path} has it lost`],
+  [
+    "segments of # bytes make datagrams of #, more than IP has",
+    (mss, size) => t`segments of ${mss} bytes make datagrams of ${size}, more than IP has`,
+  ],
+  [
+    "segments of # bytes make datagrams of #, but the path's MTU is #",
+    (mss, size, mtu) => t`segments of ${mss} bytes make datagrams of ${size}, but the path's MTU is ${mtu}`,
+  ],
+  ["makes packets of #, more than IP has", (size) => t`makes packets of ${size}, more than IP has`],
+  [
+    "makes packets of #, but the path's MTU is #",
+    (size, mtu) => t`makes packets of ${size}, but the path's MTU is ${mtu}`,
+  ],
+  ["is less than the datagram size, the least drawn", () => t`is less than the datagram size, the least drawn`],
+  [
+    "is #, less than the time in which # carries # datagrams of this size",
+    (interval, link, count) =>
+      t`is ${interval}, less than the time in which ${link} carries ${count} datagrams of this size`,
+  ],
+  [
+    "is # for each of #, more than # carries of datagrams of this size",
+    (rate, count, link) => t`is ${rate} for each of ${count}, more than ${link} carries of datagrams of this size`,
+  ],
+  [
+    "is #, more than # carries of datagrams of this size",
+    (rate, link) => t`is ${rate}, more than ${link} carries of datagrams of this size`,
+  ],
+  ["is #, more than the room for all, #", (share, limit) => t`is ${share}, more than the limit for all, ${limit}`],
+  ["must be shorter than the interval", () => t`must be shorter than the interval`],
+  ["is #, not within the window", (found) => t`is ${found}, not within the window`],
+  ["is #, not within the window and above NTR2", (found) => t`is ${found}, not within the window and above NTR2`],
+  ["is #, not below NTR1", (found) => t`is ${found}, not below NTR1`],
+  [
+    "is #: with 4-bit numbers a reply could mean all of the window or none",
+    (found) => t`is ${found}: with 4-bit numbers a reply could mean all of the window or none`,
+  ],
+  [
+    "is #: where packets may come late, 4-bit numbers tell no more apart",
+    (found) => t`is ${found}: where packets may come late, 4-bit numbers tell no more apart`,
+  ],
+  [
+    "is LNTP, which has no addresses beyond its own network, but the way leads through #",
+    (router) => t`is LNTP, which has no addresses beyond its own network, but the way leads through ${router}`,
+  ],
+  [
+    "is 0, so packets are expected in order, but on this way some overtake others or come twice. Say how long a packet can be under way; the window is then at most 7 packets",
+    () =>
+      t`is 0, so packets are expected in order, but on this way some overtake others or come twice. Say how long a packet can be under way; the window is then at most 7 packets`,
+  ],
+  [
+    "is #, but the upper threshold is #: the lower must be less",
+    (lower, upper) => t`is ${lower}, but the upper threshold is ${upper}: the lower must be less`,
+  ],
+  [
+    "is #, but there is room for #: nothing would ever be dropped early",
+    (lower, limit) => t`is ${lower}, but there is room for ${limit}: nothing would ever be dropped early`,
+  ],
+  [
+    "a packet of # bytes takes # virtual slots, and a frame has # for data",
+    (size, slots, available) =>
+      t`a packet of ${size} bytes takes ${slots} virtual slots, and a frame has ${available} for data`,
+  ],
+  [
+    "no satellite stands high enough for both ground stations at once",
+    () => t`no satellite stands high enough for both ground stations at once`,
+  ],
+  [
+    "with # satellites one sets before the next has risen; # leave no gap",
+    (count, needed) => t`with ${count} satellites one sets before the next has risen; ${needed} leave no gap`,
+  ],
+  ["# is not #", (name, kind) => t`${name} is not ${inSayings(KINDS, kind) ?? kind}`],
+];
+
+/** Returns a problem in the language of the page; the engine's English if no message is made for it. */
+export const problemInWords = (message: string): string => inSayings(PROBLEMS, message) ?? message;
