@@ -232,7 +232,9 @@ impl Connection {
         let first = !self.acks.delayed;
         if first {
             self.acks.delayed = true;
-            self.timers.delayed_ack.set(self.timers.fast.after(now, 1));
+            let period = self.timers.fast.period;
+            let one_shot = self.parameters.one_shot_ack_timer;
+            self.timers.delayed_ack.set(if one_shot { now + period } else { self.timers.fast.after(now, 1) });
         }
         effects.tell(DecisionKind::Verdict, if first { Rule::AckWaits } else { Rule::AckWaitsOn }, self, now, &[]);
     }

@@ -137,7 +137,8 @@ impl Connection {
             max: MAX_WINDOW,
             opening: parameters.slow_start_opening,
         };
-        let rtt = Rtt::new(parameters.estimator.or(parts.estimator), parameters.min_rto_ticks, &slow_timer);
+        let estimator = parameters.estimator.or(parts.estimator);
+        let rtt = Rtt::new(estimator, parameters.min_rto_ticks, parameters.min_variance, &slow_timer);
         Connection {
             state: State::Closed,
             agreed: Agreed::before_the_syns(&parameters),

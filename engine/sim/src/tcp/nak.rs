@@ -3,10 +3,10 @@
 //! Idea: the receiver names missing bytes as soon as a segment arrives ahead of the expected one; the sender may send
 //! them at once and then continues where it was. A NAK reports only the gap at the left edge, which keeps the window
 //! from moving; the memo leaves several gaps at once to selective ACKs (2). So a second gap waits until the first is
-//! filled and something arrives beyond it, and by then the pipe is empty. NAKs are advisory and unreliable: one is
-//! never repeated, and TCP recovers as usual if it is lost.
-//! Differences: none known. The memo leaves open whether such a loss counts as noise or as congestion; this is a
-//! parameter.
+//! filled and something arrives beyond it, and by then the pipe is empty. With `nak_every_gap` each gap is named once, as
+//! soon as it is seen. NAKs are advisory and unreliable: one is never repeated, and TCP recovers as usual if it is lost.
+//! Differences: none known. The memo leaves open which gaps a NAK names, and whether such a loss counts as noise or as
+//! congestion; both are parameters.
 
 use super::options::Nak;
 use super::recovery::Repair;
@@ -23,14 +23,23 @@ pub(super) struct NakState {
 }
 
 impl Connection {
-    /// Names the gap before a segment that arrived ahead of the expected one, unless it has been named.
+    /// Names the gap at the left edge, or the first gap that has not been named, when a segment has arrived ahead of the
+    /// expected one.
     pub(super) fn name_gap(&mut self) {
-        let Some((next, _)) = self.rcv.queue.ranges().next() else { return };
-        if self.parameters.nak && self.rcv.received >= self.rcv.nak.named {
-            let missing = next - self.rcv.received;
-            let segments = missing.div_ceil(self.mss).min(255);
-            self.rcv.nak.due = Some(Nak { seq: self.rcv.nxt, segments: segments as u8 });
-            self.rcv.nak.named = self.rcv.received + missing.min(segments * self.mss);
+        if !self.parameters.nak {
+            return;
+        }
+        let mut from = self.rcv.received;
+        let most = if self.parameters.nak_every_gap { usize::MAX } else { 1 };
+        for (next, end) in self.rcv.queue.ranges().take(most) {
+            if from >= self.rcv.nak.named {
+                let missing = next - from;
+                let segments = missing.div_ceil(self.mss).min(255);
+                self.rcv.nak.due = Some(Nak { seq: self.rcv.seq_at(from), segments: segments as u8 });
+                self.rcv.nak.named = from + missing.min(segments * self.mss);
+                return;
+            }
+            from = end;
         }
     }
 

@@ -41,10 +41,14 @@ pub struct Parameters {
     pub limited_transmit: bool,
     /// Negative acknowledgements: option A of RFC 1106.
     pub nak: bool,
+    /// Whether a NAK names each gap as it is seen, not only the one at the left edge.
+    pub nak_every_gap: bool,
     /// Whether a NAK means congestion and starts slow start; otherwise it means noise.
     pub loss_means_congestion: bool,
     /// Whether duplicate ACKs indicate a loss, if the variant has that rule.
     pub duplicate_ack_rule: bool,
+    /// Whether Tahoe and Reno, too, ignore three duplicate ACKs for data that was out at the last loss.
+    pub recover_guard: bool,
     /// Segments by which slow start opens the window for each ACK.
     pub slow_start_opening: u64,
     /// Whether congestion avoidance by RFC 5681 counts the bytes acknowledged instead of the ACKs.
@@ -57,10 +61,14 @@ pub struct Parameters {
     pub silly_window_avoidance: bool,
     /// Period of the clock of the delayed-ACK timer, ns.
     pub fast_timer: u64,
+    /// Whether the delayed-ACK timer runs its whole period from the first segment that waits.
+    pub one_shot_ack_timer: bool,
     /// Period of the clock of the retransmission timer, ns.
     pub slow_timer: u64,
     /// Shortest retransmission timeout, ticks of the slow timer.
     pub min_rto_ticks: u64,
+    /// Least that RFC 6298 adds to the smoothed round trip, ns.
+    pub min_variance: u64,
 }
 
 impl Default for Parameters {
@@ -82,8 +90,10 @@ impl Default for Parameters {
             ecn: false,
             limited_transmit: false,
             nak: false,
+            nak_every_gap: false,
             loss_means_congestion: false,
             duplicate_ack_rule: true,
+            recover_guard: false,
             slow_start_opening: 1,
             byte_counting: false,
             keep_out_of_order: true,
@@ -91,8 +101,10 @@ impl Default for Parameters {
             nagle: true,
             silly_window_avoidance: true,
             fast_timer: 200_000_000,
+            one_shot_ack_timer: false,
             slow_timer: 500_000_000,
             min_rto_ticks: 2,
+            min_variance: 1_000_000,
         }
     }
 }
@@ -116,8 +128,10 @@ impl Group for Parameters {
             ecn,
             limited_transmit,
             nak,
+            nak_every_gap,
             loss_means_congestion,
             duplicate_ack_rule,
+            recover_guard,
             slow_start_opening,
             byte_counting,
             keep_out_of_order,
@@ -125,8 +139,10 @@ impl Group for Parameters {
             nagle,
             silly_window_avoidance,
             fast_timer,
+            one_shot_ack_timer,
             slow_timer,
             min_rto_ticks,
+            min_variance,
         } = self;
         visitor.leaf(
             Spec::choice("variant", "Variant", "Algorithm for congestion control and loss recovery.")
@@ -258,6 +274,15 @@ impl Group for Parameters {
         );
         visitor.leaf(
             Spec::flag(
+                "nak_every_gap",
+                "A NAK for each gap",
+                "A NAK names each gap when it is seen; otherwise only the first gap, which holds the window back.",
+            )
+            .source(assumed("off: RFC 1106, 2.1 leaves it open, and Figure 2 needs it")),
+            nak_every_gap,
+        );
+        visitor.leaf(
+            Spec::flag(
                 "loss_means_congestion",
                 "A NAK means congestion",
                 "Slow start after a NAK; otherwise the loss counts as noise and the window is unchanged.",
@@ -273,6 +298,15 @@ impl Group for Parameters {
             )
             .source(assumed("on; RFC 1106, 4.3 asks for it to be off with NAKs on a long pipe")),
             duplicate_ack_rule,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "recover_guard",
+                "Recover guard",
+                "Tahoe and Reno ignore third duplicate ACKs for data that was in flight at the last loss, as NewReno does (RFC 6582, 3.2).",
+            )
+            .source(assumed("off: it came with NewReno")),
+            recover_guard,
         );
         visitor.leaf(
             Spec::count(
@@ -334,6 +368,15 @@ impl Group for Parameters {
             fast_timer,
         );
         visitor.leaf(
+            Spec::flag(
+                "one_shot_ack_timer",
+                "One-shot ACK timer",
+                "The delayed-ACK timer runs its whole period from the first segment that waits, instead of ticking freely.",
+            )
+            .source(assumed("off, as in every BSD of the day; ns-2 and Linux have one")),
+            one_shot_ack_timer,
+        );
+        visitor.leaf(
             Spec::duration(
                 "slow_timer",
                 "Slow timer",
@@ -352,6 +395,16 @@ impl Group for Parameters {
             .range(1.0, 120.0)
             .source(assumed("two ticks, as in 4.3BSD")),
             min_rto_ticks,
+        );
+        visitor.leaf(
+            Spec::duration(
+                "min_variance",
+                "Least variance",
+                "Least time that RFC 6298 adds to the smoothed round trip for the timeout (G); Linux adds 200 ms.",
+            )
+            .range(1.0, 10e9)
+            .source(assumed("1 ms, the tick of a kernel\'s clock")),
+            min_variance,
         );
     }
 }

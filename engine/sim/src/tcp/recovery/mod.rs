@@ -128,8 +128,16 @@ impl Connection {
     pub(super) fn duplicate_ack(&mut self, now: u64, effects: &mut Effects) -> bool {
         self.recovery.dup_acks += 1;
         effects.tell(DecisionKind::Verdict, Rule::DuplicateAck, self, now, &[]);
-        let output = self.parameters.duplicate_ack_rule && (self.recovery.rules.on_duplicate)(self, now, effects);
+        let stale = self.parameters.recover_guard && !self.flight.selective && self.is_stale_duplicate();
+        let heeds = self.parameters.duplicate_ack_rule && !stale;
+        let output = heeds && (self.recovery.rules.on_duplicate)(self, now, effects);
         output || self.parameters.limited_transmit && self.recovery.dup_acks < THRESHOLD
+    }
+
+    /// Whether this is a third duplicate ACK for a segment that was sent before the last repair ended. It does not indicate a
+    /// new loss (RFC 6582, 3.2).
+    fn is_stale_duplicate(&self) -> bool {
+        !self.recovery.fast && self.recovery.dup_acks == THRESHOLD && self.snd.una <= self.recovery.recover
     }
 
     /// Retransmits the segment at snd_una with a window of one segment, and restores snd_nxt.

@@ -5,7 +5,7 @@
 //! restarts the timer, so that many losses end in slow start (the RFC's impatient variant).
 //! Differences: none known.
 
-use super::{Recovery, THRESHOLD, reno};
+use super::{Recovery, reno};
 use crate::tcp::{Connection, Effects};
 use crate::why::Rule;
 
@@ -17,9 +17,7 @@ pub(crate) const RECOVERY: Recovery = Recovery {
 
 impl Connection {
     fn newreno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
-        // Duplicate ACKs for segments sent before the last recovery ended do not indicate a new loss.
-        let stale = !self.recovery.fast && self.recovery.dup_acks == THRESHOLD && self.snd.una <= self.recovery.recover;
-        !stale && (reno::RECOVERY.on_duplicate)(self, now, effects)
+        !self.is_stale_duplicate() && (reno::RECOVERY.on_duplicate)(self, now, effects)
     }
 
     fn newreno_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {

@@ -47,14 +47,15 @@ macro_rules! ticking {
 }
 
 impl Rtt {
-    /// Creates the estimator. `slow` is the host's clock, in whose ticks the shortest timeout is given.
+    /// Creates the estimator. `slow` is the host's clock, in whose ticks the shortest timeout is given; `min_variance`, ns,
+    /// is RFC 6298's alone.
     #[inline]
-    pub fn new(estimator: Estimator, min_ticks: u64, slow: &Ticks) -> Self {
+    pub fn new(estimator: Estimator, min_ticks: u64, min_variance: u64, slow: &Ticks) -> Self {
         match estimator {
             Estimator::Tahoe => Rtt::Jacobson(Jacobson::new(2, min_ticks)),
             Estimator::Reno => Rtt::Jacobson(Jacobson::new(4, min_ticks)),
             Estimator::Rfc793 => Rtt::Rfc793(Rfc793::new(min_ticks)),
-            Estimator::Rfc6298 => Rtt::Rfc6298(Rfc6298::new(min_ticks * slow.period)),
+            Estimator::Rfc6298 => Rtt::Rfc6298(Rfc6298::new(min_ticks * slow.period, min_variance)),
         }
     }
 

@@ -13,6 +13,8 @@ pub struct Rfc6298 {
     srtt: u64,
     rttvar: u64,
     min: u64,
+    /// Clock granularity G (2.2), or another lower bound of 4 rttvar, ns.
+    min_variance: u64,
     pub(super) backoff: u32,
     /// Whether the SYN timed out.
     syn_late: bool,
@@ -24,13 +26,11 @@ const FIRST_RTO: u64 = 1_000_000_000;
 const FIRST_RTO_OF_DATA: u64 = 3_000_000_000;
 /// Longest RTO, ns: at least 60 s (2.5).
 const MAX: u64 = 60_000_000_000;
-/// Clock granularity (2.2), ns.
-const GRAIN: u64 = 1_000_000;
 
 impl Rfc6298 {
     #[inline]
-    pub fn new(min: u64) -> Self {
-        Rfc6298 { srtt: 0, rttvar: 0, min, backoff: 0, syn_late: false }
+    pub fn new(min: u64, min_variance: u64) -> Self {
+        Rfc6298 { srtt: 0, rttvar: 0, min, min_variance, backoff: 0, syn_late: false }
     }
 
     #[inline]
@@ -61,7 +61,7 @@ impl Rfc6298 {
         let base = match self.srtt {
             0 if self.syn_late => FIRST_RTO_OF_DATA,
             0 => FIRST_RTO,
-            srtt => srtt + GRAIN.max(4 * self.rttvar),
+            srtt => srtt + self.min_variance.max(4 * self.rttvar),
         };
         (base.max(self.min) << backoff.min(MAX_BACKOFF)).min(MAX)
     }
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn follows_the_formulas_of_rfc_6298() {
-        let mut rtt = Rfc6298::new(200 * MS);
+        let mut rtt = Rfc6298::new(200 * MS, MS);
         assert_eq!(rtt.rto(), 1000 * MS);
         rtt.sample(100 * MS);
         assert_eq!((rtt.srtt(), rtt.rttvar(), rtt.rto()), (100 * MS, 50 * MS, 300 * MS));
@@ -118,8 +118,19 @@ mod tests {
     }
 
     #[test]
+    fn timeout_stays_above_the_round_trip_by_the_least_variance() {
+        let steady = |min_variance| {
+            let mut rtt = Rfc6298::new(MS, min_variance);
+            (0..100).for_each(|_| rtt.sample(100 * MS));
+            rtt.rto() / MS
+        };
+        // Linux: srtt and at least 200 ms; the RFC's G of 1 ms.
+        assert_eq!([MS, 200 * MS].map(steady), [101, 300]);
+    }
+
+    #[test]
     fn timeout_doubles_the_rto_above_its_minimum() {
-        let mut rtt = Rfc6298::new(1000 * MS);
+        let mut rtt = Rfc6298::new(1000 * MS, MS);
         rtt.sample(10 * MS);
         assert_eq!(rtt.rto(), 1000 * MS);
         assert!(rtt.back_off() && rtt.back_off());
