@@ -60,6 +60,7 @@ impl Settings for AdaptiveRed {
             max_probability: 0.1,
             weight: -libm::expm1(-1.0 / capacity),
             ecn: self.ecn,
+            ..Red::default()
         };
         let mut early = Early::new(&red, place);
         early.gentle = true;

@@ -69,7 +69,7 @@ impl Settings for AnsnetRed {
     fn make(&self, place: Place) -> Box<dyn Qdisc> {
         let &AnsnetRed { max_probability, weight, ecn, hold_off, .. } = self;
         let (min_threshold, max_threshold) = (self.min_threshold(place.limit), place.limit);
-        let red = Red { min_threshold, max_threshold, max_probability, weight, ecn };
+        let red = Red { min_threshold, max_threshold, max_probability, weight, ecn, ..Red::default() };
         let mut early = Early::new(&red, place);
         early.hold_off = hold_off;
         Box::new(early)

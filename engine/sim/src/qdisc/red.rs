@@ -1,6 +1,7 @@
 //! RED, random early detection (Floyd and Jacobson, "Random Early Detection Gateways for Congestion Avoidance", 1993):
 //! the average queue sets the probability with which an arriving packet is dropped or marked before the queue is full.
-//! Counting the packets between two drops spreads drops evenly, not geometrically (section 7 of the paper).
+//! Counting the packets between two drops spreads drops evenly, not geometrically (section 7 of the paper). The distance
+//! between two drops is a parameter.
 //!
 //! Differences: every packet counts equally, even if the queue is measured in bytes; packets that can be marked are
 //! marked up to the upper threshold and dropped above it (RFC 3168, 7).
@@ -9,9 +10,19 @@ use super::capacity::Capacity;
 use super::fifo::Fifo;
 use super::{Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
+use crate::list::named_list;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 use crate::why::Rule;
+
+named_list! {
+    /// Distance between two drops at an average that does not change, with p for the probability that follows from it.
+    Spacing {
+        Even, "even", "Even", "1 to 1/p packets, each distance equally likely: p / (1 − count p) (1993, method 2).";
+        Geometric, "geometric", "Geometric", "Each packet is drawn with p alone (1993, method 1).";
+        Wait, "wait", "Even, after a wait", "1/p to 2/p packets: p / (2 − count p), but none before 1/p (ns-2's wait).";
+    }
+}
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Red {
@@ -23,6 +34,7 @@ pub(crate) struct Red {
     pub max_probability: f64,
     /// Weight of the newest sample in the average.
     pub weight: f64,
+    pub spacing: Spacing,
     pub ecn: bool,
 }
 
@@ -32,13 +44,13 @@ fn paper() -> Source {
 
 impl Default for Red {
     fn default() -> Self {
-        Red { min_threshold: 5, max_threshold: 15, max_probability: 0.02, weight: 0.002, ecn: false }
+        Red { min_threshold: 5, max_threshold: 15, max_probability: 0.02, weight: 0.002, spacing: Spacing::Even, ecn: false }
     }
 }
 
 impl Group for Red {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let Red { min_threshold, max_threshold, max_probability, weight, ecn } = self;
+        let Red { min_threshold, max_threshold, max_probability, weight, spacing, ecn } = self;
         visitor.leaf(
             threshold(
                 "min_threshold",
@@ -63,6 +75,10 @@ impl Group for Red {
                 .range(1e-6, 1.0)
                 .source(paper()),
             weight,
+        );
+        visitor.leaf(
+            Spec::choice("spacing", "Spacing of drops", "Number of packets between two early drops.").source(paper()),
+            spacing,
         );
         visitor.leaf(ecn_parameter(), ecn);
     }
@@ -115,6 +131,7 @@ pub(crate) struct Early {
     quiet_until: u64,
     /// Time at which a packet last arrived or left, ns.
     now: u64,
+    spacing: Spacing,
     ecn: bool,
     pub average: f64,
     /// Packets since the last drop or mark; `None` while the average is below the lower threshold.
@@ -137,6 +154,7 @@ impl Early {
             hold_off: 0,
             quiet_until: 0,
             now: 0,
+            spacing: set.spacing,
             ecn: set.ecn,
             average: 0.0,
             count: None,
@@ -172,7 +190,13 @@ impl Early {
     /// Returns the probability with the packets counted since the last drop: p_a of the paper.
     fn spread(&self) -> f64 {
         let base = self.base();
-        let rest = 1.0 - self.count.unwrap_or(0) as f64 * base;
+        let counted = self.count.unwrap_or(0) as f64 * base;
+        let rest = match self.spacing {
+            Spacing::Geometric => return base,
+            Spacing::Wait if counted < 1.0 && base < 1.0 => return 0.0,
+            Spacing::Wait => 2.0 - counted,
+            Spacing::Even => 1.0 - counted,
+        };
         if rest > base { base / rest } else { base.ceil() }
     }
 
@@ -282,11 +306,10 @@ mod tests {
         close(queue.average, 2.7894, 1e-4);
     }
 
-    #[test]
-    fn halfway_between_thresholds_drops_are_spread_evenly_at_half_the_maximum() {
-        // p_b = 0.02 (10 - 5) / (15 - 5) = 0.01. With counting, the distance between two drops is uniform from 1 to
-        // 100, mean 50.5; independent draws would give 100 (section 7).
-        let mut queue = early(Red { weight: 1e-6, ..Red::default() });
+    /// Returns the distances between the drops of 200,000 packets halfway between the thresholds, in packets. There p_b is
+    /// 0.02 (10 - 5) / (15 - 5) = 0.01.
+    fn distances(spacing: Spacing) -> Vec<u64> {
+        let mut queue = early(Red { weight: 1e-6, spacing, ..Red::default() });
         let (mut distances, mut since) = (Vec::new(), 0);
         for packet in 0..200_000 {
             queue.average = 10.0;
@@ -300,7 +323,30 @@ mod tests {
                 queue.dequeue(0, &mut Vec::new());
             }
         }
-        let mean = distances.iter().sum::<u64>() as f64 / distances.len() as f64;
+        distances
+    }
+
+    fn mean(distances: &[u64]) -> f64 {
+        distances.iter().sum::<u64>() as f64 / distances.len() as f64
+    }
+
+    #[test]
+    fn spacing_sets_the_distance_between_drops() {
+        // Independent draws: mean 100, deviation of the mean of 2000 distances 100 / sqrt(2000) = 2.2, and some beyond
+        // 400. After a wait: uniform from 101 to 200, deviation 29 / sqrt(1300) = 0.8.
+        let geometric = distances(Spacing::Geometric);
+        close(mean(&geometric), 100.0, 9.0);
+        assert!(geometric.iter().any(|distance| *distance > 400) && geometric.contains(&1));
+        let wait = distances(Spacing::Wait);
+        close(mean(&wait), 150.5, 3.5);
+        assert!(wait[1..].iter().all(|distance| (100..=201).contains(distance)), "{wait:?}");
+    }
+
+    #[test]
+    fn halfway_between_thresholds_drops_are_spread_evenly_at_half_the_maximum() {
+        // With counting, the distance between two drops is uniform from 1 to 100, mean 50.5 (section 7).
+        let distances = distances(Spacing::Even);
+        let mean = mean(&distances);
         // Standard deviation of the mean of 4000 distances: 29 / sqrt(4000) = 0.46.
         close(mean, 50.5, 2.0);
         assert!(distances.iter().all(|distance| *distance <= 101), "{:?}", distances.iter().max());
