@@ -18,9 +18,9 @@ use crate::why::Rule;
 named_list! {
     /// Distance between two drops at an average that does not change, with p for the probability that follows from it.
     Spacing {
-        Even, "even", "Even", "1 to 1/p packets, each distance equally likely: p / (1 − count p) (1993, method 2).";
-        Geometric, "geometric", "Geometric", "Each packet is drawn with p alone (1993, method 1).";
-        Wait, "wait", "Even, after a wait", "1/p to 2/p packets: p / (2 − count p), but none before 1/p (ns-2's wait).";
+        Even, "even", "Even", "Each distance from 1 to 1/p packets is equally likely (1993).";
+        Geometric, "geometric", "Geometric", "Each packet is drawn with p alone.";
+        Wait, "wait", "Even, after a wait", "Each distance from 1/p to 2/p packets is equally likely (ns-2).";
     }
 }
 
@@ -77,7 +77,7 @@ impl Group for Red {
             weight,
         );
         visitor.leaf(
-            Spec::choice("spacing", "Spacing of drops", "Number of packets between two early drops.").source(paper()),
+            Spec::choice("spacing", "Spacing of drops", "Packets between two early drops.").source(paper()),
             spacing,
         );
         visitor.leaf(ecn_parameter(), ecn);

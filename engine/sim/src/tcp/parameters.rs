@@ -276,9 +276,9 @@ impl Group for Parameters {
             Spec::flag(
                 "nak_every_gap",
                 "A NAK for each gap",
-                "A NAK names each gap when it is seen; otherwise only the first gap, which holds the window back.",
+                "A NAK names each gap when it is seen, not only the first one.",
             )
-            .source(assumed("off: RFC 1106, 2.1 leaves it open, and Figure 2 needs it")),
+            .source(assumed("off; RFC 1106, 2.1 leaves it open")),
             nak_every_gap,
         );
         visitor.leaf(
@@ -303,7 +303,7 @@ impl Group for Parameters {
             Spec::flag(
                 "recover_guard",
                 "Recover guard",
-                "Tahoe and Reno ignore third duplicate ACKs for data that was in flight at the last loss, as NewReno does (RFC 6582, 3.2).",
+                "Tahoe and Reno ignore duplicate ACKs for data that was in flight at the last loss (RFC 6582, 3.2).",
             )
             .source(assumed("off: it came with NewReno")),
             recover_guard,
@@ -371,9 +371,9 @@ impl Group for Parameters {
             Spec::flag(
                 "one_shot_ack_timer",
                 "One-shot ACK timer",
-                "The delayed-ACK timer runs its whole period from the first segment that waits, instead of ticking freely.",
+                "The delayed-ACK timer starts with the first segment that waits; otherwise it ticks freely.",
             )
-            .source(assumed("off, as in every BSD of the day; ns-2 and Linux have one")),
+            .source(assumed("off, as in BSD of that time")),
             one_shot_ack_timer,
         );
         visitor.leaf(

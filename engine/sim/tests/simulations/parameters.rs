@@ -184,6 +184,11 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
     let mut plain: Vec<(&str, Value)> = plain.iter().map(|(path, value)| (path.as_str(), value.clone())).collect();
     plain.extend([("tcp.variant", json!("newreno")), ("tcp.ack_policy", json!("every_segment"))]);
     all.push(own("answers", with(questions(), &plain)));
+    // RFC 6298's estimator, short of answers: the last segments of a message are lost without a trace.
+    let fine = [("tcp.estimator", json!("rfc6298")), ("flows.bulk.peer_tcp.variant", json!("reno"))];
+    let fine = plain.iter().map(|(path, value)| (*path, value.clone())).chain(fine);
+    let fine: Vec<_> = fine.chain([("tcp.slow_timer", json!("1 ms"))]).collect();
+    all.push(own("fine", with(questions(), &fine)));
     all.push(own("circuit", circuit()));
     let hand = json!({ "on": true, "decisions": "0ms:1,100ms:2,150ms:200,400ms:again" });
     all.push(own("hand", with(rough(), &[("flows.bulk.hand", hand), ("flows.again.enabled", json!(false))])));
@@ -220,7 +225,11 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 20] = [
+const AT_HOME: [(&str, &str); 24] = [
+    ("tcp.min_variance", "fine"),
+    ("flows.*.tcp.min_variance", "fine"),
+    ("flows.*.peer_tcp.min_variance", "fine"),
+    ("flows.*.peer_tcp.recover_guard", "fine"),
     ("routers.*.queue_limit", "cards"),
     ("flows.*.peer_tcp.limited_transmit", "answers"),
     ("flows.*.peer_tcp.duplicate_ack_rule", "answers"),
