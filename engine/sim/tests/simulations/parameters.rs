@@ -189,6 +189,11 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
     let fine = plain.iter().map(|(path, value)| (*path, value.clone())).chain(fine);
     let fine: Vec<_> = fine.chain([("tcp.slow_timer", json!("1 ms"))]).collect();
     all.push(own("fine", with(questions(), &fine)));
+    // Many packets at once, of which some are lost: answers are sent again after a timeout, and duplicates follow.
+    let many = [("flows.bulk.peer_tcp.variant", json!("reno")), ("tcp.initial_cwnd", json!(14_000))];
+    let many = plain.iter().cloned().chain(many);
+    let many: Vec<_> = many.chain([("links.line.bit_errors.packet_loss", json!(0.06))]).collect();
+    all.push(own("lossy", with(questions(), &many)));
     all.push(own("circuit", circuit()));
     let hand = json!({ "on": true, "decisions": "0ms:1,100ms:2,150ms:200,400ms:again" });
     all.push(own("hand", with(rough(), &[("flows.bulk.hand", hand), ("flows.again.enabled", json!(false))])));
@@ -229,7 +234,7 @@ const AT_HOME: [(&str, &str); 24] = [
     ("tcp.min_variance", "fine"),
     ("flows.*.tcp.min_variance", "fine"),
     ("flows.*.peer_tcp.min_variance", "fine"),
-    ("flows.*.peer_tcp.recover_guard", "fine"),
+    ("flows.*.peer_tcp.recover_guard", "lossy"),
     ("routers.*.queue_limit", "cards"),
     ("flows.*.peer_tcp.limited_transmit", "answers"),
     ("flows.*.peer_tcp.duplicate_ack_rule", "answers"),
