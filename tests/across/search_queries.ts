@@ -158,7 +158,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("topic:incast", "incast", "tcp incast", "data center"),
   // Links and hosts
   ...rows("topic:satellite", "satellite", "geostationary", "satelite"),
-  ...rows("topic:satellite", "LEO", "starlink", "handover"),
+  ...rows("topic:leo-handover", "LEO", "starlink", "handover", "low earth orbit", "iridium", "satellite handoff"),
   ...rows("topic:csma-cd", "CSMA/CD", "csma cd", "ethernet collision"),
   ...rows("topic:path-mtu", "path MTU discovery", "PMTUD", "fragmentation", "MTU", "jumbo frames"),
   ...rows("topic:host-limits", "host limits", "CPU bound"),

@@ -1,5 +1,6 @@
 /** The run of each topic satisfies what its sentences claim, and what its row names exists. */
 import { describe, expect, test } from "vitest";
+import { roundTripsOf } from "../../web/analysis/timeline/round_trips";
 import { statesOf } from "../../web/analysis/timeline/state_timeline";
 import type { Catalog } from "../../web/engine/contract";
 import { simulated } from "../../web/engine/testing";
@@ -90,15 +91,20 @@ test("a claim that a run does not satisfy fails", () => {
   expect(claims.map(({ holds }) => holds)).toEqual([true, false]);
 });
 
+/** Runs a topic with these changes. */
+function runOf(id: string, changes: Settings = {}): Run {
+  const { experiment, set = {} } = topicOf(id)?.opens ?? {};
+  const { scenario } = experimentOf(experiment ?? "");
+  return new Run(simulated(scenario, overridesOf({ ...set, ...changes })).data, catalog);
+}
+
 describe("the states that topics tell of", () => {
   const [SENDER, RECEIVER] = [0, 1] as const;
   const TICKS = 120;
 
   /** Runs a topic with these changes; returns the states of both ends and how long each lasted, ms. */
   function staysIn(id: string, changes: Settings = {}): Record<string, number>[] {
-    const { experiment, set = {} } = topicOf(id)?.opens ?? {};
-    const { scenario } = experimentOf(experiment ?? "");
-    const run = new Run(simulated(scenario, overridesOf({ ...set, ...changes })).data, catalog);
+    const run = runOf(id, changes);
     return statesOf(run, 0).map(({ times, ids }) =>
       Object.fromEntries(ids.map((state, i) => [state, ((times[i + 1] ?? run.end) - times[i]) / 1e6])),
     );
@@ -124,5 +130,75 @@ describe("the states that topics tell of", () => {
       expect(whole).toBeGreaterThan((TICKS - 1) * tick);
     }
     expect(wait({})).toBeCloseTo(440, -1);
+  });
+});
+
+describe("the handover of a low orbit that a topic tells of", () => {
+  /** Revolution of an orbit 550 km high, by Kepler's third law, over its 40 satellites, less the time before the start, ms. */
+  const HANDOVER_MS = (2 * Math.PI * Math.sqrt(6921 ** 3 / 398_600.441_8) * 1e3) / 40 - 142_250;
+  const FULL_LINE: Settings = {
+    "tcp.variant": "bbr",
+    "tcp.window": "4 MB",
+    "links.satellite.rate": "100 Mb/s",
+    "flows.bulk.app.bytes": "16 MB",
+  };
+
+  /** Returns the median round trip of segments acknowledged from `from` to `to`, ms after the handover. */
+  function roundTrip(run: Run, from: number, to: number): number {
+    const { times, values } = roundTripsOf(run, 0);
+    const isIn = (time: number) => time >= (HANDOVER_MS + from) * 1e6 && time < (HANDOVER_MS + to) * 1e6;
+    const within = values.filter((_, i) => isIn(times[i])).sort();
+    return within[within.length >> 1] / 1e6;
+  }
+
+  /** Returns the data segments that arrive near the handover after one of later data. */
+  function overtaken(run: Run): number {
+    const { seq, len, reverse, arrived } = run.packets;
+    const data = Array.from(seq.keys()).filter((p) => len[p] > 0 && !reverse[p] && !Number.isNaN(arrived[p]));
+    data.sort((a, b) => arrived[a] - arrived[b]);
+    let latest = 0;
+    return data.filter((p) => {
+      const isLate = seq[p] < latest;
+      latest = Math.max(latest, seq[p]);
+      return isLate && Math.abs(arrived[p] / 1e6 - HANDOVER_MS) < 50;
+    }).length;
+  }
+
+  /** Returns the rate at which data segments are sent from `from` to `to` ms after the handover, of the line's rate. */
+  function sendingRate(run: Run, from: number, to: number): number {
+    const { len, reverse, sent } = run.packets;
+    const isIn = (time: number) => time >= (HANDOVER_MS + from) * 1e6 && time < (HANDOVER_MS + to) * 1e6;
+    const many = Array.from(sent.keys()).filter((p) => len[p] > 0 && !reverse[p] && isIn(sent[p])).length;
+    return (many * 1500 * 8) / ((to - from) * 1e-3) / 100e6;
+  }
+
+  test("shortens the round trip at once, and five packets arrive after later ones", () => {
+    const run = runOf("leo-handover");
+    expect(roundTrip(run, -50, 0)).toBeCloseTo(26, 0);
+    expect(roundTrip(run, 50, 100)).toBeCloseTo(19, 0);
+    expect(overtaken(run)).toBe(5);
+    const before = runOf("leo-handover", { "links.satellite.low_orbit.time_in_pass": "100 s" });
+    expect(overtaken(before)).toBe(0);
+    expect(roundTrip(before, -50, 0)).toBeLessThan(roundTrip(run, -50, 0) - 1);
+  });
+
+  test("makes SACK halve its window", () => {
+    const run = runOf("leo-handover", { "tcp.variant": "sack" });
+    const threshold = run.series(0, "ssthresh");
+    const last = threshold?.values.at(-1) ?? Number.NaN;
+    expect((threshold?.times.at(-1) ?? 0) / 1e6 - HANDOVER_MS).toBeLessThan(30);
+    expect(last / 40_960).toBeCloseTo(0.5, 1);
+  });
+
+  test("makes BBR reduce its window, but send faster than the line for a while", () => {
+    const run = runOf("leo-handover", FULL_LINE);
+    const { times, values } = run.series(0, "cwnd") ?? { times: [], values: [] };
+    const windowAt = (ms: number) => values[times.findLastIndex((time) => time <= (HANDOVER_MS + ms) * 1e6)];
+    const windows = Array.from({ length: 20 }, (_, ms) => windowAt(ms));
+    expect(Math.min(...windows) / windowAt(-5)).toBeLessThan(0.85);
+    expect(sendingRate(run, -80, -10)).toBeCloseTo(1, 1);
+    expect(sendingRate(run, 40, 140)).toBeGreaterThan(1.1);
+    const none = runOf("leo-handover", { ...FULL_LINE, "links.satellite.low_orbit.time_in_pass": "100 s" });
+    expect(sendingRate(none, 40, 140)).toBeLessThan(1.05);
   });
 });

@@ -3,6 +3,17 @@ import { msg } from "@lingui/core/macro";
 import { throughput } from "./claims.ts";
 import type { TopicGroup } from "./topic.ts";
 
+/** A low orbit whose next satellite takes over 1 s after the start; each pass lasts 143.25 s. */
+const LOW_ORBIT = {
+  "links.satellite.kind": "low_orbit",
+  "links.satellite.propagation_delay": "5 ms",
+  "links.satellite.low_orbit.height_km": 550,
+  "links.satellite.low_orbit.min_elevation_degrees": 25,
+  "links.satellite.low_orbit.satellites": 40,
+  "links.satellite.low_orbit.ground_distance_km": 100,
+  "links.satellite.low_orbit.time_in_pass": "142.25 s",
+} as const;
+
 /** Links and hosts. */
 export const HOSTS: TopicGroup = {
   id: "hosts",
@@ -11,17 +22,7 @@ export const HOSTS: TopicGroup = {
     {
       id: "satellite",
       name: msg`Satellite paths`,
-      synonyms: [
-        "geostationary",
-        "GEO satellite",
-        "long delay",
-        "600 ms",
-        "PEP",
-        "LEO",
-        "Starlink",
-        "low earth orbit",
-        "handover",
-      ],
+      synonyms: ["geostationary", "GEO satellite", "long delay", "600 ms", "PEP"],
       sentences: msg`A round trip over a geostationary satellite takes 560 ms. So slow start needs four seconds before it has filled the pipe. A transfer of 8 MB reaches 9 Mb/s of 20. Over 20 ms it reaches 19.`,
       opens: {
         experiment: "today-satellite",
@@ -38,6 +39,58 @@ export const HOSTS: TopicGroup = {
       },
       measuredIn: "rfc1106-figure1",
       books: ["RFC 2488", "RFC 3135", "Tanenbaum 2: communication satellites"],
+    },
+    {
+      id: "leo-handover",
+      name: msg`LEO handover`,
+      synonyms: [
+        "LEO",
+        "LEO satellite",
+        "Starlink",
+        "low earth orbit",
+        "low-orbit satellites",
+        "Iridium",
+        "satellite handover",
+        "satellite handoff",
+        "delay jump",
+      ],
+      sentences: msg`After growing slowly while a satellite sets, the round trip falls from 26 to 19 ms at the handover, and five packets arrive after later ones. CUBIC waits for them with RACK, while SACK treats them as lost, halves its window and loses 7 % of its throughput. With a window of 4 MB on 100 Mb/s, BBR uses the shorter round trip at once, but sends faster than the line for 0.1 s. The orbit is assumed, as in filings of Starlink: 550 km high and used above 25 degrees.`,
+      opens: {
+        experiment: "today-satellite",
+        set: {
+          ...LOW_ORBIT,
+          "tcp.window": "40 KB",
+          "flows.bulk.app.bytes": "4 MB",
+        },
+        range: ["998 ms", "1.022 s"],
+        at: "1.0145 s",
+        view: "ladder",
+        keys: [
+          "links.satellite.low_orbit.time_in_pass",
+          "links.satellite.low_orbit.min_elevation_degrees",
+          "links.satellite.low_orbit.ground_distance_km",
+          "tcp.variant",
+        ],
+        claims: [
+          throughput(13.4, 16.4),
+          throughput(1.04, 1.12, { "tcp.variant": "sack" }),
+          throughput(0.92, 0.98, { "links.satellite.low_orbit.time_in_pass": "70 s" }),
+          {
+            flow: "bulk",
+            measure: "needless_retransmissions",
+            unit: "times",
+            beside: { "tcp.variant": "sack" },
+            at_most: 0,
+          },
+          { flow: "bulk", measure: "drops", unit: "packets", at_most: 0 },
+        ],
+      },
+      books: [
+        "Maral and Bousquet: Satellite Communications Systems",
+        "RFC 2488",
+        "RFC 8985",
+        "Tanenbaum 2: communication satellites",
+      ],
     },
     {
       id: "csma-cd",
