@@ -10,7 +10,9 @@ import { engine, pageModule } from "./site/page_modules.mjs";
 const FILE = at("web/site/thumbnails/curves.json");
 
 const drawn = await pageModule("web/site/drawn.ts");
-const { beginDrawing, loadExperiments, curvesOf, stampOf } = /** @type {typeof import("../web/site/drawn.ts")} */ (drawn);
+const { beginDrawing, loadExperiments, curvesOf, stampOf } = /** @type {typeof import("../web/site/drawn.ts")} */ (
+  drawn
+);
 await beginDrawing();
 const simulator = await engine();
 
