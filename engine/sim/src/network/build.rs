@@ -182,8 +182,8 @@ fn socket(scenario: &Scenario, flow: &Flow, host: &str, tcp: &tcp::Parameters, r
         mss: topology::end_mss(scenario, flow, tcp, route),
         send_buffer: buffer,
         receive_buffer: buffer,
-        fast_timer: phase("fast_timer", tcp.fast_timer),
-        slow_timer: phase("slow_timer", tcp.slow_timer),
+        fast_timer: phase("fast_timer", tcp.clocks.fast_timer),
+        slow_timer: phase("slow_timer", tcp.clocks.slow_timer),
     }
 }
 

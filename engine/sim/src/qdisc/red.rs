@@ -44,7 +44,14 @@ fn paper() -> Source {
 
 impl Default for Red {
     fn default() -> Self {
-        Red { min_threshold: 5, max_threshold: 15, max_probability: 0.02, weight: 0.002, spacing: Spacing::Even, ecn: false }
+        Red {
+            min_threshold: 5,
+            max_threshold: 15,
+            max_probability: 0.02,
+            weight: 0.002,
+            spacing: Spacing::Even,
+            ecn: false,
+        }
     }
 }
 

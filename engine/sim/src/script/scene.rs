@@ -124,7 +124,10 @@ impl Scene {
 
     /// Returns which settings contradict each other.
     pub(super) fn contradiction(&self) -> Option<String> {
-        let clocks = [("fast", self.fast_phase, self.tcp.fast_timer), ("slow", self.slow_phase, self.tcp.slow_timer)];
+        let clocks = [
+            ("fast", self.fast_phase, self.tcp.clocks.fast_timer),
+            ("slow", self.slow_phase, self.tcp.clocks.slow_timer),
+        ];
         let wrong = clocks.into_iter().find(|(_, phase, period)| phase >= period)?;
         Some(format!("{0}_phase must be less than a period of the clock, {0}_timer", wrong.0))
     }
@@ -137,8 +140,8 @@ impl Scene {
             mss: tcp.mss.unwrap_or(tcp.mtu.map_or(1000, |mtu| mtu.saturating_sub(HEADERS))),
             send_buffer: tcp.window,
             receive_buffer: tcp.window,
-            fast_timer: Ticks { period: tcp.fast_timer, phase: *fast_phase },
-            slow_timer: Ticks { period: tcp.slow_timer, phase: *slow_phase },
+            fast_timer: Ticks { period: tcp.clocks.fast_timer, phase: *fast_phase },
+            slow_timer: Ticks { period: tcp.clocks.slow_timer, phase: *slow_phase },
         })
     }
 }

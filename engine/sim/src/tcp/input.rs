@@ -233,7 +233,7 @@ impl Connection {
         if first {
             self.acks.delayed = true;
             let period = self.timers.fast.period;
-            let one_shot = self.parameters.one_shot_ack_timer;
+            let one_shot = self.parameters.clocks.one_shot_ack_timer;
             self.timers.delayed_ack.set(if one_shot { now + period } else { self.timers.fast.after(now, 1) });
         }
         effects.tell(DecisionKind::Verdict, if first { Rule::AckWaits } else { Rule::AckWaitsOn }, self, now, &[]);

@@ -7,6 +7,7 @@
 pub(crate) mod ack_policy;
 mod admission;
 mod calls;
+mod clocks;
 pub(crate) mod congestion;
 #[cfg(test)]
 mod contracts;
@@ -138,7 +139,7 @@ impl Connection {
             opening: parameters.slow_start_opening,
         };
         let estimator = parameters.estimator.or(parts.estimator);
-        let rtt = Rtt::new(estimator, parameters.min_rto_ticks, parameters.min_variance, &slow_timer);
+        let rtt = Rtt::new(estimator, parameters.clocks.min_rto_ticks, parameters.clocks.min_variance, &slow_timer);
         Connection {
             state: State::Closed,
             agreed: Agreed::before_the_syns(&parameters),

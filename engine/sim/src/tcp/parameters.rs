@@ -1,6 +1,7 @@
 //! Parameters of TCP.
 
 use super::ack_policy::AckPolicy;
+use super::clocks::Clocks;
 use super::congestion::Variant;
 use super::congestion::control::MAX_BIG_WINDOW;
 use super::recovery::RecoveryChoice;
@@ -59,16 +60,7 @@ pub struct Parameters {
     pub challenge_acks: u64,
     pub nagle: bool,
     pub silly_window_avoidance: bool,
-    /// Period of the clock of the delayed-ACK timer, ns.
-    pub fast_timer: u64,
-    /// Whether the delayed-ACK timer runs its whole period from the first segment that waits.
-    pub one_shot_ack_timer: bool,
-    /// Period of the clock of the retransmission timer, ns.
-    pub slow_timer: u64,
-    /// Shortest retransmission timeout, ticks of the slow timer.
-    pub min_rto_ticks: u64,
-    /// Least that RFC 6298 adds to the smoothed round trip, ns.
-    pub min_variance: u64,
+    pub clocks: Clocks,
 }
 
 impl Default for Parameters {
@@ -100,11 +92,7 @@ impl Default for Parameters {
             challenge_acks: 10,
             nagle: true,
             silly_window_avoidance: true,
-            fast_timer: 200_000_000,
-            one_shot_ack_timer: false,
-            slow_timer: 500_000_000,
-            min_rto_ticks: 2,
-            min_variance: 1_000_000,
+            clocks: Clocks::default(),
         }
     }
 }
@@ -138,11 +126,7 @@ impl Group for Parameters {
             challenge_acks,
             nagle,
             silly_window_avoidance,
-            fast_timer,
-            one_shot_ack_timer,
-            slow_timer,
-            min_rto_ticks,
-            min_variance,
+            clocks,
         } = self;
         visitor.leaf(
             Spec::choice("variant", "Variant", "Algorithm for congestion control and loss recovery.")
@@ -357,54 +341,6 @@ impl Group for Parameters {
             .source(assumed("on, as in 4.3BSD; the dip at 16 KB depends on it")),
             silly_window_avoidance,
         );
-        visitor.leaf(
-            Spec::duration(
-                "fast_timer",
-                "Delayed-ACK timer",
-                "Period of the free-running timer that sends delayed ACKs.",
-            )
-            .range(1e6, 10e9)
-            .source(stated("Sandia 2.2 a: TCP's fast timer, 200 ms")),
-            fast_timer,
-        );
-        visitor.leaf(
-            Spec::flag(
-                "one_shot_ack_timer",
-                "One-shot ACK timer",
-                "The delayed-ACK timer starts with the first segment that waits; otherwise it ticks freely.",
-            )
-            .source(assumed("off, as in BSD of that time")),
-            one_shot_ack_timer,
-        );
-        visitor.leaf(
-            Spec::duration(
-                "slow_timer",
-                "Slow timer",
-                "Period of the free-running clock of the retransmission and persist timers.",
-            )
-            .range(1e6, 10e9)
-            .source(assumed("500 ms, as in every BSD of that time")),
-            slow_timer,
-        );
-        visitor.leaf(
-            Spec::count(
-                "min_rto_ticks",
-                "Shortest timeout",
-                "Minimum retransmission timeout, in ticks of the slow timer.",
-            )
-            .range(1.0, 120.0)
-            .source(assumed("two ticks, as in 4.3BSD")),
-            min_rto_ticks,
-        );
-        visitor.leaf(
-            Spec::duration(
-                "min_variance",
-                "Least variance",
-                "Least time that RFC 6298 adds to the smoothed round trip for the timeout (G); Linux adds 200 ms.",
-            )
-            .range(1.0, 10e9)
-            .source(assumed("1 ms, the tick of a kernel\'s clock")),
-            min_variance,
-        );
+        clocks.visit(visitor);
     }
 }

@@ -110,9 +110,9 @@ fn loss_bps(
         })
         .product();
     let loss = 1.0 - arrives;
-    let tick = flow.tcp.slow_timer as f64 / 1e9;
+    let tick = flow.tcp.clocks.slow_timer as f64 / 1e9;
     // The timer counts whole ticks: the round trip rounded up, and one more for its deviation.
-    let timeout = tick * ((rtt / tick).ceil() + 1.0).max(flow.tcp.min_rto_ticks as f64);
+    let timeout = tick * ((rtt / tick).ceil() + 1.0).max(flow.tcp.clocks.min_rto_ticks as f64);
     let path = loss::Path { mss: mss as f64, window: window as f64, rtt, timeout, b };
     (loss > 1e-12).then(|| (loss::mathis(path.mss, rtt, loss, b), loss::pftk(&path, loss)))
 }
