@@ -9,7 +9,7 @@ test("an exercise is opened from the list, judged as it is tried, and solved by 
   await page.getByRole("link", { name: "The smallest window that fills this pipe" }).click();
   await simulated(page);
   const exercise = page.getByRole("region", { name: /^Exercise:/ });
-  await exercise.getByText("○ not yet").waitFor();
+  await exercise.getByText("○ not yet").first().waitFor();
   await exercise.getByText("A hint").first().click();
   expect(await axe(page)).toEqual([]);
   await exercise.getByText("The answer").click();
@@ -18,7 +18,7 @@ test("an exercise is opened from the list, judged as it is tried, and solved by 
   expect(await exercise.getByText("✓ reached").count()).toBe(2);
   await exercise.getByText("A window of 36 KB reaches").waitFor();
   await exercise.getByRole("button", { name: "Begin again" }).click();
-  await exercise.getByText("○ not yet").waitFor();
+  await exercise.getByText("○ not yet").first().waitFor();
 });
 
 test("what would tell the answer is hidden, and a link to no exercise says so", async () => {

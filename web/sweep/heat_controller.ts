@@ -9,7 +9,6 @@ import type { Engine } from "../engine/pool.ts";
 import { connectMachine, shownStore } from "../machine/machine.ts";
 import type { HeatCell, HeatResult } from "./heat.ts";
 import { type HeatEffect, type HeatRequest, heatTransition, NO_MAP } from "./heat_machine.ts";
-import { stopWords } from "./stops.ts";
 import type { Summaries } from "./summaries.ts";
 
 /** Runs maps, one at a time. */
@@ -60,7 +59,5 @@ export function createHeatController(
 
 /** An unfinished transfer says nothing about the throughput of the whole. */
 function cellOf(summary: RunSummary): HeatCell {
-  return summary.status === "complete"
-    ? { summary, error: null }
-    : { summary: null, error: stopWords(summary.stopped_by) };
+  return summary.status === "complete" ? { summary, error: null } : { summary: null, error: summary.stopped_by };
 }

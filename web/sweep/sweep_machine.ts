@@ -13,7 +13,6 @@ import {
   planRuns,
   type SweepRequest,
 } from "./plan.ts";
-import { stopWords } from "./stops.ts";
 import type { SweepPoint, SweepProgress, SweepResult } from "./sweep.ts";
 
 /** State of a sweep that the page shows. */
@@ -172,7 +171,7 @@ function stop(state: SweepMachineState): Step {
 /** An unfinished transfer says nothing about the throughput of the whole. */
 function takeSummary(state: SweepMachineState, point: PlannedPoint, summary: RunSummary): SweepMachineState {
   return summary.status === "stopped"
-    ? take(state, point, null, stopWords(summary.stopped_by))
+    ? take(state, point, null, summary.stopped_by)
     : take(state, point, summary, null);
 }
 

@@ -12,6 +12,7 @@ import {
   heatLimit,
   heatValue,
 } from "../../sweep/heat.ts";
+import { stopWords } from "../../sweep/stops.ts";
 import { cornerOf, type HeatFrame, heatFrame } from "./layout.ts";
 
 /** A number in a cell: two or three figures. */
@@ -120,7 +121,7 @@ export function cellSentence(result: HeatResult, cell: number, measure: HeatMeas
   const one = cells[cell];
   if (!one) return t`${where}: not run yet`;
   const value = heatValue(one, flow, measure);
-  if (value === null) return `${where}: ${one.error ?? t`no result`}`;
+  if (value === null) return `${where}: ${one.error ? stopWords(one.error) : t`no result`}`;
   const { name, unit } = HEAT_MEASURES[measure];
   const limit = heatLimit(one, flow);
   const held = limit === null ? "" : t`; held back longest by: ${catalog.limits[limit].name}`;

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { Catalog } from "../../engine/contract.ts";
 import type { Table } from "../../marks/table.ts";
 import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit, heatValue } from "../../sweep/heat.ts";
+import { stopWords } from "../../sweep/stops.ts";
 
 /** A row for each cell. */
 export function heatTable({ x, y, cells, flow }: HeatResult, catalog: Catalog): Table {
@@ -25,7 +26,7 @@ export function heatTable({ x, y, cells, flow }: HeatResult, catalog: Catalog): 
         y.values[Math.floor(index / x.values.length)].label,
         ...measures.map((measure) => heatValue(cell, flow, measure)),
         limit === null ? null : catalog.limits[limit].name,
-        cell?.error ?? null,
+        cell?.error ? stopWords(cell.error) : null,
       ];
     }),
   };

@@ -18,6 +18,7 @@ import type { Playhead } from "../../playhead/playhead.ts";
 import { significant } from "../../quantities/numbers.ts";
 import { unitName } from "../../quantities/unit_names.ts";
 import { infoOf } from "../../sweep/measures.ts";
+import { stopWords } from "../../sweep/stops.ts";
 import { fullLabel, type SweepPoint, type SweepResult } from "../../sweep/sweep.ts";
 import {
   currentIn,
@@ -173,7 +174,7 @@ function stateOf(sweep: SweepResult | null): ViewState {
 function failures(points: readonly SweepPoint[]): string {
   const reasons = [...group(points, ({ error }) => error)];
   const words = reasons.map(
-    ([error, { length }]) => t`${plural(length, { one: "# point", other: "# points" })}: ${error ?? ""}`,
+    ([error, { length }]) => t`${plural(length, { one: "# point", other: "# points" })}: ${stopWords(error ?? "")}`,
   );
   return t`Without a result, marked × in the plot: ${words.join("; ")}`;
 }
@@ -321,7 +322,7 @@ function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[]
     }
     if (m && p) list.push([t`error${of}`, signedPercent(relativeError(m.mean, p.mean))]);
     const reason = failed.find((q) => q.value === value)?.error;
-    if (reason) list.push([t`no result${of}`, reason]);
+    if (reason) list.push([t`no result${of}`, stopWords(reason)]);
   }
   const limits = panel.lines[0].measured.find((p) => p.value === value)?.limits ?? [];
   for (const { share, limit } of heldBy(limits)) {
