@@ -4,6 +4,7 @@ import type { Experiment } from "../experiments/schema.ts";
 import { type ComparedRuns, createComparedRuns } from "../lab/compared/compared_runs.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../lab/lab.ts";
 import type { Opened } from "../lab/opened.ts";
+import { useLanguage } from "../language/index.ts";
 import { type Arrival, stepName } from "../page/address.ts";
 import { useEmbedding } from "../page/embedding.ts";
 import type { Site } from "../page/site.ts";
@@ -130,6 +131,8 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
     };
   }, [spec]);
 
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parameter's name is read anew in another language
   useEffect(() => {
     const spec = experiment.sweep;
     if (!opened || !spec || published.length === 0) return;
@@ -163,7 +166,7 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
     return () => {
       for (const end of ends) end();
     };
-  }, [site, experiment, opened, published, peaks]);
+  }, [site, experiment, opened, published, peaks, language]);
 
   const measured = useMemo(() => measuredValues(experiment, published), [experiment, published]);
   return useMemo(() => ({ published, failure, measured }), [published, failure, measured]);

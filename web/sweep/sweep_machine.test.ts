@@ -150,6 +150,14 @@ describe("a run that fails", () => {
     expect(state.fresh.get(nameOf(near))).toMatchObject({ error: "out of memory", summaries: [summary("a")] });
   });
 
+  it("takes the axis's name in another language without running anything again", () => {
+    const half = send(started.state, done(1, runs[0].point)).state;
+    const { state, effects } = send(half, ask({ ...request, parameterName: "Ventana máxima" }));
+    expect(effects).toEqual([]);
+    expect(state.shown.result?.parameterName).toBe("Ventana máxima");
+    expect(state.asked?.request.parameterName).toBe("Ventana máxima");
+  });
+
   it("fails the sweep only if no point has a result, and the same request then starts it again", () => {
     const points = runs.map(({ point }) => point);
     const all = send(started.state, ...points.map((point, n) => failed(1, point, `mistake ${n}`))).state;

@@ -104,7 +104,8 @@ export function sweepTransition(state: SweepMachineState, event: SweepEvent): St
   switch (event.kind) {
     case "requested": {
       const key = keyOfRequest(event.request);
-      return key === state.asked?.key ? step(state) : begin({ ...state, asked: { key, request: event.request } });
+      if (key === state.asked?.key) return step(renamed(state, event.request.parameterName));
+      return begin({ ...state, asked: { key, request: event.request } });
     }
     case "resumed":
       return begin(state);
@@ -116,6 +117,14 @@ export function sweepTransition(state: SweepMachineState, event: SweepEvent): St
       // Answers for an older sweep are ignored.
       return state.isRunning && event.sweep === state.sweep ? hear(state, event) : step(state);
   }
+}
+
+/** The same sweep in another language has another name on its axis. */
+function renamed(state: SweepMachineState, parameterName: string): SweepMachineState {
+  const { asked, shown } = state;
+  if (!asked || asked.request.parameterName === parameterName) return state;
+  const result = shown.result && { ...shown.result, parameterName };
+  return { ...state, asked: { ...asked, request: { ...asked.request, parameterName } }, shown: { ...shown, result } };
 }
 
 type Answer = Extract<SweepEvent, { sweep: number }>;
