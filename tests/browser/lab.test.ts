@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { at, drag, press, simulated, slider } from "./lab";
+import { redrawn } from "./texts";
 import { site } from "./visit";
 
 const open = site();
@@ -52,7 +53,10 @@ describe("losing a packet", () => {
     await ladder.focus();
     const walk = async (to: string) => {
       const isThere = () => inspector.filter({ hasText: to }).isVisible();
-      for (let step = 0; step < 12 && !(await isThere()); step++) await page.keyboard.press("ArrowDown");
+      for (let step = 0; step < 12 && !(await isThere()); step++) {
+        await page.keyboard.press("ArrowDown");
+        await redrawn(page);
+      }
       expect(await isThere(), to).toBe(true);
     };
     await walk("Data segment 5");
