@@ -119,7 +119,7 @@ export function sweepTransition(state: SweepMachineState, event: SweepEvent): St
   }
 }
 
-/** The same sweep in another language has another name on its axis. */
+/** Gives the sweep that was asked for its name in another language, which stands on the axis. */
 function renamed(state: SweepMachineState, parameterName: string): SweepMachineState {
   const { asked, shown } = state;
   if (!asked || asked.request.parameterName === parameterName) return state;
