@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use rayon::prelude::*;
 use serde::Deserialize;
 
 use crate::Settings;
@@ -12,7 +11,7 @@ use crate::fail::Failure;
 use crate::judgement::Judgement;
 use crate::ledger::{Part, mean_and_deviation};
 use crate::quantity::Quantity;
-use crate::sweep::simulate;
+use crate::sweep::curve_of_each_seed;
 
 /// The two are to be no farther apart than this at any swept value, relative to the second.
 #[derive(Deserialize)]
@@ -100,18 +99,9 @@ fn curve(
     repeats: u64,
     settings: &Settings,
 ) -> Result<Curve, Failure> {
-    let text = experiment.scenario_text();
-    let values = sweep.values_of(&quantity.case);
-    let jobs: Vec<(f64, u64)> = values.iter().flat_map(|at| (1..=repeats).map(move |seed| (*at, seed))).collect();
-    let results = jobs.par_iter().map(|(value, seed)| {
-        let mut overrides = sweep.overrides(&quantity.case, *value, *seed);
-        overrides.extend(settings.set.iter().cloned());
-        let found = quantity.of(&simulate(&text, &overrides)?);
-        found.ok_or_else(|| Failure::input(format!("{}: nothing to measure in {}", experiment.id, quantity.flow)))
-    });
-    let results = results.collect::<Result<Vec<f64>, Failure>>()?;
-    let means = results.chunks(repeats as usize).map(|of_one| mean_and_deviation(of_one).0);
-    Ok(values.into_iter().zip(means).collect())
+    let each = curve_of_each_seed(experiment, sweep, quantity, repeats, settings, |found, _| found)?;
+    let mean = |at: usize| mean_and_deviation(&each.iter().map(|curve| curve[at]).collect::<Vec<_>>()).0;
+    Ok(sweep.values_of(&quantity.case).into_iter().enumerate().map(|(at, value)| (value, mean(at))).collect())
 }
 
 #[cfg(test)]

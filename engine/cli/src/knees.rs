@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use rayon::prelude::*;
 use serde::Deserialize;
 
 use crate::Settings;
@@ -15,7 +14,7 @@ use crate::ledger::{Entry, Part, mean_and_deviation, relative_error};
 use crate::origin::{Feature, Origin};
 use crate::peaks::keyed;
 use crate::published::{Printed, Table};
-use crate::sweep::simulate;
+use crate::sweep::curve_of_each_seed;
 
 /// A knee that the paper printed: the load beyond which the delay rises.
 #[derive(Deserialize)]
@@ -86,19 +85,11 @@ fn entry(
     let (low, high) = (low.ok_or_else(missing)?, high.ok_or_else(missing)?);
     let printed = if low == high { Printed::Number(low) } else { Printed::Range([Some(low), Some(high)]) };
 
-    let text = experiment.scenario_text();
     let values = sweep.values_of(&quantity.case);
-    let jobs: Vec<(u64, f64)> = (1..=repeats).flat_map(|seed| values.iter().map(move |value| (seed, *value))).collect();
-    let delays = jobs.par_iter().map(|(seed, value)| {
-        let mut overrides = sweep.overrides(&quantity.case, *value, *seed);
-        overrides.extend(settings.set.iter().cloned());
-        let delay = quantity.of(&simulate(&text, &overrides)?);
-        delay.ok_or_else(|| Failure::input(format!("{}: nothing to measure in {}", experiment.id, quantity.flow)))
-    });
-    let delays = delays.collect::<Result<Vec<f64>, Failure>>()?;
+    let delays = curve_of_each_seed(experiment, sweep, quantity, repeats, settings, |delay, _| delay)?;
     let scale = sweep.scales.get(&quantity.case).copied().unwrap_or(1.0);
     let loads: Vec<f64> = values.iter().map(|value| value * scale).collect();
-    let places: Vec<usize> = delays.chunks(values.len()).map(knee_of).collect();
+    let places: Vec<usize> = delays.iter().map(|one| knee_of(one)).collect();
     let (simulated, spread) = mean_and_deviation(&places.iter().map(|at| loads[*at]).collect::<Vec<_>>());
     let published = printed.nearest(simulated);
     let entry = Entry {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use rayon::prelude::*;
+use fill_the_pipe_sim::RunSummary;
 use serde_json::Value;
 
 use crate::Settings;
@@ -15,7 +15,7 @@ use crate::ledger::{Entry, Part, calibrated, mean_and_deviation, median, relativ
 use crate::origin::{Feature, Origin};
 use crate::published::Table;
 use crate::quantity::Quantity;
-use crate::sweep::simulate;
+use crate::sweep::curve_of_each_seed;
 
 /// The last of a curve's highest points.
 fn top(curve: &[f64]) -> usize {
@@ -183,23 +183,13 @@ fn curves(
     repeats: u64,
     settings: &Settings,
 ) -> Result<Vec<Curve>, Failure> {
-    let text = experiment.scenario_text();
-    let values = sweep.values_of(&quantity.case);
-    let jobs: Vec<(u64, f64)> = (1..=repeats).flat_map(|seed| values.iter().map(move |value| (seed, *value))).collect();
-    let points = jobs.par_iter().map(|(seed, value)| {
-        let mut overrides = sweep.overrides(&quantity.case, *value, *seed);
-        overrides.extend(settings.set.iter().cloned());
-        let run = simulate(&text, &overrides)?;
-        let rate = quantity.of(&run);
-        let rate = rate.ok_or_else(|| Failure::input(format!("{}: no flow {}", experiment.id, quantity.flow)))?;
-        Ok((rate, 100.0 * run.together.unfairness))
-    });
-    let points = points.collect::<Result<Vec<_>, Failure>>()?;
-    let curve = |points: &[(f64, f64)]| Curve {
-        rates: points.iter().map(|(rate, _)| *rate).collect(),
-        unfairness: points.iter().map(|(_, unfairness)| *unfairness).collect(),
+    let rate_and_unfairness = |rate: f64, run: &RunSummary| (rate, 100.0 * run.together.unfairness);
+    let each = curve_of_each_seed(experiment, sweep, quantity, repeats, settings, rate_and_unfairness)?;
+    let curve = |points: Vec<(f64, f64)>| {
+        let (rates, unfairness) = points.into_iter().unzip();
+        Curve { rates, unfairness }
     };
-    Ok(points.chunks(values.len()).map(curve).collect())
+    Ok(each.into_iter().map(curve).collect())
 }
 
 fn in_words(experiment: &Experiment, peaks: &Peaks, entries: &[Entry]) -> String {

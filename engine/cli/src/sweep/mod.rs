@@ -3,6 +3,7 @@
 //! sweep can be split, interrupted and run by any number of threads, and its file is the same byte for byte.
 
 mod axis;
+mod curve;
 mod file;
 #[cfg(test)]
 mod fuzz;
@@ -25,6 +26,7 @@ use crate::Settings;
 use crate::experiment::Sweep;
 use crate::fail::Failure;
 use axis::{Axis, Vary};
+pub(crate) use curve::curve_of_each_seed;
 use file::Target;
 use grid::Grid;
 use journal::{Journal, Results};
