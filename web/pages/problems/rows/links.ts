@@ -3,6 +3,7 @@ import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { carried, count, scaled, share, size, time } from "../quantity.ts";
 import { exchangeRun, INITIAL, longTransfer, MSS, openWindowOf, PACKET, satelliteRun } from "../runs.ts";
+import { fewerWays, LIGHT } from "../space.ts";
 import { MISTAKE, RUN_NOTE, STEP } from "../words.ts";
 
 /** Problems on these topics. */
@@ -41,25 +42,18 @@ export const ROWS: readonly ProblemRow[] = [
     title: msg`Round trip over a satellite`,
     make(draw) {
       const height = draw.number(600, 1200, 1500, 9000, 12_000, 20_000, 24_000, 30_000, 36_000);
-      const light = count(300_000);
-      const answer = time((4 * height.value * 1e9) / light.value);
+      const answer = time((4 * height.value * 1e9) / LIGHT.value);
       return {
-        ask: t`A satellite is directly above two neighbouring ground stations, at a height of ${height} km. A signal travels ${light} km in a second. How long is the round trip between the stations over the satellite?`,
+        ask: t`A satellite is directly above two neighbouring ground stations, at a height of ${height} km. A signal travels ${LIGHT} km in a second. How long is the round trip between the stations over the satellite?`,
         answer: {
           is: answer,
           within: 0.01,
-          mistakes: [
-            {
-              is: scaled(answer, 0.5),
-              hint: t`This is one way: up and down. The answer comes back over the satellite too.`,
-            },
-            { is: scaled(answer, 0.25), hint: t`This is the path up to the satellite alone.` },
-          ],
+          mistakes: fewerWays(answer),
         },
         hints: [t`How many times does the signal travel the height in a round trip?`],
         steps: [
           t`In a round trip the signal goes up and down twice, which is four times the height.`,
-          [STEP.roundTrip, `4 × ${height} / ${light} = ${answer}`],
+          [STEP.roundTrip, `4 × ${height} / ${LIGHT} = ${answer}`],
         ],
         run: exchangeRun(
           "today-satellite",

@@ -3,10 +3,9 @@ import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { carried, count, scaled, sendingTime, size, time } from "../quantity.ts";
 import { PACKET } from "../runs.ts";
+import { fewerWays, LIGHT } from "../space.ts";
 import { STEP } from "../words.ts";
 
-/** Light travels so far in a second, km. */
-const LIGHT = count(300_000);
 /** BBR’s window in ProbeBW, in bandwidth-delay products. */
 const BBR_GAIN = 2;
 
@@ -26,13 +25,7 @@ export const ROWS: readonly ProblemRow[] = [
         answer: {
           is: answer,
           within: 0.01,
-          mistakes: [
-            {
-              is: scaled(answer, 0.5),
-              hint: t`This is one way: up and down. The answer comes back over the satellite too.`,
-            },
-            { is: scaled(answer, 0.25), hint: t`This is the path up to the satellite alone.` },
-          ],
+          mistakes: fewerWays(answer),
         },
         hints: [t`How many times does the signal travel the distance in a round trip?`],
         steps: [
