@@ -11,6 +11,7 @@ import type { Site } from "../page/site.ts";
 import { drive } from "../playhead/playhead.ts";
 import { kindsOf, type LinkState, writeLink, writeLinkSoon } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
+import { failureInWords } from "../scenario/problem.ts";
 import { createSweepController } from "../sweep/controller.ts";
 import { createHeatController } from "../sweep/heat_controller.ts";
 import { type PublishedPeak, type PublishedRow, settingOf } from "../sweep/sweep.ts";
@@ -124,7 +125,7 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
     let gone = false;
     Promise.all([publishedRows(spec), publishedPeaks(spec)]).then(
       ([rows, peaks]) => !gone && setPublished({ rows, peaks }),
-      (error: Error) => !gone && setFailure(error.message),
+      (error: unknown) => !gone && setFailure(failureInWords(error)),
     );
     return () => {
       gone = true;

@@ -35,6 +35,15 @@ const VALUES: readonly Saying[] = [
 /** Returns a description of valid values in the language of the page. */
 export const valueInWords = (text: string): string => inSayings(VALUES, text) ?? text;
 
+/** Bounds of valid values. All other choices are names, which are the same in every language. */
+const CHOICES: readonly Saying[] = [
+  ["at least #", (least) => t`at least ${least}`],
+  ["at most #", (most) => t`at most ${most}`],
+];
+
+/** Returns one of the valid values of a problem in the language of the page. */
+export const choiceInWords = (text: string): string => inSayings(CHOICES, text) ?? text;
+
 /** Kinds of parts that an end of a flow can be. */
 const KINDS: readonly Saying[] = [
   ["a host", () => t`a host`],
