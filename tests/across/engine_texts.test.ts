@@ -240,6 +240,7 @@ test("a run that is stopped says why in the language of the page", async () => {
   const reasons = [
     stopped({ "budget.time": "1 ms" }),
     stopped({ "budget.events": 100 }),
+    stopped({ "budget.events": 1 }),
     told("established\ncwnd 1").summary?.stopped_by ?? "",
   ];
   expect(reasons.every((reason) => /^Stopped|^Line/.test(reason))).toBe(true);

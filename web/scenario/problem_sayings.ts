@@ -68,7 +68,8 @@ const PROBLEMS: readonly Saying[] = [
   ["is not JSON: #", (error) => t`is not JSON: ${error}`],
   ["is # bytes long; at most # are read", (size, most) => t`is ${size} bytes long; at most ${most} are read`],
   ["has # entries; at most # are simulated", (count, most) => t`has ${count} entries; at most ${most} are simulated`],
-  ["has # more problems, which are not listed", (more) => t`has ${more} more problems, which are not listed`],
+  ["has 1 more problem not listed here", () => t`has 1 more problem not listed here`],
+  ["has # more problems not listed here", (more) => t`has ${more} more problems not listed here`],
   ["has more than # parts that can act", (most) => t`has more than ${most} parts that can act`],
   ["is not a parameter here", () => t`is not a parameter here`],
   ["is not known", () => t`is not known`],
@@ -155,6 +156,10 @@ const PROBLEMS: readonly Saying[] = [
   ],
   ["is less than the datagram size, the least drawn", () => t`is less than the datagram size, the least drawn`],
   [
+    "is #, less than the time in which # carries 1 datagram of this size",
+    (interval, link) => t`is ${interval}, less than the time in which ${link} carries 1 datagram of this size`,
+  ],
+  [
     "is #, less than the time in which # carries # datagrams of this size",
     (interval, link, count) =>
       t`is ${interval}, less than the time in which ${link} carries ${count} datagrams of this size`,
@@ -196,6 +201,10 @@ const PROBLEMS: readonly Saying[] = [
   [
     "is #, but there is room for #: nothing would ever be dropped early",
     (lower, limit) => t`is ${lower}, but there is room for ${limit}: nothing would ever be dropped early`,
+  ],
+  [
+    "a packet of # bytes takes 1 virtual slot, and a frame has # for data",
+    (size, available) => t`a packet of ${size} bytes takes 1 virtual slot, and a frame has ${available} for data`,
   ],
   [
     "a packet of # bytes takes # virtual slots, and a frame has # for data",
