@@ -135,9 +135,9 @@ fn in_words(summary: &RunSummary) -> String {
         text += &format!("\n  pure ACKs         {}", flow.acks);
         let bounds = &info.bounds;
         text += &format!(
-            "\n  window / RTT      {:.3} Mb/s ({} over {:.3} ms; the pipe holds {:.0})",
+            "\n  window / RTT      {:.3} Mb/s ({} bytes over {:.3} ms; the pipe holds {:.0})",
             bounds.window_bps / 1e6,
-            counted(bounds.window_bytes, "byte"),
+            bounds.window_bytes,
             bounds.rtt_ns / 1e6,
             bounds.pipe_bytes
         );
