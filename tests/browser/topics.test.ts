@@ -26,6 +26,7 @@ test("on a phone a topic opens on the view that shows its lesson, and its link k
   const page = await open("#/time-wait", { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.getByRole("tab", { name: "Plots", selected: true }).waitFor();
   await page.getByRole("region", { name: "States and phases" }).waitFor();
+  await simulated(page);
   expect(page.url()).not.toContain("view=");
   await page.getByRole("tab", { name: "Ladder" }).click();
   await expect.poll(() => page.url()).toContain("view=ladder");

@@ -29,7 +29,10 @@ export function LabTabs(props: LabTabsProps) {
           {ladder}
           {status}
         </TabPanel>
-        <TabPanel id="plots">{plots}</TabPanel>
+        <TabPanel id="plots">
+          {status}
+          {plots}
+        </TabPanel>
       </Tabs>
       <div className="lab-dock" data-keys={keys !== null}>
         {keys}
