@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { at } from "../../scripts/setup/places.mjs";
 import { namesIn, sentencesOf } from "../../scripts/words/engine_texts.mjs";
-import type { StoryReport } from "../../web/engine/contract.ts";
+import type { Problem, StoryReport } from "../../web/engine/contract.ts";
+import { EngineError } from "../../web/engine/messages.ts";
 import * as tools from "../../web/engine/pkg/fill_the_pipe_tools.js";
 import { start, summarised } from "../../web/engine/testing.ts";
 import { named, show } from "../../web/language/index.ts";
@@ -10,6 +11,7 @@ import { SOURCE } from "../../web/language/languages.ts";
 import "../../web/pages/stories/catalogs.ts";
 import { mistakeInWords } from "../../web/pages/stories/mistakes.ts";
 import { TEXTS } from "../../web/pages/stories/texts.ts";
+import { failureInWords, sentence, validInWords } from "../../web/scenario/problem.ts";
 import { problemInWords } from "../../web/scenario/problem_words.ts";
 import { stopWords } from "../../web/sweep/stops.ts";
 
@@ -132,6 +134,24 @@ const UNFIT = [
   { sources: { odd: { basis: "odd" }, "tcp.odd": { basis: "assumption", text: "none" } } },
 ];
 
+const PAIR = {
+  hosts: { a: {}, b: {} },
+  links: { l: { stations: ["a", "b"], rate: "1 Mb/s", propagation_delay: "1 ms" } },
+};
+const datagrams = (app: object) => ({
+  ...PAIR,
+  flows: { f: { from: "a", to: "b", app: { kind: "constant", ...app } } },
+});
+
+/** Scenarios with a value beyond a bound that depends on others. */
+const BEYOND = [
+  { ...PAIR, flows: { f: { from: "a", to: "b", tcp: { mss: 60_000 } } } },
+  datagrams({ datagram_size: 3000, duration: "1 s" }),
+  datagrams({ datagram_size: 600, datagram_size_max: 500, duration: "1 s" }),
+  datagrams({ rate: "50 Mb/s", duration: "100 s" }),
+  datagrams({ interval: "1 us", duration: "100 s" }),
+];
+
 test("a problem of a scenario has words in the language of the page, whatever the problem", async () => {
   const flow = { from: "a", to: "b", app: { kind: "udp", bytes: 1e6 }, lose: { forward: "3" }, keep: { forward: "3" } };
   const link = { stations: ["a", "b"], rate: "1 Mb/s", delay: "1 ms" };
@@ -152,6 +172,43 @@ test("a problem of a scenario has words in the language of the page, whatever th
   expect(messages.size).toBeGreaterThan(40);
   await show(named("fr") ?? SOURCE);
   expect([...messages].filter((message) => problemInWords(message) === message)).toEqual([]);
+});
+
+const problemsOf = (scenario: object): Problem[] => JSON.parse(tools.check(JSON.stringify(scenario), "{}")).problems;
+
+test("the bounds of a value that is refused are in the language of the page", async () => {
+  const problems = BEYOND.flatMap(problemsOf);
+  const bounds = problems.flatMap(({ choices }) => choices);
+  expect(bounds.filter((text) => text.startsWith("at least")).length).toBeGreaterThan(1);
+  expect(bounds.filter((text) => text.startsWith("at most")).length).toBeGreaterThan(1);
+  for (const language of ["es", "fr"]) {
+    await show(named(language) ?? SOURCE);
+    expect(problems.map(sentence).filter((words) => /at least|at most|Valid:/.test(words))).toEqual([]);
+  }
+  expect(validInWords(["at most 64", "reno"])).toContain("reno");
+});
+
+test("the problems for which a run fails are in the language of the page", async () => {
+  const problems = problemsOf(BEYOND[0]);
+  const error = new EngineError({ kind: "problems", problems });
+  expect(failureInWords(error)).toBe(sentence(problems[0]));
+  expect(failureInWords(error)).toContain("Valid: at most 1460.");
+  await show(named("es") ?? SOURCE);
+  const words = failureInWords(error);
+  expect(words).toBe(sentence(problems[0]));
+  expect(words).not.toContain("make datagrams");
+  expect(failureInWords(error.problem)).toBe(words);
+  expect(failureInWords(new Error("of the browser"))).toBe("of the browser");
+});
+
+test("no failure of the engine is shown by its message, which is English", () => {
+  const files = readdirSync(at("web"), { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const shown = files.filter((file) => !file.startsWith("engine/") && !/\.test\./.test(file));
+  const offending = shown.filter((file) => {
+    const code = readFileSync(at(`web/${file}`), "utf8");
+    return /new EngineError\(.*\)\.message|\{ message \} = new EngineError|: String\(error\)\)/.test(code);
+  });
+  expect(offending).toEqual([]);
 });
 
 test("what a story expected and found are lines of a story, which are the same in every language", () => {
@@ -183,6 +240,7 @@ test("a run that is stopped says why in the language of the page", async () => {
   const reasons = [
     stopped({ "budget.time": "1 ms" }),
     stopped({ "budget.events": 100 }),
+    stopped({ "budget.events": 1 }),
     told("established\ncwnd 1").summary?.stopped_by ?? "",
   ];
   expect(reasons.every((reason) => /^Stopped|^Line/.test(reason))).toBe(true);

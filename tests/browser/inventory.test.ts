@@ -67,6 +67,20 @@ test("a class of three is added up, and what does not count is named", async () 
   expect(cells).toEqual(["50 %", "–", "0 %", "50 % ✓", "50 %", "0 %", "0 %"]);
   const gain = page.getByRole("region", { name: "Students whose name is on both forms" }).getByRole("row").last();
   expect(await gain.innerText()).toMatch(/Ana\s+0\s+15\s+1.00/);
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  const questions = page.getByRole("region", { name: "Questions, form A" });
+  // The caption ends inside the table, and the names of its rows stay in sight when it is scrolled sideways.
+  const right = (place: string) =>
+    questions
+      .locator(place)
+      .first()
+      .evaluate((part) => part.getBoundingClientRect().right);
+  expect(await right("caption > *")).toBeLessThanOrEqual(PHONE.width);
+  await questions.evaluate((table) => table.scrollTo(1000, 0));
+  expect(await questions.evaluate((table) => table.scrollLeft)).toBeGreaterThan(0);
+  expect(await right("tbody th")).toBeGreaterThan(0);
+  expect(await right("caption > *")).toBeGreaterThan(200);
   expect(await axe(page)).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

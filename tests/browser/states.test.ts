@@ -24,7 +24,7 @@ test("a way that was gone says when and why, and its instants lead all views the
   await expect.poll(() => time(page)).not.toBe(before);
   await expect.poll(() => now(page, "Phase")).toMatch(/^Fast retransmit since/);
   // The engine that decided says by which rule.
-  await expect.poll(() => chosen.getByRole("status").innerText()).toMatch(/3 duplicate ACKs show that byte/);
+  await expect.poll(() => chosen.getByRole("status").innerText()).toMatch(/after 3 duplicate ACKs: byte/);
   // Back to what came before: by the buttons of the view, and by the playhead's keys.
   await press(page, "Previous change of state or phase");
   await expect.poll(() => now(page, "Phase")).toMatch(/^Slow start since/);

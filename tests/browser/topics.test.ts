@@ -22,6 +22,16 @@ test("every topic has a card with its name, and leads to its page", async () => 
   ]);
 });
 
+test("on a phone a topic opens on the view that shows its lesson, and its link keeps another tab", async () => {
+  const page = await open("#/time-wait", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.getByRole("tab", { name: "Plots", selected: true }).waitFor();
+  await page.getByRole("region", { name: "States and phases" }).waitFor();
+  await simulated(page);
+  expect(page.url()).not.toContain("view=");
+  await page.getByRole("tab", { name: "Ladder" }).click();
+  await expect.poll(() => page.url()).toContain("view=ladder");
+});
+
 test("a topic is presented by its link", async () => {
   const page = await open("#/topics");
   await page.getByRole("link", { name: "Present Bufferbloat" }).click();

@@ -22,7 +22,7 @@ test("the engine says why a packet was sent, why each step of it came, and why a
   await expect.poll(() => answer.innerText()).toContain(third);
   expect(await inspector.innerText()).not.toContain("Served at once");
   await inspector.getByRole("button", { name: "Why each step" }).click();
-  await expect.poll(() => inspector.innerText()).toMatch(/Served at once: .* is free, and [\d,]+ bytes take/);
+  await expect.poll(() => inspector.innerText()).toMatch(/Served at once: .* is free, and sending [\d,]+ bytes takes/);
   expect(await inspector.innerText()).toMatch(/ of transmission and .* of propagation/);
   expect(await axe(page)).toEqual([]);
 

@@ -1,6 +1,8 @@
 /** Solver of the equations: the engine, which has them beside the simulation. */
+
 import { createContext, useContext, useEffect, useState } from "react";
 import type { FlowControl, FlowControlInputs } from "../engine/contract.ts";
+import { failureInWords } from "../scenario/problem.ts";
 
 /** The engine's solver; null without an engine. */
 export const EquationsContext = createContext<((inputs: FlowControlInputs) => Promise<FlowControl>) | null>(null);
@@ -22,7 +24,7 @@ export function useEquations(inputs: FlowControlInputs): Answer {
     let gone = false;
     ask(JSON.parse(text)).then(
       (sheet) => !gone && setAnswer({ sheet, failure: null }),
-      (error: Error) => !gone && setAnswer(({ sheet }) => ({ sheet, failure: error.message })),
+      (error: unknown) => !gone && setAnswer(({ sheet }) => ({ sheet, failure: failureInWords(error) })),
     );
     return () => {
       gone = true;

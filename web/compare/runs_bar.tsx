@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import { EngineError } from "../engine/messages.ts";
 import type { ComparedRun } from "../lab/compared/compared_runs.ts";
 import { cssColor } from "../marks/theme.ts";
 import { format } from "../quantities/units.ts";
 import { type ComparedSpec, keptOf, LETTERS } from "../scenario/compared_specs.ts";
+import { failureInWords } from "../scenario/problem.ts";
 import { type Compared, useDiffering } from "./entries.ts";
 import { strokeOf } from "./overlay_marks.ts";
 import { runWords } from "./words.ts";
@@ -124,8 +124,7 @@ const LONG = 400;
 function Status({ comparedRun: { letter, status }, onStop }: { comparedRun: ComparedRun; onStop(): void }) {
   if (status.kind === "failed") {
     const { problem } = status;
-    const words =
-      problem.kind === "stopped" ? t`Stopped; the next change runs it again.` : new EngineError(problem).message;
+    const words = problem.kind === "stopped" ? t`Stopped; the next change runs it again.` : failureInWords(problem);
     return <span className="status-trouble">{words}</span>;
   }
   if (status.kind === "shown" || performance.now() - status.since < LONG) return null;

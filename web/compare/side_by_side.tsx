@@ -8,13 +8,13 @@ import { OptionChoice } from "../charts/option_choice.tsx";
 import { PanelOf, type ViewState } from "../charts/panel.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
 import { ZoomButtons } from "../charts/zoom_buttons.tsx";
-import { EngineError } from "../engine/messages.ts";
 import type { ComparedRun } from "../lab/compared/compared_runs.ts";
 import { texts } from "../language/index.ts";
 import type { Playhead } from "../playhead/playhead.ts";
 import { isSimulated, originOf } from "../run/captured.ts";
 import { LETTERS } from "../scenario/compared_specs.ts";
 import type { Options } from "../scenario/options.ts";
+import { failureInWords } from "../scenario/problem.ts";
 import { type RunViewProps, runViews } from "../views/index.ts";
 import { NUMBERING } from "../views/ladder/view.tsx";
 import type { Compared } from "./entries.ts";
@@ -126,8 +126,7 @@ function ComparedRunCell({ index, comparedRun, view }: { index: number; compared
   const { status, run, playhead } = comparedRun;
   const state = useMemo((): ViewState => {
     if (status.kind === "running") return { kind: "loading", progress: status.progress };
-    if (status.kind === "failed" && run === null)
-      return { kind: "failed", message: new EngineError(status.problem).message };
+    if (status.kind === "failed" && run === null) return { kind: "failed", message: failureInWords(status.problem) };
     return { kind: "ready" };
   }, [status, run]);
   return <Cell {...{ index, view, playhead, state }} stale={status.kind === "running"} />;

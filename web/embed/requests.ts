@@ -69,7 +69,7 @@ export function readRequest(data: unknown, allowed: boolean): Asked | null {
   if (!allowed && !READS.includes(type)) {
     return fault(
       "not_allowed",
-      `“${type}” changes something, and the address of the frame does not allow that to you.`,
+      `“${type}” changes something, and the address of the frame does not allow you to do that.`,
     );
   }
   const read = SHAPES[type].safeParse(rest);

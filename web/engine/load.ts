@@ -9,10 +9,10 @@ import { fetchWasm, newWorker } from "./supply.ts";
 /** Loads the engine. `most`: workers besides the one in the foreground, if fewer than usual are allowed. */
 export async function loadEngine(most = Number.POSITIVE_INFINITY): Promise<Engine> {
   if (typeof WebAssembly !== "object") {
-    throw new EngineError({ kind: "crashed", message: "This browser has no WebAssembly, or it is switched off." });
+    throw new EngineError({ kind: "crashed", message: t`This browser has no WebAssembly, or it is switched off.` });
   }
   if (typeof Worker !== "function") {
-    throw new EngineError({ kind: "crashed", message: "This browser has no web workers, or they are switched off." });
+    throw new EngineError({ kind: "crashed", message: t`This browser has no web workers, or they are switched off.` });
   }
   const wasm = await fetchWasm();
   const workers = Math.min(most, backgroundWorkers(navigator.hardwareConcurrency));

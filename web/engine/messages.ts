@@ -63,7 +63,7 @@ export type WorkerProblem =
   /** The worker does not answer. */
   | { kind: "silent" };
 
-/** Rejection of a job, with its problem; the message is a sentence for readers. */
+/** Rejection of a job, with its problem. The message is English, for programs; the page shows `failureInWords`. */
 export class EngineError extends Error {
   readonly problem: EngineProblem;
 
@@ -84,11 +84,17 @@ export function isStopped(error: unknown): boolean {
   return error instanceof EngineError && error.problem.kind === "stopped";
 }
 
-/** Any thrown value as a problem. */
+/** Returns a problem as it is, and any thrown value as a problem. */
 export function asProblem(error: unknown): EngineProblem {
+  if (isProblem(error)) return error;
   if (error instanceof EngineError) return error.problem;
   return { kind: "crashed", message: error instanceof Error ? error.message : String(error) };
 }
+
+const KINDS: readonly unknown[] = ["problems", "stopped", "crashed"] satisfies EngineProblem["kind"][];
+
+const isProblem = (value: unknown): value is EngineProblem =>
+  typeof value === "object" && value !== null && "kind" in value && KINDS.includes(value.kind);
 
 /** Messages to a worker. */
 export type ToWorker =

@@ -10,6 +10,7 @@ import type { Stamp } from "../marks/stamp.ts";
 import { exportCsv, exportJson, type Table } from "../marks/table.ts";
 import { PRINT, readTheme } from "../marks/theme.ts";
 import type { Playhead } from "../playhead/playhead.ts";
+import { failureInWords } from "../scenario/problem.ts";
 import { runViewPicture, runViews } from "../views/index.ts";
 import "./export_dialog.css";
 
@@ -121,7 +122,7 @@ function inWords(error: unknown): string {
   // Browsers reject the import of a file that did not arrive with this class and words of their own.
   if (error instanceof TypeError && /modul|import/i.test(error.message))
     return t`A part of the page could not be fetched; check the network connection.`;
-  return error instanceof Error ? error.message : String(error);
+  return failureInWords(error);
 }
 
 /** Hands a file to the browser to be saved. */

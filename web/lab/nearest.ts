@@ -8,6 +8,7 @@ import { type Worked, withOthers } from "../scenario/draft.ts";
 import type { LinkState } from "../scenario/link.ts";
 import type { Options } from "../scenario/options.ts";
 import { NO_OVERRIDES, type Overrides, type OverrideValue, parameterOf } from "../scenario/overrides.ts";
+import { problemInWords } from "../scenario/problem_words.ts";
 
 /** State of a link that the page can show. */
 export interface NearestState {
@@ -138,7 +139,7 @@ export function without(overrides: Overrides, checked: Checked): Nearest {
     const guilty = Object.keys(kept).find((one) => path === one || path.endsWith(`.${one}`));
     if (guilty === undefined) continue;
     delete kept[guilty];
-    ignored.push(t`${guilty}: ${message}.`);
+    ignored.push(t`${guilty}: ${problemInWords(message)}.`);
   }
   return { overrides: kept, ignored };
 }

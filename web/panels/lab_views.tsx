@@ -8,13 +8,13 @@ import { useSoon } from "../browser/soon.ts";
 import { useMedia } from "../browser/use_media.ts";
 import type { ViewState } from "../charts/panel.tsx";
 import type { Catalog } from "../engine/contract.ts";
-import { EngineError } from "../engine/messages.ts";
 import { arranged, MIDDLE } from "../lab/arrange.ts";
 import { useAssignment } from "../lab/assignment.ts";
 import type { ComparedRuns } from "../lab/compared/compared_runs.ts";
 import type { Lab } from "../lab/lab.ts";
 import { useFramed } from "../page/embedding.ts";
 import type { Run } from "../run/run.ts";
+import { failureInWords } from "../scenario/problem.ts";
 import { type RunView, runViews } from "../views/index.ts";
 import { FlowChoice } from "./flow_choice.tsx";
 import { NARROW } from "./layout/lab_layout.tsx";
@@ -36,7 +36,7 @@ export function useViewState(lab: Lab): ViewState {
   return useMemo(() => {
     if (progress > 0 || (!shown && !problem)) return { kind: "loading", progress };
     // The previous picture stays; the status line says what failed.
-    return problem && !shown ? { kind: "failed", message: new EngineError(problem).message } : READY;
+    return problem && !shown ? { kind: "failed", message: failureInWords(problem) } : READY;
   }, [progress, problem, shown]);
 }
 

@@ -1,12 +1,11 @@
-import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { memo, useEffect } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announceOutcome } from "../browser/announcer.tsx";
 import type { EngineProblem } from "../engine/messages.ts";
 import type { Lab, LabState } from "../lab/lab.ts";
-import { grouped } from "../quantities/numbers.ts";
 import { format } from "../quantities/units.ts";
 import { problemInWords } from "../scenario/problem_words.ts";
 
@@ -28,7 +27,7 @@ export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
   }, [trouble]);
   useEffect(() => {
     if (status.kind !== "shown" || !summary) return;
-    announceOutcome(t`Simulated ${summary.data_packets} data packets.`);
+    announceOutcome(t`Simulated ${plural(summary.data_packets, { one: "# data packet", other: "# data packets" })}.`);
   }, [status, summary]);
 
   return (
@@ -47,8 +46,8 @@ export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
         status.kind === "shown" && (
           <p className="quiet">
             <Trans>
-              Simulated {grouped(summary.data_packets)} data packets, {format(summary.end_ns, "duration")}, in{" "}
-              {format(status.wall * 1e6, "duration", 2)}.
+              Simulated <Plural value={summary.data_packets} one="# data packet" other="# data packets" />,{" "}
+              {format(summary.end_ns, "duration")}, in {format(status.wall * 1e6, "duration", 2)}.
             </Trans>
           </p>
         )

@@ -11,15 +11,12 @@ import type { Site } from "../page/site.ts";
 import { drive } from "../playhead/playhead.ts";
 import { kindsOf, type LinkState, writeLink, writeLinkSoon } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
+import { failureInWords } from "../scenario/problem.ts";
 import { createSweepController } from "../sweep/controller.ts";
 import { createHeatController } from "../sweep/heat_controller.ts";
 import { type PublishedPeak, type PublishedRow, settingOf } from "../sweep/sweep.ts";
 import { withKnownViews } from "./known_views.ts";
-
-/** Columns of the page on a phone. */
-export type Tab = "change" | "ladder" | "plots";
-/** Tabs of a narrow screen, in order. */
-export const TABS: readonly Tab[] = ["change", "ladder", "plots"];
+import { lessonTab, tabNamed } from "./tabs.ts";
 
 /** Pairing of a lab with something beside it that is no run of its own, such as a capture. */
 export interface Pairing {
@@ -28,12 +25,16 @@ export interface Pairing {
   linkOf(lab: Lab, link: LinkState): LinkState;
 }
 
-/** Returns the lab of an experiment while its page is open; opened from the address, which it keeps up to date. */
+/**
+ * Returns the lab of an experiment while its page is open; opened from the address, which it keeps up to date. A link without a
+ * tab opens on that of the lesson.
+ */
 export function useLab(site: Site, experiment: Experiment, given: Arrival, pairing: Pairing | null = null) {
   const arrival = useMemo(() => withKnownViews(given), [given]);
   const { engine, catalog, address, summaries } = site;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [tab, setTab] = useState<Tab>(tabOf(arrival));
+  const [chosen, setTab] = useState(tabNamed(arrival.state.view));
+  const usual = lessonTab(experiment);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later arrival is applied to the same lab, below
   useEffect(() => {
@@ -62,7 +63,7 @@ export function useLab(site: Site, experiment: Experiment, given: Arrival, pairi
   useEffect(() => {
     if (!opened || arrival.number === seen) return;
     setSeen(arrival.number);
-    setTab(tabOf(arrival));
+    setTab(tabNamed(arrival.state.view));
     opened.lab.apply(arrival.state);
   }, [opened, arrival, seen]);
 
@@ -71,11 +72,11 @@ export function useLab(site: Site, experiment: Experiment, given: Arrival, pairi
     const { lab } = opened;
     const kindOf = kindsOf(catalog);
     const state = () => {
-      const link = linkOf(lab, tab === "ladder" ? null : tab);
+      const link = linkOf(lab, chosen === usual ? null : chosen);
       return pairing ? pairing.linkOf(lab, link) : link;
     };
     return { now: () => writeLink(state(), kindOf), soon: () => writeLinkSoon(state(), kindOf) };
-  }, [opened, catalog, tab, pairing]);
+  }, [opened, catalog, chosen, usual, pairing]);
 
   const embedding = useEmbedding();
   useEffect(() => {
@@ -99,11 +100,7 @@ export function useLab(site: Site, experiment: Experiment, given: Arrival, pairi
     };
   }, [opened, address, link]);
 
-  return { opened, tab, setTab };
-}
-
-function tabOf(arrival: Arrival): Tab {
-  return TABS.find((one) => one === arrival.state.view) ?? "ladder";
+  return { opened, tab: chosen ?? usual, setTab };
 }
 
 interface Published {
@@ -124,7 +121,7 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
     let gone = false;
     Promise.all([publishedRows(spec), publishedPeaks(spec)]).then(
       ([rows, peaks]) => !gone && setPublished({ rows, peaks }),
-      (error: Error) => !gone && setFailure(error.message),
+      (error: unknown) => !gone && setFailure(failureInWords(error)),
     );
     return () => {
       gone = true;

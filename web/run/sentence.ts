@@ -170,7 +170,10 @@ export function sentence(run: Run, packet: number): string {
   const info = run.flows[flow[packet]];
   const from = run.places[reverse[packet] ? info.to : info.from]?.name ?? "";
   const size = len[packet];
-  const bytes = size > 0 ? `, ${isEcho(run, flow[packet]) ? t`${size} bytes` : streamOf(run, packet)}` : "";
+  const bytes =
+    size > 0
+      ? `, ${isEcho(run, flow[packet]) ? plural(size, { one: "# byte", other: "# bytes" }) : streamOf(run, packet)}`
+      : "";
   const collisions = collisionsOf(run, packet);
   const met = collisions > 0 ? `${collisionWords(collisions)} ` : "";
   const [what, when, fate] = [

@@ -35,6 +35,15 @@ const VALUES: readonly Saying[] = [
 /** Returns a description of valid values in the language of the page. */
 export const valueInWords = (text: string): string => inSayings(VALUES, text) ?? text;
 
+/** Bounds of valid values. All other choices are names, which are the same in every language. */
+const CHOICES: readonly Saying[] = [
+  ["at least #", (least) => t`at least ${least}`],
+  ["at most #", (most) => t`at most ${most}`],
+];
+
+/** Returns one of the valid values of a problem in the language of the page. */
+export const choiceInWords = (text: string): string => inSayings(CHOICES, text) ?? text;
+
 /** Kinds of parts that an end of a flow can be. */
 const KINDS: readonly Saying[] = [
   ["a host", () => t`a host`],
@@ -59,7 +68,8 @@ const PROBLEMS: readonly Saying[] = [
   ["is not JSON: #", (error) => t`is not JSON: ${error}`],
   ["is # bytes long; at most # are read", (size, most) => t`is ${size} bytes long; at most ${most} are read`],
   ["has # entries; at most # are simulated", (count, most) => t`has ${count} entries; at most ${most} are simulated`],
-  ["has # more problems, which are not listed", (more) => t`has ${more} more problems, which are not listed`],
+  ["has 1 more problem not listed here", () => t`has 1 more problem not listed here`],
+  ["has # more problems not listed here", (more) => t`has ${more} more problems not listed here`],
   ["has more than # parts that can act", (most) => t`has more than ${most} parts that can act`],
   ["is not a parameter here", () => t`is not a parameter here`],
   ["is not known", () => t`is not known`],
@@ -146,6 +156,10 @@ const PROBLEMS: readonly Saying[] = [
   ],
   ["is less than the datagram size, the least drawn", () => t`is less than the datagram size, the least drawn`],
   [
+    "is #, less than the time in which # carries 1 datagram of this size",
+    (interval, link) => t`is ${interval}, less than the time in which ${link} carries 1 datagram of this size`,
+  ],
+  [
     "is #, less than the time in which # carries # datagrams of this size",
     (interval, link, count) =>
       t`is ${interval}, less than the time in which ${link} carries ${count} datagrams of this size`,
@@ -187,6 +201,10 @@ const PROBLEMS: readonly Saying[] = [
   [
     "is #, but there is room for #: nothing would ever be dropped early",
     (lower, limit) => t`is ${lower}, but there is room for ${limit}: nothing would ever be dropped early`,
+  ],
+  [
+    "a packet of # bytes takes 1 virtual slot, and a frame has # for data",
+    (size, available) => t`a packet of ${size} bytes takes 1 virtual slot, and a frame has ${available} for data`,
   ],
   [
     "a packet of # bytes takes # virtual slots, and a frame has # for data",

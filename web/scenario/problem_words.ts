@@ -9,5 +9,8 @@ prepare(async () => {
 /** Returns a description of valid values in the language of the page. */
 export const valueInWords = (text: string): string => known?.valueInWords(text) ?? text;
 
+/** Returns one of the valid values of a problem in the language of the page: `at most 64`. Names stay as they are. */
+export const choiceInWords = (text: string): string => known?.choiceInWords(text) ?? text;
+
 /** Returns a problem in the language of the page; the engine's English if it is not known here. */
 export const problemInWords = (message: string): string => known?.problemInWords(message) ?? message;

@@ -14,7 +14,6 @@ import { useStore } from "zustand";
 import { Announcer, discardOutcomes } from "../browser/announcer.tsx";
 import { lazily } from "../browser/lazily.tsx";
 import { EquationsContext } from "../calculator/source.ts";
-import { asProblem, EngineError } from "../engine/messages.ts";
 import { fetchExperiment, fetchExperiments, fetchPaper, isExperiment } from "../experiments/fetch.ts";
 import { shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
@@ -27,6 +26,7 @@ import { closeSearch, searching } from "../page/searching.ts";
 import type { Site } from "../page/site.ts";
 import { followTheme } from "../page/theme.ts";
 import { writeLink } from "../scenario/link.ts";
+import { failureInWords } from "../scenario/problem.ts";
 import type { OpenProps } from "../search/dialog.tsx";
 import { fetchTopic } from "../topics/fetch.ts";
 import { HeaderContext } from "../views/ladder/inspector/header_source.ts";
@@ -216,7 +216,7 @@ function WithSite({ services, experiment, what, children }: WithSiteProps) {
     let gone = false;
     services.site().then(
       (site) => !gone && startTransition(() => setLoading({ kind: "ready", site })),
-      (error) => !gone && setLoading({ kind: "failed", message: new EngineError(asProblem(error)).message }),
+      (error) => !gone && setLoading({ kind: "failed", message: failureInWords(error) }),
     );
     return () => {
       gone = true;

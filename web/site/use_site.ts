@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { asProblem, EngineError } from "../engine/messages.ts";
 import type { Site } from "../page/site.ts";
+import { failureInWords } from "../scenario/problem.ts";
 import type { Services } from "./services.ts";
 
 interface Started {
@@ -19,7 +19,7 @@ export function useSite(services: Services | null): Started {
     const frame = requestAnimationFrame(() => {
       services.site().then(
         (site) => !gone && setStarted({ site, failure: null }),
-        (error) => !gone && setStarted({ site: null, failure: new EngineError(asProblem(error)).message }),
+        (error) => !gone && setStarted({ site: null, failure: failureInWords(error) }),
       );
     });
     return () => {

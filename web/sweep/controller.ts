@@ -3,10 +3,12 @@
  * others, which grow together; all get their first seed before any gets its second. Values nearest to the one in the
  * ladder come first. `sweep_machine.ts` decides what is run and shown; here are the simulator and the timer.
  */
+
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { asProblem, EngineError, isStopped } from "../engine/messages.ts";
+import { isStopped } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { connectMachine, shownStore } from "../machine/machine.ts";
+import { failureInWords } from "../scenario/problem.ts";
 import type { PlannedRun, SweepRequest } from "./plan.ts";
 import { createSummaries, type Summaries } from "./summaries.ts";
 import { type KnownRun, NO_SWEEP, type SweepEffect, type SweepState, sweepTransition } from "./sweep_machine.ts";
@@ -85,7 +87,7 @@ export function createSweepController(
       send({ kind: "run_done", sweep, point, summary, progress: work.progress() });
     } catch (error) {
       if (isStopped(error) || signal.aborted) return;
-      const { message } = new EngineError(asProblem(error));
+      const message = failureInWords(error);
       work.done(point.case, 0);
       send({ kind: "run_failed", sweep, point, message, progress: work.progress() });
     }

@@ -2,11 +2,13 @@
  * Runs a scenario once for each pair of values of two parameters, those nearest to the run in the ladder first.
  * `heat_machine.ts` decides what is run and shown; here are the simulator and the timer.
  */
+
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { RunSummary } from "../engine/contract.ts";
-import { asProblem, EngineError, isStopped } from "../engine/messages.ts";
+import { isStopped } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { connectMachine, shownStore } from "../machine/machine.ts";
+import { failureInWords } from "../scenario/problem.ts";
 import type { HeatCell, HeatResult } from "./heat.ts";
 import { type HeatEffect, type HeatRequest, heatTransition, NO_MAP } from "./heat_machine.ts";
 import type { Summaries } from "./summaries.ts";
@@ -46,7 +48,7 @@ export function createHeatController(
       if (!known) summaries.keep(scenario, overrides, true, summary);
       answer(cellOf(summary));
     } catch (error) {
-      if (!isStopped(error)) answer({ summary: null, error: new EngineError(asProblem(error)).message });
+      if (!isStopped(error)) answer({ summary: null, error: failureInWords(error) });
     }
   }
 

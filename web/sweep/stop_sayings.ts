@@ -8,8 +8,16 @@ const STOPS: readonly Saying[] = [
     (time) => t`Stopped at ${time} of simulated time; raise budget.time to go on.`,
   ],
   [
+    "Stopped after 1 event; raise budget.events to go on.",
+    () => t`Stopped after 1 event; raise budget.events to go on.`,
+  ],
+  [
     "Stopped after # events; raise budget.events to go on.",
     (events) => t`Stopped after ${events} events; raise budget.events to go on.`,
+  ],
+  [
+    "Stopped after 1 row of trace; raise budget.trace_rows to go on.",
+    () => t`Stopped after 1 row of trace; raise budget.trace_rows to go on.`,
   ],
   [
     "Stopped after # rows of trace; raise budget.trace_rows to go on.",

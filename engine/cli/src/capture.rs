@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use fill_the_pipe_capture::{self as capture, Counts};
 use fill_the_pipe_sim::{Full, Simulator};
 
-use crate::counted::counted;
 use crate::fail::Failure;
 use crate::output::Output;
+use fill_the_pipe_sim::counted;
 
 #[derive(clap::Args)]
 pub(crate) struct CaptureRequest {

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use fill_the_pipe_capture::read::{Agreed, Contents, Direction, MOST_CONNECTIONS, Reader, Skipped, Summary};
 
-use crate::counted::counted;
 use crate::fail::{self, Failure};
+use fill_the_pipe_sim::counted;
 
 /// Bytes that are read at once.
 const PIECE: usize = 1 << 20;
@@ -39,8 +39,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     fail::print(&if arguments.json { fail::json(&contents) } else { in_words(&contents) })?;
     contents.damage.map_or(Ok(()), |damage| {
         let message = format!(
-            "{name}: {} at byte {}; the {} bytes from there were not read",
-            damage.what, damage.at_byte, damage.unread_bytes
+            "{name}: {} at byte {}; not read: {} from there",
+            damage.what,
+            damage.at_byte,
+            counted(damage.unread_bytes, "byte")
         );
         Err(Failure { message, code: 1 })
     })

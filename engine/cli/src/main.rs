@@ -6,7 +6,6 @@ mod capture;
 mod connections;
 #[cfg(test)]
 mod contract;
-mod counted;
 mod curves;
 #[cfg(test)]
 mod digest;

@@ -10,9 +10,9 @@ use serde::Serialize;
 
 use crate::Settings;
 use crate::capture::{self, Capture};
-use crate::counted::counted;
 use crate::fail::{self, Failure};
 use crate::trace::TraceFiles;
+use fill_the_pipe_sim::counted;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -94,9 +94,9 @@ fn in_words(summary: &RunSummary) -> String {
             if let [only] = members[..] { only.name.clone() } else { format!("{} x {}", members.len(), flow.id) };
         text += &format!("\n\n{called}: {} to {}", name(summary, info.from), name(summary, info.to));
         text += &format!(
-            "\n  throughput        {:.3} Mb/s ({} bytes in {:.6} s)",
+            "\n  throughput        {:.3} Mb/s ({} in {:.6} s)",
             flow.throughput_bps / 1e6,
-            flow.bytes,
+            counted(flow.bytes, "byte"),
             seconds(flow.ended_ns - flow.started_ns)
         );
         if let Some(received) = flow.received {
@@ -122,10 +122,10 @@ fn in_words(summary: &RunSummary) -> String {
         }
         if let (Some(mean), Some(max)) = (flow.response_mean_ns, flow.response_max_ns) {
             text += &format!(
-                "\n  response          {:.3} ms mean, {:.3} ms at most, {} exchanges",
+                "\n  response          {:.3} ms mean, {:.3} ms at most, {}",
                 mean / 1e6,
                 max as f64 / 1e6,
-                flow.exchanges
+                counted(flow.exchanges, "exchange")
             );
         }
         text += &format!(

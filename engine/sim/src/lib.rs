@@ -59,6 +59,7 @@ pub use summary::SIMULATE;
 pub use summary::{FlowSummary, RunStatus, RunSummary, simulate, summary};
 pub use theory::flow_control;
 pub use trace::{NO_PACKET, Packets, Series, Trace};
+pub use units::counted;
 pub use variable::variable;
 pub use why::{ExplainingRecorder, Question, Statement, rule_sentences};
 

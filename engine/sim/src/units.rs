@@ -104,6 +104,12 @@ pub(crate) fn format(value: f64, kind: QuantityKind) -> String {
     }
 }
 
+/// Returns a count before its noun, which takes an `s` unless the count is one: `1 duplicate ACK`, `2 duplicate ACKs`.
+pub fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
 /// With six decimals at most. Written as JSON writes numbers: the code for that is there anyway.
 pub(crate) fn trimmed(value: f64) -> String {
     let rounded = if value.abs() < MOST_ROUNDED { (value * 1e6).round() / 1e6 } else { value };
@@ -117,6 +123,11 @@ const MOST_ROUNDED: f64 = 1e9;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn noun_agrees_with_its_count() {
+        assert_eq!([0, 1, 2].map(|count| counted(count, "ACK")), ["0 ACKs", "1 ACK", "2 ACKs"]);
+    }
 
     #[test]
     fn a_quantity_is_a_number_with_an_optional_unit() {

@@ -18,8 +18,10 @@ export type Question =
 
 /** A reason: its English sentence and the values in it. The page writes it in the language of its reader. */
 export interface Statement {
-  /** Sentence in English without a full stop; names in braces stand for values. */
+  /** Sentence in English without a full stop; names in braces stand for values. Translations are found by it. */
   says: string;
+  /** The English sentence with its values in it, without clause and full stop. */
+  english: string;
   /** Clause in which the rule is stated; empty if it follows from physics. */
   clause: string;
   /** Values with their units by their names in the sentence, as English writes them; without those that are unknown. */

@@ -11,7 +11,7 @@ import { arranged } from "../../lab/arrange.ts";
 import type { Arrival } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
 import { LabLayout } from "../../panels/layout/lab_layout.tsx";
-import { TABS, type Tab } from "../../panels/use_lab.ts";
+import { type Tab, tabNamed } from "../../panels/tabs.ts";
 import { ViewsMenu } from "../../panels/views_menu/views_menu.tsx";
 import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
@@ -38,7 +38,7 @@ export interface ConnectionPageProps {
 /** One connection in the views of the experiments. */
 export function ConnectionPage({ site, captures, open, about, arrival, notice }: ConnectionPageProps) {
   const { playhead } = captures;
-  const [tab, setTab] = useState<Tab>(TABS.find((one) => one === arrival.state.view) ?? "ladder");
+  const [tab, setTab] = useState<Tab>(tabNamed(arrival.state.view) ?? "ladder");
   const isShown = useStore(captures.store, (state) => state.shown?.about === about);
   const headers = useMemo<HeaderSource>(() => bytesIn(open.file), [open.file]);
 

@@ -4,6 +4,7 @@ import { Button } from "react-aria-components";
 import type { Scenario } from "../../engine/contract.ts";
 import type { Engine } from "../../engine/pool.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 import { sampleCapture } from "./sample.ts";
 import { Title } from "./title.tsx";
 
@@ -25,7 +26,7 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
     try {
       onFile(await sampleCapture(engine));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(failureInWords(error));
     }
   };
   return (

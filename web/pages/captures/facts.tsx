@@ -100,7 +100,7 @@ export function Facts({ captures, about, flush }: FactsProps) {
         </div>
       </RadioGroup>
       <h3>
-        <Trans>What the two agreed on</Trans>
+        <Trans>Agreed options</Trans>
       </h3>
       {agreed ? (
         <ul>

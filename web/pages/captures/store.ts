@@ -2,6 +2,7 @@
  * The open capture, the file being read, and the shown connection. They are kept while other pages are shown; a file
  * that cannot be read changes nothing.
  */
+
 import { t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CaptureContents } from "../../engine/captured.ts";
@@ -11,6 +12,7 @@ import type { Engine } from "../../engine/pool.ts";
 import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import type { Run } from "../../run/run.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 import { asRun, type Connection } from "./as_run.ts";
 import { leftOut } from "./left_out.ts";
 
@@ -101,7 +103,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
       return true;
     } catch (error) {
       if (file !== own) return false;
-      const why = error instanceof Error ? error.message : String(error);
+      const why = failureInWords(error);
       store.setState({ reading: null, refused: isStopped(error) ? null : { what: chosen.name, why } });
       return false;
     }
@@ -132,7 +134,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
       display({ about, kept });
     } catch (error) {
       if (connection !== own) return;
-      const why = error instanceof Error ? error.message : String(error);
+      const why = failureInWords(error);
       const refused = isStopped(error) ? null : { what: t`Connection ${number + 1} of ${open.file.name}`, why };
       store.setState({ fetching: null, refused });
     }

@@ -1,4 +1,5 @@
 /** State of a figure: the dragged values, the run with them, and the numbers and the curve that come from runs. */
+
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { RunSummary } from "../../engine/contract.ts";
 import { isStopped } from "../../engine/messages.ts";
@@ -8,6 +9,7 @@ import type { Site } from "../../page/site.ts";
 import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
 import { Run } from "../../run/run.ts";
 import { keyOf, type Overrides } from "../../scenario/overrides.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 import { type Curve, curveOf, curveRuns } from "./curve.ts";
 import { flowOf, rangeOf, restOf } from "./drawings.ts";
 import type { FigureRow } from "./format.ts";
@@ -59,7 +61,7 @@ export function useFigure(row: FigureRow, { site, known, isNear, isStill }: Figu
   const overrides = useMemo(() => overridesWith(row, choice), [row, choice]);
 
   const fail = useCallback((error: unknown) => {
-    if (!isStopped(error)) setFailure(error instanceof Error ? error.message : String(error));
+    if (!isStopped(error)) setFailure(failureInWords(error));
   }, []);
 
   useEffect(() => {

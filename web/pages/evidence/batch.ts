@@ -1,6 +1,8 @@
 /** Batches of many small pieces of work, a few at a time, with their results. A batch can be stopped and continued. */
+
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { asProblem, EngineError, isStopped } from "../../engine/messages.ts";
+import { isStopped } from "../../engine/messages.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 
 /** Result of one item of a batch. */
 export type Outcome<T> = { kind: "done"; value: T } | { kind: "failed"; message: string };
@@ -79,6 +81,6 @@ async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T> | null> {
     return { kind: "done", value: await work };
   } catch (error) {
     if (isStopped(error)) return null;
-    return { kind: "failed", message: new EngineError(asProblem(error)).message };
+    return { kind: "failed", message: failureInWords(error) };
   }
 }

@@ -6,6 +6,7 @@ import type { Settings } from "../../engine/contract/evidence.ts";
 import type { Scenario } from "../../engine/contract.ts";
 import type { Engine } from "../../engine/pool.ts";
 import { grouped } from "../../quantities/numbers.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 
 interface TraceAgainProps {
   engine: Pick<Engine, "run">;
@@ -26,7 +27,7 @@ export function TraceAgain({ engine, scenario, set, native }: TraceAgainProps) {
       const count = grouped(events);
       setSaid(here === native ? t`${here} here: equal, ${count} events.` : t`${here} here: differs, ${count} events.`);
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
+      setSaid(failureInWords(error));
     }
   };
   return (

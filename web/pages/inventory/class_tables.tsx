@@ -51,7 +51,9 @@ function Scores({ sum: { form, scores } }: { sum: FormSum }) {
   return (
     <Scrolled name={t`Scores, form ${letter}`}>
       <caption>
-        <Trans>Number of forms with each score</Trans>
+        <span>
+          <Trans>Number of forms with each score</Trans>
+        </span>
       </caption>
       <thead>
         <tr>
@@ -87,7 +89,9 @@ function Items({ sum: { form, items, count } }: { sum: FormSum }) {
     <>
       <Scrolled name={t`Questions, form ${letter}`}>
         <caption>
-          <Trans>Share of right answers, discrimination, and the share that chose each answer (✓: right)</Trans>
+          <span>
+            <Trans>Share of right answers, discrimination, and the share that chose each answer (✓: right)</Trans>
+          </span>
         </caption>
         <thead>
           <tr>
@@ -121,7 +125,7 @@ function Items({ sum: { form, items, count } }: { sum: FormSum }) {
               {LETTERS.map((one, answer) => (
                 <td key={one} data-right={answer === item.right}>
                   {percent(item.shares[answer])}
-                  {answer === item.right && " ✓"}
+                  {answer === item.right && "\u00a0✓"}
                 </td>
               ))}
               <td>{percent(item.open)}</td>
@@ -179,7 +183,9 @@ export function GainTable({ gains: { rows, ofClass } }: { gains: Gains }) {
       </p>
       <Scrolled name={t`Students whose name is on both forms`}>
         <caption>
-          <Trans>Students whose name is on both forms</Trans>
+          <span>
+            <Trans>Students whose name is on both forms</Trans>
+          </span>
         </caption>
         <thead>
           <tr>

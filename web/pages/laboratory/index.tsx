@@ -30,6 +30,7 @@ import { PlotViews } from "../../panels/plot_views.tsx";
 import { StatusLine } from "../../panels/status_line.tsx";
 import { useLab } from "../../panels/use_lab.ts";
 import { folded } from "../../scenario/draft.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 import { EmbedButton } from "../builder/button.tsx";
 import { PresentButton } from "../present/button.tsx";
 import { Bar } from "./bar.tsx";
@@ -90,7 +91,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
         lab?.open(found.scenario, true);
         announce(t`${what} opened`);
       } catch (error) {
-        setRefused({ what, mistakes: [error instanceof Error ? error.message : String(error)] });
+        setRefused({ what, mistakes: [failureInWords(error)] });
       }
     },
     [engine, lab],

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { nameOf } from "../../browser/keys.ts";
 import type { StoryFailure, StoryProblem } from "../../engine/contract.ts";
 import { english } from "../../language/index.ts";
+import { validInWords } from "../../scenario/problem.ts";
 import { mistakeInWords } from "./mistakes.ts";
 
 interface EditorProps {
@@ -121,12 +122,7 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
                     </Trans>
                   </button>
                   : <Mistake message={problem.message} />
-                  {problem.choices.length > 0 && (
-                    <span className="quiet">
-                      {" "}
-                      <Trans>Valid: {problem.choices.join(", ")}.</Trans>
-                    </span>
-                  )}
+                  {problem.choices.length > 0 && <span className="quiet"> {validInWords(problem.choices)}</span>}
                 </li>
               ))}
             </ul>

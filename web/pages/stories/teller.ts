@@ -2,14 +2,15 @@
  * One story being read and edited: its text, what the engine makes of it, and the playhead on its ladder.
  * `teller_machine.ts` decides what is asked and drawn; here are the engine and the playhead.
  */
+
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Catalog, Told } from "../../engine/contract.ts";
-import { asProblem, EngineError } from "../../engine/messages.ts";
 import type { Engine } from "../../engine/pool.ts";
 import { connectMachine, shownStore } from "../../machine/machine.ts";
 import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
 import { Run } from "../../run/run.ts";
 import type { TimeRange } from "../../run/time_range.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 import { type TellerEffect, type TellerState, tellerStart, tellerTransition } from "./teller_machine.ts";
 
 export type { TellerState } from "./teller_machine.ts";
@@ -48,7 +49,7 @@ export function createTeller(
       const told = await engine.story(text);
       send(kind === "ask" ? { kind: "told", number, text, told } : { kind: "original_told", number, told });
     } catch (error) {
-      send({ kind: "failed", number, message: new EngineError(asProblem(error)).message });
+      send({ kind: "failed", number, message: failureInWords(error) });
     }
   }
 

@@ -1,6 +1,7 @@
 import { createElement, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { FillThePipe } from "../../element/element.ts";
+import { useLanguage } from "../../language/index.ts";
 import { siteAddress } from "../../page/opening.ts";
 import { theme } from "../../page/theme.ts";
 
@@ -13,11 +14,12 @@ interface ExampleProps {
 export function Example(attributes: ExampleProps) {
   const element = useRef<FillThePipe>(null);
   const choice = useStore(theme, (state) => state.choice);
+  const { id: lang } = useLanguage();
   useEffect(() => {
     FillThePipe.site = siteAddress();
   }, []);
-  // On a page with a chosen theme the example has it too, unless it sets its own.
-  const own = choice === "system" || "theme" in attributes ? {} : { theme: choice };
+  // The example has the page's language and, if one is chosen, its theme, unless it sets its own.
+  const own = choice === "system" ? { lang } : { lang, theme: choice };
   return (
     <figure className="teachers-example">
       {createElement("fill-the-pipe", { ref: element, src: siteAddress(), ...own, ...plain(attributes) })}

@@ -5,6 +5,7 @@ import { printedTable, tableInWords } from "../../experiments/published.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { useLanguage } from "../../language/index.ts";
 import type { Table } from "../../marks/table.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 import type { Card } from "./card.ts";
 
 /** Card of the paper's tables as printed, one panel each. */
@@ -24,7 +25,7 @@ function PrintedTable({ table, title, source, rows }: Experiment["tables"][numbe
     let gone = false;
     printedTable(table, source, rows).then(
       (made) => !gone && setShown(made),
-      (error: Error) => !gone && setFailure(error.message),
+      (error: unknown) => !gone && setFailure(failureInWords(error)),
     );
     return () => {
       gone = true;

@@ -4,7 +4,7 @@ import { Button } from "react-aria-components";
 import { lazily } from "../../browser/lazily.tsx";
 import { useMedia } from "../../browser/use_media.ts";
 import { texts } from "../../language/index.ts";
-import type { Tab } from "../use_lab.ts";
+import type { Tab } from "../tabs.ts";
 
 /** Below this width the three columns become tabs. */
 export const NARROW = "(max-width: 759px)";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Tab as AriaTab, TabList, TabPanel, Tabs } from "react-aria-components";
-import type { Tab } from "../use_lab.ts";
+import type { Tab } from "../tabs.ts";
 import type { LabLayoutProps } from "./lab_layout.tsx";
 
 type LabTabsProps = LabLayoutProps & Required<Pick<LabLayoutProps, "names">>;
@@ -29,7 +29,10 @@ export function LabTabs(props: LabTabsProps) {
           {ladder}
           {status}
         </TabPanel>
-        <TabPanel id="plots">{plots}</TabPanel>
+        <TabPanel id="plots">
+          {status}
+          {plots}
+        </TabPanel>
       </Tabs>
       <div className="lab-dock" data-keys={keys !== null}>
         {keys}

@@ -6,6 +6,7 @@ import { isStopped } from "../../engine/messages.ts";
 import type { Site } from "../../page/site.ts";
 import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
 import { Run } from "../../run/run.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 import { type Numbers, numbersOf } from "./measured.ts";
 import { noteTime, openingNumbers, openingRun, reachedTime } from "./opening_run.ts";
 import { simulatedTime } from "./pace.ts";
@@ -104,7 +105,7 @@ export function useStage(site: Site | null): Stage {
         setFailure(null);
       },
       (error: unknown) => {
-        if (!gone && !isStopped(error)) setFailure(error instanceof Error ? error.message : String(error));
+        if (!gone && !isStopped(error)) setFailure(failureInWords(error));
       },
     );
     return () => {

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { usePlayhead } from "../../charts/playhead.ts";
@@ -65,7 +65,7 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
       )}
       <p className="ftp-lead" role="status">
         {found.count === run.data.events.time.length
-          ? t`${found.count} events.`
+          ? t`${plural(found.count, { one: "# event", other: "# events" })}.`
           : t`${found.count} of ${run.data.events.time.length} events.`}{" "}
         {found.problems.join(" ")}
       </p>

@@ -6,6 +6,7 @@ import { writtenRows } from "../../experiments/published.ts";
 import type { Table } from "../../marks/table.ts";
 import { useTheme } from "../../marks/use_theme.ts";
 import type { Run } from "../../run/run.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 import type { RunViewProps } from "../view.ts";
 import type { Testbed } from "./devices.ts";
 import { Diagram } from "./diagram.tsx";
@@ -27,7 +28,7 @@ export function TestbedView({ playhead, state, height }: RunViewProps): ReactNod
     let here = true;
     Promise.all(TABLES.map(writtenRows)).then(
       (rows) => here && setTables(rows),
-      (error: unknown) => here && setMissing(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => here && setMissing(failureInWords(error)),
     );
     return () => {
       here = false;

@@ -10,7 +10,7 @@ afterEach(() => show(SOURCE));
 async function sentenceIn(language: string, says: string, value: string): Promise<string> {
   await show(named(language) ?? SOURCE);
   const names = [...says.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, value]);
-  const statement: Statement = { says, values: Object.fromEntries(names), clause: "" };
+  const statement: Statement = { says, english: says, values: Object.fromEntries(names), clause: "" };
   return sentenceOf(statement);
 }
 
@@ -22,7 +22,7 @@ test.each([
   ["fr", "2", "2 octets sont en vol"],
   ["fr", "1,000", "1\u202f000 octets sont en vol"],
 ])("in %s a sentence agrees with %s", async (language, value, expected) => {
-  const says = "Everything written has been sent; {flight} bytes are in flight";
+  const says = "Everything written has been sent, with {flight} bytes in flight";
   expect(await sentenceIn(language, says, value)).toContain(` ${expected}`);
 });
 

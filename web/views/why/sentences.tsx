@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Fragment, type ReactNode } from "react";
 import type { Statement } from "../../engine/contract.ts";
-import { english, languageOf, prose, useLanguage } from "../../language/index.ts";
+import { english as englishAttributes, languageOf, prose, useLanguage } from "../../language/index.ts";
 import { type CatalogFile, offerFiles } from "../../language/offered_files.ts";
 import { valueInText } from "../../quantities/numbers_in_text.ts";
 
@@ -15,9 +15,9 @@ const NAMES = /\{(\w+)\}/g;
 const WORDS = ["place"];
 
 /** Returns the sentence of a reason in the language of the page, without clause and full stop. */
-export function sentenceOf({ says, values }: Statement): string {
+export function sentenceOf({ says, english, values }: Statement): string {
+  if (!Object.hasOwn(i18n.messages, says)) return prose(english);
   const known = (name: string) => values[name] ?? t`unknown`;
-  if (!Object.hasOwn(i18n.messages, says)) return prose(says.replace(NAMES, (_, name) => known(name)));
   const written = [...says.matchAll(NAMES)].map(([, name]) => [
     name,
     WORDS.includes(name) ? known(name) : valueInText(known(name)),
@@ -41,7 +41,7 @@ function Sentences({ reasons }: { reasons: readonly Statement[] }): ReactNode {
         {reason.clause !== "" && (
           <>
             {" ("}
-            <span {...english()}>{reason.clause}</span>)
+            <span {...englishAttributes()}>{reason.clause}</span>)
           </>
         )}
         .

@@ -1,10 +1,12 @@
 /** Source of explanations: the engine, which simulates again up to the event in question. */
+
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
 import type { Question, Statement } from "../../engine/contract.ts";
 import { isStopped } from "../../engine/messages.ts";
 import type { Asked } from "../../engine/pool.ts";
 import { withCatalogs } from "../../language/long_texts.ts";
 import type { Run } from "../../run/run.ts";
+import { failureInWords } from "../../scenario/problem.ts";
 
 /** Explains an event; rejects if the engine fails. A newer question of the same `slot` cancels the older one. */
 export type WhySource = (asked: Asked, question: Question, slot: string) => Promise<Statement[][]>;
@@ -47,7 +49,7 @@ export function useWhy(run: Run, question: Question | null): Answer {
       Promise.all([source(asked, JSON.parse(text), slot), withCatalogs(import("./sentences.tsx"))]).then(
         ([answers, { sentences }]) => tell({ texts: answers.map(sentences), failure: null }),
         (error: unknown) => {
-          if (!isStopped(error)) tell({ texts: null, failure: error instanceof Error ? error.message : String(error) });
+          if (!isStopped(error)) tell({ texts: null, failure: failureInWords(error) });
         },
       );
     }, PAUSE);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use csv::StringRecord;
+use fill_the_pipe_sim::counted;
 use fill_the_pipe_table::{Table, check};
 
 use super::file::{self, Target};
@@ -109,9 +110,9 @@ fn incomplete(parts: &[Part], all: usize, mut missing: Vec<usize>) -> Failure {
         }
         let damage = part.damage.as_deref().unwrap_or("is cut off");
         let (name, count, shard) = (&part.name, lost.len(), identity.shard);
-        let plural = if count == 1 { "" } else { "s" };
+        let points = counted(count as u64, "point");
         let lost = check::listed(&lost);
-        words.push(format!("{name} {damage}: of part {shard} it lacks {count} point{plural} ({lost}); {MEND}"));
+        words.push(format!("{name} {damage}: of part {shard} it lacks {points} ({lost}); {MEND}"));
     }
     if !missing.is_empty() || all == 0 {
         let empty = parts.iter().filter(|part| part.empty);

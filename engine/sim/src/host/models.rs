@@ -149,7 +149,7 @@ fn cray_ymp_sources() -> Sources {
         (
             "scheduler_tick",
             chosen(
-                "in Sandia 2.2 a the reader is not woken promptly, and no window update is sent before the 200 ms timer; a scheduler on the clock of that timer gives that",
+                "in Sandia 2.2 a the reader is not woken promptly, and no window update is sent before the 200 ms timer; a scheduler that runs on the clock of that timer has this effect",
             ),
         ),
     ]
@@ -262,7 +262,7 @@ fn ubc_sun_sources() -> Sources {
         (
             "write_cluster",
             chosen(
-                "in pieces 8 KB would carry 3 % less, and the alphas of UBC Appendix A would not be the best. A message of 1024 bytes waits until it fits, as in 4.3BSD (CLBYTES)",
+                "if messages were written in pieces, throughput with 8 KB would be 3 % less, and the alphas of UBC Appendix A would not be the best. A message of 1024 bytes waits until it fits, as in 4.3BSD (CLBYTES)",
             ),
         ),
         ("mbuf_size", stated("UBC 3.5.1: buffers are units of 112 bytes in chains")),

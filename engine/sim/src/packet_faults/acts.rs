@@ -101,9 +101,9 @@ impl Group for Duplicate {
         let Duplicate { forward, reverse, link } = self;
         let meaning = "Packets of the sender that a link duplicates; the copy follows at once, without errors there. \
                        Written like lost packets.";
-        visitor.leaf(Spec::packets("forward", "Doubled on the way there", meaning).source(none()), forward);
+        visitor.leaf(Spec::packets("forward", "Duplicated on the way there", meaning).source(none()), forward);
         let meaning = "Packets of the receiver that a link duplicates; written like lost packets.";
-        visitor.leaf(Spec::packets("reverse", "Doubled on the way back", meaning).source(none()), reverse);
+        visitor.leaf(Spec::packets("reverse", "Duplicated on the way back", meaning).source(none()), reverse);
         visitor.leaf(
             Spec::text("link", "Doubled on", "Link that duplicates the packets; empty: the first one on their route."),
             link,

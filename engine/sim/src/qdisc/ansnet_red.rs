@@ -26,7 +26,7 @@ impl Default for AnsnetRed {
 
 fn reconstructed() -> Source {
     chosen(
-        "with it build r200 does not collapse, as in ANSNET Figure 2; the report states no parameter of its RED (3.2, 4.2)",
+        "with this value build r200 does not collapse, as in ANSNET Figure 2; the report states no parameter of its RED (3.2, 4.2)",
     )
 }
 

@@ -105,7 +105,7 @@ fn simp_sources() -> Sources {
         (
             "packet_time",
             calibrated(
-                "26 kb/s of packets of 52 bytes (SATNET Table 2); 5.3 says that the processor limits them, not by how much",
+                "26 kb/s with packets of 52 bytes (SATNET Table 2); SATNET 5.3 says that the processor is the limit, but not at what rate",
             ),
         ),
         ("forwarding_rate", assumed("no limit besides the time for each packet")),
@@ -119,7 +119,7 @@ fn butterfly() -> Router {
     Router { forwarding_rate: 68_000, packet_time: 19_500_000, ..forwarding(Queue::default()) }
 }
 
-const BUTTERFLY_REASON: &str = "16, 27 and 41 kb/s between gateway and SIMP at 50 kb/s (SATNET 5.3, which found no cause): 19.5 ms a packet, and its bytes at 68 kb/s";
+const BUTTERFLY_REASON: &str = "16, 27 and 41 kb/s between gateway and SIMP at 50 kb/s (SATNET 5.3, which names no cause): each packet takes 19.5 ms, and its bytes take the time of a line of 68 kb/s";
 
 fn butterfly_sources() -> Sources {
     vec![
@@ -173,12 +173,12 @@ fn card_sources(limit: &str, share: &str, rest: &str) -> Sources {
 
 fn red_sources(limit: &str) -> Sources {
     let mut sources = common_card_sources();
-    sources.push(("queue.discipline", chosen("the report's variation of RED is not published; this one keeps build r200 from collapsing, as in ANSNET Figure 2")));
+    sources.push(("queue.discipline", chosen("the report's variation of RED is not published; with this variation build r200 does not collapse, as in ANSNET Figure 2")));
     sources.push(("queue.limit", stated(limit)));
     sources.push((
         "queue.receive_limit",
         chosen(
-            "without them one flow on r60 collapses over 68 ms, and in ANSNET Table 3 it does not; Table 1 says only that there are extra receive buffers",
+            "without extra receive buffers one flow on r60 collapses over 68 ms, and in ANSNET Table 3 it does not; Table 1 says only that there are such buffers",
         ),
     ));
     sources

@@ -232,10 +232,10 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
         if (interval as f64) < least {
             let show = |ns: f64| units::format(ns, units::QuantityKind::Duration);
             let message = format!(
-                "is {}, less than the time in which links.{} carries {} datagrams of this size",
+                "is {}, less than the time in which links.{} carries {} of this size",
                 show(interval as f64),
                 route[0].link,
-                flow.count
+                units::counted(flow.count, "datagram")
             );
             let problem = Problem::new(format!("flows.{id}.app.interval"), message);
             problems.push(problem.with_choices([format!("at least {}", show(least))]));

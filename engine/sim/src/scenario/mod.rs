@@ -25,6 +25,7 @@ use crate::link::Link;
 use crate::router::Router;
 use crate::tcp;
 use crate::topology::{Routes, Topology};
+use crate::units;
 use parameter::{Basis, Group, Groups, Source, Spec, Visitor, assumed};
 use read::{Reader, Writer};
 
@@ -232,7 +233,7 @@ fn first(mut problems: Vec<Problem>) -> Vec<Problem> {
     let more = problems.len().saturating_sub(MOST_PROBLEMS);
     if more > 0 {
         problems.truncate(MOST_PROBLEMS);
-        problems.push(Problem::new("", format!("has {more} more problems, which are not listed")));
+        problems.push(Problem::new("", format!("has {} not listed here", units::counted(more as u64, "more problem"))));
     }
     problems
 }

@@ -364,7 +364,7 @@ fn the_first_problems_are_listed_and_the_others_counted() {
     assert_eq!(problems.len(), MOST_PROBLEMS + 1);
     assert_eq!(
         problems[MOST_PROBLEMS],
-        format!("scenario: has {} more problems, which are not listed", 5000 - MOST_PROBLEMS)
+        format!("scenario: has {} more problems not listed here", 5000 - MOST_PROBLEMS)
     );
 }
 

@@ -217,7 +217,7 @@ impl<R: Recorder> Simulator<R> {
             let last = units::format(last as f64, units::QuantityKind::Duration);
             format!("Stopped at {last} of simulated time; raise budget.time to go on.")
         } else if self.events >= events {
-            format!("Stopped after {events} events; raise budget.events to go on.")
+            format!("Stopped after {}; raise budget.events to go on.", units::counted(events, "event"))
         } else if let Some(reason) = self.outgrown_trace() {
             self.outgrown = true;
             reason
@@ -236,7 +236,10 @@ impl<R: Recorder> Simulator<R> {
         let (rows, bytes) = (trace.rows(), trace.bytes());
         let most = self.given.unwrap_or(memory);
         if rows > trace_rows {
-            return Some(format!("Stopped after {trace_rows} rows of trace; raise budget.trace_rows to go on."));
+            return Some(format!(
+                "Stopped after {} of trace; raise budget.trace_rows to go on.",
+                units::counted(trace_rows, "row")
+            ));
         } else if bytes > most {
             let size = units::format(most as f64, units::QuantityKind::Size);
             let advice = match self.given {

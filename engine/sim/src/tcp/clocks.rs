@@ -46,7 +46,7 @@ impl Group for Clocks {
             Spec::flag(
                 "one_shot_ack_timer",
                 "One-shot ACK timer",
-                "The delayed-ACK timer starts with the first segment that waits; otherwise it ticks freely.",
+                "The delayed-ACK timer starts when a first segment waits for its ACK; otherwise it runs freely.",
             )
             .source(assumed("off, as in BSD of that time")),
             one_shot_ack_timer,
@@ -74,8 +74,8 @@ impl Group for Clocks {
         visitor.leaf(
             Spec::duration(
                 "min_variance",
-                "Least variance",
-                "Least time that RFC 6298 adds to the smoothed round trip for the timeout (G); Linux adds 200 ms.",
+                "Minimum variance",
+                "Minimum that is added to the smoothed round trip for the timeout (G in RFC 6298); Linux adds at least 200 ms.",
             )
             .range(1.0, 10e9)
             .source(assumed("1 ms, the tick of a kernel's clock")),

@@ -139,12 +139,12 @@ impl Group for Parameters {
                 "Round-trip estimator",
                 "Estimator of round-trip time and retransmission timeout.",
             )
-            .source(assumed("the one that TCP was written with")),
+            .source(assumed("the recovery that belongs to the TCP variant")),
             estimator,
         );
         visitor.leaf(
             Spec::choice("recovery", "Loss recovery", "Variant whose recovery from losses is used.")
-                .source(assumed("the one that TCP was written with")),
+                .source(assumed("the recovery that belongs to the TCP variant")),
             recovery,
         );
         visitor.leaf(
@@ -242,7 +242,7 @@ impl Group for Parameters {
                 "ECN",
                 "Routers may mark packets instead of dropping them, if both ends agree (RFC 3168).",
             )
-            .source(assumed("off: 2001")),
+            .source(assumed("off: RFC 3042 was published in 2001")),
             ecn,
         );
         visitor.leaf(Spec::flag(
@@ -250,7 +250,7 @@ impl Group for Parameters {
             "Limited transmit",
             "The first two duplicate ACKs each release a new segment, so that small windows still yield a third (RFC 3042).",
         )
-        .source(assumed("off: 2001")), limited_transmit);
+        .source(assumed("off: RFC 3042 was published in 2001")), limited_transmit);
         visitor.leaf(
             Spec::flag("nak", "NAK", "The receiver requests missing data, which is resent at once (RFC 1106).")
                 .source(assumed("off: an option of 1989")),
@@ -260,9 +260,9 @@ impl Group for Parameters {
             Spec::flag(
                 "nak_every_gap",
                 "A NAK for each gap",
-                "A NAK names each gap when it is seen, not only the first one.",
+                "The receiver sends a NAK for each gap when it detects the gap, not only for the first one.",
             )
-            .source(assumed("off; RFC 1106, 2.1 leaves it open")),
+            .source(assumed("off; RFC 1106, 2.1 allows both")),
             nak_every_gap,
         );
         visitor.leaf(
@@ -308,12 +308,12 @@ impl Group for Parameters {
                 "Byte counting",
                 "Congestion avoidance counts acknowledged bytes instead of ACKs (RFC 5681).",
             )
-            .source(assumed("off: 2009")),
+            .source(assumed("off: RFC 5681 was published in 2009")),
             byte_counting,
         );
         visitor.leaf(Spec::flag(
             "keep_out_of_order",
-            "Keeps what is ahead",
+            "Keeps data out of order",
             "The receiver keeps data that arrives beyond a hole; otherwise it discards the data and reports it neither by SACK nor by NAK.",
         )
         .source(assumed("on, as in every BSD; RFC 793, 3.9 lets a receiver do either")), keep_out_of_order);

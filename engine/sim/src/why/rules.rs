@@ -97,7 +97,7 @@ rules! {
     TimeoutMean, "RFC 793, 3.7", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is 2 · srtt {srtt}, in ticks of {slow}, at least {min_rto}, doubled after each timeout in a row (this is number {timeouts})";
     PersistOut, "RFC 9293, 3.8.6.1", "The persist timer has fired: rwnd {snd_wnd} holds back {unsent} bytes, and only a larger window from the peer can release them";
     DelayedAckOut, "RFC 9293, 3.8.6.3; 4.2BSD", "The delayed-ACK clock has ticked, as it does every {fast}: no other segment has acknowledged the data up to byte {rcv_nxt}";
-    ThirdDuplicateSeen, "RFC 5681, 3.2", "Fast retransmit: {dup_acks} duplicate ACKs show that byte {snd_una} is missing";
+    ThirdDuplicateSeen, "RFC 5681, 3.2", "Fast retransmit after {dup_acks} duplicate ACKs: byte {snd_una} is missing";
     LossByBlocks, "RFC 6675, 5", "Recovery begins: the peer's SACK blocks, or duplicate ACKs ({dup_acks} so far), show that byte {snd_una} is missing. Recovery ends at byte {recover}";
     LossByTime, "RFC 8985, 6.2", "Recovery begins: a segment at or after byte {snd_una} is late by more than the reordering window, and a segment sent later has arrived. Recovery ends at byte {recover}";
     NoRoomByHand, "RFC 9293, 3.8.6", "Not sent: the decision by hand asks for {left} more, but rwnd {snd_wnd} − flight {flight} < one segment of {mss}";
@@ -111,7 +111,7 @@ rules! {
     ClosedByWait, "RFC 9293, 3.6.1", "Closed: TIME-WAIT is over after 120 ticks of {slow}";
 
     // Decisions of TCP about a segment (tcp/input.rs).
-    NewAck, "RFC 9293, 3.10.7.4", "The segment acknowledges {acked} new bytes, up to byte {snd_una}; {flight} remain in flight";
+    NewAck, "RFC 9293, 3.10.7.4", "The segment acknowledges {acked} new bytes, up to byte {snd_una}, and leaves {flight} in flight";
     DiscardsAhead, "RFC 793, 3.9", "Discarded: the segment lies beyond a gap at byte {rcv_nxt}, and this receiver keeps no data out of order";
     NothingNew, "RFC 9293, 3.10.7.4", "The ACK field acknowledges nothing new: byte {snd_una} is still the next to be acknowledged";
     DuplicateAck, "RFC 5681, 2", "The segment is duplicate ACK number {dup_acks} for byte {snd_una}";
@@ -136,10 +136,10 @@ rules! {
     VegasGrows, "Vegas 1994, 3.2", "Vegas: {queued} segments in the queue, less than 1: cwnd {was} + {mss} = {cwnd}";
     VegasShrinks, "Vegas 1994, 3.2", "Vegas: {queued} segments in the queue, more than 3: cwnd {was} → {cwnd}";
     VegasStays, "Vegas 1994, 3.2", "Vegas: cwnd {cwnd} stays until the next measurement of the queue ({queued} segments at the last one)";
-    VegasLeaves, "Vegas 1994, 3.3", "Vegas: {queued} segments in the queue, more than 1, end slow start: cwnd {was} → {cwnd}";
+    VegasLeaves, "Vegas 1994, 3.3", "Vegas leaves slow start with {queued} segments in the queue, more than 1: cwnd {was} → {cwnd}";
     VegasPauses, "Vegas 1994, 3.3", "Vegas: cwnd {cwnd} stays, because slow start grows only in every other round trip";
-    HyblaStart, "Hybla 2004", "Hybla's slow start, with a round trip of {rho} times 25 ms: cwnd {was} + acked {acked} · (2^{rho} − 1) → {cwnd}, at most ssthresh {ssthresh}";
-    HyblaAvoids, "Hybla 2004", "Hybla's congestion avoidance, with a round trip of {rho} times 25 ms: cwnd {was} + acked {acked} · {rho}² · {mss}/{was} → {cwnd}";
+    HyblaStart, "Hybla 2004", "Hybla's slow start, with a round trip of {rho} · 25 ms: cwnd {was} + acked {acked} · (2^{rho} − 1) → {cwnd}, at most ssthresh {ssthresh}";
+    HyblaAvoids, "Hybla 2004", "Hybla's congestion avoidance, with a round trip of {rho} · 25 ms: cwnd {was} + acked {acked} · {rho}² · {mss}/{was} → {cwnd}";
     BbrModel, "BBR 2016", "BBR: cwnd {cwnd}. The target is gain {gain} · rate {rate} · shortest round trip {shortest}; cwnd stays below it while it grows or a loss is repaired";
 
     // Effects of a loss on the window (tcp/recovery/, tcp/congestion/).
@@ -152,13 +152,13 @@ rules! {
     ShrunkAlready, "RFC 3168, 6.1.2", "ssthresh {ssthresh} stays: the window was already reduced in this round trip";
 
     // Packets under way (simulator/).
-    FirstSent, "", "Sent {since} after its creation, the time that this host's processor and adapter took: {place} is free, and {bytes} bytes take {takes} at {rate}";
-    SentAtOnce, "", "Served at once: {place} is free, and {bytes} bytes take {takes} at {rate}";
-    SentAfter, "", "Served after waiting {waited} at {place}, where {bytes} bytes take {takes} at {rate}";
+    FirstSent, "", "Sent {since} after its creation, the time that this host's processor and adapter took: {place} is free, and sending {bytes} bytes takes {takes} at {rate}";
+    SentAtOnce, "", "Served at once: {place} is free, and sending {bytes} bytes takes {takes} at {rate}";
+    SentAfter, "", "Served after waiting {waited} at {place}, where sending {bytes} bytes takes {takes} at {rate}";
     SentAtOnceEach, "", "Served at once: {place} is free. Service takes {takes}: {packet_time} for each packet, and the rest for {bytes} bytes at {rate}";
     SentAfterEach, "", "Served after waiting {waited} at {place}, which takes {takes}: {packet_time} for each packet, and the rest for {bytes} bytes at {rate}";
-    SentOnSchedule, "SATNET 1988, 3.2.1", "Sent {waited} after it arrived, at its time on the schedule of all sites of {place}: {bytes} bytes with preamble and padding take {takes} at {rate}";
-    SentInSilence, "Ethernet 1.0", "Sent in attempt {attempt}: its station on {place} has sensed no carrier for the gap of {gap}; {bytes} bytes with preamble and padding take {takes} at {rate}";
+    SentOnSchedule, "SATNET 1988, 3.2.1", "Sent {waited} after it arrived, at its time on the schedule of all sites of {place}: sending {bytes} bytes, with preamble and padding, takes {takes} at {rate}";
+    SentInSilence, "Ethernet 1.0", "Sent in attempt {attempt}: its station on {place} has sensed no carrier for the gap of {gap}; sending {bytes} bytes, with preamble and padding, takes {takes} at {rate}";
     StorySends, "", "The other end sends it because the story says so";
     StoryCarries, "", "On its way for {flight_time}, a delay that the drawing adds and the story does not state";
     StoryTakes, "", "Received by the other end, whose part the story plays";
@@ -190,14 +190,14 @@ rules! {
     LostWhileBad, "Gilbert 1960; Elliott 1963", "Lost on the line with probability {odds}, that of the line's bad state";
     LostWhileGood, "Elliott 1963", "Lost on the line with probability {odds}, that of the line's good state";
     NamedToBeLost, "", "Lost: the scenario lists it among the packets to lose here";
-    NoPlace, "", "Lost: all {limit} buffers before {place} are in use";
-    CollidedTooOften, "Ethernet 1.0", "Lost: all {count} attempts to send it collided";
+    NoPlace, "", "Lost: no buffer before {place} is free, with {limit} in use";
+    CollidedTooOften, "Ethernet 1.0", "Lost: it collided in all {count} attempts to send it";
     CollidedUnheard, "", "Lost: another frame overlapped it at its receiver. It was too short for the length of {place}, so its sender did not detect the collision";
-    SocketFull, "", "Lost: the socket cannot take {bytes} bytes, because {used} of {limit} are waiting to be read";
-    NoRoom, "", "Lost: the queue cannot take {size} more, because {used} of {limit} are in use";
+    SocketFull, "", "Lost: the socket cannot take {bytes} bytes, with {used} of {limit} waiting to be read";
+    NoRoom, "", "Lost: the queue cannot take {size} more, with {used} of {limit} in use";
     NoRoomForPeer, "ANSNET 1994, 4.2", "Lost: both cards are full. The outgoing card has {used} of {limit} in use, {taken} of at most {share} by the same incoming card, which holds {received} of {receive_limit}";
     PushedOutOldest, "", "Dropped: the queue is full, and the packet that has waited longest gives way to the new one";
-    PushedOutDrawn, "Hashem 1989", "Dropped: the queue is full, and this packet was drawn at random from {candidates} that wait or arrive";
+    PushedOutDrawn, "Hashem 1989", "Dropped: the queue is full, and this packet was drawn at random from {candidates} packets, waiting or arriving";
     PushedOutFattest, "RFC 8290, 4.1.3", "Dropped: the queues are full, and the queue of its flow is the longest, with {fat} bytes";
     RedDrops, "Floyd and Jacobson 1993, 4", "Dropped early with probability {odds}: the average queue {average} lies between {min} and {max}";
     RedMarks, "RFC 3168, 7", "Marked with probability {odds}: the average queue {average} lies between {min} and {max}";
@@ -207,25 +207,25 @@ rules! {
     PieDrops, "RFC 8033, 4.1", "Dropped early with probability {odds}, which PIE adjusts by comparing the latest queueing delay, {sojourn}, with the target of {target}";
     PieMarks, "RFC 8033, 5.1", "Marked with probability {odds}, which PIE adjusts by comparing the latest queueing delay, {sojourn}, with the target of {target}";
     PieceLost, "RFC 791, 3.2", "The fragment with bytes {offset} to {last} is lost: no host retransmits a fragment, so the datagram cannot be reassembled";
-    NeverTogether, "RFC 791, 3.2; 4.3BSD", "Discarded: the fragments here ({pieces}) have waited 30 s, and others of the datagram's {size} bytes are still missing";
+    NeverTogether, "RFC 791, 3.2; 4.3BSD", "Discarded: the fragments here ({pieces}) have waited 30 s, and others of the datagram ({size} bytes) are still missing";
     TooLarge, "RFC 791, 3.2", "Fragmented: it has {bytes} bytes, and the next link carries at most {mtu} in one packet";
     IsPiece, "RFC 791, 2.3", "Fragment: it carries bytes {offset} to {last} of the datagram's payload, with an IP header of its own";
-    AwaitsPieces, "RFC 791, 3.2", "Held for reassembly: other fragments of the datagram's {size} bytes are missing ({pieces} here so far)";
+    AwaitsPieces, "RFC 791, 3.2", "Held for reassembly with {pieces} fragments so far: others of the datagram ({size} bytes) are missing";
     LastPieceIn, "RFC 791, 3.2", "This fragment completes the datagram: its {size} bytes arrived in {pieces} fragments";
     // Circuits of LNTP (simulator/circuits.rs).
-    CircuitData, "UBC B.1", "DATA sent: with it {out} packets are outstanding, fewer than NTX {ntx}, so it requests no reply";
-    CircuitDataPrompt, "UBC B.1", "DATA + PRMPT sent: with it {out} packets are outstanding; from NTX {ntx} on, each packet requests a reply";
+    CircuitData, "UBC B.1", "DATA sent with {out} packets outstanding, itself included: fewer than NTX {ntx}, so it requests no reply";
+    CircuitDataPrompt, "UBC B.1", "DATA + PRMPT sent with {out} packets outstanding, itself included: from NTX {ntx} on, each packet requests a reply";
     CircuitAsked, "UBC B1.1", "Retransmitted: the receiver has requested it by RETXMT";
     CircuitProbe, "UBC B.1", "Retransmitted as the last of the outstanding packets ({out}): TS, {ts}, has passed without a reply";
     CircuitPrompt, "UBC B.1", "PRMPT sent: the sender requests a reply about its outstanding packets ({out})";
     CircuitMissing, "UBC B.1", "RETXMT sent: packet {number} is missing, and all packets before it have arrived";
-    CircuitGoOn, "UBC B.1", "RESUME sent: all packets before {number} have arrived, and {unread} are unread, fewer than NTR1 {ntr1}";
-    CircuitStop, "UBC B1.2", "HOLD sent with {unread} packets unread: the sender has to stop at NTR1 {ntr1}, until fewer than NTR2 {ntr2} are unread";
+    CircuitGoOn, "UBC B.1", "RESUME sent with {unread} unread packets, fewer than NTR1 {ntr1}: everything before packet {number} has arrived";
+    CircuitStop, "UBC B1.2", "HOLD sent with {unread} packets unread: the sender has to stop at NTR1 {ntr1}, until the unread packets are fewer than NTR2 {ntr2}";
     TsOut, "UBC B.1", "TS, {ts}, has passed without a reply; packets outstanding: {out}";
     TrOut, "UBC B.1", "TR, {tr}, has passed since the last packet";
     PromptOut, "UBC B.1", "The prompt timer, {prompt}, has expired without a reply";
     CircuitDuplicate, "UBC B1.1", "Discarded: the packet had arrived earlier";
-    CircuitNoRoom, "UBC B1.2", "Discarded: {unread} packets are unread, and the window is {window}";
+    CircuitNoRoom, "UBC B1.2", "Discarded with {unread} packets unread: the window is {window}";
     CircuitStray, "UBC B.1", "Discarded: it refers to no outstanding packet";
     CircuitDone, "", "The stream has ended, and the receiver has confirmed all of it";
     CircuitEnded, "", "The end of the stream has arrived, and everything before it has too";
@@ -233,21 +233,21 @@ rules! {
     FirstDatagram, "", "The source begins: its first datagram is due";
     RequestReturned, "RFC 792", "Answered at once: this end returns each echo request as it arrives";
     AnswerCame, "RFC 792", "The answer to echo request {number} has arrived, after a round trip of {round_trip}";
-    LastRead, "", "The process has read all {received} bytes, and no more will arrive";
+    LastRead, "", "The process has read the last of {received} bytes, and no more will arrive";
 
     // Limits of the sender (limit.rs).
     HeldByWindow, "RFC 9293, 3.8.6.2.1", "The windows are full: min(cwnd {cwnd}, rwnd {snd_wnd}) − flight {flight} < one segment of {mss}";
     HeldByPipe, "RFC 6675, 5", "The congestion window is full: cwnd {cwnd} − pipe {pipe} < one segment of {mss}";
-    HeldByNagle, "RFC 1122, 4.2.3.4", "Nagle's rule holds back {unsent} bytes, less than a segment of {mss}, while {flight} are unacknowledged";
+    HeldByNagle, "RFC 1122, 4.2.3.4", "Nagle's rule holds back {unsent} bytes, less than a segment of {mss}, with {flight} unacknowledged";
     HeldBySillyWindow, "RFC 9293, 3.8.6.2.1", "Silly-window avoidance holds back {unsent} bytes: the windows allow only {usable}, less than a segment of {mss} and less than half of {max_snd_wnd}, the largest window ever offered";
     HeldByPace, "BBR 2016", "Pacing holds the sender back: the next segment may leave in {to_pace}";
-    HeldByHand, "", "No decision by hand has been made: {unsent} bytes are unsent, and rwnd {snd_wnd} − flight {flight} allows {usable}";
-    HeldByNoData, "", "Everything written has been sent; {flight} bytes are in flight";
+    HeldByHand, "", "No decision by hand has been made about {unsent} unsent bytes; rwnd {snd_wnd} − flight {flight} allows {usable}";
+    HeldByNoData, "", "Everything written has been sent, with {flight} bytes in flight";
     HeldByApplication, "", "The application has nothing to send";
     HeldBySendBuffer, "", "The send buffer is full: {snd_cc} of {snd_hiwat} bytes, {flight} of them in flight, so the process cannot write";
     HeldByCopying, "", "The sender's processor is the limit: the process is still at work on its next bytes";
     HeldByProcessor, "", "The sender's processor is the limit: data that the window allows waits for it";
-    HeldByHold, "UBC B.1", "LNTP: the receiver has sent HOLD, and {unsent} bytes wait for its RESUME";
+    HeldByHold, "UBC B.1", "LNTP: the receiver has sent HOLD, which holds back {unsent} bytes until its RESUME";
     HeldByPackets, "UBC B.1.2", "LNTP: the window is full, with {out} packets outstanding";
     HeldByLifetime, "", "LNTP: the next packet number may not be used yet, because a late packet could be mistaken for it";
     HeldByCircuitBuffer, "", "The send buffer is full: {snd_cc} of {snd_hiwat} bytes, with {out} packets outstanding, so the process cannot write";

@@ -71,12 +71,21 @@ const UNITS: &[(Unit, &[&str])] = &[
     (Unit::Place, &["place"]),
 ];
 
+/// Nouns of which the sentences count some, in the plural.
+const COUNTED: &[&str] =
+    &["ACKs", "attempts", "bits", "buffers", "bytes", "fragments", "packets", "segments", "slots", "timeouts"];
+
+/// Words between a count and its noun.
+const QUALIFIERS: &[&str] = &["duplicate", "new", "unread", "unsent", "virtual"];
+
 /// A reason: its English sentence and the values in it. The page writes it in the language of its reader.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Statement {
-    /// Sentence in English without a full stop; names in braces stand for values.
+    /// Sentence in English without a full stop; names in braces stand for values. Translations are found by it.
     says: &'static str,
+    /// The English sentence with its values in it, without clause and full stop.
+    english: String,
     /// Clause in which the rule is stated; empty if it follows from physics.
     clause: &'static str,
     /// Values with their units by their names in the sentence, as English writes them; without those that are unknown.
@@ -87,7 +96,8 @@ impl Statement {
     pub(crate) fn of(reason: &Reason, places: &[impl AsRef<str>]) -> Statement {
         let row = reason.rule.row();
         let values = reason.facts.iter().filter_map(|(name, value)| Some((*name, written(name, *value, places)?)));
-        Statement { says: row.says, clause: row.clause, values: values.collect() }
+        let english = filled(reason, places);
+        Statement { says: row.says, english, clause: row.clause, values: values.collect() }
     }
 }
 
@@ -98,6 +108,17 @@ pub(crate) fn names(says: &'static str) -> impl Iterator<Item = &'static str> {
 
 /// Returns a reason as one sentence, followed by its clause. `places` are the names of the scenario's places.
 pub(crate) fn sentence(reason: &Reason, places: &[impl AsRef<str>]) -> String {
+    let mut text = filled(reason, places);
+    let clause = reason.rule.row().clause;
+    if !clause.is_empty() {
+        text += &format!(" ({clause})");
+    }
+    text.push('.');
+    text
+}
+
+/// Returns the sentence of a reason with its values in it. A noun after a count of one is in the singular.
+fn filled(reason: &Reason, places: &[impl AsRef<str>]) -> String {
     let row = reason.rule.row();
     let mut text = String::new();
     let mut rest = row.says;
@@ -105,15 +126,33 @@ pub(crate) fn sentence(reason: &Reason, places: &[impl AsRef<str>]) -> String {
         let (name, behind) = behind.split_once('}').unwrap_or((behind, ""));
         text += before;
         let value = reason.facts.iter().find(|(known, _)| *known == name).map_or(f64::NAN, |(_, value)| *value);
-        text += &written(name, value, places).unwrap_or_else(|| "unknown".to_owned());
+        let value = written(name, value, places).unwrap_or_else(|| "unknown".to_owned());
+        text += &value;
         rest = behind;
+        if let (true, Some(end)) = (value == "1", plural_end(behind)) {
+            text += &behind[..end];
+            rest = &behind[end + 1..];
+        }
     }
     text += rest;
-    if !row.clause.is_empty() {
-        text += &format!(" ({})", row.clause);
-    }
-    text.push('.');
     text
+}
+
+/// Returns where the plural `s` of a counted noun stands in the text after its count.
+fn plural_end(text: &str) -> Option<usize> {
+    let mut start = 0;
+    loop {
+        start += 1;
+        let word = text.get(start - 1..)?.strip_prefix(' ')?;
+        let word = &word[..word.find(|letter: char| !letter.is_ascii_alphabetic()).unwrap_or(word.len())];
+        start += word.len();
+        if COUNTED.contains(&word) {
+            return Some(start - 1);
+        }
+        if !QUALIFIERS.contains(&word) {
+            return None;
+        }
+    }
 }
 
 /// Returns all reasons as sentences in a row.
@@ -211,7 +250,7 @@ mod tests {
         assert_eq!([0.0, 999.0, 1e3, 1_234_567.0].map(grouped), ["0", "999", "1,000", "1,234,567"]);
         assert_eq!([250.0, 12_345.0, 38_000_400.0, 1.5e9].map(duration), ["250 ns", "12.345 µs", "38 ms", "1.5 s"]);
         let place = Reason::new(Rule::NoPlace, &[("limit", 3.0), ("place", 1.0)]);
-        assert_eq!(sentence(&place, &["a", "T3"]), "Lost: all 3 buffers before T3 are in use.");
+        assert_eq!(sentence(&place, &["a", "T3"]), "Lost: no buffer before T3 is free, with 3 in use.");
     }
 
     #[test]
@@ -230,12 +269,42 @@ mod tests {
     fn a_statement_has_the_values_that_are_known() {
         let facts = [("limit", 3000.0), ("place", 1.0)];
         let full = Statement::of(&Reason::new(Rule::NoPlace, &facts), &["a", "T3"]);
-        assert_eq!(full.says, "Lost: all {limit} buffers before {place} are in use");
+        assert_eq!(full.says, "Lost: no buffer before {place} is free, with {limit} in use");
+        assert_eq!(full.english, "Lost: no buffer before T3 is free, with 3,000 in use");
         assert_eq!(full.values, BTreeMap::from([("limit", "3,000".to_owned()), ("place", "T3".to_owned())]));
         let unknown = Statement::of(&Reason::new(Rule::NoPlace, &[("place", 2.0)]), &["a", "T3"]);
         assert_eq!(unknown.values, BTreeMap::new());
         let said = sentence(&Reason::new(Rule::NoPlace, &[]), &NONE);
-        assert_eq!(said, "Lost: all unknown buffers before unknown are in use.");
+        assert_eq!(said, "Lost: no buffer before unknown is free, with unknown in use.");
+    }
+
+    #[test]
+    fn a_count_of_one_has_its_noun_in_the_singular() {
+        let probe = |unsent, flight| {
+            let facts = [("unsent", unsent), ("mss", 1460.0), ("flight", flight)];
+            sentence(&Reason::new(Rule::HeldByNagle, &facts), &NONE)
+        };
+        assert!(probe(1.0, 2.0).starts_with("Nagle's rule holds back 1 byte, less than a segment of 1,460, with 2 un"));
+        assert!(probe(2.0, 1.0).starts_with("Nagle's rule holds back 2 bytes, less"));
+        let acknowledges = Reason::new(Rule::NewAck, &[("acked", 1.0), ("snd_una", 2.0), ("flight", 0.0)]);
+        assert!(sentence(&acknowledges, &NONE).starts_with("The segment acknowledges 1 new byte, up to byte 2,"));
+    }
+
+    #[test]
+    fn every_rule_agrees_with_values_of_one() {
+        // Verbs of which the value before them is the subject, as in "byte 1 is missing".
+        const VERBS: &[&str] = &["allows", "begins", "does", "grows", "has", "holds", "is", "lies", "senses", "stays"];
+        const PLURAL_VERBS: &[&str] = &["are", "have", "remain", "show", "take", "wait"];
+        for row in crate::why::RULES {
+            let is_count = |name| UNITS.iter().all(|(unit, names)| *unit == Unit::Decimal || !names.contains(&name));
+            let facts = names(row.says).map(|name| (name, if is_count(name) { 1.0 } else { 0.0 })).collect();
+            let said = filled(&Reason { rule: row.rule, facts }, &["a", "b"]);
+            for behind in said.split(" 1 ").skip(1).map(|behind| behind.split(' ').collect::<Vec<_>>()) {
+                let noun = behind.iter().find(|word| !QUALIFIERS.contains(word)).expect("a word follows");
+                let singular = !noun.ends_with('s') || VERBS.contains(noun);
+                assert!(singular && !behind.iter().take(3).any(|word| PLURAL_VERBS.contains(word)), "{said}");
+            }
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ export const TIMERS: SheetGroup = {
       id: "karn",
       name: msg`Round-trip sample and Karn’s algorithm`,
       line: "*r* = *t_acked* − *t_sent*",
-      note: msg`only of segments that were sent once`,
+      note: msg`only for segments that were sent once`,
       source: "Karn and Partridge 1987; RFC 6298, 3",
       shownBy: "rto",
     },

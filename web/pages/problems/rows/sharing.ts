@@ -115,7 +115,7 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0,
           mistakes: [
-            { is: count(answer.value + 1), hint: t`With one server more the queue overflows.` },
+            { is: count(answer.value + 1), hint: t`With one more server the queue overflows.` },
             { is: queue, hint: t`Each server sends a whole initial window.` },
           ],
         },

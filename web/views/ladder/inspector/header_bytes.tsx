@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
 import { type HeaderField, headerFields } from "../../../run/headers/header_fields.ts";
 import type { Run } from "../../../run/run.ts";
+import { failureInWords } from "../../../scenario/problem.ts";
 import type { HeaderSource } from "./header_source.ts";
 
 interface HeaderBytesProps {
@@ -21,7 +22,7 @@ export default function HeaderBytes({ run, packet, source }: HeaderBytesProps): 
     setFailure(null);
     source(run, packet).then(
       (made) => !gone && setBytes(made),
-      (error: unknown) => !gone && setFailure(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => !gone && setFailure(failureInWords(error)),
     );
     return () => {
       gone = true;

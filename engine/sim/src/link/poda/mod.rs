@@ -18,6 +18,7 @@ use super::{Link, LinkRules, Rules, wire};
 use crate::fragment::{IP_HEADER, Span};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed, stated};
+use crate::units;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Poda {
@@ -204,7 +205,8 @@ impl Poda {
         let slots = link.slots_for(self, link.mtu);
         let available = self.data_slots;
         (slots > available).then(|| {
-            format!("a packet of {} bytes takes {slots} virtual slots, and a frame has {available} for data", link.mtu)
+            let slots = units::counted(slots, "virtual slot");
+            format!("a packet of {} bytes takes {slots}, and a frame has {available} for data", link.mtu)
         })
     }
 }

@@ -1,0 +1,31 @@
+/** Errors of the frame's client, in the language of the page. Programs read them in English. */
+import { t } from "@lingui/core/macro";
+import type { Fault } from "../../element/protocol.ts";
+import { inSayings, type Saying } from "../../quantities/sayings.ts";
+
+const FAULTS: readonly Saying[] = [
+  ["This page speaks version #.", (version) => t`This page speaks version ${version}.`],
+  ["There is no such type of message.", () => t`There is no such type of message.`],
+  [
+    "“#” changes something, and the address of the frame does not allow you to do that.",
+    (request) => t`“${request}” changes something, and the address of the frame does not allow you to do that.`,
+  ],
+  ["Invalid input", () => t`The value is of a wrong kind.`],
+  ["This is no path of a parameter.", () => t`This is not a path of a parameter.`],
+  ["More than # parameters.", (most) => t`More than ${most} parameters.`],
+  ["There is no run here, or not yet.", () => t`There is no run here, or not yet.`],
+  ["This page has locked the parameter.", () => t`This page has locked the parameter.`],
+  ["The run failed or was stopped.", () => t`The run failed or was stopped.`],
+  ["The frame did not answer “#”.", (request) => t`The frame did not answer “${request}”.`],
+  ["The frame is not on the page.", () => t`The frame is not on the page.`],
+  ["The client was closed.", () => t`The client was closed.`],
+];
+
+/**
+ * Returns an error of a frame with its place. The frame writes reasons for which a value is refused in its own language, which
+ * is that of the page if the page asks for it.
+ */
+export function faultInWords({ place, message }: Pick<Fault, "place" | "message">): string {
+  const words = inSayings(FAULTS, message) ?? message;
+  return place ? `${place}: ${words}` : words;
+}
