@@ -11,7 +11,8 @@
  * @property {() => Promise<Result>} look
  *
  * @typedef {"rust" | "unit" | "browser"} Part
- * @typedef {"install" | "cargo" | "node"} Lane what a check is made of: packages that are fetched, cargo, or Node programs
+ * @typedef {"install" | "cargo" | "node" | "site"} Lane what a check is made of: packages that are fetched, cargo, Node programs that
+ *   keep all processors busy, or those that leave one free
  *
  * @typedef {object} Result
  * @property {number} passed

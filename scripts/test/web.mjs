@@ -44,7 +44,7 @@ export const webChecks = [
   {
     name: "one more view and experiment",
     part: "unit",
-    lane: "node",
+    lane: "site",
     needs: ["wasm package"],
     look: async () => {
       const wrong = [await toysFit(), await forgottenRowIsNamed()].filter((one) => one !== null);
@@ -54,9 +54,9 @@ export const webChecks = [
   {
     name: "vite build",
     part: "unit",
-    lane: "node",
+    lane: "site",
     needs: ["wasm package"],
     look: () => tool(at("node_modules/vite/bin/vite.js"), ["build"]),
   },
-  { name: "sizes", part: "unit", lane: "node", needs: ["vite build"], look: async () => size(SITE) },
+  { name: "sizes", part: "unit", lane: "site", needs: ["vite build"], look: async () => size(SITE) },
 ];

@@ -14,7 +14,7 @@ export const wholeChecks = [
   {
     name: "captures = tshark",
     part: "browser",
-    lane: "node",
+    lane: "site",
     needs: ["Rust tests, compiled", "tshark"],
     look: () => vitest("capture"),
   },

@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::Settings;
 use crate::experiment::{Experiment, Sweep};
 use crate::fail::Failure;
 use crate::judgement::Judgement;
-use crate::ledger::{Part, mean_and_deviation};
+use crate::ledger::{Part, mean_and_deviation, part_name};
 use crate::quantity::Quantity;
-use crate::sweep::curve_of_each_seed;
+use crate::sweep::{CurveRuns, Runs, curve_of_each_seed};
 
 /// The two are to be no farther apart than this at any swept value, relative to the second.
 #[derive(Deserialize)]
@@ -46,17 +45,18 @@ pub(crate) fn part<'a>(
     experiment: &'a Experiment,
     sweep: &Sweep,
     repeats: u64,
-    settings: &Settings,
+    runs: &Runs,
 ) -> Result<Part<'a>, Failure> {
     let needed = sweep.likeness_goals.iter().flat_map(|goal| [&goal.quantity, &goal.beside]);
     let needed = needed.chain(sweep.top_goals.iter().map(|goal| &goal.quantity));
+    let runs_of = part_name(experiment, None);
     let mut curves: BTreeMap<&str, Curve> = BTreeMap::new();
     for name in needed {
         if !curves.contains_key(name.as_str()) {
             let quantity = sweep.quantities.iter().find(|one| one.column == *name);
             let quantity =
                 quantity.ok_or_else(|| Failure::input(format!("{}: no quantity {name} for a goal", experiment.id)))?;
-            curves.insert(name, curve(experiment, sweep, quantity, repeats, settings)?);
+            curves.insert(name, curve(CurveRuns { runs, experiment, sweep, table: &runs_of, repeats }, quantity)?);
         }
     }
     let mut judgements = Vec::new();
@@ -92,16 +92,10 @@ fn below_top(curve: &Curve, at: f64) -> (f64, f64) {
     (here.map_or(f64::INFINITY, |(_, rate)| 1.0 - rate / top.1), top.0)
 }
 
-fn curve(
-    experiment: &Experiment,
-    sweep: &Sweep,
-    quantity: &Quantity,
-    repeats: u64,
-    settings: &Settings,
-) -> Result<Curve, Failure> {
-    let each = curve_of_each_seed(experiment, sweep, quantity, repeats, settings, |found, _| found)?;
+fn curve(from: CurveRuns, quantity: &Quantity) -> Result<Curve, Failure> {
+    let each = curve_of_each_seed(from, quantity)?;
     let mean = |at: usize| mean_and_deviation(&each.iter().map(|curve| curve[at]).collect::<Vec<_>>()).0;
-    Ok(sweep.values_of(&quantity.case).into_iter().enumerate().map(|(at, value)| (value, mean(at))).collect())
+    Ok(from.sweep.values_of(&quantity.case).into_iter().enumerate().map(|(at, value)| (value, mean(at))).collect())
 }
 
 #[cfg(test)]

@@ -5,16 +5,15 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::Settings;
 use crate::experiment::{Experiment, Sweep};
 use crate::fail::Failure;
 use crate::goals::range_in_words;
 use crate::judgement::Judgement;
-use crate::ledger::{Entry, Part, mean_and_deviation, relative_error};
+use crate::ledger::{Entry, Part, mean_and_deviation, part_name, relative_error};
 use crate::origin::{Feature, Origin};
 use crate::peaks::keyed;
 use crate::published::{Printed, Table};
-use crate::sweep::curve_of_each_seed;
+use crate::sweep::{CurveRuns, Runs, curve_of_each_seed};
 
 /// A knee that the paper printed: the load beyond which the delay rises.
 #[derive(Deserialize)]
@@ -44,13 +43,13 @@ pub(crate) fn part<'a>(
     experiment: &'a Experiment,
     sweep: &Sweep,
     repeats: u64,
-    settings: &Settings,
+    runs: &Runs,
 ) -> Result<Part<'a>, Failure> {
     let table = sweep.delay_knees.first().map(|knee| knee.table.clone());
     let mut words = format!("{} ({})\n", table.as_deref().unwrap_or_default(), experiment.id);
     let (mut entries, mut judgements) = (Vec::new(), Vec::new());
     for knee in &sweep.delay_knees {
-        let (entry, printed) = entry(experiment, sweep, knee, repeats, settings)?;
+        let (entry, printed) = entry(experiment, sweep, knee, repeats, runs)?;
         let published = printed.range().map_or_else(|| entry.published.to_string(), range_in_words);
         let says = format!(
             "{}: rises beyond {:.1} {}, published {published}, error {:.1}% (goal {:.1}%)",
@@ -72,7 +71,7 @@ fn entry(
     sweep: &Sweep,
     knee: &DelayKnee,
     repeats: u64,
-    settings: &Settings,
+    runs: &Runs,
 ) -> Result<(Entry, Printed), Failure> {
     let quantity = sweep.quantities.iter().find(|one| one.column == knee.quantity);
     let quantity =
@@ -86,7 +85,8 @@ fn entry(
     let printed = if low == high { Printed::Number(low) } else { Printed::Range([Some(low), Some(high)]) };
 
     let values = sweep.values_of(&quantity.case);
-    let delays = curve_of_each_seed(experiment, sweep, quantity, repeats, settings, |delay, _| delay)?;
+    let name = part_name(experiment, Some(&knee.table));
+    let delays = curve_of_each_seed(CurveRuns { runs, experiment, sweep, table: &name, repeats }, quantity)?;
     let scale = sweep.scales.get(&quantity.case).copied().unwrap_or(1.0);
     let loads: Vec<f64> = values.iter().map(|value| value * scale).collect();
     let places: Vec<usize> = delays.iter().map(|one| knee_of(one)).collect();

@@ -17,7 +17,8 @@ use crate::knees;
 use crate::origin::Origin;
 use crate::peaks;
 use crate::published::{Printed, Table};
-use crate::sweep::simulate;
+use crate::quantity::Quantity;
+use crate::sweep::Runs;
 use crate::worked;
 
 #[derive(clap::Args)]
@@ -42,7 +43,7 @@ pub(crate) struct Choice {
     #[arg(long)]
     repeats: Option<u64>,
     #[command(flatten)]
-    settings: Settings,
+    pub settings: Settings,
 }
 
 #[derive(Serialize)]
@@ -74,7 +75,8 @@ pub(crate) struct Entry {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut all = Vec::new();
-    each_part(&arguments.choice, !arguments.json, |part| {
+    let runs = Runs::new(&arguments.choice.settings);
+    each_part(&arguments.choice, &runs, !arguments.json, |part| {
         if !arguments.json {
             fail::print(&(part.words + &judgement::in_words(&part.judgements)))?;
         }
@@ -96,14 +98,19 @@ pub(crate) struct Part<'a> {
     pub words: String,
 }
 
+/// Name of the runs that a table of an experiment is made of; without a table, of its goals about simulated values alone.
+pub(crate) fn part_name(experiment: &Experiment, table: Option<&str>) -> String {
+    format!("{} {}", experiment.id, table.unwrap_or("in itself"))
+}
+
 /// Hands over part by part, in the order of the page. `beside`: also goals that are about no printed number.
 pub(crate) fn each_part(
     choice: &Choice,
+    runs: &Runs,
     beside: bool,
     mut take: impl FnMut(Part) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let experiments = experiment::all()?;
-    let settings = &choice.settings;
     let chosen = |paper: &str, table: &str| {
         choice.paper.as_ref().is_none_or(|wanted| wanted == paper)
             && choice.table.as_ref().is_none_or(|wanted| wanted == table)
@@ -113,7 +120,7 @@ pub(crate) fn each_part(
         for check in experiment.checks.iter().filter(|check| chosen(&experiment.paper, &check.table)) {
             let repeats = choice.repeats.unwrap_or(5).max(1);
             any = true;
-            take(checked(experiment, check, repeats, settings)?)?;
+            take(checked(experiment, check, repeats, runs)?)?;
         }
         let calculator = experiment.calculator.as_ref();
         if let Some(calculator) = calculator.filter(|one| chosen(&experiment.paper, &one.worked)) {
@@ -126,19 +133,19 @@ pub(crate) fn each_part(
             sweep.peaks.as_ref().filter(|peaks| peaks.listed && chosen(&experiment.paper, &peaks.table))
         {
             any = true;
-            take(peaks::part(experiment, sweep, peaks, repeats, settings)?)?;
+            take(peaks::part(experiment, sweep, peaks, repeats, runs)?)?;
         }
         if let Some(knee) = sweep.delay_knees.first().filter(|knee| chosen(&experiment.paper, &knee.table)) {
             debug_assert!(sweep.delay_knees.iter().all(|one| one.table == knee.table));
             any = true;
-            take(knees::part(experiment, sweep, repeats, settings)?)?;
+            take(knees::part(experiment, sweep, repeats, runs)?)?;
         }
         let of_paper = choice.paper.as_ref().is_none_or(|wanted| *wanted == experiment.paper);
         if of_paper && choice.table.is_none() && beside && sweep.has_goals_beside() {
-            take(beside::part(experiment, sweep, repeats, settings)?)?;
+            take(beside::part(experiment, sweep, repeats, runs)?)?;
         }
         let Some(table) = sweep.listed_under().filter(|table| chosen(&experiment.paper, table)) else { continue };
-        let entries = entries(experiment, sweep, table, repeats, settings)?;
+        let entries = entries(experiment, sweep, table, repeats, runs)?;
         any = true;
         take(Part {
             experiment,
@@ -169,26 +176,21 @@ impl Entry {
 }
 
 /// A single number of the text, over several seeds.
-fn checked<'a>(
-    experiment: &'a Experiment,
-    check: &Check,
-    repeats: u64,
-    settings: &Settings,
-) -> Result<Part<'a>, Failure> {
+fn checked<'a>(experiment: &'a Experiment, check: &Check, repeats: u64, runs: &Runs) -> Result<Part<'a>, Failure> {
     let table = Table::load(&check.table)?;
     let row = table.rows().find(|row| row.text(&check.key_column) == Some(&check.row));
     let published = row.and_then(|row| row.number(&check.column));
     let published =
         published.ok_or_else(|| Failure::input(format!("{} has no number for {}", check.table, check.row)))?;
     let published = check.range.map_or(Printed::Number(published), Printed::Range);
+    let (name, text) = (part_name(experiment, Some(&check.table)), experiment.scenario_text());
     let mut results = Vec::new();
     let set: Overrides = check.overrides.clone().into_iter().collect();
     for seed in 1..=repeats {
         let mut overrides = set.clone();
         overrides.push(("seed".to_owned(), Value::from(seed)));
-        overrides.extend(settings.set.iter().cloned());
-        let run = simulate(&experiment.scenario_text(), &overrides)?;
-        results.extend(check.quantity().of(&run));
+        let quantity = check.quantity();
+        results.extend(runs.measure(&name, &text, overrides, &[&quantity])?.into_iter().flatten());
     }
     if results.is_empty() {
         return Err(Failure::input(format!("{}: no flow {} to measure", experiment.id, check.flow)));
@@ -224,7 +226,7 @@ fn entries(
     sweep: &Sweep,
     table: &str,
     repeats: u64,
-    settings: &Settings,
+    runs: &Runs,
 ) -> Result<Vec<Entry>, Failure> {
     let rows = sweep.published()?;
     let text = experiment.scenario_text();
@@ -235,12 +237,14 @@ fn entries(
             jobs.extend((1..=repeats).map(|seed| (row.value, *case, seed)));
         }
     }
-    let runs = jobs.par_iter().map(|(value, case, seed)| {
-        let mut overrides = sweep.overrides(case, *value, *seed);
-        overrides.extend(settings.set.iter().cloned());
-        simulate(&text, &overrides)
+    let name = part_name(experiment, Some(table));
+    let measured = jobs.par_iter().with_max_len(1).map(|(value, case, seed)| {
+        let quantities: Vec<&Quantity> = sweep.quantities.iter().filter(|one| one.case == **case).collect();
+        let found = runs.measure(&name, &text, sweep.overrides(case, *value, *seed), &quantities)?;
+        let columns = quantities.iter().map(|quantity| quantity.column.as_str());
+        Ok::<BTreeMap<&str, Option<f64>>, Failure>(columns.zip(found).collect())
     });
-    let runs = runs.collect::<Result<Vec<_>, _>>()?;
+    let measured = measured.collect::<Result<Vec<_>, _>>()?;
 
     let mut entries = Vec::new();
     for row in &rows {
@@ -252,8 +256,8 @@ fn entries(
             if printed.is_empty() && number(&quantity.column).is_none() {
                 continue;
             }
-            let flows = jobs.iter().zip(&runs).filter(|((v, case, _), _)| *v == value && **case == quantity.case);
-            let results: Vec<f64> = flows.filter_map(|(_, run)| quantity.of(run)).collect();
+            let flows = jobs.iter().zip(&measured).filter(|((v, case, _), _)| *v == value && **case == quantity.case);
+            let results: Vec<f64> = flows.filter_map(|(_, run)| *run.get(quantity.column.as_str())?).collect();
             if results.is_empty() {
                 return Err(Failure::input(format!(
                     "{}: no flow {} in case {}",
@@ -348,6 +352,7 @@ fn in_words(experiment: &Experiment, sweep: &Sweep, table: &str, entries: &[Entr
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sweep::simulate;
 
     #[test]
     fn the_deviation_is_that_of_a_sample() {

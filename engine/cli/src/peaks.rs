@@ -3,19 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use fill_the_pipe_sim::RunSummary;
 use serde_json::Value;
 
-use crate::Settings;
 use crate::experiment::{Experiment, FallGoal, Knee, PeakGoal, Peaks, Sweep};
 use crate::fail::Failure;
 use crate::judgement::Judgement;
 use crate::knees;
-use crate::ledger::{Entry, Part, calibrated, mean_and_deviation, median, relative_error};
+use crate::ledger::{Entry, Part, calibrated, mean_and_deviation, median, part_name, relative_error};
 use crate::origin::{Feature, Origin};
 use crate::published::Table;
-use crate::quantity::Quantity;
-use crate::sweep::curve_of_each_seed;
+use crate::quantity::{Measure, Quantity, Unit};
+use crate::sweep::{CurveRuns, Runs, curves_of_each_seed};
 
 /// The last of a curve's highest points.
 fn top(curve: &[f64]) -> usize {
@@ -44,9 +42,9 @@ pub(crate) fn part<'a>(
     sweep: &Sweep,
     peaks: &Peaks,
     repeats: u64,
-    settings: &Settings,
+    runs: &Runs,
 ) -> Result<Part<'a>, Failure> {
-    let found = found(experiment, sweep, peaks, repeats, settings)?;
+    let found = found(experiment, sweep, peaks, repeats, runs)?;
     Ok(Part {
         experiment,
         table: Some(peaks.table.clone()),
@@ -63,14 +61,9 @@ struct Found {
     left: BTreeMap<String, f64>,
 }
 
-fn found(
-    experiment: &Experiment,
-    sweep: &Sweep,
-    peaks: &Peaks,
-    repeats: u64,
-    settings: &Settings,
-) -> Result<Found, Failure> {
+fn found(experiment: &Experiment, sweep: &Sweep, peaks: &Peaks, repeats: u64, runs: &Runs) -> Result<Found, Failure> {
     let table = Table::load(&peaks.table)?;
+    let name = part_name(experiment, Some(&peaks.table));
     let mut found = Found { entries: Vec::new(), left: BTreeMap::new() };
     for quantity in &sweep.quantities {
         let Some(key) = peaks.rows.get(&quantity.column) else { continue };
@@ -84,7 +77,7 @@ fn found(
         // A peak without a fall lost nothing at larger windows.
         let fall = fall.or(peak.filter(|_| !peaks.fall.is_empty()).map(|_| 0.0));
         let published = [peak.map(|peak| quantity.converted(peak)), fall, unfairness];
-        let curves = curves(experiment, sweep, quantity, repeats, settings)?;
+        let curves = curves(CurveRuns { runs, experiment, sweep, table: &name, repeats }, quantity)?;
         let values = sweep.values_of(&quantity.case);
         let sets: Vec<_> = values.iter().map(|value| sweep.settings(&quantity.case, *value)).collect();
         let mut push = |of: Feature, table: &str, key, (name, unit): (&str, &str), published: f64| {
@@ -176,18 +169,12 @@ impl Curve {
 }
 
 /// One curve for each seed.
-fn curves(
-    experiment: &Experiment,
-    sweep: &Sweep,
-    quantity: &Quantity,
-    repeats: u64,
-    settings: &Settings,
-) -> Result<Vec<Curve>, Failure> {
-    let rate_and_unfairness = |rate: f64, run: &RunSummary| (rate, 100.0 * run.together.unfairness);
-    let each = curve_of_each_seed(experiment, sweep, quantity, repeats, settings, rate_and_unfairness)?;
-    let curve = |points: Vec<(f64, f64)>| {
-        let (rates, unfairness) = points.into_iter().unzip();
-        Curve { rates, unfairness }
+fn curves(from: CurveRuns, quantity: &Quantity) -> Result<Vec<Curve>, Failure> {
+    let unfairness = Quantity { measure: Measure::Unfairness, unit: Unit::Percent, ..quantity.clone() };
+    let each = curves_of_each_seed(from, &[quantity, &unfairness])?;
+    let curve = |mut of: Vec<Vec<f64>>| {
+        let unfairness = of.pop().unwrap_or_default();
+        Curve { rates: of.pop().unwrap_or_default(), unfairness }
     };
     Ok(each.into_iter().map(curve).collect())
 }

@@ -127,6 +127,12 @@ impl Quantity {
         }
     }
 
+    /// Name of the measured value among the results of its run.
+    pub(crate) fn result_name(&self) -> String {
+        let measure = serde_json::to_value(self.measure).expect("a name");
+        format!("{} {} {}", self.flow, measure.as_str().unwrap_or_default(), self.unit.text())
+    }
+
     /// Returns the measure of a run, in the unit of the table; `None` if the run has no such flow or the flow no such measure.
     pub(crate) fn of(&self, run: &RunSummary) -> Option<f64> {
         let flow = run.entries.iter().chain(&run.results).find(|flow| flow.id == self.flow)?;

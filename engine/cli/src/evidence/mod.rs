@@ -7,10 +7,14 @@ mod set;
 mod traces;
 mod written;
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use serde::Serialize;
 
 use crate::fail::{self, Failure};
 use crate::ledger::{self, Choice};
+use crate::sweep::Runs;
 use fitted::Fitted;
 use rows::Table;
 use traces::Traced;
@@ -22,6 +26,16 @@ pub(crate) struct Arguments {
     /// Without the traces, and without those of the numbers' runs.
     #[arg(long)]
     numbers: bool,
+    /// Keeps what each run measured in this file.
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    /// Takes what each run measured from this file. One run of each table is simulated all the same, and so is what the file
+    /// does not have; fails if one gives another result than the file.
+    #[arg(long, value_name = "FILE")]
+    kept: Option<PathBuf>,
+    /// Prints nothing, and fails if the evidence in this file is another.
+    #[arg(long, value_name = "FILE", conflicts_with = "numbers")]
+    check: Option<PathBuf>,
 }
 
 /// Contents of `public/evidence.json`: the ledger of the native engine.
@@ -35,14 +49,38 @@ pub(crate) struct Evidence {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let settings = &arguments.choice.settings;
+    let runs = match &arguments.kept {
+        Some(file) => Runs::kept_in(file, settings)?,
+        None => Runs::new(settings),
+    };
     let mut tables = Vec::new();
-    ledger::each_part(&arguments.choice, true, |part| {
+    ledger::each_part(&arguments.choice, &runs, true, |part| {
         tables.push(Table::of(part, !arguments.numbers)?);
         Ok(())
     })?;
+    runs.check_sample()?;
+    if let Some(file) = &arguments.keep {
+        runs.keep_in(file)?;
+    }
     let traces = if arguments.numbers { Vec::new() } else { traces::all(arguments.choice.paper.as_deref())? };
     let fitted = fitted::all(arguments.choice.paper.as_deref(), &tables)?;
     let evidence = Evidence { engine_version: env!("CARGO_PKG_VERSION"), tables, fitted, traces };
     let value = serde_json::to_value(&evidence).expect("all keys are texts");
-    fail::print(&written::lines(&value))
+    let text = written::lines(&value);
+    arguments.check.as_ref().map_or_else(|| fail::print(&text), |file| check(file, &text))
+}
+
+/// Compares the evidence with that of a file, line by line, but for the version in the first.
+fn check(file: &Path, text: &str) -> Result<(), Failure> {
+    let known =
+        fs::read_to_string(file).map_err(|error| Failure::input(format!("cannot read {}: {error}", file.display())))?;
+    let [now, then] = [text, &known].map(|text| text.lines().skip(1).collect::<Vec<_>>());
+    let differs = |(now, then): &(&&str, &&str)| now != then;
+    let place = now.iter().zip(&then).position(|pair| differs(&pair));
+    let place = place.or_else(|| (now.len() != then.len()).then(|| now.len().min(then.len())));
+    let Some(place) = place else { return Ok(()) };
+    let line = |of: &[&str]| of.get(place).map_or_else(|| "nothing".to_owned(), |line| (*line).to_owned());
+    let message = format!("{}, line {}:\n{}\nis now:\n{}", file.display(), place + 2, line(&then), line(&now));
+    Err(Failure { message, code: 1 })
 }

@@ -13,6 +13,7 @@ mod merge;
 mod part;
 mod point;
 mod progress;
+mod results;
 mod shard;
 mod table;
 
@@ -26,13 +27,14 @@ use crate::Settings;
 use crate::experiment::Sweep;
 use crate::fail::Failure;
 use axis::{Axis, Vary};
-pub(crate) use curve::curve_of_each_seed;
+pub(crate) use curve::{CurveRuns, curve_of_each_seed, curves_of_each_seed};
 use file::Target;
 use grid::Grid;
 use journal::{Journal, Results};
 use part::{Identity, Part};
 pub(crate) use point::{outcome, simulate};
 use progress::Progress;
+pub(crate) use results::Runs;
 use shard::Shard;
 use table::Shape;
 
