@@ -12,6 +12,8 @@ pub(crate) struct MediumPlace<'a> {
     pub place: u16,
     /// Places of the stations.
     pub stations: &'a [u16],
+    /// Part of the link's processing that the router at each station takes, ns.
+    pub spent: &'a [u64],
     pub seed: u64,
 }
 

@@ -9,6 +9,7 @@ use rules::{LinkRules, Rules};
 
 use crate::fragment;
 use crate::list::{Choice, named_list};
+use crate::router::Router;
 use crate::scenario::parameter::{Group, Preset, Spec, Visitor, assumed};
 
 named_list! {
@@ -93,6 +94,11 @@ impl Link {
     /// Returns the least time before the first bit of a packet leaves, ns: a slot may have to be reserved.
     pub(crate) fn access_delay(&self) -> u64 {
         self.rules.access_delay(self)
+    }
+
+    /// Returns the part of its own delay at the station of a router that the router takes, ns. Packets wait for it there.
+    pub(crate) fn spent_in(&self, router: Option<&Router>) -> u64 {
+        self.rules.processing().min(router.map_or(0, Router::holds))
     }
 
     /// Returns the bits of datagrams of `bytes` that it carries in a second, framing left out; in fragments if allowed.

@@ -25,6 +25,10 @@ pub(crate) trait LinkRules: CloneRules {
     fn access_delay(&self, _: &Link) -> u64 {
         0
     }
+    /// Returns the part of its delays at each end that contains the time of a router there, ns.
+    fn processing(&self) -> u64 {
+        0
+    }
     /// Returns the bits of datagrams of `bytes` that pass in a second, in fragments of `mtu`; `None`: as the rate
     /// allows.
     fn capacity(&self, _: &Link, _bytes: u64, _mtu: u64) -> Option<f64> {

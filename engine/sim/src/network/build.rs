@@ -67,7 +67,7 @@ impl Network {
             // All flows of an entry take the same route.
             let routes = [&there, &back].map(|hops| {
                 let first = network.steps.len() as u32;
-                let steps = builder.steps(hops, flow.fragmentation);
+                let steps = builder.steps(hops, flow.fragmentation, flow.app.answered);
                 let at = |link: &str| first + builder.link_step(&steps, link);
                 let places = FaultSteps {
                     lose: at(&flow.lose.link),

@@ -33,6 +33,11 @@ impl Default for Router {
 }
 
 impl Router {
+    /// Returns the time for which it holds each packet, whatever its size, ns.
+    pub(crate) fn holds(&self) -> u64 {
+        if self.cut_through { 0 } else { self.packet_time }
+    }
+
     /// Returns the bits of datagrams of `bytes` that it forwards in a second.
     pub(crate) fn rate_of(&self, bytes: u64) -> f64 {
         if self.packet_time == 0 {

@@ -110,7 +110,10 @@ fn simp_sources() -> Sources {
         ),
         ("forwarding_rate", assumed("no limit besides the time for each packet")),
         ("cut_through", assumed("off: a packet is stored and examined before it is forwarded")),
-        ("latency", assumed("part of the time for each packet and of the channel's processing delay")),
+        (
+            "latency",
+            assumed("none apart from the time for each packet, which is part of the channel's processing delay"),
+        ),
         ("queue_limit", assumed("not stated; a quarter of a second of work")),
     ]
 }

@@ -180,15 +180,18 @@ fn one_way(scenario: &Scenario, route: &[Hop], hosts: [&Host; 2], datagram: u64,
 fn across(scenario: &Scenario, route: &[Hop], datagram: u64) -> f64 {
     route
         .iter()
-        .map(|hop| {
+        .enumerate()
+        .map(|(number, hop)| {
             let link = &scenario.links[&hop.link];
             let router = scenario.routers.get(&hop.from);
             let forwarding = router.map_or(0.0, |router| {
                 let held = if router.cut_through { 0.0 } else { datagram as f64 * 8e9 / router.rate_of(datagram) };
                 held + router.latency as f64
             });
+            let next = route.get(number + 1).and_then(|_| scenario.routers.get(&hop.to));
+            let spent = link.spent_in(router) + link.spent_in(next);
             (datagram + link.overhead) as f64 * 8e9 / link.rate as f64
-                + (link.access_delay() + link.one_way_delay()) as f64
+                + (link.access_delay() + link.one_way_delay() - spent) as f64
                 + forwarding
         })
         .sum()

@@ -75,6 +75,21 @@ fn the_local_simp_answers_without_the_satellite_and_the_satellite_after_one_pass
 }
 
 #[test]
+fn processing_of_the_channel_contains_the_time_of_the_simps_processors() {
+    // SATNET 3.2.2: 0.08 s are processing, of which 16 ms are the processor's (Table 2).
+    let processors =
+        |time: &str| ["tanum", "roaring_creek"].map(|simp| (format!("routers.{simp}.packet_time"), json!(time)));
+    for to in ["satnet", "roaring_creek", "bbn_vax"] {
+        let delay = |time| {
+            let processors = processors(time);
+            mean_delay(&echoes(to, 1), &processors.each_ref().map(|(path, value)| (path.as_str(), value.clone())))
+        };
+        assert_eq!(delay("16 ms"), delay("0 ms"), "{to}");
+        assert!(delay("50 ms") > delay("0 ms"), "{to}: more than half of the 0.08 s");
+    }
+}
+
+#[test]
 fn a_generator_in_a_simp_sends_what_its_processor_and_the_channel_let_through() {
     let rate = |bytes: u64| {
         let generator = json!({

@@ -127,7 +127,7 @@ impl LinkRules for CsmaCd {
     }
 
     fn medium(&self, link: &Link, at: MediumPlace) -> Option<Medium> {
-        let MediumPlace { id, place, stations, seed } = at;
+        let MediumPlace { id, place, stations, seed, .. } = at;
         Some(Medium::Cable(Box::new(Cable::new(link, self, id, place, stations, seed))))
     }
 

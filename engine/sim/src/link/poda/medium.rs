@@ -8,7 +8,7 @@ use super::{Frame, Poda, schedule::Schedule};
 use crate::event_queue::NEVER;
 use crate::link::Link;
 use crate::link::errors::{Errors, Harm, Passage};
-use crate::link::medium::{MediumEvent, MediumEventKind};
+use crate::link::medium::{MediumEvent, MediumEventKind, MediumPlace};
 use crate::packet::{DAMAGED, KEPT, Transit};
 
 pub(crate) struct PacketSatellite {
@@ -26,6 +26,8 @@ pub(crate) struct PacketSatellite {
 struct Site {
     /// Place of the SIMP.
     place: u16,
+    /// Time from the packet's arrival until a reservation can be made for it, ns.
+    processing: u64,
     data_errors: Option<Errors>,
     reservation_errors: Option<Errors>,
     /// Channel that was given the site's last packet.
@@ -119,13 +121,14 @@ pub struct ChannelSummary {
 }
 
 impl PacketSatellite {
-    /// Creates the channels. `id` is the link's id in the scenario; `places` are those of the sites, in the order of
-    /// the stations.
-    pub(crate) fn new(link: &Link, poda: &Poda, id: &str, place: u16, places: &[u16], seed: u64) -> Self {
-        let sites = link.stations.iter().zip(places).map(|(name, place)| {
+    /// Creates the channels.
+    pub(crate) fn new(link: &Link, poda: &Poda, at: MediumPlace) -> Self {
+        let MediumPlace { id, place, stations: places, spent, seed } = at;
+        let sites = link.stations.iter().zip(places).zip(spent).map(|((name, place), spent)| {
             let stream = format!("links.{id} from {name}");
             Site {
                 place: *place,
+                processing: poda.processing_delay / 2 - spent,
                 data_errors: Errors::new(link, name, seed, &stream),
                 // A stream of its own, so that losses of packets do not depend on how their reservations were sent.
                 reservation_errors: Errors::new(link, name, seed, &format!("{stream}, reservations")),
@@ -189,7 +192,7 @@ impl PacketSatellite {
         let in_turn = (1..=count).map(|step| (last + step) % count);
         let channel = in_turn.min_by_key(|channel| self.channels[*channel].queues[site].held)?;
         self.sites[site].channel = channel;
-        let ready = now + self.poda.processing_delay / 2;
+        let ready = now + self.sites[site].processing;
         let slots = self.slots_for(transit.bytes);
         let chosen = &mut self.channels[channel];
         let number = chosen.came;

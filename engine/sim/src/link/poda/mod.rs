@@ -33,7 +33,7 @@ pub(crate) struct Poda {
     pub reservations: u64,
     /// Largest number of reservations on a data packet.
     pub piggybacked: u64,
-    /// Processing time in both SIMPs together, ns.
+    /// Processing time in both SIMPs together, ns. It contains the time for which the routers there hold a packet.
     pub processing_delay: u64,
     /// Packets that a SIMP can hold until they are sent.
     pub buffers: u64,
@@ -106,7 +106,7 @@ impl Group for Poda {
                 .source(stated("SATNET 3.2.1: two more on each data packet")),
             piggybacked,
         );
-        let meaning = "Delay within the two SIMPs, half before the reservation and half after reception.";
+        let meaning = "Delay within the two SIMPs, half before the reservation and half after reception, with the time of their processors.";
         visitor.leaf(
             Spec::duration("processing_delay", "SIMP processing", meaning)
                 .range(0.0, 10e9)
@@ -136,13 +136,16 @@ impl LinkRules for Poda {
         self.reservation_delay(link.propagation_delay)
     }
 
+    fn processing(&self) -> u64 {
+        self.processing_delay / 2
+    }
+
     fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> Option<f64> {
         Some(Poda::capacity(self, link, bytes, mtu))
     }
 
     fn medium(&self, link: &Link, at: MediumPlace) -> Option<Medium> {
-        let MediumPlace { id, place, stations, seed } = at;
-        Some(Medium::Satellite(PacketSatellite::new(link, self, id, place, stations, seed)))
+        Some(Medium::Satellite(PacketSatellite::new(link, self, at)))
     }
 
     fn is_medium(&self) -> bool {

@@ -108,7 +108,9 @@ impl Builder<'_> {
     fn site(&mut self, hop: &Hop, link: &Link, place: u16) -> Stage {
         let medium = self.media.iter().position(|medium| medium.place() == place).unwrap_or_else(|| {
             let places: Vec<u16> = link.stations.iter().map(|station| self.node(station)).collect();
-            let at = MediumPlace { id: &hop.link, place, stations: &places, seed: self.scenario.seed };
+            let routers = link.stations.iter().map(|station| self.scenario.routers.get(station));
+            let spent: Vec<u64> = routers.map(|router| link.spent_in(router)).collect();
+            let at = MediumPlace { id: &hop.link, place, stations: &places, spent: &spent, seed: self.scenario.seed };
             self.media.extend(link.rules.medium(link, at));
             self.media.len() - 1
         });
@@ -147,15 +149,16 @@ impl Builder<'_> {
         })
     }
 
-    /// Returns the steps of a route. `fragmentation`: its packets may be fragmented.
-    pub(super) fn steps(&mut self, hops: &[Hop], fragmentation: bool) -> Vec<Step> {
+    /// Returns the steps of a route. `fragmentation`: its packets may be fragmented; `answered`: they are sent back from its
+    /// end.
+    pub(super) fn steps(&mut self, hops: &[Hop], fragmentation: bool, answered: bool) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
         let mut push = |stage, arrives_at, delay, mtu| {
             // Positions 0 and 1 are the sending processor.
             let position = 2 + 2 * steps.len() as u8;
             steps.push(Step { stage, arrives_at, delay, position, mtu });
         };
-        for hop in hops {
+        for (number, hop) in hops.iter().enumerate() {
             if let Some(router) = self.scenario.routers.get(&hop.from) {
                 push(Some(self.forwarding(hop)), None, router.latency, u32::MAX);
             }
@@ -164,7 +167,10 @@ impl Builder<'_> {
                 None => (format!("routers.{}", hop.to), 0),
             };
             let link = &self.scenario.links[&hop.link];
-            let delay = adapter + link.rules.delay_after_sending(link);
+            // A router that passes the packet on takes its time after the link, as for an echo from the satellite.
+            let goes_on = number + 1 < hops.len() || answered && hop.from == hop.to;
+            let next = self.scenario.routers.get(&hop.to).filter(|_| goes_on);
+            let delay = adapter + link.rules.delay_after_sending(link) - link.spent_in(next);
             let mtu = if fragmentation { link.mtu as u32 } else { u32::MAX };
             push(Some(self.link(hop)), Some(self.place[&node]), delay, mtu);
         }

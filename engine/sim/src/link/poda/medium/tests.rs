@@ -11,7 +11,8 @@ fn satellite(set: impl FnOnce(&mut Link, &mut Poda)) -> PacketSatellite {
     let mut link = Link { stations: ["a", "b", "c", "d"].map(str::to_owned).to_vec(), ..link() };
     let mut poda = Poda { channels: 1, ..Poda::default() };
     set(&mut link, &mut poda);
-    let mut satellite = PacketSatellite::new(&link, &poda, "satnet", 0, &[1, 2, 3, 4], 1);
+    let at = MediumPlace { id: "satnet", place: 0, stations: &[1, 2, 3, 4], spent: &[0; 4], seed: 1 };
+    let mut satellite = PacketSatellite::new(&link, &poda, at);
     for channel in &mut satellite.channels {
         channel.frame.phase = 0;
         channel.schedule = Schedule::new(channel.frame.clone());
