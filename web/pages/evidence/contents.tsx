@@ -12,6 +12,7 @@ export const PARTS = [
   { id: "doubts", title: msg`Where the papers contradict themselves` },
   { id: "fitted", title: msg`Fitted values` },
   { id: "misses", title: msg`Numbers that do not fit` },
+  { id: "breaking", title: msg`How to break this` },
   { id: "not-modelled", title: msg`What is not modelled` },
 ] as const;
 /** Id of a part of the page. */

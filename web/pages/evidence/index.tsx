@@ -6,6 +6,7 @@ import { paperOf } from "../../experiments/papers.ts";
 import { useCatalogs } from "../../language/long_texts.ts";
 import type { PageProps } from "../../page/page_row.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
+import { HowToBreakThis } from "./breaking/part.tsx";
 import "./catalogs.ts";
 import { Contents, PARTS, Part } from "./contents.tsx";
 import "./evidence.css";
@@ -78,6 +79,9 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
           )}
           <Part id="misses">
             <Prose text={MISSES} />
+          </Part>
+          <Part id="breaking">
+            <HowToBreakThis experiments={experiments} />
           </Part>
           <Part id="not-modelled">
             <Prose text={NOT_MODELLED} />

@@ -2,6 +2,7 @@
 
 import type { EvidenceRow, EvidenceTable, Settings } from "../../engine/contract/evidence.ts";
 import { type QuantityKind, readQuantity } from "../../quantities/units.ts";
+import type { ComparedSpec } from "../../scenario/compared_specs.ts";
 import { EVIDENCE, FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import type { Overrides, OverrideValue } from "../../scenario/overrides.ts";
 
@@ -10,18 +11,21 @@ export function evidenceLink(view: string | null = null): string {
   return writeLink({ ...FIRST_PAGE, experiment: EVIDENCE, view });
 }
 
-/** Returns the link to the experiment with these values set. */
-export function runLink(experiment: string, set: Settings): string {
+/** Returns the link to the experiment with these values set; with `beside`, next to the run that has those values over them. */
+export function runLink(experiment: string, set: Settings, beside?: Settings): string {
   const kinds = new Map<string, QuantityKind | null>();
-  const overrides: Overrides = Object.fromEntries(
-    Object.entries(set).map(([path, value]): [string, OverrideValue] => {
-      const quantity = typeof value === "string" ? readQuantity(value) : null;
-      kinds.set(path, quantity?.kind ?? null);
-      if (value === "true" || value === "false") return [path, value === "true"];
-      return [path, quantity ? quantity.value : value];
-    }),
-  );
-  return writeLink({ ...FIRST_PAGE, experiment, overrides }, (path) => kinds.get(path) ?? null);
+  const overridesIn = (settings: Settings): Overrides =>
+    Object.fromEntries(
+      Object.entries(settings).map(([path, value]): [string, OverrideValue] => {
+        const quantity = typeof value === "string" ? readQuantity(value) : null;
+        kinds.set(path, quantity?.kind ?? null);
+        if (value === "true" || value === "false") return [path, value === "true"];
+        return [path, quantity ? quantity.value : value];
+      }),
+    );
+  const others: ComparedSpec[] = beside ? [{ kind: "with", overrides: overridesIn(beside) }] : [];
+  const state = { ...FIRST_PAGE, experiment, overrides: overridesIn(set), others };
+  return writeLink(state, (path) => kinds.get(path) ?? null);
 }
 
 /** Returns the link to a number's run, or to the equations with its inputs. */
