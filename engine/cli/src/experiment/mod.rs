@@ -15,7 +15,7 @@ use crate::fail::Failure;
 use crate::quantity::{Measure, Quantity, Unit};
 use crate::worked::Calculator;
 
-pub(crate) use goals::{Calibration, FallGoal, Goal, Knee, PeakGoal, Peaks, RatioGoal};
+pub(crate) use goals::{Calibration, FallGoal, Goal, GoalBasis, Knee, PeakGoal, Peaks, PrintedRuns, RatioGoal};
 pub(crate) use opens::{Claim, Opens, nanoseconds};
 pub(crate) use sweep::{Cell, Sweep};
 
@@ -169,6 +169,8 @@ pub(crate) struct Check {
     pub overrides: Map<String, Value>,
     /// Relative error to stay within.
     pub within: Option<f64>,
+    /// What the error or the range rests on; without it the number has no goal.
+    pub basis: Option<GoalBasis>,
     /// Or the range that the paper gives instead of a number, `null` where it has no limit; the goal is to be in it.
     pub range: Option<[Option<f64>; 2]>,
     /// Path of the parameter that was calibrated to the number.
