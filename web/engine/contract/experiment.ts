@@ -351,7 +351,7 @@ export interface Goal {
   range?: [number, number];
 }
 
-/** What a goal's allowance rests on: how well the paper itself knows its numbers. */
+/** Basis of a goal's allowance: how well the paper itself knows its numbers. */
 export type GoalBasis = "runs" | "twice" | "rounding" | "stated" | "counting";
 
 /** Runs of one measurement that the paper printed. */
@@ -471,7 +471,7 @@ export interface Check {
   overrides: Record<string, unknown>;
   /** Relative error to stay within. */
   within?: number;
-  /** What the error or the range rests on; without it the number has no goal. */
+  /** Basis of the error or the range; without it the number has no goal. */
   basis?: GoalBasis;
   /** Or the range that the paper gives instead of a number, `null` where it has no limit; the goal is to be in it. */
   range?: [number | null, number | null];

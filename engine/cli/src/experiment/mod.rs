@@ -169,7 +169,7 @@ pub(crate) struct Check {
     pub overrides: Map<String, Value>,
     /// Relative error to stay within.
     pub within: Option<f64>,
-    /// What the error or the range rests on; without it the number has no goal.
+    /// Basis of the error or the range; without it the number has no goal.
     pub basis: Option<GoalBasis>,
     /// Or the range that the paper gives instead of a number, `null` where it has no limit; the goal is to be in it.
     pub range: Option<[Option<f64>; 2]>,
