@@ -56,7 +56,8 @@ describe("experiments", () => {
 
   it("reads a curve's highest point, what is lost of it beyond and how unfair it was", () => {
     const columns = { table: "t", peak: "top", fall: "lost", unfairness: "unfair", row: {} };
-    const goals = { goals: [{ median: 1, max: 1 }], fall_goal: { points: 1 } };
+    const basis = "twice" as const;
+    const goals = { goals: [{ basis, median: 1, max: 1 }], fall_goal: { basis, max: 1 } };
     const peaks = { ...columns, ...goals, rows: { a: { build: "60" }, b: { build: "r60" } } };
     const text = "build,top,lost,unfair\nr60,40,,\n60,20,75,09";
     expect(peaksIn(text, peaks, [])).toEqual([

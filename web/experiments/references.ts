@@ -247,7 +247,8 @@ function inCases({ scenario, sweep }: ExperimentFile, spec: SweepSpec, known: Kn
     const path = sweep?.curves ? `sweep.curves (${name})` : `sweep.cases.${name}`;
     const measured = spec.quantities.map((one, i) => ({ ...one, at: `sweep.quantities.${i}.flow` }));
     const own = measured.filter((one) => one.case === name);
-    const wrong = changed(path, changes, scenario, known);
+    const longer = { ...changes, ...sweep?.ledger?.set };
+    const wrong = [changes, longer].flatMap((set) => changed(path, set, scenario, known));
     if (wrong.length > 0) return wrong;
     for (const value of valuesOf(spec, published, name)) {
       const set = { ...changes, ...alongside(spec, value), [spec.parameter]: settingOf(spec, value) };
@@ -266,12 +267,13 @@ function inCases({ scenario, sweep }: ExperimentFile, spec: SweepSpec, known: Kn
 const publishedIn = ({ table, column, values = [] }: SweepSpec, { tables }: Known) =>
   table === undefined ? values.map((value) => ({ [column]: value })) : readTable(tables[table] ?? "");
 
-/** A number of the text must be a cell of its row; a range must begin one: "30-35", "40 or more". */
+/** A number of the text must be a cell of its row; a range must begin one: "30-35", "40 or more", "<25". */
 function printedIn(path: string, { table, value }: StatedNumber, rows: readonly Record<string, string>[]): Problem[] {
   const cells = rows.flatMap((row) => Object.values(row)).filter((cell) => cell !== "");
   if (typeof value === "number") return oneOf(path, `number in this row of ${table},`, value, cells.map(Number));
   const ends = value.filter((end) => end !== null).join("-");
-  return cells.some((cell) => cell === ends || cell.startsWith(`${ends} `))
+  const isLimit = (cell: string) => value[0] === null && cell === `<${ends}`;
+  return cells.some((cell) => cell === ends || cell.startsWith(`${ends} `) || isLimit(cell))
     ? []
     : [{ path, message: `${ends} is not printed in this row of ${table}`, choices: cells }];
 }
@@ -351,7 +353,8 @@ function inGoals(spec: SweepSpec, known: Known): Problem[] {
       ...each(quantities, (one, k) => quantity(`calibrations.${i}.quantities.${k}`, one)),
       ...each(rows, (value, k) => at(`calibrations.${i}.rows.${k}`, value)),
     ]),
-    ...each(spec.goals, ({ quantities, rows }: Goal, i) => [
+    ...each(spec.goals, ({ quantities, rows, runs }: Goal, i) => [
+      ...(runs?.table === undefined ? [] : columnOf(`sweep.goals.${i}.runs`, runs.table, spec.column, known)),
       ...each(quantities, (one, k) => quantity(`goals.${i}.quantities.${k}`, one)),
       ...each(rows, (one, k) => at(`goals.${i}.rows.${k}`, one)),
     ]),

@@ -3,7 +3,7 @@
  * is the command line's (`contract/experiment.ts`); `SameFile` does not compile if this one differs.
  */
 import * as z from "zod/mini";
-import type { ControlGroup, ExperimentFile, PaperTable } from "../engine/contract/experiment.ts";
+import type { ControlGroup, ExperimentFile, GoalBasis, PaperTable } from "../engine/contract/experiment.ts";
 import { parse } from "../quantities/units.ts";
 import { MOST_COMPARED } from "../scenario/compared_specs.ts";
 import { isPath } from "../scenario/overrides.ts";
@@ -67,15 +67,21 @@ const side = z.strictObject({
   scale: z.optional(z.number().check(z.positive())),
 });
 
+/** How well the paper itself knows the numbers of a goal; every goal says it. */
+const basis = z.enum(["runs", "twice", "rounding", "stated", "counting"] satisfies GoalBasis[]);
+
 /** Goals that the ledger compares the sweep's numbers with. */
 const goals = {
   goals: z.optional(
     z.array(
       z.strictObject({
+        basis,
         quantities: z.optional(z.array(filled)),
         rows: z.optional(z.array(z.number())),
         median: z.optional(fraction),
         max: z.optional(z.number().check(z.gte(0))),
+        runs: z.optional(z.strictObject({ table: z.optional(table) })),
+        rounding: z.optional(z.number().check(z.positive())),
         mean: z.optional(fraction),
         flatness: z.optional(fraction),
         poisson: z.optional(fraction),
@@ -84,11 +90,18 @@ const goals = {
     ),
   ),
   ratio_goals: z.optional(
-    z.array(z.strictObject({ quantity: filled, of: z.number(), to: z.number(), within: fraction })),
+    z.array(z.strictObject({ basis, quantity: filled, of: z.number(), to: z.number(), within: fraction })),
   ),
-  likeness_goals: z.optional(z.array(z.strictObject({ quantity: filled, beside: filled, within: fraction }))),
-  top_goals: z.optional(z.array(z.strictObject({ quantity: filled, at: z.number(), within: fraction }))),
+  likeness_goals: z.optional(z.array(z.strictObject({ basis, quantity: filled, beside: filled, within: fraction }))),
+  top_goals: z.optional(z.array(z.strictObject({ basis, quantity: filled, at: z.number(), within: fraction }))),
 };
+
+const fallGoal = z.strictObject({
+  basis,
+  quantities: z.optional(z.array(filled)),
+  median: z.optional(fraction),
+  max: fraction,
+});
 
 const peaks = z.strictObject({
   table,
@@ -98,13 +111,13 @@ const peaks = z.strictObject({
   row: cells,
   listed: z.optional(z.boolean()),
   goals: z.optional(
-    z.array(z.strictObject({ quantities: z.optional(z.array(filled)), median: fraction, max: fraction })),
+    z.array(z.strictObject({ basis, quantities: z.optional(z.array(filled)), median: fraction, max: fraction })),
   ),
-  fall_goal: z.optional(z.strictObject({ quantities: z.optional(z.array(filled)), points: fraction })),
-  steady_goal: z.optional(z.strictObject({ quantities: z.optional(z.array(filled)), points: fraction })),
+  fall_goal: z.optional(fallGoal),
+  steady_goal: z.optional(fallGoal),
   calibrations,
   orders: z.optional(z.array(z.array(filled))),
-  knee: z.optional(z.strictObject({ quantity: filled, table, row: cells, column: filled, within: fraction })),
+  knee: z.optional(z.strictObject({ basis, quantity: filled, table, row: cells, column: filled, within: fraction })),
 });
 
 const sweep = z
@@ -130,6 +143,13 @@ const sweep = z
     /** Place of each curve's numbers in a table; `{value}`, `{line}` and `{panel}` stand for those of the curve. */
     cells: z.optional(z.strictObject({ table, column: filled, row: cells })),
     repeats: z.int().check(z.gte(1), z.lte(50)),
+    ledger: z.optional(
+      z.strictObject({
+        set: z.optional(z.record(path, z.union([filled, z.number(), z.boolean()]))),
+        to: z.optional(z.number().check(z.positive())),
+        seeds: z.optional(z.int().check(z.gte(2), z.lte(50))),
+      }),
+    ),
     cases: z.optional(z.record(z.string(), changes)),
     scales: z.optional(z.record(z.string(), z.number().check(z.positive()))),
     most: z.optional(z.number().check(z.positive())),
@@ -150,6 +170,7 @@ const sweep = z
     delay_knees: z.optional(
       z.array(
         z.strictObject({
+          basis,
           quantity: filled,
           table,
           row: cells,
@@ -170,6 +191,12 @@ const sweep = z
     z.refine(
       ({ along = {}, values = [] }) => Object.values(along).every(({ length }) => length === values.length),
       "needs one of what goes along for each of its values",
+    ),
+    z.refine(
+      ({ ledger, values = [], stated = [] }) =>
+        ledger?.to === undefined ||
+        [...stated.map(({ at }) => at), values[1] ?? 0].every((at) => at <= Number(ledger.to)),
+      "ends in the ledger below a stated number or its second value",
     ),
   );
 
@@ -278,6 +305,7 @@ const opened = z.strictObject({
         unit: z.enum(UNITS),
         overrides: changes,
         within: z.optional(fraction),
+        basis: z.optional(basis),
         range: z.optional(range),
         calibrates: z.optional(path),
       }),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::experiment::{Experiment, Sweep};
+use crate::experiment::{Experiment, GoalBasis, Sweep};
 use crate::fail::Failure;
 use crate::judgement::Judgement;
 use crate::ledger::{Part, mean_and_deviation, part_name};
@@ -17,6 +17,7 @@ use crate::sweep::{CurveRuns, Runs, curve_of_each_seed};
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct LikenessGoal {
+    pub basis: GoalBasis,
     pub quantity: String,
     pub beside: String,
     pub within: f64,
@@ -27,6 +28,7 @@ pub(crate) struct LikenessGoal {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct TopGoal {
+    pub basis: GoalBasis,
     pub quantity: String,
     pub at: f64,
     pub within: f64,
@@ -60,21 +62,22 @@ pub(crate) fn part<'a>(
         }
     }
     let mut judgements = Vec::new();
-    for LikenessGoal { quantity, beside, within } in &sweep.likeness_goals {
+    for LikenessGoal { basis, quantity, beside, within } in &sweep.likeness_goals {
         let apart = farthest_apart(&curves[quantity.as_str()], &curves[beside.as_str()]);
-        judgements.push(judged(&format!("{quantity} beside {beside}: farthest apart"), apart, *within));
+        judgements.push(judged(&format!("{quantity} beside {beside}: farthest apart"), apart, *within, *basis));
     }
-    for TopGoal { quantity, at, within } in &sweep.top_goals {
+    for TopGoal { basis, quantity, at, within } in &sweep.top_goals {
         let (below, top) = below_top(&curves[quantity.as_str()], *at);
         let what = format!("{quantity} at {} {at}: below the highest, at {top},", sweep.column);
-        judgements.push(judged(&what, below, *within));
+        judgements.push(judged(&what, below, *within, *basis));
     }
     let words = format!("{} in itself\n", experiment.id);
     Ok(Part { experiment, table: None, repeats, entries: Vec::new(), judgements, words })
 }
 
-fn judged(what: &str, found: f64, allowed: f64) -> Judgement {
+fn judged(what: &str, found: f64, allowed: f64, basis: GoalBasis) -> Judgement {
     Judgement {
+        basis,
         says: format!("{what} {:.2}% (goal {:.2}%)", 100.0 * found, 100.0 * allowed),
         met: found <= allowed,
         rows: Vec::new(),
@@ -106,8 +109,12 @@ mod tests {
     fn distance_of_curves_is_their_largest_gap() {
         let [loaded, quiet] = [[400.0, 396.0], [400.0, 400.0]].map(|rates| vec![(2.0, rates[0]), (16.0, rates[1])]);
         assert!((farthest_apart(&loaded, &quiet) - 0.01).abs() < 1e-12);
-        assert!(judged("farthest apart", 0.01, 0.004).to_string().ends_with("1.00% (goal 0.40%): MISSED"));
-        assert!(judged("farthest apart", 0.004, 0.004).met);
+        assert!(
+            judged("farthest apart", 0.01, 0.004, GoalBasis::Stated)
+                .to_string()
+                .ends_with("1.00% (goal 0.40%): MISSED")
+        );
+        assert!(judged("farthest apart", 0.004, 0.004, GoalBasis::Stated).met);
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! The goals of a sweep and of a single number, judged.
 
-use crate::experiment::{Check, Goal, RatioGoal, Sweep};
+use crate::experiment::{Check, Goal, PrintedRuns, RatioGoal, Sweep};
+use crate::fail::Failure;
 use crate::judgement::Judgement;
 use crate::ledger::{Entry, mean_name, median};
+use crate::published::Table;
 
 const OUTSIDE: &str = "counts outside Poisson's limits";
+const BEYOND_ROUNDING: &str = "numbers off by more than their rounding";
 const OUT_OF_RANGE: &str = "values out of range";
 const LARGEST_OVER_SMALLEST: &str = "largest over smallest";
 
@@ -19,6 +22,12 @@ impl Verdict {
     fn in_words(&self, goal: &Goal) -> String {
         let Verdict { what, found, allowed } = self;
         match *what {
+            BEYOND_ROUNDING => {
+                format!(
+                    "numbers off by more than their rounding, {}: {found} (goal {allowed})",
+                    goal.rounding.unwrap_or_default()
+                )
+            }
             OUTSIDE => format!("{what}: {found} (goal {allowed})"),
             OUT_OF_RANGE => format!("{what} {:?}: {found} (goal {allowed})", goal.range.unwrap_or_default()),
             LARGEST_OVER_SMALLEST => format!("{what} {found:.2} (goal {allowed:.2})"),
@@ -27,16 +36,14 @@ impl Verdict {
     }
 }
 
-pub(crate) fn judgements(sweep: &Sweep, entries: &[Entry]) -> Vec<Judgement> {
-    let goals = sweep.goals.iter().filter_map(|goal| judged(goal, sweep, entries));
-    goals.chain(sweep.ratio_goals.iter().filter_map(|goal| ratio(goal, entries))).collect()
+pub(crate) fn judgements(sweep: &Sweep, entries: &[Entry]) -> Result<Vec<Judgement>, Failure> {
+    let goals = sweep.goals.iter().filter_map(|goal| judged(goal, sweep, entries).transpose());
+    goals.chain(sweep.ratio_goals.iter().filter_map(|goal| ratio(goal, entries)).map(Ok)).collect()
 }
 
-/// Judges a single number; `None` if a parameter was calibrated to it.
+/// Judges a single number; `None` if a parameter was calibrated to it, or if the paper gives no measure of its accuracy.
 pub(crate) fn of_check(check: &Check, entry: &Entry) -> Option<Judgement> {
-    if !entry.calibrates.is_empty() {
-        return None;
-    }
+    let basis = check.basis.filter(|_| entry.calibrates.is_empty())?;
     let Entry { published, simulated, spread, unit, rel_error, .. } = entry;
     let simulated = format!("simulated {simulated:.3} (spread {spread:.3})");
     let says = match (check.range, check.within) {
@@ -48,7 +55,7 @@ pub(crate) fn of_check(check: &Check, entry: &Entry) -> Option<Judgement> {
             100.0 * within.unwrap_or(f64::INFINITY)
         ),
     };
-    Some(Judgement { says, met: rel_error.abs() <= check.within.unwrap_or(0.0), rows: vec![0] })
+    Some(Judgement { says, met: rel_error.abs() <= check.within.unwrap_or(0.0), basis, rows: vec![0] })
 }
 
 pub(crate) fn range_in_words(range: [Option<f64>; 2]) -> String {
@@ -61,21 +68,71 @@ pub(crate) fn range_in_words(range: [Option<f64>; 2]) -> String {
 }
 
 /// Judges a goal over the numbers that no parameter was calibrated to; `None` if nothing is left of them.
-fn judged(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Option<Judgement> {
+fn judged(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Result<Option<Judgement>, Failure> {
     let quantities = if goal.quantities.is_empty() { "all".to_owned() } else { goal.quantities.join(" + ") };
     let over = goal.rows.as_ref().map_or_else(String::new, |rows| format!(" over {} {rows:?}", sweep.column));
     let (calibrated, rows): (Vec<usize>, Vec<usize>) =
         covered(goal, sweep, entries).into_iter().partition(|row| !entries[*row].calibrates.is_empty());
     if rows.is_empty() && !calibrated.is_empty() {
-        return None;
+        return Ok(None);
     }
-    let verdicts = verdicts(goal, &rows.iter().map(|row| &entries[*row]).collect::<Vec<_>>());
+    let numbers: Vec<&Entry> = rows.iter().map(|row| &entries[*row]).collect();
+    let mut verdicts = verdicts(goal, &numbers);
+    if let Some(PrintedRuns { table }) = &goal.runs {
+        let spreads = match table {
+            Some(table) => spreads_to(table, sweep, &numbers)?,
+            None => spreads_of_runs(sweep, entries, &numbers),
+        };
+        verdicts.extend(within_spreads(&numbers, &spreads));
+    }
     let words: Vec<String> = verdicts.iter().map(|one| one.in_words(goal)).collect();
-    Some(Judgement {
+    Ok(Some(Judgement {
         says: format!("{quantities}{over}: {}", words.join(", ")),
         met: verdicts.iter().all(|one| one.found <= one.allowed),
+        basis: goal.basis,
         rows,
-    })
+    }))
+}
+
+/// Median and largest error beside those of the paper's own runs.
+fn within_spreads(numbers: &[&Entry], spreads: &[f64]) -> [Verdict; 2] {
+    let sorted = |values: Vec<f64>| {
+        let mut values = values;
+        values.sort_by(f64::total_cmp);
+        values
+    };
+    let errors = sorted(numbers.iter().map(|entry| entry.rel_error.abs()).collect());
+    let spreads = sorted(spreads.to_vec());
+    let largest = |of: &[f64]| of.last().copied().unwrap_or(f64::NAN);
+    [
+        Verdict { what: "median error", found: median(&errors), allowed: median(&spreads) },
+        Verdict { what: "maximum", found: largest(&errors), allowed: largest(&spreads) },
+    ]
+}
+
+/// Largest less smallest of the runs that the paper printed of each number, relative to their mean.
+fn spreads_of_runs(sweep: &Sweep, entries: &[Entry], numbers: &[&Entry]) -> Vec<f64> {
+    let spread = |mean: &&Entry| {
+        let quantity = sweep.quantities.iter().find(|one| mean_name(&one.column) == mean.quantity)?;
+        let is_run = |entry: &&Entry| entry.key == mean.key && quantity.runs.contains(&entry.quantity);
+        let runs: Vec<f64> = entries.iter().filter(is_run).map(|entry| entry.published).collect();
+        let (least, most) = (runs.iter().copied().reduce(f64::min)?, runs.iter().copied().reduce(f64::max)?);
+        Some((most - least) / mean.published)
+    };
+    numbers.iter().filter_map(spread).collect()
+}
+
+/// Differences between numbers and those of the same column in another table, relative to their mean.
+fn spreads_to(table: &str, sweep: &Sweep, numbers: &[&Entry]) -> Result<Vec<f64>, Failure> {
+    let other = Table::load(table)?;
+    let spread = |entry: &&Entry| {
+        let row = other.rows().find(|row| row.number(&sweep.column) == Some(entry.value()));
+        let second = row.and_then(|row| row.number(&entry.quantity));
+        let second =
+            second.ok_or_else(|| Failure::input(format!("{table} has no {} at {}", entry.quantity, entry.value())))?;
+        Ok(2.0 * (entry.published - second).abs() / (entry.published + second))
+    };
+    numbers.iter().map(spread).collect()
 }
 
 /// The numbers a goal is about: of printed runs, their mean.
@@ -102,9 +159,12 @@ fn verdicts(goal: &Goal, entries: &[&Entry]) -> Vec<Verdict> {
     };
     let simulated = || entries.iter().map(|entry| entry.simulated);
     let astray = |range: [f64; 2]| simulated().filter(|value| !is_in(range, *value)).count() as f64;
+    let distance = |entry: &&Entry| (entry.simulated - entry.published).abs();
+    let beyond = |half: f64| entries.iter().filter(|entry| distance(entry) > half + 1e-9).count() as f64;
     let found = [
         (goal.range.map(|_| 0.0), OUT_OF_RANGE, goal.range.map_or(0.0, astray)),
         (goal.poisson.map(|_| 0.0), OUTSIDE, goal.poisson.map_or(0.0, unlikely)),
+        (goal.rounding.map(|_| 0.0), BEYOND_ROUNDING, goal.rounding.map_or(0.0, beyond)),
         (goal.median, "median error", median(&errors)),
         (goal.max, "maximum", errors.last().copied().unwrap_or(f64::NAN)),
         (goal.mean, "error of the mean", (sum(|entry| entry.simulated) / sum(|entry| entry.published) - 1.0).abs()),
@@ -133,6 +193,7 @@ fn ratio(goal: &RatioGoal, entries: &[Entry]) -> Option<Judgement> {
             100.0 * goal.within
         ),
         met: error.abs() <= goal.within,
+        basis: goal.basis,
         rows,
     })
 }

@@ -4,12 +4,15 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::experiment::GoalBasis;
+
 /// A goal of accuracy, and whether it is met.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EvidenceGoal"))]
 pub(crate) struct Judgement {
     pub says: String,
     pub met: bool,
+    pub basis: GoalBasis,
     /// Places in the list of entries that it was made of.
     #[serde(skip)]
     pub rows: Vec<usize>,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::experiment::{Experiment, Sweep};
+use crate::experiment::{Experiment, GoalBasis, Sweep};
 use crate::fail::Failure;
 use crate::goals::range_in_words;
 use crate::judgement::Judgement;
@@ -20,6 +20,7 @@ use crate::sweep::{CurveRuns, Runs, curve_of_each_seed};
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct DelayKnee {
+    pub basis: GoalBasis,
     /// Column of the quantity, a delay.
     pub quantity: String,
     pub table: String,
@@ -60,7 +61,12 @@ pub(crate) fn part<'a>(
             100.0 * knee.within
         );
         words += &format!("  {says}\n");
-        judgements.push(Judgement { says, met: entry.rel_error.abs() <= knee.within, rows: vec![entries.len()] });
+        judgements.push(Judgement {
+            basis: knee.basis,
+            says,
+            met: entry.rel_error.abs() <= knee.within,
+            rows: vec![entries.len()],
+        });
         entries.push(entry);
     }
     Ok(Part { experiment, table, repeats, entries, judgements, words })
@@ -103,6 +109,7 @@ fn entry(
         printed: None,
         simulated,
         spread,
+        is_counted: true,
         calibrates: Vec::new(),
         rel_error: relative_error(simulated, published),
         origin: Origin::Curve {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::experiment::{Experiment, FallGoal, Knee, PeakGoal, Peaks, Sweep};
+use crate::experiment::{Experiment, FallGoal, GoalBasis, Knee, PeakGoal, Peaks, Sweep};
 use crate::fail::Failure;
 use crate::judgement::Judgement;
 use crate::knees;
@@ -94,6 +94,7 @@ fn found(experiment: &Experiment, sweep: &Sweep, peaks: &Peaks, repeats: u64, ru
                 printed: peak.filter(|_| of == Feature::Peak && quantity.printed.is_some()),
                 simulated,
                 spread,
+                is_counted: true,
                 calibrates: match of {
                     Feature::Peak => calibrated(&peaks.calibrations, &quantity.column, None),
                     _ => Vec::new(),
@@ -210,12 +211,12 @@ fn judgements(peaks: &Peaks, Found { entries, left }: &Found) -> Vec<Judgement> 
         all
     };
     let mut all = Vec::new();
-    for PeakGoal { quantities, median: allowed, max } in &peaks.goals {
+    for PeakGoal { basis, quantities, median: allowed, max } in &peaks.goals {
         let rows = rows(&peaks.peak, quantities);
         let errors = sorted(&rows, |entry| entry.rel_error.abs());
         if let Some(largest) = errors.last() {
             let says = format!(
-                "{} of {}: median error {:.1}% (goal {:.1}%), maximum {:.1}% (goal {:.1}%)",
+                "{} of {}: median error {:.2}% (goal {:.2}%), maximum {:.1}% (goal {:.1}%)",
                 peaks.peak,
                 quantities.join(", "),
                 100.0 * median(&errors),
@@ -223,16 +224,18 @@ fn judgements(peaks: &Peaks, Found { entries, left }: &Found) -> Vec<Judgement> 
                 100.0 * largest,
                 100.0 * max
             );
-            all.push(Judgement { says, met: median(&errors) <= *allowed && largest <= max, rows });
+            let met = median(&errors) <= *allowed && largest <= max;
+            all.push(Judgement { says, met, basis: *basis, rows });
         }
     }
     for order in &peaks.orders {
         let left: Vec<(&String, &f64)> = order.iter().filter_map(|quantity| left.get_key_value(quantity)).collect();
         let words: Vec<String> = left.iter().map(|(quantity, rate)| format!("{quantity} {rate:.2}")).collect();
         let says = format!("left of the peak, in the order published: {}", words.join(" >= "));
-        all.push(Judgement { says, met: left.is_sorted_by(|(_, a), (_, b)| a >= b), rows: rows(&peaks.fall, order) });
+        let met = left.is_sorted_by(|(_, a), (_, b)| a >= b);
+        all.push(Judgement { says, met, basis: GoalBasis::Stated, rows: rows(&peaks.fall, order) });
     }
-    if let Some(Knee { quantity, table, column, within, .. }) = &peaks.knee
+    if let Some(Knee { basis, quantity, table, column, within, .. }) = &peaks.knee
         && let Some(row) = entries.iter().position(|entry| entry.table == *table && entry.quantity == *column)
     {
         let entry = &entries[row];
@@ -244,24 +247,28 @@ fn judgements(peaks: &Peaks, Found { entries, left }: &Found) -> Vec<Judgement> 
             100.0 * entry.rel_error.abs(),
             100.0 * within
         );
-        all.push(Judgement { says, met: entry.rel_error.abs() <= *within, rows: vec![row] });
+        let met = entry.rel_error.abs() <= *within;
+        all.push(Judgement { says, met, basis: *basis, rows: vec![row] });
     }
-    if let Some(FallGoal { quantities, points }) = &peaks.fall_goal {
+    if let Some(FallGoal { basis, quantities, median: allowed, max }) = &peaks.fall_goal {
         let rows = rows(&peaks.fall, quantities);
         let distances = sorted(&rows, |entry| (entry.simulated - entry.published).abs());
-        if !distances.is_empty() {
-            let found = median(&distances);
-            let (what, of) = (&peaks.fall, quantities.join(", "));
-            let says = format!("{what} of {of}: median {found:.1} points (goal {points:.0})");
-            all.push(Judgement { says, met: found <= *points, rows });
+        if let Some(largest) = distances.last() {
+            let (found, allowed) = (median(&distances), allowed.unwrap_or(f64::INFINITY));
+            let says = format!(
+                "{} of {}: median {found:.1} points (goal {allowed:.1}), maximum {largest:.1} (goal {max:.1})",
+                peaks.fall,
+                quantities.join(", "),
+            );
+            all.push(Judgement { says, met: found <= allowed && largest <= max, basis: *basis, rows });
         }
     }
-    if let Some(FallGoal { quantities, points }) = &peaks.steady_goal {
+    if let Some(FallGoal { basis, quantities, max, .. }) = &peaks.steady_goal {
         let rows = rows(&peaks.fall, quantities);
         if let Some(found) = sorted(&rows, |entry| entry.simulated - entry.published).last() {
             let (what, of) = (&peaks.fall, quantities.join(", "));
-            let says = format!("{what} of {of}: none published, at most {found:.1} points (goal {points:.0})");
-            all.push(Judgement { says, met: found <= points, rows });
+            let says = format!("{what} of {of}: none published, at most {found:.1} points (goal {max:.1})");
+            all.push(Judgement { says, met: found <= max, basis: *basis, rows });
         }
     }
     all

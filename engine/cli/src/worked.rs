@@ -7,7 +7,7 @@ use fill_the_pipe_sim::flow_control::{Path, alpha};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, GoalBasis};
 use crate::fail::Failure;
 use crate::judgement::Judgement;
 use crate::ledger::{Entry, Part, relative_error};
@@ -73,6 +73,7 @@ pub(crate) fn part<'a>(experiment: &'a Experiment, calculator: &Calculator) -> R
 fn judged(worked: &[Worked]) -> Judgement {
     let missed = worked.iter().filter(|one| !one.is_met()).count();
     Judgement {
+        basis: GoalBasis::Rounding,
         says: format!("numbers that differ by more than their rounding: {missed} of {} (goal 0)", worked.len()),
         met: missed == 0,
         rows: (0..worked.len()).collect(),
@@ -116,6 +117,7 @@ fn entries(experiment: &Experiment, calculator: &Calculator) -> Result<Vec<Worke
                 printed: None,
                 simulated: found,
                 spread: 0.0,
+                is_counted: true,
                 calibrates: Vec::new(),
                 rel_error: relative_error(found, published),
                 origin: Origin::Equations { inputs: inputs.clone() },

@@ -3,7 +3,7 @@
  * Written from the engine's types by `npm run types`: change them there, in Rust.
  */
 import type { Source } from "./catalog.ts";
-import type { Measure } from "./experiment.ts";
+import type { GoalBasis, Measure } from "./experiment.ts";
 
 /** Contents of `public/evidence.json`: the ledger of the native engine. */
 export interface EvidenceFile {
@@ -30,6 +30,7 @@ export interface EvidenceTable {
 export interface EvidenceGoal {
   says: string;
   met: boolean;
+  basis: GoalBasis;
 }
 
 /** Changes of the experiment's scenario, without the seed. */
@@ -56,6 +57,8 @@ export interface EvidenceRow {
   simulated: number;
   /** Standard deviation over the seeds. */
   spread: number;
+  /** Whether sums count the number: of printed runs only their mean. */
+  counted?: boolean;
   /** Paths of the parameters that were calibrated to the number, which is then no evidence. */
   calibrates?: string[];
   /** Places in the table's goals. */

@@ -200,6 +200,8 @@ export interface SweepFile {
    */
   along?: Record<string, number[]>;
   repeats: number;
+  /** Differences of the ledger's runs from those of the page, which shows shorter or fewer ones. */
+  ledger?: LedgerRuns;
   /** Variations of the scenario, by name: path -> value. */
   cases?: Record<string, Record<string, unknown>>;
   /** Or all of them as lines and panels; nothing is left here once they are written out. */
@@ -247,6 +249,16 @@ export type StatedRow = string | Record<string, string>;
 
 /** A number, or from where to where; `null` where there is no limit. */
 export type StatedValue = number | [number | null, number | null];
+
+/** Runs of the ledger, as far as they differ from those that the page shows. */
+export interface LedgerRuns {
+  /** Changes to the scenario, such as the size of a transfer: path -> value. */
+  set?: Record<string, string | number | boolean>;
+  /** Largest swept value, in `unit`. */
+  to?: number;
+  /** Number of seeds, from 1 on. */
+  seeds?: number;
+}
 
 /** Curves that differ in two ways: each line in each panel. */
 export interface Curves {
@@ -309,6 +321,7 @@ export interface PeaksFile {
 
 /** Goal for the peaks of these quantities, or of all: median and largest relative error. */
 export interface PeakGoal {
+  basis: GoalBasis;
   quantities?: string[];
   median: number;
   max: number;
@@ -316,11 +329,16 @@ export interface PeakGoal {
 
 /** A goal for the named quantities together, or for all, over the named rows, or over all rows. */
 export interface Goal {
+  basis: GoalBasis;
   quantities?: string[];
   rows?: number[];
   /** Median and largest of the relative errors. */
   median?: number;
   max?: number;
+  /** Median and largest of the errors are to be no larger than those between the printed runs of each row. */
+  runs?: PrintedRuns;
+  /** Half a unit of the last printed digit: no number is to be farther off. */
+  rounding?: number;
   /** Relative error of the mean over the rows. */
   mean?: number;
   /** The largest simulated value over the smallest. */
@@ -333,10 +351,26 @@ export interface Goal {
   range?: [number, number];
 }
 
-/** Goal for the falls of these quantities, or of all: median of the distances, or the largest fall, in points. */
+/** Basis of a goal's allowance: how well the paper itself knows its numbers. */
+export type GoalBasis = "runs" | "twice" | "rounding" | "stated" | "counting";
+
+/** Runs of one measurement that the paper printed. */
+export interface PrintedRuns {
+  /** Another table with the same measurement; absent if each row has several runs. */
+  table?: string;
+}
+
+/**
+ * Goal for the falls of these quantities, or of all: median and largest of the distances, in points; of curves of which
+ * the paper saw no fall, the largest fall.
+ */
 export interface FallGoal {
+  basis: GoalBasis;
   quantities?: string[];
-  points: number;
+  /** Median of the distances. */
+  median?: number;
+  /** Largest distance. */
+  max: number;
 }
 
 /** Published numbers that a parameter was calibrated to. No goal covers them. */
@@ -351,6 +385,7 @@ export interface Calibration {
 
 /** The window up to which a curve stays near its peak, before it collapses: a number of the text. */
 export interface Knee {
+  basis: GoalBasis;
   quantity: string;
   table: string;
   /** The row, as the values of other columns. */
@@ -382,6 +417,7 @@ export interface SweepQuantity {
 
 /** A knee that the paper printed: the load beyond which the delay rises. */
 export interface DelayKnee {
+  basis: GoalBasis;
   /** Column of the quantity, a delay. */
   quantity: string;
   table: string;
@@ -395,6 +431,7 @@ export interface DelayKnee {
 
 /** The simulated ratio of two rows is to be within this relative distance of the published one. */
 export interface RatioGoal {
+  basis: GoalBasis;
   quantity: string;
   of: number;
   to: number;
@@ -403,6 +440,7 @@ export interface RatioGoal {
 
 /** The two are to be no farther apart than this at any swept value, relative to the second. */
 export interface LikenessGoal {
+  basis: GoalBasis;
   quantity: string;
   beside: string;
   within: number;
@@ -410,6 +448,7 @@ export interface LikenessGoal {
 
 /** At this swept value the quantity is to be no farther below its highest than this. */
 export interface TopGoal {
+  basis: GoalBasis;
   quantity: string;
   at: number;
   within: number;
@@ -432,6 +471,8 @@ export interface Check {
   overrides: Record<string, unknown>;
   /** Relative error to stay within. */
   within?: number;
+  /** Basis of the error or the range; without it the number has no goal. */
+  basis?: GoalBasis;
   /** Or the range that the paper gives instead of a number, `null` where it has no limit; the goal is to be in it. */
   range?: [number | null, number | null];
   /** Path of the parameter that was calibrated to the number. */

@@ -14,7 +14,7 @@ import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { TraceAgain } from "./trace_again.tsx";
 import { Verdict } from "./verdict.tsx";
-import { goalWords } from "./words/goals.ts";
+import { basisWords, goalWords } from "./words/goals.ts";
 
 interface DetailsProps {
   site: Site;
@@ -36,10 +36,21 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
           {row.goals.map((goal) => (
             <li key={goal}>
               <Verdict verdict={table.goals[goal].met ? "met" : "missed"} />{" "}
-              <span {...english()}>{goalWords(table.goals[goal].says)}</span>
+              <span {...english()}>{goalWords(table.goals[goal].says)}</span>.{" "}
+              <Trans>The goal rests on {basisWords(table.goals[goal].basis)}.</Trans>
             </li>
           ))}
         </ul>
+      )}
+      {row.goals.length === 0 && !row.calibrates && (
+        <p>
+          <Trans>This number has no goal, because the paper does not say how accurate it is.</Trans>
+        </p>
+      )}
+      {row.counted === false && (
+        <p>
+          <Trans>The sums count the mean of the printed runs instead of this number.</Trans>
+        </p>
       )}
       {row.calibrates && (
         <p>

@@ -7,7 +7,7 @@ function row(published: number, simulated: number, goals: number[] = []): Eviden
 }
 
 function table(paper: string, rows: EvidenceRow[], met: boolean[] = []): EvidenceTable {
-  const goals = met.map((met) => ({ says: "", met }));
+  const goals = met.map((met) => ({ says: "", met, basis: "stated" as const }));
   return { paper, experiment: `${paper}-one`, repeats: 1, goals, runs: [], rows };
 }
 

@@ -104,10 +104,10 @@ export interface Sum {
   goals: readonly EvidenceGoal[];
 }
 
-/** Sums up the numbers of a paper; null: of all papers. */
+/** Sums up the numbers of a paper; null: of all papers. Of printed runs only their mean is counted. */
 export function sumOf({ tables }: Pick<EvidenceFile, "tables">, paper: string | null): Sum {
   const own = tables.filter((table) => paper === null || table.paper === paper);
-  const all = own.flatMap((table) => table.rows);
+  const all = own.flatMap((table) => table.rows).filter(({ counted = true }) => counted);
   const rows = all.filter((row) => !isCalibrated(row) && !isKeptLimit(row));
   const errors = rows.map(errorOf).filter((error) => error !== null);
   const within = (most: number) =>

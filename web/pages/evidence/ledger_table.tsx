@@ -108,7 +108,7 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
         </td>
         <td className="ftp-number">
           {number(row.simulated)}
-          {row.spread > 0 && <span className="quiet"> ± {number(row.spread)}</span>}
+          <Spread row={row} repeats={table.repeats} />
         </td>
         <td className="ftp-number">{error === null ? "–" : percent(error)}</td>
         <td>
@@ -140,6 +140,13 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
     </tbody>
   );
 });
+
+/** Standard deviation over the seeds, or that each seed gave the same. */
+function Spread({ row: { of, spread }, repeats }: { row: Listed["row"]; repeats: number }) {
+  if (of === "equations") return null;
+  if (spread > 0) return <span className="quiet"> ± {number(spread)}</span>;
+  return <div className="quiet">{repeats > 1 ? t`the same with all ${repeats} seeds` : t`one seed`}</div>;
+}
 
 function Here({ outcome }: { outcome: Outcome<Again> | undefined }) {
   if (outcome === undefined) return <span className="quiet">–</span>;

@@ -1,10 +1,11 @@
 import { plural } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { EvidenceFile } from "../../engine/contract/evidence.ts";
 import { paperOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { english } from "../../language/index.ts";
 import { runLink } from "./links.ts";
-import { goalWords } from "./words/goals.ts";
+import { basisWords, goalWords } from "./words/goals.ts";
 
 interface MissedGoalsProps {
   file: EvidenceFile;
@@ -16,7 +17,7 @@ export function MissedGoals({ file, experiments }: MissedGoalsProps) {
   const missed = file.tables.flatMap((table) =>
     table.goals
       .filter((goal) => !goal.met)
-      .map(({ says }) => ({ id: table.experiment, paper: paperOf(table.paper)?.short, says })),
+      .map(({ says, basis }) => ({ id: table.experiment, paper: paperOf(table.paper)?.short, says, basis })),
   );
   return (
     <details className="evidence-missed-goals">
@@ -24,10 +25,10 @@ export function MissedGoals({ file, experiments }: MissedGoalsProps) {
         {plural(missed.length, { one: "The goal that is missed", other: "The # goals that are missed" })}
       </summary>
       <ul>
-        {missed.map(({ id, paper, says }) => (
+        {missed.map(({ id, paper, says, basis }) => (
           <li key={`${id} ${says}`}>
             <a href={runLink(id, {})}>{experiments.find((one) => one.id === id)?.figures[0] ?? id}</a> ({paper}):{" "}
-            <span {...english()}>{goalWords(says)}</span>
+            <span {...english()}>{goalWords(says)}</span>. <Trans>The goal rests on {basisWords(basis)}.</Trans>
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
           </Trans>
           {goal && <Miss />}
           {goal && t`: off by more than ${Math.round(100 * goal.max)} % of a peak`}
-          {goal && fall_goal && t` or ${fall_goal.points} points of the fall beyond it`}
+          {goal && fall_goal && t` or ${fall_goal.max} points of the fall beyond it`}
           {goal && "."}
         </caption>
         <thead>
@@ -63,7 +63,7 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
               return (
                 <tr key={quantity.column} data-partial={ours?.partial ?? true}>
                   <th scope="row">{quantity.label}</th>
-                  <Cells {...{ printed, ours, shows }} goal={own?.max} fall={fall_goal?.points} />
+                  <Cells {...{ printed, ours, shows }} goal={own?.max} fall={fall_goal?.max} />
                 </tr>
               );
             })}

@@ -29,6 +29,7 @@ import {
   type SweepPanel,
   type SweepPlace,
 } from "./layout.ts";
+import { LedgerRuns } from "./ledger_runs.tsx";
 import { sweepMarks } from "./marks.ts";
 import { PeaksTable } from "./peaks.tsx";
 import { heldBy } from "./points.ts";
@@ -137,6 +138,7 @@ export function SweepView(props: SweepViewProps): ReactNode {
             </div>
           ))}
       {sweep && <PeaksTable sweep={sweep} />}
+      {sweep && <LedgerRuns spec={sweep.spec} catalog={catalog} />}
       {sweep && <PointsTable {...{ sweep, catalog, current }} />}
       {sweep && <BoundsList {...boundsNear(sweep, catalog, current?.value ?? null)} />}
     </Panel>

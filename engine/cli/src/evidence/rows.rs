@@ -88,6 +88,10 @@ struct Row {
     simulated: f64,
     /// Standard deviation over the seeds.
     spread: f64,
+    /// Whether sums count the number: of printed runs only their mean.
+    #[serde(skip_serializing_if = "is_true")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    counted: bool,
     /// Paths of the parameters that were calibrated to the number, which is then no evidence.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
@@ -113,6 +117,11 @@ struct Row {
     /// Swept values, if the number is a knee.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<f64>>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_true(value: &bool) -> bool {
+    *value
 }
 
 impl Table {
@@ -198,6 +207,7 @@ fn row(entry: &Entry, goals: Vec<usize>, runs: &mut Runs) -> Result<Row, Failure
         printed: entry.printed,
         simulated: entry.simulated,
         spread: entry.spread,
+        counted: entry.is_counted,
         calibrates: entry.calibrates.clone(),
         goals,
         of: MadeOf::Mean,

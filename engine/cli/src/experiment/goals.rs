@@ -2,13 +2,31 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+
+/// Basis of a goal's allowance: how well the paper itself knows its numbers.
+#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Debug)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) enum GoalBasis {
+    /// Spread between runs that the paper printed.
+    Runs,
+    /// Difference between two places where the paper gives the same number.
+    Twice,
+    /// Half a unit of the last printed digit.
+    Rounding,
+    /// Limits, a range, an order or a likeness that the paper states.
+    Stated,
+    /// Chance in what the paper counted.
+    Counting,
+}
 
 /// A goal for the named quantities together, or for all, over the named rows, or over all rows.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub(crate) struct Goal {
+    pub basis: GoalBasis,
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub quantities: Vec<String>,
@@ -16,6 +34,10 @@ pub(crate) struct Goal {
     /// Median and largest of the relative errors.
     pub median: Option<f64>,
     pub max: Option<f64>,
+    /// Median and largest of the errors are to be no larger than those between the printed runs of each row.
+    pub runs: Option<PrintedRuns>,
+    /// Half a unit of the last printed digit: no number is to be farther off.
+    pub rounding: Option<f64>,
     /// Relative error of the mean over the rows.
     pub mean: Option<f64>,
     /// The largest simulated value over the smallest.
@@ -26,11 +48,21 @@ pub(crate) struct Goal {
     pub range: Option<[f64; 2]>,
 }
 
+/// Runs of one measurement that the paper printed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub(crate) struct PrintedRuns {
+    /// Another table with the same measurement; absent if each row has several runs.
+    pub table: Option<String>,
+}
+
 /// The simulated ratio of two rows is to be within this relative distance of the published one.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct RatioGoal {
+    pub basis: GoalBasis,
     pub quantity: String,
     pub of: f64,
     pub to: f64,
@@ -113,6 +145,7 @@ fn yes() -> bool {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Knee {
+    pub basis: GoalBasis,
     pub quantity: String,
     pub table: String,
     /// The row, as the values of other columns.
@@ -128,6 +161,7 @@ pub(crate) struct Knee {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct PeakGoal {
+    pub basis: GoalBasis,
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub quantities: Vec<String>,
@@ -135,13 +169,18 @@ pub(crate) struct PeakGoal {
     pub max: f64,
 }
 
-/// Goal for the falls of these quantities, or of all: median of the distances, or the largest fall, in points.
+/// Goal for the falls of these quantities, or of all: median and largest of the distances, in points; of curves of which
+/// the paper saw no fall, the largest fall.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub(crate) struct FallGoal {
+    pub basis: GoalBasis,
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub quantities: Vec<String>,
-    pub points: f64,
+    /// Median of the distances.
+    pub median: Option<f64>,
+    /// Largest distance.
+    pub max: f64,
 }

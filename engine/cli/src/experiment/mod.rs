@@ -15,7 +15,7 @@ use crate::fail::Failure;
 use crate::quantity::{Measure, Quantity, Unit};
 use crate::worked::Calculator;
 
-pub(crate) use goals::{Calibration, FallGoal, Goal, Knee, PeakGoal, Peaks, RatioGoal};
+pub(crate) use goals::{Calibration, FallGoal, Goal, GoalBasis, Knee, PeakGoal, Peaks, PrintedRuns, RatioGoal};
 pub(crate) use opens::{Claim, Opens, nanoseconds};
 pub(crate) use sweep::{Cell, Sweep};
 
@@ -169,6 +169,8 @@ pub(crate) struct Check {
     pub overrides: Map<String, Value>,
     /// Relative error to stay within.
     pub within: Option<f64>,
+    /// Basis of the error or the range; without it the number has no goal.
+    pub basis: Option<GoalBasis>,
     /// Or the range that the paper gives instead of a number, `null` where it has no limit; the goal is to be in it.
     pub range: Option<[Option<f64>; 2]>,
     /// Path of the parameter that was calibrated to the number.
@@ -218,4 +220,19 @@ pub(crate) fn all() -> Result<Vec<Experiment>, Failure> {
     let mut experiments = ids.filter_map(find).collect::<Result<Vec<_>, _>>()?;
     experiments.sort_by(|a, b| a.order.total_cmp(&b.order));
     Ok(experiments)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_experiment_loads_and_its_scenario_is_valid() {
+        let experiments = all().expect("every file is well formed");
+        assert!(experiments.len() >= 10);
+        for experiment in &experiments {
+            let loaded = fill_the_pipe_sim::Scenario::load(&experiment.scenario_text(), &Vec::new());
+            assert!(loaded.is_ok(), "{}: {:?}", experiment.id, loaded.err());
+        }
+    }
 }

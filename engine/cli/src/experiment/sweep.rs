@@ -41,6 +41,8 @@ pub(crate) struct Sweep {
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub along: BTreeMap<String, Vec<f64>>,
     pub repeats: u64,
+    /// Differences of the ledger's runs from those of the page, which shows shorter or fewer ones.
+    pub ledger: Option<LedgerRuns>,
     /// Variations of the scenario, by name: path -> value.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<BTreeMap<String, BTreeMap<String, crate::contract::Unknown>>>"))]
@@ -91,6 +93,21 @@ pub(crate) struct Sweep {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub top_goals: Vec<TopGoal>,
+}
+
+/// Runs of the ledger, as far as they differ from those that the page shows.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub(crate) struct LedgerRuns {
+    /// Changes to the scenario, such as the size of a transfer: path -> value.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, type = "Record<string, string | number | boolean>"))]
+    pub set: Map<String, Value>,
+    /// Largest swept value, in `unit`.
+    pub to: Option<f64>,
+    /// Number of seeds, from 1 on.
+    pub seeds: Option<u64>,
 }
 
 /// A number of the text, and where it stands: a row of a table of such numbers.
@@ -165,6 +182,18 @@ pub(crate) struct Published {
 }
 
 impl Sweep {
+    /// Takes the ledger's runs instead of those that the page shows.
+    pub(crate) fn use_ledger_runs(&mut self) {
+        let Some(LedgerRuns { set, to, seeds }) = self.ledger.take() else { return };
+        self.cases.values_mut().for_each(|case| case.extend(set.clone()));
+        self.repeats = seeds.unwrap_or(self.repeats);
+        let is_run: Vec<bool> = self.values.iter().map(|value| to.is_none_or(|to| *value <= to)).collect();
+        for values in self.along.values_mut().chain([&mut self.values]) {
+            let mut is_run = is_run.iter();
+            values.retain(|_| is_run.next().is_none_or(|is_run| *is_run));
+        }
+    }
+
     /// The table its numbers are listed under; none where the paper gives no number.
     pub(crate) fn listed_under(&self) -> Option<&str> {
         let stated = || self.stated.first().map(|one| one.table.as_str());
@@ -268,6 +297,21 @@ mod tests {
         .expect("a sweep");
         let overrides: BTreeMap<String, Value> = sweep.overrides("one", 8.0, 1).into_iter().collect();
         let expected = serde_json::json!({ "tcp.window": "8 KB", "tcp.alpha": 0.65, "flows.more.count": 2, "seed": 1 });
+        assert_eq!(Value::Object(overrides.into_iter().collect()), expected);
+    }
+
+    #[test]
+    fn runs_of_the_ledger_may_be_longer_fewer_and_repeated_more_often() {
+        let mut sweep: Sweep = serde_json::from_value(serde_json::json!({
+            "column": "x", "parameter": "tcp.window", "unit": "KB", "repeats": 1, "values": [4, 8, 16],
+            "along": { "tcp.alpha": [0.25, 0.65, 0.75] }, "cases": { "one": { "bytes": "1 MB", "mss": 512 } },
+            "ledger": { "set": { "bytes": "2 MB" }, "to": 8, "seeds": 3 },
+        }))
+        .expect("a sweep");
+        sweep.use_ledger_runs();
+        assert_eq!((sweep.repeats, sweep.values_of("one")), (3, vec![4.0, 8.0]));
+        let overrides: BTreeMap<String, Value> = sweep.settings("one", 8.0).into_iter().collect();
+        let expected = serde_json::json!({ "bytes": "2 MB", "mss": 512, "tcp.window": "8 KB", "tcp.alpha": 0.65 });
         assert_eq!(Value::Object(overrides.into_iter().collect()), expected);
     }
 

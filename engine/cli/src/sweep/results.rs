@@ -1,5 +1,5 @@
 //! Results of the runs that the ledger is made of: simulated, or read from the file in which `fillthepipe evidence` keeps
-//! them (`tests/parity/results.json`). A kept result belongs to the text of a scenario and its changes, so a result of
+//! them (`tests/parity/evidence/results.json`). A kept result belongs to the text of a scenario and its changes, so a result of
 //! another scenario is never taken for it; whether the engine still gives it is found out by running a sample again.
 
 use std::collections::BTreeMap;

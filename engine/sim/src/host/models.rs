@@ -149,7 +149,7 @@ fn cray_ymp_sources() -> Sources {
         (
             "scheduler_tick",
             chosen(
-                "in Sandia 2.2 a the reader is not woken promptly, and no window update is sent before the 200 ms timer; a scheduler that runs on the clock of that timer has this effect",
+                "in Sandia 2.2 a the reader is not woken promptly, and no window update is sent before the 200 ms timer. A scheduler that runs on the clock of that timer has this effect",
             ),
         ),
     ]

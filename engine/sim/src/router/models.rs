@@ -122,7 +122,7 @@ fn butterfly() -> Router {
     Router { forwarding_rate: 68_000, packet_time: 19_500_000, ..forwarding(Queue::default()) }
 }
 
-const BUTTERFLY_REASON: &str = "16, 27 and 41 kb/s between gateway and SIMP at 50 kb/s (SATNET 5.3, which names no cause): each packet takes 19.5 ms, and its bytes take the time of a line of 68 kb/s";
+const BUTTERFLY_REASON: &str = "16, 27 and 41 kb/s between gateway and SIMP at 50 kb/s (SATNET 5.3, which names no cause). Each packet takes 19.5 ms, and its bytes take the time of a line of 68 kb/s";
 
 fn butterfly_sources() -> Sources {
     vec![

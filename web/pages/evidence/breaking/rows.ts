@@ -5,7 +5,7 @@ import { msg } from "@lingui/core/macro";
 import type { Settings } from "../../../scenario/settings.ts";
 import type { MeasuredQuantity } from "../../../sweep/measures.ts";
 
-/** An effect of a paper, and a run in which one mechanism is missing. `tests/parity/breaking.test.ts` runs both. */
+/** An effect of a paper, and a run in which one mechanism is missing. `tests/parity/evidence/breaking.test.ts` runs both. */
 export interface Breaking extends MeasuredQuantity {
   /** The experiment; its opening run shows the effect. */
   readonly experiment: string;

@@ -1,4 +1,7 @@
-/** Goals in the words of the command line, which are English. */
+/** Goals in the words of the command line, which are English, and what their allowances rest on. */
+
+import { t } from "@lingui/core/macro";
+import type { GoalBasis } from "../../../engine/contract/experiment.ts";
 
 /** Replacements of the command line's words for goals. */
 const GOAL_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -10,6 +13,17 @@ const GOAL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/(\d)%/g, "$1\u00a0%"],
   [/_/g, " "],
 ];
+
+const BASES: Readonly<Record<GoalBasis, () => string>> = {
+  runs: () => t`the spread between the paper’s own runs`,
+  twice: () => t`the difference between two places where the paper gives the same number`,
+  rounding: () => t`the rounding of the printed number`,
+  stated: () => t`a limit, range or order that the paper states`,
+  counting: () => t`chance in what the paper counted`,
+};
+
+/** Names what a goal's allowance rests on. */
+export const basisWords = (basis: GoalBasis): string => BASES[basis]();
 
 /** Writes a goal in a sentence. */
 export function goalWords(says: string): string {

@@ -48,12 +48,12 @@ export function keyWords(
 
 /** "Sun 4 pair, run 1", as the experiment's curves are called. */
 export function quantityWords(
-  { quantity, of }: Pick<EvidenceRow, "quantity" | "of">,
+  { quantity, of, runs = [] }: Pick<EvidenceRow, "quantity" | "of" | "runs">,
   sweep: Experiment["sweep"],
 ): string {
   if (of === "peak") return t`highest rate`;
   if (of === "fall") return t`lost beyond the peak`;
-  if (of === "unfairness") return t`unfairness at worst`;
+  if (of === "unfairness") return t`unfairness, worst of ${runs.length} windows`;
   if (of === "delay_knee") return t`last load before the delay rises`;
   if (of === "knee") return t`last window before the collapse`;
   for (const one of sweep?.quantities ?? []) {

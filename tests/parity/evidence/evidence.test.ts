@@ -9,21 +9,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
-import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
-import type { Checked, RunSummary, Scenario } from "../../web/engine/contract";
-import type { EvidenceFile, EvidenceRow, EvidenceTable } from "../../web/engine/contract/evidence";
-import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
-import { PAPERS } from "../../web/experiments/papers";
-import { isSame, madeAgain } from "../../web/pages/evidence/again";
-import { rowLink, runLink } from "../../web/pages/evidence/links";
-import { readLink } from "../../web/scenario/link";
-import { createSummaries } from "../../web/sweep/summaries";
+import { EXPERIMENTS } from "../../../scripts/setup/experiments.mjs";
+import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../../scripts/setup/places.mjs";
+import type { Checked, RunSummary, Scenario } from "../../../web/engine/contract";
+import type { EvidenceFile, EvidenceRow, EvidenceTable } from "../../../web/engine/contract/evidence";
+import { check, initSync, Simulation } from "../../../web/engine/pkg/fill_the_pipe_wasm.js";
+import { PAPERS } from "../../../web/experiments/papers";
+import { isSame, madeAgain } from "../../../web/pages/evidence/again";
+import { rowLink, runLink } from "../../../web/pages/evidence/links";
+import { readLink } from "../../../web/scenario/link";
+import { createSummaries } from "../../../web/sweep/summaries";
 
 const program = TESTED_COMMAND_LINE;
 const output = promisify(execFile);
 const evidence: EvidenceFile = JSON.parse(readFileSync(at("public/evidence.json"), "utf8"));
-const RESULTS = "tests/parity/results.json";
+const RESULTS = "tests/parity/evidence/results.json";
 const HOW = "public/evidence.json is of another engine: web/pages/docs/command-line.md says how to write it again";
 
 beforeAll(() => {

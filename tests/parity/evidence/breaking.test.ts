@@ -1,12 +1,12 @@
 /** Each effect on the page of evidence is there, and is gone once its mechanism is removed. */
 import { describe, expect, test } from "vitest";
-import type { RunSummary } from "../../web/engine/contract";
-import { start, summarised } from "../../web/engine/testing";
-import { loadExperiments } from "../../web/experiments/load";
-import { BREAKING } from "../../web/pages/evidence/breaking/rows";
-import { overridesOf } from "../../web/scenario/settings";
-import { quantityOf } from "../../web/sweep/measures";
-import { readPrinted } from "./numbers";
+import type { RunSummary } from "../../../web/engine/contract";
+import { start, summarised } from "../../../web/engine/testing";
+import { loadExperiments } from "../../../web/experiments/load";
+import { BREAKING } from "../../../web/pages/evidence/breaking/rows";
+import { overridesOf } from "../../../web/scenario/settings";
+import { quantityOf } from "../../../web/sweep/measures";
+import { readPrinted } from "../numbers";
 
 const LONG_MS = 60_000;
 start();
