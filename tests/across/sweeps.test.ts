@@ -37,7 +37,8 @@ const SHORT = "512KB";
 
 /** Sweeps that draw bounds. Those whose cases say themselves how much is sent cannot be cut short. */
 const bounded = EXPERIMENTS.filter((id) => {
-  const { sweep = {} } = JSON.parse(readFileSync(at(`web/experiments/${id}/experiment.json`), "utf8"));
+  const { ledger: _, ...sweep } =
+    JSON.parse(readFileSync(at(`web/experiments/${id}/experiment.json`), "utf8")).sweep ?? {};
   const text = JSON.stringify(sweep);
   return /"measure":"(throughput|link_use)_bps"/.test(text) && !text.includes(".app.bytes");
 });
