@@ -215,7 +215,7 @@ fn what_cannot_be_is_refused_with_its_place() {
     assert_eq!(
         problems(&path(), &endless),
         [
-            "flows.ping.app.interval: is 500 us, less than the time in which links.near carries 1 datagrams of this size (valid: at least 1 ms)"
+            "flows.ping.app.interval: is 500 us, less than the time in which links.near carries 1 datagram of this size (valid: at least 1 ms)"
         ]
     );
 }
