@@ -100,8 +100,8 @@ function inWords(outcome: Outcome<Again>, { simulated }: Listed["row"]): string 
   const here = localized(String(outcome.value.simulated));
   const native = localized(String(simulated));
   return outcome.value.same
-    ? t`${here} here and ${native} natively: equal, to the last bit.`
-    : t`${here} here and ${native} natively: they differ.`;
+    ? t`${here} in the browser and ${native} natively: equal, to the last bit.`
+    : t`${here} in the browser and ${native} natively: they differ.`;
 }
 
 /** Values that no paper states, with the reason for each. */
