@@ -61,7 +61,8 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
         </p>
       )}
       <p>
-        {madeOf(runs, table.repeats)} {runs > 0 && row.of !== "mean" && t`The link leads to the one that decides.`}{" "}
+        {madeOf(runs, table.repeats)}{" "}
+        {runs > 0 && row.of !== "mean" && t`The link opens the run that decides the number.`}{" "}
         <a href={rowLink(table, row)}>{t`Open it: ${experiment?.short ?? table.experiment}`}</a>
       </p>
       {run && Object.keys(run.set).length > 0 && (
