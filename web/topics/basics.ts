@@ -19,7 +19,7 @@ export const BASICS: TopicGroup = {
       id: "stop-and-wait",
       name: msg`Stop-and-wait`,
       synonyms: ["alternating bit protocol", "one packet per round trip", "idle RQ", "ARQ", "automatic repeat request"],
-      sentences: msg`The sender sends one segment and waits a round trip for its ACK. So it reaches 0.5 Mb/s on a line of 10. A window of 20 segments fills the same line, because the sender does not wait for each ACK.`,
+      sentences: msg`The sender sends one segment and waits a round trip for its ACK. So it reaches 0.5 Mb/s on a line of 10 Mb/s. A window of 20 segments fills the same line, because the sender does not wait for each ACK.`,
       opens: {
         experiment: "today-home",
         set: {

@@ -23,7 +23,7 @@ export const HOSTS: TopicGroup = {
       id: "satellite",
       name: msg`Satellite paths`,
       synonyms: ["geostationary", "GEO satellite", "long delay", "600 ms", "PEP"],
-      sentences: msg`A round trip over a geostationary satellite takes 560 ms. So slow start needs four seconds before it has filled the pipe. A transfer of 8 MB reaches 9 Mb/s of 20. Over 20 ms it reaches 19.`,
+      sentences: msg`A round trip over a geostationary satellite takes 560 ms. So slow start needs four seconds before it has filled the pipe. A transfer of 8 MB reaches 9 of 20 Mb/s. Over 20 ms it reaches 19 Mb/s.`,
       opens: {
         experiment: "today-satellite",
         set: { "flows.bulk.app.bytes": "8 MB" },
@@ -217,7 +217,7 @@ export const HOSTS: TopicGroup = {
         "application limited",
         "receive livelock",
       ],
-      sentences: msg`With a window of 40 KB across one router the processors of the hosts are the limit: throughput is 14 Mb/s on a ring of 100. A window of 63 KB changes nothing, because each packet still costs the same processor time.`,
+      sentences: msg`With a window of 40 KB across one router the processors of the hosts are the limit: throughput is 14 Mb/s on a ring of 100 Mb/s. A window of 63 KB changes nothing, because each packet still costs the same processor time.`,
       opens: {
         experiment: "sandia-table2",
         set: { "tcp.window": "40 KB" },
