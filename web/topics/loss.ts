@@ -19,7 +19,7 @@ export const LOSS: TopicGroup = {
         "retransmission",
         "three dup ACKs",
       ],
-      sentences: msg`One segment is lost, and each later segment makes the receiver repeat its ACK. Three duplicate ACKs are enough: the sender retransmits the segment after a round trip, whereas a sender of RFC 793 waits for its timer and pauses ten times as long.`,
+      sentences: msg`One segment is lost, and each later segment makes the receiver repeat its ACK. Three duplicate ACKs are enough: the sender retransmits the segment after a round trip. A sender of RFC 793 waits for its timer and pauses ten times as long.`,
       opens: {
         experiment: "today-home",
         set: {

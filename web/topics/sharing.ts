@@ -47,7 +47,7 @@ export const SHARING: TopicGroup = {
       id: "rtt-unfairness",
       name: msg`RTT unfairness`,
       synonyms: ["RTT bias", "long flows lose", "round-trip time unfairness", "short and long paths", "RTT fairness"],
-      sentences: msg`Both flows grow by one segment in each round trip, but the round trip of the far host is 100 ms and that of the near one 22. So the window of the far flow grows far more slowly after each loss. The far flow reaches 7 Mb/s, and the near one 40.`,
+      sentences: msg`Both flows grow by one segment in each round trip, but the round trip of the far host is 100 ms and that of the near one 22 ms. So the window of the far flow grows far more slowly after each loss. The far flow reaches 7 Mb/s, and the near one 40.`,
       opens: {
         experiment: "today-shared",
         set: {
