@@ -70,7 +70,7 @@ test("numbers, traces and stories come out the same here", async () => {
   await more.click();
   expect(await more.getAttribute("aria-expanded")).toBe("true");
   await page.getByRole("button", { name: "Compare the trace" }).click();
-  await page.getByText(/here: equal, [\d,]+ events/).waitFor();
+  await page.getByText(/in the browser: equal, [\d,]+ events/).waitFor();
   await page.getByText(/values are assumed/).click();
   await page
     .getByText(/tcp\.|hosts\./)

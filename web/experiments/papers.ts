@@ -57,7 +57,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Chanson, Ravindran and Atkins: TCP of 4.2BSD between a SUN and a VAX on an Ethernet, measured and tuned`;
     },
     get lead() {
-      return t`Ten megabits of cable and four hundred kilobits of TCP: the hosts are the limit, and a control packet answers each packet of data.`;
+      return t`An Ethernet carries 10 Mb/s, but TCP only 400 kb/s: the hosts are the limit, and a control packet answers each packet of data.`;
     },
     figure: "ubc-figure4",
     pipe: {

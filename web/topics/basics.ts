@@ -19,7 +19,7 @@ export const BASICS: TopicGroup = {
       id: "stop-and-wait",
       name: msg`Stop-and-wait`,
       synonyms: ["alternating bit protocol", "one packet per round trip", "idle RQ", "ARQ", "automatic repeat request"],
-      sentences: msg`The sender sends one segment and waits a round trip for its ACK. So it reaches 0.5 Mb/s on a line of 10. A window of 20 segments fills the same line, because the sender does not wait for each ACK.`,
+      sentences: msg`The sender sends one segment and waits a round trip for its ACK. So it reaches 0.5 Mb/s on a line of 10 Mb/s. A window of 20 segments fills the same line, because the sender does not wait for each ACK.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -167,7 +167,7 @@ export const BASICS: TopicGroup = {
         "LAST-ACK",
         "connection states",
       ],
-      sentences: msg`Each end of a connection has a state, and a segment or a call of its program leads to the next one. The laptop opens and closes first, through SYN-SENT, ESTABLISHED, FIN-WAIT-1, FIN-WAIT-2 and TIME-WAIT. The server goes through LISTEN, SYN-RECEIVED, ESTABLISHED, CLOSE-WAIT and LAST-ACK. Each call takes 20 ms here, so the server closes 16 ms after the FIN of the laptop has arrived, and is in CLOSE-WAIT until then.`,
+      sentences: msg`Each end of a connection has a state, and a segment or a call of its program leads to the next one. The laptop opens and closes first, through SYN-SENT, ESTABLISHED, FIN-WAIT-1, FIN-WAIT-2 and TIME-WAIT. The server goes through LISTEN, SYN-RECEIVED, ESTABLISHED, CLOSE-WAIT and LAST-ACK. Each call takes 20 ms in this run, so the server closes 16 ms after the FIN of the laptop has arrived, and is in CLOSE-WAIT until then.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -212,7 +212,7 @@ export const BASICS: TopicGroup = {
         "SO_REUSEADDR",
         "port exhaustion",
       ],
-      sentences: msg`The laptop closes first, so it stays in TIME-WAIT for 2 MSL after its last ACK. One MSL is 60 ticks of the slow timer here: 2 MSL is 240 ms, and 60 s with the timer of 4.3BSD. The last ACK is lost, and the server sends its FIN again after 200 ms. The laptop sends the ACK again and restarts the wait, which therefore lasts 440 ms.`,
+      sentences: msg`The laptop closes first, so it stays in TIME-WAIT for 2 MSL after its last ACK. One MSL is 60 ticks of the slow timer in this run: 2 MSL is 240 ms, and 60 s with the timer of 4.3BSD. The last ACK is lost, and the server sends its FIN again after 200 ms. The laptop sends the ACK again and restarts the wait, which therefore lasts 440 ms.`,
       opens: {
         experiment: "today-home",
         set: {

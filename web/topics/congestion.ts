@@ -19,7 +19,7 @@ export const CONGESTION: TopicGroup = {
         "ramp up",
         "congestion window",
       ],
-      sentences: msg`The congestion window starts at ten segments and doubles in each round trip. A transfer of 1 MB is over before the window is open: it reaches 12.6 Mb/s of 100, while one of 64 MB reaches 83.`,
+      sentences: msg`The congestion window starts at ten segments and doubles in each round trip. A transfer of 1 MB is over before the window is open: it reaches 12.6 of 100 Mb/s, while one of 64 MB reaches 83 Mb/s.`,
       opens: {
         experiment: "today-long",
         set: { "flows.bulk.app.bytes": "1 MB", "tcp.ack_policy": "every_segment", "tcp.window": "2 MB" },
@@ -180,7 +180,7 @@ export const CONGESTION: TopicGroup = {
         "BIC",
         "TCP CUBIC",
       ],
-      sentences: msg`After a loss CUBIC reduces its window to 0.7 of its size. The window then grows by a cubic function of time, fast at first and slowly near the old maximum. On this long path a transfer of 120 MB reaches 48 Mb/s. With the linear growth of Reno it reaches 38.`,
+      sentences: msg`After a loss CUBIC reduces its window to 0.7 of its size. The window then grows by a cubic function of time, fast at first and slowly near the old maximum. On this long path a transfer of 120 MB reaches 48 Mb/s. With the linear growth of Reno it reaches 38 Mb/s.`,
       opens: {
         experiment: "today-long",
         set: { "routers.edge.queue.limit": 100, "flows.bulk.app.bytes": "120 MB", "tcp.window": "2 MB" },

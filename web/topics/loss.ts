@@ -19,7 +19,7 @@ export const LOSS: TopicGroup = {
         "retransmission",
         "three dup ACKs",
       ],
-      sentences: msg`One segment is lost, and each later segment makes the receiver repeat its ACK. Three duplicate ACKs are enough: the sender retransmits the segment after a round trip, whereas a sender of RFC 793 waits for its timer and pauses ten times as long.`,
+      sentences: msg`One segment is lost, and each later segment makes the receiver repeat its ACK. Three duplicate ACKs are enough: the sender retransmits the segment after a round trip. A sender of RFC 793 waits for its timer and pauses ten times as long.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -152,7 +152,7 @@ export const LOSS: TopicGroup = {
         "Wi-Fi loss",
         "packet loss without congestion",
       ],
-      sentences: msg`The radio hop loses one packet in 500 while its queue is nearly empty. CUBIC treats each loss as congestion, reduces its window and reaches 15 Mb/s. Without the losses it reaches 48.`,
+      sentences: msg`The radio hop loses one packet in 500 while its queue is nearly empty. CUBIC treats each loss as congestion, reduces its window and reaches 15 Mb/s. Without the losses it reaches 48 Mb/s.`,
       opens: {
         experiment: "today-wifi",
         set: { "tcp.window": "256 KB" },
@@ -189,7 +189,7 @@ export const LOSS: TopicGroup = {
         "out of order packets",
         "RFC 8985",
       ],
-      sentences: msg`One packet in a hundred takes 10 ms longer, and later packets overtake it. The sender treats the duplicate ACKs as a loss and reaches 5 Mb/s. RACK waits a part of the round trip before it considers a packet lost, and reaches 33.`,
+      sentences: msg`One packet in a hundred takes 10 ms longer, and later packets overtake it. The sender treats the duplicate ACKs as a loss and reaches 5 Mb/s. RACK waits a part of the round trip before it considers a packet lost, and reaches 33 Mb/s.`,
       opens: {
         experiment: "today-wifi",
         set: {

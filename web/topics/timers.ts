@@ -24,7 +24,7 @@ export const TIMERS: TopicGroup = {
         "round-trip time estimate",
         "retransmission timeout",
       ],
-      sentences: msg`The last segment is lost, so no later segment causes duplicate ACKs. Only the retransmission timer is left: it fires after 200 ms, and the transfer takes half as long again.`,
+      sentences: msg`The last segment is lost, so no later segment causes duplicate ACKs. Only the retransmission timer is left: it fires after 200 ms, and the transfer takes one and a half times as long.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -115,7 +115,7 @@ export const TIMERS: TopicGroup = {
       id: "ack-compression",
       name: msg`ACK compression`,
       synonyms: ["two-way traffic", "bunched ACKs", "ack bunching", "asymmetric path", "slow upload"],
-      sentences: msg`A download shares the line, and the ACKs of the upload wait in its queue between large packets and return in bunches. The upload bursts, its packets fill the queue, and its throughput falls from 46 to 32 Mb/s.`,
+      sentences: msg`A download shares the line, and the ACKs of the upload wait in its queue between large packets and return in bunches. The upload sends bursts, its packets fill the queue, and its throughput falls from 46 to 32 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: {

@@ -53,7 +53,7 @@ export const WINDOWS: TopicGroup = {
         "window size",
         "receiver window",
       ],
-      sentences: msg`The receiver offers a window of 16 KB, and the sender never has more unacknowledged data under way. So throughput is window / RTT: 5.4 Mb/s. A window of 64 KB is larger than the pipe, and the line becomes the limit.`,
+      sentences: msg`The receiver offers a window of 16 KB, and the sender never has more unacknowledged data in flight. So throughput is window / RTT: 5.4 Mb/s. A window of 64 KB is larger than the pipe, and the line becomes the limit.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "tcp.window": "16 KB", "flows.bulk.app.bytes": "4 MB" },
@@ -112,7 +112,7 @@ export const WINDOWS: TopicGroup = {
       id: "window-scale",
       name: msg`Window scale`,
       synonyms: ["window scaling", "64 KB limit", "65535 bytes", "large windows", "big windows", "RFC 7323", "wscale"],
-      sentences: msg`Without window scale the window is at most 64 KB. So each round trip of 100 ms carries 64 KB: 5 Mb/s of 100. With window scale the same transfer reaches 80 Mb/s.`,
+      sentences: msg`Without window scale the window is at most 64 KB. So each round trip of 100 ms carries 64 KB: 5 of 100 Mb/s. With window scale the same transfer reaches 80 Mb/s.`,
       opens: {
         experiment: "today-long",
         set: { "tcp.window_scale": false, "flows.bulk.app.bytes": "64 MB" },
@@ -141,7 +141,7 @@ export const WINDOWS: TopicGroup = {
         "Clark's algorithm",
         "RFC 813",
       ],
-      sentences: msg`16 KB is not a multiple of the segment of 4312 bytes. So after three segments the rest of the window is too small to be used. The sender waits for a larger window instead of sending a small segment, and here the wait costs a third of the throughput.`,
+      sentences: msg`16 KB is not a multiple of the segment of 4312 bytes. So after three segments the rest of the window is too small to be used. The sender waits for a larger window instead of sending a small segment, and in this run the wait costs a third of the throughput.`,
       opens: {
         experiment: "sandia-table3",
         set: { "tcp.window": "16 KB" },

@@ -90,7 +90,7 @@ export const HOSTS = [
   {
     id: "speed_factor",
     term: msg`Speed factors (KS, KR)`,
-    meaning: msg`The time that a host takes for a packet, divided by that of a reference host. UBC’s is the SUN, and its VAX has 0.9. KS is the sender’s factor and KR the receiver’s.`,
+    meaning: msg`The time that a host takes for a packet, divided by that of a reference host. UBC’s reference host is the SUN, and its VAX has the factor 0.9. KS is the sender’s factor and KR the receiver’s.`,
     unit: msg`none: 1 or more`,
     clause: "UBC 1984, 5.1.1",
   },

@@ -30,7 +30,7 @@ const KINDS: readonly { id: KindId; name: MessageDescriptor; meaning: MessageDes
   {
     id: "retransmission",
     name: msg`Retransmission`,
-    meaning: msg`Its bytes were captured before, or later bytes long before.`,
+    meaning: msg`Its bytes were captured before, or later bytes were captured long before.`,
   },
   { id: "fast_retransmission", name: msg`Fast retransmission`, meaning: msg`Duplicate ACKs had asked for it.` },
   { id: "spurious_retransmission", name: msg`Spurious retransmission`, meaning: msg`Its bytes had been acknowledged.` },

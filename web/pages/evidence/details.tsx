@@ -61,7 +61,8 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
         </p>
       )}
       <p>
-        {madeOf(runs, table.repeats)} {runs > 0 && row.of !== "mean" && t`The link leads to the one that decides.`}{" "}
+        {madeOf(runs, table.repeats)}{" "}
+        {runs > 0 && row.of !== "mean" && t`The link opens the run that decides the number.`}{" "}
         <a href={rowLink(table, row)}>{t`Open it: ${experiment?.short ?? table.experiment}`}</a>
       </p>
       {run && Object.keys(run.set).length > 0 && (
@@ -100,8 +101,8 @@ function inWords(outcome: Outcome<Again>, { simulated }: Listed["row"]): string 
   const here = localized(String(outcome.value.simulated));
   const native = localized(String(simulated));
   return outcome.value.same
-    ? t`${here} here and ${native} natively: equal, to the last bit.`
-    : t`${here} here and ${native} natively: they differ.`;
+    ? t`${here} in the browser and ${native} natively: equal, to the last bit.`
+    : t`${here} in the browser and ${native} natively: they differ.`;
 }
 
 /** Values that no paper states, with the reason for each. */

@@ -25,7 +25,11 @@ export function TraceAgain({ engine, scenario, set, native }: TraceAgainProps) {
       const { summary } = await engine.run(scenario, set, { slot: "evidence" });
       const { trace_hash: here, events } = summary;
       const count = grouped(events);
-      setSaid(here === native ? t`${here} here: equal, ${count} events.` : t`${here} here: differs, ${count} events.`);
+      setSaid(
+        here === native
+          ? t`${here} in the browser: equal, ${count} events.`
+          : t`${here} in the browser: differs, ${count} events.`,
+      );
     } catch (error) {
       setSaid(failureInWords(error));
     }

@@ -109,7 +109,7 @@ function usualMistakes(is: Quantity): { is: Quantity; hint: string }[] {
     case "duration":
       return [times(8, bits), times(1 / 8, bits), ...prefixes];
     case "share":
-      return [times(100, t`A share of 1 is meant. Type a percent sign after a percentage.`)];
+      return [times(100, t`Type a number below 1, or a percent sign after a percentage.`)];
     case "count":
       return [];
   }
@@ -154,5 +154,5 @@ function judgeList({ list, mistakes }: ListAnswer, given: string): Verdict {
   const known = mistakes.find(({ is }) => isSame(is));
   if (known) return wrong(known.hint);
   const missing = list.filter((one) => !read.includes(one)).length;
-  return wrong(missing > 0 ? t`Some are missing.` : t`Some of these do not belong there.`);
+  return wrong(missing > 0 ? t`Some are missing.` : t`Some of these numbers do not belong to the answer.`);
 }

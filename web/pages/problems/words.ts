@@ -29,7 +29,7 @@ export const MISTAKE = texts({
   noSending: msg`This omits the sending time of the segment.`,
   headers: msg`This counts the headers as data. The application gets only the payload of each packet.`,
   noHeaders: msg`This counts only the payload. The line carries the headers too.`,
-  offByOne: msg`This is one off: check whether the first or the last one counts.`,
+  offByOne: msg`The number differs by one: check whether the first or the last one counts.`,
   roundedDown: msg`This rounds down. The result has to be rounded up.`,
 });
 

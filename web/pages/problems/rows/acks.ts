@@ -33,7 +33,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`Count the pairs, and then what is left.`],
         steps: [
-          t`Each pair of segments gets an ACK, and a last single one gets one too.`,
+          t`The receiver sends one ACK for each pair of segments, and one for a single segment at the end.`,
           [STEP.answer, `⌈${segments} / 2⌉ = ${answer}`],
         ],
       };

@@ -92,7 +92,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             { is: window, hint: t`This would be the maximum without fast convergence.` },
             { is: count(window.value * CUBIC_BETA), hint: t`This is the window after the loss, not the new maximum.` },
-            { is: before, hint: t`This is the old maximum. The last loss came earlier than it.` },
+            { is: before, hint: t`This is the old maximum. The last loss came before the window reached it.` },
           ],
         },
         hints: [t`A loss below the old maximum indicates a new flow, so CUBIC leaves it more of the line.`],

@@ -63,7 +63,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               text: t`It forwards the packet unchanged.`,
-              hint: t`Then the sender would learn nothing of the congestion.`,
+              hint: t`Then the sender would learn nothing about the congestion.`,
             },
           ],
         },

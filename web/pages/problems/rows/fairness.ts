@@ -115,7 +115,7 @@ export const ROWS: readonly ProblemRow[] = [
       const far = scaled(near, factor.value);
       const answer = scaled(line, 1 / (1 + factor.value));
       return {
-        ask: t`Two Reno flows share a line of ${line} and see the same loss rate. Their round trips are ${near} and ${far}. The square-root formula holds. What rate does the flow with the longer round trip reach?`,
+        ask: t`Two Reno flows share a line of ${line} and have the same loss rate. Their round trips are ${near} and ${far}. The square-root formula holds. What rate does the flow with the longer round trip reach?`,
         answer: {
           is: answer,
           within: 0.02,
