@@ -53,7 +53,7 @@ async function drawStill(browser, site) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: "light", serviceWorkers: "block" });
   await page.goto(site + path);
   await page
-    .getByText(/^Simulated .* data packets, /)
+    .getByText(/^Simulated .* data packets?, /)
     .first()
     .waitFor();
   // The sweep beside the run fills in point by point.

@@ -12,7 +12,7 @@ const SWEEP = '[aria-label="Throughput against maximum window"] [role="img"]';
 export async function lab(open, path) {
   const page = await open(path, watch);
   await page
-    .getByText(/^Simulated .* data packets, /)
+    .getByText(/^Simulated .* data packets?, /)
     .first()
     .waitFor();
   await idle(page);

@@ -90,7 +90,7 @@ export async function longestOpening(open, flows) {
     const address = new URL(`.#/laboratory?scenario=${encodeURIComponent(JSON.stringify(scenario))}`, page.url());
     await page.goto(address.href);
     await page
-      .getByText(/^Simulated .* data packets, /)
+      .getByText(/^Simulated .* data packets?, /)
       .first()
       .waitFor({ timeout: 120_000 });
     await idle(page);

@@ -94,7 +94,7 @@ async function byPage(tally) {
       const { title } = JSON.parse(readFileSync(at(`web/experiments/${id}/experiment.json`), "utf8"));
       await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
       await page
-        .getByText(/^Simulated .* data packets, /)
+        .getByText(/^Simulated .* data packets?, /)
         .first()
         .waitFor();
       await page.getByRole("button", { name: "Export", exact: true }).click();

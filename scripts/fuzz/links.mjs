@@ -80,7 +80,7 @@ export async function visit(page, address, complaints) {
   try {
     await page.goto(address, { timeout: ANSWER_MS, waitUntil: "domcontentloaded" });
     await page.locator(".embed, main:not(.opening)").first().waitFor({ timeout: ANSWER_MS });
-    const simulated = page.getByText(/^Simulated .* data packets, /).first();
+    const simulated = page.getByText(/^Simulated .* data packets?, /).first();
     await simulated.waitFor({ timeout: RUN_MS }).catch(() => {});
     const answer = page.evaluate(() => {
       const ran = "ran" in window || "ran" in Object.prototype;

@@ -46,7 +46,7 @@ const frameOf = async (page: Page, selector = "iframe"): Promise<Frame> => {
 
 const simulated = (frame: Frame) =>
   frame
-    .getByText(/^Simulated .* data packets, /)
+    .getByText(/^Simulated .* data packets?, /)
     .first()
     .waitFor();
 
@@ -295,7 +295,7 @@ test.each([900, 320])("axe finds nothing in a frame %d px wide, in light and in 
     colorScheme: "light",
     viewport: { width, height: 800 },
   });
-  await page.getByText(/^Simulated .* data packets, /).waitFor();
+  await page.getByText(/^Simulated .* data packets?, /).waitFor();
   expect(await axe(page), "in light").toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.emulateMedia({ colorScheme: "dark" });

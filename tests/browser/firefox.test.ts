@@ -14,7 +14,7 @@ const STATE = "#/sandia-table3?tcp.window=24KB&t=203ms";
 
 /** Its run is done, and the ladder shows packets. */
 async function drawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => /Simulated .* data packets, /.test(document.body.innerText), { timeout: 30_000 });
+  await page.waitForFunction(() => /Simulated .* data packets?, /.test(document.body.innerText), { timeout: 30_000 });
   const colours = await page.$eval(".ftp-ladder canvas", (canvas) => {
     const { width, height } = canvas;
     const dots = new Uint32Array(canvas.getContext("2d")?.getImageData(0, 0, width, height).data.buffer ?? []);

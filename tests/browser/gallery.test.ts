@@ -195,8 +195,8 @@ test("from a paper's page a card opens its experiment, and Back and the crumbs r
   const page = await open("#/sandia");
   await page.getByRole("link", { name: /^Table 3/ }).click();
   await simulated(page);
-  const spoken = page.locator("[role=status].ftp-unseen");
-  await expect.poll(() => spoken.innerText()).toMatch(/^Simulated \d+ data packets\.$/);
+  const spoken = page.locator("div[role=status].ftp-unseen");
+  await expect.poll(() => spoken.innerText()).toMatch(/^Simulated [\d,]+ data packets\.$/);
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Sandia, 1993" }).waitFor();
   // The result belongs to the page that was left.

@@ -51,7 +51,7 @@ export async function unfoldCards(page: Page): Promise<void> {
 /** The run that belongs to what is set is on the screen, as a reader finds it. */
 export async function shown(page: Page): Promise<void> {
   await page
-    .getByText(/^Simulated .* data packets, /)
+    .getByText(/^Simulated .* data packets?, /)
     .first()
     .waitFor();
 }

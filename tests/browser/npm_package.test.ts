@@ -94,7 +94,7 @@ test("its React component shows a run, tells of goals, and is asked to change it
   const page = await open(host(`<div id="course"></div><script>${output[0].code.replaceAll("</", "<\\/")}</script>`));
   const frame = await (await page.waitForSelector("iframe")).contentFrame();
   await frame
-    ?.getByText(/^Simulated .* data packets, /)
+    ?.getByText(/^Simulated .* data packets?, /)
     .first()
     .waitFor();
   const told = page.locator("output");

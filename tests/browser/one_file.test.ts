@@ -96,7 +96,7 @@ test("the file in a sandboxed frame of a foreign page, with scripts and nothing 
   );
   const frame = await (await page.waitForSelector("iframe")).contentFrame();
   await frame
-    ?.getByText(/^Simulated .* data packets, /)
+    ?.getByText(/^Simulated .* data packets?, /)
     .first()
     .waitFor();
   await frame?.getByRole("button", { name: "Play" }).click();

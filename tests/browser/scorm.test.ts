@@ -50,7 +50,7 @@ const pageIn = async (page: Page): Promise<Frame> => {
   const frame = await (await page.waitForSelector("iframe")).contentFrame();
   if (!frame) throw new Error("the package is on the page");
   await frame
-    .getByText(/^Simulated .* data packets, /)
+    .getByText(/^Simulated .* data packets?, /)
     .first()
     .waitFor();
   return frame;
