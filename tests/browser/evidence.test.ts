@@ -99,7 +99,7 @@ test("without the file the rest of the page is there", async () => {
     sabotage: (page) => page.route("**/evidence.json", (route) => route.abort()),
   });
   await page.getByRole("alert").waitFor();
-  await page.getByRole("heading", { name: "What is not modelled" }).waitFor();
+  await page.getByRole("heading", { name: "Mechanisms that are not modelled" }).waitFor();
 });
 
 describe.each([

@@ -86,7 +86,7 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
           <p className="quiet">{NOTES[format]}</p>
           <details>
             <summary>
-              <Trans>As a code for phones</Trans>
+              <Trans>As a QR code</Trans>
             </summary>
             <QrCode text={site + whole} />
           </details>

@@ -99,7 +99,7 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
       </p>
       {failure !== null && (
         <p role="alert">
-          <Trans>It could not be made: {failure}</Trans>
+          <Trans>It could not be created: {failure}</Trans>
         </p>
       )}
     </main>

@@ -98,7 +98,7 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
       </header>
       <Facts {...{ known, now, started, deadline }} />
       {!isOver && (
-        <ul className="sender-news" aria-label={t`What happened just now`}>
+        <ul className="sender-news" aria-label={t`Latest events`}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

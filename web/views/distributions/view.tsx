@@ -62,7 +62,9 @@ export function DistributionsView({ playhead, state, height = 320 }: RunViewProp
       state={state}
       lead={run && `${said(FILLED)}${isAtBoundary(measure) ? ` ${said(BOUNDARY)}` : ""}`}
       empty={emptyNote(run, flow, measure)}
-      actions={<OptionSelect playhead={playhead} option="distribution" label={t`What is counted`} choices={MEASURES} />}
+      actions={
+        <OptionSelect playhead={playhead} option="distribution" label={t`Counted quantity`} choices={MEASURES} />
+      }
       table={run ? () => tableOf(playhead.getState()) : undefined}
     >
       <Plot playhead={playhead} height={height} />

@@ -138,7 +138,7 @@ function Both(props: BothProps) {
               {notice}
               <Notices lab={lab} isOther={isOther} />
               <Notice
-                title={t`The file could not be made`}
+                title={t`The file could not be created`}
                 lines={failure === null ? [] : [failure]}
                 onClose={() => setFailure(null)}
               />

@@ -38,8 +38,8 @@ export const BREAKING: readonly Breaking[] = [
     experiment: "ubc-experiment2",
     set: { "flows.bulk.from": "sun", "flows.bulk.to": "vax" },
     without: { "hosts.vax.cpu.input_wait": "0 ms" },
-    effect: msg`UBC 5.1.1: from the SUN to the VAX throughput is a fifth lower than the other way.`,
-    removed: msg`The wait of a packet on the VAX before TCP is told of it`,
+    effect: msg`UBC 5.1.1: from the SUN to the VAX throughput is a fifth lower than in the other direction.`,
+    removed: msg`The wait of a packet on the VAX before TCP is notified of it`,
     ...{ flow: "bulk", measure: "throughput_bps", unit: "kb/s", values: ["339", "407"], gone: { at_least: 1.1 } },
   },
   {

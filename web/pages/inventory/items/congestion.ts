@@ -67,7 +67,7 @@ export const CONGESTION: ConceptGroup = {
         unchanged: inNotes("rfc1106-loss", "A loss costs the time to send one packet again."),
       },
       a: {
-        question: msg`A Reno sender has 40 segments on the way and loses one. After three duplicate ACKs it sends the segment again. How many segments does it have on the way after the repair?`,
+        question: msg`A Reno sender has 40 segments in flight and loses one. After three duplicate ACKs it sends the segment again. How many segments does it have in flight after the repair?`,
         answers: [
           wrong("restart", msg`1, because it begins again`),
           right(msg`About 20, because the window is halved`),
@@ -88,7 +88,7 @@ export const CONGESTION: ConceptGroup = {
         },
       },
       b: {
-        question: msg`A Reno sender has 64 segments on the way and loses one. After three duplicate ACKs it sends the segment again. How many segments does it have on the way after the repair?`,
+        question: msg`A Reno sender has 64 segments in flight and loses one. After three duplicate ACKs it sends the segment again. How many segments does it have in flight after the repair?`,
         answers: [
           wrong("restart", msg`1, because it begins again`),
           right(msg`About 32, because the window is halved`),

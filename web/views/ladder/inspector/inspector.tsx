@@ -72,7 +72,7 @@ const VERBS: Record<string, string> = {
     return t`begins at`;
   },
   get reassembled() {
-    return t`put to the others at`;
+    return t`reassembled at`;
   },
   get reserved() {
     return t`its reservation leaves, in the site’s own slot, on`;
@@ -298,7 +298,7 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
                   {channelWords(run, hop)}
                   {cableWords(run, hop)}
                   {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
-                  {hop.kind === "kept" && t`, in spite of: ${run.catalog.drop_reasons[hop.detail]?.name.toLowerCase()}`}
+                  {hop.kind === "kept" && t`, despite: ${run.catalog.drop_reasons[hop.detail]?.name.toLowerCase()}`}
                   {hop.odds !== null && t` (probability ${writeOdds(hop.odds)})`}
                 </td>
                 <td className="ftp-number">{fixed(hop.time / 1e6, 3)}</td>
