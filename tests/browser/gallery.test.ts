@@ -117,7 +117,7 @@ test("1988 stops at 64 KB and says why; a TCP of today fills the pipe, and its q
   await expect.poll(async () => Number(await rate(page))).toBeGreaterThan(90);
 });
 
-test("a packet that is chosen in the ladder is lost in the other future", async () => {
+test("a packet that is chosen in the ladder is lost in the other run", async () => {
   const page = await open("", { reducedMotion: "reduce" });
   const futures = page.locator(".stage-future");
   await futures.last().locator("canvas").waitFor();

@@ -149,10 +149,10 @@ const PROBLEMS: readonly Saying[] = [
     "segments of # bytes make datagrams of #, but the path's MTU is #",
     (mss, size, mtu) => t`segments of ${mss} bytes make datagrams of ${size}, but the path's MTU is ${mtu}`,
   ],
-  ["makes packets of #, more than IP has", (size) => t`makes packets of ${size}, more than IP has`],
+  ["makes packets of #, more than IP has", (size) => t`creates packets of ${size}, more than IP has`],
   [
     "makes packets of #, but the path's MTU is #",
-    (size, mtu) => t`makes packets of ${size}, but the path's MTU is ${mtu}`,
+    (size, mtu) => t`creates packets of ${size}, but the path's MTU is ${mtu}`,
   ],
   ["is less than the datagram size, the least drawn", () => t`is less than the datagram size, the least drawn`],
   [

@@ -77,7 +77,7 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         </li>
         <li>
           <Trans>
-            <strong>Headers are enough:</strong> <code>tcpdump -i any -s 128 -w capture.pcap tcp</code> makes a small
+            <strong>Headers are enough:</strong> <code>tcpdump -i any -s 128 -w capture.pcap tcp</code> produces a small
             file of a long transfer.
           </Trans>
         </li>

@@ -4,7 +4,7 @@ import type { Fault } from "../../element/protocol.ts";
 import { inSayings, type Saying } from "../../quantities/sayings.ts";
 
 const FAULTS: readonly Saying[] = [
-  ["This page speaks version #.", (version) => t`This page speaks version ${version}.`],
+  ["This page speaks version #.", (version) => t`This page uses protocol version ${version}.`],
   ["There is no such type of message.", () => t`There is no such type of message.`],
   [
     "“#” changes something, and the address of the frame does not allow you to do that.",

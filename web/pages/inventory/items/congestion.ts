@@ -29,7 +29,7 @@ export const CONGESTION: ConceptGroup = {
           right(msg`80 segments`),
           wrong("none", msg`As many as the receiver’s window holds`),
         ],
-        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. It is slow only beside a sender that sends the whole window at once.`,
+        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. It is slow only compared with a sender that sends the whole window at once.`,
         run: {
           page: "slow-start",
           // The transfer has 10 + 20 + 40 + 80 segments: its last data arrive four and a half round trips after its first.
@@ -47,7 +47,7 @@ export const CONGESTION: ConceptGroup = {
           wrong("additive", msg`18 round trips`),
           wrong("fixed", msg`31 round trips`),
         ],
-        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. It is slow only beside a sender that sends the whole window at once.`,
+        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. It is slow only compared with a sender that sends the whole window at once.`,
         run: {
           page: "slow-start",
           // The transfer has 10 + 20 + 40 + 80 + 160 segments.

@@ -96,7 +96,7 @@ const VERBS: Record<string, string> = {
 
 function verb({ kind, place }: Hop, transport: FlowInfo["transport"], failed: boolean): string {
   const forwarded = kind === "sent" && place?.kind === "router";
-  const words = forwarded ? t`forwarded by` : failed ? t`tries to leave on` : (VERBS[kind] ?? kind);
+  const words = forwarded ? t`forwarded by` : failed ? t`attempts to send on` : (VERBS[kind] ?? kind);
   return words.replace("TCP", transport.toUpperCase());
 }
 
