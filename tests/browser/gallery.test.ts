@@ -20,7 +20,7 @@ test("the first page asks its question, and its pipes and topics lead to every e
   const found: (string | null)[] = [];
   for (const paper of papers) {
     await page.locator(`a.pipe-row[href="${paper}"]`).click();
-    await page.getByRole("navigation", { name: "Where you are" }).waitFor();
+    await page.getByRole("navigation", { name: "Breadcrumbs" }).waitFor();
     found.push(...(await links(page, "a.card-link")));
     await page.goBack();
     await page.getByRole("heading", QUESTION).waitFor();

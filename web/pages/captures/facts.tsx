@@ -15,7 +15,7 @@ import type { Captures } from "./store.ts";
 
 /** The opener, or who sent the first packet; and the other. */
 /** A segment size that was offered. */
-const largest = (mss: number | null) => (mss === null ? t`not said` : `${mss} B`);
+const largest = (mss: number | null) => (mss === null ? t`not stated` : `${mss} B`);
 
 const ENDS = ["A", "B"] as const;
 

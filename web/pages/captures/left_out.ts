@@ -7,7 +7,7 @@ const REASONS: Record<keyof CaptureContents["skipped"], string> = {
     return t`on a link type that is not supported`;
   },
   get not_ip() {
-    return t`not of IP`;
+    return t`not IP`;
   },
   get not_tcp() {
     return t`IP but not TCP`;

@@ -36,7 +36,7 @@ interface InspectorProps {
 
 const VERBS: Record<string, string> = {
   get created() {
-    return t`made by TCP,`;
+    return t`created by TCP,`;
   },
   get queued() {
     return t`waits at`;
@@ -229,7 +229,7 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
       {verdict !== "" && (
         <>
           <dt>
-            <Trans>taken for</Trans>
+            <Trans>classified as</Trans>
           </dt>
           <dd className="ftp-whole">{verdict}</dd>
         </>
