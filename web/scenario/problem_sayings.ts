@@ -107,7 +107,7 @@ const PROBLEMS: readonly Saying[] = [
   ],
   [
     "makes # flows with those before it; a scenario has at most #",
-    (count, most) => t`makes ${count} flows with those before it; a scenario has at most ${most}`,
+    (count, most) => t`creates ${count} flows with those before it; a scenario has at most ${most}`,
   ],
   [
     "is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions",
@@ -143,11 +143,11 @@ const PROBLEMS: readonly Saying[] = [
   ["names #, but # has it lost", (packet, path) => t`names ${packet}, but ${path} loses it`],
   [
     "segments of # bytes make datagrams of #, more than IP has",
-    (mss, size) => t`segments of ${mss} bytes make datagrams of ${size}, more than IP has`,
+    (mss, size) => t`segments of ${mss} bytes produce datagrams of ${size}, more than IP has`,
   ],
   [
     "segments of # bytes make datagrams of #, but the path's MTU is #",
-    (mss, size, mtu) => t`segments of ${mss} bytes make datagrams of ${size}, but the path's MTU is ${mtu}`,
+    (mss, size, mtu) => t`segments of ${mss} bytes produce datagrams of ${size}, but the path's MTU is ${mtu}`,
   ],
   ["makes packets of #, more than IP has", (size) => t`creates packets of ${size}, more than IP has`],
   [

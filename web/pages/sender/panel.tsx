@@ -172,7 +172,7 @@ function Facts({ known, now, started, deadline }: { known: Known; now: number; s
       </div>
       <div>
         <dt>
-          <Trans>On their way or lost</Trans>
+          <Trans>In transit or lost</Trans>
         </dt>
         <dd>{out}</dd>
       </div>
