@@ -224,7 +224,7 @@ function ShowAll({ lab }: { lab: Lab }) {
   return (
     <div className="status-line">
       <Button className="button small" onPress={() => lab.playhead.getState().setRange({ from: 0, to: end })}>
-        <Trans>Show all of both</Trans>
+        <Trans>Show both completely</Trans>
       </Button>
     </div>
   );
