@@ -39,7 +39,7 @@ test("views are hidden and moved, by mouse and by keys, and the link keeps how t
   await expect.poll(() => cards(other)).toEqual(arranged);
   expect(await other.locator(".view-pipe").count()).toBe(0);
 
-  await dialog.getByRole("button", { name: "As usual" }).click();
+  await dialog.getByRole("button", { name: "Default views" }).click();
   await expect.poll(() => cards(page)).toEqual(usual);
   await expect.poll(() => page.url()).not.toContain("views=");
 });

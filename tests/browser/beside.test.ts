@@ -141,7 +141,7 @@ test("one that begins in the middle, or has nothing to simulate, says so", async
   await simulated(page);
   expect((await row(page, "Duration, first packet to last")).length).toBe(2);
   await page.getByRole("link", { name: "The capture alone" }).click();
-  await page.getByRole("heading", { name: "Where it was captured" }).waitFor();
+  await page.getByRole("heading", { name: "Place of the capture" }).waitFor();
 
   const alone = await opened(SYN);
   await alone.getByText(/^Only one direction was captured, so the delay/).waitFor();

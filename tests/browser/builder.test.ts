@@ -9,7 +9,7 @@ test("what is chosen is seen at once, and is what is to be pasted, in every form
   await simulated(page);
   await press(page, "Embed");
   const dialog = page.getByRole("dialog", { name: "Embed this page" });
-  const text = dialog.getByRole("textbox", { name: "To be pasted" });
+  const text = dialog.getByRole("textbox", { name: "Text to paste" });
   const preview = page.frameLocator(".builder-preview");
   await preview.getByRole("heading", { level: 2, name: "Packet ladder" }).waitFor();
 

@@ -39,7 +39,7 @@ describe("comparing", () => {
     await simulated(page);
     await add(page, /as it is now/);
     await expect.poll(() => runs(page).allInnerTexts()).toHaveLength(2);
-    expect(await runs(page).nth(1).innerText()).toContain("as A, so far");
+    expect(await runs(page).nth(1).innerText()).toContain("same as A so far");
 
     await slider(page, "Maximum window").focus();
     await page.keyboard.press("ArrowRight");

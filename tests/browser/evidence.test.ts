@@ -89,7 +89,7 @@ test("hashes can be stopped and gone on with", async () => {
   const page = await open("#/evidence?view=traces");
   await page.getByRole("button", { name: "Compute all hashes here" }).click();
   await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText(/hashes equal, none differs/).waitFor();
 });
 
@@ -99,7 +99,7 @@ test("without the file the rest of the page is there", async () => {
     sabotage: (page) => page.route("**/evidence.json", (route) => route.abort()),
   });
   await page.getByRole("alert").waitFor();
-  await page.getByRole("heading", { name: "What is not modelled" }).waitFor();
+  await page.getByRole("heading", { name: "Mechanisms that are not modelled" }).waitFor();
 });
 
 describe.each([

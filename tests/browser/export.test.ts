@@ -97,7 +97,7 @@ describe("export", () => {
     await simulated(page);
     expect(await page.locator(".notice").count()).toBe(0);
     await saveCapture(page);
-    const notice = page.getByRole("status", { name: "The file could not be made" });
+    const notice = page.getByRole("status", { name: "The file could not be created" });
     await notice.waitFor();
     expect(await notice.innerText()).toContain("larger than the 65535 bytes");
     expect(await axe(page)).toEqual([]);

@@ -20,7 +20,7 @@ test("the first page asks its question, and its pipes and topics lead to every e
   const found: (string | null)[] = [];
   for (const paper of papers) {
     await page.locator(`a.pipe-row[href="${paper}"]`).click();
-    await page.getByRole("navigation", { name: "Where you are" }).waitFor();
+    await page.getByRole("navigation", { name: "Breadcrumbs" }).waitFor();
     found.push(...(await links(page, "a.card-link")));
     await page.goBack();
     await page.getByRole("heading", QUESTION).waitFor();
@@ -117,7 +117,7 @@ test("1988 stops at 64 KB and says why; a TCP of today fills the pipe, and its q
   await expect.poll(async () => Number(await rate(page))).toBeGreaterThan(90);
 });
 
-test("a packet that is chosen in the ladder is lost in the other future", async () => {
+test("a packet that is chosen in the ladder is lost in the other run", async () => {
   const page = await open("", { reducedMotion: "reduce" });
   const futures = page.locator(".stage-future");
   await futures.last().locator("canvas").waitFor();

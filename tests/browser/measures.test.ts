@@ -59,7 +59,7 @@ test("distributions fill with the playhead, of the measure that is chosen and li
   const page = await open(LOSSY);
   await simulated(page);
   const found = page.getByRole("region", { name: "Distributions", exact: true }).first();
-  await found.getByRole("combobox", { name: "What is counted" }).selectOption("Size");
+  await found.getByRole("combobox", { name: "Counted quantity" }).selectOption("Size");
   await expect.poll(() => page.url()).toContain("distribution=size");
   const sofar = async () => {
     await found.getByRole("button", { name: "Table" }).click();

@@ -39,7 +39,7 @@ const TRUSTED = /; require-trusted-types-for 'script'; trusted-types fill-the-pi
 const PAGES = [
   ["tours", "Tours"],
   ["exercises", "Exercises"],
-  ["stories", "What TCP does, segment by segment"],
+  ["stories", "Behaviour of TCP, segment by segment"],
   ["docs", "Documentation"],
   ["evidence", "Why believe this laboratory?"],
   ["teachers", "For teachers"],

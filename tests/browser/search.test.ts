@@ -72,7 +72,9 @@ test("on a phone it fills the width, and nonsense is answered by what is nearest
   const dialog = page.getByRole("dialog", { name: "Search" });
   const field = dialog.getByRole("combobox");
   await field.fill("buferblaoet");
-  await expect.poll(() => dialog.getByRole("status").innerText()).toBe("Nothing contains “buferblaoet”. Nearest:");
+  await expect
+    .poll(() => dialog.getByRole("status").innerText())
+    .toBe("Nothing contains “buferblaoet”. Closest matches:");
   expect(await dialog.getByRole("option", { name: "Bufferbloat Topic" }).count()).toBe(1);
   expect(await dialog.getByRole("navigation", { name: "Topics" }).getByRole("link").count()).toBeGreaterThan(30);
   expect((await dialog.boundingBox())?.width).toBe(viewport.width);

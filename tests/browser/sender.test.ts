@@ -44,7 +44,7 @@ test("a reader sends by keyboard, is compared with the TCPs, and finds the same 
   await key(page, "Wait for the next ACK");
   let time = await goesOn(page, "44ms");
   expect(time, "when the ACK comes, to the nanosecond").toMatch(/^99\d{6}ns$/);
-  await sender(page).getByText("An ACK came: everything up to segment 3 has arrived.").waitFor();
+  await sender(page).getByText("An ACK arrived: everything up to segment 3 has arrived.").waitFor();
   await sender(page).getByLabel("How long to wait").selectOption("100 ms");
   await key(page, "Wait");
   time = await goesOn(page, time);

@@ -14,7 +14,7 @@ test("an experiment on paper: a worksheet with lines, and the teacher's notes wi
   expect(await page.locator(".sheet-answer").count()).toBe(0);
   expect(await axe(page)).toEqual([]);
   await page.getByRole("radio", { name: "For the teacher" }).click();
-  await page.getByRole("heading", { name: "What is often believed" }).waitFor();
+  await page.getByRole("heading", { name: "Common misconceptions" }).waitFor();
   expect(await page.locator(".sheet-answer").count()).toBeGreaterThan(1);
   await expect.poll(() => page.url()).toContain("sheet=notes");
   await page.emulateMedia({ media: "print" });

@@ -18,7 +18,7 @@ test("a way that was gone says when and why, and its instants lead all views the
   const page = await open(LOSSY);
   await simulated(page);
   await way(page, "Slow start to Fast retransmit, once").click();
-  const chosen = view(page).getByRole("region", { name: "Way chosen" });
+  const chosen = view(page).getByRole("region", { name: "Selected transition" });
   const before = await time(page);
   await chosen.getByRole("button", { name: /fast retransmit$/ }).click();
   await expect.poll(() => time(page)).not.toBe(before);
@@ -40,7 +40,7 @@ test("the keyboard walks the ways and the changes, and files hold what is seen",
   await simulated(page);
   await way(page, "SYN-SENT to ESTABLISHED, sender, once").focus();
   await page.keyboard.press("Enter");
-  const chosen = view(page).getByRole("region", { name: "Way chosen" });
+  const chosen = view(page).getByRole("region", { name: "Selected transition" });
   expect(await chosen.innerText()).toContain("rcv SYN,ACK / snd ACK");
   await chosen.getByRole("button").first().focus();
   await page.keyboard.press("Enter");
@@ -60,7 +60,7 @@ test("the keyboard walks the ways and the changes, and files hold what is seen",
 test("on a phone a finger chooses a way and seeks in the strip", async () => {
   const page = await open(`${LOSSY}&view=plots`, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await way(page, "FIN-WAIT-1 to FIN-WAIT-2, sender, once").tap();
-  const chosen = view(page).getByRole("region", { name: "Way chosen" });
+  const chosen = view(page).getByRole("region", { name: "Selected transition" });
   await chosen.getByRole("button").tap();
   await expect.poll(() => now(page, "Sender")).toMatch(/^FIN-WAIT-2 since/);
   const strip = view(page).locator(".ftp-time");
@@ -77,7 +77,7 @@ test("a story shows a close that no experiment has", async () => {
   const page = await open("#/stories/close/both-ends-closing-at-once-meet-in-closing");
   await page.getByText("States and phases").click();
   await way(page, "FIN-WAIT-1 to CLOSING, connection, once").click();
-  await view(page).getByRole("region", { name: "Way chosen" }).getByRole("button").click();
+  await view(page).getByRole("region", { name: "Selected transition" }).getByRole("button").click();
   await expect.poll(() => now(page, "Connection")).toMatch(/^CLOSING since/);
   expect(await axe(page)).toEqual([]);
 });

@@ -13,13 +13,13 @@ const told = (page: Page) => page.getByText("Every line holds.").waitFor();
 test("the first page leads to the stories, and the list to each of them", async () => {
   const page = await open();
   await page.getByRole("link", { name: "Stories" }).click();
-  await page.getByRole("heading", { level: 1, name: "What TCP does, segment by segment" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Behaviour of TCP, segment by segment" }).waitFor();
   await page.getByRole("searchbox", { name: "Find" }).fill("third duplicate restarts slow");
   await page.getByRole("link", { name: /^The third duplicate ACK resends/ }).click();
   await told(page);
   expect(new URL(page.url()).hash).toContain("#/stories/fast-retransmit/");
   await page.goBack();
-  await page.getByRole("heading", { level: 1, name: "What TCP does, segment by segment" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Behaviour of TCP, segment by segment" }).waitFor();
 });
 
 test("the line follows the playhead, forward and back, and the link keeps the place", async () => {

@@ -112,7 +112,7 @@ test("a sweep says how long it will take, can be stopped, and goes on where it w
   const done = Number((await stopped.innerText()).match(/\d+/)?.[0]);
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(128);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText(/^\d+ of 128 runs/).waitFor();
   await swept(page);
   await page.getByRole("region", { name: "Peaks, published and simulated" }).getByText("41.83").waitFor();

@@ -15,7 +15,7 @@ test("every topic has a card with its name, and leads to its page", async () => 
   await page.getByRole("link", { name: "Bufferbloat", exact: true }).click();
   await simulated(page);
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Bufferbloat");
-  const crumbs = page.getByRole("navigation", { name: "Where you are" });
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
   expect((await crumbs.getByRole("listitem").allInnerTexts()).map((text) => text.trim())).toEqual([
     "Topics",
     "Bufferbloat",

@@ -63,7 +63,7 @@ test("attempts in vain are told of by ladder, inspector, and list of events", as
   }
   expect(await live.innerText()).toMatch(/first tried at .* after \d+ collisions? arrived/);
   const inspector = page.getByRole("complementary", { name: "Selected packet" });
-  expect(await inspector.innerText()).toMatch(/tries to leave on Ethernet[\s\S]*collision 1[\s\S]*backs off/);
+  expect(await inspector.innerText()).toMatch(/attempts to send on Ethernet[\s\S]*collision 1[\s\S]*backs off/);
   const events = page.getByRole("region", { name: "Events", exact: true });
   await expect.poll(() => events.innerText()).toContain("collided: collision 1");
 });

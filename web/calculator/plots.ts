@@ -134,7 +134,7 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
       points: [
         ...delays,
         { label: t`delay entered`, color: "window", shape: "diamond", at: through },
-        { label: t`they meet`, color: "ink", shape: "circle", at: [[buffers, service]] },
+        { label: t`intersection`, color: "ink", shape: "circle", at: [[buffers, service]] },
       ],
       gaps: gapsOf(beside, "delay"),
       upright: null,

@@ -121,7 +121,7 @@ describe("a difference between runs", () => {
 
   it("is nothing, of runs just put aside", () => {
     const all = differing(known, [made({}), made({})]);
-    expect([runWords(all, 0), runWords(all, 1)]).toEqual(["this run", "as A, so far"]);
+    expect([runWords(all, 0), runWords(all, 1)]).toEqual(["this run", "same as A so far"]);
   });
 
   it("names packets, and says none where there are none", () => {

@@ -163,7 +163,7 @@ const MEASURES: readonly Measure[] = [
   },
   {
     get name() {
-      return t`Most in flight`;
+      return t`Maximum in flight`;
     },
     kind: "size",
     of: most("flight_size"),
@@ -216,7 +216,7 @@ function queueMeasures(entries: readonly Entry[]): Measure[] {
       },
       {
         get name() {
-          return t`Queue, most`;
+          return t`Queue, maximum`;
         },
         kind: "count",
         unit,

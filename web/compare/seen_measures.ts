@@ -167,7 +167,7 @@ export const SEEN_MEASURES: readonly Measure[] = [
   },
   {
     get name() {
-      return t`Most in flight`;
+      return t`Maximum in flight`;
     },
     kind: "size",
     of: most("flight_size"),

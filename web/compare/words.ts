@@ -82,7 +82,7 @@ export function runWords(all: readonly Differing[], index: number): string {
   const changed = all.filter(({ values }) => index === 0 || values[index] !== values[0]);
   // The TCP says most: its options and buffers follow from it.
   const own = [...changed.filter(isVariant), ...changed.filter((one) => !isVariant(one))];
-  if (own.length === 0) return index === 0 ? t`this run` : t`as A, so far`;
+  if (own.length === 0) return index === 0 ? t`this run` : t`same as A so far`;
   // A changed name of a flow says what the other changes were for.
   const called = own.filter(({ path }) => path.endsWith(".name"));
   const named = [

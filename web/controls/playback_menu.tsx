@@ -66,7 +66,7 @@ export function PlaybackMenu({ playhead }: { playhead: Playhead }): ReactNode {
           </MenuSection>
           <MenuSection aria-label={t`Sound`}>
             <MenuItem id="toggle-sound" className="menu-item" onAction={() => void toggleSound(playhead)}>
-              {sounds ? t`Sound off` : t`Sound on: ACKs click, the window is a pitch`}
+              {sounds ? t`Sound off` : t`Sound on: each ACK clicks, and the pitch follows the window`}
             </MenuItem>
           </MenuSection>
           <MenuSection aria-label={t`Bookmark`}>

@@ -34,6 +34,6 @@ export async function picturePng({ marks, size }: Picture, theme: Theme): Promis
     paint(context, marks, theme);
   }
   const blob = context && (await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png")));
-  if (!blob) throw new Error(t`The browser could not make a picture of dots; the SVG file has the same.`);
+  if (!blob) throw new Error(t`The browser could not create a bitmap; the SVG file shows the same picture.`);
   return blob;
 }

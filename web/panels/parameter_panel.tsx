@@ -281,7 +281,7 @@ const PanelFoot = memo(function PanelFoot({ lab, catalog, checked, changed }: Pa
     assumed: t`assumed`,
     stated: t`from ${origin}`,
     calibrated: t`calibrated`,
-    chosen: t`chosen by a result`,
+    chosen: t`chosen because of a result`,
     changed: t`changed by you`,
   };
   const sources = Object.values(checked?.sources ?? {});

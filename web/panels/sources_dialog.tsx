@@ -17,7 +17,7 @@ export function SourcesDialog({ lab, catalog }: { lab: Lab; catalog: Catalog }) 
       <Button className="link-button">
         <Trans>See which</Trans>
       </Button>
-      <PageDialog title={t`Where each value comes from`} size="modal-wide">
+      <PageDialog title={t`Sources of the values`} size="modal-wide">
         <SourcesTable lab={lab} catalog={catalog} />
       </PageDialog>
     </DialogTrigger>

@@ -141,7 +141,7 @@ function Verdict({ judged: { answer, next } }: { judged: Judged }) {
   return (
     <p role="status" className="predict-score">
       <b>{answer === next.answer ? t`Right.` : t`Not right.`}</b>{" "}
-      {t`You said: ${answerText(answer).toLowerCase()}. At ${format(next.time, "duration", 5)}: ${answerText(next.answer).toLowerCase()}.`}
+      {t`Your answer: ${answerText(answer).toLowerCase()}. At ${format(next.time, "duration", 5)}: ${answerText(next.answer).toLowerCase()}.`}
       {next.packet !== null && t` The packet is selected: its sheet says why.`}
     </p>
   );

@@ -13,7 +13,7 @@ export const ANSWERS = [
   {
     id: "a",
     get text() {
-      return t`Data reach the receiver`;
+      return t`Data reaches the receiver`;
     },
   },
   {

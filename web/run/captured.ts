@@ -37,7 +37,7 @@ export const VERDICTS: readonly { kind: SeenKind; bit: number; words: MessageDes
   { kind: "fast_retransmission", bit: TakenFor.fast, words: msg`a fast retransmission` },
   { kind: "retransmission", bit: TakenFor.retransmission, words: msg`a retransmission` },
   { kind: "out_of_order", bit: TakenFor.out_of_order, words: msg`one out of order` },
-  { kind: "zero_window", bit: TakenFor.zero_window, words: msg`news of a closed window` },
+  { kind: "zero_window", bit: TakenFor.zero_window, words: msg`a report of a closed window` },
   { kind: "duplicate_ack", bit: TakenFor.duplicate_ack, words: msg`a duplicate ACK` },
 ];
 
@@ -94,9 +94,9 @@ export function seenFate(run: Run, packet: number): string {
     const time = format(run.packets.arrived[answer], "duration", 5);
     return run.packets.fate[packet] === Fate.delivered
       ? t`acknowledged at ${time}`
-      : t`acknowledged at ${time}, this one or another with its bytes`;
+      : t`acknowledged at ${time}, this segment or another one with its bytes`;
   }
-  return run.takesNumbers(packet) ? t`not acknowledged in the capture` : t`what became of it was not captured`;
+  return run.takesNumbers(packet) ? t`not acknowledged in the capture` : t`the capture does not show its fate`;
 }
 
 /**

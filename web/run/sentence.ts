@@ -130,7 +130,7 @@ export function title(run: Run, packet: number): string {
 
 function taken(run: Run, packet: number): string {
   const words = takenFor(run, packet);
-  return words === "" ? "" : t`, taken for ${words}`;
+  return words === "" ? "" : t`, classified as ${words}`;
 }
 
 function numberedTitle(run: Run, packet: number): string {
@@ -155,7 +155,7 @@ export function fateOf(run: Run, packet: number): string {
     const time = format(arrived[packet], "duration", 5);
     return parts > 0 ? t`arrived at ${time}, in fragments` : t`arrived at ${time}`;
   }
-  return t`still under way when the run ended`;
+  return t`still in flight when the run ended`;
 }
 
 function streamOf(run: Run, packet: number): string {

@@ -107,7 +107,7 @@ const PROBLEMS: readonly Saying[] = [
   ],
   [
     "makes # flows with those before it; a scenario has at most #",
-    (count, most) => t`makes ${count} flows with those before it; a scenario has at most ${most}`,
+    (count, most) => t`creates ${count} flows with those before it; a scenario has at most ${most}`,
   ],
   [
     "is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions",
@@ -138,21 +138,21 @@ const PROBLEMS: readonly Saying[] = [
   ["is more than # links away", (most) => t`is more than ${most} links away`],
   [
     "# is no link on the way from # to #",
-    (link, from, to) => t`${link} is not a link on the way from ${from} to ${to}`,
+    (link, from, to) => t`${link} is not a link on the path from ${from} to ${to}`,
   ],
-  ["names #, but # has it lost", (packet, path) => t`names ${packet}, but ${path} has it lost`],
+  ["names #, but # has it lost", (packet, path) => t`names ${packet}, but ${path} loses it`],
   [
     "segments of # bytes make datagrams of #, more than IP has",
-    (mss, size) => t`segments of ${mss} bytes make datagrams of ${size}, more than IP has`,
+    (mss, size) => t`segments of ${mss} bytes produce datagrams of ${size}, more than IP has`,
   ],
   [
     "segments of # bytes make datagrams of #, but the path's MTU is #",
-    (mss, size, mtu) => t`segments of ${mss} bytes make datagrams of ${size}, but the path's MTU is ${mtu}`,
+    (mss, size, mtu) => t`segments of ${mss} bytes produce datagrams of ${size}, but the path's MTU is ${mtu}`,
   ],
-  ["makes packets of #, more than IP has", (size) => t`makes packets of ${size}, more than IP has`],
+  ["makes packets of #, more than IP has", (size) => t`creates packets of ${size}, more than IP has`],
   [
     "makes packets of #, but the path's MTU is #",
-    (size, mtu) => t`makes packets of ${size}, but the path's MTU is ${mtu}`,
+    (size, mtu) => t`creates packets of ${size}, but the path's MTU is ${mtu}`,
   ],
   ["is less than the datagram size, the least drawn", () => t`is less than the datagram size, the least drawn`],
   [
@@ -183,16 +183,16 @@ const PROBLEMS: readonly Saying[] = [
   ],
   [
     "is #: where packets may come late, 4-bit numbers tell no more apart",
-    (found) => t`is ${found}: where packets may come late, 4-bit numbers tell no more apart`,
+    (found) => t`is ${found}: because packets may arrive late, 4-bit numbers cannot distinguish more`,
   ],
   [
     "is LNTP, which has no addresses beyond its own network, but the way leads through #",
-    (router) => t`is LNTP, which has no addresses beyond its own network, but the way leads through ${router}`,
+    (router) => t`is LNTP, which has no addresses beyond its own network, but the path leads through ${router}`,
   ],
   [
     "is 0, so packets are expected in order, but on this way some overtake others or come twice. Say how long a packet can be under way; the window is then at most 7 packets",
     () =>
-      t`is 0, so packets are expected in order, but on this way some overtake others or come twice. Say how long a packet can be under way; the window is then at most 7 packets`,
+      t`is 0, so packets are expected in order, but on this path some overtake others or arrive twice. State how long a packet can be in flight; the window is then at most 7 packets`,
   ],
   [
     "is #, but the upper threshold is #: the lower must be less",

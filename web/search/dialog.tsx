@@ -99,10 +99,10 @@ function statusOf(query: string, { found, isNearest }: Answer, { isWhole, failed
   if (lacks.length > 0) return t`Not searched, because it could not be fetched: ${joinWords(lacks)}.`;
   if (query.trim() === "") return t`Type a topic, an abbreviation, an RFC or a question.`;
   if (found.length > 0 && !isNearest) return plural(found.length, { one: "# result", other: "# results" });
-  if (!isWhole) return t`Fetching what can be found …`;
+  if (!isWhole) return t`Fetching the search index …`;
   const sought = query.trim();
   return found.length > 0
-    ? t`Nothing contains “${sought}”. Nearest:`
+    ? t`Nothing contains “${sought}”. Closest matches:`
     : t`Nothing contains “${sought}”. These are the topics:`;
 }
 

@@ -45,7 +45,7 @@ export const buffersOf = perRun((run, flow): readonly PathBuffer[] => {
     {
       id: "interface",
       name: t`Interface queue`,
-      meaning: t`data packets that TCP has made but that have not left, including the one being processed`,
+      meaning: t`data packets that TCP has created but that have not left, including the one being processed`,
       place: from,
       unit: "packets",
       held: between(run, flow, created, sent),

@@ -69,7 +69,7 @@ export const HOSTS = [
   {
     id: "receive_wait",
     term: msg`Wait at an empty input queue (TSCH)`,
-    meaning: msg`The time until the protocol is told of a packet that arrived at an empty queue. It is zero if the sender is the faster host.`,
+    meaning: msg`The time until the protocol is notified of a packet that arrived at an empty queue. It is zero if the sender is the faster host.`,
     unit: msg`s`,
     clause: "UBC 1984, 5.1.1",
   },

@@ -7,7 +7,7 @@ export const LOSSES = [
   {
     id: "backoff",
     term: msg`Backoff of the timer`,
-    meaning: msg`Each timeout in a row doubles the next one, until there is a new sample of the round trip.`,
+    meaning: msg`Each consecutive timeout doubles the next one, until there is a new sample of the round trip.`,
     unit: msg`s`,
     clause: "RFC 6298, 5.5",
   },
@@ -33,7 +33,7 @@ export const LOSSES = [
   {
     id: "fast_recovery",
     term: msg`Fast recovery`,
-    meaning: msg`After three duplicate ACKs the lost segment is sent again, and each further duplicate lets a new segment out. So the pipe does not run empty during the repair.`,
+    meaning: msg`After three duplicate ACKs the lost segment is sent again, and each further duplicate allows a new segment. So the pipe does not run empty during the repair.`,
     clause: "RFC 5681, 3.2",
   },
   {
@@ -57,7 +57,7 @@ export const LOSSES = [
   {
     id: "limited_transmit",
     term: msg`Limited transmit`,
-    meaning: msg`Each of the first two duplicate ACKs lets a new segment out, so that a small window produces enough duplicates for fast retransmit.`,
+    meaning: msg`Each of the first two duplicate ACKs allows a new segment, so that a small window produces enough duplicates for fast retransmit.`,
     unit: msg`segments`,
     clause: "RFC 3042, 2",
   },

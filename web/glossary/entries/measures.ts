@@ -54,7 +54,7 @@ export const MEASURES = [
   {
     id: "link_use",
     term: msg`Link use`,
-    meaning: msg`The number of flows times the rate of the slowest: a lower bound of their total throughput.`,
+    meaning: msg`The number of flows times the rate of the slowest: a lower bound on their total throughput.`,
     unit: msg`bit/s`,
     clause: "ANSNET 5",
   },

@@ -74,7 +74,7 @@ export const NETWORK = [
   {
     id: "flow",
     term: msg`Flow`,
-    meaning: msg`All the packets of one transfer between two processes, both ways.`,
+    meaning: msg`All the packets of one transfer between two processes, in both directions.`,
     clause: "",
   },
   {
@@ -121,7 +121,7 @@ export const NETWORK = [
   },
   {
     id: "parking_lot",
-    term: msg`Parking lot: several bottlenecks in a row`,
+    term: msg`Parking lot: several consecutive bottlenecks`,
     meaning: msg`A long flow shares each of several bottlenecks with a different short flow, so it loses packets at each.`,
     clause: "ANSNET 7",
   },

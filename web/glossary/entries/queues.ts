@@ -59,7 +59,7 @@ export const QUEUES = [
   {
     id: "fq_codel",
     term: msg`FQ-CoDel`,
-    meaning: msg`Each flow has a queue of its own under CoDel, and the queues take turns. A flow with few packets waits very little.`,
+    meaning: msg`Each flow has a queue of its own under CoDel, and the queues are served in turn. A flow with few packets waits very little.`,
     clause: "RFC 8290, 4",
   },
   {

@@ -108,7 +108,7 @@ export const TIMER: readonly Formula[] = [
   {
     id: "rto",
     line: msg`*rto* = *srtt* + max(*clock tick*, 4 × *rttvar*)`,
-    note: msg`at least the shortest timeout, doubled by each timeout in a row`,
+    note: msg`at least the shortest timeout, doubled by each consecutive timeout`,
     clause: "RFC 6298, 2.3, 2.4 and 5.5",
     applies: goesBy("rfc6298"),
     live(run, flow, time) {
@@ -124,14 +124,14 @@ export const TIMER: readonly Formula[] = [
   },
   {
     id: "rto",
-    line: msg`*rto* = *srtt* + 4 × *mean deviation*, in whole ticks, doubled by each timeout in a row`,
+    line: msg`*rto* = *srtt* + 4 × *mean deviation*, in whole ticks, doubled by each consecutive timeout`,
     clause: "Jacobson 1988, appendix A; 4.3BSD-Reno",
     applies: goesBy("reno"),
     live: ticking("reno", "srtt + 4 × mdev", (srtt, mdev, factor) => (Math.floor(srtt) + 4 * mdev) * factor),
   },
   {
     id: "rto",
-    line: msg`*rto* = *srtt* + 2 × *mean deviation*, in whole ticks, doubled by each timeout in a row`,
+    line: msg`*rto* = *srtt* + 2 × *mean deviation*, in whole ticks, doubled by each consecutive timeout`,
     clause: "Jacobson 1988, appendix A; 4.3BSD-Tahoe",
     applies: goesBy("tahoe"),
     live: ticking(
@@ -142,7 +142,7 @@ export const TIMER: readonly Formula[] = [
   },
   {
     id: "rto",
-    line: msg`*rto* = 2 × *srtt*, in whole ticks, doubled by each timeout in a row`,
+    line: msg`*rto* = 2 × *srtt*, in whole ticks, doubled by each consecutive timeout`,
     clause: "RFC 793, 3.7",
     applies: goesBy("rfc793"),
     live: ticking("rfc793", "2 × srtt", (srtt, _, factor) => Math.floor(2 * srtt * factor + 1e-9)),

@@ -37,7 +37,7 @@ export function Header({ crumbs, onHelp, isLaboratory = false, children }: Heade
         </span>
       </a>
       {crumbs.length > 0 && (
-        <nav className="crumbs" aria-label={t`Where you are`}>
+        <nav className="crumbs" aria-label={t`Breadcrumbs`}>
           <ol>
             {crumbs.map(({ text, href, isName }) => (
               <li key={text} {...(isName ? english() : {})}>

@@ -78,7 +78,7 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
             readOnly
             value={text}
             rows={Math.min(10, text.split("\n").length + 2)}
-            aria-label={t`To be pasted`}
+            aria-label={t`Text to paste`}
             spellCheck={false}
             translate="no"
             onFocus={(event) => event.currentTarget.select()}
@@ -86,7 +86,7 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
           <p className="quiet">{NOTES[format]}</p>
           <details>
             <summary>
-              <Trans>As a code for phones</Trans>
+              <Trans>As a QR code</Trans>
             </summary>
             <QrCode text={site + whole} />
           </details>
@@ -173,13 +173,13 @@ function Choices({ lab, catalog, chosen, onChange }: ChoicesProps) {
       <Group name={t`Size`}>
         <Length
           label={t`Width, px`}
-          none={t`all there is`}
+          none={t`full width`}
           value={chosen.width}
           onChange={(width) => onChange({ ...chosen, width })}
         />
         <Length
           label={t`Height, px`}
-          none={t`what is shown`}
+          none={t`height of the content`}
           value={chosen.height}
           onChange={(height) => onChange({ ...chosen, height })}
         />

@@ -86,9 +86,9 @@ describe("a run that was captured beside its sender", () => {
     const first = [...run.packets.seq.keys()].find((p) => run.packets.seq[p] === run.packets.seq[lost]) ?? -1;
     expect(first).toBeLessThan(lost);
     expect([run.packets.fate[first], run.packets.fate[lost]]).toEqual([Fate.seen, Fate.seen]);
-    expect(fateOf(run, first)).toContain("this one or another with its bytes");
+    expect(fateOf(run, first)).toContain("this segment or another one with its bytes");
     expect(takenFor(run, lost)).toBe("a fast retransmission");
-    expect(sentence(run, lost)).toContain("taken for a fast retransmission");
+    expect(sentence(run, lost)).toContain("classified as a fast retransmission");
     const ends = lines(ladder(run, run.end), "loss").map(({ x2 }) => x2);
     const width = Math.max(...lines(ladder(run, run.end), "data").map(({ x2 }) => x2));
     expect(Math.max(...ends)).toBeLessThan(0.7 * width);

@@ -39,10 +39,10 @@ export function Clock({ lab, connection: { about }, captured }: ClockProps) {
       {Math.abs(later) > tellable && next !== start && (
         <>
           {later > 0
-            ? t`The data of the capture begin ${format(later, "duration", 3)} later than those of the simulation.`
-            : t`The data of the simulation begin ${format(-later, "duration", 3)} later than those of the capture.`}{" "}
+            ? t`The data of the capture begins ${format(later, "duration", 3)} later than that of the simulation.`
+            : t`The data of the simulation begins ${format(-later, "duration", 3)} later than that of the capture.`}{" "}
           <Button className="link-button" onPress={() => lab.set(path, next)}>
-            <Trans>Let both begin together</Trans>
+            <Trans>Start both at the same time</Trans>
           </Button>{" "}
         </>
       )}

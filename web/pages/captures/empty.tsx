@@ -77,7 +77,7 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         </li>
         <li>
           <Trans>
-            <strong>Headers are enough:</strong> <code>tcpdump -i any -s 128 -w capture.pcap tcp</code> makes a small
+            <strong>Headers are enough:</strong> <code>tcpdump -i any -s 128 -w capture.pcap tcp</code> produces a small
             file of a long transfer.
           </Trans>
         </li>
@@ -99,7 +99,7 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
       </p>
       {failure !== null && (
         <p role="alert">
-          <Trans>It could not be made: {failure}</Trans>
+          <Trans>It could not be created: {failure}</Trans>
         </p>
       )}
     </main>

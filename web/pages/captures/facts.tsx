@@ -15,7 +15,7 @@ import type { Captures } from "./store.ts";
 
 /** The opener, or who sent the first packet; and the other. */
 /** A segment size that was offered. */
-const largest = (mss: number | null) => (mss === null ? t`not said` : `${mss} B`);
+const largest = (mss: number | null) => (mss === null ? t`not stated` : `${mss} B`);
 
 const ENDS = ["A", "B"] as const;
 
@@ -122,7 +122,7 @@ export function Facts({ captures, about, flush }: FactsProps) {
         </p>
       )}
       <h3>
-        <Trans>Where it was captured</Trans>
+        <Trans>Place of the capture</Trans>
       </h3>
       {connection && <Place {...{ connection }} />}
       {connection && <Likeness {...{ captures, connection, sender, flush }} />}
@@ -191,10 +191,10 @@ function Likeness({ captures, connection, sender, flush }: LikenessProps) {
 
 const ENDING_WORDS: Record<CapturedConnection["ending"], string> = {
   get open() {
-    return t`How it ended was not captured.`;
+    return t`The capture does not show how the connection ended.`;
   },
   get half_closed() {
-    return t`One end has closed; whether the other did was not captured.`;
+    return t`One end has closed; the capture does not show whether the other did.`;
   },
   get closed() {
     return t`Both ends have closed.`;

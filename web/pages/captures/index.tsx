@@ -95,7 +95,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
         onClose={captures.dismiss}
       />
       <Notice
-        title={t`The file could not be made`}
+        title={t`The file could not be created`}
         lines={failure === null ? [] : [failure]}
         onClose={() => setFailure(null)}
       />

@@ -4,10 +4,10 @@ import { grouped } from "../../quantities/numbers.ts";
 
 const REASONS: Record<keyof CaptureContents["skipped"], string> = {
   get unknown_link() {
-    return t`on a kind of link that is not read`;
+    return t`on a link type that is not supported`;
   },
   get not_ip() {
-    return t`not of IP`;
+    return t`not IP`;
   },
   get not_tcp() {
     return t`IP but not TCP`;
@@ -19,10 +19,10 @@ const REASONS: Record<keyof CaptureContents["skipped"], string> = {
     return t`encrypted`;
   },
   get cut() {
-    return t`cut so short that their headers are not whole`;
+    return t`truncated within their headers`;
   },
   get malformed() {
-    return t`with headers that contradict themselves`;
+    return t`with inconsistent headers`;
   },
   get crowded() {
     return t`in connections beyond the 200,000th`;

@@ -124,7 +124,7 @@ describe("captures", () => {
     ["a stop", null, ({ captures }) => captures.stop()],
     [
       "a file without connections",
-      "It contains no TCP connection: of its 10 packets, 7 IP but not TCP, 3 cut so short that their headers are not whole.",
+      "It contains no TCP connection: of its 10 packets, 7 IP but not TCP, 3 truncated within their headers.",
       ({ asked }) =>
         asked[1].answer({ contents: contentsOf(0, { skipped: { ...SKIPPED, not_tcp: 7, cut: 3 } }), kept: null }),
     ],

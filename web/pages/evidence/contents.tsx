@@ -7,13 +7,13 @@ import { evidenceLink } from "./links.ts";
 /** Parts of the page, in order. */
 export const PARTS = [
   { id: "ledger", title: msg`The published numbers beside the simulated ones` },
-  { id: "traces", title: msg`The same run everywhere` },
-  { id: "stories", title: msg`What TCP does, rule by rule` },
-  { id: "doubts", title: msg`Where the papers contradict themselves` },
+  { id: "traces", title: msg`Identical runs on every machine` },
+  { id: "stories", title: msg`Behaviour of TCP, rule by rule` },
+  { id: "doubts", title: msg`Contradictions in the papers` },
   { id: "fitted", title: msg`Fitted values` },
   { id: "misses", title: msg`Numbers that do not fit` },
   { id: "breaking", title: msg`How to break this` },
-  { id: "not-modelled", title: msg`What is not modelled` },
+  { id: "not-modelled", title: msg`Mechanisms that are not modelled` },
 ] as const;
 /** Id of a part of the page. */
 export type PartId = (typeof PARTS)[number]["id"];

@@ -30,7 +30,7 @@ export function Doing<I, T>({ batch, items, words, isSame }: DoingProps<I, T>) {
         </Button>
       ) : (
         <Button className="button" isDisabled={items.length === 0} onPress={() => void batch.start(items)}>
-          {status === "stopped" ? t`Go on` : name}
+          {status === "stopped" ? t`Continue` : name}
         </Button>
       )}
       {running && <progress aria-label={name} max={Math.max(1, all)} value={done} />}

@@ -103,9 +103,9 @@ export function Traces({ site, experiments, file }: TracesProps) {
   );
 }
 
-/** Changes of a run: "as it is", or the last part of each changed path, once. */
+/** Changes of a run: "unchanged", or the last part of each changed path, once. */
 function Changed({ traced: { set } }: { traced: Traced }) {
   const names = Object.entries(set).map(([path, value]) => `${path.split(".").at(-1)?.replaceAll("_", " ")} ${value}`);
-  if (names.length === 0) return t`as it is`;
+  if (names.length === 0) return t`unchanged`;
   return <span {...english()}>{[...new Set(names)].join(", ")}</span>;
 }

@@ -33,7 +33,7 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          Each has goals that the page checks as you try, hints, and an answer. “Hand out” on any page makes exercises
+          Each has goals that the page checks as you try, hints, and an answer. “Hand out” on any page creates exercises
           of your own: a prediction to be made, controls locked or hidden.
         </Trans>
       </p>

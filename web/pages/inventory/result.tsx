@@ -104,7 +104,7 @@ function Answered({ concept, form, chosen }: AnsweredProps) {
       </p>
       <details className="quiet">
         <summary>
-          <Trans>Where the wrong answers come from</Trans>
+          <Trans>Sources of the wrong answers</Trans>
         </summary>
         <ul>
           {item.answers.map(

@@ -86,7 +86,7 @@ function networks(): Preset[] {
     {
       id: "parking_lot",
       name: t`Parking lot`,
-      about: t`One flow crosses three lines in a row, and another flow crosses each of them`,
+      about: t`One flow crosses three consecutive lines, and another flow crosses each of them`,
       scenario: parkingLot,
     },
   ];

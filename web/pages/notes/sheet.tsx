@@ -89,7 +89,7 @@ function TeachersPart({ experiment, notes }: { experiment: Experiment; notes: No
       {notes && notes.misconceptions.length > 0 && (
         <>
           <h2>
-            <Trans>What is often believed</Trans>
+            <Trans>Common misconceptions</Trans>
           </h2>
           <dl>
             {notes.misconceptions.map(({ says, children }) => (
@@ -144,7 +144,7 @@ function Parameters({ opened: { lab }, catalog }: SheetProps) {
   return (
     <section aria-labelledby="sheet-parameters">
       <h2 id="sheet-parameters">
-        <Trans>As it was run</Trans>
+        <Trans>Parameters of this run</Trans>
       </h2>
       <dl className="sheet-parameters">
         {rows.map(({ path, name, shown, changed }) => (

@@ -15,7 +15,7 @@ describe("a list of decisions", () => {
     expect(decisionsIn("nonsense,5ms:0,5ms:2")).toEqual([{ at: 5e6, act: 2 }]);
   });
 
-  it("ends the run where the last one was taken, and leaves all else as it is", () => {
+  it("ends the run where the last one was taken, and leaves everything else unchanged", () => {
     const before = { "tcp.window": 1, "budget.time": 5 };
     const after = played(before, "bulk", [{ at: 7, act: 3 }], 7.4);
     expect(after).toEqual({

@@ -98,7 +98,7 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
       </header>
       <Facts {...{ known, now, started, deadline }} />
       {!isOver && (
-        <ul className="sender-news" aria-label={t`What happened just now`}>
+        <ul className="sender-news" aria-label={t`Latest events`}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -172,7 +172,7 @@ function Facts({ known, now, started, deadline }: { known: Known; now: number; s
       </div>
       <div>
         <dt>
-          <Trans>On their way or lost</Trans>
+          <Trans>In transit or lost</Trans>
         </dt>
         <dd>{out}</dd>
       </div>

@@ -9,8 +9,8 @@ export function newsSentence(news: News): string {
   switch (news.kind) {
     case "acknowledged":
       return news.upTo === 0
-        ? t`An ACK came: the connection is open.`
-        : t`An ACK came: everything up to segment ${news.upTo} has arrived.`;
+        ? t`An ACK arrived: the connection is open.`
+        : t`An ACK arrived: everything up to segment ${news.upTo} has arrived.`;
     case "repeated":
       return t`A duplicate ACK arrived (${news.times} so far): a later segment has arrived, but segment ${news.missing} is still missing.`;
     case "window":
@@ -40,7 +40,7 @@ const REFUSED = {
 
 /** Says the state of the transfer, for screen readers. */
 export function stateSentence({ acknowledged, total, out }: Known): string {
-  return t`${acknowledged} of ${total} segments are acknowledged, ${out} are on their way or lost.`;
+  return t`${acknowledged} of ${total} segments are acknowledged, ${out} are in transit or lost.`;
 }
 
 /** Says that segments wait for the sending process to write their data. */
@@ -54,9 +54,9 @@ export function awaitsProcess(segments: number): string {
 export function waitedSentence({ why, time }: Waited): string {
   switch (why) {
     case "time":
-      return t`Nothing came for ${format(time, "duration")}.`;
+      return t`Nothing arrived for ${format(time, "duration")}.`;
     case "timeout":
-      return t`No ACK came for ${format(time, "duration")}, as long as a TCP would have waited for one.`;
+      return t`No ACK arrived for ${format(time, "duration")}, as long as a TCP would have waited for one.`;
     case "idle":
       return t`Nothing is in flight, so no ACK would arrive: send something first.`;
   }

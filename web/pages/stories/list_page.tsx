@@ -19,7 +19,7 @@ export function ListPage({ shelves, ignored }: ListPageProps) {
   return (
     <PlainPage title={t`Stories · Fill the Pipe`} crumb={t`Stories`} className="story-list" ignored={ignored}>
       <h1>
-        <Trans>What TCP does, segment by segment</Trans>
+        <Trans>Behaviour of TCP, segment by segment</Trans>
       </h1>
       <p className="gallery-lead">
         <Trans>

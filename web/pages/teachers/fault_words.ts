@@ -4,13 +4,13 @@ import type { Fault } from "../../element/protocol.ts";
 import { inSayings, type Saying } from "../../quantities/sayings.ts";
 
 const FAULTS: readonly Saying[] = [
-  ["This page speaks version #.", (version) => t`This page speaks version ${version}.`],
+  ["This page speaks version #.", (version) => t`This page uses protocol version ${version}.`],
   ["There is no such type of message.", () => t`There is no such type of message.`],
   [
     "“#” changes something, and the address of the frame does not allow you to do that.",
     (request) => t`“${request}” changes something, and the address of the frame does not allow you to do that.`,
   ],
-  ["Invalid input", () => t`The value is of a wrong kind.`],
+  ["Invalid input", () => t`The value has the wrong type.`],
   ["This is no path of a parameter.", () => t`This is not a path of a parameter.`],
   ["More than # parameters.", (most) => t`More than ${most} parameters.`],
   ["There is no run here, or not yet.", () => t`There is no run here, or not yet.`],

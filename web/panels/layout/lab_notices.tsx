@@ -38,7 +38,7 @@ export function LabNotices({ lab, notes, children }: LabNoticesProps) {
       />
       {children}
       <Notice
-        title={t`The file could not be made`}
+        title={t`The file could not be created`}
         lines={notes.failure === null ? [] : [notes.failure]}
         onClose={() => notes.setFailure(null)}
       />

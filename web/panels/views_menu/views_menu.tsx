@@ -83,7 +83,7 @@ export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
             ))}
           </Suspense>
           <Button className="button" isDisabled={chosen.length === 0} onPress={() => choose([])}>
-            <Trans>As usual</Trans>
+            <Trans>Default views</Trans>
           </Button>
         </Dialog>
       </Popover>

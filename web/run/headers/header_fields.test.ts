@@ -121,6 +121,6 @@ test("headers of IPv6 have their fields, those between it and TCP's too, and end
     "IP hop-by-hop options: then 6 (TCP)",
     "TCP source port: 40000",
     "TCP destination port: 50000",
-    "TCP sequence number: cut off by the capture",
+    "TCP sequence number: truncated by the capture",
   ]);
 });

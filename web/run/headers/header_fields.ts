@@ -58,7 +58,7 @@ function writer(header: HeaderField["header"], view: DataView, start: number) {
       if (left <= 0 || length === 0) return;
       const whole = length <= left;
       const to = at + Math.min(length, left);
-      fields.push({ header, name, from: at, to, value: whole ? read(at) : t`cut off by the capture` });
+      fields.push({ header, name, from: at, to, value: whole ? read(at) : t`truncated by the capture` });
       at = to;
     },
   };

@@ -94,7 +94,7 @@ function Plot({ playhead, run, divergence, title, packet }: Omit<FutureLadderPro
     >
       <canvas ref={canvas} />
       <p id={help} className="ftp-unseen">
-        {t`Up and down arrows choose the packet that is lost in the other future.`}
+        {t`Up and down arrows choose the packet that is lost in the other run.`}
       </p>
     </div>
   );

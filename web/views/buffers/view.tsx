@@ -30,7 +30,7 @@ export function BuffersView({ playhead, state, height = 380 }: RunViewProps): Re
       <TimePlot
         playhead={playhead}
         height={height}
-        label={t`What is in the socket buffers, the sender’s interface and the receiver’s input queue against time`}
+        label={t`Contents of the socket buffers, the sender’s interface and the receiver’s input queue against time`}
         frame={buffersFrame}
         marks={buffersMarks}
         readings={readings}

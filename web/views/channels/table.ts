@@ -37,7 +37,7 @@ export function channelsTable(run: Run, { range }: { range: TimeRange }): Table 
       { name: t`flow` },
       { name: t`packet` },
       { name: t`slots` },
-      { name: t`known to all`, unit: "ms" },
+      { name: t`heard by all sites`, unit: "ms" },
       { name: t`data sent`, unit: "ms" },
       { name: t`fate` },
     ],

@@ -38,15 +38,15 @@ const MEASURES: Record<PacketMeasure, string> = {
 };
 
 const FILLED = msg`Number of packets: filled up to the playhead, outlined for the whole run.`;
-const BOUNDARY = msg`Sharp peaks mean an even flow; a flow that is held back has wide and scattered gaps. The last bar holds all values beyond the axis.`;
+const BOUNDARY = msg`Sharp peaks mean a steady flow; a flow that is held back has wide and scattered gaps. The last bar holds all values beyond the axis.`;
 
 function emptyNote(run: Run | null, flow: number, measure: PacketMeasure): string | null {
   if (!run || run.packetCount === 0) return t`No packets yet.`;
   if (run.captured && isAtBoundary(measure))
     return t`The times at which a packet passed the hosts’ interfaces are unknown.`;
-  if (measure === "round_trip" && roundTripsOf(run, flow).times.length === 0) return t`Nothing has come back.`;
+  if (measure === "round_trip" && roundTripsOf(run, flow).times.length === 0) return t`No packet has returned.`;
   return run.captured && measure === "delay"
-    ? t`A capture at one place cannot tell how long a packet was on its way.`
+    ? t`A capture at one place cannot tell how long a packet was in transit.`
     : null;
 }
 
@@ -62,7 +62,9 @@ export function DistributionsView({ playhead, state, height = 320 }: RunViewProp
       state={state}
       lead={run && `${said(FILLED)}${isAtBoundary(measure) ? ` ${said(BOUNDARY)}` : ""}`}
       empty={emptyNote(run, flow, measure)}
-      actions={<OptionSelect playhead={playhead} option="distribution" label={t`What is counted`} choices={MEASURES} />}
+      actions={
+        <OptionSelect playhead={playhead} option="distribution" label={t`Counted quantity`} choices={MEASURES} />
+      }
       table={run ? () => tableOf(playhead.getState()) : undefined}
     >
       <Plot playhead={playhead} height={height} />

@@ -71,7 +71,7 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
       </p>
       <details>
         <summary>
-          <Trans>What can be asked</Trans>
+          <Trans>Filter syntax</Trans>
         </summary>
         <p id={help} className="ftp-lead">
           <Trans>

@@ -47,7 +47,7 @@ export const PROPERTIES: Record<string, { name: string; holds(run: Run, packet: 
   },
   lost: {
     get name() {
-      return t`lost on its way`;
+      return t`lost in transit`;
     },
     holds: ({ packets }, p) => packets.fate[p] === Fate.dropped,
   },

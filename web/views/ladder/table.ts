@@ -137,7 +137,7 @@ function seenTable(run: Run, range: TimeRange, { numbering, packets }: PacketTab
       { name: t`packet` },
       { name: t`passed`, unit: "ms" },
       ...HEADER,
-      { name: t`taken for` },
+      { name: t`classified as` },
       { name: t`acknowledged`, unit: "ms" },
     ],
     rows,

@@ -24,7 +24,7 @@ export function queueTable(run: Run, { flow, range }: { flow: number; range: Tim
     { name: t`waiting`, unit },
     { name: t`average`, unit },
     { name: t`drop probability` },
-    { name: t`what it did` },
+    { name: t`action` },
   ];
   if (queue === null) return { title: t`Queue`, columns: columns(inOurWords("packets")), rows: [] };
   const { info, used, average, probability } = queueTimelineOf(run, queue);

@@ -44,7 +44,7 @@ export function QueueView({ playhead, state, height = 270 }: RunViewProps): Reac
       <TimePlot
         playhead={playhead}
         height={height}
-        label={t`What waits in the router's queue against time, with drops and marks`}
+        label={t`Contents of the router's queue against time, with drops and marks`}
         frame={queueFrame}
         marks={queueMarks}
         readings={readings}

@@ -66,7 +66,7 @@ export function Diagram({ playhead, machine, selected, onSelect }: DiagramProps)
 function described(machine: Machine, time: number): string {
   const now = machine.parties.map((party) => {
     const stay = stayAt(party, time);
-    const where = stay ? nameOf(machine, stay.id) : t`nowhere yet`;
+    const where = stay ? nameOf(machine, stay.id) : t`no state yet`;
     return machine.parties.length > 1 ? t`${party.name} at ${where}` : where;
   });
   return t`${machine.title}: ${now.join(", ")}; ${machine.taken.length} transitions taken in this run`;

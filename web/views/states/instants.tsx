@@ -37,7 +37,7 @@ export function Instants({ playhead, run, flow, machine, taken }: InstantsProps)
   const whose = machine.parties.length > 1 ? `, ${party.name}` : "";
   const rule = [edge.event, edge.action].filter(Boolean).join(" / ");
   return (
-    <section className="ftp-instants" aria-label={t`Way chosen`}>
+    <section className="ftp-instants" aria-label={t`Selected transition`}>
       <p>
         <b>
           {nameOf(machine, edge.from)} → {nameOf(machine, edge.to)}

@@ -23,7 +23,7 @@ export function LedgerRuns({ spec: { ledger, parameter, unit }, catalog }: Ledge
   ];
   return (
     <p className="ftp-lead">
-      <Trans>The ledger on the evidence page is made of other runs than this figure:</Trans> {differences.join("; ")}.
+      <Trans>The ledger on the evidence page uses different runs from this figure:</Trans> {differences.join("; ")}.
     </p>
   );
 }

@@ -19,7 +19,7 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   const { unit, measure } = spec.quantities[0];
   const groups = group(spec.quantities, panelOf);
   const shows = { fall: has(peaks, "fall"), unfairness: has(peaks, "unfairness") };
-  const peak = measure === "unfairness" ? t`At worst` : t`Peak`;
+  const peak = measure === "unfairness" ? t`Worst case` : t`Peak`;
   const columns = [`${peak} (${unitName(unit)})`, ...(shows.fall ? [t`lost beyond (%)`] : [])];
   if (shows.unfairness) columns.push(t`unfairness (%)`);
   return (

@@ -103,5 +103,5 @@ function headingOf({ spec: { unit }, parameterName }: SweepResult): string {
 
 /** A share of packets is of the data packets. */
 function unitOf({ measure, unit }: SweepQuantity): string {
-  return measure.endsWith("_share") && unit === "packets" ? t`for each of data` : unitName(unit);
+  return measure.endsWith("_share") && unit === "packets" ? t`per data packet` : unitName(unit);
 }

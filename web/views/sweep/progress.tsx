@@ -42,7 +42,7 @@ export function SweepProgress({ sweep, playing, onStop, onGoOn }: SweepProgressP
         </span>
         {onGoOn && (
           <Button className="ftp-button" onPress={onGoOn}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         )}
       </p>

@@ -57,7 +57,7 @@ export function sweepTable(sweep: SweepResult, catalog: Catalog): Table {
       { name: t`runs` },
       { name: t`error`, unit: "%" },
       { name: t`unit` },
-      { name: t`held by, of the time` },
+      { name: t`limits, with their shares of the time` },
     ],
     rows,
   };

@@ -239,7 +239,7 @@ function errorsOf(place: string, number: (path: string) => number | null): strin
     ].filter((words) => words !== "");
   };
   const there = of(place);
-  return there.length > 0 ? there : of(`${place}.reverse`).map((words) => t`${words} on the way back`);
+  return there.length > 0 ? there : of(`${place}.reverse`).map((words) => t`${words} on the return path`);
 }
 
 /** 1,000,000 is written "1 M": a box is small. */

@@ -44,10 +44,10 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
           <Trans>
             A loss event is all that a queue drops or marks within one round trip of its first loss. This round trip is
             that of the empty path plus the wait in the queue at that moment. A flow of this queue falls with the event
-            if it reduces its window within two of these round trips: one for the loss, one for the news of it. Flows in
-            the background count if they share a queue with a flow that is not in the background. Later timeouts do not
-            count. Flows that reduce their windows together leave the queue empty together and fill it together (ANSNET
-            3.1); RED prevents this. Windows are drawn only up to the receiver’s window.
+            if it reduces its window within two of these round trips: one for the loss, one for the report of it. Flows
+            in the background count if they share a queue with a flow that is not in the background. Later timeouts do
+            not count. Flows that reduce their windows together leave the queue empty together and fill it together
+            (ANSNET 3.1); RED prevents this. Windows are drawn only up to the receiver’s window.
           </Trans>
           {run && windowsOf(run).length > FEW_FLOWS && t` For all windows: ${fanWords()}.`}
         </p>

@@ -138,7 +138,7 @@ function Both(props: BothProps) {
               {notice}
               <Notices lab={lab} isOther={isOther} />
               <Notice
-                title={t`The file could not be made`}
+                title={t`The file could not be created`}
                 lines={failure === null ? [] : [failure]}
                 onClose={() => setFailure(null)}
               />
@@ -224,7 +224,7 @@ function ShowAll({ lab }: { lab: Lab }) {
   return (
     <div className="status-line">
       <Button className="button small" onPress={() => lab.playhead.getState().setRange({ from: 0, to: end })}>
-        <Trans>Show all of both</Trans>
+        <Trans>Show both completely</Trans>
       </Button>
     </div>
   );

@@ -81,9 +81,9 @@ export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: Pa
       </h3>
       <p>
         <Trans>
-          Which TCP it was, cwnd, ssthresh and timers, which packets were lost and where, queues, and what else shared
-          the path. The table has only values that both have, counted in both as a capture beside the sender would count
-          them.
+          The TCP variant, cwnd, ssthresh and timers, the lost packets and the places of their losses, queues, and other
+          traffic on the path. The table has only values that both have, counted in both as a capture beside the sender
+          would count them.
         </Trans>
       </p>
       <p>

@@ -19,8 +19,9 @@ export function HowToBreakThis({ experiments }: HowToBreakThisProps) {
     <>
       <p className="evidence-text">
         <Trans>
-          An effect that comes from its mechanism is gone when the mechanism is removed. Each row takes one mechanism
-          out of a run and leaves all else as it is. Both runs open side by side, where you can remove something else.
+          An effect that its mechanism causes disappears when the mechanism is removed. Each row removes one mechanism
+          from a run and leaves everything else unchanged. Both runs open side by side, where you can remove something
+          else.
         </Trans>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

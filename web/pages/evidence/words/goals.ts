@@ -19,7 +19,7 @@ const BASES: Readonly<Record<GoalBasis, () => string>> = {
   twice: () => t`the difference between two places where the paper gives the same number`,
   rounding: () => t`the rounding of the printed number`,
   stated: () => t`a limit, range or order that the paper states`,
-  counting: () => t`chance in what the paper counted`,
+  counting: () => t`chance variation in the paper’s counts`,
 };
 
 /** Names what a goal's allowance rests on. */

@@ -86,7 +86,7 @@ export const FLOW_CONTROL: SheetGroup = {
     },
     {
       id: "ubc_bound",
-      name: msg`Upper bound of that rate`,
+      name: msg`Upper bound on that rate`,
       line: "*throughput* ≤ 8 × *n_data* × *NB* / ((*TDAT* + *TACK* / *NP*) × (*KS* + *KR*) + *TDN* + *TAN*)",
       source: "UBC 1984, 5.1.1 (4)",
       shownBy: "ubc-figure5",

@@ -29,7 +29,7 @@ export const CONGESTION: ConceptGroup = {
           right(msg`80 segments`),
           wrong("none", msg`As many as the receiver’s window holds`),
         ],
-        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. It is slow only beside a sender that sends the whole window at once.`,
+        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. It is slow only compared with a sender that sends the whole window at once.`,
         run: {
           page: "slow-start",
           // The transfer has 10 + 20 + 40 + 80 segments: its last data arrive four and a half round trips after its first.
@@ -47,7 +47,7 @@ export const CONGESTION: ConceptGroup = {
           wrong("additive", msg`18 round trips`),
           wrong("fixed", msg`31 round trips`),
         ],
-        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. It is slow only beside a sender that sends the whole window at once.`,
+        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. It is slow only compared with a sender that sends the whole window at once.`,
         run: {
           page: "slow-start",
           // The transfer has 10 + 20 + 40 + 80 + 160 segments.
@@ -67,7 +67,7 @@ export const CONGESTION: ConceptGroup = {
         unchanged: inNotes("rfc1106-loss", "A loss costs the time to send one packet again."),
       },
       a: {
-        question: msg`A Reno sender has 40 segments on the way and loses one. After three duplicate ACKs it sends the segment again. How many segments does it have on the way after the repair?`,
+        question: msg`A Reno sender has 40 segments in flight and loses one. After three duplicate ACKs it sends the segment again. How many segments does it have in flight after the repair?`,
         answers: [
           wrong("restart", msg`1, because it begins again`),
           right(msg`About 20, because the window is halved`),
@@ -88,7 +88,7 @@ export const CONGESTION: ConceptGroup = {
         },
       },
       b: {
-        question: msg`A Reno sender has 64 segments on the way and loses one. After three duplicate ACKs it sends the segment again. How many segments does it have on the way after the repair?`,
+        question: msg`A Reno sender has 64 segments in flight and loses one. After three duplicate ACKs it sends the segment again. How many segments does it have in flight after the repair?`,
         answers: [
           wrong("restart", msg`1, because it begins again`),
           right(msg`About 32, because the window is halved`),

@@ -82,7 +82,7 @@ export const SHARING: ConceptGroup = {
         answers: [
           wrong("equal", msg`Neither, because both use the same TCP`),
           right(msg`The one with 22 ms, because its window grows more often`),
-          wrong("longer", msg`The one with 100 ms, because more of its packets are on the way`),
+          wrong("longer", msg`The one with 100 ms, because more of its packets are in flight`),
           wrong("first", msg`The one with 100 ms, because it began first`),
         ],
         because: msg`Both lose packets in the same queue, and then each adds one segment per round trip. So the flow with the short round trip recovers sooner.`,
@@ -99,7 +99,7 @@ export const SHARING: ConceptGroup = {
         answers: [
           wrong("first", msg`The one with 70 ms, because it began first`),
           wrong("equal", msg`Neither, because both use the same TCP`),
-          wrong("longer", msg`The one with 70 ms, because more of its packets are on the way`),
+          wrong("longer", msg`The one with 70 ms, because more of its packets are in flight`),
           right(msg`The one with 22 ms, because its window grows more often`),
         ],
         because: msg`Both lose packets in the same queue, and then each adds one segment per round trip. So the flow with the short round trip recovers sooner.`,

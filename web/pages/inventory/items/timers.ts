@@ -72,7 +72,7 @@ export const TIMERS: ConceptGroup = {
     },
     {
       id: "reverse-traffic",
-      name: msg`Traffic the other way`,
+      name: msg`Traffic in the other direction`,
       misconceptions: {
         separate: inNotes(
           "ansnet-figure7",

@@ -119,7 +119,7 @@ export const WINDOWS: ConceptGroup = {
         question: msg`A transfer of 4 MB with a window of 16 KB takes 6 s over a round trip of 20 ms. How long does it take over a round trip of 40 ms?`,
         answers: [
           wrong("once", msg`20 ms longer than 6 s`),
-          wrong("capacity", msg`About 3 s, because twice as many packets are on the way`),
+          wrong("capacity", msg`About 3 s, because twice as many packets are in flight`),
           wrong("rate", msg`6 s, because the line has the same rate`),
           right(msg`About 12 s`),
         ],
@@ -138,7 +138,7 @@ export const WINDOWS: ConceptGroup = {
           wrong("rate", msg`7 s, because the line has the same rate`),
           wrong("once", msg`100 ms longer than 7 s`),
           right(msg`About 14 s`),
-          wrong("capacity", msg`About 3.5 s, because twice as many packets are on the way`),
+          wrong("capacity", msg`About 3.5 s, because twice as many packets are in flight`),
         ],
         because: msg`Every window waits for its ACK. So each of the many round trips takes twice as long, not only the first one.`,
         run: {
@@ -163,10 +163,10 @@ export const WINDOWS: ConceptGroup = {
         answers: [
           right(msg`Packets wait longer in the router’s queue, and throughput stays the same`),
           wrong("more", msg`Throughput doubles`),
-          wrong("harmless", msg`Nothing, because no more data are on the way`),
+          wrong("harmless", msg`Nothing, because no more data is in flight`),
           wrong("buffer", msg`Throughput rises, because the router stores more packets`),
         ],
-        because: msg`The line already sends all the time. The data that the larger window adds wait in the queue.`,
+        because: msg`The line already sends all the time. The data that the larger window adds waits in the queue.`,
         run: {
           page: "today-home",
           set: { ...ALONE, "tcp.window": "28960 B", "flows.bulk.app.bytes": "4 MB" },
@@ -188,12 +188,12 @@ export const WINDOWS: ConceptGroup = {
       b: {
         question: msg`A window of 110 KB fills a pipe of 100 KB, and nothing is lost. What happens if the window is doubled?`,
         answers: [
-          wrong("harmless", msg`Nothing, because no more data are on the way`),
+          wrong("harmless", msg`Nothing, because no more data is in flight`),
           wrong("buffer", msg`Throughput rises, because the router stores more packets`),
           right(msg`Packets wait longer in the router’s queue, and throughput stays the same`),
           wrong("more", msg`Throughput doubles`),
         ],
-        because: msg`The line already sends all the time. The data that the larger window adds wait in the queue.`,
+        because: msg`The line already sends all the time. The data that the larger window adds waits in the queue.`,
         run: {
           page: "today-home",
           set: {

@@ -36,7 +36,7 @@ interface InspectorProps {
 
 const VERBS: Record<string, string> = {
   get created() {
-    return t`made by TCP,`;
+    return t`created by TCP,`;
   },
   get queued() {
     return t`waits at`;
@@ -72,7 +72,7 @@ const VERBS: Record<string, string> = {
     return t`begins at`;
   },
   get reassembled() {
-    return t`put to the others at`;
+    return t`reassembled at`;
   },
   get reserved() {
     return t`its reservation leaves, in the site’s own slot, on`;
@@ -96,7 +96,7 @@ const VERBS: Record<string, string> = {
 
 function verb({ kind, place }: Hop, transport: FlowInfo["transport"], failed: boolean): string {
   const forwarded = kind === "sent" && place?.kind === "router";
-  const words = forwarded ? t`forwarded by` : failed ? t`tries to leave on` : (VERBS[kind] ?? kind);
+  const words = forwarded ? t`forwarded by` : failed ? t`attempts to send on` : (VERBS[kind] ?? kind);
   return words.replace("TCP", transport.toUpperCase());
 }
 
@@ -229,7 +229,7 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
       {verdict !== "" && (
         <>
           <dt>
-            <Trans>taken for</Trans>
+            <Trans>classified as</Trans>
           </dt>
           <dd className="ftp-whole">{verdict}</dd>
         </>
@@ -298,7 +298,7 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
                   {channelWords(run, hop)}
                   {cableWords(run, hop)}
                   {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
-                  {hop.kind === "kept" && t`, in spite of: ${run.catalog.drop_reasons[hop.detail]?.name.toLowerCase()}`}
+                  {hop.kind === "kept" && t`, despite: ${run.catalog.drop_reasons[hop.detail]?.name.toLowerCase()}`}
                   {hop.odds !== null && t` (probability ${writeOdds(hop.odds)})`}
                 </td>
                 <td className="ftp-number">{fixed(hop.time / 1e6, 3)}</td>

@@ -27,7 +27,7 @@ export function Parts({ run, packet, onSelect }: PartsProps): ReactNode {
             <Trans>Bytes</Trans>
           </th>
           <th scope="col">
-            <Trans>What became of it</Trans>
+            <Trans>Outcome</Trans>
           </th>
         </tr>
       </thead>

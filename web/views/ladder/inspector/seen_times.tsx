@@ -44,7 +44,9 @@ export function SeenTimes({ run, packet, onSelect }: SeenTimesProps): ReactNode 
         {to !== here && answer !== null && (
           <Row
             what={
-              alone ? t`reached ${run.places[to].name}` : t`it or another with its bytes reached ${run.places[to].name}`
+              alone
+                ? t`reached ${run.places[to].name}`
+                : t`it, or another segment with its bytes, reached ${run.places[to].name}`
             }
             when={alone ? t`${ms(seen)} to ${ms(sent[answer])}` : t`before ${ms(sent[answer])}`}
           />
