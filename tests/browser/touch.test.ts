@@ -115,7 +115,7 @@ test("a finger seeks on a plot, puts a view away and sets a bookmark", async () 
   await views.getByRole("row", { name: "What holds the sender back" }).tap();
   await expect.poll(() => page.url()).toMatch(/views=[^&]*window/);
   expect(page.url()).not.toMatch(/views=[^&]*limits/);
-  await page.getByRole("button", { name: "Views" }).tap();
+  await page.getByRole("button", { name: "Views", exact: true }).tap();
   await views.waitFor({ state: "hidden" });
 
   await page.getByRole("button", { name: /^Time options/ }).tap();
