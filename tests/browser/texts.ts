@@ -32,32 +32,47 @@ export function textFaults(page: Page): Promise<string[]> {
       box: Box;
     }
 
-    const styles = new Map<Element, CSSStyleDeclaration>();
-    const styleOf = (element: Element) => {
-      const known = styles.get(element) ?? getComputedStyle(element);
-      styles.set(element, known);
-      return known;
+    /** What is asked of an element again and again, for all its texts and those of its descendants. */
+    interface Layout {
+      display: string;
+      position: string;
+      isHolder: boolean;
+      overflowX: string;
+      overflowY: string;
+      clipPath: string;
+    }
+    /** Keeps the answers about elements: nothing moves while the page is looked at. */
+    const once = <T>(ask: (element: Element) => T) => {
+      const kept = new Map<Element, T>();
+      return (element: Element): T => {
+        if (!kept.has(element)) kept.set(element, ask(element));
+        return kept.get(element) as T;
+      };
     };
+    const layoutOf = once((element): Layout => {
+      const { display, position, transform, overflowX, overflowY, clipPath } = getComputedStyle(element);
+      const isHolder = position !== "static" || transform !== "none";
+      return { display, position, isHolder, overflowX, overflowY, clipPath };
+    });
+    const placeOf = once((element): Box => element.getBoundingClientRect());
     const named = (element: Element) => {
       const own = element.getAttribute("class");
       return `<${element.localName}${own ? ` class="${own}"` : ""}>`;
     };
-    const isHolder = (style: CSSStyleDeclaration) => style.position !== "static" || style.transform !== "none";
 
     /** Ancestors whose overflow is not seen, from the inside out. */
-    function clipping(element: Element): Element[] {
+    const clipping = once((element): Element[] => {
       const found: Element[] = [];
-      let { position } = styleOf(element);
+      let { position } = layoutOf(element);
       for (let one = element.parentElement; one && position !== "fixed"; one = one.parentElement) {
-        const style = styleOf(one);
+        const layout = layoutOf(one);
         // An element that is placed absolutely leaves ancestors that do not hold it.
-        if (position === "absolute" && !isHolder(style)) continue;
-        position = style.position;
+        if (position === "absolute" && !layout.isHolder) continue;
+        position = layout.position;
         if (one !== document.body && one !== document.documentElement) found.push(one);
       }
-      const own = styleOf(element);
-      return own.display === "inline" ? found : [element, ...found];
-    }
+      return layoutOf(element).display === "inline" ? found : [element, ...found];
+    });
 
     const inside = (box: Box, { left, top, right, bottom }: Box): Box => ({
       left: Math.max(box.left, left),
@@ -72,8 +87,8 @@ export function textFaults(page: Page): Promise<string[]> {
       let box = whole;
       for (const one of clipping(element)) {
         if (one === element) continue;
-        const { overflowX, overflowY } = styleOf(one);
-        const { left, top, right, bottom } = one.getBoundingClientRect();
+        const { overflowX, overflowY } = layoutOf(one);
+        const { left, top, right, bottom } = placeOf(one);
         if (overflowX !== "visible")
           box = { ...box, left: Math.max(box.left, left), right: Math.min(box.right, right) };
         if (overflowY !== "visible")
@@ -90,12 +105,12 @@ export function textFaults(page: Page): Promise<string[]> {
       let box: Box = rect;
       let cut: Element | null = null;
       for (const one of clipping(element)) {
-        const { overflowX, overflowY, clipPath, position } = styleOf(one);
+        const { overflowX, overflowY, clipPath, position } = layoutOf(one);
         const across = overflowX !== "visible";
         const down = overflowY !== "visible";
         if (clipPath === "inset(50%)") return null;
         if (!across && !down) continue;
-        const { left, top, right, bottom } = one.getBoundingClientRect();
+        const { left, top, right, bottom } = placeOf(one);
         if (right - left <= FOLDED || bottom - top <= FOLDED) return null;
         const hidesAcross = overflowX === "hidden" || overflowX === "clip";
         // A sticky element that hides its overflow is the window of a list, which is scrolled by a script.
@@ -156,13 +171,13 @@ export function textFaults(page: Page): Promise<string[]> {
     }
 
     /** The part of the page that covers what it lies over, such as a head that stays when the page is scrolled. */
-    const layerOf = (element: Element | null): Element | null => {
-      for (let one = element; one; one = one.parentElement) {
-        if (["fixed", "sticky"].includes(styleOf(one).position)) return one;
+    const layerOf = once((element): Element | null => {
+      for (let one: Element | null = element; one; one = one.parentElement) {
+        if (["fixed", "sticky"].includes(layoutOf(one).position)) return one;
         if (["tooltip", "menu", "listbox", "dialog"].includes(one.getAttribute("role") ?? "")) return one;
       }
       return null;
-    };
+    });
     lines.sort((a, b) => a.box.left - b.box.left);
     lines.forEach((one, i) => {
       for (let k = i + 1; k < lines.length && lines[k].box.left < one.box.right - OVER; k++) {
