@@ -72,7 +72,7 @@ describe("a list", () => {
 
   test("that is wrong is answered by the mistake, or by what is wrong", () => {
     expect(judge(list, "3")).toEqual({ is: "wrong", text: "only the first" });
-    expect(judge(list, "3 8").text).toMatch(/Some are missing/);
+    expect(judge(list, "3 8").text).toMatch(/Some numbers are missing/);
     expect(judge(list, "3 8-11").text).toMatch(/do not belong/);
     for (const given of ["", "three", "1-99999", "3.5"]) expect(judge(list, given).is).toBe("unread");
   });

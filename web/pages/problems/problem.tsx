@@ -154,7 +154,7 @@ function Run({ run: { experiment, set, view, flow, measure, expected, note, with
       {note}{" "}
       <Trans>
         The formula predicts {result} for the result “{name}” of the run. The simulation includes the start, all headers
-        and the timers, so it may differ from that by up to {most}.
+        and the timers, so its result may differ by up to {most}.
       </Trans>
     </p>
   );
