@@ -36,8 +36,8 @@ export default function FormulasPage({ arrival, experiments }: PageProps) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          The formulas of a course on TCP, each with its symbols, its source and a run that shows it. They fill two
-          pages of paper.
+          This sheet has the formulas of a course on TCP, each with its symbols, its source and a run that shows it. It
+          fills two pages of paper.
         </Trans>
       </p>
       <p className="gallery-ways">

@@ -25,7 +25,7 @@ export function FormTables({ sum }: { sum: FormSum }) {
       <p>
         <Plural value={count} one="# form." other="# forms." />{" "}
         <Trans>
-          Mean score {middle} of {most}, standard deviation {spread}.
+          The mean score is {middle} of {most}, with a standard deviation of {spread}.
         </Trans>
       </p>
       <Scores sum={sum} />
@@ -177,8 +177,8 @@ export function GainTable({ gains: { rows, ofClass } }: { gains: Gains }) {
     <>
       <p>
         <Trans>
-          Normalised gain of the class: {whole}. It is the share of the points missing before that the class gained
-          (Hake 1998), calculated from the mean scores.
+          The normalised gain of the class is {whole}. It is the gain of the mean score, divided by the points that were
+          missing before (Hake 1998).
         </Trans>
       </p>
       <Scrolled name={t`Students whose name is on both forms`}>

@@ -24,11 +24,11 @@ export function faultWords(fault: Fault): string {
 export function leftOutWords({ reason, first = 0 }: LeftOut): string {
   switch (reason) {
     case "nothing":
-      return t`It contains no link of the inventory.`;
+      return t`This line contains no link of the inventory.`;
     case "same":
-      return t`This form is already in line ${first}.`;
+      return t`This form is already on line ${first}.`;
     case "again":
-      return t`A form with this name is already in line ${first}.`;
+      return t`A form with this name is already on line ${first}.`;
     default:
       return faultWords(reason);
   }

@@ -143,7 +143,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "bit-errors-packets",
     topic: "random-loss",
-    title: msg`Packet loss by bit errors`,
+    title: msg`Packet loss from bit errors`,
     make(draw) {
       const exponent = draw.one(5, 6, 7);
       const packet = draw.size("100 B", "250 B", "500 B", "1000 B", "1500 B");
