@@ -1,4 +1,4 @@
-# A loss does not mean a full pipe: for a round trip one segment leaves for each that arrives, then the window is restored (Cardwell et al. 2016)
+# A loss does not mean a full pipe: for a round trip one segment leaves for each that arrives, and then the window is restored (Cardwell et al. 2016)
 with bbr, window 64000
 peer sack_permitted, wnd 64000
 

@@ -1,4 +1,4 @@
-# A round trip an eighth longer than the last slows slow start to a quarter (RFC 9406, 4.2)
+# A round trip an eighth longer than the last slows slow start to a quarter of its growth (RFC 9406, 4.2)
 with cubic, initial_cwnd 8000, window 64000
 peer sack_permitted, wnd 64000
 

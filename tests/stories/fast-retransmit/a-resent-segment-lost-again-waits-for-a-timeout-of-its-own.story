@@ -1,4 +1,4 @@
-# A resent segment lost again waits for a timeout of its own (RFC 5681, 3.2; 4.3BSD-Tahoe)
+# A retransmitted segment that is lost again waits for another timeout (RFC 5681, 3.2; 4.3BSD-Tahoe)
 with tahoe, initial_cwnd 8000
 
 established

@@ -1,4 +1,4 @@
-# Over the reference round trip an ACK opens slow start by one segment, as in Reno (Caini, Firrincieli 2004, section 3)
+# With the reference round trip, an ACK in slow start adds one segment, as in Reno (Caini, Firrincieli 2004, section 3)
 with hybla, window 64000
 peer sack_permitted, wnd 64000
 

@@ -1,4 +1,4 @@
-# Only the gap at the left edge is named, and once (RFC 1106, 2 and 2.1)
+# A NAK names only the gap at the left edge, and only once (RFC 1106, 2 and 2.1)
 with tahoe, nak
 
 established

@@ -1,4 +1,4 @@
-# A segment that a NAK names is sent again at once, and the window stays (RFC 1106, 2.1)
+# A segment that a NAK names is sent again at once, and the window stays the same (RFC 1106, 2.1)
 with tahoe, initial_cwnd 8000, nak
 
 established

@@ -1,4 +1,4 @@
-# With a NAK for each gap a second gap is named as soon as it is seen, and once (RFC 1106, 2.1)
+# With a NAK for each gap, a second gap is named as soon as it is detected, and only once (RFC 1106, 2.1)
 with tahoe, nak, nak_every_gap
 
 established

@@ -1,4 +1,4 @@
-# The SACK of a probe beyond a hole echoes the clock of the last segment in order, which says nothing of the probe (RFC 8985, 6.2, step 2; RFC 7323, 4.3)
+# The SACK of a probe beyond a hole echoes the clock of the last segment in order, which says nothing about the probe (RFC 8985, 6.2, step 2; RFC 7323, 4.3)
 with rack, timestamps, mss 1012, initial_cwnd 3000
 peer sack_permitted, timestamps, mss 1012
 

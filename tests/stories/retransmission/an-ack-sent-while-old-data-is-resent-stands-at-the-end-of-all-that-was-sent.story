@@ -1,4 +1,4 @@
-# An ACK sent while old data is resent has the number after all data that was sent (RFC 6298, 5; RFC 9293, 3.8.1)
+# An ACK sent while old data is resent has the sequence number after all data that was sent (RFC 6298, 5; RFC 9293, 3.8.1)
 with tahoe, initial_cwnd 8000
 
 established

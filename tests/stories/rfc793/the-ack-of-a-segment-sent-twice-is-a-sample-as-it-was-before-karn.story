@@ -1,4 +1,4 @@
-# The ACK of a segment sent twice is a sample as it was before Karn (RFC 793, 3.7)
+# The ACK of a segment sent twice is a sample, as it was before Karn (RFC 793, 3.7)
 with rfc793
 
 established

@@ -1,4 +1,4 @@
-# New data is sent before a rescue, as long as there is any (RFC 6675, 4, rules 2 and 4)
+# New data, if there is any, is sent before a rescue (RFC 6675, 4, rules 2 and 4)
 with sack, initial_cwnd 8000
 peer sack_permitted
 

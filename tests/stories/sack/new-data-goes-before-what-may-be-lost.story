@@ -1,4 +1,4 @@
-# New data is sent before suspected losses, as long as there is any (RFC 6675, 4, rules 2 and 3)
+# New data, if there is any, is sent before suspected losses (RFC 6675, 4, rules 2 and 3)
 with sack, initial_cwnd 12000
 peer sack_permitted
 

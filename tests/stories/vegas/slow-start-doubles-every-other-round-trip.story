@@ -1,4 +1,4 @@
-# Slow start doubles every other round trip (Brakmo, O'Malley, Peterson 1994, section 3.3)
+# Slow start doubles the window every other round trip (Brakmo, O'Malley, Peterson 1994, section 3.3)
 with vegas, initial_cwnd 4000, window 64000
 peer sack_permitted, wnd 64000
 

@@ -47,7 +47,7 @@ test.each(LANGUAGES.filter(({ load }) => load))("every title is translated: $id"
     expect(titles.filter((title) => languageOf(title).lang === "en")).toEqual([]);
     expect(titles.filter((title) => title.includes("undefined") || /^[A-Z0-9-]+: an? /.test(title))).toEqual([]);
     const [shelf] = found(
-      shelvesOf({ "losses/a": "# A whole segment does not wait (RFC 896)", "losses/b": "# Of mine" }),
+      shelvesOf({ "losses/a": "# A full segment does not wait (RFC 896)", "losses/b": "# Of mine" }),
       "whole",
     );
     expect(shelf.stories.map(({ id }) => id)).toEqual(["losses/a"]);
