@@ -18,7 +18,7 @@ import "./page.css";
 const ROWS = SHEET.flatMap(({ rows }) => rows);
 const COMMON = commonSymbols(ROWS.map(({ line }) => line));
 
-/** `#/formulas`: the formulas of a course on TCP, which fill two pages on paper; `view` of a link is one of them. */
+/** `#/formulas`: the formulas of a course on TCP, which fill two pages of paper; `view` of a link names one of them. */
 export default function FormulasPage({ arrival, experiments }: PageProps) {
   const site = siteAddress();
   const arrived = useCatalogs();
@@ -110,7 +110,7 @@ function Row({ row, isSought, experiments }: RowProps) {
   );
 }
 
-/** Meanings of symbols. On paper, those of several formulas stand once, at the beginning of the sheet. */
+/** Meanings of symbols. On paper, symbols of several formulas are explained once, at the beginning of the sheet. */
 function Symbols({ symbols }: { symbols: readonly SheetSymbol[] }) {
   return (
     <dl className="formulas-symbols">

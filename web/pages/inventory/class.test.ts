@@ -6,7 +6,7 @@ import type { FormId } from "./format.ts";
 import { type Chosen, itemsOf, rightPlace } from "./forms.ts";
 import { createMark, type HandedIn, handedInLink, LONGEST_NAME, readHandedIn, readText, tidied } from "./handed_in.ts";
 
-/** Answers of which the first `score` are right, and all others wrong. */
+/** Returns answers of which the first `score` are right and all others are wrong. */
 const answersWith = (form: FormId, score: number): Chosen[] =>
   itemsOf(form).map((item, at) => (at < score ? rightPlace(item) : (rightPlace(item) + 1) % 4));
 

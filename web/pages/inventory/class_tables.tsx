@@ -35,7 +35,7 @@ export function FormTables({ sum }: { sum: FormSum }) {
   );
 }
 
-/** A table that scrolls in itself, also by keyboard. */
+/** A table that scrolls by itself, also by keyboard. */
 function Scrolled({ name, children }: { name: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard
@@ -170,7 +170,7 @@ function FrequentMistakes({ sum: { form, items } }: { sum: FormSum }) {
   );
 }
 
-/** Gains of all who handed in both forms under one name. */
+/** Gains of all students who handed in both forms under one name. */
 export function GainTable({ gains: { rows, ofClass } }: { gains: Gains }) {
   const whole = twoPlaces(ofClass);
   return (

@@ -34,11 +34,11 @@ export function leftOutWords({ reason, first = 0 }: LeftOut): string {
   }
 }
 
-/** Stands for a number that is not defined. */
+/** Text in place of a number that is not defined. */
 export const NONE = "–";
 
 /** Writes a share in percent. */
 export const percent = (share: number | null): string => (share === null ? NONE : `${fixed(100 * share, 0)}\u00a0%`);
 
-/** Writes a number with two places. */
+/** Writes a number with two decimal places. */
 export const twoPlaces = (value: number | null): string => (value === null ? NONE : fixed(value, 2));

@@ -78,8 +78,8 @@ function AnswerForm({ made: { answer } }: { made: Made }) {
   const [given, setGiven] = useState("");
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const resultId = useId();
-  // Another answer is not judged yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another one is all there is to know
+  // A changed answer is not judged yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends only on the change of the answer
   useEffect(() => setVerdict(null), [given]);
   const check = (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,9 @@
-/** Words that the solutions of several problems have: names of what a step computes, and hints about usual mistakes. */
+/** Texts that several problems share: names of the quantities that steps compute, and hints about common mistakes. */
 import { msg, t } from "@lingui/core/macro";
 import { texts } from "../../language/index.ts";
 import type { Quantity } from "./quantity.ts";
 
-/** Names of what a step computes. */
+/** Names of the quantities that steps compute. */
 export const STEP = texts({
   roundTrip: msg`Round trip`,
   sending: msg`Transmission time of one segment`,
@@ -37,7 +37,7 @@ export const MISTAKE = texts({
 export const RUN_NOTE = {
   /** Result of a window that is just large enough. */
   fullLine: (): string => t`With this window the link is full: throughput is the link rate without the headers.`,
-  /** Result of exchanges, which take a round trip of `added` in addition. */
+  /** Result of exchanges, which take an additional round trip of `added`. */
   roundTrip: (added: Quantity): string => t`Each exchange takes an additional round trip of ${added}.`,
   /** Result of a transfer that takes the time of the answer. */
   duration: (): string =>

@@ -8,7 +8,7 @@ const MS = 1e6;
 const SCENARIO = { flows: { bulk: { hand: { on: true }, app: { bytes: 5000 } } } };
 const runOf = (told: Story, end = 100) => new Run(told.build(end), catalog, SCENARIO);
 
-/** Three of five segments leave, the second is lost, the third draws a duplicate ACK; the lost one is sent again. */
+/** Three of five segments leave, the second is lost, the third causes a duplicate ACK; the lost one is sent again. */
 const lossy = () =>
   story()
     .variable("snd_wnd", 0, 4000)

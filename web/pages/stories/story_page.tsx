@@ -25,7 +25,7 @@ interface StoryPageProps {
   site: Site;
   shelf: Shelf;
   story: ShelfStory;
-  /** Whether it is one of the site's stories; any other exists in its link only. */
+  /** Whether it is one of the site's stories; any other exists only in its link. */
   isKept: boolean;
   /** First position of the playhead, ns. */
   time: number | null;
@@ -204,7 +204,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
 
 const StatesView = runViews.find(({ id }) => id === "states")?.Component;
 
-/** State machines of the story, fetched when first opened. */
+/** State machines of the story, which are fetched when first opened. */
 function States({ playhead }: { playhead: Playhead }) {
   const [open, setOpen] = useState(false);
   return (
@@ -217,7 +217,7 @@ function States({ playhead }: { playhead: Playhead }) {
   );
 }
 
-/** Announces the line that a step has reached; not while playing, which leaves no time for it. */
+/** Announces the line that a step has reached; not during playback, which leaves no time for it. */
 function useSpoken(teller: Teller, text: string, line: number | null) {
   const last = useRef(line);
   useEffect(() => {

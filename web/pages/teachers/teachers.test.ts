@@ -11,7 +11,7 @@ test("the page for teachers tells of every message there is, and of every code o
   const text = read("teachers.mdx");
   const types = named(protocol, /type: "(\w+)"/g);
   const [, codes = ""] = protocol.split("export type FaultCode");
-  // Said by the client alone, and never by a frame.
+  // Only the client reports this code, never a frame.
   const all = [...types, ...named(codes, /\| "(\w+)"/g)].filter((name) => name !== "no_answer");
   expect(all.length).toBeGreaterThan(20);
   for (const name of all) expect(text, name).toContain(`\`${name}\``);

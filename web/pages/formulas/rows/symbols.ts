@@ -22,7 +22,7 @@ export interface SheetSymbol {
   meaning: MessageDescriptor;
   /** Absent if its values have no unit. */
   unit?: keyof typeof UNITS;
-  /** Names that lines of formulas have for it, besides the symbol. */
+  /** Names that formulas use for it besides the symbol. */
   words?: readonly string[];
 }
 
@@ -195,23 +195,23 @@ export const SYMBOLS: readonly SheetSymbol[] = [
 
 const BY_WORD = new Map(SYMBOLS.flatMap((row) => [row.symbol, ...(row.words ?? [])].map((word) => [word, row])));
 
-/** Returns the symbol for what stands between asterisks in a line. */
+/** Returns the symbol for a text between asterisks in a formula. */
 export function symbolOf(word: string): SheetSymbol {
   const found = BY_WORD.get(word);
   if (!found) throw new Error(`The formula sheet has no symbol for "${word}".`);
   return found;
 }
 
-/** Returns the symbols of a line, each once. */
+/** Returns the symbols of a formula, each once. */
 export function symbolsOf(line: string): SheetSymbol[] {
   const words = partsOfLine(line).filter(({ kind }) => kind === "symbol");
   return [...new Set(words.map(({ text }) => symbolOf(text)))];
 }
 
-/** Number of formulas from which on a symbol is explained once for the whole sheet on paper. */
+/** Least number of formulas for which a symbol is explained once for the whole sheet on paper. */
 const COMMON = 3;
 
-/** Returns the symbols that several of the lines have. */
+/** Returns the symbols that several of the formulas use. */
 export function commonSymbols(lines: readonly string[]): SheetSymbol[] {
   const all = lines.map(symbolsOf);
   return SYMBOLS.filter((one) => all.filter((symbols) => symbols.includes(one)).length >= COMMON);

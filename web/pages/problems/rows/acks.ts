@@ -188,7 +188,7 @@ export const ROWS: readonly ProblemRow[] = [
             line,
             delay: time(1e6),
             segments: segments.value * 25,
-            // Without a tail probe, and with RFC 6298's shortest timeout of 1 s, nothing else makes the receiver answer.
+            // Without a tail probe, and with RFC 6298's shortest timeout of 1 s, nothing else causes an ACK.
             set: {
               ...windowOf(window.value),
               "tcp.ack_policy": "timer_only",

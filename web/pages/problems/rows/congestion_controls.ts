@@ -5,7 +5,7 @@ import { carried, count, rateOf, scaled, sendingTime, size, sum, time } from "..
 import { INITIAL, PACKET } from "../runs.ts";
 import { MISTAKE, STEP } from "../words.ts";
 
-/** RFC 9438: the window after a loss as a share of that before it, and the constant of the cubic function. */
+/** RFC 9438: the window after a loss as a share of the window before it, and the constant of the cubic function. */
 const CUBIC_BETA = 0.7;
 const CUBIC_C = 0.4;
 

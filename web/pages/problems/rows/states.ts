@@ -55,7 +55,7 @@ const TRANSITIONS: readonly [from: State, event: keyof typeof EVENT, to: State][
 /** Options of a choice. */
 const OPTIONS = 4;
 
-/** Returns a choice of the right one of these and of some others, in their order. */
+/** Returns a choice between the right option and some of the others, in their order. */
 function choice(draw: Draw, all: ChoiceAnswer["options"], right: number): ChoiceAnswer {
   const others = all.filter((_, i) => i !== right);
   const drawn = draw.different(OPTIONS - 1, 0, others.length - 1).map((i) => others[i]);
