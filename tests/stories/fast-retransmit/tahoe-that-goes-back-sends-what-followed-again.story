@@ -11,7 +11,7 @@ at 100 ms  3 times <- ack 1
 -> 1:1001
 cwnd 1000
 at 200 ms  <- ack 2001
--> 2001:4001 by 1000                     # the second of them had arrived
+-> 2001:4001 by 1000                     # the second of these had arrived
 cwnd 2000
 at 300 ms  <- ack 5001
 -> 5001:6001

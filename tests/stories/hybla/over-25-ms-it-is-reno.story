@@ -11,6 +11,6 @@ writes 40000
 at 50 ms   <- ack 1001
 -> 1001:3001 by 1000
 cwnd 2000
-at 70 ms   <- ack 2001                   # 20 ms are no less than the reference: never slower than Reno
+at 70 ms   <- ack 2001                   # a round trip of 20 ms counts as the reference: never slower than Reno
 -> 3001:5001 by 1000
 cwnd 3000

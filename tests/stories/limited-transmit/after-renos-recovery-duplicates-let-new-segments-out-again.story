@@ -8,7 +8,7 @@ writes 14000
 -> 1001:6001 by 1000
 -> 6001:7001 lost
 -> 7001:8001
-at 100 ms  3 times <- ack 1              # no room in the peer's window
+at 100 ms  3 times <- ack 1              # no space in the peer's window
 -> 1:1001
 3 times <- ack 1
 -> nothing

@@ -6,7 +6,7 @@ established
 -> ack 1 nak 1+1
 <- 2001:3001
 -> ack 1
-# Another gap, of a segment and a half.
+# This is another gap, of a segment and a half.
 <- 4501:5501
 -> ack 1 nak 3001+2
 <- 5501:6501

@@ -13,7 +13,7 @@ at 200 ms  <- ack 1001 timestamps 800/100
 at 400 ms  -> 2001:3001
 happened tail_probe 1
 at 500 ms  <- ack 1001 sack 2001:3001 timestamps 1100/100
--> 1001:2001                             # left 300 ms before the probe that has arrived
+-> 1001:2001                             # sent 300 ms before the probe that has arrived
 happened rto_fired 0, happened fast_retransmit 1
 at 600 ms  <- ack 3001 timestamps 1200/500
 timers off

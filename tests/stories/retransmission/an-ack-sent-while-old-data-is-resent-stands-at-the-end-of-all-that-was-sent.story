@@ -5,6 +5,6 @@ established
 writes 5000
 -> 1:5001 by 1000
 at 1000 ms  -> 1:1001
-# Ahead of a gap, so it is acknowledged at once.
+# The segment lies beyond a gap, so it is acknowledged at once.
 <- 501:601
 -> 5001:5001 ack 1

@@ -17,6 +17,6 @@ at 100 ms  <- ack 1 sack 1001:2001
 cwnd 6000
 <- ack 1 sack 1001:9001
 -> nothing
-<- ack 1 sack 10001:12001,1001:9001      # four may be out
+<- ack 1 sack 10001:12001,1001:9001      # four may be in flight
 -> 14001:15001
 -> 9001:10001
