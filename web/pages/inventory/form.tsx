@@ -40,7 +40,7 @@ export function Form({ form, title }: { form: FormId; title: string }) {
         ))}
       </ol>
       <label className="inventory-name">
-        <Trans>Your name, if the teacher wants it</Trans>
+        <Trans>Your name, if the teacher asks for it</Trans>
         <input
           value={name}
           maxLength={LONGEST_NAME}

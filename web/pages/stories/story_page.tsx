@@ -142,7 +142,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
           </h2>
           {original !== null && text !== original && (
             <Button className="button small" onPress={() => teller.edit(original)}>
-              <Trans>As it was</Trans>
+              <Trans>Restore</Trans>
             </Button>
           )}
           <UndoButtons lab={teller} />

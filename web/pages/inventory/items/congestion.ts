@@ -27,7 +27,7 @@ export const CONGESTION: ConceptGroup = {
           wrong("fixed", msg`10 segments`),
           wrong("additive", msg`13 segments`),
           right(msg`80 segments`),
-          wrong("none", msg`As many as the receiver’s window holds`),
+          wrong("none", msg`All that the receiver’s window holds`),
         ],
         because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. Slow start is slow only compared with a sender that sends the whole window at once.`,
         run: {
@@ -119,10 +119,10 @@ export const CONGESTION: ConceptGroup = {
       a: {
         question: msg`A radio hop of 50 Mb/s damages one packet in 500. How far does the throughput of a CUBIC sender fall?`,
         answers: [
-          wrong("share", msg`By one part in 500`),
+          wrong("share", msg`It falls by one part in 500`),
           wrong("knows", msg`Not at all, because CUBIC distinguishes damage from congestion`),
           wrong("queue", msg`Not at all, because only a full queue loses packets`),
-          right(msg`To less than half`),
+          right(msg`It falls to less than half`),
         ],
         because: msg`CUBIC cannot distinguish a damaged packet from a dropped one. It reduces its window at each loss, and the next loss comes before the window has grown again.`,
         run: {
@@ -139,9 +139,9 @@ export const CONGESTION: ConceptGroup = {
       b: {
         question: msg`An ocean cable of 100 Mb/s damages one packet in 1000. How far does the throughput of a CUBIC sender fall?`,
         answers: [
-          right(msg`To less than half`),
+          right(msg`It falls to less than half`),
           wrong("queue", msg`Not at all, because only a full queue loses packets`),
-          wrong("share", msg`By one part in 1000`),
+          wrong("share", msg`It falls by one part in 1000`),
           wrong("knows", msg`Not at all, because CUBIC distinguishes damage from congestion`),
         ],
         because: msg`CUBIC cannot distinguish a damaged packet from a dropped one. It reduces its window at each loss, and the next loss comes before the window has grown again.`,

@@ -153,7 +153,7 @@ export const LOSS: ConceptGroup = {
         question: msg`One packet in 100 takes 10 ms longer on a radio hop, and later packets overtake it. What does a sender with SACK do?`,
         answers: [
           wrong("lost", msg`It repairs losses, because reordering shows that packets were lost`),
-          wrong("sorts", msg`It notices nothing, because the receiver sorts the packets`),
+          wrong("sorts", msg`It does nothing, because the receiver sorts the packets`),
           wrong("knows", msg`It waits, because it recognises that the packet is only late`),
           right(msg`It retransmits segments that are only late, and reduces its window`),
         ],
@@ -182,7 +182,7 @@ export const LOSS: ConceptGroup = {
           right(msg`It retransmits segments that are only late, and reduces its window`),
           wrong("lost", msg`It repairs losses, because reordering shows that packets were lost`),
           wrong("knows", msg`It waits, because it recognises that the packet is only late`),
-          wrong("sorts", msg`It notices nothing, because the receiver sorts the packets`),
+          wrong("sorts", msg`It does nothing, because the receiver sorts the packets`),
         ],
         because: msg`Overtaken packets cause duplicate ACKs, and the sender treats several of them as a loss. So the window shrinks although nothing was lost.`,
         run: {

@@ -22,7 +22,7 @@ export const TIMERS: ConceptGroup = {
           wrong("once", msg`About 1 ms, because one segment is sent again`),
           wrong("duplicates", msg`About 20 ms, because duplicate ACKs report the loss`),
           wrong("request", msg`About 20 ms, because the receiver asks for the segment`),
-          right(msg`More than 200 ms, because only the timer notices the loss`),
+          right(msg`More than 200 ms, because only the timer detects the loss`),
         ],
         because: msg`No later segment follows, so the receiver sends no duplicate ACK. The sender waits for its timer, and then for another round trip.`,
         run: {
@@ -49,7 +49,7 @@ export const TIMERS: ConceptGroup = {
           wrong("once", msg`Less than 1 ms, because one segment is sent again`),
           wrong("request", msg`About 100 ms, because the receiver asks for the segment`),
           wrong("duplicates", msg`About 100 ms, because duplicate ACKs report the loss`),
-          right(msg`More than 200 ms, because only the timer notices the loss`),
+          right(msg`More than 200 ms, because only the timer detects the loss`),
         ],
         because: msg`No later segment follows, so the receiver sends no duplicate ACK. The sender waits for its timer, and then for another round trip.`,
         run: {

@@ -236,7 +236,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "ack-behind-data",
     topic: "ack-compression",
-    title: msg`Wait of an ACK behind data`,
+    title: msg`Queueing delay of an ACK behind data`,
     make(draw) {
       const packets = draw.count(5, 60);
       const line = draw.rate("2 Mb/s", "5 Mb/s", "10 Mb/s", "20 Mb/s");
@@ -272,7 +272,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = count(packet.value / ack.value);
       const [dataGap, ackGap] = [sendingTime(packet, line), sendingTime(ack, line)];
       return {
-        ask: t`A link of ${line} carries packets of ${packet} back to back, and each causes an ACK of ${ack}. On the way back the ACKs wait in a queue, and then leave it back to back on a link of the same rate. By what factor is their interval shorter than before?`,
+        ask: t`A link of ${line} carries packets of ${packet} back to back, and each causes an ACK of ${ack}. On the way back the ACKs wait in a queue, and then leave it back to back on a link of the same rate. What is the ratio of the old interval of the ACKs to the new one?`,
         answer: {
           is: answer,
           within: 0.02,

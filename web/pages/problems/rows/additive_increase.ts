@@ -48,7 +48,7 @@ export const ROWS: readonly ProblemRow[] = [
       const window = scaled(segment, segments.value);
       const answer = scaled(segment, 1 / segments.value);
       return {
-        ask: t`A sender is in congestion avoidance with a window of ${window} and segments of ${segment}. Each segment is acknowledged. By how many bytes does the window grow for one ACK?`,
+        ask: t`A sender is in congestion avoidance with a window of ${window} and segments of ${segment}. Each segment is acknowledged. How many bytes does one ACK add to the window?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -130,7 +130,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(roundTrip, Math.log2(largest.value)), hint: t`The window grows linearly between the losses.` },
           ],
         },
-        hints: [t`By how many segments does the window grow between two losses?`],
+        hints: [t`How many segments does the window gain between two losses?`],
         steps: [
           [STEP.rounds, `${largest} − ${rounds} = ${rounds}`],
           [STEP.total, `${rounds} × ${roundTrip} = ${answer}`],

@@ -16,7 +16,7 @@ export const ROWS: readonly ProblemRow[] = [
       const interval = draw.time("50 ms", "100 ms", "200 ms");
       const answer = scaled(interval, 1 / Math.sqrt(drops.value));
       return {
-        ask: t`CoDel with an interval of ${interval} is in its dropping state and has just dropped packet number ${drops} of this state. After what time does it drop the next one, if the wait stays above the target?`,
+        ask: t`CoDel with an interval of ${interval} is in its dropping state and has just dropped packet number ${drops} of this state. After what time does it drop the next one, if the queueing delay stays above the target?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -47,7 +47,7 @@ export const ROWS: readonly ProblemRow[] = [
       const gaps = Array.from({ length: drops.value - 1 }, (_, i) => scaled(interval, 1 / Math.sqrt(i + 1)));
       const answer = sum(time(0), ...gaps);
       return {
-        ask: t`CoDel with an interval of ${interval} enters its dropping state and drops a packet at once. The wait stays above the target. How long after that drop does it drop packet number ${drops}, if the first dropped packet is number 1?`,
+        ask: t`CoDel with an interval of ${interval} enters its dropping state and drops a packet at once. The queueing delay stays above the target. How long after that drop does it drop packet number ${drops}, if the first dropped packet is number 1?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -83,13 +83,16 @@ export const ROWS: readonly ProblemRow[] = [
           within: 0.005,
           mistakes: [
             { is: sum(first, interval), hint: t`The packet that waited for less than the target ended this interval.` },
-            { is: sum(below, interval), hint: t`The interval begins when the wait is above the target again.` },
-            { is: second, hint: t`The wait must stay above the target for a whole interval.` },
+            {
+              is: sum(below, interval),
+              hint: t`The interval begins when the queueing delay is above the target again.`,
+            },
+            { is: second, hint: t`The queueing delay must stay above the target for a whole interval.` },
           ],
         },
-        hints: [t`The wait must be above the target for a whole interval without a break.`],
+        hints: [t`The queueing delay must be above the target for a whole interval without a break.`],
         steps: [
-          t`CoDel uses the shortest wait of the last interval, so one short wait restarts the interval (RFC 8289, 3).`,
+          t`CoDel uses the shortest queueing delay of the last interval, so one short delay restarts the interval (RFC 8289, 3).`,
           [STEP.answer, `${second} + ${interval} = ${answer}`],
         ],
       };

@@ -192,12 +192,12 @@ export const ROWS: readonly ProblemRow[] = [
       const wait = scaled(sendingTime(packet, line), queued.value);
       const answer = sum(base, wait);
       return {
-        ask: t`A link of ${line} is shared by ${flows} Vegas flows. Each keeps ${each} packets of ${packet} in the queue. The round trip without a queue is ${base}. How long is the round trip with them?`,
+        ask: t`A link of ${line} is shared by ${flows} Vegas flows. Each keeps ${each} packets of ${packet} in the queue. The round trip without a queue is ${base}. How long is the round trip with these flows?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: wait, hint: t`This is the wait in the queue alone. The round trip without it is added.` },
+            { is: wait, hint: t`This is the queueing delay alone. The round trip without it is added.` },
             { is: sum(base, scaled(wait, 2)), hint: t`A packet passes through the queue in only one direction.` },
             ...(flows.value === 1
               ? []
@@ -299,7 +299,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: scaled(roundTrip, 1.25),
-              hint: t`This is the whole round trip. The question asks for the wait in the queue.`,
+              hint: t`This is the whole round trip. The question asks for the queueing delay.`,
             },
             {
               is: scaled(roundTrip, 0.2),
@@ -307,7 +307,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`By how many bytes do arrivals exceed what the link carries?`],
+        hints: [t`How many more bytes arrive than the link carries?`],
         steps: [
           t`The excess is 0.25 × ${line} × ${roundTrip} / 8 = ${excess}.`,
           [STEP.wait, `${excess} × 8 / ${line} = ${answer}`],

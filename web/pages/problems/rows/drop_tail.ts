@@ -24,7 +24,7 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: wait, hint: t`This is the wait in the queue. The round trip is added.` },
+            { is: wait, hint: t`This is the queueing delay. The round trip is added.` },
             { is: base, hint: t`The ping waits behind the packets of the upload.` },
             {
               is: sum(base, scaled(wait, 2)),

@@ -63,7 +63,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               text: t`It forwards the packet unchanged.`,
-              hint: t`The sender would then learn nothing about the congestion.`,
+              hint: t`The sender would then get no sign of the congestion.`,
             },
           ],
         },

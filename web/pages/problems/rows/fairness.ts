@@ -150,7 +150,7 @@ export const ROWS: readonly ProblemRow[] = [
       const byFar = count(during.value / far.value);
       const answer = count(byNear.value - byFar.value);
       return {
-        ask: t`Two flows are in congestion avoidance, with round trips of ${near} and ${far}. Within ${during}, by how many segments does the first window grow more than the second?`,
+        ask: t`Two flows are in congestion avoidance, with round trips of ${near} and ${far}. How many more segments does the first window gain than the second within ${during}?`,
         answer: {
           is: answer,
           within: 0,
@@ -183,7 +183,7 @@ export const ROWS: readonly ProblemRow[] = [
       const ratio = count(factor.value ** 2);
       const answer = scaled(line, 1 / (1 + ratio.value));
       return {
-        ask: t`Two Reno flows share a link of ${line}, with round trips of ${near} and ${far}. Whenever the queue overflows, both lose a packet and halve their windows. The wait in the queue is short. What rate does the flow with the longer round trip reach?`,
+        ask: t`Two Reno flows share a link of ${line}, with round trips of ${near} and ${far}. Whenever the queue overflows, both lose a packet and halve their windows. The queueing delay is short. What rate does the flow with the longer round trip reach?`,
         answer: {
           is: answer,
           within: 0.02,

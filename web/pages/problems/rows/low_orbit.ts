@@ -21,7 +21,7 @@ export const ROWS: readonly ProblemRow[] = [
       const nearer = count(setting.value - rising.value);
       const answer = time((4 * nearer.value * 1e9) / LIGHT.value);
       return {
-        ask: t`Two neighbouring ground stations communicate over a satellite that is ${setting} km from both when it sets. The next one takes over at a distance of ${rising} km. A signal travels ${LIGHT} km in a second. By how much does the round trip fall?`,
+        ask: t`Two neighbouring ground stations communicate over a satellite that is ${setting} km from both when it sets. The next one takes over at a distance of ${rising} km. A signal travels ${LIGHT} km in a second. How much shorter does the round trip become?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -86,7 +86,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: scaled(answer, 0.5),
-              hint: t`A handover ends one pass and begins the next, so there is one for each satellite.`,
+              hint: t`A handover ends one pass and begins the next, so there is one handover for each satellite.`,
             },
             { is: revolution, hint: t`After this time the same satellite is back.` },
           ],

@@ -153,7 +153,7 @@ export const ROWS: readonly ProblemRow[] = [
       const byTrend = (1.25 * (now.value - before.value)) / 1000;
       const answer = share(byTarget + byTrend);
       return {
-        ask: t`PIE has a target of ${T}. It now estimates a queueing delay of ${N}, and it estimated ${B} at the last update. By how much does it raise its probability, with α = ${alpha} and β = ${beta} per second and without scaling?`,
+        ask: t`PIE has a target of ${T}. It now estimates a queueing delay of ${N}, and it estimated ${B} at the last update. How much does it add to its probability, with α = ${alpha} and β = ${beta} per second and without scaling?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -182,7 +182,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = share(before.value + change.value / divisor);
       const step = scaled(change, 1 / divisor);
       return {
-        ask: t`PIE has a drop probability of ${before}, and its controller asks for a change of +${change}. RFC 8033 (4.2) divides the change by 32 below a probability of 0.1 %, by 8 below 1 % and by 2 below 10 %. What probability results?`,
+        ask: t`PIE has a drop probability of ${before}, and its controller computes a change of +${change}. RFC 8033 (4.2) divides the change by 32 below a probability of 0.1 %, by 8 below 1 % and by 2 below 10 %. What probability results?`,
         answer: {
           is: answer,
           within: 0.005,

@@ -239,7 +239,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "nagle-delayed-ack",
     topic: "nagle",
-    title: msg`Nagle’s algorithm meets a delayed ACK`,
+    title: msg`Nagle’s algorithm with a delayed ACK`,
     make(draw) {
       const delay = draw.time("5 ms", "10 ms", "15 ms", "25 ms", "30 ms");
       const timer = draw.time("40 ms", "100 ms", "200 ms");
