@@ -48,7 +48,7 @@ test.each(LANGUAGES.filter(({ load }) => load))("every title is translated: $id"
     expect(titles.filter((title) => title.includes("undefined") || /^[A-Z0-9-]+: an? /.test(title))).toEqual([]);
     const [shelf] = found(
       shelvesOf({ "losses/a": "# A full segment does not wait (RFC 896)", "losses/b": "# Of mine" }),
-      "whole",
+      "full",
     );
     expect(shelf.stories.map(({ id }) => id)).toEqual(["losses/a"]);
     expect(languageOf(shownTitle({ title: "Of mine" }))).toEqual({ lang: "en", dir: "ltr" });
