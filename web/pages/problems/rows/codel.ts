@@ -56,7 +56,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: sum(answer, scaled(interval, 1 / Math.sqrt(drops.value))), hint: MISTAKE.offByOne },
           ],
         },
-        hints: [t`The drop after drop number n follows it by the interval divided by √n.`],
+        hints: [t`The time from drop n to the next drop is the interval divided by √n.`],
         steps: [
           t`The times between the drops are the interval divided by √1, √2 and so on.`,
           [STEP.total, `${gaps.join(" + ")} = ${answer}`],
@@ -165,7 +165,7 @@ export const ROWS: readonly ProblemRow[] = [
           within: 0.02,
           mistakes: [
             { is: scaled(answer, 100), hint: t`Each of the other queues sends only one packet first.` },
-            ...(flows.value === 1 ? [] : [{ is: sending, hint: t`Each of the other queues has its turn.` }]),
+            ...(flows.value === 1 ? [] : [{ is: sending, hint: t`Each of the other queues has its turn first.` }]),
           ],
         },
         hints: [t`In one round, each queue sends one packet.`],

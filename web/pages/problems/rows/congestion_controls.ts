@@ -64,7 +64,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               is: count(CUBIC_C * seconds ** 3 + CUBIC_BETA * old.value),
-              hint: t`The function has its turning point at the old window, not at the time of the loss.`,
+              hint: t`The function has its inflection point at the old window, not at the time of the loss.`,
             },
           ],
         },

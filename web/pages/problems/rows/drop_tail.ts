@@ -100,7 +100,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: pipe,
-              hint: t`This is the buffer for a single flow. Many flows do not halve their windows together.`,
+              hint: t`This is the buffer for a single flow. Many flows do not halve their windows at the same time.`,
             },
             {
               is: scaled(pipe, 1 / flows.value),
