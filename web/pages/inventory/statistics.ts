@@ -21,7 +21,7 @@ export const shareOf = (marks: readonly boolean[]): number | null =>
 
 /**
  * Discrimination of an item: the point-biserial correlation of its marks with the score on all other items. Null for fewer than
- * `FEWEST_FOR_DISCRIMINATION` forms, and where all marks or all scores are equal.
+ * `FEWEST_FOR_DISCRIMINATION` forms, and if all marks or all scores are equal.
  */
 export function discrimination(marks: readonly boolean[], scores: readonly number[]): number | null {
   const count = marks.length;

@@ -155,7 +155,7 @@ function useLines({ run, flow, now, awaited, waited }: LinesProps): readonly str
   }, [run, flow, now, awaited, waited]);
 }
 
-/** Facts that a sender knows, in one line. */
+/** Facts that are known to a sender, in one line of text. */
 function Facts({ known, now, started, deadline }: { known: Known; now: number; started: number; deadline: number }) {
   const { acknowledged, total, out, room, offered, roundTrip } = known;
   return (

@@ -160,8 +160,8 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
         {text.length > LONGEST_TEXT && (
           <p role="status">
             {original === null
-              ? t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so it no longer holds the story.`
-              : t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so it holds the unchanged story.`}
+              ? t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so the link no longer holds the story.`
+              : t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so the link holds the unchanged story.`}
           </p>
         )}
         {trouble && <p role="alert">{trouble}</p>}

@@ -17,7 +17,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = sum(scaled(roundTrip, 2), server);
       return {
-        ask: t`A client opens a TCP connection and sends a request of one segment. The server needs ${server} to answer. The propagation delay is ${delay} in each direction, and transmission times are negligible. How long after its SYN does the client receive the first byte of the answer?`,
+        ask: t`A client opens a TCP connection and sends a request of one segment. The server takes ${server} to answer. The propagation delay is ${delay} in each direction, and transmission times are negligible. How long after its SYN does the client receive the first byte of the answer?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -64,7 +64,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: count(answer.value - 1), hint: t`The SYN takes one sequence number itself.` },
             {
               is: count(answer.value - sent.value),
-              hint: t`This is the number after the handshake. The data count too.`,
+              hint: t`This is the number after the handshake. The data counts too.`,
             },
             {
               is: count(answer.value - data.value),
@@ -74,7 +74,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`Sequence numbers count bytes, and the SYN counts as one.`],
         steps: [
-          t`The SYN takes the number ${initial}, so the data begin with the next number.`,
+          t`The SYN takes the number ${initial}, so the data begins with the next number.`,
           [STEP.answer, `${initial} + 1 + ${segments} × ${count(data.value)} = ${answer}`],
         ],
       };
@@ -101,7 +101,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: share(roundTrip.value / (roundTrip.value + sending.value)),
-              hint: t`The last packet needs half a round trip to arrive.`,
+              hint: t`The last packet takes half a round trip to arrive.`,
             },
             {
               is: share(roundTrip.value / (2 * roundTrip.value + sending.value)),

@@ -31,9 +31,9 @@ export const ROWS: readonly ProblemRow[] = [
             { is: count(answer.value + 1), hint: t`Each fragment but the last one is filled as far as possible.` },
           ],
         },
-        hints: [t`Each fragment has its own header. The data of each but the last one are a multiple of 8 bytes.`],
+        hints: [t`Each fragment has its own header. The data of each but the last one is a multiple of 8 bytes.`],
         steps: [
-          t`The data are ${packet} − ${header} = ${data}, and a fragment carries at most ${each}.`,
+          t`The data is ${packet} − ${header} = ${data}, and a fragment carries at most ${each}.`,
           [STEP.answer, `⌈${data} / ${each}⌉ = ${answer}`],
         ],
       };

@@ -97,7 +97,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`NewReno repairs one segment in each round trip.`],
         steps: [
-          t`NewReno needs ${lost} round trips, and SACK needs one.`,
+          t`NewReno takes ${lost} round trips, and SACK takes one.`,
           [STEP.answer, `(${lost} − 1) × ${roundTrip} = ${answer}`],
         ],
       };
@@ -106,7 +106,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "square-root-formula",
     topic: "random-loss",
-    title: msg`Throughput by the square-root formula`,
+    title: msg`Throughput from the square-root formula`,
     make(draw) {
       const loss = draw.share(0.001, 0.0015, 0.0024, 0.004, 0.006, 0.01);
       const roundTrip = draw.time("20 ms", "40 ms", "50 ms", "100 ms", "150 ms");
@@ -180,7 +180,7 @@ export const ROWS: readonly ProblemRow[] = [
       const target = rateOf(scaled(data, window.value), roundTrip);
       const answer = share(1.5 / window.value ** 2);
       return {
-        ask: t`A Reno flow with segments of ${data} must reach ${rate(target.value)} over a round trip of ${roundTrip}. Up to what loss rate does the square-root formula with the constant √1.5 allow that?`,
+        ask: t`A Reno flow with segments of ${data} must reach ${rate(target.value)} with a round trip of ${roundTrip}. Up to what loss rate does the square-root formula with the constant √1.5 allow that?`,
         answer: {
           is: answer,
           within: 0.03,
@@ -240,7 +240,7 @@ export const ROWS: readonly ProblemRow[] = [
           t`Each segment that overtakes causes a duplicate ACK, so there are ${overtaken}.`,
           right === 0
             ? t`${overtaken} is at least 3, so the sender considers the late segment lost.`
-            : t`${overtaken} is less than 3, so nothing happens.`,
+            : t`${overtaken} is less than 3, so the sender just continues.`,
         ],
       };
     },

@@ -79,7 +79,7 @@ export const ROWS: readonly ProblemRow[] = [
       const satellites = draw.number(12, 20, 24, 30, 40, 60);
       const answer = scaled(revolution, 1 / satellites.value);
       return {
-        ask: t`A satellite in low orbit needs ${revolution} for one revolution. The orbit has ${satellites} satellites at equal distances, and each is used until it sets. How much time is there between two handovers, if the rotation of the Earth is neglected?`,
+        ask: t`A satellite in low orbit takes ${revolution} for one revolution. The orbit has ${satellites} satellites at equal distances, and each is used until it sets. How much time is there between two handovers, if the rotation of the Earth is neglected?`,
         answer: {
           is: answer,
           within: 0.01,

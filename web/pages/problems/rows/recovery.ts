@@ -224,7 +224,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = draw.time("10 ms", "20 ms", "50 ms", "100 ms", "150 ms");
       const answer = scaled(roundTrip, lost.value);
       return {
-        ask: t`In one window ${lost} segments are lost. The round trip is ${roundTrip}. How long does NewReno without SACK need from the fast retransmit until all of them are acknowledged?`,
+        ask: t`In one window ${lost} segments are lost. The round trip is ${roundTrip}. How long does NewReno without SACK take from the fast retransmit until all of them are acknowledged?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -239,7 +239,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`Each partial ACK names the next hole, a round trip after the previous retransmission.`],
         steps: [
-          t`Each retransmission takes a round trip until its ACK, and the next one follows only then.`,
+          t`The ACK of each retransmission takes a round trip, and the next retransmission follows only then.`,
           [STEP.total, `${lost} × ${roundTrip} = ${answer}`],
         ],
       };

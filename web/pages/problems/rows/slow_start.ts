@@ -80,7 +80,7 @@ export const ROWS: readonly ProblemRow[] = [
               is: scaled(roundTrip, fromOne - 0.5),
               hint: t`This begins with a window of one segment, but the initial window is 10.`,
             },
-            { is: scaled(roundTrip, rounds - 1), hint: t`The last window needs half a round trip to arrive.` },
+            { is: scaled(roundTrip, rounds - 1), hint: t`The last window takes half a round trip to arrive.` },
           ],
         },
         hints: [t`Count the windows first. The sender waits a round trip after each window but the last.`],
@@ -143,7 +143,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "initial-window-bytes",
     topic: "initial-window",
-    title: msg`Initial window by RFC 6928`,
+    title: msg`Initial window of RFC 6928`,
     make(draw) {
       const segment = draw.size(
         "512 B",

@@ -118,7 +118,7 @@ export const ROWS: readonly ProblemRow[] = [
         answer: choice(draw, all, right),
         hints: [
           t`Draw both FINs and both ACKs, with the time at which each of them is sent and arrives.`,
-          t`Each segment needs ${delay} to arrive.`,
+          t`Each segment takes ${delay} to arrive.`,
         ],
         steps: [
           t`The FIN of the client arrives after ${delay}, and its ACK is back after ${finAcked}.`,

@@ -20,7 +20,7 @@ export const ROWS: readonly ProblemRow[] = [
       const cycle = sum(roundTrip, sending);
       const answer = rateOf(data, cycle);
       return {
-        ask: t`A sender uses stop-and-wait on a link of ${line}. The propagation delay is ${delay} in each direction. Packets are ${packet} long, of which ${data} are data. ACKs are very short. What data throughput does the sender reach?`,
+        ask: t`A sender uses stop-and-wait on a link of ${line}. The propagation delay is ${delay} in each direction. Packets are ${packet} long, of which ${data} is data. ACKs are very short. What data throughput does the sender reach?`,
         answer: {
           is: answer,
           within: 0.02,

@@ -55,7 +55,7 @@ export const ROWS: readonly ProblemRow[] = [
       const shift = draw.count(3, 10);
       const answer = size(field.value * 2 ** shift.value);
       return {
-        ask: t`In the handshake a receiver announced the shift count ${shift}. The window field of a later segment contains ${field}. What window does it offer?`,
+        ask: t`In the handshake a receiver announced the shift count ${shift}. The window field of a later segment contains ${field}. What window does this segment offer?`,
         answer: {
           is: answer,
           within: 0,
@@ -227,7 +227,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: size(MSS), hint: t`The ACK arrives before a full segment has been collected.` },
           ],
         },
-        hints: [t`Data are collected until the ACK of the previous packet is back.`],
+        hints: [t`Data is collected until the ACK of the previous packet is back.`],
         steps: [
           [STEP.roundTrip, `2 × ${delay} = ${roundTrip}`],
           t`In this time the program writes ${writes} times.`,

@@ -269,7 +269,7 @@ export const ROWS: readonly ProblemRow[] = [
       const excess = scaled(arriving, 1 - reading.value / arriving.value);
       const answer = sendingTime(buffer, excess);
       return {
-        ask: t`Data arrive at ${arriving}, and the application reads them at ${reading} from a buffer of ${buffer} that is empty at first. After what time is the offered window zero? Ignore the round trip.`,
+        ask: t`Data arrives at ${arriving}, and the application reads it at ${reading} from a buffer of ${buffer} that is empty at first. After what time is the offered window zero? Ignore the round trip.`,
         answer: {
           is: answer,
           within: 0.02,
