@@ -39,7 +39,7 @@ test("a form is answered by keyboard, handed in, and its link shows the result a
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(PHONE.width);
 
-  await page.getByRole("link", { name: "Open the run: Window and line" }).click();
+  await page.getByRole("link", { name: "Open the run: Window and link" }).click();
   await simulated(page);
   expect(page.url()).toContain("tcp.window=");
 });
@@ -60,7 +60,7 @@ test("a class of three is added up, and what does not count is named", async () 
   const leftOut = page.getByRole("region", { name: "Lines left out" });
   expect(await leftOut.getByRole("listitem").allInnerTexts()).toEqual([
     expect.stringMatching(/^Line 4: The checksum does not match/),
-    expect.stringMatching(/^Line 5: It contains no link/),
+    expect.stringMatching(/^Line 5: This line contains no link/),
   ]);
   const first = page.getByRole("region", { name: "Questions, form A" }).getByRole("row").nth(1);
   const cells = (await first.getByRole("cell").allInnerTexts()).map((text) => text.replaceAll("\u00a0", " "));

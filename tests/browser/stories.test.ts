@@ -69,7 +69,7 @@ describe("edited", () => {
     expect(await axe(page)).toEqual([]);
     await page.getByRole("button", { name: `Line ${lines}, column 7` }).click();
     expect(await text(page).evaluate((area) => area === document.activeElement)).toBe(true);
-    await page.getByRole("button", { name: "As it was" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
     await told(page);
     expect(await text(page).inputValue()).toBe(before);
   });
@@ -108,7 +108,7 @@ describe("an edited story in its link", () => {
     await told(reader);
     expect(await text(reader).inputValue()).toBe(changed);
     expect(await axe(reader)).toEqual([]);
-    await reader.getByRole("button", { name: "As it was" }).click();
+    await reader.getByRole("button", { name: "Restore" }).click();
     await expect.poll(() => new URL(reader.url()).hash).not.toContain("z=");
     await reader.getByRole("button", { name: "Undo" }).click();
     expect(await text(reader).inputValue()).toBe(changed);
@@ -146,7 +146,7 @@ describe("an edited story in its link", () => {
     await page.getByText(/mistakes? in the text/).waitFor();
     expect(await text(page).inputValue()).toBe("nonsense\nestablished");
     await page.getByRole("application", { name: "Packet ladder" }).waitFor();
-    await page.getByRole("button", { name: "As it was" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
     await told(page);
   });
 
@@ -161,7 +161,7 @@ describe("an edited story in its link", () => {
   test("outlives the story it was made from", async () => {
     const page = await open("#/stories/handshake/no-such-story?text=%23%20Mine%20(RFC%209293)%0Aestablished");
     await told(page);
-    await page.getByText("There is no story “handshake/no-such-story”; this is the one in the link.").waitFor();
+    await page.getByText("There is no story “handshake/no-such-story”. The story in the link is shown.").waitFor();
     await page.getByRole("heading", { level: 1, name: "Mine" }).waitFor();
   });
 
@@ -169,7 +169,7 @@ describe("an edited story in its link", () => {
     const page = await open(HANDSHAKE);
     await told(page);
     await text(page).fill(`${await text(page).inputValue()}# ${"x".repeat(20_000)}`);
-    await page.getByText(/a link holds at most 20000, so it holds the unchanged story/).waitFor();
+    await page.getByText(/a link holds at most 20000, so the link holds the unchanged story/).waitFor();
     await page.waitForTimeout(700);
     expect(new URL(page.url()).hash).not.toContain("z=");
   });

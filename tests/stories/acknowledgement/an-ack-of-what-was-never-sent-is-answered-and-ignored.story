@@ -7,7 +7,7 @@ writes 9000
 <- ack 7001 wnd 9000
 -> ack 1
 cwnd 3000
-# It must not set the window either: newer ACKs would then be ignored.
+# This ACK must not set the window either, because newer ACKs would then be ignored.
 <- ack 1001 wnd 1500
 -> nothing
 <- ack 3001 wnd 1500

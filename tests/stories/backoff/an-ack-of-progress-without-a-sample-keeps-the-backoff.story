@@ -1,5 +1,5 @@
 # An ACK of new data without a sample keeps the backoff (RFC 6298, 5.5; 4.3BSD)
-# Two ticks of 500 ms, doubled each time, at most 128 (64 s).
+# The timeout is two ticks of 500 ms, doubled each time, but at most 128 ticks (64 s).
 with tahoe
 
 established

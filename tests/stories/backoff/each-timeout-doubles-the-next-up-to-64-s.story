@@ -1,5 +1,5 @@
-# Each timeout doubles the next up to 64 s (RFC 6298, 5.5; 4.3BSD)
-# Two ticks of 500 ms, doubled each time, at most 128 (64 s).
+# Each timeout doubles the next, up to 64 s (RFC 6298, 5.5; 4.3BSD)
+# The timeout is two ticks of 500 ms, doubled each time, but at most 128 ticks (64 s).
 with tahoe
 
 established

@@ -1,4 +1,4 @@
-# A loss does not mean a full pipe: for a round trip one segment leaves for each that arrives, then the window is restored (Cardwell et al. 2016)
+# A loss does not mean a full pipe: for a round trip one segment leaves for each that arrives, and then the window is restored (Cardwell et al. 2016)
 with bbr, window 64000
 peer sack_permitted, wnd 64000
 
@@ -9,7 +9,7 @@ at 100 ms  <- SYN ack 1
 writes 40000
 -> 1:1001 lost
 -> 1001:10001 by 1000
-# Three arrived, and the window has grown by them. One is lost; six and the retransmission are in the network.
+# Three arrived, and the window has grown by them. One is lost, and six and the retransmission are in flight.
 at 200 ms  <- ack 1 sack 1001:4001
 -> 1:1001
 cwnd 7000
@@ -24,6 +24,6 @@ at 213 ms  <- ack 1 sack 1001:6001
 cwnd 7000
 at 220.219535 ms  -> 11001:12001
 cwnd 7000
-at 300 ms  <- ack 10001                  # the round trip is over, and the loss repaired
+at 300 ms  <- ack 10001                  # the round trip is over, and the loss is repaired
 -> 12001:13001
 cwnd 13000

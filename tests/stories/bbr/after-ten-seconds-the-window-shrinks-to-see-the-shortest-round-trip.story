@@ -12,13 +12,13 @@ at 200 ms  <- ack 10001
 cwnd 20000
 at 10250 ms  writes 1000
 -> 10001:11001
-at 10351 ms  <- ack 11001                # a longer one, and 100 ms are forgotten
+at 10351 ms  <- ack 11001                # a longer round trip replaces the 100 ms
 cwnd 4000, phase probe_rtt
 at 10400 ms  writes 1000
 -> 11001:12001
-at 10500 ms  <- ack 12001                # 149 ms
+at 10500 ms  <- ack 12001                # after 149 ms
 cwnd 4000
 writes 1000
 -> 12001:13001
-at 10600 ms  <- ack 13001                # 249 ms: the window is back, and grows by what arrived
+at 10600 ms  <- ack 13001                # after 249 ms the window is restored, and grows by the data that arrived
 cwnd 21000

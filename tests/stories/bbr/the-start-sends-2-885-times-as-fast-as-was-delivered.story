@@ -7,7 +7,7 @@ connects
 at 100 ms  <- SYN ack 1
 -> ack 1
 writes 40000
--> 1:10001 by 1000                       # nothing is known yet: ten segments at once
+-> 1:10001 by 1000                       # nothing is measured yet: ten segments at once
 cwnd 10000
 at 200 ms  <- ack 10001
 cwnd 20000

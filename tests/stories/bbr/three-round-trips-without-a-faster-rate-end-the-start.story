@@ -1,4 +1,4 @@
-# After three round trips without a rate a quarter higher the pipe is full, and the pace is the rate (Cardwell et al. 2016)
+# After three round trips without a rate a quarter higher, the pipe counts as full and the pace is the rate (Cardwell et al. 2016)
 with bbr, window 64000
 peer sack_permitted, wnd 4000
 
@@ -7,20 +7,20 @@ connects
 at 100 ms  <- SYN ack 1
 -> ack 1
 writes 60000
--> 1:4001 by 1000                        # all that the peer can take
+-> 1:4001 by 1000                        # as much as the peer can accept
 hold receiver_window, phase startup
-at 200 ms  <- ack 4001                   # 4000 bytes in 100 ms: 320 kb/s, a segment each 8.66552 ms at 2.885 times that
+at 200 ms  <- ack 4001                   # 4000 bytes in 100 ms: 320 kb/s; at 2.885 times that, a segment every 8.66552 ms
 -> 4001:5001
 cwnd 14000, timer pace 208.66552 ms
 at 208.66552 ms  -> 5001:6001
 after 8.66552 ms  -> 6001:7001
 after 8.66552 ms  -> 7001:8001
-after 100 ms  <- ack 8001                # the first flight, after a time without data, says nothing of the pipe: here the count begins
+after 100 ms  <- ack 8001                # the first flight, after a time without data, says nothing about the pipe: the count begins here
 -> 8001:9001
 after 8.66552 ms  -> 9001:10001
 after 8.66552 ms  -> 10001:11001
 after 8.66552 ms  -> 11001:12001
-after 100 ms  <- ack 12001               # slower, for the segments left one by one: once
+after 100 ms  <- ack 12001               # slower, because the segments left one by one: once
 -> 12001:13001
 after 8.66552 ms  -> 13001:14001
 after 8.66552 ms  -> 14001:15001
@@ -32,7 +32,7 @@ after 8.66552 ms  -> 18001:19001
 after 8.66552 ms  -> 19001:20001
 after 100 ms  <- ack 20001               # three times
 -> 20001:21001
-# Nothing is in the network, so nothing must drain. Twice 320 kb/s x 100 ms and three segments; 1000 bytes take 25 ms at
+# Nothing is in flight, so no queue must drain. Twice 320 kb/s x 100 ms and three segments; 1000 bytes take 25 ms at
 # that rate.
 cwnd 11000, phase probe_bw_cruise
 after 25 ms  -> 21001:22001

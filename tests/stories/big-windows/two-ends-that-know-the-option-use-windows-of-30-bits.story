@@ -1,4 +1,4 @@
-# Two ends that know the option use windows of 30 bits (RFC 1106, 3)
+# Two ends that support the option use windows of 30 bits (RFC 1106, 3)
 with tahoe, mss 8000, window 200000, big_windows
 peer mss 8000
 

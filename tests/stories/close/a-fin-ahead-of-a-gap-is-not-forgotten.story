@@ -1,4 +1,4 @@
-# A FIN ahead of a gap is not forgotten (RFC 9293, 3.6)
+# A FIN beyond a gap is kept (RFC 9293, 3.6)
 with tahoe
 
 established

@@ -1,4 +1,4 @@
-# Both ends closing at once meet in CLOSING (RFC 9293, 3.6)
+# Both ends enter CLOSING if they close at once (RFC 9293, 3.6)
 with tahoe
 
 established

@@ -1,4 +1,4 @@
-# A FIN ahead of a gap marks the end of the data, whatever arrives after it (RFC 9293, 3.10.7.4)
+# A FIN beyond a gap marks the end of the data, whatever arrives after it (RFC 9293, 3.10.7.4)
 
 established
 <- 2001:3001

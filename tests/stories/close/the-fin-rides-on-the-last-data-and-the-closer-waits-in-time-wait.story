@@ -1,4 +1,4 @@
-# The last data carries the FIN, and the end that closed waits in TIME-WAIT (RFC 9293, 3.6)
+# The last data segment carries the FIN, and the end that closed waits in TIME-WAIT (RFC 9293, 3.6)
 with tahoe
 
 established

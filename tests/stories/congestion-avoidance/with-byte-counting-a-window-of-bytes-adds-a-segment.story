@@ -1,4 +1,4 @@
-# With byte counting congestion avoidance adds a segment when a window of bytes is acknowledged, by however many ACKs (RFC 5681, 3.1)
+# With byte counting, congestion avoidance adds a segment for each acknowledged window of bytes, however many ACKs there are (RFC 5681, 3.1)
 with reno, byte_counting, initial_cwnd 8000
 
 established

@@ -1,4 +1,4 @@
-# A round trip an eighth longer than the last slows slow start to a quarter (RFC 9406, 4.2)
+# A round trip an eighth longer than the last slows slow start to a quarter of its growth (RFC 9406, 4.2)
 with cubic, initial_cwnd 8000, window 64000
 peer sack_permitted, wnd 64000
 
@@ -8,10 +8,10 @@ at 80 ms  <- SYN ack 1
 -> ack 1
 writes 50000
 -> 1:8001 by 1000
-at 160 ms  <- ack 8001                   # eight segments for one ACK are the most
+at 160 ms  <- ack 8001                   # at most eight segments for one ACK
 -> 8001:24001 by 1000
 cwnd 16000
-# A round of 80 ms is over; an eighth more is 90 ms, and eight samples make a round's shortest.
+# A round of 80 ms is over. An eighth more is 90 ms, and a round needs eight samples.
 at 250 ms  <- ack 9001
 -> 24001:26001 by 1000
 <- ack 10001

@@ -17,7 +17,7 @@ ssthresh 7000, cwnd 7000
 at 300 ms  <- ack 10001
 -> 16001:17001
 cwnd 7000
-# The curve is flat here for 2 s; Reno's equal grows by 9/17 of a segment in a round trip: 9/17 x 1000 / 7 for an ACK.
+# The curve is flat here for 2 s; Reno's equivalent grows by 9/17 of a segment in a round trip: 9/17 x 1000 / 7 for an ACK.
 at 301 ms  <- ack 11001
 -> 17001:18001
 cwnd 7075

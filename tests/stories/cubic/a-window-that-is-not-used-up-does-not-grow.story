@@ -9,7 +9,7 @@ at 100 ms  <- SYN ack 1
 writes 2000
 -> 1:2001 by 1000
 at 200 ms  <- ack 2001
-cwnd 4000                                # two of four were out
+cwnd 4000                                # two of four were in flight
 writes 12000
 -> 2001:6001 by 1000
 at 300 ms  <- ack 4001
@@ -18,6 +18,6 @@ cwnd 6000
 at 301 ms  <- ack 6001
 -> 10001:12001 by 1000
 cwnd 8000
-at 400 ms  <- ack 8001                   # the peer lets six of eight be out
+at 400 ms  <- ack 8001                   # the peer allows six of eight in flight
 -> 12001:14001 by 1000
 cwnd 8000

@@ -11,7 +11,7 @@ writes 60000
 at 3 s  -> 11001:12001 lost              # the probe of the tail, which does not count
 at 6 s  -> 1:1001
 happened rto_fired 1, ssthresh 7700, cwnd 1000
-at 7 s  <- ack 4001                      # the next ones were late only: three segments, and the window opens by one
+at 7 s  <- ack 4001                      # the next ones were only late: three segments, and the window opens by one
 -> 4001:6001 by 1000
 cwnd 2000
 at 8 s  <- ack 12001
@@ -29,10 +29,10 @@ at 10 s  <- ack 16001
 <- ack 17001
 -> 23001:25001 by 1000
 cwnd 8000                                # beyond ssthresh
-<- ack 21001                             # Reno's equal: 4 x 9/17 x 1000 / 8
+<- ack 21001                             # Reno's equivalent: 4 x 9/17 x 1000 / 8
 -> 25001:29001 by 1000
 cwnd 8264
-# The curve began at 8 segments; a round trip from now it stands at 8 + 0.4 x 2^3 = 11.2: (11.2 - 8.264) / 8.264 = 0.355 of a
+# The curve began at 8 segments; a round trip from now it is at 8 + 0.4 x 2^3 = 11.2: (11.2 - 8.264) / 8.264 = 0.355 of a
 # segment. From the 11 before the loss: 0.331.
 at 11 s  <- ack 22001
 -> 29001:30001

@@ -15,13 +15,13 @@ at 4 s  <- ack 1 sack 1001:10001
 at 6 s  <- ack 16001
 -> 16001:23001 by 1000
 cwnd 7000
-at 8 s  <- ack 17001                     # the avoidance begins
+at 8 s  <- ack 17001                     # congestion avoidance begins
 -> 23001:24001
 cwnd 7075
 <- ack 23001
 -> 24001:30001 by 1000
 cwnd 7524
-# Two seconds on, and a round trip of two more, the curve stands at 10 + 0.4 (4 - 1.957)^3 = 13.4 segments.
+# After two seconds and a round trip of two more, the curve is at 10 + 0.4 (4 - 1.957)^3 = 13.4 segments.
 at 10 s  <- ack 24001
 -> 30001:32001 by 1000
 cwnd 8024

@@ -1,4 +1,4 @@
-# With the rule “timer only” a receiver sends ACKs only by the timer (RFC 9293, 3.8.6.3; 4.3BSD)
+# With the rule “timer only” a receiver sends ACKs only when the timer fires (RFC 9293, 3.8.6.3; 4.3BSD)
 with tahoe, ack_policy timer_only
 
 established

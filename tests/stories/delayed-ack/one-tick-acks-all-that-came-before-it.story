@@ -1,4 +1,4 @@
-# One tick acknowledges all data that arrived before it (RFC 9293, 3.8.6.3; 4.3BSD)
+# One tick of the timer causes an ACK for all data that arrived before it (RFC 9293, 3.8.6.3; 4.3BSD)
 with tahoe
 
 established

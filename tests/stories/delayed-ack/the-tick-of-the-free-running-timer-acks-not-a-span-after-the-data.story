@@ -1,4 +1,4 @@
-# The tick of the free-running timer sends the ACK, not a fixed time after the data (RFC 9293, 3.8.6.3; 4.3BSD)
+# The free-running timer causes the ACK at its next tick, not a fixed time after the data (RFC 9293, 3.8.6.3; 4.3BSD)
 with tahoe, fast_phase 70 ms
 
 established

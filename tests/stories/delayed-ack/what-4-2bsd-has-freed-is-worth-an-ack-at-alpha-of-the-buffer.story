@@ -3,7 +3,7 @@ with tahoe, ack_policy bsd42, alpha 0.35, window 4000
 
 established
 <- 1:2001 by 1000
-# 0.35 of 4000 are 1400.
+# 0.35 of 4000 is 1400.
 reads 1399
 -> nothing
 reads 1

@@ -7,4 +7,4 @@ established
 <- 1:1001
 -> ack 1001 sack 1:1001
 <- 1001:2001
-at 200 ms  -> ack 2001                   # told already
+at 200 ms  -> ack 2001                   # reported already

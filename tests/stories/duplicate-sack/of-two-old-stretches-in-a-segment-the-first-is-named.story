@@ -1,4 +1,4 @@
-# If two parts of a segment arrived before, the first is reported (RFC 2883, 4.3.1)
+# If two parts of a segment have arrived before, the first part is reported (RFC 2883, 4.3.1)
 with tahoe, sack
 peer sack_permitted
 

@@ -7,7 +7,7 @@ at 100 ms  <- 1:501 timestamps 90/0
 <- 501:989 timestamps 100/0
 at 200 ms  -> ack 989
 <- 989:1989 timestamps 190/0
-<- 501:989 timestamps 95/0               # overtaken by what was sent again
+<- 501:989 timestamps 95/0               # overtaken by the retransmission
 -> ack 1989 sack 501:989
-<- 1989:2477 timestamps 95/0             # new, and not of now
+<- 1989:2477 timestamps 95/0             # new data, but with an old timestamp
 -> ack 1989

@@ -1,4 +1,4 @@
-# A peer that does not understand blocks receives no report of a duplicate (RFC 2018, 2; RFC 2883, 4)
+# A peer that does not support blocks receives no report of a duplicate (RFC 2018, 2; RFC 2883, 4)
 with tahoe, sack
 
 established

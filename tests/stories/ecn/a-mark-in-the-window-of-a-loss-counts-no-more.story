@@ -1,4 +1,4 @@
-# A mark of the window of data that had a loss does not reduce the window again (RFC 3168, 6.1.2)
+# A mark in a window of data that also had a loss does not reduce the window again (RFC 3168, 6.1.2)
 with reno, ecn, initial_cwnd 8000
 peer ecn
 

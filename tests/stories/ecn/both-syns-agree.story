@@ -1,4 +1,4 @@
-# ECN holds if the SYN asks and its answer agrees (RFC 3168, 6.1.1)
+# ECN is used if the SYN requests it and the answer agrees (RFC 3168, 6.1.1)
 with reno, ecn
 
 connects

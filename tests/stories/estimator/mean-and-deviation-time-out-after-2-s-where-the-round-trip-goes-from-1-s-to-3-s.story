@@ -3,7 +3,7 @@ with bsd43
 
 connects
 -> SYN
-# Two ticks, and BSD counts from 1: mean 3, deviation half of that, 3 + 2 * 1.5.
+# BSD counts the two ticks from 1: the mean is 3 and the deviation half of that, 3 + 2 * 1.5.
 at 1000 ms  <- SYN ack 1
 -> ack 1
 rtt 1000 ms, srtt 1500 ms, rttvar 750 ms, rto 3000 ms
@@ -21,16 +21,16 @@ writes 1000
 -> 3001:4001
 at 5000 ms  <- ack 4001
 rtt 1000 ms, srtt 1437.5 ms, rttvar 375 ms, rto 2000 ms
-# Four ticks: a second before the ACK.
+# The timeout of four ticks ends a second before the ACK.
 writes 1000
 -> 4001:5001
 at 7000 ms  -> 4001:5001
 happened rto_fired 1
-# Karn: that is no sample, and the doubled timeout stays.
+# By Karn's rule that is no sample, and the doubled timeout stays.
 at 8000 ms  <- ack 5001
 rtt 1000 ms, rto 4000 ms
 writes 1000
 -> 5001:6001
-# Seven: mean 23 + 4 eighths, deviation 3 + 4 quarters; the next one brings the timeout to 8 ticks, beyond the round trip.
+# The sample is seven: mean 23 + 4 eighths, deviation 3 + 4 quarters. The next one raises the timeout to 8 ticks, beyond the round trip.
 at 11000 ms  <- ack 6001
 rtt 3000 ms, srtt 1687.5 ms, rttvar 875 ms, rto 3000 ms

@@ -11,6 +11,6 @@ repair fast_recovery
 <- ack 3001
 cwnd 5000, phase congestion_avoidance, repair none
 -> nothing
-# RTO of Reno after a sample of one tick: 1 + 4 * 0.5 ticks, three in all.
+# RTO of Reno after a sample of one tick: 1 + 4 * 0.5 = 3 ticks.
 at 1500 ms  -> 3001:4001
 happened rto_fired 1

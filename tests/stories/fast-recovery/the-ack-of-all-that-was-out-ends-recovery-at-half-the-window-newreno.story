@@ -8,5 +8,5 @@ writes 10000
 -> 1:1001
 6 times <- ack 1
 <- ack 10001
-# RFC 6582: no more than what is in flight and a segment, so that no burst follows.
+# RFC 6582: at most the data in flight plus one segment, so that no burst follows.
 cwnd 2000

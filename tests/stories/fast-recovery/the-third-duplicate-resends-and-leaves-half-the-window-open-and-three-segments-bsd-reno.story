@@ -1,4 +1,4 @@
-# The third duplicate resends the segment and sets the window to half plus three segments: 4.3BSD-Reno (4.3BSD-Reno; RFC 5681, 3.2)
+# The third duplicate causes a retransmission and sets the window to half plus three segments: 4.3BSD-Reno (4.3BSD-Reno; RFC 5681, 3.2)
 with bsd_reno, initial_cwnd 10000
 
 established

@@ -1,4 +1,4 @@
-# The third duplicate resends the segment and sets the window to half plus three segments: NewReno (RFC 6582, 3.2)
+# The third duplicate causes a retransmission and sets the window to half plus three segments: NewReno (RFC 6582, 3.2)
 with newreno, initial_cwnd 10000
 
 established

@@ -1,4 +1,4 @@
-# Before Tahoe, duplicates have no effect and the timer resends (4.3BSD before Tahoe)
+# Before Tahoe, duplicates have no effect and the timer causes the retransmission (4.3BSD before Tahoe)
 with bsd43, initial_cwnd 8000
 
 established

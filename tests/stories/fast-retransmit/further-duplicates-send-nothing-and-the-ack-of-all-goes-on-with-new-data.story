@@ -1,4 +1,4 @@
-# Further duplicates send nothing, and the ACK of all data continues with new data (RFC 5681, 3.2; 4.3BSD-Tahoe)
+# Further duplicates cause no transmission, and the ACK of all data lets new data leave (RFC 5681, 3.2; 4.3BSD-Tahoe)
 with tahoe, initial_cwnd 8000
 
 established

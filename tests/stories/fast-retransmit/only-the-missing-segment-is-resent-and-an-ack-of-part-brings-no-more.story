@@ -1,4 +1,4 @@
-# Only the missing segment is resent, and a partial ACK causes no more (RFC 5681, 3.2; 4.3BSD-Tahoe)
+# Only the missing segment is resent, and a partial ACK causes no further retransmission (RFC 5681, 3.2; 4.3BSD-Tahoe)
 with tahoe, initial_cwnd 8000
 
 established

@@ -1,4 +1,4 @@
-# A Tahoe that goes back at the third duplicate sends everything from the missing segment on again (ns-2)
+# A Tahoe sender that goes back at the third duplicate sends everything from the missing segment on again (ns-2)
 with tahoe, recovery go_back, initial_cwnd 5000
 
 established
@@ -11,7 +11,7 @@ at 100 ms  3 times <- ack 1
 -> 1:1001
 cwnd 1000
 at 200 ms  <- ack 2001
--> 2001:4001 by 1000                     # the second of them had arrived
+-> 2001:4001 by 1000                     # the second of these had arrived
 cwnd 2000
 at 300 ms  <- ack 5001
 -> 5001:6001

@@ -1,4 +1,4 @@
-# The third duplicate ACK resends the missing segment and restarts slow start (RFC 5681, 3.2; 4.3BSD-Tahoe)
+# The third duplicate ACK causes a retransmission and restarts slow start (RFC 5681, 3.2; 4.3BSD-Tahoe)
 with tahoe, initial_cwnd 8000
 
 established

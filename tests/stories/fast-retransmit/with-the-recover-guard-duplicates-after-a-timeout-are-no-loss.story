@@ -8,5 +8,5 @@ at 1500 ms  -> 1:1001
 happened rto_fired 1, cwnd 1000
 at 1600 ms  <- ack 1001
 -> 1001:3001 by 1000
-3 times <- ack 1001                      # the peer had these
+3 times <- ack 1001                      # the peer already had these
 happened fast_retransmit 0, cwnd 2000

@@ -3,7 +3,7 @@ with tahoe
 
 connects
 -> SYN
-# 12 ticks of 500 ms, doubled each time, but never more than 128.
+# The timeout is 12 ticks of 500 ms, doubled each time, but at most 128 ticks.
 at 6000 ms  -> SYN mss 1000
 at 18000 ms  -> SYN mss 1000
 at 42000 ms  -> SYN mss 1000

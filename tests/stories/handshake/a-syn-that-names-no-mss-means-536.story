@@ -1,4 +1,4 @@
-# A SYN without MSS means 536 (RFC 9293, 3.7.1)
+# A SYN without an MSS means 536 bytes (RFC 9293, 3.7.1)
 with tahoe
 peer mss none
 

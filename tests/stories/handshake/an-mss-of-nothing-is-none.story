@@ -1,4 +1,4 @@
-# An MSS of 0 counts as 536 (RFC 9293, 3.7.1)
+# An MSS of 0 counts as 536 bytes (RFC 9293, 3.7.1)
 
 listens
 <- SYN mss 0

@@ -1,4 +1,4 @@
-# Both ends opening at once make one connection (RFC 9293, 3.5)
+# Two ends that open at once make one connection (RFC 9293, 3.5)
 with tahoe
 
 connects

@@ -1,4 +1,4 @@
-# Both open at once: an ACK of the SYN completes it, with data or without (RFC 9293, 3.5)
+# Both open at once: an ACK of the SYN completes the handshake, with data or without (RFC 9293, 3.5)
 
 connects
 -> SYN

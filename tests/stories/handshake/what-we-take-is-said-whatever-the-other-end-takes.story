@@ -1,4 +1,4 @@
-# The answer to a SYN states our own MSS, not the peer's; a SYN without MSS means 536 (RFC 9293, 3.7.1)
+# The answer to a SYN states our own MSS, not the peer's; a SYN without an MSS means 536 bytes (RFC 9293, 3.7.1)
 
 listens
 <- SYN no mss

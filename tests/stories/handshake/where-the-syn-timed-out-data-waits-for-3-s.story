@@ -13,4 +13,4 @@ timer rto 4100 ms
 at 1200 ms  <- ack 1001
 writes 1000
 -> 1001:2001
-timer rto 2200 ms                        # 100 ms + 4 x 50 ms, and a second at least
+timer rto 2200 ms                        # 100 ms + 4 x 50 ms, but at least 1 s

@@ -1,4 +1,4 @@
-# Four times the round trip of 25 ms: an ACK opens slow start by 2^4 - 1 segments (Caini, Firrincieli 2004, section 3)
+# With four times the round trip of 25 ms, an ACK in slow start adds 2^4 - 1 segments (Caini, Firrincieli 2004, section 3)
 with hybla, window 64000
 peer sack_permitted, wnd 64000
 

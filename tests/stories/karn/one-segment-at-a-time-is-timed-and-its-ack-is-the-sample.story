@@ -1,4 +1,4 @@
-# One segment at a time is timed and its ACK is the sample (4.3BSD; RFC 6298, 4)
+# One segment at a time is timed, and its ACK gives the sample (4.3BSD; RFC 6298, 4)
 with tahoe, initial_cwnd 4000, min_rto_ticks 10
 
 established

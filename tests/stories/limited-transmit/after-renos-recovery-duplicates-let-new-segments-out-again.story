@@ -1,4 +1,4 @@
-# Duplicates after a recovery let new segments out, though not all data in flight at the last loss is acknowledged (RFC 3042, 2)
+# Duplicates after a recovery let new segments out, although not all data in flight at the last loss has been acknowledged (RFC 3042, 2)
 with reno, limited_transmit, initial_cwnd 8000
 peer wnd 8000
 
@@ -8,7 +8,7 @@ writes 14000
 -> 1001:6001 by 1000
 -> 6001:7001 lost
 -> 7001:8001
-at 100 ms  3 times <- ack 1              # no room in the peer's window
+at 100 ms  3 times <- ack 1              # no space in the peer's window
 -> 1:1001
 3 times <- ack 1
 -> nothing

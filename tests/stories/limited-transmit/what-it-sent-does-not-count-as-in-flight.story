@@ -1,4 +1,4 @@
-# Segments that limited transmit sent beyond the window do not count in the flight that is halved (RFC 5681, 3.2, step 2)
+# Segments that limited transmit sent beyond the window do not count in the flight size that is halved (RFC 5681, 3.2, step 2)
 with reno, limited_transmit, initial_cwnd 8000
 
 established

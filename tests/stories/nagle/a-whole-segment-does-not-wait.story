@@ -1,4 +1,4 @@
-# A whole segment does not wait (RFC 896)
+# A full segment does not wait (RFC 896)
 with tahoe, initial_cwnd 8000
 
 established

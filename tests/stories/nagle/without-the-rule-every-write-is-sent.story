@@ -1,4 +1,4 @@
-# Without the rule every write is sent (RFC 896)
+# Without Nagle's rule every write is sent (RFC 896)
 with tahoe, initial_cwnd 8000, no nagle
 
 established

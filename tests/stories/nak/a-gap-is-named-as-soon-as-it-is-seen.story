@@ -1,4 +1,4 @@
-# A gap is named as soon as it is seen (RFC 1106, 2.1)
+# A NAK names a gap as soon as the gap is detected (RFC 1106, 2.1)
 with tahoe, nak
 
 established

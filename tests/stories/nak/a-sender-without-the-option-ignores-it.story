@@ -1,4 +1,4 @@
-# A sender without the option ignores it (RFC 1106, 2.1)
+# A sender without the option ignores a NAK (RFC 1106, 2.1)
 with tahoe, initial_cwnd 8000
 
 established

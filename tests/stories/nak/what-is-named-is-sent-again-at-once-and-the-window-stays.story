@@ -1,4 +1,4 @@
-# A segment that a NAK names is sent again at once, and the window stays (RFC 1106, 2.1)
+# A segment that a NAK names is sent again at once, and the window stays the same (RFC 1106, 2.1)
 with tahoe, initial_cwnd 8000, nak
 
 established
@@ -8,7 +8,7 @@ writes 12000
 -> 1:1001
 cwnd 8000, repair nak_repair
 happened fast_retransmit 0
-# The sender continues where it was.
+# The sender continues with new data.
 <- ack 8001
 -> 8001:9001
 -> 9001:12001 ack 1 by 1000

@@ -1,4 +1,4 @@
-# If a loss means congestion, a NAK closes the window too (RFC 1106, 4.2)
+# If a loss means congestion, a NAK reduces the window too (RFC 1106, 4.2)
 with tahoe, initial_cwnd 8000, nak, loss_means_congestion
 
 established

@@ -1,4 +1,4 @@
-# Without the duplicate-ACK rule, duplicates resend nothing (RFC 1106, 4.3)
+# Without the duplicate-ACK rule, duplicates cause no retransmission (RFC 1106, 4.3)
 with tahoe, initial_cwnd 8000, nak, no duplicate_ack_rule
 
 established

@@ -1,4 +1,4 @@
-# After delivery the second segment has the first within it: only new data is delivered (RFC 9293, 3.10.7.4)
+# After delivery the second segment contains the first: only new data is delivered (RFC 9293, 3.10.7.4)
 
 established
 <- 1:2001

@@ -1,4 +1,4 @@
-# After delivery the second segment is the first again: only new data is delivered (RFC 9293, 3.10.7.4)
+# After delivery the second segment repeats the first: only new data is delivered (RFC 9293, 3.10.7.4)
 
 established
 <- 1:2001

@@ -8,14 +8,14 @@ writes 20000
 -> 1001:20001 by 1000
 at 100 ms  <- ack 1 sack 1001:2001
 <- ack 1 sack 1001:3001
-<- ack 1 sack 1001:4001                  # 20 were out, 10 are to stay: half of what arrives leaves again
+<- ack 1 sack 1001:4001                  # 20 were in flight, and 10 may stay: one leaves for every two that arrive
 -> 1:1001
 ssthresh 10000, cwnd 17000
 writes 40000
 -> nothing
 <- ack 1 sack 1001:5001                  # two have arrived, one has left
 -> nothing
-<- ack 1 sack 1001:6001                  # half a segment more: too small to go
+<- ack 1 sack 1001:6001                  # half a segment more is too little to send
 -> nothing
 cwnd 15500
 <- ack 1 sack 1001:7001
@@ -34,7 +34,7 @@ cwnd 15500
 -> 23001:24001
 <- ack 1 sack 1001:14001
 -> nothing
-<- ack 1 sack 1001:15001                 # 10 in the network, and as many stay: from here one for one
+<- ack 1 sack 1001:15001                 # 10 in flight: from here one segment leaves for each that arrives
 -> nothing
 cwnd 10000
 <- ack 1 sack 1001:16001

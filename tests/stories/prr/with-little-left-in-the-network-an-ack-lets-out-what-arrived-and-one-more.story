@@ -1,4 +1,4 @@
-# Below ssthresh an ACK lets out the delivered data and one segment more, never beyond ssthresh (RFC 6937, 3; SSRB)
+# Below ssthresh an ACK releases the delivered data and one more segment, but never beyond ssthresh (RFC 6937, 3; SSRB)
 with prr, initial_cwnd 10000
 peer sack_permitted
 
@@ -8,7 +8,7 @@ writes 10000
 -> 6001:10001 by 1000
 at 100 ms  <- ack 1 sack 6001:7001
 <- ack 1 sack 6001:8001
-<- ack 1 sack 6001:9001                  # one left of ten, and one arrived: two may go
+<- ack 1 sack 6001:9001                  # one of ten is left, and one arrived: two may leave
 -> 1:1001
 -> 1001:2001
 ssthresh 5000, cwnd 3000
@@ -20,6 +20,6 @@ writes 5000
 at 200 ms  <- ack 1001 sack 6001:10001   # three left: 2 = min(5 - 3, 1 + 1)
 -> 4001:6001 by 1000
 cwnd 5000
-<- ack 2001 sack 6001:10001              # one for one, old or new
+<- ack 2001 sack 6001:10001              # one segment for each that arrives, old or new
 -> 10001:11001
 cwnd 5000

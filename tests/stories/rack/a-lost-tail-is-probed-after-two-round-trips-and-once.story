@@ -11,7 +11,7 @@ writes 3000
 -> 2001:3001 lost
 timer loss 300 ms                        # 2 x 100 ms
 at 200 ms  <- ack 2001
-timer loss 600 ms                        # one segment is out: its ACK may be delayed by 200 ms
+timer loss 600 ms                        # one segment is in flight: its ACK may be delayed by 200 ms
 at 600 ms  -> 2001:3001 lost
 happened tail_probe 1, timer loss off, timer rto 1600 ms
 at 1600 ms  -> 2001:3001

@@ -10,7 +10,7 @@ writes 6000
 -> 1:6001 by 1000
 at 300 ms  -> 5001:6001
 happened tail_probe 1
-at 390 ms  <- ack 6001                   # all was late
+at 390 ms  <- ack 6001                   # all segments were only late
 at 400 ms  <- ack 6001 sack 5001:6001
 writes 6000
 -> 6001:12001 by 1000

@@ -11,10 +11,10 @@ writes 8000
 -> 7001:8001 lost
 timer loss 300 ms
 at 200 ms  <- ack 2001
-# Six segments out: two round trips.
+# Six segments are in flight: two round trips.
 timer loss 400 ms, cwnd 9000
 at 400 ms  -> 7001:8001
-at 500 ms  <- ack 8001                   # the first of it, or the second: nobody knows yet
+at 500 ms  <- ack 8001                   # the first copy or the second: not known yet
 ssthresh 65535
 writes 6000
 -> 8001:14001 by 1000

@@ -9,10 +9,10 @@ at 100 ms  <- SYN ack 1
 writes 1000
 -> 1:1001
 at 200 ms  <- ack 1001
-<- ack 1001 sack 1:501                   # a link carried it twice, in parts
+<- ack 1001 sack 1:501                   # a link delivered the segment twice, in parts
 writes 4000
 -> 1001:5001 by 1000
-<- ack 1001 sack 501:1001                # what was out when the first was told is acknowledged: a second
+<- ack 1001 sack 501:1001                # the data in flight at the first report is acknowledged: a second
 <- ack 1001 sack 1:501
 <- ack 1001 sack 501:1001
 at 300 ms  <- ack 1001 sack 2001:3001

@@ -8,7 +8,7 @@ established
 -> ack 1
 <- 1:1001
 rcv_buffer 1000
-# Nothing waits behind it: its ACK is an ordinary one.
+# No data waits beyond this segment, so its ACK is an ordinary one.
 at 200 ms  -> ack 1001
 <- 1001:3001 by 1000
 rcv_buffer 3000

@@ -1,4 +1,4 @@
-# Behind a gap the offered window does not count the data beyond it (RFC 9293, 3.10.7.4)
+# The offered window does not count the data beyond a gap (RFC 9293, 3.10.7.4)
 with tahoe, window 4000
 
 established

@@ -1,4 +1,4 @@
-# Data ahead of a gap is kept, and an ACK at once names the missing byte (RFC 9293, 3.10.7.4)
+# Data beyond a gap is kept, and an immediate ACK names the missing byte (RFC 9293, 3.10.7.4)
 with tahoe
 
 established

@@ -6,5 +6,5 @@ established
 at 200 ms  -> ack 3501 wnd 500
 reads 300
 <- 3501:3701
-# 4000 less the 3400 not read: others would leave the right edge where it was, 300 away.
+# 4000 minus the 3400 not read. Other receivers would leave the right edge where it was, 300 away.
 at 400 ms  -> ack 3701 wnd 600

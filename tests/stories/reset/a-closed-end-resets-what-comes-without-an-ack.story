@@ -1,4 +1,4 @@
-# A closed port answers a segment without an ACK by a RST that acknowledges it (RFC 9293, 3.10.7.1)
+# A closed port answers a segment that has no ACK with a RST that acknowledges it (RFC 9293, 3.10.7.1)
 with iss 0
 
 <- SYN

@@ -1,4 +1,4 @@
-# A listener has sent nothing: an ACK of something is answered with a RST (RFC 9293, 3.10.7.2)
+# A listener has sent nothing, so it answers any ACK with a RST (RFC 9293, 3.10.7.2)
 with tahoe
 
 listens

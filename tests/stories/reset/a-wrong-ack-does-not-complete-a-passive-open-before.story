@@ -1,4 +1,4 @@
-# An ACK that does not cover our SYN completes no handshake, and its data is not taken (RFC 9293, 3.10.7.4)
+# An ACK that does not cover our SYN completes no handshake, and its data is not accepted (RFC 9293, 3.10.7.4)
 
 listens
 <- SYN

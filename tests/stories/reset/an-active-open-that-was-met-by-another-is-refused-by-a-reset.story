@@ -1,4 +1,4 @@
-# Both opened and one gave up: a reset refuses the other's open (RFC 9293, 3.10.7.4)
+# Both opened, and one gave up: a reset refuses the open of the other (RFC 9293, 3.10.7.4)
 
 connects
 -> SYN

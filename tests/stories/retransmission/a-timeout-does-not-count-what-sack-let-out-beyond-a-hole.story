@@ -13,7 +13,7 @@ ssthresh 8000, cwnd 8000
 at 200 ms  <- ack 1 sack 1001:23001
 -> 23001:30001 by 1000
 at 300 ms  <- ack 1 sack 1001:30001
--> 30001:37001 by 1000                   # 37 segments are out, but a window of 8
+-> 30001:37001 by 1000                   # 37 segments are in flight, but the window is 8
 at 1100 ms  -> 1:1001 lost
 ssthresh 4000, cwnd 1000
 at 3100 ms  -> 1:1001

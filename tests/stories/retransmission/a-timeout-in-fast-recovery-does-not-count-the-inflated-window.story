@@ -9,7 +9,7 @@ writes 60000
 at 100 ms  3 times <- ack 1
 -> 1:1001 lost
 ssthresh 8000, cwnd 11000
-5 times <- ack 1                         # each inflates the window by a segment
+5 times <- ack 1                         # each inflates the window by one segment
 cwnd 16000
 <- ack 1
 -> 16001:17001
@@ -19,6 +19,6 @@ cwnd 16000
 -> 18001:19001
 <- ack 1
 -> 19001:20001
-cwnd 20000                               # 20 are out, and ten of them have arrived
+cwnd 20000                               # 20 are in flight, and ten of them have arrived
 at 1500 ms  -> 1:1001
 ssthresh 4000, cwnd 1000, happened rto_fired 1

@@ -5,6 +5,6 @@ established
 writes 5000
 -> 1:5001 by 1000
 at 900 ms  <- ack 1001
-# Two ticks, counted from the one at 500 ms and not from 0.
+# The timeout is two ticks from the one at 500 ms, not from 0.
 rto 1000 ms
 at 1500 ms  -> 1001:2001

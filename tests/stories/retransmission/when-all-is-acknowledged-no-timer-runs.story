@@ -1,4 +1,4 @@
-# When all is acknowledged no timer runs (RFC 6298, 5; RFC 9293, 3.8.1)
+# When all data is acknowledged, no timer runs (RFC 6298, 5; RFC 9293, 3.8.1)
 with tahoe, initial_cwnd 8000
 
 established

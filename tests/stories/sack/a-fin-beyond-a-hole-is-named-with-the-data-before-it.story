@@ -1,5 +1,5 @@
 # A FIN beyond a hole is in the block of the data before it (RFC 2018, 3)
-# The right edge is the number behind the last one that arrived, and the FIN has a number.
+# The right edge is the number after the last one that arrived, and the FIN has a number.
 with tahoe, sack
 peer sack_permitted
 

@@ -13,7 +13,7 @@ at 100 ms  <- ack 1 sack 1001:2001
 -> 1:1001
 ssthresh 4000, cwnd 4000
 <- ack 1 sack 1001:5001
--> nothing                               # 5001 to 8000 and the first are out: as much as the window
+-> nothing                               # 5001 to 8000 and the first are in flight: the whole window
 <- ack 1 sack 1001:6001
 -> 7001:8001
 <- ack 1 sack 1001:7001

@@ -1,4 +1,4 @@
-# A retransmission of a timeout that is lost, too, is a second sign of congestion: the window shrinks again (RFC 5681, 4.3)
+# If the retransmission after a timeout is lost too, this is a second sign of congestion: the window shrinks again (RFC 5681, 4.3)
 with sack, initial_cwnd 8000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# After a timeout a full segment is sent again though its FIN makes it longer than the window (RFC 6675, 5.1)
+# After a timeout a full segment is sent again although its FIN makes it longer than the window (RFC 6675, 5.1)
 with sack, initial_cwnd 2000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# New data is sent before a rescue, as long as there is any (RFC 6675, 4, rules 2 and 4)
+# New data, if there is any, is sent before a rescue (RFC 6675, 4, rules 2 and 4)
 with sack, initial_cwnd 8000
 peer sack_permitted
 
@@ -12,7 +12,7 @@ at 100 ms  <- ack 1 sack 1001:2001
 -> 9001:10001
 <- ack 1 sack 1001:4001
 -> 1:1001
-cwnd 4000                                # half of a window: what went beyond it does not count (RFC 5681, 3.2)
+cwnd 4000                                # half of a window: data sent beyond it does not count (RFC 5681, 3.2)
 <- ack 1 sack 1001:5001
 <- ack 1 sack 1001:7001
 -> nothing
@@ -21,6 +21,6 @@ cwnd 4000                                # half of a window: what went beyond it
 <- ack 1 sack 1001:9001
 -> 11001:12001
 <- ack 1 sack 1001:10001
--> 11001:12001                           # nothing new is left
+-> 11001:12001                           # no new data is left
 <- ack 1 sack 1001:12001
 -> nothing

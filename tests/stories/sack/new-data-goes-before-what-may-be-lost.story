@@ -1,4 +1,4 @@
-# New data is sent before suspected losses, as long as there is any (RFC 6675, 4, rules 2 and 3)
+# New data, if there is any, is sent before suspected losses (RFC 6675, 4, rules 2 and 3)
 with sack, initial_cwnd 12000
 peer sack_permitted
 
@@ -17,6 +17,6 @@ at 100 ms  <- ack 1 sack 1001:2001
 cwnd 6000
 <- ack 1 sack 1001:9001
 -> nothing
-<- ack 1 sack 10001:12001,1001:9001      # four may be out
+<- ack 1 sack 10001:12001,1001:9001      # four may be in flight
 -> 14001:15001
 -> 9001:10001

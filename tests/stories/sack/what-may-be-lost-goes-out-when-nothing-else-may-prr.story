@@ -13,10 +13,10 @@ writes 6000
 at 100 ms  <- ack 1 sack 1001:2001
 <- ack 1 sack 3001:4001,1001:2001
 <- ack 1 sack 5001:6001,3001:4001,1001:2001
--> 1:1001                                # three ranges behind it; behind the others two and one
+-> 1:1001                                # three ranges beyond it; beyond the others two and one
 ssthresh 3000
 at 200 ms  <- ack 2001 sack 5001:6001,3001:4001
--> 2001:3001                             # two may be out, and it counts twice
+-> 2001:3001                             # two may be in flight, and this segment counts twice
 at 300 ms  <- ack 4001 sack 5001:6001
 -> 4001:5001
 at 400 ms  <- ack 6001

@@ -14,12 +14,12 @@ at 100 ms  <- ack 1 sack 1001:2001
 -> 1:1001
 cwnd 6000
 <- ack 1 sack 1001:8001
--> 11001:12001                           # the rescue: the first, 8001 to 12001 out
+-> 11001:12001                           # the rescue: the first and 8001 to 12001 are in flight
 <- ack 1 sack 10001:11001,1001:9001
 -> 9001:10001
 writes 8000
--> 12001:14001 by 1000                   # the first, 9001 twice, 11001 and these
+-> 12001:14001 by 1000                   # in flight: the first, 9001 twice, 11001 and these
 <- ack 1 sack 10001:12001,1001:9001
 -> 14001:15001
-<- ack 1 sack 10001:13001,1001:9001      # three behind it: of the two, one is lost
+<- ack 1 sack 10001:13001,1001:9001      # three beyond it: one of the two is lost
 -> 15001:17001 by 1000

@@ -1,4 +1,4 @@
-# A peer that does not understand blocks is sent none (RFC 2018, 2)
+# A peer that does not support blocks is sent none (RFC 2018, 2)
 with tahoe, sack
 
 connects

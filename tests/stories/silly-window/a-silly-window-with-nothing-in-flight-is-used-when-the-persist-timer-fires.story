@@ -7,5 +7,5 @@ writes 10000
 -> 1:4001
 <- ack 4001 wnd 1999
 at 5000 ms  -> 4001:6000
-# It was data, not a probe, so the retransmission timer (two ticks) covers it.
+# This segment was data, not a probe, so the retransmission timer (two ticks) covers it.
 at 6000 ms  -> 4001:6000

@@ -5,7 +5,7 @@ established
 writes 15000
 -> 1:1001
 <- ack 1001
-# Each ACK takes one segment off the network and opens the window by another.
+# Each ACK removes one segment from the network and opens the window by one more.
 -> 1001:3001 by 1000
 cwnd 2000
 <- ack 2001

@@ -1,4 +1,4 @@
-# CLOSING: a RST in the window ends it (RFC 9293, 3.10.7.4)
+# CLOSING: a RST in the window ends the connection (RFC 9293, 3.10.7.4)
 
 established
 closes

@@ -1,4 +1,4 @@
-# ESTABLISHED: a RST in the window is accepted only with the next expected number, otherwise answered with an ACK (RFC 9293, 3.10.7.4; RFC 5961, 3.2)
+# ESTABLISHED: a RST in the window is accepted only with the next expected number, and is otherwise answered with an ACK (RFC 9293, 3.10.7.4; RFC 5961, 3.2)
 
 established
 <- RST 501:501 no ack

@@ -1,4 +1,4 @@
-# ESTABLISHED: a RST in the window ends it (RFC 9293, 3.10.7.4)
+# ESTABLISHED: a RST in the window ends the connection (RFC 9293, 3.10.7.4)
 
 established
 <- RST 1:1 ack 1

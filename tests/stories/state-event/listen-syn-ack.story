@@ -1,4 +1,4 @@
-# LISTEN: SYN and ACK are answered with a RST, because nothing was sent (RFC 9293, 3.10.7.2)
+# LISTEN: a SYN-ACK is answered with a RST, because nothing was sent (RFC 9293, 3.10.7.2)
 with iss 0
 
 listens

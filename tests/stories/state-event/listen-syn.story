@@ -1,4 +1,4 @@
-# LISTEN: a SYN is answered with SYN and ACK (RFC 9293, 3.10.7.2)
+# LISTEN: a SYN is answered with a SYN-ACK (RFC 9293, 3.10.7.2)
 
 listens
 <- SYN

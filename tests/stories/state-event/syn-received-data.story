@@ -1,4 +1,4 @@
-# SYN-RECEIVED: data with the ACK of the SYN is taken (RFC 9293, 3.10.7.4)
+# SYN-RECEIVED: data with the ACK of the SYN is accepted (RFC 9293, 3.10.7.4)
 
 listens
 <- SYN

@@ -1,4 +1,4 @@
-# SYN-RECEIVED: a FIN with the ACK of the SYN completes and half closes (RFC 9293, 3.10.7.4)
+# SYN-RECEIVED: a FIN with the ACK of the SYN completes the handshake and half-closes the connection (RFC 9293, 3.10.7.4)
 
 listens
 <- SYN

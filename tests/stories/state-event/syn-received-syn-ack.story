@@ -1,4 +1,4 @@
-# SYN-RECEIVED: SYN and ACK are the answer of a peer that opened at the same time (RFC 9293, 3.10.7.4)
+# SYN-RECEIVED: a SYN-ACK is the answer of a peer that opened at the same time (RFC 9293, 3.10.7.4)
 
 connects
 -> SYN

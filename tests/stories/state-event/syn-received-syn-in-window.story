@@ -1,4 +1,4 @@
-# SYN-RECEIVED: another SYN in the window brings a passive open back to LISTEN (RFC 9293, 3.10.7.4)
+# SYN-RECEIVED: another SYN in the window returns a passive open to LISTEN (RFC 9293, 3.10.7.4)
 
 listens
 <- SYN

@@ -1,4 +1,4 @@
-# SYN-RECEIVED: SYN and ACK are sent again (RFC 9293, 3.10.8)
+# SYN-RECEIVED: the SYN-ACK is sent again (RFC 9293, 3.10.8)
 
 listens
 <- SYN

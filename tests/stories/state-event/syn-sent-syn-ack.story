@@ -1,4 +1,4 @@
-# SYN-SENT: SYN and ACK are acknowledged (RFC 9293, 3.10.7.3)
+# SYN-SENT: a SYN-ACK is acknowledged (RFC 9293, 3.10.7.3)
 
 connects
 -> SYN

@@ -1,4 +1,4 @@
-# If only one SYN has timestamps, later segments have none and are whole (RFC 7323, 3.2)
+# If only one SYN has timestamps, later segments have none and carry a full MSS (RFC 7323, 3.2)
 with reno, timestamps
 
 connects

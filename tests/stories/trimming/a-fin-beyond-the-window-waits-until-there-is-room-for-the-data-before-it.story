@@ -1,4 +1,4 @@
-# A FIN beyond the window waits until there is room for the data before it (RFC 9293, 3.10.7.4)
+# A FIN beyond the window waits until there is space for the data before it (RFC 9293, 3.10.7.4)
 with tahoe, window 2000
 
 established

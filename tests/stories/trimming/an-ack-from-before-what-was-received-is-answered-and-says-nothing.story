@@ -5,7 +5,7 @@ established
 <- 1:1001
 writes 1000
 -> 1:1001 ack 1001
-# Its sequence number is 1: sent before the data, and late.
+# Its sequence number is 1: it was sent before the data, and is late.
 <- 1:1 ack 1001
 -> ack 1001
 at 1000 ms  -> 1:1001

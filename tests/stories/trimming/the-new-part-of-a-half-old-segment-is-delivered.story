@@ -1,4 +1,4 @@
-# The new part of a half-old segment is delivered (RFC 9293, 3.10.7.4)
+# The new part of a partly old segment is delivered (RFC 9293, 3.10.7.4)
 with tahoe
 
 established

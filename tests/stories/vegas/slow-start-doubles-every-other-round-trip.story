@@ -1,4 +1,4 @@
-# Slow start doubles every other round trip (Brakmo, O'Malley, Peterson 1994, section 3.3)
+# Slow start doubles the window every other round trip (Brakmo, O'Malley, Peterson 1994, section 3.3)
 with vegas, initial_cwnd 4000, window 64000
 peer sack_permitted, wnd 64000
 
@@ -33,7 +33,7 @@ at 300 ms  <- ack 5001
 -> 18001:19001
 <- ack 12001
 -> 19001:20001
-cwnd 8000, phase slow_start_pause        # this round trip is there to be compared with the next
+cwnd 8000, phase slow_start_pause        # this round trip is compared with the next
 at 400 ms  <- ack 13001
 -> 20001:22001 by 1000
 <- ack 14001

@@ -1,4 +1,4 @@
-# A read that frees the second segment sends the window (RFC 9293, 3.8.6.2.2; 4.3BSD)
+# A read that frees the second segment causes a window update (RFC 9293, 3.8.6.2.2; 4.3BSD)
 with tahoe
 
 established

@@ -1,4 +1,4 @@
-# When 35 % of the buffer is freed the window is sent, however much is left to read (RFC 9293, 3.8.6.2.2; 4.3BSD)
+# When 35 % of the buffer is freed, a window update is sent, however much is left to read (RFC 9293, 3.8.6.2.2; 4.3BSD)
 with tahoe, window 4000
 
 established

@@ -1,4 +1,4 @@
-# Two freed segments do not count while data is left to read (RFC 9293, 3.8.6.2.2; 4.3BSD)
+# Two freed segments cause no window update while data is left to read (RFC 9293, 3.8.6.2.2; 4.3BSD)
 with tahoe
 
 established

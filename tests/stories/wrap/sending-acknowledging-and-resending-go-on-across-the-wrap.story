@@ -1,4 +1,4 @@
-# Sending, acknowledging and resending go on across the wrap (RFC 9293, 3.4)
+# Sending, acknowledging and resending continue across the wrap (RFC 9293, 3.4)
 # 1500 bytes before the sequence numbers wrap.
 with tahoe, initial_cwnd 4000, iss 4294965795
 peer iss 5

@@ -8,7 +8,7 @@ writes 3000
 <- ack 1001 wnd 0
 -> nothing
 hold receiver_window
-# The timeout, backed off: 2, 4, 8, 16 … ticks, but at least 10 and at most 120.
+# The timeout with backoff is 2, 4, 8, 16 … ticks, but at least 10 and at most 120.
 at 5000 ms  -> 1001:1002
 <- ack 1001 wnd 0
 at 10000 ms  -> 1001:1002

@@ -42,7 +42,7 @@ describe("a goal", () => {
     expect(words({ measure: "throughput_bps", unit: "kb/s", flow: "nowhere" })).toBeNull();
   });
 
-  it("that holds at first is not reached by anybody: all values are those of the exercise until one is changed", () => {
+  it("that holds at first is not reached yet: all values are those of the exercise until one is changed", () => {
     const exercise = { set: { "tcp.window": "64 KB" } };
     expect(isUntouched(exercise, { "tcp.window": 65_536 })).toBe(true);
     expect(isUntouched(exercise, { "tcp.window": 65_536, seed: 2 })).toBe(false);
@@ -65,7 +65,7 @@ describe("further changed parameters", () => {
   });
 });
 
-it("has controls for what may be changed: the experiment's own first, each once, and none for what is any of many", () => {
+it("has controls for the parameters that may be changed: the experiment's own first, each once, and none for a wildcard", () => {
   const controls = [
     { group: "TCP", parameters: ["tcp.window", "tcp.mss"] },
     { group: "Routers", parameters: ["routers.entry.queue.discipline"] },

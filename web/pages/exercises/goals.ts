@@ -11,7 +11,7 @@ import type { Exercise, Goal } from "./format.ts";
 /** State of the lab by which goals are judged. */
 export interface Attempt {
   summary: RunSummary;
-  /** Id of the flow that goals mean if they name none. */
+  /** Id of the flow for goals that name none. */
   flow: string;
   /** Returns the current value of a parameter. */
   value(path: string): OverrideValue | undefined;
@@ -38,7 +38,7 @@ export function isReached(goal: Goal, attempt: Attempt): boolean {
 }
 
 /**
- * Returns what a goal about a number is judged by, in words: "5.44 Mb/s"; null for a goal of another kind, and while there
+ * Returns the number that a goal is judged by, in words: "5.44 Mb/s"; null for a goal of another kind, and while there
  * is nothing to measure.
  */
 export function currentWords(

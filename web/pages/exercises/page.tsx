@@ -33,8 +33,8 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          Each has goals that the page checks as you try, hints, and an answer. “Hand out” on any page creates exercises
-          of your own: a prediction to be made, controls locked or hidden.
+          Each exercise has goals that the page checks as you try, hints, and an answer. “Hand out” on any page creates
+          exercises of your own: you can ask for a prediction, and lock or hide controls.
         </Trans>
       </p>
       {exercises instanceof Error ? (
@@ -50,8 +50,8 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
             </h2>
             <p className="gallery-lead">
               <Trans>
-                You send instead of TCP: you see what returns, and decide what to send and when. At the end your score
-                is shown beside those of the TCPs in the same network.
+                You send instead of TCP: you see the ACKs that return, and decide what to send and when. At the end your
+                score is shown beside those of the TCPs in the same network.
               </Trans>
             </p>
             <List Heading="h3" exercises={exercises.filter(({ sender }) => sender)} />

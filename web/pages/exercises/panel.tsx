@@ -23,7 +23,7 @@ import { type Attempt, currentWords, freeControls, isReached, isUntouched, stray
 import "../../glossary/told.css";
 import "./panel.css";
 
-/** An exercise on the page of its experiment: the question, how far one is, hints and the answer. */
+/** An exercise on the page of its experiment: the question, the progress, hints and the answer. */
 export default function ExercisePanel({ lab, catalog, id }: { lab: Lab; catalog: Catalog; id: string }) {
   const exercise = useLoaded(exerciseFile, id);
   const failed = exercise instanceof Error;
@@ -53,7 +53,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
   const reached = goals.map((goal) => attempt !== null && isReached(goal, attempt));
   const others = stray.join(", ");
   const solved = attempt !== null && stray.length === 0 && reached.every(Boolean);
-  // Joined to a text, so that equal results are no change.
+  // The results are joined to a text, so that equal results are no change.
   const told = attempt === null ? null : reached.join();
   useEffect(() => {
     if (told === null) return;
@@ -93,7 +93,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
       <ul className="exercise-goals" aria-label={t`Goals`}>
         {goals.map((goal, i) => {
           const { text } = goal;
-          // Nobody has reached what holds before anything was done.
+          // A goal that holds before anything was done is not reached yet.
           const isGiven = reached[i] && untouched && !("selected" in goal);
           const now = attempt && currentWords(goal, attempt, kindOf);
           return (
@@ -135,7 +135,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
   );
 }
 
-/** Returns what the exercise is judged by; null until the run of the current draft is there. */
+/** Returns the state that the exercise is judged by; null until the run of the current draft is ready. */
 function useAttempt(lab: Lab, exercise: Exercise): { attempt: Attempt | null; stray: string[] } {
   const { history, checked, stale } = useStore(lab.store);
   const run = usePlayhead(lab.playhead, (head) => head.run);

@@ -6,7 +6,10 @@ export const FOLDER = "figures";
 /** Archive with all figures of a language, in its folder. */
 export const ARCHIVE = "figures.zip";
 
-/** Returns the folder of the figures in a language (BCP 47), with a slash at its end: English ones if there are none in it. */
+/**
+ * Returns the folder of the figures in a language (BCP 47), with a slash at its end: the English folder if there are no figures
+ * in that language.
+ */
 export const figureFolder = (language: string): string =>
   language !== SOURCE.id && OFFERED.some(({ id }) => id === language) ? `${FOLDER}/${language}/` : `${FOLDER}/`;
 
@@ -15,7 +18,7 @@ export const figureFile = (topic: string, language: string): string => `${figure
 
 /** Width of every figure, px. */
 const WIDTH = 820;
-/** Heights of views whose time runs down, or that draw many states, px. */
+/** Heights of views with a vertical time axis or with many states, px. */
 const TALL: Readonly<Record<string, number>> = { ladder: 1000, states: 1060 };
 const USUAL = 560;
 

@@ -24,9 +24,9 @@ export default function FiguresPage({ arrival }: PageProps) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          {TOPICS.length} figures for textbooks and slides, each drawn from a run of its topic. They are black on white,
-          their text can be edited, and each names its experiment, version, seed and licence. Their text is in the
-          language of this page.
+          Here are {TOPICS.length} figures for textbooks and slides, each drawn from a run of its topic. They are black
+          on white, and their text can be edited. Each figure names its experiment, version, seed and licence, and its
+          text is in the language of this page.
         </Trans>
       </p>
       <p className="gallery-ways">

@@ -18,7 +18,7 @@ import "./page.css";
 const ROWS = SHEET.flatMap(({ rows }) => rows);
 const COMMON = commonSymbols(ROWS.map(({ line }) => line));
 
-/** `#/formulas`: the formulas of a course on TCP, which fill two pages on paper; `view` of a link is one of them. */
+/** `#/formulas`: the formulas of a course on TCP, which fill two pages of paper; `view` of a link names one of them. */
 export default function FormulasPage({ arrival, experiments }: PageProps) {
   const site = siteAddress();
   const arrived = useCatalogs();
@@ -36,8 +36,8 @@ export default function FormulasPage({ arrival, experiments }: PageProps) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          The formulas of a course on TCP, each with its symbols, its source and a run that shows it. They fill two
-          pages of paper.
+          This sheet has the formulas of a course on TCP, each with its symbols, its source and a run that shows it. It
+          fills two pages of paper.
         </Trans>
       </p>
       <p className="gallery-ways">
@@ -110,7 +110,7 @@ function Row({ row, isSought, experiments }: RowProps) {
   );
 }
 
-/** Meanings of symbols. On paper, those of several formulas stand once, at the beginning of the sheet. */
+/** Meanings of symbols. On paper, symbols of several formulas are explained once, at the beginning of the sheet. */
 function Symbols({ symbols }: { symbols: readonly SheetSymbol[] }) {
   return (
     <dl className="formulas-symbols">

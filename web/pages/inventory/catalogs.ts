@@ -1,4 +1,4 @@
-/** Makes the messages of the inventory known in each language: its page fetches them with itself. */
+/** Registers the translations of the inventory, which are fetched with its page. */
 import { type CatalogFile, offerFiles } from "../../language/offered_files.ts";
 
 offerFiles(import.meta.glob<CatalogFile>("../../language/locales/*/pages/inventory/page.po"));

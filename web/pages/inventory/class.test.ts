@@ -6,7 +6,7 @@ import type { FormId } from "./format.ts";
 import { type Chosen, itemsOf, rightPlace } from "./forms.ts";
 import { createMark, type HandedIn, handedInLink, LONGEST_NAME, readHandedIn, readText, tidied } from "./handed_in.ts";
 
-/** Answers of which the first `score` are right, and all others wrong. */
+/** Returns answers of which the first `score` are right and all others are wrong. */
 const answersWith = (form: FormId, score: number): Chosen[] =>
   itemsOf(form).map((item, at) => (at < score ? rightPlace(item) : (rightPlace(item) + 1) % 4));
 
@@ -55,7 +55,7 @@ describe("the link of a form", () => {
     expect(readText(`#/inventory?view=a&seal=${"0".repeat(16)}`)).toBe("empty");
   });
 
-  it("of another version or with other answers is known although its checksum fits", async () => {
+  it("of another version or with other answers is recognised although its checksum fits", async () => {
     const { checksum } = await import("../../predict/seal.ts");
     const sealed = (guess: string) => {
       const seal = checksum(["inventory", "a", guess]);
@@ -110,7 +110,7 @@ describe("pasted links", () => {
     ]);
   });
 
-  it("are none in an empty text", () => {
+  it("are absent from an empty text", () => {
     expect(readPasted(" \n\n")).toEqual({ counted: [], leftOut: [] });
   });
 });
@@ -173,7 +173,7 @@ describe("a class", () => {
     expect(forms[1]).toBe(`1,a,Ana,3,0.5,1,1,1${",0".repeat(12)}`);
   });
 
-  it("has no cell that a spreadsheet takes for a formula", () => {
+  it("has no cell that a spreadsheet interprets as a formula", () => {
     const { counted: one } = readPasted(linkOf("a", 2, "=HYPERLINK(1)"));
     expect(formsCsv(one, "a")).toContain(",'=HYPERLINK(1),");
   });

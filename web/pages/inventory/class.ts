@@ -6,14 +6,14 @@ import { type Fault, type HandedIn, readText } from "./handed_in.ts";
 import { CONCEPTS } from "./items/list.ts";
 import { deviationOf, discrimination, distribution, meanOf, normalisedGain, shareOf } from "./statistics.ts";
 
-/** A form that counts, with the line that it stood in. */
+/** A form that counts, with its line in the pasted text. */
 export interface Counted extends HandedIn {
   /** Line of the pasted text, from 1. */
   line: number;
   score: number;
 }
 
-/** A line that does not count, and why. */
+/** A line that does not count, with the reason. */
 export interface LeftOut {
   line: number;
   reason: Fault | "nothing" | "same" | "again";
@@ -29,16 +29,16 @@ export interface Pasted {
   leftOut: readonly LeftOut[];
 }
 
-/** A whole link, up to its seal, and one that was cut or changed, up to the next space. */
+/** Pattern of a whole link, up to its seal, or of one that was cut or changed, up to the next space. */
 const LINK = /#\/inventory\?[^\s<>"]*?seal=[0-9a-f]{16}(?![0-9a-f])|#\/inventory[^\s<>"]*/gu;
-/** Letters of a line that is named. */
+/** Number of letters by which a line is quoted. */
 const SHOWN = 60;
 
-/** Returns the key of a name: the same for the same name in other letters, or with other spaces. */
+/** Returns the key of a name: the same for the same name in upper or lower case, or with other spaces. */
 export const nameKey = (name: string): string =>
   name.normalize("NFKC").toLocaleLowerCase("en").replace(/\s+/gu, " ").trim();
 
-/** Reads pasted links, one or more in a line, with any text around them. Lines without letters are passed over. */
+/** Reads pasted links, one or more in a line, with any text around them. Lines without letters are skipped. */
 export function readPasted(text: string): Pasted {
   const counted: Counted[] = [];
   const leftOut: LeftOut[] = [];
@@ -72,9 +72,9 @@ export interface ItemSum {
   /** Share of right answers. */
   difficulty: number | null;
   discrimination: number | null;
-  /** Share that chose each answer, in the order of the item. */
+  /** Share of forms that chose each answer, in the order of the item. */
   shares: readonly (number | null)[];
-  /** Share that left the question open. */
+  /** Share of forms that left the question open. */
   open: number | null;
   /** Place of the right answer. */
   right: number;
@@ -126,7 +126,7 @@ export interface Gain {
   gain: number | null;
 }
 
-/** Gains of all who handed in both forms under one name. */
+/** Gains of all students who handed in both forms under one name. */
 export interface Gains {
   rows: readonly Gain[];
   /** Normalised gain of the mean scores, as Hake 1998 states it for a class. */

@@ -31,7 +31,7 @@ export function ClassPage() {
         <textarea value={text} rows={8} spellCheck={false} onChange={(event) => setText(event.target.value)} />
       </label>
       <p className="quiet">
-        <Trans>The page adds them up by itself: nothing is stored, and nothing is sent.</Trans>
+        <Trans>The page adds up the links itself: nothing is stored, and nothing is sent.</Trans>
       </p>
       <p role="status">
         {pasted.trim() !== "" && (

@@ -25,7 +25,7 @@ export function FormTables({ sum }: { sum: FormSum }) {
       <p>
         <Plural value={count} one="# form." other="# forms." />{" "}
         <Trans>
-          Mean score {middle} of {most}, standard deviation {spread}.
+          The mean score is {middle} of {most}, with a standard deviation of {spread}.
         </Trans>
       </p>
       <Scores sum={sum} />
@@ -35,7 +35,7 @@ export function FormTables({ sum }: { sum: FormSum }) {
   );
 }
 
-/** A table that scrolls in itself, also by keyboard. */
+/** A table that scrolls by itself, also by keyboard. */
 function Scrolled({ name, children }: { name: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard
@@ -170,15 +170,15 @@ function FrequentMistakes({ sum: { form, items } }: { sum: FormSum }) {
   );
 }
 
-/** Gains of all who handed in both forms under one name. */
+/** Gains of all students who handed in both forms under one name. */
 export function GainTable({ gains: { rows, ofClass } }: { gains: Gains }) {
   const whole = twoPlaces(ofClass);
   return (
     <>
       <p>
         <Trans>
-          Normalised gain of the class: {whole}. It is the share of the points missing before that the class gained
-          (Hake 1998), calculated from the mean scores.
+          The normalised gain of the class is {whole}. It is the gain of the mean score, divided by the points that were
+          missing before (Hake 1998).
         </Trans>
       </p>
       <Scrolled name={t`Students whose name is on both forms`}>

@@ -5,7 +5,7 @@ import type { FormId } from "./format.ts";
 import { LETTERS, marksOf } from "./forms.ts";
 import { CONCEPTS } from "./items/list.ts";
 
-/** Returns a cell that no spreadsheet takes for a formula: students type their names. */
+/** Returns a cell that no spreadsheet interprets as a formula, because students type their names. */
 const asText = (text: string): string => (/^[=+\-@\t\r]/u.test(text) ? `'${text}` : text);
 const asNumber = (value: number | null): string => (value === null ? "" : String(Number(value.toFixed(4))));
 
@@ -28,7 +28,7 @@ export function itemsCsv(sums: readonly FormSum[]): string {
   return csvFormatRows([head, ...rows]);
 }
 
-/** One row for each form: its name, its score, its gain where both forms have the name, and 1 or 0 for each item. */
+/** One row for each form: its name, its score, its gain if both forms have the name, and 1 or 0 for each item. */
 export function formsCsv(counted: readonly Counted[], first: FormId): string {
   const gains = new Map(gainsOf(counted, first).rows.map(({ name, gain }) => [name, gain]));
   const head = ["line", "form", "name", "score", "normalised_gain", ...CONCEPTS.map(({ id }) => id)];

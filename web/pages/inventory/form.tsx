@@ -23,7 +23,7 @@ export function Form({ form, title }: { form: FormId; title: string }) {
       <h1>{title}</h1>
       <p className="gallery-lead">
         <Trans>
-          Choose one answer to each question. All senders use TCP; a KB is 1024 bytes, and a round trip is that of the
+          Choose one answer to each question. All senders use TCP, and a KB is 1024 bytes. A round trip is that of the
           empty path.
         </Trans>
       </p>
@@ -40,7 +40,7 @@ export function Form({ form, title }: { form: FormId; title: string }) {
         ))}
       </ol>
       <label className="inventory-name">
-        <Trans>Your name, if the teacher wants it</Trans>
+        <Trans>Your name, if the teacher asks for it</Trans>
         <input
           value={name}
           maxLength={LONGEST_NAME}

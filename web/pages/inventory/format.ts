@@ -11,11 +11,11 @@ export type Source =
 /** One of four answers. */
 export interface Answer {
   text: MessageDescriptor;
-  /** The misconception that leads to it, by its name in the concept; null for the right answer. */
+  /** Name in the concept of the misconception that leads to it; null for the right answer. */
   misconception: string | null;
 }
 
-/** The run that shows the right answer, and the measured quantities that do so. */
+/** The run that shows the right answer, and the measured quantities that show it. */
 export type ItemRun = Pick<ExperimentFile["opens"], "range" | "at" | "claims" | "set"> & {
   /** Id of the topic or experiment whose page shows it. */
   page: string;
@@ -35,7 +35,7 @@ export const FORMS = ["a", "b"] as const;
 /** Id of a form. */
 export type FormId = (typeof FORMS)[number];
 
-/** A concept, with one item in each form. Both items tempt with the same misconceptions. */
+/** A concept, with one item in each form. The wrong answers of both items follow from the same misconceptions. */
 export type Concept = Readonly<Record<FormId, Item>> & {
   id: string;
   name: MessageDescriptor;

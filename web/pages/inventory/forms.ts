@@ -1,4 +1,4 @@
-/** The two forms: their items in order, and what a set of answers scores. */
+/** The two forms: their items in order, and the score of a set of answers. */
 import { FORMS, type FormId, type Item } from "./format.ts";
 import { CONCEPTS } from "./items/list.ts";
 
@@ -26,5 +26,5 @@ export const marksOf = (form: FormId, answers: readonly Chosen[]): boolean[] =>
 export const scoreOf = (form: FormId, answers: readonly Chosen[]): number =>
   marksOf(form, answers).filter((isRight) => isRight).length;
 
-/** Title of a form, as people call it: its capital letter. */
+/** Title of a form: its capital letter. */
 export const letterOf = (form: FormId): string => form.toUpperCase();

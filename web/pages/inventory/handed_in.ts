@@ -11,15 +11,15 @@ import { CONCEPTS } from "./items/list.ts";
 /** Answers to a form, as one student handed them in. */
 export interface HandedIn {
   form: FormId;
-  /** One for each item of the form, in order. */
+  /** One answer for each item of the form, in order. */
   answers: readonly Chosen[];
-  /** Random letters, which tell two forms without names and with the same answers apart. */
+  /** Random letters, which distinguish two forms that have no names and the same answers. */
   mark: string;
   /** Name that the student typed; empty for none. */
   name: string;
 }
 
-/** Why a link holds no form that can be counted. */
+/** Reason why a link holds no form that can be counted. */
 export type Fault = "form" | "empty" | "changed" | "version" | "answers";
 
 /** Longest name in a link, letters. */

@@ -21,7 +21,7 @@ it("the inventory has thirty items, two for each concept", () => {
 });
 
 describe.each(items)("$id", ({ concept, item }) => {
-  it("has exactly one right answer, and tempts once with each misconception of its concept", () => {
+  it("has exactly one right answer, and one wrong answer for each misconception of its concept", () => {
     const named = item.answers.map(({ misconception }) => misconception);
     expect(named.filter((one) => one === null)).toHaveLength(1);
     expect(named.filter((one) => one !== null).sort()).toEqual(Object.keys(concept.misconceptions).sort());
@@ -33,7 +33,7 @@ describe.each(items)("$id", ({ concept, item }) => {
     expect(item.because.message).toMatch(/^[A-Z].*[.]$/);
   });
 
-  it("opens a page that exists, by a link that reads back as it was meant", () => {
+  it("opens a page that exists, by a link that reads back as written", () => {
     expect(pages).toContain(item.run.page);
     const { state, ignored } = readLink(runLink(item.run));
     expect(ignored).toEqual([]);
@@ -45,7 +45,7 @@ describe.each(items)("$id", ({ concept, item }) => {
   });
 });
 
-it("both items of a concept differ", () => {
+it("the two items of a concept differ", () => {
   for (const { a, b } of CONCEPTS) {
     expect(runLink(a.run)).not.toBe(runLink(b.run));
     expect([a.question.message, ...a.answers.map(({ text }) => text.message)]).not.toEqual([
@@ -55,7 +55,7 @@ it("both items of a concept differ", () => {
   }
 });
 
-it.each(FORMS)("the right answers of form %s stand at every place about equally often", (form) => {
+it.each(FORMS)("the right answers of form %s are at every place about equally often", (form) => {
   const places = itemsOf(form).map(rightPlace);
   for (const place of LETTERS.keys()) {
     const count = places.filter((one) => one === place).length;
@@ -69,7 +69,7 @@ describe("sources of the wrong answers", () => {
     Object.entries(misconceptions).map(([name, source]) => ({ name: `${id}, ${name}`, source })),
   );
 
-  it.each(sources.filter(({ source }) => source.kind === "notes"))("$name: stands in the notes", ({ source }) => {
+  it.each(sources.filter(({ source }) => source.kind === "notes"))("$name: is in the notes", ({ source }) => {
     if (source.kind !== "notes") return;
     const notes = readFileSync(at(`web/experiments/${source.experiment}/notes.mdx`), "utf8");
     expect(notes).toContain(`<Misconception says="${source.says}">`);
@@ -84,7 +84,7 @@ describe("sources of the wrong answers", () => {
 describe("a score", () => {
   const right = itemsOf("a").map(rightPlace);
 
-  it("counts right answers, and an open question as none", () => {
+  it("counts right answers, and an open question as wrong", () => {
     expect(scoreOf("a", right)).toBe(15);
     expect(
       scoreOf(

@@ -61,7 +61,7 @@ interface AnsweredProps {
   chosen: Chosen;
 }
 
-/** A question with its answers, which of them was chosen and which is right, why, and the run. */
+/** A question with its answers, the chosen one, the right one with its reason, and the run. */
 function Answered({ concept, form, chosen }: AnsweredProps) {
   const item = concept[form];
   const place = rightPlace(item);

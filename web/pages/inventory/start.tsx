@@ -17,8 +17,8 @@ export function Start() {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          Two forms of {count} questions about windows, losses, timers and queues: one for before a course and one for
-          after it. Question by question, both forms ask about the same concept.
+          The two forms have {count} questions each about windows, losses, timers and queues: one form is for before a
+          course, the other for after it. Questions with the same number ask about the same concept.
         </Trans>
       </p>
       <NotValidated />
@@ -56,8 +56,8 @@ export function NotValidated() {
   return (
     <p className="inventory-caution">
       <Trans>
-        This inventory has not been validated with learners. Both forms are meant to be equally difficult, but nobody
-        has measured that yet.
+        This inventory has not been validated with learners. Both forms are meant to be equally difficult, but this has
+        not been measured yet.
       </Trans>
     </p>
   );

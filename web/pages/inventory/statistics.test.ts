@@ -35,7 +35,7 @@ describe("the discrimination of an item", () => {
     expect(discrimination(marks, scores)).toBeCloseTo(0.8165, 4);
   });
 
-  it("is negative where the weaker answer rightly", () => {
+  it("is negative if the weaker students answer correctly", () => {
     expect(discrimination(marks, [2, 3, 4, 5, 6, 5, 6, 7, 8, 9])).toBeCloseTo(-0.8165, 4);
   });
 

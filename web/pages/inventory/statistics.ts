@@ -1,7 +1,7 @@
-/** Statistics of a class. Each is undefined, written as null, where there are too few numbers for it. */
+/** Statistics of a class. Each is undefined, written as null, if there are too few numbers for it. */
 import { deviation, mean, sum } from "d3-array";
 
-/** Forms below which no discrimination is stated: with fewer, chance decides it. */
+/** Least number of forms for which a discrimination is stated: with fewer it is mostly chance. */
 export const FEWEST_FOR_DISCRIMINATION = 10;
 
 /** Returns the mean; null for no numbers. */
@@ -15,13 +15,13 @@ export function distribution(values: readonly number[], most: number): number[] 
   return Array.from({ length: most + 1 }, (_, value) => values.filter((one) => one === value).length);
 }
 
-/** Returns the share of those that are true; null for none at all. */
+/** Returns the share of the values that are true; null for no values. */
 export const shareOf = (marks: readonly boolean[]): number | null =>
   marks.length === 0 ? null : marks.filter((isRight) => isRight).length / marks.length;
 
 /**
  * Discrimination of an item: the point-biserial correlation of its marks with the score on all other items. Null for fewer than
- * `FEWEST_FOR_DISCRIMINATION` forms, and where all marks or all scores are equal.
+ * `FEWEST_FOR_DISCRIMINATION` forms, and if all marks or all scores are equal.
  */
 export function discrimination(marks: readonly boolean[], scores: readonly number[]): number | null {
   const count = marks.length;
@@ -34,7 +34,7 @@ export function discrimination(marks: readonly boolean[], scores: readonly numbe
   return sum(own, (value, place) => (value - ownMean) * (rest[place] - restMean)) / ((count - 1) * spread);
 }
 
-/** Normalised gain: the share of what could be gained that was gained. Null if nothing could be gained. */
+/** Normalised gain: the gain divided by the largest possible gain. Null if nothing could be gained. */
 export function normalisedGain(before: number, after: number, most: number): number | null {
   return before >= most ? null : (after - before) / (most - before);
 }

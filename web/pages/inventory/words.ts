@@ -24,21 +24,21 @@ export function faultWords(fault: Fault): string {
 export function leftOutWords({ reason, first = 0 }: LeftOut): string {
   switch (reason) {
     case "nothing":
-      return t`It contains no link of the inventory.`;
+      return t`This line contains no link of the inventory.`;
     case "same":
-      return t`This form is already in line ${first}.`;
+      return t`This form is already on line ${first}.`;
     case "again":
-      return t`A form with this name is already in line ${first}.`;
+      return t`A form with this name is already on line ${first}.`;
     default:
       return faultWords(reason);
   }
 }
 
-/** Stands for a number that is not defined. */
+/** Text in place of a number that is not defined. */
 export const NONE = "–";
 
 /** Writes a share in percent. */
 export const percent = (share: number | null): string => (share === null ? NONE : `${fixed(100 * share, 0)}\u00a0%`);
 
-/** Writes a number with two places. */
+/** Writes a number with two decimal places. */
 export const twoPlaces = (value: number | null): string => (value === null ? NONE : fixed(value, 2));

@@ -2,11 +2,11 @@
 import { parse } from "../../quantities/units.ts";
 import { count, type Quantity, quantity, share } from "./quantity.ts";
 
-/** Draws of one problem, one after the other. */
+/** Random numbers of one problem, drawn one after the other. */
 export class Draw {
   private state: number;
 
-  /** `seed`: number of the link; `salt`: what else the numbers depend on. */
+  /** `seed`: number in the link; `salt`: text on which the numbers also depend. */
   constructor(seed: number, salt: string) {
     let hash = seed >>> 0;
     for (const letter of salt) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) + 0x9e3779b9;

@@ -10,7 +10,7 @@ const LOCALE = /locales\/([^/]+)\//;
 
 offerCatalogs(Object.fromEntries(Object.entries(catalogs).map(([path, load]) => [LOCALE.exec(path)?.[1] ?? "", load])));
 
-/** Fetches all problems, in no order; `TOPICS` has that of a course. */
+/** Fetches all problems, in no particular order; `TOPICS` has the order of a course. */
 export function allProblems(): Promise<ProblemRow[]> {
   return withCatalogs(
     Promise.all(Object.values(groups).map((load) => load())).then((all) => all.flatMap(({ ROWS }) => ROWS)),

@@ -7,9 +7,9 @@ import type { Quantity } from "./quantity.ts";
 
 /** One problem. One more problem is one row. */
 export interface ProblemRow {
-  /** Its place in a link. */
+  /** Id, which links contain. */
   id: string;
-  /** Topic that it belongs to, an id of `web/topics/`. */
+  /** Id of its topic in `web/topics/`. */
   topic: string;
   title: MessageDescriptor;
   /** Draws the numbers and computes everything from them; the texts are in the language of the page. */
@@ -21,7 +21,7 @@ export interface Made {
   /** The question. */
   ask: string;
   answer: Answer;
-  /** The first names the idea; each further one tells more of the solution. */
+  /** Hints: the first names the idea, and each further one tells more of the solution. */
   hints: readonly string[];
   /** The solution. */
   steps: readonly Step[];
@@ -48,7 +48,7 @@ export interface ListAnswer {
   mistakes: readonly Mistake<readonly number[]>[];
 }
 
-/** One of a few. */
+/** A choice of one option. */
 export interface ChoiceAnswer {
   options: readonly Option[];
   right: number;
@@ -61,7 +61,7 @@ export interface Option {
   hint: string;
 }
 
-/** A wrong answer that is easily found. */
+/** A wrong answer that readers often reach. */
 export interface Mistake<V> {
   is: V;
   /** Names the mistake. */
@@ -72,7 +72,7 @@ export interface Mistake<V> {
 export interface ProblemRun {
   experiment: string;
   set: Settings;
-  /** View in which the result is seen best. */
+  /** View that shows the result best. */
   view: string;
   flow: string;
   measure: Measure;

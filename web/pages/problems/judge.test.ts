@@ -19,7 +19,7 @@ describe("a number", () => {
     expect(verdict(answer(time(2e6)), "2.05 ms")).toBe("wrong");
   });
 
-  test("without a unit, with a unit of another kind, or that is none is answered by what is expected", () => {
+  test("without a unit, with a unit of another kind, or that cannot be read is answered with the expected form", () => {
     const delay = answer(time(2e6));
     for (const given of ["", "2", "2 KB", "two ms", "2 parsec", "NaN ms", "1e999 ms"]) {
       expect([given, judge(delay, given)]).toEqual([given, { is: "unread", text: expect.stringContaining("42 ms") }]);
@@ -29,14 +29,14 @@ describe("a number", () => {
     expect(judge(delay, "2").text).toMatch(/ns, µs, ms, s/);
   });
 
-  test("of percent may be typed as a share of 1", () => {
+  test("in percent may be typed as a share of 1", () => {
     const half = answer(share(0.5));
     expect(["50 %", "50%", "0.5", ".5"].map((given) => verdict(half, given))).toEqual(Array(4).fill("right"));
     expect(judge(half, "50").text).toMatch(/percent sign/);
     expect(verdict(half, "50 ms")).toBe("unread");
   });
 
-  test("that is wrong by the usual mistakes is answered by their names", () => {
+  test("with a common mistake is answered with the name of the mistake", () => {
     const pipe = answer(size(125_000));
     expect(judge(pipe, "1000000 B").text).toMatch(/8 bits/);
     expect(judge(pipe, "125 KB").text).toMatch(/1024/);
@@ -70,9 +70,9 @@ describe("a list", () => {
     for (const given of ["3 8 9 10", "8–10, 3", "3;8-10", " 3  8 - 10 "]) expect(judge(list, given).is).toBe("right");
   });
 
-  test("that is wrong is answered by the mistake, or by what is wrong", () => {
+  test("with a mistake is answered with a hint about it", () => {
     expect(judge(list, "3")).toEqual({ is: "wrong", text: "only the first" });
-    expect(judge(list, "3 8").text).toMatch(/Some are missing/);
+    expect(judge(list, "3 8").text).toMatch(/Some numbers are missing/);
     expect(judge(list, "3 8-11").text).toMatch(/do not belong/);
     for (const given of ["", "three", "1-99999", "3.5"]) expect(judge(list, given).is).toBe("unread");
   });
@@ -83,7 +83,7 @@ describe("a list", () => {
   });
 });
 
-test("a choice is judged by its index, and no choice is told so", () => {
+test("a choice is judged by its index, and a missing choice is reported", () => {
   const choice = {
     options: [
       { text: "A", hint: "" },

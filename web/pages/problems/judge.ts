@@ -78,7 +78,7 @@ function readTyped(given: string, kind: Kind): number | string {
   const read = readQuantity(text);
   if (read === null) return t`“${given}” could not be read. ${expected}`;
   if (kind === "share" || kind === "count") {
-    return read.kind === null ? read.value : t`The answer has no unit. ${expected}`;
+    return read.kind === null ? read.value : t`The answer needs no unit. ${expected}`;
   }
   if (read.kind === null) return t`The unit is missing: ${unitNames(kind).join(", ")}. ${expected}`;
   if (read.kind !== kind) return t`This is a unit of a different quantity. ${expected}`;
@@ -100,7 +100,7 @@ function usualMistakes(is: Quantity): { is: Quantity; hint: string }[] {
   const prefixes = [1e-6, 1e-3, 1e3, 1e6].map((factor) => times(factor, prefix));
   switch (is.kind) {
     case "size": {
-      const binary = t`Here 1 KB is 1024 bytes and 1 MB is 1024 KB. A value in bytes avoids the question.`;
+      const binary = t`Here 1 KB is 1024 bytes and 1 MB is 1024 KB. A value in bytes avoids the ambiguity.`;
       const kilo = [1.024, 1.024 ** 2, 1.024 ** 3].map((factor) => times(factor, binary));
       return [times(8, bits), times(1 / 8, bits), ...kilo, ...prefixes];
     }
@@ -154,5 +154,5 @@ function judgeList({ list, mistakes }: ListAnswer, given: string): Verdict {
   const known = mistakes.find(({ is }) => isSame(is));
   if (known) return wrong(known.hint);
   const missing = list.filter((one) => !read.includes(one)).length;
-  return wrong(missing > 0 ? t`Some are missing.` : t`Some of these numbers do not belong to the answer.`);
+  return wrong(missing > 0 ? t`Some numbers are missing.` : t`Some of these numbers do not belong to the answer.`);
 }

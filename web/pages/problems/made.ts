@@ -6,10 +6,10 @@ import type { Quantity } from "./quantity.ts";
 /** Largest seed of a link. */
 export const LARGEST_SEED = 999_999;
 
-/** How far apart the answer and mistakes have to be at least, in tolerances. */
+/** Least distance between the answer and the mistakes, in tolerances. */
 const MARGIN = 1.25;
 
-/** Draws after which a row is given up: its mistakes can never be told from its answer. */
+/** Number of draws after which a row is rejected: its mistakes cannot be told from its answer. */
 const MOST_DRAWS = 200;
 
 /**
@@ -35,7 +35,7 @@ export function isDistinct(answer: Answer): boolean {
   return all.every((one, i) => all.slice(0, i).every((other) => !isNear(one, other, MARGIN * answer.within)));
 }
 
-/** Tells whether a value is another one within a share of that. */
+/** Tells whether a value equals another one within a share of the other one. */
 export function isNear({ value }: Pick<Quantity, "value">, to: Pick<Quantity, "value">, within: number): boolean {
   // Sums of decimal fractions are exact to far more digits than anybody types.
   return Math.abs(value - to.value) <= Math.max(within, 1e-9) * Math.abs(to.value);

@@ -85,8 +85,8 @@ function List({ rows, only }: ListProps) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          Exam problems for each topic, with hints and a worked solution. The seed in the link determines the numbers,
-          so everyone who opens the same link gets the same numbers.
+          Each topic has exam problems with hints and a worked solution. The seed in the link determines the numbers, so
+          everyone who opens the same link gets the same numbers.
         </Trans>
       </p>
       {only !== null && (

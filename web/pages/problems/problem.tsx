@@ -78,8 +78,8 @@ function AnswerForm({ made: { answer } }: { made: Made }) {
   const [given, setGiven] = useState("");
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const resultId = useId();
-  // Another answer is not judged yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another one is all there is to know
+  // A changed answer is not judged yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends only on the change of the answer
   useEffect(() => setVerdict(null), [given]);
   const check = (event: FormEvent) => {
     event.preventDefault();
@@ -154,7 +154,7 @@ function Run({ run: { experiment, set, view, flow, measure, expected, note, with
       {note}{" "}
       <Trans>
         The formula predicts {result} for the result “{name}” of the run. The simulation includes the start, all headers
-        and the timers, so it may differ from that by up to {most}.
+        and the timers, so its result may differ by up to {most}.
       </Trans>
     </p>
   );

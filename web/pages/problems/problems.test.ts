@@ -67,7 +67,7 @@ function faultsOf(made: Made): string[] {
 describe.each(rows)("$id", (row) => {
   const all = SEEDS.map((seed) => madeWith(row, seed));
 
-  test("has finite, readable numbers, and tells every named mistake from the answer", () => {
+  test("has finite, readable numbers, and distinguishes every named mistake from the answer", () => {
     expect([...new Set(all.flatMap(faultsOf))].slice(0, 5)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe.each(rows)("$id", (row) => {
     }
   });
 
-  test("runs, if it runs, with its own numbers", () => {
+  test("has a run with its own numbers, if it has one", () => {
     for (const { run } of all) {
       if (run) expect(Number.isFinite(run.expected.value)).toBe(true);
     }
@@ -100,7 +100,7 @@ test("each topic has at least three problems", () => {
   expect(counted.filter(({ problems }) => problems < FEWEST_PROBLEMS)).toEqual([]);
 });
 
-test("every problem is of a topic, every topic has problems, and no two have one id", () => {
+test("every problem belongs to a topic, every topic has problems, and no two have the same id", () => {
   const topics = TOPICS.map(({ id }) => id);
   expect(rows.filter(({ topic }) => !topics.includes(topic))).toEqual([]);
   expect(topics.filter((id) => !rows.some(({ topic }) => topic === id))).toEqual([]);

@@ -14,8 +14,8 @@ const WHOLE_KB = 8192;
 const GAP = "\u00a0";
 
 /**
- * A value in the base unit of its kind; as a text it has its unit. TypeScript takes it for that text, so that it can stand in
- * messages as it is.
+ * A value in the base unit of its kind, which is written with its unit. TypeScript treats it as that text, so messages can
+ * contain it directly.
  */
 export type Quantity = Value & string;
 
@@ -42,7 +42,7 @@ class Value {
   }
 }
 
-/** Tells whether a size is exact in KB or MB, and not longer in them than in bytes. */
+/** Tells whether a size is exact in KB or MB, and no longer in that unit than in bytes. */
 function isWholeKB(bytes: number): boolean {
   const value = bytes / 1024 ** (bytes < 1024 ** 2 ? 1 : 2);
   return bytes >= WHOLE_KB && bytes % 1024 === 0 && Number(value.toPrecision(DIGITS)) === value;
@@ -64,10 +64,10 @@ export const share = (part: number): Quantity => quantity(part, "share");
 /** Makes a number without a unit. */
 export const count = (value: number): Quantity => quantity(value, "count");
 
-/** Returns the time that a packet takes to be put on a line. */
+/** Returns the transmission time of a packet on a link. */
 export const sendingTime = (packet: Quantity, line: Quantity): Quantity => time((packet.value * 8e9) / line.value);
 
-/** Returns the bytes that a line carries in a time. */
+/** Returns the bytes that a link carries in a time. */
 export const carried = (line: Quantity, during: Quantity): Quantity => size((line.value * during.value) / 8e9);
 
 /** Returns the rate at which a size is carried within a time. */

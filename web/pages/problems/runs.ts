@@ -5,7 +5,7 @@ import { type Quantity, rate, time } from "./quantity.ts";
 
 /** Payload of a segment that fills a packet of 1500 bytes: 40 bytes of headers and 12 of timestamps are no data. */
 export const MSS = 1448;
-/** Largest packet of the paths of today, bytes. */
+/** Largest packet on the paths of today, bytes. */
 export const PACKET = 1500;
 /** Segments of the initial window of RFC 6928. */
 export const INITIAL = 10;
@@ -27,10 +27,10 @@ const LARGEST_INITIAL = 65_535;
 /** Largest number of segments of a transfer that has to be long, so that a page simulates it within seconds. */
 const MOST_SEGMENTS = 140_000;
 
-/** Places of an experiment with one transfer over one line. */
+/** Names of the parts of an experiment with one transfer over one link. */
 interface Path {
   experiment: string;
-  /** Path of the settings of the line. */
+  /** Path of the settings of the link. */
   line: string;
   /** Path of the settings of the queue before it. */
   queue: string;
@@ -59,16 +59,16 @@ const SATELLITE: Path = {
 };
 const RADIO: Path = { experiment: "today-wifi", line: "links.hop", queue: "routers.access_point.queue", alone: {} };
 
-/** A path of one line, and what its only transfer sends. */
+/** A path of one link, and the data of its only transfer. */
 interface Transfer {
   line: Quantity;
-  /** Propagation delay of one way. */
+  /** One-way propagation delay. */
   delay: Quantity;
   /** Full segments that are sent. */
   segments: number;
   /** Payload of a full segment, bytes; that of a packet of 1500 bytes if none is given. */
   data?: number;
-  /** Most packets that may wait before the line; that of the experiment if none is given. */
+  /** Largest number of packets that may wait before the link; that of the experiment if none is given. */
   queue?: number;
   set: Settings;
 }
@@ -131,7 +131,7 @@ const radioRun = transferOver(RADIO);
 export const longTransfer = (window: number, rounds = 50): number =>
   Math.min(MOST_SEGMENTS, Math.ceil((rounds * window) / MSS));
 
-/** A flow whose window follows a sawtooth, on a line that never limits it. */
+/** A flow whose window follows a sawtooth, on a link that never limits it. */
 interface Sawtooth {
   roundTrip: Quantity;
   /** Payload of a segment, bytes. */
@@ -163,10 +163,10 @@ const sawtoothOver = (
     { view: "window", ...compared },
   );
 
-/** Losses that are awaited in a run with random losses: the more there are, the nearer is the mean. */
+/** Expected number of losses in a run with random losses. With more losses the measured mean is closer to the expected one. */
 const LOSSES = 400;
 
-/** Returns a flow that loses packets at random with the probability `loss`, compared by its throughput. */
+/** Returns a flow that loses packets at random with probability `loss`, compared by its throughput. */
 export const randomLossRun = (flow: Sawtooth & { loss: number }, compared: Omit<Compared, "view">): ProblemRun =>
   sawtoothOver(
     flow,
@@ -180,7 +180,7 @@ export const randomLossRun = (flow: Sawtooth & { loss: number }, compared: Omit<
 /** Cycles of the sawtooth in a run with regular losses. */
 const CYCLES = 8;
 
-/** Returns a flow that loses a packet each time when its window is `largest` segments, compared by its throughput. */
+/** Returns a flow that loses a packet each time its window reaches `largest` segments, compared by its throughput. */
 export const regularLossRun = (flow: Sawtooth & { largest: number }, compared: Omit<Compared, "view">): ProblemRun => {
   // Slow start reaches the largest window with the segment that is an initial window less. A cycle has 3/8 of its square.
   const first = Math.max(1, flow.largest - INITIAL);
@@ -204,7 +204,7 @@ export const pingRun = (
   const wait = (packets * PACKET * 8e9) / line.value;
   const window = Math.ceil((packets + (line.value * 2 * delay.value) / 8e9 / PACKET) * MSS);
   const start = 2 * wait + 1e9;
-  // The pings begin when the queue is full, and last so long that the few at the end, when it empties, count little.
+  // The pings begin when the queue is full, and continue for so long that the few at the end, when it empties, count little.
   const segments = Math.ceil((line.value * start) / 8e9 / PACKET) + 30 * packets;
   return {
     experiment: HOME.experiment,

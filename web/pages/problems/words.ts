@@ -1,15 +1,15 @@
-/** Words that the solutions of several problems have: names of what a step computes, and hints about usual mistakes. */
+/** Texts that several problems share: names of the quantities that steps compute, and hints about common mistakes. */
 import { msg, t } from "@lingui/core/macro";
 import { texts } from "../../language/index.ts";
 import type { Quantity } from "./quantity.ts";
 
-/** Names of what a step computes. */
+/** Names of the quantities that steps compute. */
 export const STEP = texts({
   roundTrip: msg`Round trip`,
-  sending: msg`Time to put one segment on the line`,
+  sending: msg`Transmission time of one segment`,
   cycle: msg`Time for one cycle`,
   throughput: msg`Throughput`,
-  utilisation: msg`Utilisation of the line`,
+  utilisation: msg`Utilisation of the link`,
   pipe: msg`Bandwidth-delay product`,
   segments: msg`Number of segments`,
   window: msg`Window`,
@@ -25,10 +25,10 @@ export const STEP = texts({
 
 /** Hints about mistakes that several problems have. */
 export const MISTAKE = texts({
-  oneWay: msg`This uses the delay of one way. The ACK has to come back too, so a round trip counts twice that delay.`,
-  noSending: msg`This omits the sending time of the segment.`,
+  oneWay: msg`This uses the one-way delay. The ACK has to come back too, so a round trip takes twice that delay.`,
+  noSending: msg`This omits the transmission time of the segment.`,
   headers: msg`This counts the headers as data. The application gets only the payload of each packet.`,
-  noHeaders: msg`This counts only the payload. The line carries the headers too.`,
+  noHeaders: msg`This counts only the payload. The link carries the headers too.`,
   offByOne: msg`The number differs by one: check whether the first or the last one counts.`,
   roundedDown: msg`This rounds down. The result has to be rounded up.`,
 });
@@ -36,9 +36,9 @@ export const MISTAKE = texts({
 /** Sentences that say how the result of a run follows from the answer. */
 export const RUN_NOTE = {
   /** Result of a window that is just large enough. */
-  fullLine: (): string => t`With this window the line is full: throughput is the line rate without the headers.`,
-  /** Result of exchanges, which take a round trip of `added` in addition. */
-  roundTrip: (added: Quantity): string => t`Each exchange takes a round trip of ${added} in addition.`,
+  fullLine: (): string => t`With this window the link is full: throughput is the link rate without the headers.`,
+  /** Result of exchanges, which take an additional round trip of `added`. */
+  roundTrip: (added: Quantity): string => t`Each exchange takes an additional round trip of ${added}.`,
   /** Result of a transfer that takes the time of the answer. */
   duration: (): string =>
     t`The transfer takes as long as the answer says, and throughput is its size divided by that time.`,

@@ -13,11 +13,11 @@ const WAITS = [1e6, 2e6, 5e6, 10e6, 20e6, 50e6, 100e6, 200e6, 500e6, 1e9];
 const FIRST_PATIENCE = 1e9;
 
 interface ActsProps {
-  /** No packet in the network could draw an ACK, and the window is open. */
+  /** No packet in the network could cause an ACK, and the window is open. */
   isIdle: boolean;
   known: Known;
   play: ReturnType<typeof usePlay>;
-  /** Something was decided for this very moment. */
+  /** A decision was made for this moment. */
   last: boolean;
 }
 

@@ -15,7 +15,7 @@ describe("a list of decisions", () => {
     expect(decisionsIn("nonsense,5ms:0,5ms:2")).toEqual([{ at: 5e6, act: 2 }]);
   });
 
-  it("ends the run where the last one was taken, and leaves everything else unchanged", () => {
+  it("ends the run when the last one was made, and leaves everything else unchanged", () => {
     const before = { "tcp.window": 1, "budget.time": 5 };
     const after = played(before, "bulk", [{ at: 7, act: 3 }], 7.4);
     expect(after).toEqual({
@@ -27,7 +27,7 @@ describe("a list of decisions", () => {
     expect(played(after, "bulk", [], 5)).toEqual({ "tcp.window": 1, "budget.time": 5, "flows.bulk.hand.on": true });
   });
 
-  it("is nothing to a TCP that sends in the same network", () => {
+  it("has no effect on a TCP in the same network", () => {
     const overrides = { seed: 3, "flows.bulk.hand.on": true, "flows.bulk.hand.decisions": "7ns:3", "budget.time": 7 };
     expect(sentBy("reno", overrides, "bulk", 900)).toEqual({
       seed: 3,

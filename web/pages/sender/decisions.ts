@@ -40,7 +40,7 @@ export const handOf = (entry: string) => ({
 });
 
 /**
- * Returns the overrides of the decisions so far: the run ends at the last one, so that nothing on the page knows the
+ * Returns the overrides of the decisions so far: the run ends at the last one, so that nothing on the page shows the
  * future.
  */
 export function played(overrides: Overrides, entry: string, decisions: readonly Decision[], now: number): Overrides {

@@ -8,7 +8,7 @@ const MS = 1e6;
 const SCENARIO = { flows: { bulk: { hand: { on: true }, app: { bytes: 5000 } } } };
 const runOf = (told: Story, end = 100) => new Run(told.build(end), catalog, SCENARIO);
 
-/** Three of five segments leave, the second is lost, the third draws a duplicate ACK; the lost one is sent again. */
+/** Three of five segments leave, the second is lost, the third causes a duplicate ACK; the lost one is sent again. */
 const lossy = () =>
   story()
     .variable("snd_wnd", 0, 4000)
@@ -24,7 +24,7 @@ const lossy = () =>
     .ack(4, { at: 42 });
 
 describe("the knowledge of a sender", () => {
-  it("is what it sent and what came back by now, and nothing of what was lost", () => {
+  it("has the segments that it sent and the ACKs that came back, but no losses", () => {
     const run = runOf(lossy());
     expect(flowByHand(run)).toBe(0);
     const at = (ms: number) => {
@@ -39,11 +39,11 @@ describe("the knowledge of a sender", () => {
     expect(knownAt(run, 0, 52 * MS)).toMatchObject({ total: 5, segment: 1000, isDone: false, roundTrip: null });
   });
 
-  it("is no flow of a scenario in which TCP sends", () => {
+  it("does not exist in a scenario in which TCP sends", () => {
     expect(flowByHand(new Run(story().build(10), catalog, { flows: { bulk: { hand: { on: false } } } }))).toBeNull();
   });
 
-  it("is news at the instant at which it comes", () => {
+  it("has each event at the instant at which it happens", () => {
     const run = runOf(lossy());
     const at = (ms: number) => newsAt(run, 0, ms * MS);
     expect(at(10)).toEqual([{ kind: "sent", first: 1, last: 3 }]);
@@ -57,7 +57,7 @@ describe("the knowledge of a sender", () => {
     expect(at(52)).toEqual([{ kind: "acknowledged", upTo: 3 }]);
   });
 
-  it("tells an ACK that only opens the window from a duplicate", () => {
+  it("distinguishes an ACK that only opens the window from a duplicate", () => {
     const told = lossy().build(100);
     const second = told.packets.ended.findIndex((time, p) => time === 32 * MS && told.packets.reverse[p] === 1);
     told.packets.wnd[second] = 9000;
@@ -65,7 +65,7 @@ describe("the knowledge of a sender", () => {
     expect(newsAt(run, 0, 32 * MS)[0]).toEqual({ kind: "window", offered: 9000 });
   });
 
-  it("is what it decided and its process has not written yet, and not what was refused", () => {
+  it("has the segments that its process has not written yet, but not the refused ones", () => {
     const run = runOf(lossy());
     const decisions = [
       { at: 10 * MS, act: 4 },
@@ -76,7 +76,7 @@ describe("the knowledge of a sender", () => {
     expect([9, 10, 31, 32, 40].map((ms) => awaitedAt(run, 0, decisions, ms * MS))).toEqual([0, 1, 1, 0, 1]);
   });
 
-  it("is when the next ACK comes, lost ones left out", () => {
+  it("has the time of the next ACK, without lost ones", () => {
     const run = runOf(lossy().ack(5, { at: 60, lost: true }).ack(6, { at: 62 }));
     expect([0, 30, 32, 52, 72].map((ms) => nextAck(run, 0, ms * MS))).toEqual([
       30 * MS,
@@ -89,13 +89,13 @@ describe("the knowledge of a sender", () => {
 });
 
 describe("a score", () => {
-  it("is the time until all was acknowledged, if that was before the deadline", () => {
+  it("is the time until all data was acknowledged, if that was before the deadline", () => {
     const run = runOf(lossy().ack(6, { at: 62 }));
     expect(scoreOf(run, 0, 90 * MS)).toMatchObject({ done: 72 * MS, acknowledged: 5000 });
     expect(scoreOf(run, 0, 71 * MS)).toMatchObject({ done: null, acknowledged: 3000 });
   });
 
-  it("puts who was done before who was not, the fast before the slow, and much before little", () => {
+  it("ranks finished transfers before unfinished ones, fast before slow, and much data before little", () => {
     const score = { again: 0, lost: 0, filled: 0 };
     const [fast, slow] = [10, 20].map((done) => ({ ...score, done, acknowledged: 5000 }));
     const [much, little] = [4000, 1000].map((acknowledged) => ({ ...score, done: null, acknowledged }));

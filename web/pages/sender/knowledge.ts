@@ -53,7 +53,7 @@ export function nextAck(run: Run, flow: number, after: number): number | null {
   return acksOf(run, flow).find(({ time }) => time > after)?.time ?? null;
 }
 
-/** Everything that a sender knows at an instant. */
+/** All information that a sender has at an instant. */
 export interface Known {
   /** Size of a segment, bytes; number of segments of all the data. */
   segment: number;
@@ -71,7 +71,7 @@ export interface Known {
   isDone: boolean;
 }
 
-/** Returns what the sender knows at `now` (ns). */
+/** Returns the information that the sender has at `now` (ns). */
 export function knownAt(run: Run, flow: number, now: number): Known {
   const of = (variable: string) => {
     const series = run.series(flow, variable);
@@ -99,7 +99,7 @@ export function knownAt(run: Run, flow: number, now: number): Known {
   };
 }
 
-/** One thing that a sender saw or did at an instant. Segments are numbered from 1. */
+/** One event that a sender observed or caused at an instant. Segments are numbered from 1. */
 export type News =
   | { kind: "acknowledged"; upTo: number }
   /** A duplicate ACK: segment `missing` has not arrived, for the `times`-th time. */
@@ -110,7 +110,7 @@ export type News =
   | { kind: "again"; segment: number }
   | { kind: "refused"; why: "window" | "nothing" | "acknowledged" };
 
-/** Returns the events at `now` (ns): ACKs that came, segments that were sent or could not be sent. */
+/** Returns the events at `now` (ns): ACKs that arrived, segments that were sent or could not be sent. */
 export function newsAt(run: Run, flow: number, now: number): News[] {
   const { events, packets } = run.data;
   const segment = run.mss(flow);

@@ -155,7 +155,7 @@ function useLines({ run, flow, now, awaited, waited }: LinesProps): readonly str
   }, [run, flow, now, awaited, waited]);
 }
 
-/** Facts that a sender knows, in one line. */
+/** Facts that are known to a sender, in one line of text. */
 function Facts({ known, now, started, deadline }: { known: Known; now: number; started: number; deadline: number }) {
   const { acknowledged, total, out, room, offered, roundTrip } = known;
   return (
@@ -178,7 +178,7 @@ function Facts({ known, now, started, deadline }: { known: Known; now: number; s
       </div>
       <div>
         <dt>
-          <Trans>Room in the window</Trans>
+          <Trans>Usable window</Trans>
         </dt>
         <dd>
           {room}{" "}
@@ -237,8 +237,8 @@ function Over({ lab, engine, catalog, run, flow, deadline }: OverProps) {
       <Scores experiment={lab.experiment.id} own={own} comparedRuns={comparedRuns} />
       <p className="quiet">
         <Trans>
-          The others sent the same data over the same path until the same moment; each name opens its run. The address
-          of this page holds your decisions: “Share link” copies it.
+          The TCPs sent the same data over the same path until the same moment, and each name opens the run of that TCP.
+          The address of this page holds your decisions: “Share link” copies it.
         </Trans>
       </p>
     </>

@@ -11,7 +11,7 @@ export interface Score {
   /** Segments sent again, and packets lost. */
   again: number;
   lost: number;
-  /** Acknowledged share of what the slowest line carries in that time, 0 to 1. */
+  /** Acknowledged share of what the slowest link carries in that time, 0 to 1. */
   filled: number;
 }
 

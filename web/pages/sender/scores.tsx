@@ -66,7 +66,7 @@ export function Scores({ experiment, own, comparedRuns }: ScoresProps) {
       {done < comparedRuns.length && (
         <p className="quiet">
           <Trans>
-            Simulated {done} of {comparedRuns.length} TCPs.
+            {done} of {comparedRuns.length} TCPs are simulated.
           </Trans>
         </p>
       )}

@@ -77,7 +77,7 @@ export function usePlay({ lab, engine, catalog, flow, entry, deadline, started }
       setWaited({ until, time: until - now, why: "time" });
       go(decisions, until);
     },
-    /** Waits for an ACK, at most `patience` ns; 0: no packet on its way could draw one. */
+    /** Waits for an ACK, at most `patience` ns; 0: no packet on its way could cause one. */
     async waitForAck(patience: number) {
       if (isWaiting) return;
       const { now, decisions } = state();

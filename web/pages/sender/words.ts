@@ -28,19 +28,19 @@ export function newsSentence(news: News): string {
 
 const REFUSED = {
   get window() {
-    return t`Some segments were not sent: the receiver’s window has no room for more.`;
+    return t`Some segments were not sent: the receiver’s window has no space for more.`;
   },
   get nothing() {
     return t`Some segments were not sent: no new data is left.`;
   },
   get acknowledged() {
-    return t`Nothing was sent again: all that was sent is acknowledged.`;
+    return t`Nothing was sent again: all data sent so far is acknowledged.`;
   },
 };
 
 /** Says the state of the transfer, for screen readers. */
 export function stateSentence({ acknowledged, total, out }: Known): string {
-  return t`${acknowledged} of ${total} segments are acknowledged, ${out} are in transit or lost.`;
+  return t`${acknowledged} of ${total} segments are acknowledged, and ${out} are in transit or lost.`;
 }
 
 /** Says that segments wait for the sending process to write their data. */
@@ -56,7 +56,7 @@ export function waitedSentence({ why, time }: Waited): string {
     case "time":
       return t`Nothing arrived for ${format(time, "duration")}.`;
     case "timeout":
-      return t`No ACK arrived for ${format(time, "duration")}, as long as a TCP would have waited for one.`;
+      return t`No ACK arrived for ${format(time, "duration")}, which is as long as a TCP would have waited for one.`;
     case "idle":
       return t`Nothing is in flight, so no ACK would arrive: send something first.`;
   }

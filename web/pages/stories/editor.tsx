@@ -109,7 +109,10 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
           <>
             <p>
               <strong>
-                {plural(problems.length, { one: "One mistake in the text.", other: "# mistakes in the text." })}
+                {plural(problems.length, {
+                  one: "There is one mistake in the text.",
+                  other: "There are # mistakes in the text.",
+                })}
               </strong>{" "}
               {isDrawn && t`The ladder shows the story up to that line.`}
             </p>

@@ -22,8 +22,8 @@ export default function Stories({ site, arrival }: { site: Site; arrival: Arriva
   if (id !== "" && !kept) {
     ignored.push(
       text === null
-        ? t`There is no story “${id}”; these are all that exist.`
-        : t`There is no story “${id}”; this is the one in the link.`,
+        ? t`There is no story “${id}”. All stories are listed.`
+        : t`There is no story “${id}”. The story in the link is shown.`,
     );
   }
   const shelf = kept ?? (text === null ? undefined : shelvesOf({ [id]: text })[0]);

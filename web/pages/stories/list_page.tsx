@@ -24,8 +24,8 @@ export function ListPage({ shelves, ignored }: ListPageProps) {
       <p className="gallery-lead">
         <Trans>
           Each story is a text. It lists the actions of the process, the network and the clock on one connection, and
-          the required reactions of the connection. Open one to see it on the packet ladder, and change it to ask your
-          own question.
+          the required reactions of the connection. Open a story to see it on the packet ladder, and change the text to
+          ask a question of your own.
         </Trans>
       </p>
       <p className="story-find">

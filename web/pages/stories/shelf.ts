@@ -1,4 +1,4 @@
-/** The stories in folders, in the order a reader would take them. */
+/** The stories in folders, in the order in which a reader would read them. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { prose, said } from "../../language/index.ts";
@@ -22,7 +22,7 @@ export interface Shelf {
   stories: ShelfStory[];
 }
 
-/** Names of the folders, in their order. Other folders follow by name. */
+/** Names of the folders, in their order. Other folders follow in the order of their names. */
 const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   handshake: msg`Handshake`,
   "slow-start": msg`Slow start`,
@@ -83,7 +83,7 @@ export function shelvesOf(texts: Readonly<Record<string, string>>): Shelf[] {
   return [...shelves.values()].sort((a, b) => rank(a.id) - rank(b.id));
 }
 
-/** Returns the name of a folder: its own, or the folder's words for one in a link that the site does not have. */
+/** Returns the name of a folder: its own name, or the words of the folder if the site does not have it. */
 function nameOf(folder: string): MessageDescriptor {
   const words = folder.replaceAll("-", " ");
   const message = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -32,7 +32,7 @@ test("every story has a title, a clause and an address that can be read", () => 
   }
 });
 
-test("shelves stand in the order of a course, those nobody has placed at the end", () => {
+test("shelves are in the order of a course, with those without a place at the end", () => {
   const shelves = shelvesOf({ "zz/b": "# B (RFC 1)", "nak/a": "# A (RFC 1106, 2)", "handshake/c": "no title" });
   expect(shelves.map(({ name }) => said(name))).toEqual(["Handshake", "NAK", "Zz"]);
   expect(shelves[1].stories[0]).toMatchObject({ title: "A", clause: "RFC 1106, 2" });
@@ -47,8 +47,8 @@ test.each(LANGUAGES.filter(({ load }) => load))("every title is translated: $id"
     expect(titles.filter((title) => languageOf(title).lang === "en")).toEqual([]);
     expect(titles.filter((title) => title.includes("undefined") || /^[A-Z0-9-]+: an? /.test(title))).toEqual([]);
     const [shelf] = found(
-      shelvesOf({ "losses/a": "# A whole segment does not wait (RFC 896)", "losses/b": "# Of mine" }),
-      "whole",
+      shelvesOf({ "losses/a": "# A full segment does not wait (RFC 896)", "losses/b": "# Of mine" }),
+      "full",
     );
     expect(shelf.stories.map(({ id }) => id)).toEqual(["losses/a"]);
     expect(languageOf(shownTitle({ title: "Of mine" }))).toEqual({ lang: "en", dir: "ltr" });
@@ -57,7 +57,7 @@ test.each(LANGUAGES.filter(({ load }) => load))("every title is translated: $id"
   }
 });
 
-test("the line is the last one begun, and a long wait is not shown at first", () => {
+test("the line is the last one that has begun, and a long wait is not shown at first", () => {
   expect(lineAt(told(), -1)).toBeNull();
   expect(lineAt(told(), 9 * MS)).toBe(2);
   expect(lineAt(told(), 10 * MS)).toBe(5);
@@ -65,7 +65,7 @@ test("the line is the last one begun, and a long wait is not shown at first", ()
   expect(openingOf(12 * MS, { steps: told().steps.slice(0, 3) })).toEqual({ from: 0, to: 12 * MS });
 });
 
-test("only the answer to the last edit is heard, and a text with mistakes keeps the ladder before it", async () => {
+test("only the answer to the last edit is used, and a text with mistakes keeps the ladder before it", async () => {
   const answers: ((told: Told) => void)[] = [];
   const engine = { story: () => new Promise<Told>((answer) => answers.push(answer)) };
   const teller = createTeller(engine, catalog, "one", null);
@@ -84,7 +84,7 @@ test("only the answer to the last edit is heard, and a text with mistakes keeps 
   expect(teller.playhead.getState().run).toBe(shown);
 });
 
-test("an engine that fails says so", async () => {
+test("a failure of the engine is reported", async () => {
   const teller = createTeller({ story: () => Promise.reject(new Error("no memory")) }, catalog, "one", null);
   await new Promise((done) => setTimeout(done));
   expect(teller.store.getState().trouble).toBe("no memory");
@@ -93,7 +93,7 @@ test("an engine that fails says so", async () => {
 const wrong = told({ problems: [{ line: 1, column: 1, message: "is wrong", choices: [] }], steps: [], run: null });
 const heard = () => new Promise((done) => setTimeout(done));
 
-test("a link's text with mistakes is shown on the ladder of the story as it was, until they are mended", async () => {
+test("a link's text with mistakes is shown with the ladder of the original story until they are corrected", async () => {
   const asked: string[] = [];
   const engine = {
     story: async (text: string) => {

@@ -25,7 +25,7 @@ interface StoryPageProps {
   site: Site;
   shelf: Shelf;
   story: ShelfStory;
-  /** Whether it is one of the site's stories; any other exists in its link only. */
+  /** Whether it is one of the site's stories; any other exists only in its link. */
   isKept: boolean;
   /** First position of the playhead, ns. */
   time: number | null;
@@ -142,7 +142,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
           </h2>
           {original !== null && text !== original && (
             <Button className="button small" onPress={() => teller.edit(original)}>
-              <Trans>As it was</Trans>
+              <Trans>Restore</Trans>
             </Button>
           )}
           <UndoButtons lab={teller} />
@@ -160,8 +160,8 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
         {text.length > LONGEST_TEXT && (
           <p role="status">
             {original === null
-              ? t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so it no longer holds the story.`
-              : t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so it holds the unchanged story.`}
+              ? t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so the link no longer holds the story.`
+              : t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so the link holds the unchanged story.`}
           </p>
         )}
         {trouble && <p role="alert">{trouble}</p>}
@@ -204,7 +204,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
 
 const StatesView = runViews.find(({ id }) => id === "states")?.Component;
 
-/** State machines of the story, fetched when first opened. */
+/** State machines of the story, which are fetched when first opened. */
 function States({ playhead }: { playhead: Playhead }) {
   const [open, setOpen] = useState(false);
   return (
@@ -217,7 +217,7 @@ function States({ playhead }: { playhead: Playhead }) {
   );
 }
 
-/** Announces the line that a step has reached; not while playing, which leaves no time for it. */
+/** Announces the line that a step has reached; not during playback, which leaves no time for it. */
 function useSpoken(teller: Teller, text: string, line: number | null) {
   const last = useRef(line);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * One story being read and edited: its text, what the engine makes of it, and the playhead on its ladder.
- * `teller_machine.ts` decides what is asked and drawn; here are the engine and the playhead.
+ * One story being read and edited: its text, its result in the engine, and the playhead on its ladder.
+ * `teller_machine.ts` decides what is asked and drawn; this module has the engine and the playhead.
  */
 
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -76,7 +76,7 @@ export function createTeller(
 
 /** Factor by which a wait must exceed the time before it to be left out of the first view. */
 const LONG_WAIT = 4;
-/** ns: the least that is shown. */
+/** Shortest range of time that is shown, ns. */
 const LEAST = 40e6;
 
 /** Returns the first range of time: the whole story, unless a long wait would squeeze its beginning. */

@@ -20,18 +20,18 @@ const opened = send(tellerStart("own", "own"), { kind: "opened" });
 const drawn = send(opened.state, told(1, "own")).state;
 
 describe("a story's text", () => {
-  it("is asked for when it opens and whenever it changes", () => {
+  it("is sent to the engine when it opens and whenever it changes", () => {
     expect(opened.effects).toEqual([{ kind: "ask", number: 1, text: "own" }]);
     expect(send(drawn, type("new", 0)).effects).toEqual([{ kind: "ask", number: 2, text: "new" }]);
     expect(send(drawn, type("own", 0))).toEqual({ state: drawn, effects: [] });
   });
 
-  it("has one step of undo for what is typed without a pause", () => {
+  it("has one step of undo for text that is typed without a pause", () => {
     expect(past(send(drawn, type("a", 0), type("ab", 10), type("abc", 20)).state)).toEqual(["own"]);
     expect(past(send(drawn, type("a", 0), type("ab", PAUSE)).state)).toEqual(["own", "a"]);
   });
 
-  it("has another step of undo for what is typed after an undo, or after a change that was not typed", () => {
+  it("has another step of undo for text that is typed after an undo, or after a change that was not typed", () => {
     expect(past(send(drawn, type("a", 0), type("ab", 2000), { kind: "undone" }, type("ac", 2001)).state)).toEqual([
       "own",
       "a",
@@ -52,12 +52,12 @@ describe("an answer of the engine", () => {
     expect(send(opened.state, told(1, "own")).effects).toEqual([{ kind: "show", told: right, text: "own" }]);
   });
 
-  it("with mistakes leaves the ladder that is drawn", () => {
+  it("with mistakes keeps the drawn ladder", () => {
     const { state, effects } = send(drawn, type("a", 0), told(2, "a", wrong));
     expect([effects, state.shown.told]).toEqual([[], wrong]);
   });
 
-  it("with mistakes has the story's own ladder drawn where none is, and still says what is wrong", () => {
+  it("with mistakes draws the ladder of the original story if none is drawn, and still reports the mistakes", () => {
     const bad = send(tellerStart("own", "bad"), { kind: "opened" }, told(1, "bad", wrong));
     expect(bad.effects).toEqual([{ kind: "ask_original", number: 1, text: "own" }]);
     const original: TellerEvent = { kind: "original_told", number: 1, told: right };
@@ -67,13 +67,13 @@ describe("an answer of the engine", () => {
     expect(send(newer, original)).toEqual({ state: newer, effects: [] });
   });
 
-  it("that failed is told until the next that does not", () => {
+  it("that failed is shown until one succeeds", () => {
     const failed = send(drawn, type("a", 0), { kind: "failed", number: 2, message: "no memory" }).state;
     expect(failed.shown.trouble).toBe("no memory");
     expect(send(failed, type("b", 10), told(3, "b")).state.shown.trouble).toBeNull();
   });
 
-  it("is not heard once the story is closed", () => {
+  it("is ignored after the story is closed", () => {
     const { state } = send(opened.state, { kind: "closed" });
     expect(send(state, told(1, "own"))).toEqual({ state, effects: [] });
   });

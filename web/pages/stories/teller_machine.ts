@@ -16,12 +16,12 @@ export interface TellerState {
   trouble: string | null;
 }
 
-/** A story, and what was asked of the engine. */
+/** A story, and the questions to the engine. */
 export interface TellerMachineState {
   readonly shown: TellerState;
   /** The text as it was published. */
   readonly original: string;
-  /** Number of the newest question. An answer to an older one is not heard. */
+  /** Number of the newest question. An answer to an older one is ignored. */
   readonly asked: number;
   /** A ladder is drawn. */
   readonly isDrawn: boolean;
@@ -29,7 +29,7 @@ export interface TellerMachineState {
   readonly typedAt: number | null;
 }
 
-/** Events of a story. `number`: of the question that is answered. */
+/** Events of a story. `number`: number of the question that is answered. */
 export type TellerEvent =
   | { kind: "opened" }
   | { kind: "edited"; text: string; typed: boolean; now: number }
@@ -51,16 +51,16 @@ export type TellerEffect =
 type Step = Transition<TellerMachineState, TellerEffect>;
 const step: (state: TellerMachineState, ...effects: TellerEffect[]) => Step = moveTo;
 
-/** Typing that pauses for so long (ms) begins another step of undo. */
+/** Pause in typing after which another step of undo begins, ms. */
 export const PAUSE = 1000;
 
-/** Returns a story of which nothing is asked yet. */
+/** Returns a story about which nothing has been asked yet. */
 export function tellerStart(original: string, text: string): TellerMachineState {
   const shown = { history: begin(text), told: null, trouble: null };
   return { shown, original, asked: 0, isDrawn: false, typedAt: null };
 }
 
-/** Returns the state after an event, and what is to be done then. */
+/** Returns the state after an event, and the effects to run. */
 export function tellerTransition(state: TellerMachineState, event: TellerEvent): Step {
   const { history } = state.shown;
   switch (event.kind) {
@@ -99,7 +99,7 @@ function hear(state: TellerMachineState, event: Extract<TellerEvent, { number: n
       const { number, told, text } = event;
       const next = { ...state, shown: { ...state.shown, told, trouble: null } };
       if (told.run) return draw(next, told, text);
-      // A text with mistakes leaves the ladder that is drawn, and has the story's own drawn where none is.
+      // A text with mistakes keeps the drawn ladder; if none is drawn, that of the original story is drawn.
       return state.isDrawn ? step(next) : step(next, { kind: "ask_original", number, text: state.original });
     }
     case "original_told":

@@ -10,7 +10,7 @@ interface ExampleProps {
   [attribute: string]: string | true;
 }
 
-/** The element itself, and the code that makes it. */
+/** The element itself, and its code. */
 export function Example(attributes: ExampleProps) {
   const element = useRef<FillThePipe>(null);
   const choice = useStore(theme, (state) => state.choice);

@@ -6,7 +6,7 @@ import { faultInWords } from "./fault_words.ts";
 
 afterEach(() => show(SOURCE));
 
-/** Messages of the client and of the frame, with a value in each hole. */
+/** Messages of the client and of the frame, with a value in each placeholder. */
 const messages = ["../../element/client.ts", "../../embed/host.ts", "../../embed/requests.ts"].flatMap((file) => {
   const code = readFileSync(new URL(file, import.meta.url), "utf8");
   const texts = code.matchAll(/(?:fail\(\s*id,|fault\(\s*"\w+",|message:)\s*(["`])((?:(?!\1).)+)\1/gs);

@@ -12,7 +12,7 @@ const FAULTS: readonly Saying[] = [
   ],
   ["Invalid input", () => t`The value has the wrong type.`],
   ["This is no path of a parameter.", () => t`This is not a path of a parameter.`],
-  ["More than # parameters.", (most) => t`More than ${most} parameters.`],
+  ["More than # parameters.", (most) => t`There are more than ${most} parameters.`],
   ["There is no run here, or not yet.", () => t`There is no run here, or not yet.`],
   ["This page has locked the parameter.", () => t`This page has locked the parameter.`],
   ["The run failed or was stopped.", () => t`The run failed or was stopped.`],

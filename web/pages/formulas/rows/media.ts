@@ -9,7 +9,7 @@ export const MEDIA: SheetGroup = {
   rows: [
     {
       id: "bit_errors",
-      name: msg`Loss by bit errors`,
+      name: msg`Loss from bit errors`,
       line: "*p* = 1 − (1 − *e*)^(8 × *L*)",
       source: "Peterson and Davie 2",
       shownBy: "rfc1106-errors",

@@ -32,7 +32,7 @@ export const PATH: SheetGroup = {
     fromGlossary("bdp", { name: msg`Bandwidth-delay product`, shownBy: "bandwidth-delay-product" }),
     fromGlossary("window_limit", { name: msg`Limit of the window`, shownBy: "receive-window" }),
     fromGlossary("throughput", { name: msg`Throughput`, shownBy: "sandia-table3" }),
-    fromGlossary("utilisation", { name: msg`Utilisation of the line`, shownBy: "sliding-window" }),
+    fromGlossary("utilisation", { name: msg`Utilisation of the link`, shownBy: "sliding-window" }),
     {
       id: "stop_and_wait",
       name: msg`Utilisation with stop-and-wait`,

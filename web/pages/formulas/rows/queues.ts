@@ -9,7 +9,7 @@ export const QUEUES: SheetGroup = {
   rows: [
     {
       id: "buffer",
-      name: msg`Queue that keeps the line full`,
+      name: msg`Queue that keeps the link full`,
       line: "*Q_max* ≥ *bdp* / √*n*",
       note: msg`n Reno flows that are not synchronised`,
       source: "Appenzeller, Keslassy and McKeown 2004",
@@ -45,7 +45,7 @@ export const QUEUES: SheetGroup = {
       id: "codel",
       name: msg`CoDel: time of the next drop`,
       line: "*t_next* ← *t_next* + *interval* / √*n_drop*",
-      note: msg`once every packet of an interval has waited longer than the target`,
+      note: msg`once every packet of an interval has waited for longer than the target`,
       source: "RFC 8289, 3.3",
       shownBy: "codel",
     },
@@ -58,7 +58,7 @@ export const QUEUES: SheetGroup = {
     },
     {
       id: "fair_share",
-      name: msg`Fair share of one line`,
+      name: msg`Fair share of one link`,
       line: "*throughput* = *R* / *n*",
       source: "RFC 8290, 1",
       shownBy: "fq-codel",

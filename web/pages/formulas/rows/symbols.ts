@@ -22,7 +22,7 @@ export interface SheetSymbol {
   meaning: MessageDescriptor;
   /** Absent if its values have no unit. */
   unit?: keyof typeof UNITS;
-  /** Names that lines of formulas have for it, besides the symbol. */
+  /** Names that formulas use for it besides the symbol. */
   words?: readonly string[];
 }
 
@@ -36,11 +36,11 @@ export const SYMBOLS: readonly SheetSymbol[] = [
   { symbol: "L", meaning: msg`length of the packet, with headers`, unit: "bytes", words: ["packet"] },
   {
     symbol: "R",
-    meaning: msg`rate of the line, or of the slowest one`,
+    meaning: msg`rate of the link, or of the slowest one`,
     unit: "rate",
     words: ["rate of the slowest link", "rate of the line", "rate of the link", "rate of the channel"],
   },
-  { symbol: "s", meaning: msg`length of the line`, unit: "length" },
+  { symbol: "s", meaning: msg`length of the link`, unit: "length" },
   { symbol: "v", meaning: msg`speed of the signal`, unit: "speed" },
   { symbol: "Q", meaning: msg`data in the queue`, unit: "bytes", words: ["bytes in the queue"] },
   { symbol: "BDP", meaning: msg`bandwidth-delay product`, unit: "bytes", words: ["bdp"] },
@@ -63,7 +63,7 @@ export const SYMBOLS: readonly SheetSymbol[] = [
   { symbol: "U", meaning: msg`utilisation, 0 to 1`, words: ["utilisation"] },
   { symbol: "MSS", meaning: msg`largest segment`, unit: "bytes", words: ["data"] },
   { symbol: "h", meaning: msg`headers of a packet`, unit: "bytes", words: ["headers"] },
-  { symbol: "h_link", meaning: msg`framing of the line`, unit: "bytes", words: ["framing"] },
+  { symbol: "h_link", meaning: msg`framing of the link`, unit: "bytes", words: ["framing"] },
   {
     symbol: "t_cpu",
     meaning: msg`processor time for a segment at the slower host`,
@@ -82,8 +82,8 @@ export const SYMBOLS: readonly SheetSymbol[] = [
   { symbol: "field", meaning: msg`window field of the header`, words: ["window field of the header"] },
   { symbol: "S", meaning: msg`shift, agreed in the SYNs`, words: ["shift"] },
   { symbol: "t_wrap", meaning: msg`time for 2³² bytes`, unit: "time" },
-  { symbol: "MTU", meaning: msg`longest datagram of the line`, unit: "bytes" },
-  { symbol: "ΔW", meaning: msg`increase of the window that is reported`, unit: "bytes" },
+  { symbol: "MTU", meaning: msg`longest datagram on the link`, unit: "bytes" },
+  { symbol: "ΔW", meaning: msg`reported increase of the window`, unit: "bytes" },
   { symbol: "D_wait", meaning: msg`data waiting to be sent`, unit: "bytes" },
   { symbol: "n_ack", meaning: msg`number of ACKs` },
   { symbol: "t_ack", meaning: msg`delay of an ACK`, unit: "time" },
@@ -115,7 +115,7 @@ export const SYMBOLS: readonly SheetSymbol[] = [
   { symbol: "D_rec", meaning: msg`data delivered in recovery`, unit: "bytes" },
   { symbol: "D_loss", meaning: msg`data in flight at the loss`, unit: "bytes" },
   { symbol: "D_sent", meaning: msg`data sent in recovery`, unit: "bytes" },
-  { symbol: "a", meaning: msg`increase in a round trip`, unit: "bytes" },
+  { symbol: "a", meaning: msg`increase per round trip`, unit: "bytes" },
   { symbol: "b", meaning: msg`share of the window that is left` },
   { symbol: "W_mean", meaning: msg`mean window`, unit: "bytes" },
   { symbol: "W_max", meaning: msg`window at the loss`, unit: "bytes" },
@@ -127,7 +127,7 @@ export const SYMBOLS: readonly SheetSymbol[] = [
   { symbol: "B_2", meaning: msg`throughput of flow 2`, unit: "rate" },
   { symbol: "RTT_1", meaning: msg`round-trip time of flow 1`, unit: "time" },
   { symbol: "RTT_2", meaning: msg`round-trip time of flow 2`, unit: "time" },
-  { symbol: "k", meaning: msg`exponent, larger with losses at the same time` },
+  { symbol: "k", meaning: msg`exponent, larger with synchronised losses` },
   { symbol: "W_cubic", meaning: msg`window of CUBIC`, unit: "segments" },
   { symbol: "C", meaning: msg`constant of the cubic curve` },
   { symbol: "t_loss", meaning: msg`time since the loss`, unit: "time" },
@@ -155,7 +155,7 @@ export const SYMBOLS: readonly SheetSymbol[] = [
   { symbol: "w_q", meaning: msg`weight of a sample` },
   { symbol: "q", meaning: msg`queue now`, unit: "packets" },
   { symbol: "p_b", meaning: msg`drop probability of the average`, words: ["drop probability"] },
-  { symbol: "p_max", meaning: msg`largest drop probability`, words: ["largest probability"] },
+  { symbol: "p_max", meaning: msg`maximum drop probability`, words: ["largest probability"] },
   { symbol: "min_th", meaning: msg`lower threshold`, unit: "packets", words: ["lower threshold"] },
   { symbol: "max_th", meaning: msg`upper threshold`, unit: "packets", words: ["upper threshold"] },
   { symbol: "p_a", meaning: msg`drop probability of this packet` },
@@ -178,7 +178,7 @@ export const SYMBOLS: readonly SheetSymbol[] = [
     words: ["slowest", "rate of the slowest"],
   },
   { symbol: "B_use", meaning: msg`link use`, unit: "rate", words: ["link use"] },
-  { symbol: "e", meaning: msg`probability of a wrong bit` },
+  { symbol: "e", meaning: msg`probability of a bit error` },
   { symbol: "n_frag", meaning: msg`number of fragments` },
   { symbol: "p_d", meaning: msg`probability that the datagram is lost` },
   { symbol: "t_slot", meaning: msg`slot`, unit: "time", words: ["slot"] },
@@ -195,23 +195,23 @@ export const SYMBOLS: readonly SheetSymbol[] = [
 
 const BY_WORD = new Map(SYMBOLS.flatMap((row) => [row.symbol, ...(row.words ?? [])].map((word) => [word, row])));
 
-/** Returns the symbol for what stands between asterisks in a line. */
+/** Returns the symbol for a text between asterisks in a formula. */
 export function symbolOf(word: string): SheetSymbol {
   const found = BY_WORD.get(word);
   if (!found) throw new Error(`The formula sheet has no symbol for "${word}".`);
   return found;
 }
 
-/** Returns the symbols of a line, each once. */
+/** Returns the symbols of a formula, each once. */
 export function symbolsOf(line: string): SheetSymbol[] {
   const words = partsOfLine(line).filter(({ kind }) => kind === "symbol");
   return [...new Set(words.map(({ text }) => symbolOf(text)))];
 }
 
-/** Number of formulas from which on a symbol is explained once for the whole sheet on paper. */
+/** Least number of formulas for which a symbol is explained once for the whole sheet on paper. */
 const COMMON = 3;
 
-/** Returns the symbols that several of the lines have. */
+/** Returns the symbols that several of the formulas use. */
 export function commonSymbols(lines: readonly string[]): SheetSymbol[] {
   const all = lines.map(symbolsOf);
   return SYMBOLS.filter((one) => all.filter((symbols) => symbols.includes(one)).length >= COMMON);

@@ -27,9 +27,9 @@ export const CONGESTION: ConceptGroup = {
           wrong("fixed", msg`10 segments`),
           wrong("additive", msg`13 segments`),
           right(msg`80 segments`),
-          wrong("none", msg`As many as the receiver’s window holds`),
+          wrong("none", msg`All that the receiver’s window holds`),
         ],
-        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. It is slow only compared with a sender that sends the whole window at once.`,
+        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. Slow start is slow only compared with a sender that sends the whole window at once.`,
         run: {
           page: "slow-start",
           // The transfer has 10 + 20 + 40 + 80 segments: its last data arrive four and a half round trips after its first.
@@ -47,7 +47,7 @@ export const CONGESTION: ConceptGroup = {
           wrong("additive", msg`18 round trips`),
           wrong("fixed", msg`31 round trips`),
         ],
-        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. It is slow only compared with a sender that sends the whole window at once.`,
+        because: msg`The window doubles in each round trip: 10, 20, 40, 80, 160 segments. Slow start is slow only compared with a sender that sends the whole window at once.`,
         run: {
           page: "slow-start",
           // The transfer has 10 + 20 + 40 + 80 + 160 segments.
@@ -119,12 +119,12 @@ export const CONGESTION: ConceptGroup = {
       a: {
         question: msg`A radio hop of 50 Mb/s damages one packet in 500. How far does the throughput of a CUBIC sender fall?`,
         answers: [
-          wrong("share", msg`By one part in 500`),
-          wrong("knows", msg`Not at all, because CUBIC tells damage from congestion`),
+          wrong("share", msg`It falls by one part in 500`),
+          wrong("knows", msg`Not at all, because CUBIC distinguishes damage from congestion`),
           wrong("queue", msg`Not at all, because only a full queue loses packets`),
-          right(msg`To less than half`),
+          right(msg`It falls to less than half`),
         ],
-        because: msg`CUBIC cannot tell a damaged packet from a dropped one. It reduces its window at each loss, and the next loss comes before the window has grown again.`,
+        because: msg`CUBIC cannot distinguish a damaged packet from a dropped one. It reduces its window at each loss, and the next loss comes before the window has grown again.`,
         run: {
           page: "random-loss",
           set: { "tcp.window": "256 KB", "flows.bulk.app.bytes": "16 MB" },
@@ -139,12 +139,12 @@ export const CONGESTION: ConceptGroup = {
       b: {
         question: msg`An ocean cable of 100 Mb/s damages one packet in 1000. How far does the throughput of a CUBIC sender fall?`,
         answers: [
-          right(msg`To less than half`),
+          right(msg`It falls to less than half`),
           wrong("queue", msg`Not at all, because only a full queue loses packets`),
-          wrong("share", msg`By one part in 1000`),
-          wrong("knows", msg`Not at all, because CUBIC tells damage from congestion`),
+          wrong("share", msg`It falls by one part in 1000`),
+          wrong("knows", msg`Not at all, because CUBIC distinguishes damage from congestion`),
         ],
-        because: msg`CUBIC cannot tell a damaged packet from a dropped one. It reduces its window at each loss, and the next loss comes before the window has grown again.`,
+        because: msg`CUBIC cannot distinguish a damaged packet from a dropped one. It reduces its window at each loss, and the next loss comes before the window has grown again.`,
         run: {
           page: "today-long",
           set: {

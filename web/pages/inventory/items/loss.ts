@@ -35,7 +35,7 @@ export const LOSS: ConceptGroup = {
         request: inNotes("rfc1106-figure2", "A NAK replaces ACKs."),
       },
       a: {
-        question: msg`One segment is lost on a path with a round trip of 20 ms, and 26 segments of the window follow it. How does a Reno sender learn of the loss first?`,
+        question: msg`One segment is lost on a path with a round trip of 20 ms, and 26 segments of the window follow it. What is the first sign of the loss for a Reno sender?`,
         answers: [
           wrong("timer", msg`Its retransmission timer expires`),
           right(msg`Three duplicate ACKs arrive, about a round trip later`),
@@ -57,7 +57,7 @@ export const LOSS: ConceptGroup = {
         },
       },
       b: {
-        question: msg`One segment is lost on a path with a round trip of 100 ms, and 140 segments of the window follow it. How does a Reno sender learn of the loss first?`,
+        question: msg`One segment is lost on a path with a round trip of 100 ms, and 140 segments of the window follow it. What is the first sign of the loss for a Reno sender?`,
         answers: [
           wrong("router", msg`The router that dropped the segment reports it`),
           wrong("request", msg`The receiver asks for the segment by its number`),
@@ -95,7 +95,7 @@ export const LOSS: ConceptGroup = {
           wrong("each", msg`It acknowledges each of them by its own number`),
           wrong("silent", msg`It keeps them and sends no ACK until segment 200 arrives`),
         ],
-        because: msg`The receiver keeps what arrives after a gap, and its ACK names what is missing next. So one segment is sent again, and then the ACK jumps over all that have arrived.`,
+        because: msg`The receiver keeps the segments after a gap, and its ACK names the first missing one. The sender repeats that segment, and then the ACK advances past all that have arrived.`,
         run: {
           page: "fast-retransmit",
           set: HOME,
@@ -115,14 +115,14 @@ export const LOSS: ConceptGroup = {
         },
       },
       b: {
-        question: msg`Segment 500 is lost, and segments 501 to 560 arrive. Then segment 500 arrives, sent again. Which segment does the next ACK ask for?`,
+        question: msg`Segment 500 is lost, and segments 501 to 560 arrive. Then the retransmission of segment 500 arrives. Which segment does the next ACK ask for?`,
         answers: [
           wrong("discard", msg`501, because the later ones were discarded`),
           wrong("each", msg`None, because it confirms segment 500 alone`),
-          wrong("silent", msg`501, because no ACK was sent since the gap`),
-          right(msg`561, because all before it have arrived`),
+          wrong("silent", msg`501, because no ACK has been sent since the gap`),
+          right(msg`561, because all segments before it have arrived`),
         ],
-        because: msg`The receiver keeps what arrives after a gap, and its ACK names what is missing next. So one segment is sent again, and then the ACK jumps over all that have arrived.`,
+        because: msg`The receiver keeps the segments after a gap, and its ACK names the first missing one. The sender repeats that segment, and then the ACK advances past all that have arrived.`,
         run: {
           page: "today-long",
           set: LONG,
@@ -152,12 +152,12 @@ export const LOSS: ConceptGroup = {
       a: {
         question: msg`One packet in 100 takes 10 ms longer on a radio hop, and later packets overtake it. What does a sender with SACK do?`,
         answers: [
-          wrong("lost", msg`It repairs losses, because disorder shows that packets were lost`),
-          wrong("sorts", msg`It notices nothing, because the receiver sorts the packets`),
-          wrong("knows", msg`It waits, because it sees that the packet is only late`),
-          right(msg`It sends segments again that are only late, and reduces its window`),
+          wrong("lost", msg`It repairs losses, because reordering shows that packets were lost`),
+          wrong("sorts", msg`It does nothing, because the receiver sorts the packets`),
+          wrong("knows", msg`It waits, because it recognises that the packet is only late`),
+          right(msg`It retransmits segments that are only late, and reduces its window`),
         ],
-        because: msg`Overtaken packets cause duplicate ACKs, and several of them look like a loss. So the window shrinks although nothing was lost.`,
+        because: msg`Overtaken packets cause duplicate ACKs, and the sender treats several of them as a loss. So the window shrinks although nothing was lost.`,
         run: {
           page: "reordering",
           set: {
@@ -179,12 +179,12 @@ export const LOSS: ConceptGroup = {
       b: {
         question: msg`One packet in 50 takes 15 ms longer on a home line, and later packets overtake it. What does a sender with SACK do?`,
         answers: [
-          right(msg`It sends segments again that are only late, and reduces its window`),
-          wrong("lost", msg`It repairs losses, because disorder shows that packets were lost`),
-          wrong("knows", msg`It waits, because it sees that the packet is only late`),
-          wrong("sorts", msg`It notices nothing, because the receiver sorts the packets`),
+          right(msg`It retransmits segments that are only late, and reduces its window`),
+          wrong("lost", msg`It repairs losses, because reordering shows that packets were lost`),
+          wrong("knows", msg`It waits, because it recognises that the packet is only late`),
+          wrong("sorts", msg`It does nothing, because the receiver sorts the packets`),
         ],
-        because: msg`Overtaken packets cause duplicate ACKs, and several of them look like a loss. So the window shrinks although nothing was lost.`,
+        because: msg`Overtaken packets cause duplicate ACKs, and the sender treats several of them as a loss. So the window shrinks although nothing was lost.`,
         run: {
           page: "today-home",
           set: {

@@ -29,14 +29,14 @@ export const SHARING: ConceptGroup = {
         ),
       },
       a: {
-        question: msg`An upload fills a line of 10 Mb/s. The queue of the home router is shortened from 128 packets to 32. What happens?`,
+        question: msg`An upload fills a link of 10 Mb/s. The queue of the home router is shortened from 128 packets to 32. What happens?`,
         answers: [
           right(msg`A ping takes less than half the time, and the upload is as fast as before`),
           wrong("small", msg`A ping takes the same time, because it needs little bandwidth`),
           wrong("throughput", msg`The upload gets slower, because the router stores fewer packets`),
           wrong("loss", msg`A ping takes longer, because more packets are lost and sent again`),
         ],
-        because: msg`The upload fills any queue, and every packet waits in it. The line is busy all the time with either length.`,
+        because: msg`The upload fills any queue, and every packet waits in it. The link is busy all the time with either queue length.`,
         run: {
           page: "bufferbloat",
           set: { "routers.home.queue.limit": 128, "flows.bulk.app.bytes": "6 MB" },
@@ -49,14 +49,14 @@ export const SHARING: ConceptGroup = {
         },
       },
       b: {
-        question: msg`An upload fills a line of 10 Mb/s. The queue of the home router is lengthened from 64 packets to 256. What happens?`,
+        question: msg`An upload fills a link of 10 Mb/s. The queue of the home router is lengthened from 64 packets to 256. What happens?`,
         answers: [
           wrong("loss", msg`A ping takes less time, because fewer packets are lost and sent again`),
           wrong("small", msg`A ping takes the same time, because it needs little bandwidth`),
           right(msg`A ping takes more than twice the time, and the upload is as fast as before`),
           wrong("throughput", msg`The upload gets faster, because the router stores more packets`),
         ],
-        because: msg`The upload fills any queue, and every packet waits in it. The line is busy all the time with either length.`,
+        because: msg`The upload fills any queue, and every packet waits in it. The link is busy all the time with either queue length.`,
         run: {
           page: "bufferbloat",
           set: { "routers.home.queue.limit": 64, "flows.bulk.app.bytes": "8 MB" },
@@ -71,21 +71,21 @@ export const SHARING: ConceptGroup = {
     },
     {
       id: "fairness",
-      name: msg`Sharing a line`,
+      name: msg`Sharing a link`,
       misconceptions: {
         equal: inNotes("today-shared", "Two flows of the same TCP always share a line equally."),
         longer: OWN,
         first: OWN,
       },
       a: {
-        question: msg`A Reno flow with a round trip of 100 ms fills a line. Later a Reno flow with a round trip of 22 ms joins it. Which one gets more of the line?`,
+        question: msg`A Reno flow with a round trip of 100 ms fills a link. Later a Reno flow with a round trip of 22 ms joins it. Which one gets more of the link?`,
         answers: [
           wrong("equal", msg`Neither, because both use the same TCP`),
           right(msg`The one with 22 ms, because its window grows more often`),
           wrong("longer", msg`The one with 100 ms, because more of its packets are in flight`),
           wrong("first", msg`The one with 100 ms, because it began first`),
         ],
-        because: msg`Both lose packets in the same queue, and then each adds one segment per round trip. So the flow with the short round trip recovers sooner.`,
+        because: msg`Both lose packets in the same queue, and then each adds one segment per round trip. So the flow with the shorter round trip recovers sooner.`,
         run: {
           page: "today-shared",
           set: { ...SHARED, "links.near_link.propagation_delay": "40 ms", "flows.first.app.bytes": "12 MB" },
@@ -95,14 +95,14 @@ export const SHARING: ConceptGroup = {
         },
       },
       b: {
-        question: msg`A Reno flow with a round trip of 70 ms fills a line. Later a Reno flow with a round trip of 22 ms joins it. Which one gets more of the line?`,
+        question: msg`A Reno flow with a round trip of 70 ms fills a link. Later a Reno flow with a round trip of 22 ms joins it. Which one gets more of the link?`,
         answers: [
           wrong("first", msg`The one with 70 ms, because it began first`),
           wrong("equal", msg`Neither, because both use the same TCP`),
           wrong("longer", msg`The one with 70 ms, because more of its packets are in flight`),
           right(msg`The one with 22 ms, because its window grows more often`),
         ],
-        because: msg`Both lose packets in the same queue, and then each adds one segment per round trip. So the flow with the short round trip recovers sooner.`,
+        because: msg`Both lose packets in the same queue, and then each adds one segment per round trip. So the flow with the shorter round trip recovers sooner.`,
         run: {
           page: "today-shared",
           set: { ...SHARED, "links.near_link.propagation_delay": "25 ms", "flows.first.app.bytes": "16 MB" },

@@ -17,12 +17,12 @@ export const TIMERS: ConceptGroup = {
         request: inNotes("rfc1106-figure2", "A NAK replaces ACKs."),
       },
       a: {
-        question: msg`A transfer of 512 KB over a round trip of 20 ms loses its last segment. It has SACK but no tail loss probes, and its shortest timeout is 200 ms. How much longer does it take?`,
+        question: msg`A transfer of 512 KB with a round trip of 20 ms loses its last segment. It has SACK but no tail loss probes, and its shortest timeout is 200 ms. How much longer does it take?`,
         answers: [
           wrong("once", msg`About 1 ms, because one segment is sent again`),
           wrong("duplicates", msg`About 20 ms, because duplicate ACKs report the loss`),
           wrong("request", msg`About 20 ms, because the receiver asks for the segment`),
-          right(msg`More than 200 ms, because only the timer notices the loss`),
+          right(msg`More than 200 ms, because only the timer detects the loss`),
         ],
         because: msg`No later segment follows, so the receiver sends no duplicate ACK. The sender waits for its timer, and then for another round trip.`,
         run: {
@@ -44,12 +44,12 @@ export const TIMERS: ConceptGroup = {
         },
       },
       b: {
-        question: msg`A transfer of 1 MB over a round trip of 100 ms loses its last segment. It has SACK but no tail loss probes, and its shortest timeout is 200 ms. How much longer does it take?`,
+        question: msg`A transfer of 1 MB with a round trip of 100 ms loses its last segment. It has SACK but no tail loss probes, and its shortest timeout is 200 ms. How much longer does it take?`,
         answers: [
           wrong("once", msg`Less than 1 ms, because one segment is sent again`),
           wrong("request", msg`About 100 ms, because the receiver asks for the segment`),
           wrong("duplicates", msg`About 100 ms, because duplicate ACKs report the loss`),
-          right(msg`More than 200 ms, because only the timer notices the loss`),
+          right(msg`More than 200 ms, because only the timer detects the loss`),
         ],
         because: msg`No later segment follows, so the receiver sends no duplicate ACK. The sender waits for its timer, and then for another round trip.`,
         run: {
@@ -82,12 +82,12 @@ export const TIMERS: ConceptGroup = {
         share: inNotes("ubc-table1", "Seventeen transfers on one cable get a seventeenth each."),
       },
       a: {
-        question: msg`An upload with a window of 128 KB fills a line that carries 50 Mb/s in each direction. Now a large download begins. What happens to the upload?`,
+        question: msg`An upload with a window of 128 KB fills a link that carries 50 Mb/s in each direction. Now a large download begins. What happens to the upload?`,
         answers: [
-          wrong("separate", msg`Nothing, because each direction has its own line`),
+          wrong("separate", msg`Nothing, because each direction has its own link`),
           wrong("small", msg`Nothing, because its ACKs are too small to be disturbed`),
-          right(msg`It loses more than a quarter, because its ACKs wait in the queue of the download`),
-          wrong("share", msg`It loses half, because the two share the rate of the line`),
+          right(msg`Its rate falls by more than a quarter, because its ACKs wait in the queue of the download`),
+          wrong("share", msg`Its rate falls by half, because the two share the rate of the link`),
         ],
         because: msg`The ACKs of the upload wait between the large packets of the download and return late, in bunches. Meanwhile the upload has used up its window and waits.`,
         run: {
@@ -113,11 +113,11 @@ export const TIMERS: ConceptGroup = {
         },
       },
       b: {
-        question: msg`An upload with a window of 64 KB fills a line that carries 20 Mb/s in each direction. Now a large download begins. What happens to the upload?`,
+        question: msg`An upload with a window of 64 KB fills a link that carries 20 Mb/s in each direction. Now a large download begins. What happens to the upload?`,
         answers: [
-          wrong("share", msg`It loses half, because the two share the rate of the line`),
-          right(msg`It loses more than a quarter, because its ACKs wait in the queue of the download`),
-          wrong("separate", msg`Nothing, because each direction has its own line`),
+          wrong("share", msg`Its rate falls by half, because the two share the rate of the link`),
+          right(msg`Its rate falls by more than a quarter, because its ACKs wait in the queue of the download`),
+          wrong("separate", msg`Nothing, because each direction has its own link`),
           wrong("small", msg`Nothing, because its ACKs are too small to be disturbed`),
         ],
         because: msg`The ACKs of the upload wait between the large packets of the download and return late, in bunches. Meanwhile the upload has used up its window and waits.`,

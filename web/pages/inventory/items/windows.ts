@@ -13,21 +13,21 @@ export const WINDOWS: ConceptGroup = {
   concepts: [
     {
       id: "window-limit",
-      name: msg`Window and line`,
+      name: msg`Window and link`,
       misconceptions: {
         rate: inNotes("today-long", "A faster line makes every transfer faster."),
         queue: inNotes("today-home", "A larger buffer makes a connection faster."),
         headers: inNotes("ubc-lntp-tcp", "Headers of 10 bytes instead of 40 make the difference."),
       },
       a: {
-        question: msg`A transfer has a window of 16 KB and a round trip of 20 ms. It reaches 5.4 Mb/s on a line of 10 Mb/s, and nothing is lost. Which change raises its throughput most?`,
+        question: msg`A transfer has a window of 16 KB and a round trip of 20 ms. It reaches 5.4 Mb/s on a link of 10 Mb/s, and nothing is lost. Which change raises its throughput most?`,
         answers: [
-          wrong("rate", msg`A line of 100 Mb/s`),
+          wrong("rate", msg`A link of 100 Mb/s`),
           right(msg`A window of 32 KB`),
           wrong("queue", msg`A queue in the router that is twice as long`),
           wrong("headers", msg`Headers that are half as long`),
         ],
-        because: msg`Each round trip carries one window, so throughput is the window divided by the round trip. A faster line does not change that.`,
+        because: msg`Each round trip carries one window, so throughput is the window divided by the round trip. A faster link does not change that.`,
         run: {
           page: "receive-window",
           set: { ...ALONE, "tcp.window": "16 KB", "flows.bulk.app.bytes": "4 MB" },
@@ -42,14 +42,14 @@ export const WINDOWS: ConceptGroup = {
         },
       },
       b: {
-        question: msg`A transfer has a window of 256 KB and a round trip of 100 ms. It reaches 20 Mb/s on a line of 100 Mb/s, and nothing is lost. Which change raises its throughput most?`,
+        question: msg`A transfer has a window of 256 KB and a round trip of 100 ms. It reaches 20 Mb/s on a link of 100 Mb/s, and nothing is lost. Which change raises its throughput most?`,
         answers: [
           wrong("headers", msg`Headers that are half as long`),
-          wrong("rate", msg`A line of 1 Gb/s`),
+          wrong("rate", msg`A link of 1 Gb/s`),
           wrong("queue", msg`A queue in the router that is twice as long`),
           right(msg`A window of 512 KB`),
         ],
-        because: msg`Each round trip carries one window, so throughput is the window divided by the round trip. A faster line does not change that.`,
+        because: msg`Each round trip carries one window, so throughput is the window divided by the round trip. A faster link does not change that.`,
         run: {
           page: "today-long",
           set: { "tcp.window": "256 KB", "flows.bulk.app.bytes": "16 MB" },
@@ -73,7 +73,7 @@ export const WINDOWS: ConceptGroup = {
         largest: inNotes("ansnet-figure1", "The largest window is the safest."),
       },
       a: {
-        question: msg`Which of these paths needs the largest window so that one transfer fills its line?`,
+        question: msg`Which of these paths needs the largest window so that one transfer fills its link?`,
         answers: [
           wrong("rate", msg`1 Gb/s with a round trip of 1 ms`),
           wrong("distance", msg`64 kb/s with a round trip of 800 ms`),
@@ -90,7 +90,7 @@ export const WINDOWS: ConceptGroup = {
         },
       },
       b: {
-        question: msg`Which of these paths needs the largest window so that one transfer fills its line?`,
+        question: msg`Which of these paths needs the largest window so that one transfer fills its link?`,
         answers: [
           right(msg`100 Mb/s with a round trip of 100 ms`),
           wrong("largest", msg`All need the same window: the largest possible`),
@@ -116,14 +116,14 @@ export const WINDOWS: ConceptGroup = {
         capacity: inNotes("sandia-table7", "A longer path carries more traffic at once, so it must be more crowded."),
       },
       a: {
-        question: msg`A transfer of 4 MB with a window of 16 KB takes 6 s over a round trip of 20 ms. How long does it take over a round trip of 40 ms?`,
+        question: msg`A transfer of 4 MB with a window of 16 KB takes 6 s with a round trip of 20 ms. How long does it take with a round trip of 40 ms?`,
         answers: [
           wrong("once", msg`20 ms longer than 6 s`),
           wrong("capacity", msg`About 3 s, because twice as many packets are in flight`),
-          wrong("rate", msg`6 s, because the line has the same rate`),
+          wrong("rate", msg`6 s, because the link has the same rate`),
           right(msg`About 12 s`),
         ],
-        because: msg`Every window waits for its ACK. So each of the many round trips takes twice as long, not only the first one.`,
+        because: msg`The sender waits for the ACKs of every window. So each of the many round trips takes twice as long, not only the first one.`,
         run: {
           page: "receive-window",
           set: { ...ALONE, "tcp.window": "16 KB", "flows.bulk.app.bytes": "4 MB" },
@@ -133,14 +133,14 @@ export const WINDOWS: ConceptGroup = {
         },
       },
       b: {
-        question: msg`A transfer of 16 MB with a window of 256 KB takes 7 s over a round trip of 100 ms. How long does it take over a round trip of 200 ms?`,
+        question: msg`A transfer of 16 MB with a window of 256 KB takes 7 s with a round trip of 100 ms. How long does it take with a round trip of 200 ms?`,
         answers: [
-          wrong("rate", msg`7 s, because the line has the same rate`),
+          wrong("rate", msg`7 s, because the link has the same rate`),
           wrong("once", msg`100 ms longer than 7 s`),
           right(msg`About 14 s`),
           wrong("capacity", msg`About 3.5 s, because twice as many packets are in flight`),
         ],
-        because: msg`Every window waits for its ACK. So each of the many round trips takes twice as long, not only the first one.`,
+        because: msg`The sender waits for the ACKs of every window. So each of the many round trips takes twice as long, not only the first one.`,
         run: {
           page: "today-long",
           set: { "tcp.window": "256 KB", "flows.bulk.app.bytes": "16 MB" },
@@ -166,7 +166,7 @@ export const WINDOWS: ConceptGroup = {
           wrong("harmless", msg`Nothing, because no more data is in flight`),
           wrong("buffer", msg`Throughput rises, because the router stores more packets`),
         ],
-        because: msg`The line already sends all the time. The data that the larger window adds waits in the queue.`,
+        because: msg`The link is already busy all the time. The data that the larger window adds waits in the queue.`,
         run: {
           page: "today-home",
           set: { ...ALONE, "tcp.window": "28960 B", "flows.bulk.app.bytes": "4 MB" },
@@ -193,7 +193,7 @@ export const WINDOWS: ConceptGroup = {
           right(msg`Packets wait longer in the router’s queue, and throughput stays the same`),
           wrong("more", msg`Throughput doubles`),
         ],
-        because: msg`The line already sends all the time. The data that the larger window adds waits in the queue.`,
+        because: msg`The link is already busy all the time. The data that the larger window adds waits in the queue.`,
         run: {
           page: "today-home",
           set: {
@@ -230,11 +230,11 @@ export const WINDOWS: ConceptGroup = {
         line: inNotes("sandia-figure2c", "The line is slow, so a faster one would help."),
       },
       a: {
-        question: msg`The receiver needs 3 ms of processor time for each packet. The line could carry nearly three times as many packets. What holds the sender back?`,
+        question: msg`The receiver needs 3 ms of processor time for each packet. The link could carry nearly three times as many packets. What limits the sender?`,
         answers: [
           wrong("congestion", msg`The congestion window, because the network is overloaded`),
-          wrong("line", msg`The rate of the line`),
-          right(msg`The receiver, which offers less window until it has read the data`),
+          wrong("line", msg`The rate of the link`),
+          right(msg`The receiver, which offers a smaller window until it has read the data`),
           wrong("loss", msg`Lost packets, which it has to send again`),
         ],
         because: msg`Flow control protects the receiver: nothing is lost, and the offered window sets the pace. Congestion control protects the network.`,
@@ -258,12 +258,12 @@ export const WINDOWS: ConceptGroup = {
         },
       },
       b: {
-        question: msg`The receiving program reads once a second, and its buffer of 16 KB fills. The line is idle most of the time. What holds the sender back?`,
+        question: msg`The receiving program reads once a second, and its buffer of 16 KB fills. The link is idle most of the time. What limits the sender?`,
         answers: [
-          right(msg`The receiver, which offers less window until it has read the data`),
+          right(msg`The receiver, which offers a smaller window until it has read the data`),
           wrong("loss", msg`Lost packets, which it has to send again`),
           wrong("congestion", msg`The congestion window, because the network is overloaded`),
-          wrong("line", msg`The rate of the line`),
+          wrong("line", msg`The rate of the link`),
         ],
         because: msg`Flow control protects the receiver: nothing is lost, and the offered window sets the pace. Congestion control protects the network.`,
         run: {

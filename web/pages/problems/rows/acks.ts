@@ -31,7 +31,7 @@ export const ROWS: readonly ProblemRow[] = [
                 ]),
           ],
         },
-        hints: [t`Count the pairs, and then what is left.`],
+        hints: [t`Count the pairs, and then check whether a single segment is left.`],
         steps: [
           t`The receiver sends one ACK for each pair of segments, and one for a single segment at the end.`,
           [STEP.answer, `⌈${segments} / 2⌉ = ${answer}`],
@@ -53,7 +53,7 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0,
           mistakes: [
-            { is: count(initial.value * 2 ** rounds.value), hint: t`This would need an ACK for each segment.` },
+            { is: count(initial.value * 2 ** rounds.value), hint: t`This growth would need an ACK for each segment.` },
             { is: count(initial.value + rounds.value), hint: t`This is the growth of congestion avoidance.` },
           ],
         },
@@ -76,19 +76,19 @@ export const ROWS: readonly ProblemRow[] = [
       const cycle = sum(scaled(delay, 2), timer);
       const answer = rateOf(data, cycle);
       return {
-        ask: t`A window holds only one segment of ${data}. The receiver waits ${timer} for a second segment before it acknowledges. The propagation delay is ${delay} in each direction, and sending times are negligible. What throughput does the sender reach?`,
+        ask: t`A window holds only one segment of ${data}. The receiver waits ${timer} for a second segment before it acknowledges. The propagation delay is ${delay} in each direction, and transmission times are negligible. What throughput does the sender reach?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             {
               is: rateOf(data, scaled(delay, 2)),
-              hint: t`The second segment never comes, so the receiver waits for its timer each time.`,
+              hint: t`The second segment never arrives, so the receiver waits for its timer each time.`,
             },
             { is: rateOf(data, sum(delay, timer)), hint: MISTAKE.oneWay },
           ],
         },
-        hints: [t`A cycle is the round trip and the wait of the receiver.`],
+        hints: [t`A cycle is the round trip plus the delay of the ACK.`],
         steps: [
           [STEP.cycle, `2 × ${delay} + ${timer} = ${cycle}`],
           [STEP.throughput, `${data} × 8 / ${cycle} = ${answer}`],
@@ -99,7 +99,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "ack-spacing",
     topic: "ack-clocking",
-    title: msg`Interval of ACKs on a full line`,
+    title: msg`Interval between ACKs on a full link`,
     make(draw) {
       const line = draw.rate("2 Mb/s", "5 Mb/s", "10 Mb/s", "25 Mb/s", "50 Mb/s");
       const packet = draw.size("500 B", "1000 B", "1500 B");
@@ -109,14 +109,14 @@ export const ROWS: readonly ProblemRow[] = [
       return {
         ask:
           each === 1
-            ? t`Packets of ${packet} leave a full line of ${line}, and the receiver acknowledges each of them. At what interval do the ACKs return?`
-            : t`Packets of ${packet} leave a full line of ${line}, and the receiver acknowledges every second one. At what interval do the ACKs return?`,
+            ? t`Packets of ${packet} leave a full link of ${line}, and the receiver acknowledges each of them. At what interval do the ACKs return?`
+            : t`Packets of ${packet} leave a full link of ${line}, and the receiver acknowledges every second one. At what interval do the ACKs return?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [{ is: scaled(sending, 3 - each), hint: t`Count the packets for each ACK.` }],
         },
-        hints: [t`At what interval do packets leave the line?`],
+        hints: [t`At what interval do packets leave the link?`],
         steps: [
           [STEP.sending, `${packet} × 8 / ${line} = ${sending}`],
           [STEP.answer, `${count(each)} × ${sending} = ${answer}`],
@@ -142,7 +142,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: inSlowStart,
-              hint: t`In slow start each ACK would release one segment more. Here the window is constant.`,
+              hint: t`In slow start each ACK would release one more segment. Here the window is constant.`,
             },
             ...(segments.value === 1
               ? []
@@ -169,12 +169,12 @@ export const ROWS: readonly ProblemRow[] = [
       const line = draw.rate("50 Mb/s", "100 Mb/s");
       const answer = rateOf(window, period);
       return {
-        ask: t`A receiver acknowledges only by a timer that fires every ${period}. The window holds ${segments} segments of ${data}, the line carries ${line}, and the round trip is short compared with the timer. What throughput does the sender reach?`,
+        ask: t`A receiver sends ACKs only when a timer fires, every ${period}. The window holds ${segments} segments of ${data}, the link carries ${line}, and the round trip is short compared with the timer. What throughput does the sender reach?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: line, hint: t`After a window the sender waits for the timer of the receiver, and the line is idle.` },
+            { is: line, hint: t`After a window the sender waits for the timer of the receiver, and the link is idle.` },
             { is: rateOf(data, period), hint: t`A whole window is sent between two ACKs.` },
           ],
         },
@@ -188,7 +188,7 @@ export const ROWS: readonly ProblemRow[] = [
             line,
             delay: time(1e6),
             segments: segments.value * 25,
-            // Without a tail probe, and with RFC 6298's shortest timeout of 1 s, nothing else makes the receiver answer.
+            // Without a tail probe, and with RFC 6298's shortest timeout of 1 s, nothing else causes an ACK.
             set: {
               ...windowOf(window.value),
               "tcp.ack_policy": "timer_only",
@@ -214,14 +214,14 @@ export const ROWS: readonly ProblemRow[] = [
       const packets = count(acks.value * each.value);
       const answer = scaled(sendingTime(packet, line), packets.value);
       return {
-        ask: t`At the same moment ${acks} ACKs return, and each releases ${each} packets of ${packet}. The packets reach a line of ${line} at once. How long does the line need to send this burst?`,
+        ask: t`At the same moment ${acks} ACKs return, and each releases ${each} packets of ${packet}. The packets reach a link of ${line} at once. How long does it take to send this burst?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             { is: sendingTime(packet, line), hint: t`This is the time of one packet.` },
             ...(each.value === 1
-              ? [{ is: scaled(answer, 2), hint: t`Each ACK releases one packet only.` }]
+              ? [{ is: scaled(answer, 2), hint: t`Each ACK releases only one packet.` }]
               : [{ is: scaled(answer, 0.5), hint: t`Each ACK releases two packets.` }]),
           ],
         },
@@ -236,7 +236,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "ack-behind-data",
     topic: "ack-compression",
-    title: msg`Wait of an ACK behind data`,
+    title: msg`Queueing delay of an ACK behind data`,
     make(draw) {
       const packets = draw.count(5, 60);
       const line = draw.rate("2 Mb/s", "5 Mb/s", "10 Mb/s", "20 Mb/s");
@@ -244,7 +244,7 @@ export const ROWS: readonly ProblemRow[] = [
       const sending = sendingTime(packet, line);
       const answer = scaled(sending, packets.value);
       return {
-        ask: t`The ACK of an upload meets ${packets} packets of ${packet} of a download in the queue of a line of ${line}. How long does it wait until they have been sent?`,
+        ask: t`An ACK of an upload finds ${packets} packets of a download, ${packet} each, in the queue of a link of ${line}. How long does the ACK wait until they have been sent?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -272,22 +272,22 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = count(packet.value / ack.value);
       const [dataGap, ackGap] = [sendingTime(packet, line), sendingTime(ack, line)];
       return {
-        ask: t`A line of ${line} carries packets of ${packet} back to back, and each causes an ACK of ${ack}. On the way back the ACKs wait in a queue, and then leave it back to back on a line of the same rate. By what factor is their interval shorter than before?`,
+        ask: t`A link of ${line} carries packets of ${packet} back to back, and each causes an ACK of ${ack}. On the way back the ACKs wait in a queue, and then leave it back to back on a link of the same rate. What is the ratio of the old interval of the ACKs to the new one?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             {
               is: count((packet.value + ack.value) / ack.value),
-              hint: t`Both intervals are sending times: one of a packet and one of an ACK.`,
+              hint: t`Both intervals are transmission times: one of a packet and one of an ACK.`,
             },
             { is: scaled(answer, 0.5), hint: t`There is one ACK for each packet here.` },
           ],
         },
-        hints: [t`Compare the sending time of a packet with that of an ACK.`],
+        hints: [t`Compare the transmission time of a packet with that of an ACK.`],
         steps: [
           [STEP.sending, `${packet} × 8 / ${line} = ${dataGap}`],
-          t`Bunched ACKs follow each other every ${ackGap}.`,
+          t`Bunched ACKs follow each other at intervals of ${ackGap}.`,
           [STEP.answer, `${packet} / ${ack} = ${answer}`],
         ],
       };

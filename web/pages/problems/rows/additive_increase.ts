@@ -18,14 +18,14 @@ export const ROWS: readonly ProblemRow[] = [
       const rounds = count(to.value - from.value);
       const answer = scaled(roundTrip, rounds.value);
       return {
-        ask: t`In congestion avoidance the window grows from ${from} to ${to} segments. The round trip is ${roundTrip}. How long does that take?`,
+        ask: t`In congestion avoidance the window grows from ${from} to ${to} segments. The round trip is ${roundTrip}. How long does this growth take?`,
         answer: {
           is: answer,
           within: 0.01,
           mistakes: [
             {
               is: scaled(roundTrip, Math.log2(to.value / from.value)),
-              hint: t`The window doubles in slow start only.`,
+              hint: t`The window doubles only in slow start.`,
             },
             { is: scaled(roundTrip, to.value), hint: t`The window begins at ${from} segments, not at zero.` },
           ],
@@ -48,12 +48,15 @@ export const ROWS: readonly ProblemRow[] = [
       const window = scaled(segment, segments.value);
       const answer = scaled(segment, 1 / segments.value);
       return {
-        ask: t`A sender is in congestion avoidance with a window of ${window} and segments of ${segment}. Each segment is acknowledged. By how many bytes does the window grow for one ACK?`,
+        ask: t`A sender is in congestion avoidance with a window of ${window} and segments of ${segment}. Each segment is acknowledged. How many bytes does one ACK add to the window?`,
         answer: {
           is: answer,
           within: 0.01,
           mistakes: [
-            { is: segment, hint: t`This is the growth in slow start. Here it is the growth of a whole round trip.` },
+            {
+              is: segment,
+              hint: t`This is the growth in slow start. In congestion avoidance it takes a whole round trip.`,
+            },
             {
               is: scaled(window, 1 / segments.value ** 2 / 2),
               hint: t`Each segment is acknowledged, so there is one ACK for each segment of the window.`,
@@ -80,7 +83,7 @@ export const ROWS: readonly ProblemRow[] = [
       const rounds = count(doubling.value + threshold.value);
       const answer = scaled(roundTrip, rounds.value);
       return {
-        ask: t`At a window of ${window} segments a timeout occurs. The sender starts again with one segment and a threshold of half of the old window. The round trip is ${roundTrip}. After what time is the window again ${window} segments?`,
+        ask: t`At a window of ${window} segments a timeout occurs. The sender starts again with one segment and a threshold of half the old window. The round trip is ${roundTrip}. After what time is the window again ${window} segments?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -118,7 +121,7 @@ export const ROWS: readonly ProblemRow[] = [
       const rounds = count(largest.value / 2);
       const answer = scaled(roundTrip, rounds.value);
       return {
-        ask: t`A window varies between ${rounds} and ${largest} segments: it grows by one segment in each round trip and is halved at a loss. The round trip is ${roundTrip} all the time. How long is the time between two losses?`,
+        ask: t`A window varies between ${rounds} and ${largest} segments: it grows by one segment in each round trip and is halved at a loss. The round trip stays at ${roundTrip}. How long is the time between two losses?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -127,7 +130,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(roundTrip, Math.log2(largest.value)), hint: t`The window grows linearly between the losses.` },
           ],
         },
-        hints: [t`By how many segments does the window grow between two losses?`],
+        hints: [t`How many segments does the window gain between two losses?`],
         steps: [
           [STEP.rounds, `${largest} − ${rounds} = ${rounds}`],
           [STEP.total, `${rounds} × ${roundTrip} = ${answer}`],
@@ -147,7 +150,7 @@ export const ROWS: readonly ProblemRow[] = [
       const average = count(0.75 * largest.value);
       const answer = rateOf(scaled(segment, average.value), roundTrip);
       return {
-        ask: t`A window varies between ${half} and ${largest} segments of ${segment} in a regular sawtooth. The round trip is ${roundTrip} all the time. What throughput does the sender reach on average?`,
+        ask: t`A window varies between ${half} and ${largest} segments of ${segment} in a regular sawtooth. The round trip stays at ${roundTrip}. What throughput does the sender reach on average?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -174,7 +177,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "sawtooth-queue",
     topic: "aimd",
-    title: msg`Queue that keeps the line full`,
+    title: msg`Queue that keeps the link full`,
     make(draw) {
       const line = draw.rate("6 Mb/s", "12 Mb/s", "24 Mb/s", "60 Mb/s");
       const delay = draw.time("10 ms", "15 ms", "20 ms", "25 ms", "50 ms");
@@ -183,18 +186,21 @@ export const ROWS: readonly ProblemRow[] = [
       const pipe = carried(line, roundTrip);
       const answer = count(pipe.value / PACKET);
       return {
-        ask: t`One AIMD flow that halves its window uses a line of ${line} with a propagation delay of ${delay} in each direction. How many packets of ${packet} must the queue hold so that the line stays full after a loss?`,
+        ask: t`One AIMD flow, which halves its window at a loss, uses a link of ${line}. The propagation delay is ${delay} in each direction. How many packets of ${packet} must the queue hold so that the link stays full after a loss?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             { is: scaled(answer, 0.5), hint: MISTAKE.oneWay },
-            { is: scaled(answer, 2), hint: t`This is the largest window: pipe and queue together.` },
+            {
+              is: scaled(answer, 2),
+              hint: t`This is the largest window, which fills the pipe and the queue together.`,
+            },
           ],
         },
         hints: [t`The halved window must still fill the pipe.`],
         steps: [
-          t`At the loss the window fills pipe and queue. Half of that must be the pipe, so the queue is as large as the pipe.`,
+          t`At the loss the window fills the pipe and the queue. Half of it must fill the pipe, so the queue is as large as the pipe.`,
           [STEP.pipe, `${line} × ${roundTrip} / 8 = ${pipe}`],
           [STEP.answer, `${pipe} / ${packet} = ${answer}`],
         ],
@@ -212,7 +218,7 @@ export const ROWS: readonly ProblemRow[] = [
           {
             view: "queue",
             expected: scaled(line, MSS / PACKET),
-            note: t`With this queue the line stays full: throughput is the line rate without the headers.`,
+            note: t`With this queue the link stays full: throughput is the link rate without the headers.`,
             within: 0.1,
           },
         ),

@@ -26,7 +26,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(answer, 8), hint: t`These are the bits in flight. A byte has 8 bits.` },
           ],
         },
-        hints: [t`The pipe holds what the line carries until the first ACK is back.`],
+        hints: [t`The pipe holds what the link carries until the first ACK is back.`],
         steps: [
           [STEP.roundTrip, `2 × ${delay} = ${roundTrip}`],
           [STEP.pipe, `${line} × ${roundTrip} / 8 = ${answer}`],
@@ -41,7 +41,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "bdp-share",
     topic: "bandwidth-delay-product",
-    title: msg`Line use with a window below the pipe`,
+    title: msg`Link use with a window below the pipe`,
     make(draw) {
       const line = draw.rate("50 Mb/s", "80 Mb/s", "100 Mb/s");
       const delay = draw.time("40 ms", "50 ms", "60 ms");
@@ -50,7 +50,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = rateOf(window, roundTrip);
       const use = share(answer.value / line.value);
       return {
-        ask: t`A connection has a window of ${window} on a path of ${line} with a round trip of ${roundTrip}. Nothing else limits it. What share of the line does it use?`,
+        ask: t`A connection has a window of ${window} on a path of ${line} with a round trip of ${roundTrip}. Nothing else limits it. What share of the link does it use?`,
         answer: {
           is: use,
           within: 0.03,
@@ -69,7 +69,7 @@ export const ROWS: readonly ProblemRow[] = [
           {
             view: "window",
             expected: answer,
-            note: t`Throughput is the window divided by the round trip, which is this share of the line.`,
+            note: t`Throughput is the window divided by the round trip, which is this share of the link.`,
             within: 0.08,
           },
         ),
@@ -85,21 +85,21 @@ export const ROWS: readonly ProblemRow[] = [
       const window = draw.size("50000 B", "100000 B", "250000 B", "500000 B");
       const answer = scaled(sendingTime(window, line), 1);
       return {
-        ask: t`A sender has a window of ${window} and a line of ${line}. What is the longest round trip at which this window keeps the line full?`,
+        ask: t`A sender has a window of ${window} and a link of ${line}. What is the longest round trip at which this window keeps the link full?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             {
               is: scaled(answer, 0.5),
-              hint: t`The question asks for the whole round trip, not for the delay of one way.`,
+              hint: t`The question asks for the whole round trip, not for the one-way delay.`,
             },
             { is: scaled(answer, 1 / 8), hint: t`The window is in bytes and the rate in bits per second.` },
           ],
         },
-        hints: [t`The line is full as long as the window is at least the bandwidth-delay product.`],
+        hints: [t`The link is full as long as the window is at least the bandwidth-delay product.`],
         steps: [
-          t`The window has to hold what the line carries in a round trip: W = C × RTT.`,
+          t`The window has to hold what the link carries in a round trip: W = C × RTT.`,
           [STEP.roundTrip, `${window} × 8 / ${line} = ${answer}`],
         ],
         run: homeRun(
@@ -113,7 +113,7 @@ export const ROWS: readonly ProblemRow[] = [
           {
             view: "window",
             expected: scaled(line, MSS / PACKET),
-            note: t`With this round trip the window fills the line: throughput is the line rate without the headers.`,
+            note: t`With this round trip the window fills the link: throughput is the link rate without the headers.`,
             within: 0.08,
           },
         ),

@@ -16,12 +16,12 @@ export const ROWS: readonly ProblemRow[] = [
       const interval = draw.time("50 ms", "100 ms", "200 ms");
       const answer = scaled(interval, 1 / Math.sqrt(drops.value));
       return {
-        ask: t`CoDel with an interval of ${interval} is in its dropping state and has just dropped packet number ${drops} of this state. After what time does it drop the next one, if the wait stays above the target?`,
+        ask: t`CoDel with an interval of ${interval} is in its dropping state and has just dropped packet number ${drops} of this state. After what time does it drop the next one, if the queueing delay stays above the target?`,
         answer: {
           is: answer,
           within: 0.01,
           mistakes: [
-            { is: interval, hint: t`Only the first drop follows after a whole interval.` },
+            { is: interval, hint: t`Only the first drop is followed by a whole interval.` },
             {
               is: scaled(interval, 1 / drops.value),
               hint: t`The interval is divided by the square root of the number of drops.`,
@@ -47,7 +47,7 @@ export const ROWS: readonly ProblemRow[] = [
       const gaps = Array.from({ length: drops.value - 1 }, (_, i) => scaled(interval, 1 / Math.sqrt(i + 1)));
       const answer = sum(time(0), ...gaps);
       return {
-        ask: t`CoDel with an interval of ${interval} enters its dropping state and drops a packet at once. The wait stays above the target. How long after that drop does it drop packet number ${drops}, if the first one has the number 1?`,
+        ask: t`CoDel with an interval of ${interval} enters its dropping state and drops a packet at once. The queueing delay stays above the target. How long after that drop does it drop packet number ${drops}, if the first dropped packet is number 1?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -56,7 +56,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: sum(answer, scaled(interval, 1 / Math.sqrt(drops.value))), hint: MISTAKE.offByOne },
           ],
         },
-        hints: [t`After drop number n the next one follows after the interval divided by √n.`],
+        hints: [t`The time from drop n to the next drop is the interval divided by √n.`],
         steps: [
           t`The times between the drops are the interval divided by √1, √2 and so on.`,
           [STEP.total, `${gaps.join(" + ")} = ${answer}`],
@@ -82,14 +82,17 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0.005,
           mistakes: [
-            { is: sum(first, interval), hint: t`The packet that waited less than the target ended this time.` },
-            { is: sum(below, interval), hint: t`The interval begins when the wait is above the target again.` },
-            { is: second, hint: t`The wait must stay above the target for a whole interval.` },
+            { is: sum(first, interval), hint: t`The packet that waited for less than the target ended this interval.` },
+            {
+              is: sum(below, interval),
+              hint: t`The interval begins when the queueing delay is above the target again.`,
+            },
+            { is: second, hint: t`The queueing delay must stay above the target for a whole interval.` },
           ],
         },
-        hints: [t`The wait must be above the target for a whole interval without a break.`],
+        hints: [t`The queueing delay must be above the target for a whole interval without a break.`],
         steps: [
-          t`CoDel looks at the shortest wait of the last interval, so one short wait restarts the interval (RFC 8289, 3).`,
+          t`CoDel uses the shortest queueing delay of the last interval, so one short delay restarts the interval (RFC 8289, 3).`,
           [STEP.answer, `${second} + ${interval} = ${answer}`],
         ],
       };
@@ -106,7 +109,7 @@ export const ROWS: readonly ProblemRow[] = [
       const left = rate(line.value - small.value);
       const answer = scaled(left, 1 / flows.value);
       return {
-        ask: t`A line of ${line} has fair queueing. One flow sends only ${small}, and ${flows} others send as much as they can. What rate does each of these others reach?`,
+        ask: t`A link of ${line} has fair queueing. One flow sends only ${small}, and ${flows} others send as much as they can. What rate does each of these others reach?`,
         answer: {
           is: answer,
           within: 0.005,
@@ -156,13 +159,13 @@ export const ROWS: readonly ProblemRow[] = [
       const sending = sendingTime(packet, line);
       const answer = scaled(sending, flows.value);
       return {
-        ask: t`The queues of a line of ${line} are served in turn, one packet of ${packet} each. In ${flows} of them packets wait all the time. A small packet arrives in a queue of its own. How long is its longest wait, if all others have their turn first?`,
+        ask: t`The queues of a link of ${line} are served in turn, one packet of ${packet} each. In ${flows} of them packets are always waiting. A small packet arrives in a queue of its own. How long is its longest wait, if all the other queues have their turn first?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: scaled(answer, 100), hint: t`Only one packet of each other queue goes first.` },
-            ...(flows.value === 1 ? [] : [{ is: sending, hint: t`Each of the other queues has its turn.` }]),
+            { is: scaled(answer, 100), hint: t`Each of the other queues sends only one packet first.` },
+            ...(flows.value === 1 ? [] : [{ is: sending, hint: t`Each of the other queues has its turn first.` }]),
           ],
         },
         hints: [t`In one round, each queue sends one packet.`],
@@ -184,14 +187,14 @@ export const ROWS: readonly ProblemRow[] = [
       const credits = scaled(quantum, turns.value);
       const answer = count(Math.ceil(credits.value / packet.value));
       return {
-        ask: t`FQ-CoDel gives a queue ${quantum} of credit in each of its turns. The queue sends packets of ${packet} while its credit is positive, and each packet takes its size from the credit. Credit that is left, or a debt, is kept for the next turn. How many packets does the queue send in ${turns} turns, if it never runs empty?`,
+        ask: t`FQ-CoDel gives a queue ${quantum} of credit in each of its turns. The queue sends packets of ${packet} while its credit is positive, and each packet reduces the credit by its size. Credit that is left, or a debt, is kept for the next turn. How many packets does the queue send in ${turns} turns, if it never runs empty?`,
         answer: {
           is: answer,
           within: 0,
           mistakes: [
             {
               is: count(answer.value - 1),
-              hint: t`A packet may be sent while any credit is left, so the last one ends with a debt.`,
+              hint: t`A packet may be sent while any credit is left, so the last one leaves a debt.`,
             },
             {
               is: count(Math.ceil(quantum.value / packet.value) * turns.value),

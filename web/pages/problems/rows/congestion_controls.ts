@@ -5,7 +5,7 @@ import { carried, count, rateOf, scaled, sendingTime, size, sum, time } from "..
 import { INITIAL, PACKET } from "../runs.ts";
 import { MISTAKE, STEP } from "../words.ts";
 
-/** RFC 9438: the window after a loss as a share of that before it, and the constant of the cubic function. */
+/** RFC 9438: the window after a loss as a share of the window before it, and the constant of the cubic function. */
 const CUBIC_BETA = 0.7;
 const CUBIC_C = 0.4;
 
@@ -27,14 +27,14 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: time(Math.cbrt((window.value * CUBIC_BETA) / CUBIC_C) * 1e9),
-              hint: t`The window falls to 0.7 of its value, so it has to grow by 0.3 of it.`,
+              hint: t`The window falls to 0.7 of its value, so it has to regain 0.3 of that value.`,
             },
             { is: time(Math.sqrt(cube.value) * 1e9), hint: t`The function is cubic, so K is a cube root.` },
           ],
         },
-        hints: [t`W(t) = C × (t − K)³ + W. At the time 0 it is 0.7 × W.`],
+        hints: [t`W(t) = C × (t − K)³ + W. At time 0 the function is 0.7 × W.`],
         steps: [
-          t`From W(0) = 0.7 × W follows C × K³ = 0.3 × W.`,
+          t`W(0) = 0.7 × W, so C × K³ = 0.3 × W.`,
           [STEP.total, `K = ∛(0.3 × ${window} / 0.4) = ∛${cube} = ${answer}`],
         ],
       };
@@ -64,7 +64,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               is: count(CUBIC_C * seconds ** 3 + CUBIC_BETA * old.value),
-              hint: t`The function has its turning point at the old window, not at the time of the loss.`,
+              hint: t`The function has its inflection point at the old window, not at the time of the loss.`,
             },
           ],
         },
@@ -85,7 +85,7 @@ export const ROWS: readonly ProblemRow[] = [
       const window = count(before.value * draw.one(0.6, 0.7, 0.75, 0.8, 0.9));
       const answer = count((window.value * (1 + CUBIC_BETA)) / 2);
       return {
-        ask: t`CUBIC had a loss at a window of ${before} segments, and the next one at only ${window}. With fast convergence and the factor 0.7, what window does it take as its new maximum?`,
+        ask: t`CUBIC had a loss at a window of ${before} segments, and the next loss at only ${window}. With fast convergence and the factor 0.7, what window does it take as its new maximum?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -95,7 +95,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: before, hint: t`This is the old maximum. The last loss came before the window reached it.` },
           ],
         },
-        hints: [t`A loss below the old maximum indicates a new flow, so CUBIC leaves it more of the line.`],
+        hints: [t`A loss below the old maximum indicates a new flow, so CUBIC leaves that flow more of the link.`],
         steps: [
           t`The new maximum is W × (1 + 0.7) / 2, because ${window} is less than ${before}.`,
           [STEP.window, `${window} × 1.7 / 2 = ${answer}`],
@@ -113,7 +113,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(base, draw.one(1.2, 1.25, 1.5));
       const answer = count(window.value * (1 - base.value / roundTrip.value));
       return {
-        ask: t`A Vegas sender has a window of ${window} segments. Its shortest round trip is ${base}, and its latest one is ${roundTrip}. How many of its segments wait in the queue, by its estimate?`,
+        ask: t`A Vegas sender has a window of ${window} segments. Its shortest round trip is ${base}, and its latest one is ${roundTrip}. How many of its segments wait in the queue, according to its estimate?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -124,7 +124,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               is: count((window.value * base.value) / roundTrip.value),
-              hint: t`These segments are in the pipe. The rest waits in the queue.`,
+              hint: t`These segments are in the pipe. The rest wait in the queue.`,
             },
           ],
         },
@@ -148,7 +148,7 @@ export const ROWS: readonly ProblemRow[] = [
       const right = queued < 2 ? 0 : queued <= 4 ? 1 : 2;
       const estimate = count(queued);
       return {
-        ask: t`A Vegas sender has a window of ${window} segments, a shortest round trip of ${base} and a latest one of ${roundTrip}. Its limits are α = 2 and β = 4 segments. What does it do with its window?`,
+        ask: t`A Vegas sender has a window of ${window} segments, a shortest round trip of ${base} and a latest one of ${roundTrip}. Its limits are α = 2 and β = 4 segments. What does Vegas do with its window?`,
         answer: {
           right,
           options: [
@@ -192,13 +192,13 @@ export const ROWS: readonly ProblemRow[] = [
       const wait = scaled(sendingTime(packet, line), queued.value);
       const answer = sum(base, wait);
       return {
-        ask: t`The number of Vegas flows on a line of ${line} is ${flows}. Each keeps ${each} packets of ${packet} in the queue. The round trip without a queue is ${base}. How long is the round trip with them?`,
+        ask: t`A link of ${line} is shared by ${flows} Vegas flows. Each keeps ${each} packets of ${packet} in the queue. The round trip without a queue is ${base}. How long is the round trip with these flows?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: wait, hint: t`This is the wait in the queue alone. The round trip without it is added.` },
-            { is: sum(base, scaled(wait, 2)), hint: t`The queue is passed in one direction only.` },
+            { is: wait, hint: t`This is the queueing delay alone. The round trip without it is added.` },
+            { is: sum(base, scaled(wait, 2)), hint: t`A packet passes through the queue in only one direction.` },
             ...(flows.value === 1
               ? []
               : [
@@ -209,7 +209,7 @@ export const ROWS: readonly ProblemRow[] = [
                 ]),
           ],
         },
-        hints: [t`How many packets are in the queue, and how long does the line need for them?`],
+        hints: [t`How many packets are in the queue, and how long does it take to send them?`],
         steps: [
           t`The queue holds ${flows} × ${each} = ${queued} packets.`,
           [STEP.wait, `${queued} × ${packet} × 8 / ${line} = ${wait}`],
@@ -237,15 +237,15 @@ export const ROWS: readonly ProblemRow[] = [
             { is: pipe, hint: t`This is one bandwidth-delay product.` },
             {
               is: scaled(answer, 1.35),
-              hint: t`BBR takes the shortest round trip, not the average one: the others contain a queue.`,
+              hint: t`BBR takes the shortest round trip, not the average one: the others include a queueing delay.`,
             },
             {
               is: scaled(answer, 1.7),
-              hint: t`BBR takes the shortest round trip, not the latest one: the others contain a queue.`,
+              hint: t`BBR takes the shortest round trip, not the latest one: the others include a queueing delay.`,
             },
           ],
         },
-        hints: [t`Which of the round trips includes no queueing?`],
+        hints: [t`Which of the round trips includes no queueing delay?`],
         steps: [
           [STEP.pipe, `${line} × ${least} / 8 = ${pipe}`],
           [STEP.window, `2 × ${pipe} = ${answer}`],
@@ -265,7 +265,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = count(Math.ceil(Math.log2(ratio.value)));
       const packet = size(PACKET);
       return {
-        ask: t`BBR starts with 10 packets of ${packet} in the first round trip of ${roundTrip}, and doubles its rate in each round trip. After how many doublings does it reach the line rate of ${line}?`,
+        ask: t`BBR starts with 10 packets of ${packet} in the first round trip of ${roundTrip}, and doubles its rate in each round trip. After how many doublings does it reach the link rate of ${line}?`,
         answer: {
           is: answer,
           within: 0,
@@ -292,22 +292,22 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = scaled(roundTrip, 0.25);
       const excess = scaled(carried(line, roundTrip), 0.25);
       return {
-        ask: t`BBR fills a line of ${line} exactly, without a queue. For one round trip of ${roundTrip} it paces at 1.25 times the line rate. How long does a packet wait in the queue at the end of this round trip?`,
+        ask: t`BBR fills a link of ${line} exactly, without a queue. For one round trip of ${roundTrip} it paces at 1.25 times the link rate. How long does a packet wait in the queue at the end of this round trip?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             {
               is: scaled(roundTrip, 1.25),
-              hint: t`This is the whole round trip. The question asks for the wait in the queue.`,
+              hint: t`This is the whole round trip. The question asks for the queueing delay.`,
             },
             {
               is: scaled(roundTrip, 0.2),
-              hint: t`The line carries its own rate, and the excess of a quarter of it queues.`,
+              hint: t`The link carries its own rate, and the excess of a quarter of that rate is queued.`,
             },
           ],
         },
-        hints: [t`By how many bytes do arrivals exceed what the line carries?`],
+        hints: [t`How many more bytes arrive than the link carries?`],
         steps: [
           t`The excess is 0.25 × ${line} × ${roundTrip} / 8 = ${excess}.`,
           [STEP.wait, `${excess} × 8 / ${line} = ${answer}`],

@@ -19,12 +19,12 @@ export const ROWS: readonly ProblemRow[] = [
       const wait = scaled(sendingTime(packet, line), packets.value);
       const answer = sum(base, wait);
       return {
-        ask: t`An upload keeps the queue of a home router full: ${packets} packets of ${packet}. The line carries ${line}, and the round trip without the queue is ${base}. How long does a ping take?`,
+        ask: t`An upload keeps the queue of a home router full: ${packets} packets of ${packet}. The link carries ${line}, and the round trip without the queue is ${base}. How long does a ping take?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: wait, hint: t`This is the wait in the queue. The round trip is added.` },
+            { is: wait, hint: t`This is the queueing delay. The round trip is added.` },
             { is: base, hint: t`The ping waits behind the packets of the upload.` },
             {
               is: sum(base, scaled(wait, 2)),
@@ -32,7 +32,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`How long does the line need to send a full queue?`],
+        hints: [t`How long does it take to send a full queue?`],
         steps: [
           [STEP.wait, `${packets} × ${packet} × 8 / ${line} = ${wait}`],
           [STEP.total, `${base} + ${wait} = ${answer}`],
@@ -55,7 +55,7 @@ export const ROWS: readonly ProblemRow[] = [
       const bytes = carried(line, delay);
       const answer = count(bytes.value / PACKET);
       return {
-        ask: t`A packet may wait at most ${delay} in the queue of a line of ${line}. How many packets of ${packet} may the queue hold?`,
+        ask: t`A packet may wait at most ${delay} in the queue of a link of ${line}. How many packets of ${packet} may the queue hold?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -64,9 +64,9 @@ export const ROWS: readonly ProblemRow[] = [
             { is: count(bytes.value), hint: t`This is the limit in bytes. The question asks for packets.` },
           ],
         },
-        hints: [t`How many bytes does the line send in that time?`],
+        hints: [t`How many bytes does the link send in that time?`],
         steps: [
-          t`In ${delay} the line sends ${bytes}.`,
+          t`In ${delay} the link sends ${bytes}.`,
           [STEP.answer, `${count(bytes.value)} / ${count(PACKET)} = ${answer}`],
         ],
         run: pingRun(
@@ -93,18 +93,18 @@ export const ROWS: readonly ProblemRow[] = [
       const root = count(Math.sqrt(flows.value));
       const answer = scaled(pipe, 1 / root.value);
       return {
-        ask: t`A router has a line of ${line} that ${flows} long TCP flows share. The round trip is ${roundTrip}, and the flows are not synchronised. Appenzeller, Keslassy and McKeown (2004) found that a buffer of one bandwidth-delay product divided by the square root of the number of flows keeps such a line full. How large is this buffer?`,
+        ask: t`A router has a link of ${line}, which is shared by ${flows} long TCP flows. The round trip is ${roundTrip}, and the flows are not synchronised. Appenzeller, Keslassy and McKeown (2004) divide the bandwidth-delay product by the square root of the number of flows. A buffer of that size keeps such a link full. How large is this buffer?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             {
               is: pipe,
-              hint: t`This is the buffer for a single flow. Many flows do not halve their windows together.`,
+              hint: t`This is the buffer for a single flow. Many flows do not halve their windows at the same time.`,
             },
             {
               is: scaled(pipe, 1 / flows.value),
-              hint: t`The buffer is divided by the square root of the number of flows, not by the number.`,
+              hint: t`The buffer is divided by the square root of the number of flows, not by the number itself.`,
             },
           ],
         },
@@ -131,16 +131,16 @@ export const ROWS: readonly ProblemRow[] = [
       const buffer = scaled(packet, limit.value);
       const answer = sendingTime(buffer, excess);
       return {
-        ask: t`Packets of ${packet} arrive at ${arriving} at an empty drop-tail queue for a line of ${out}. The queue holds ${limit} packets. After what time is the first packet dropped?`,
+        ask: t`An empty drop-tail queue feeds a link of ${out} and can hold ${limit} packets. Packets of ${packet} arrive at a rate of ${arriving}. After what time is the first packet dropped?`,
         answer: {
           is: answer,
           within: 0.03,
           mistakes: [
-            { is: sendingTime(buffer, arriving), hint: t`The line empties the queue at the same time.` },
-            { is: sendingTime(buffer, out), hint: t`This is the time in which the line sends a full queue.` },
+            { is: sendingTime(buffer, arriving), hint: t`The link drains the queue at the same time.` },
+            { is: sendingTime(buffer, out), hint: t`This is the time in which the link sends a full queue.` },
           ],
         },
-        hints: [t`The queue grows at the difference of the two rates.`],
+        hints: [t`The queue grows at the difference between the two rates.`],
         steps: [
           [STEP.rate, `${arriving} − ${out} = ${excess}`],
           [STEP.total, `${limit} × ${packet} × 8 / ${excess} = ${answer}`],
@@ -163,7 +163,7 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0,
           mistakes: [
-            { is: count(burst.value - limit.value), hint: t`The packets that already wait take space too.` },
+            { is: count(burst.value - limit.value), hint: t`The packets that already wait also take space.` },
             {
               is: count(limit.value - waiting.value),
               hint: t`These packets of the burst are kept. The question asks for the others.`,
@@ -189,7 +189,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = share(((1 - r) * r ** k) / (1 - r ** (k + 1)));
       const last = count(k + 1);
       return {
-        ask: t`Packets arrive at a line at random (Poisson) and have random sizes (exponential). Their mean rate is ${load} times the rate of the line. The router has space for ${places} packets, the one on the line included, and drops packets that find no space (M/M/1/K). What share of the packets is dropped?`,
+        ask: t`Packets arrive at a link at random (Poisson) and have random sizes (exponential). Their mean rate is ${load} times the rate of the link. The router has space for ${places} packets, including the one being sent, and drops packets that find no space (M/M/1/K). What share of the packets is dropped?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -208,13 +208,13 @@ export const ROWS: readonly ProblemRow[] = [
               : []),
             {
               is: share(((1 - r) * r ** (k + 1)) / (1 - r ** (k + 2))),
-              hint: t`The packet on the line takes one of the places.`,
+              hint: t`The packet being sent takes one of the places.`,
             },
           ].filter(({ is }) => is.value > 0),
         },
         hints: [
           t`A packet is dropped if it finds all places taken.`,
-          t`The probability that n packets are there is proportional to ρ^n, where ρ is the load.`,
+          t`The probability that n packets are in the router is proportional to ρ^n, where ρ is the load.`,
         ],
         steps: [
           t`The states 0 to ${places} have probabilities in the ratio 1 : ρ : ρ² and so on, and their sum is 1 (Kleinrock 1975).`,

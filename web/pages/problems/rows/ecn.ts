@@ -9,7 +9,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "ecn-answer",
     topic: "ecn",
-    title: msg`Answer to an ECN mark`,
+    title: msg`Response to an ECN mark`,
     make(draw) {
       const window = draw.number(10, 16, 20, 24, 30, 40, 50, 64);
       const marks = draw.count(2, 5);
@@ -47,7 +47,7 @@ export const ROWS: readonly ProblemRow[] = [
       const code = ["00", "01", "10"][field] ?? "00";
       const queue = count(isFull ? limit.value : Math.round(limit.value / 2));
       return {
-        ask: t`A queue with ECN may hold ${limit} packets and holds ${queue}. Its queue management selects an arriving packet to signal congestion. The packet has ${code} in its ECN field. What does the router do?`,
+        ask: t`A queue with ECN may hold ${limit} packets and now holds ${queue}. Its queue management selects an arriving packet to signal congestion. The packet has ${code} in its ECN field. What does the router do?`,
         answer: {
           right,
           options: [
@@ -55,7 +55,7 @@ export const ROWS: readonly ProblemRow[] = [
               text: t`It marks the packet and forwards it.`,
               hint: isFull
                 ? t`A full queue has no space for the packet.`
-                : t`The field 00 says that the sender does not support ECN.`,
+                : t`The codepoint 00 says that the sender does not support ECN.`,
             },
             {
               text: t`It drops the packet.`,
@@ -63,13 +63,13 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               text: t`It forwards the packet unchanged.`,
-              hint: t`Then the sender would learn nothing about the congestion.`,
+              hint: t`The sender would then get no sign of the congestion.`,
             },
           ],
         },
-        hints: [t`Two things decide: the ECN field, and whether there is space.`],
+        hints: [t`The decision depends on the ECN field, and on whether there is space.`],
         steps: [
-          t`The fields 01 and 10 say that the sender supports ECN, and 00 says that it does not.`,
+          t`The codepoints 01 and 10 say that the sender supports ECN, and 00 says that it does not.`,
           right === 0
             ? t`The packet has ${code} and there is space, so it is marked with 11.`
             : t`Without ECN support or without space the packet is dropped.`,
@@ -80,7 +80,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "ecn-dctcp",
     topic: "ecn",
-    title: msg`DCTCP’s answer to some marks`,
+    title: msg`DCTCP’s response to some marks`,
     make(draw) {
       const window = draw.number(20, 40, 60, 80, 100, 160);
       const old = draw.number(0.1, 0.2, 0.4, 0.5, 0.8);
@@ -89,20 +89,20 @@ export const ROWS: readonly ProblemRow[] = [
       const alpha = count((1 - gain) * old.value + gain * marked.value);
       const answer = count(window.value * (1 - alpha.value / 2));
       return {
-        ask: t`DCTCP (RFC 8257) keeps an average α of the share of marked packets: α = 15/16 × α + 1/16 × F. It then reduces its window by the factor 1 − α/2. The window is ${window} segments, α is ${old}, and in the last window F = ${marked} of the packets were marked. How large is the window after that, in segments? Give the number with its fraction.`,
+        ask: t`DCTCP (RFC 8257) keeps an average α of the share of marked packets: α = 15/16 × α + 1/16 × F. It then multiplies its window by 1 − α/2. The window is ${window} segments, α is ${old}, and in the last window F = ${marked} of the packets were marked. How large is the window after that, in segments? Do not round to a whole number.`,
         answer: {
           is: answer,
           within: 0.005,
           mistakes: [
             {
               is: count(window.value / 2),
-              hint: t`Reno halves its window at any mark. DCTCP reduces it in proportion to α.`,
+              hint: t`Reno halves its window at any mark. DCTCP reduces the window in proportion to α.`,
             },
             {
               is: count(window.value * (1 - marked.value / 2)),
               hint: t`The average α counts, not the share of the last window alone.`,
             },
-            { is: count(window.value * (1 - alpha.value)), hint: t`The window is reduced by half of α.` },
+            { is: count(window.value * (1 - alpha.value)), hint: t`The window is reduced by the share α/2.` },
           ],
         },
         hints: [t`Compute the new α first.`],

@@ -18,7 +18,7 @@ export const ROWS: readonly ProblemRow[] = [
       const flows = count(rates.length);
       const answer = count(total ** 2 / (rates.length * squares));
       return {
-        ask: t`The flows on a line have these rates: ${all}. What is their Jain fairness index?`,
+        ask: t`The flows on a link have these rates: ${all}. What is their Jain fairness index?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -52,21 +52,21 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = rate(((capacity - low - middle) / 2) * 1e6);
       const [line, first, second] = [capacity, low, middle].map((one) => rate(one * 1e6));
       return {
-        ask: t`Four flows share a line of ${line} in a max-min fair way. One wants ${first}, one wants ${second}, and two want as much as they can get. What rate does each of these two get?`,
+        ask: t`Four flows share a link of ${line} in a max-min fair way. One demands ${first}, one demands ${second}, and two send as much as they can. What rate does each of these two get?`,
         answer: {
           is: answer,
           within: 0.01,
           mistakes: [
             {
               is: rate((capacity / 4) * 1e6),
-              hint: t`The flows that want less than a quarter leave the rest to the others.`,
+              hint: t`The flows that demand less than a quarter leave the rest to the others.`,
             },
-            { is: rate((capacity / 2) * 1e6), hint: t`The other two flows get what they want first.` },
+            { is: rate((capacity / 2) * 1e6), hint: t`The demands of the other two flows are met first.` },
           ],
         },
-        hints: [t`Give the small flows what they want, and divide the rest.`],
+        hints: [t`Meet the demands of the small flows, and divide the rest.`],
         steps: [
-          t`Both small flows want less than an equal share, so they get all that they want.`,
+          t`Both small flows demand less than an equal share, so their demands are met in full.`,
           [STEP.answer, `(${line} − ${first} − ${second}) / 2 = ${answer}`],
         ],
       };
@@ -83,7 +83,7 @@ export const ROWS: readonly ProblemRow[] = [
       const [first, second] = [count(small + difference.value), count(small)];
       const answer = count(difference.value / 2 ** losses.value);
       return {
-        ask: t`Two AIMD flows with the same round trip have windows of ${first} and ${second} segments. Each adds one segment in each round trip, and both lose packets at the same times and then halve their windows. How many segments apart are the windows after ${losses} losses?`,
+        ask: t`Two AIMD flows with the same round trip have windows of ${first} and ${second} segments. Each adds one segment in each round trip. Both lose packets at the same times and then halve their windows. How many segments apart are the windows after ${losses} losses?`,
         answer: {
           is: answer,
           within: 0,
@@ -96,9 +96,11 @@ export const ROWS: readonly ProblemRow[] = [
             { is: count(0), hint: t`The windows approach each other, but they do not become equal.` },
           ],
         },
-        hints: [t`What happens to the difference of the windows in the increase, and what at a loss?`],
+        hints: [
+          t`How does the difference between the windows change during the increase, and how does it change at a loss?`,
+        ],
         steps: [
-          t`Both windows grow by the same amount, which leaves their difference as it is. A loss halves both windows, and so their difference (Chiu and Jain 1989).`,
+          t`Both windows grow by the same amount, so their difference stays the same. A loss halves both windows, and therefore their difference (Chiu and Jain 1989).`,
           [STEP.answer, `(${first} − ${second}) / 2^${losses} = ${difference} / 2^${losses} = ${answer}`],
         ],
       };
@@ -115,7 +117,7 @@ export const ROWS: readonly ProblemRow[] = [
       const far = scaled(near, factor.value);
       const answer = scaled(line, 1 / (1 + factor.value));
       return {
-        ask: t`Two Reno flows share a line of ${line} and have the same loss rate. Their round trips are ${near} and ${far}. The square-root formula holds. What rate does the flow with the longer round trip reach?`,
+        ask: t`Two Reno flows share a link of ${line} and have the same loss rate. Their round trips are ${near} and ${far}. The square-root formula holds. What rate does the flow with the longer round trip reach?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -124,7 +126,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(line, factor.value / (1 + factor.value)), hint: t`This is the rate of the other flow.` },
             {
               is: scaled(line, 1 / factor.value),
-              hint: t`The rates are in the ratio ${factor} to 1, so the line is divided into more parts.`,
+              hint: t`The rates are in the ratio ${factor} to 1, so the link is divided into ${factor} + 1 parts.`,
             },
           ],
         },
@@ -148,7 +150,7 @@ export const ROWS: readonly ProblemRow[] = [
       const byFar = count(during.value / far.value);
       const answer = count(byNear.value - byFar.value);
       return {
-        ask: t`Two flows are in congestion avoidance, with round trips of ${near} and ${far}. Within ${during}, by how many segments does the first window grow more than the second?`,
+        ask: t`Two flows are in congestion avoidance, with round trips of ${near} and ${far}. How many more segments does the first window gain than the second within ${during}?`,
         answer: {
           is: answer,
           within: 0,
@@ -181,14 +183,14 @@ export const ROWS: readonly ProblemRow[] = [
       const ratio = count(factor.value ** 2);
       const answer = scaled(line, 1 / (1 + ratio.value));
       return {
-        ask: t`Two Reno flows share a line of ${line}, with round trips of ${near} and ${far}. Whenever the queue overflows, both lose a packet and halve their windows. The wait in the queue is short. What rate does the flow with the longer round trip reach?`,
+        ask: t`Two Reno flows share a link of ${line}, with round trips of ${near} and ${far}. Whenever the queue overflows, both lose a packet and halve their windows. The queueing delay is short. What rate does the flow with the longer round trip reach?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             {
               is: scaled(line, 1 / (1 + factor.value)),
-              hint: t`This holds if both flows have the same window. Here the window of the far flow also grows more slowly.`,
+              hint: t`This holds if both flows have the same window. Here the window of the flow with the longer round trip also grows more slowly.`,
             },
             { is: scaled(line, ratio.value / (1 + ratio.value)), hint: t`This is the rate of the other flow.` },
             { is: scaled(line, 0.5), hint: t`The flow with the shorter round trip gets more.` },

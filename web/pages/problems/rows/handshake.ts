@@ -17,14 +17,14 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = sum(scaled(roundTrip, 2), server);
       return {
-        ask: t`A client opens a TCP connection and sends a request of one segment. The server needs ${server} to answer. The propagation delay is ${delay} in each direction, and sending times are negligible. How long after its SYN does the client receive the first byte of the answer?`,
+        ask: t`A client opens a TCP connection and sends a request of one segment. The server takes ${server} to answer. The propagation delay is ${delay} in each direction, and transmission times are negligible. How long after its SYN does the client receive the first byte of the answer?`,
         answer: {
           is: answer,
           within: 0.01,
           mistakes: [
             {
               is: sum(roundTrip, server),
-              hint: t`The request can only be sent after the handshake, which takes a round trip.`,
+              hint: t`The request can be sent only after the handshake, which takes a round trip.`,
             },
             {
               is: sum(scaled(roundTrip, 3), server),
@@ -32,7 +32,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               is: sum(scaled(roundTrip, 1.5), server),
-              hint: t`The client sends its request after a whole round trip, and the answer needs another one.`,
+              hint: t`The client sends its request after a whole round trip, and the answer takes another one.`,
             },
           ],
         },
@@ -64,7 +64,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: count(answer.value - 1), hint: t`The SYN takes one sequence number itself.` },
             {
               is: count(answer.value - sent.value),
-              hint: t`This is the number after the handshake. The data count too.`,
+              hint: t`This is the number after the handshake. The data counts too.`,
             },
             {
               is: count(answer.value - data.value),
@@ -74,7 +74,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`Sequence numbers count bytes, and the SYN counts as one.`],
         steps: [
-          t`The SYN takes the number ${initial}, so the data begin one after it.`,
+          t`The SYN takes the number ${initial}, so the data begins with the next number.`,
           [STEP.answer, `${initial} + 1 + ${segments} × ${count(data.value)} = ${answer}`],
         ],
       };
@@ -94,14 +94,14 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = share(roundTrip.value / total.value);
       const full = rate(line.value);
       return {
-        ask: t`A client opens a connection over a path of ${full} with a round trip of ${roundTrip}, and then sends ${segments} packets of ${packet} without waiting for an ACK. The handshake lasts until the SYN-ACK is back. What share is that of the time from the SYN to the arrival of the last packet?`,
+        ask: t`A client opens a connection over a path of ${full} with a round trip of ${roundTrip}. It then sends ${segments} packets of ${packet} without waiting for an ACK. The handshake lasts until the SYN-ACK is back. What share of the time from the SYN to the arrival of the last packet does the handshake take?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             {
               is: share(roundTrip.value / (roundTrip.value + sending.value)),
-              hint: t`The last packet needs half a round trip to arrive.`,
+              hint: t`The last packet takes half a round trip to arrive.`,
             },
             {
               is: share(roundTrip.value / (2 * roundTrip.value + sending.value)),
@@ -110,7 +110,7 @@ export const ROWS: readonly ProblemRow[] = [
           ],
         },
         hints: [
-          t`Add the round trip of the handshake, the sending time of all packets and the propagation delay of the last one.`,
+          t`Add the round trip of the handshake, the transmission time of all packets and the propagation delay of the last one.`,
         ],
         steps: [
           [STEP.sending, `${segments} × ${packet} × 8 / ${full} = ${sending}`],

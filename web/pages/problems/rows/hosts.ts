@@ -22,7 +22,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = count(Math.ceil(data.value / each.value));
       const header = size(IP);
       return {
-        ask: t`An IP datagram of ${packet} with a header of ${header} meets a line with an MTU of ${mtu}. Into how many fragments is it cut?`,
+        ask: t`An IP datagram of ${packet} with a header of ${header} reaches a link with an MTU of ${mtu}. Into how many fragments is it split?`,
         answer: {
           is: answer,
           within: 0,
@@ -31,9 +31,9 @@ export const ROWS: readonly ProblemRow[] = [
             { is: count(answer.value + 1), hint: t`Each fragment but the last one is filled as far as possible.` },
           ],
         },
-        hints: [t`Each fragment has its own header, and its data are a multiple of 8 bytes.`],
+        hints: [t`Each fragment has its own header. The data of each but the last one is a multiple of 8 bytes.`],
         steps: [
-          t`The data are ${packet} − ${header} = ${data}, and a fragment carries at most ${each}.`,
+          t`The data is ${packet} − ${header} = ${data}, and a fragment carries at most ${each}.`,
           [STEP.answer, `⌈${data} / ${each}⌉ = ${answer}`],
         ],
       };
@@ -48,7 +48,7 @@ export const ROWS: readonly ProblemRow[] = [
       const loss = draw.share(0.01, 0.02, 0.05, 0.1);
       const answer = share(1 - (1 - loss.value) ** fragments.value);
       return {
-        ask: t`A datagram is cut into ${fragments} fragments, and each packet on the line is lost with the probability ${loss}, independently of the others. With what probability is the datagram lost?`,
+        ask: t`A datagram is split into ${fragments} fragments, and each packet on the link is lost with probability ${loss}, independently of the others. With what probability is the datagram lost?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -60,7 +60,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`With what probability do all fragments arrive?`],
         steps: [
-          t`All fragments arrive with the probability (1 − ${loss})^${fragments}.`,
+          t`All fragments arrive with probability (1 − ${loss})^${fragments}.`,
           [STEP.answer, `1 − (1 − ${loss})^${fragments} = ${answer}`],
         ],
       };
@@ -151,7 +151,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = rate(Math.min(line.value, bySender.value, byReceiver.value));
       const others = [line, bySender, byReceiver].filter(({ value }) => value !== answer.value);
       return {
-        ask: t`For each packet with ${data} of data the sender needs ${sender} of processor time and the receiver ${receiver}. The line carries ${line} of data, and all three work at the same time. What throughput does a long transfer reach?`,
+        ask: t`For each packet with ${data} of data the sender needs ${sender} of processor time and the receiver ${receiver}. The link carries ${line} of data, and all three work at the same time. What throughput does a long transfer reach?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -185,23 +185,23 @@ export const ROWS: readonly ProblemRow[] = [
       const accesses = count(2 * copies.value + 2);
       const answer = scaled(memory, 1 / accesses.value);
       return {
-        ask: t`The memory of a host moves ${memory}. The network adapter writes each received byte to the memory once, and the processor then reads it for the checksum. After that the byte is copied ${copies} times, and each copy reads and writes it. What throughput does the memory allow?`,
+        ask: t`The memory bandwidth of a host is ${memory}. The network adapter writes each received byte to the memory once, and the processor then reads it for the checksum. After that the byte is copied ${copies} times, and each copy reads and writes it. What throughput does the memory allow?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             {
               is: scaled(memory, 1 / (copies.value + 2)),
-              hint: t`Each copy accesses the memory twice: it reads and it writes.`,
+              hint: t`Each copy accesses the memory twice: once to read and once to write.`,
             },
             {
               is: scaled(memory, 1 / (2 * copies.value)),
               hint: t`The adapter and the checksum access the memory too.`,
             },
-            { is: memory, hint: t`Each byte passes the memory several times.` },
+            { is: memory, hint: t`Each byte is read or written several times.` },
           ],
         },
-        hints: [t`How often is the memory accessed for each byte?`],
+        hints: [t`How many times is the memory accessed for each byte?`],
         steps: [
           t`Each byte needs 1 + 1 + 2 × ${copies} = ${accesses} accesses. Clark and others (1989) found that such accesses cost more than the protocol itself.`,
           [STEP.throughput, `${memory} / ${accesses} = ${answer}`],

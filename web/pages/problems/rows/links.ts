@@ -76,7 +76,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = scaled(roundTrip, rounds.value);
       const doubled = count(INITIAL * 2 ** rounds.value);
       return {
-        ask: t`A sender begins with a window of 10 packets of ${packet} over a geostationary satellite. The line carries ${line}, and the round trip is ${roundTrip}. Slow start doubles the window in each round trip (RFC 5681). After what time is the window at least as large as the pipe?`,
+        ask: t`A sender begins with a window of 10 packets of ${packet} over a geostationary satellite. The link carries ${line}, and the round trip is ${roundTrip}. Slow start doubles the window in each round trip (RFC 5681). After what time is the window at least as large as the pipe?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -84,7 +84,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(roundTrip, rounds.value - 1), hint: MISTAKE.roundedDown },
             {
               is: scaled(roundTrip, Math.ceil(Math.log2(pipe.value))),
-              hint: t`This begins with a window of one packet, and the initial window is 10.`,
+              hint: t`This begins with a window of one packet, but the initial window is 10.`,
             },
             {
               is: scaled(roundTrip, Math.ceil(pipe.value) - INITIAL),
@@ -94,7 +94,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [
           t`Express the bandwidth-delay product in packets.`,
-          t`How often do 10 packets double until they fill it?`,
+          t`How many times does a window of 10 packets double until it fills the pipe?`,
         ],
         steps: [
           [STEP.pipe, `${line} × ${roundTrip} / (8 × ${packet}) = ${pipe}`],
@@ -114,17 +114,20 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = carried(line, roundTrip);
       return {
-        ask: t`A cable of ${line} has a propagation delay of ${delay} from end to end. How long is the shortest frame whose sender detects every collision while it sends?`,
+        ask: t`A cable of ${line} has a propagation delay of ${delay} from end to end. How long is the shortest frame whose sender detects every collision while still sending?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: carried(line, delay), hint: t`The collision at the far end has to come back to the sender.` },
+            {
+              is: carried(line, delay),
+              hint: t`The signal of a collision at the far end has to return to the sender.`,
+            },
           ],
         },
         hints: [t`In the worst case the collision occurs at the far end, just before the frame arrives there.`],
         steps: [
-          t`The sender must still send when the collision is back: 2 × ${delay} = ${roundTrip}.`,
+          t`The sender must still be sending when the signal of the collision returns: 2 × ${delay} = ${roundTrip}.`,
           [STEP.answer, `${line} × ${roundTrip} / 8 = ${answer}`],
         ],
       };
@@ -141,7 +144,7 @@ export const ROWS: readonly ProblemRow[] = [
       const mean = count((range.value - 1) / 2);
       const answer = scaled(slot, mean.value);
       return {
-        ask: t`An Ethernet station has had ${collisions} collisions in a row with the same frame, and the slot time is ${slot}. By binary exponential backoff, how long does it wait on average?`,
+        ask: t`An Ethernet station has had ${collisions} collisions in a row with the same frame, and the slot time is ${slot}. How long does it wait on average with binary exponential backoff?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -150,7 +153,7 @@ export const ROWS: readonly ProblemRow[] = [
               is: scaled(slot, range.value - 1),
               hint: t`This is the longest wait. The question asks for the average.`,
             },
-            { is: scaled(slot, range.value / 2), hint: t`The numbers of slots begin at zero.` },
+            { is: scaled(slot, range.value / 2), hint: t`The number of slots can also be zero.` },
           ],
         },
         hints: [t`The station draws a number of slots from 0 to 2^n − 1.`],
@@ -171,7 +174,7 @@ export const ROWS: readonly ProblemRow[] = [
       const delay = scaled(sending, ratio.value);
       const answer = share(1 / (1 + 5 * ratio.value));
       return {
-        ask: t`Many stations send frames over a cable with CSMA/CD. Sending a frame takes ${sending}, and the propagation delay is ${delay}. What efficiency does the approximation 1 / (1 + 5 × a) give?`,
+        ask: t`Many stations send frames over a cable with CSMA/CD. The transmission time of a frame is ${sending}, and the propagation delay is ${delay}. What efficiency does the approximation 1 / (1 + 5 × a) give?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -179,11 +182,11 @@ export const ROWS: readonly ProblemRow[] = [
             { is: share(1 / (1 + ratio.value)), hint: t`The factor 5 is missing.` },
             {
               is: share(1 / (1 + 5 / ratio.value)),
-              hint: t`The ratio a is the propagation delay divided by the sending time.`,
+              hint: t`The ratio a is the propagation delay divided by the transmission time.`,
             },
           ],
         },
-        hints: [t`The ratio a compares the propagation delay with the sending time.`],
+        hints: [t`The ratio a compares the propagation delay with the transmission time.`],
         steps: [
           t`The ratio is a = ${delay} / ${sending} = ${ratio}.`,
           [STEP.share, `1 / (1 + 5 × ${ratio}) = ${answer}`],

@@ -20,7 +20,7 @@ export const ROWS: readonly ProblemRow[] = [
       const blocks = writeList(received);
       const next = count(from);
       return {
-        ask: t`Segments are numbered. The cumulative ACK names segment ${next} as the next one that is expected, and the SACK option reports these as received: ${blocks}. Which segments does the sender retransmit?`,
+        ask: t`Segments are numbered. The cumulative ACK names segment ${next} as the next one that is expected, and the SACK option reports these segments as received: ${blocks}. Which segments does the sender retransmit?`,
         answer: {
           list: lost,
           mistakes: [
@@ -38,7 +38,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`List the numbers from the cumulative ACK up to the highest one that is reported.`],
         steps: [
-          t`All segments before ${next} have arrived, and those that are reported: ${blocks}.`,
+          t`All segments before ${next} have arrived, and so have those that are reported: ${blocks}.`,
           [STEP.answer, writeList(lost)],
         ],
       };
@@ -55,7 +55,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = count(blocks.length);
       const all = lost.join(", ");
       return {
-        ask: t`A sender sends the segments 1 to ${last}, and these are lost: ${all}. All others have arrived. How many separate blocks of received data lie above the cumulative ACK?`,
+        ask: t`A sender sends the segments 1 to ${last}, and these are lost: ${all}. All others arrive. How many separate blocks of received data lie above the cumulative ACK?`,
         answer: {
           is: answer,
           within: 0,
@@ -66,11 +66,11 @@ export const ROWS: readonly ProblemRow[] = [
             },
             ...(lost.length === blocks.length || lost.length === blocks.length + 1
               ? []
-              : [{ is: count(lost.length), hint: t`Neighbouring losses are one hole.` }]),
+              : [{ is: count(lost.length), hint: t`Consecutive losses form one hole.` }]),
           ],
         },
         hints: [t`A block is a run of received segments between two holes, or after the last one.`],
-        steps: [t`A block begins after each hole, and neighbouring losses are one hole.`, [STEP.answer, `${answer}`]],
+        steps: [t`A block begins after each hole, and consecutive losses form one hole.`, [STEP.answer, `${answer}`]],
       };
     },
   },
@@ -83,7 +83,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = draw.time("20 ms", "50 ms", "80 ms", "100 ms", "200 ms");
       const answer = scaled(roundTrip, lost.value - 1);
       return {
-        ask: t`In one window ${lost} segments are lost, and the round trip is ${roundTrip}. SACK repairs all of them in one round trip. How much longer does the recovery of NewReno take without SACK?`,
+        ask: t`In one window ${lost} segments are lost, and the round trip is ${roundTrip}. SACK repairs all of them in one round trip. How much longer does the recovery take with NewReno without SACK?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -97,7 +97,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`NewReno repairs one segment in each round trip.`],
         steps: [
-          t`NewReno needs ${lost} round trips, and SACK needs one.`,
+          t`NewReno takes ${lost} round trips, and SACK takes one.`,
           [STEP.answer, `(${lost} − 1) × ${roundTrip} = ${answer}`],
         ],
       };
@@ -106,7 +106,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "square-root-formula",
     topic: "random-loss",
-    title: msg`Throughput by the square-root formula`,
+    title: msg`Throughput from the square-root formula`,
     make(draw) {
       const loss = draw.share(0.001, 0.0015, 0.0024, 0.004, 0.006, 0.01);
       const roundTrip = draw.time("20 ms", "40 ms", "50 ms", "100 ms", "150 ms");
@@ -115,7 +115,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = rateOf(scaled(data, window.value), roundTrip);
       const plain = rateOf(scaled(data, Math.sqrt(1 / loss.value)), roundTrip);
       return {
-        ask: t`A path loses ${loss} of the packets at random. The round trip is ${roundTrip}, and segments carry ${data}. What throughput does the square-root formula give for a Reno flow with an ACK for each segment, whose constant is √1.5?`,
+        ask: t`A path loses ${loss} of the packets at random. The round trip is ${roundTrip}, and segments carry ${data}. Each segment is acknowledged, so the constant of the square-root formula is √1.5. What throughput does the formula give for a Reno flow?`,
         answer: {
           is: answer,
           within: 0.03,
@@ -123,11 +123,11 @@ export const ROWS: readonly ProblemRow[] = [
             { is: plain, hint: t`The constant √1.5 is missing.` },
             {
               is: rateOf(scaled(data, 1.5 / loss.value), roundTrip),
-              hint: t`The formula has the square root of the loss rate.`,
+              hint: t`The formula contains the square root of the loss rate.`,
             },
             {
               is: rateOf(scaled(data, Math.sqrt(0.015 / loss.value)), roundTrip),
-              hint: t`A loss of 1 % is a rate of 0.01.`,
+              hint: t`A loss rate of 1 % is 0.01.`,
             },
           ],
         },
@@ -143,7 +143,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "bit-errors-packets",
     topic: "random-loss",
-    title: msg`Packet loss by bit errors`,
+    title: msg`Packet loss from bit errors`,
     make(draw) {
       const exponent = draw.one(5, 6, 7);
       const packet = draw.size("100 B", "250 B", "500 B", "1000 B", "1500 B");
@@ -152,7 +152,7 @@ export const ROWS: readonly ProblemRow[] = [
       const power = count(exponent);
       const answer = share(1 - (1 - errors) ** bits.value);
       return {
-        ask: t`On a radio line each bit is wrong with the probability 10^−${power}, independently of the others. A packet with a wrong bit is lost. What share of packets of ${packet} is lost?`,
+        ask: t`On a radio link each bit is wrong with probability 10^−${power}, independently of the others. A packet with a wrong bit is lost. What share of packets of ${packet} is lost?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -163,7 +163,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`With what probability are all bits right?`],
         steps: [
-          t`A packet has ${packet} × 8 = ${bits} bits, and all of them are right with the probability (1 − 10^−${power})^${bits}.`,
+          t`A packet has ${packet} × 8 = ${bits} bits, and all of them are right with probability (1 − 10^−${power})^${bits}.`,
           [STEP.share, `1 − (1 − 10^−${power})^${bits} = ${answer}`],
         ],
       };
@@ -180,7 +180,7 @@ export const ROWS: readonly ProblemRow[] = [
       const target = rateOf(scaled(data, window.value), roundTrip);
       const answer = share(1.5 / window.value ** 2);
       return {
-        ask: t`A Reno flow with segments of ${data} must reach ${rate(target.value)} over a round trip of ${roundTrip}. Up to what loss rate is that possible by the square-root formula with the constant √1.5?`,
+        ask: t`A Reno flow with segments of ${data} must reach ${rate(target.value)} with a round trip of ${roundTrip}. Up to what loss rate does the square-root formula with the constant √1.5 allow that?`,
         answer: {
           is: answer,
           within: 0.03,
@@ -192,7 +192,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`Compute the window in segments that the rate needs.`],
+        hints: [t`Compute the window, in segments, that the rate requires.`],
         steps: [
           [STEP.window, `${target} × ${roundTrip} / (8 × ${data}) = ${window}`],
           [STEP.answer, `p = 1.5 / ${window}² = ${answer}`],
@@ -223,11 +223,11 @@ export const ROWS: readonly ProblemRow[] = [
           options: [
             {
               text: t`It retransmits the segment and halves its window.`,
-              hint: t`This takes three duplicate ACKs, and there are fewer.`,
+              hint: t`A fast retransmit takes three duplicate ACKs, and there are fewer.`,
             },
             {
-              text: t`It only continues to send.`,
-              hint: t`There are at least three duplicate ACKs, which it interprets as a loss.`,
+              text: t`It just continues to send.`,
+              hint: t`There are at least three duplicate ACKs, which the sender interprets as a loss.`,
             },
             {
               text: t`It waits for its retransmission timer.`,
@@ -240,7 +240,7 @@ export const ROWS: readonly ProblemRow[] = [
           t`Each segment that overtakes causes a duplicate ACK, so there are ${overtaken}.`,
           right === 0
             ? t`${overtaken} is at least 3, so the sender considers the late segment lost.`
-            : t`${overtaken} is less than 3, so nothing happens.`,
+            : t`${overtaken} is less than 3, so the sender just continues.`,
         ],
       };
     },
@@ -256,7 +256,7 @@ export const ROWS: readonly ProblemRow[] = [
       const gap = time((sending / line.value) * 1e9);
       const answer = scaled(gap, DUPLICATES);
       return {
-        ask: t`Packets of ${packet} follow each other on a full line of ${line}. One packet takes a longer route. At what extra delay do three packets arrive before it, so that a sender considers it lost?`,
+        ask: t`Packets of ${packet} follow each other on a full link of ${line}. One packet takes a longer route. At what extra delay do three packets arrive before it, so that a sender considers it lost?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -289,8 +289,8 @@ export const ROWS: readonly ProblemRow[] = [
           within: 0.01,
           mistakes: [
             { is: latest, hint: t`RACK also waits for the reordering window.` },
-            { is: window, hint: t`The window is added to the round trip.` },
-            { is: scaled(latest, 3), hint: t`RACK counts time, not duplicate ACKs.` },
+            { is: window, hint: t`The reordering window is added to the round trip.` },
+            { is: scaled(latest, 3), hint: t`RACK uses time instead of a count of duplicate ACKs.` },
           ],
         },
         hints: [t`RACK waits for a round trip and the reordering window.`],

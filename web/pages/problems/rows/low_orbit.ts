@@ -21,7 +21,7 @@ export const ROWS: readonly ProblemRow[] = [
       const nearer = count(setting.value - rising.value);
       const answer = time((4 * nearer.value * 1e9) / LIGHT.value);
       return {
-        ask: t`Two neighbouring ground stations communicate over a satellite that is ${setting} km from both when it sets. The next one takes over at a distance of ${rising} km. A signal travels ${LIGHT} km in a second. By how much does the round trip fall?`,
+        ask: t`Two neighbouring ground stations communicate over a satellite that is ${setting} km from both when it sets. The next one takes over at a distance of ${rising} km. A signal travels ${LIGHT} km in a second. How much shorter does the round trip become?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -47,7 +47,7 @@ export const ROWS: readonly ProblemRow[] = [
       const ratio = count(jump.value / sending.value);
       const answer = count(Math.floor(ratio.value));
       return {
-        ask: t`A sender fills a line of ${line} with packets of ${packet}. At a handover the delay of one way falls by ${jump}, and at this moment it sends the first packet over the new satellite. How many packets over the old satellite arrive later than this one?`,
+        ask: t`A sender fills a link of ${line} with packets of ${packet}. At a handover the one-way delay falls by ${jump}, and at this moment the sender sends the first packet over the new satellite. How many packets over the old satellite arrive later than this one?`,
         answer: {
           is: answer,
           within: 0,
@@ -55,11 +55,13 @@ export const ROWS: readonly ProblemRow[] = [
             { is: count(answer.value + 1), hint: t`One of these packets was sent so early that it is not overtaken.` },
             {
               is: count(Math.floor(2 * ratio.value)),
-              hint: t`Only the delay of one way decides which packet arrives first.`,
+              hint: t`Only the one-way delay determines which packet arrives first.`,
             },
           ],
         },
-        hints: [t`How long before the handover was a packet sent that would arrive at the same time as that one?`],
+        hints: [
+          t`Which packet over the old satellite arrives at the same time as the first one over the new satellite?`,
+        ],
         steps: [
           t`The packets that were sent in the last ${jump} before the handover are overtaken.`,
           [STEP.sending, `8 × ${packet} / ${line} = ${sending}`],
@@ -77,14 +79,14 @@ export const ROWS: readonly ProblemRow[] = [
       const satellites = draw.number(12, 20, 24, 30, 40, 60);
       const answer = scaled(revolution, 1 / satellites.value);
       return {
-        ask: t`A satellite in low orbit needs ${revolution} for one revolution. The orbit has ${satellites} satellites at equal distances, and each is used until it sets. How much time is there between two handovers, if the rotation of Earth is neglected?`,
+        ask: t`A satellite in low orbit takes ${revolution} for one revolution. The orbit has ${satellites} satellites at equal distances, and each is used until it sets. How much time is there between two handovers, if the rotation of the Earth is neglected?`,
         answer: {
           is: answer,
           within: 0.01,
           mistakes: [
             {
               is: scaled(answer, 0.5),
-              hint: t`A handover ends one pass and begins the next, so there is one for each satellite.`,
+              hint: t`A handover ends one pass and begins the next, so there is one handover for each satellite.`,
             },
             { is: revolution, hint: t`After this time the same satellite is back.` },
           ],
@@ -108,7 +110,7 @@ export const ROWS: readonly ProblemRow[] = [
       const pipe = carried(line, after);
       const answer = scaled(pipe, BBR_GAIN);
       return {
-        ask: t`BBR has measured a rate of ${line} over a satellite in low orbit. At a handover the shortest round trip falls from ${before} to ${after}. The window of BBR is twice the bandwidth-delay product that it has measured. How large is it as soon as BBR knows the new round trip?`,
+        ask: t`BBR has measured a rate of ${line} over a satellite in low orbit. At a handover the shortest round trip falls from ${before} to ${after}. The window of BBR is twice the bandwidth-delay product that it has measured. How large is the window as soon as BBR has measured the new round trip?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -120,7 +122,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`Which round trip does BBR take: the last one, the mean or the shortest?`],
+        hints: [t`Which round trip does BBR take: the latest, the mean or the shortest?`],
         steps: [
           t`The round trip after the handover is the shortest one: ${after}.`,
           [STEP.pipe, `${line} × ${after} / 8 = ${pipe}`],

@@ -28,7 +28,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: count(answer.value + 1),
-              hint: t`The first ACK with this number is no duplicate, and the lost segment causes none.`,
+              hint: t`The first ACK with this number is not a duplicate, and the lost segment causes none.`,
             },
             {
               is: count(DUPLICATES),
@@ -39,7 +39,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`Each segment that arrives after the gap repeats the last ACK.`],
         steps: [
-          t`The segments after ${lost} arrive: they are ${window} − ${lost} in number.`,
+          t`The segments after ${lost} arrive: there are ${window} − ${lost} of them.`,
           [STEP.answer, `${window} − ${lost} = ${answer}`],
         ],
       };
@@ -89,7 +89,7 @@ export const ROWS: readonly ProblemRow[] = [
       const after = sum(roundTrip, scaled(gap, DUPLICATES));
       const answer = time(timeout.value - after.value);
       return {
-        ask: t`Segments are sent every ${gap}, and the round trip is ${roundTrip}. One segment is lost. The retransmission timer would fire ${timeout} after it was sent. How much earlier is it retransmitted after three duplicate ACKs?`,
+        ask: t`Segments are sent every ${gap}, and the round trip is ${roundTrip}. One segment is lost. The retransmission timer would fire ${timeout} after this segment was sent. How much earlier is the segment retransmitted after three duplicate ACKs?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -197,7 +197,7 @@ export const ROWS: readonly ProblemRow[] = [
       const rounds = count(Math.log2(half.value));
       const answer = scaled(roundTrip, rounds.value);
       return {
-        ask: t`At a window of ${window} segments one segment is lost, and the round trip is ${roundTrip}. After the repair Reno continues with half of the window. Tahoe begins with one segment and doubles its window up to that value. How much longer does Tahoe need to reach it?`,
+        ask: t`At a window of ${window} segments one segment is lost, and the round trip is ${roundTrip}. After the repair Reno continues with half of the window. Tahoe begins with one segment and doubles its window up to that value. How much longer does Tahoe take to reach that value?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -206,7 +206,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(roundTrip, half.value), hint: t`Below the threshold the window doubles in each round trip.` },
           ],
         },
-        hints: [t`How often does one segment double until it is half of the window?`],
+        hints: [t`How many times does a window of one segment double until it is half of the old window?`],
         steps: [
           [STEP.threshold, `${window} / 2 = ${half}`],
           [STEP.rounds, `log2(${half}) = ${rounds}`],
@@ -224,14 +224,14 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = draw.time("10 ms", "20 ms", "50 ms", "100 ms", "150 ms");
       const answer = scaled(roundTrip, lost.value);
       return {
-        ask: t`In one window ${lost} segments are lost. The round trip is ${roundTrip}. How long does NewReno without SACK need from the fast retransmit until all of them are acknowledged?`,
+        ask: t`In one window ${lost} segments are lost. The round trip is ${roundTrip}. How long does NewReno without SACK take from the fast retransmit until all of them are acknowledged?`,
         answer: {
           is: answer,
           within: 0.01,
           mistakes: [
             {
               is: roundTrip,
-              hint: t`With SACK one round trip can be enough. NewReno learns of one hole in each round trip.`,
+              hint: t`With SACK one round trip can be enough. NewReno repairs one hole in each round trip.`,
             },
             { is: scaled(roundTrip, lost.value + 1), hint: MISTAKE.offByOne },
             { is: scaled(roundTrip, lost.value - 1), hint: t`The last retransmission has to be acknowledged too.` },
@@ -239,7 +239,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`Each partial ACK names the next hole, a round trip after the previous retransmission.`],
         steps: [
-          t`Each retransmission takes a round trip until its ACK, and the next one follows only then.`,
+          t`The ACK of each retransmission takes a round trip, and the next retransmission follows only then.`,
           [STEP.total, `${lost} × ${roundTrip} = ${answer}`],
         ],
       };
@@ -256,7 +256,7 @@ export const ROWS: readonly ProblemRow[] = [
       const all = writeList(lost);
       const answer = [...others, last.value + 1];
       return {
-        ask: t`Segments are numbered, and each ACK names the next segment that is expected. A sender sends the segments 1 to ${last}, and these are lost: ${all}. The sender uses NewReno without SACK. Which numbers do the new ACKs have that arrive during the recovery, its last one included?`,
+        ask: t`Segments are numbered, and each ACK names the next segment that is expected. A sender sends the segments 1 to ${last}, and these are lost: ${all}. The sender uses NewReno without SACK. Which numbers do the new ACKs that arrive during the recovery have? Include the one that ends it.`,
         answer: {
           list: answer,
           mistakes: [
@@ -268,7 +268,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`When the first hole is filled, the receiver waits for the next hole.`],
+        hints: [t`When the first hole is filled, the ACK names the next hole.`],
         steps: [
           t`After each retransmission the ACK names the next hole, and after the last one the segment after ${last}.`,
           [STEP.answer, writeList(answer)],
@@ -286,18 +286,18 @@ export const ROWS: readonly ProblemRow[] = [
       const arriving = count(window.value - lost.value);
       const right = arriving.value >= DUPLICATES ? 0 : 1;
       return {
-        ask: t`A NewReno sender has a window of ${window} segments in flight, and the first ${lost} of them are lost. All later ones arrive, and new segments are not available. How is the first segment repaired?`,
+        ask: t`A NewReno sender has a window of ${window} segments in flight, and the first ${lost} of them are lost. All later ones arrive, and there are no new segments to send. What causes the retransmission of the first segment?`,
         answer: {
           right,
           options: [
-            { text: t`By a fast retransmit`, hint: t`Fewer than three segments arrive after the loss.` },
+            { text: t`Three duplicate ACKs`, hint: t`Fewer than three segments arrive after the loss.` },
             {
-              text: t`By the retransmission timer`,
+              text: t`The retransmission timer`,
               hint: t`At least three segments arrive after the loss, so there are enough duplicate ACKs.`,
             },
             {
-              text: t`By the receiver, which asks for it`,
-              hint: t`TCP’s receiver acknowledges, and the sender decides what is retransmitted.`,
+              text: t`A request from the receiver`,
+              hint: t`A TCP receiver only acknowledges, and the sender decides what to retransmit.`,
             },
           ],
         },

@@ -19,7 +19,7 @@ export const ROWS: readonly ProblemRow[] = [
       const part = count((average.value - least.value) / (most.value - least.value));
       const answer = scaled(largest, part.value);
       return {
-        ask: t`RED has the thresholds ${least} and ${most} packets and a largest probability of ${largest}. The average queue is ${average} packets. What is the drop probability before the correction by the count?`,
+        ask: t`RED has the thresholds ${least} and ${most} packets and a maximum probability of ${largest}. The average queue is ${average} packets. What is the drop probability before the correction by the count?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -28,10 +28,10 @@ export const ROWS: readonly ProblemRow[] = [
               is: share((largest.value * average.value) / most.value),
               hint: t`The probability begins at the lower threshold, not at zero.`,
             },
-            { is: share(part.value), hint: t`This part has to be multiplied by the largest probability.` },
+            { is: share(part.value), hint: t`This fraction has to be multiplied by the maximum probability.` },
           ],
         },
-        hints: [t`Between the thresholds the probability grows linearly from zero to its largest value.`],
+        hints: [t`Between the thresholds the probability grows linearly from zero to its maximum.`],
         steps: [
           [STEP.share, `(${average} − ${least}) / (${most} − ${least}) = ${part}`],
           [STEP.answer, `${part} × ${largest} = ${answer}`],
@@ -58,7 +58,7 @@ export const ROWS: readonly ProblemRow[] = [
               is: count(weight.value * old.value + (1 - weight.value) * now.value),
               hint: t`The weight belongs to the newest sample, and the rest to the old average.`,
             },
-            { is: now, hint: t`RED uses the average queue, not the present one.` },
+            { is: now, hint: t`RED uses the average queue length, not the present one.` },
           ],
         },
         hints: [t`avg = (1 − w) × avg + w × q`],
@@ -91,13 +91,13 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               is: share(1 - (1 - base.value) ** since.value),
-              hint: t`This is the probability of at least one drop among so many packets.`,
+              hint: t`This is the probability of at least one drop among that many packets.`,
             },
           ],
         },
         hints: [t`p = p_b / (1 − count × p_b)`],
         steps: [
-          t`The longer ago the last drop was, the more probable is the next one.`,
+          t`The more packets have been accepted since the last drop, the more probable the next drop is.`,
           [STEP.threshold, `1 − ${since} × ${count(base.value)} = ${rest}`],
           [STEP.answer, `${base} / ${rest} = ${answer}`],
         ],
@@ -107,7 +107,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "pie-delay",
     topic: "pie",
-    title: msg`Wait that PIE estimates`,
+    title: msg`Delay that PIE estimates`,
     make(draw) {
       const packets = draw.count(10, 80);
       const line = draw.rate("2 Mb/s", "5 Mb/s", "10 Mb/s", "20 Mb/s");
@@ -115,13 +115,13 @@ export const ROWS: readonly ProblemRow[] = [
       const bytes = scaled(packet, packets.value);
       const answer = sendingTime(bytes, line);
       return {
-        ask: t`PIE finds ${packets} packets of ${packet} in the queue and measures that they leave at ${line}. What wait does it estimate?`,
+        ask: t`PIE finds ${packets} packets of ${packet} in the queue and measures a departure rate of ${line}. What queueing delay does it estimate?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [{ is: sendingTime(packet, line), hint: t`This is the time of one packet.` }],
         },
-        hints: [t`Little’s law: the wait is the queue divided by the rate.`],
+        hints: [t`Little’s law: the queueing delay is the queue divided by the rate.`],
         steps: [
           t`The queue holds ${packets} × ${packet} = ${bytes}.`,
           [STEP.wait, `${bytes} × 8 / ${line} = ${answer}`],
@@ -153,7 +153,7 @@ export const ROWS: readonly ProblemRow[] = [
       const byTrend = (1.25 * (now.value - before.value)) / 1000;
       const answer = share(byTarget + byTrend);
       return {
-        ask: t`PIE has a target of ${T}. It estimates a wait of ${N}, and estimated ${B} at the last update. By how much does it raise its probability, with α = ${alpha} and β = ${beta} per second and without scaling?`,
+        ask: t`PIE has a target of ${T}. It now estimates a queueing delay of ${N}, and it estimated ${B} at the last update. How much does it add to its probability, with α = ${alpha} and β = ${beta} per second and without scaling?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -162,9 +162,9 @@ export const ROWS: readonly ProblemRow[] = [
             { is: share(byTrend), hint: t`The distance from the target counts too.` },
           ],
         },
-        hints: [t`p grows by α × (wait − target) + β × (wait − last wait), with times in seconds.`],
+        hints: [t`p grows by α × (delay − target) + β × (delay − last delay), with times in seconds.`],
         steps: [
-          t`The wait is above the target and has grown, so both terms are positive.`,
+          t`The delay is above the target and has grown, so both terms are positive.`,
           [STEP.answer, `${alpha} × (${N} − ${T}) + ${beta} × (${N} − ${B}) = ${answer}`],
         ],
       };
@@ -182,7 +182,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = share(before.value + change.value / divisor);
       const step = scaled(change, 1 / divisor);
       return {
-        ask: t`PIE has a drop probability of ${before}, and its controller asks for a change of +${change}. RFC 8033 (4.2) divides the change by 32 below a probability of 0.1 %, by 8 below 1 % and by 2 below 10 %. What probability results?`,
+        ask: t`PIE has a drop probability of ${before}, and its controller computes a change of +${change}. RFC 8033 (4.2) divides the change by 32 below a probability of 0.1 %, by 8 below 1 % and by 2 below 10 %. What probability results?`,
         answer: {
           is: answer,
           within: 0.005,
@@ -193,9 +193,9 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               is: share(before.value + change.value / other),
-              hint: t`Another row of the list holds for this probability.`,
+              hint: t`Another divisor applies to this probability.`,
             },
-            { is: step, hint: t`This is the change. It is added to the present probability.` },
+            { is: step, hint: t`This is the change, which is added to the present probability.` },
           ],
         },
         hints: [t`Which of the three limits is the lowest above the present probability?`],

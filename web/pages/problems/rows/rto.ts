@@ -31,7 +31,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = scaled(sample, 3);
       const half = scaled(sample, 0.5);
       return {
-        ask: t`A connection measures its first round trip: ${sample}. What RTO does RFC 6298 give, without a lower bound and with a very fine clock?`,
+        ask: t`A connection measures its first round trip: ${sample}. What RTO does RFC 6298 give, without a lower bound and with a very fine clock granularity?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -161,7 +161,7 @@ export const ROWS: readonly ProblemRow[] = [
               hint: t`The ACK may belong to the second transmission: then the sample would be far too long.`,
             },
             { text: t`No sample`, hint: "" },
-            { text: t`The mean of both`, hint: t`A mean of two values, of which one is wrong, is wrong too.` },
+            { text: t`The mean of both`, hint: t`If one of two values is wrong, their mean is wrong too.` },
           ],
         },
         hints: [t`Which of the two transmissions does the ACK belong to?`],

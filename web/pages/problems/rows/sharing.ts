@@ -20,16 +20,19 @@ export const ROWS: readonly ProblemRow[] = [
       const seen = sum(base, wait);
       const answer = scaled(carried(line, seen), 2);
       return {
-        ask: t`A CUBIC flow always keeps at least ${packets} packets of ${packet} in the queue of a line of ${line}. The round trip without a queue is ${base}. BBR measures its shortest round trip beside it, and takes the line rate as its bandwidth. How large is its window of two bandwidth-delay products?`,
+        ask: t`A CUBIC flow always keeps at least ${packets} packets of ${packet} in the queue of a link of ${line}. The round trip without a queue is ${base}. BBR measures its shortest round trip beside this flow, and takes the link rate as its bandwidth. How large is its window of two bandwidth-delay products?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: scaled(carried(line, base), 2), hint: t`BBR never sees the round trip without the queue of CUBIC.` },
+            {
+              is: scaled(carried(line, base), 2),
+              hint: t`BBR never measures a round trip without the queue of CUBIC.`,
+            },
             { is: carried(line, seen), hint: t`This is one bandwidth-delay product.` },
           ],
         },
-        hints: [t`Which round trip is the shortest that BBR can see?`],
+        hints: [t`Which round trip is the shortest that BBR can measure?`],
         steps: [
           [STEP.wait, `${packets} × ${packet} × 8 / ${line} = ${wait}`],
           [STEP.roundTrip, `${base} + ${wait} = ${seen}`],
@@ -52,11 +55,14 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: scaled(start, 0.5 ** losses.value), hint: t`Reno halves its window. CUBIC takes it to 0.7.` },
+            {
+              is: scaled(start, 0.5 ** losses.value),
+              hint: t`Reno halves its window. CUBIC multiplies its window by 0.7.`,
+            },
             { is: scaled(start, 0.7), hint: t`This is the rate after the first loss.` },
             {
               is: scaled(start, 0.3 ** losses.value),
-              hint: t`The window is reduced by 0.3, so that 0.7 of it is left.`,
+              hint: t`The window is reduced by 0.3 of its size, so 0.7 of it is left.`,
             },
           ],
         },
@@ -81,7 +87,7 @@ export const ROWS: readonly ProblemRow[] = [
       const queue = count(pipe.value * depth.value);
       const answer = share(0.5 + 0.5 / depth.value);
       return {
-        ask: t`A BBR flow and a CUBIC flow share a line of ${line} with a round trip of ${roundTrip}. The queue holds ${queue} packets of ${packet}. In the model of Ware and others (2019) a queue of X bandwidth-delay products leaves CUBIC the share 1/2 − 1/(2X). What share does BBR get?`,
+        ask: t`A BBR flow and a CUBIC flow share a link of ${line} with a round trip of ${roundTrip}. The queue holds ${queue} packets of ${packet}. In the model of Ware and others (2019) a queue of X bandwidth-delay products leaves CUBIC the share 1/2 − 1/(2X). What share does BBR get?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -119,7 +125,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: queue, hint: t`Each server sends a whole initial window.` },
           ],
         },
-        hints: [t`Divide the queue by the packets of one server.`],
+        hints: [t`Divide the size of the queue by the initial window of one server.`],
         steps: [
           t`All initial windows together must fit into the queue.`,
           [STEP.answer, `⌊${queue} / ${initial}⌋ = ${answer}`],
@@ -157,16 +163,16 @@ export const ROWS: readonly ProblemRow[] = [
       const total = sum(sending, timeout);
       const answer = rate((all.value * 8e9) / total.value);
       return {
-        ask: t`The ${servers} servers of a rack each answer with ${each} over a line of ${line}. One of them loses its last packet and waits ${timeout} for its timer, while the line is idle. What throughput do all answers together reach? Headers are negligible.`,
+        ask: t`The ${servers} servers of a rack each answer with ${each} over a link of ${line}. One of them loses its last packet and waits ${timeout} for its timer, while the link is idle. What throughput do all answers together reach? Headers are negligible.`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             { is: line, hint: t`All answers are complete only after the timeout.` },
-            { is: rate((all.value * 8e9) / timeout.value), hint: t`The sending time counts too.` },
+            { is: rate((all.value * 8e9) / timeout.value), hint: t`The transmission time counts too.` },
           ],
         },
-        hints: [t`How long does the line need for all answers, and how long is it idle?`],
+        hints: [t`How long does it take to send all answers, and how long is the link idle?`],
         steps: [
           [STEP.total, `${servers} × ${each} × 8 / ${line} + ${timeout} = ${total}`],
           [STEP.throughput, `${all} × 8 / ${total} = ${answer}`],
@@ -187,7 +193,7 @@ export const ROWS: readonly ProblemRow[] = [
       const sending = sendingTime(all, line);
       const answer = scaled(sending, (1 - use.value) / use.value);
       return {
-        ask: t`A client requests ${each} from each of ${servers} servers over a line of ${line}, and requests more only when all answers are complete. In each round one server waits for a timeout while the line is idle. How long may the timeout be, if the line is to be in use for ${use} of the time? Headers are negligible.`,
+        ask: t`A client requests ${each} from each of ${servers} servers over a link of ${line}, and requests more only when all answers are complete. In each round one server waits for a timeout while the link is idle. How long may the timeout be, if the link is to be busy for ${use} of the time? Headers are negligible.`,
         answer: {
           is: answer,
           within: 0.02,
@@ -196,14 +202,14 @@ export const ROWS: readonly ProblemRow[] = [
               is: scaled(sending, 1 - use.value),
               hint: t`The share is that of the whole round, the timeout included.`,
             },
-            { is: sending, hint: t`This is the time in which the line sends all answers.` },
-            { is: time(200e6), hint: t`This is a usual lower bound of the timeout, which is far too long in a rack.` },
+            { is: sending, hint: t`This is the time in which the link sends all answers.` },
+            { is: time(200e6), hint: t`This is a common lower bound of the timeout, which is far too long in a rack.` },
           ],
         },
-        hints: [t`A round consists of the sending time of all answers and the timeout.`],
+        hints: [t`A round consists of the transmission time of all answers and the timeout.`],
         steps: [
           [STEP.sending, `${servers} × ${each} × 8 / ${line} = ${sending}`],
-          t`The sending time is ${use} of the round, so the timeout is the rest. Vasudevan and others (2009) therefore propose timeouts of microseconds in data centres.`,
+          t`The transmission time is ${use} of the round, so the timeout is the rest. Vasudevan and others (2009) therefore propose timeouts of microseconds in data centres.`,
           [STEP.timeout, `${sending} × (1 − ${count(use.value)}) / ${count(use.value)} = ${answer}`],
         ],
       };

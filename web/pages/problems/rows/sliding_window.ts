@@ -20,14 +20,14 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = rateOf(window, roundTrip);
       return {
-        ask: t`A window holds ${segments} segments of ${data} of data each. The line carries ${line}, and the propagation delay is ${delay} in each direction. The sending time of a window is short compared with the round trip. What throughput does the sender reach?`,
+        ask: t`A window holds ${segments} segments of ${data} of data each. The link carries ${line}, and the propagation delay is ${delay} in each direction. The transmission time of a window is short compared with the round trip. What throughput does the sender reach?`,
         answer: {
           is: answer,
           within: 0.04,
           mistakes: [
             { is: rateOf(window, delay), hint: MISTAKE.oneWay },
             { is: rateOf(data, roundTrip), hint: t`This is one segment in each round trip. The window allows more.` },
-            { is: line, hint: t`The window ends long before the line is full, so the sender waits for ACKs.` },
+            { is: line, hint: t`The window is used up long before the link is full, so the sender waits for ACKs.` },
           ],
         },
         hints: [t`The sender may send one window in each round trip.`],
@@ -46,7 +46,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "window-segments",
     topic: "sliding-window",
-    title: msg`Smallest window that keeps the line busy`,
+    title: msg`Smallest window that keeps the link busy`,
     make(draw) {
       const line = draw.rate("1 Mb/s", "2 Mb/s", "4 Mb/s", "8 Mb/s");
       const delay = draw.time("15 ms", "25 ms", "45 ms", "70 ms");
@@ -56,7 +56,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = count(Math.ceil(cycle.value / sending.value));
       const oneWay = count(Math.ceil((sending.value + delay.value) / sending.value));
       return {
-        ask: t`Packets of ${packet} are sent over a line of ${line} with a propagation delay of ${delay} in each direction. Each packet is acknowledged, and ACKs are very short. How many packets must the window hold so that the line is never idle?`,
+        ask: t`Packets of ${packet} are sent over a link of ${line} with a propagation delay of ${delay} in each direction. Each packet is acknowledged, and ACKs are very short. How many packets must the window hold so that the link is never idle?`,
         answer: {
           is: answer,
           within: 0,
@@ -67,7 +67,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [
           t`The ACK of the first packet has to arrive before the window is used up.`,
-          t`The ACK of the first packet arrives after its sending time and a round trip.`,
+          t`The ACK of the first packet arrives after the transmission time of the packet and a round trip.`,
         ],
         steps: [
           [STEP.sending, `${packet} × 8 / ${line} = ${sending}`],

@@ -30,7 +30,7 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0,
           mistakes: [
-            { is: fromOne, hint: t`This begins with a window of one segment, and the initial window is 10.` },
+            { is: fromOne, hint: t`This begins with a window of one segment, but the initial window is 10.` },
             { is: count(rounds - 1), hint: MISTAKE.roundedDown },
             { is: count(Math.ceil(segments.value / INITIAL)), hint: t`The window doubles in each round trip.` },
           ],
@@ -50,7 +50,7 @@ export const ROWS: readonly ProblemRow[] = [
           {
             view: "window",
             expected: rateOf(size(segments.value * MSS), time(100e6 * (rounds - 0.5))),
-            note: t`With a round trip of 100 ms the last segment arrives half a round trip before the last ACK. Throughput is the size of the transfer divided by that time.`,
+            note: t`With a round trip of 100 ms the last segment arrives 50 ms before the last ACK. Throughput is the size of the transfer divided by the time until that segment arrives.`,
             within: 0.08,
           },
         ),
@@ -78,9 +78,9 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(roundTrip, rounds), hint: t`The last segments only have to arrive. Their ACKs do not count.` },
             {
               is: scaled(roundTrip, fromOne - 0.5),
-              hint: t`This begins with a window of one segment, and the initial window is 10.`,
+              hint: t`This begins with a window of one segment, but the initial window is 10.`,
             },
-            { is: scaled(roundTrip, rounds - 1), hint: t`The last window needs half a round trip to arrive.` },
+            { is: scaled(roundTrip, rounds - 1), hint: t`The last window takes half a round trip to arrive.` },
           ],
         },
         hints: [t`Count the windows first. The sender waits a round trip after each window but the last.`],
@@ -120,7 +120,7 @@ export const ROWS: readonly ProblemRow[] = [
       const reached = count(toThreshold);
       const further = count(rounds.value - toThreshold);
       return {
-        ask: t`After a timeout a sender starts with a window of one segment and a slow-start threshold of ${threshold} segments. It is limited by nothing else. How large is its window, in segments, ${rounds} round trips later?`,
+        ask: t`After a timeout a sender starts with a window of one segment and a slow-start threshold of ${threshold} segments. Nothing else limits it. How large is its window, in segments, ${rounds} round trips later?`,
         answer: {
           is: answer,
           within: 0,
@@ -143,7 +143,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "initial-window-bytes",
     topic: "initial-window",
-    title: msg`Initial window by RFC 6928`,
+    title: msg`Initial window of RFC 6928`,
     make(draw) {
       const segment = draw.size(
         "512 B",
@@ -167,7 +167,7 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0,
           mistakes: [
-            { is: size(ten === answer.value ? floor : ten), hint: t`The smaller of the two terms holds.` },
+            { is: size(ten === answer.value ? floor : ten), hint: t`The smaller of the two terms applies.` },
             { is: old, hint: t`This is the older rule of RFC 3390.` },
           ],
         },
@@ -227,7 +227,7 @@ export const ROWS: readonly ProblemRow[] = [
       const ahead = count(segments.value - 1);
       const answer = scaled(sending, ahead.value);
       return {
-        ask: t`A server sends its initial window of ${segments} packets of ${packet} at once. They reach a router at a very high rate and leave it on an idle line of ${line}. How long does the last packet wait in the queue?`,
+        ask: t`A server sends its initial window of ${segments} packets of ${packet} at once. They reach a router at a very high rate and leave it on an idle link of ${line}. How long does the last packet wait in the queue?`,
         answer: {
           is: answer,
           within: 0.02,

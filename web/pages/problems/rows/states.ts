@@ -55,7 +55,7 @@ const TRANSITIONS: readonly [from: State, event: keyof typeof EVENT, to: State][
 /** Options of a choice. */
 const OPTIONS = 4;
 
-/** Returns a choice of the right one of these and of some others, in their order. */
+/** Returns a choice between the right option and some of the others, in their order. */
 function choice(draw: Draw, all: ChoiceAnswer["options"], right: number): ChoiceAnswer {
   const others = all.filter((_, i) => i !== right);
   const drawn = draw.different(OPTIONS - 1, 0, others.length - 1).map((i) => others[i]);
@@ -118,11 +118,11 @@ export const ROWS: readonly ProblemRow[] = [
         answer: choice(draw, all, right),
         hints: [
           t`Draw both FINs and both ACKs, with the time at which each of them is sent and arrives.`,
-          t`Each segment needs ${delay} to arrive.`,
+          t`Each segment takes ${delay} to arrive.`,
         ],
         steps: [
           t`The FIN of the client arrives after ${delay}, and its ACK is back after ${finAcked}.`,
-          t`The server sends its FIN after ${finSent}, and it arrives after ${lastAck}.`,
+          t`The server sends its FIN after ${finSent}, and the FIN arrives after ${lastAck}.`,
           since(right),
         ],
       };
@@ -150,7 +150,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`TIME-WAIT begins when the FIN of the server arrives.`],
         steps: [
-          t`The FIN of the client arrives after ${delay}, and the server sends its own ${pause} later.`,
+          t`The FIN of the client arrives after ${delay}, and the server sends its own FIN ${pause} later.`,
           [STEP.total, `${delay} + ${pause} + ${delay} = ${answer}`],
         ],
       };
@@ -178,7 +178,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: sum(answer, scaled(first, 2 ** lost.value)), hint: MISTAKE.offByOne },
           ],
         },
-        hints: [t`Add the timeouts before the SYN that arrives, and what follows it.`],
+        hints: [t`Add the timeouts before the SYN that arrives, and the time after it.`],
         steps: [
           t`The SYN that arrives is sent after ${timeouts}, and its SYN-ACK is back a round trip later.`,
           [STEP.total, `${timeouts} + ${roundTrip} = ${answer}`],
@@ -255,7 +255,7 @@ export const ROWS: readonly ProblemRow[] = [
       const wait = scaled(lifetime, 2);
       const answer = sum(wait, ...waits);
       return {
-        ask: t`A client is in TIME-WAIT, and MSL is ${lifetime}. Its last ACK is lost ${lost} times, and the server sends its FIN again after ${first} at first, with a timeout that doubles each time. How long is the client in TIME-WAIT?`,
+        ask: t`A client is in TIME-WAIT, and MSL is ${lifetime}. Its last ACK is lost ${lost} times. The server retransmits its FIN after ${first} at first, and this timeout doubles each time. How long is the client in TIME-WAIT?`,
         answer: {
           is: answer,
           within: 0.001,

@@ -20,19 +20,19 @@ export const ROWS: readonly ProblemRow[] = [
       const cycle = sum(roundTrip, sending);
       const answer = rateOf(data, cycle);
       return {
-        ask: t`A sender uses stop-and-wait on a line of ${line}. The propagation delay is ${delay} in each direction. Packets are ${packet} long, of which ${data} are data. ACKs are very short. What throughput of data does the sender reach?`,
+        ask: t`A sender uses stop-and-wait on a link of ${line}. The propagation delay is ${delay} in each direction. Packets are ${packet} long, of which ${data} is data. ACKs are very short. What data throughput does the sender reach?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             { is: rateOf(data, sum(delay, sending)), hint: MISTAKE.oneWay },
             { is: rateOf(packet, cycle), hint: MISTAKE.headers },
-            { is: line, hint: t`The line would have this rate if the sender never waited.` },
+            { is: line, hint: t`The sender would reach this rate if it never waited.` },
           ],
         },
         hints: [
           t`The sender sends one packet in each cycle. How long is a cycle?`,
-          t`A cycle is the time to put the packet on the line plus the round trip.`,
+          t`A cycle is the transmission time of the packet plus the round trip.`,
         ],
         steps: [
           [STEP.sending, `${packet} × 8 / ${line} = ${sending}`],
@@ -50,7 +50,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "stop-and-wait-utilisation",
     topic: "stop-and-wait",
-    title: msg`Utilisation of a line with stop-and-wait`,
+    title: msg`Utilisation of a link with stop-and-wait`,
     make(draw) {
       const line = draw.rate("64 kb/s", "128 kb/s", "256 kb/s", "1 Mb/s");
       const delay = draw.time("20 ms", "50 ms", "100 ms", "250 ms");
@@ -59,17 +59,19 @@ export const ROWS: readonly ProblemRow[] = [
       const cycle = sum(sending, scaled(delay, 2));
       const answer = share(sending.value / cycle.value);
       return {
-        ask: t`Packets of ${packet} are sent by stop-and-wait over a line of ${line} with a propagation delay of ${delay} in each direction. ACKs are very short. What share of the time does the line carry data?`,
+        ask: t`Packets of ${packet} are sent by stop-and-wait over a link of ${line} with a propagation delay of ${delay} in each direction. ACKs are very short. What share of the time does the link carry data?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             { is: share(sending.value / (sending.value + delay.value)), hint: MISTAKE.oneWay },
             { is: share(sending.value / (2 * delay.value)), hint: MISTAKE.noSending },
-            { is: share(1 - answer.value), hint: t`This is the share of the time in which the line is idle.` },
+            { is: share(1 - answer.value), hint: t`This is the share of the time in which the link is idle.` },
           ],
         },
-        hints: [t`The line is busy for the sending time of one packet in each cycle, and idle until the ACK is back.`],
+        hints: [
+          t`The link is busy for the transmission time of one packet in each cycle, and idle until the ACK is back.`,
+        ],
         steps: [
           [STEP.sending, `${packet} × 8 / ${line} = ${sending}`],
           [STEP.cycle, `${sending} + 2 × ${delay} = ${cycle}`],
@@ -86,7 +88,7 @@ export const ROWS: readonly ProblemRow[] = [
           {
             view: "window",
             expected: rateOf(size(packet.value - HEADERS), cycle),
-            note: t`Throughput is this share of the line rate, without the headers.`,
+            note: t`Throughput is this share of the link rate, without the headers.`,
             within: 0.1,
           },
         ),
@@ -103,22 +105,25 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = carried(line, roundTrip);
       return {
-        ask: t`A line of ${line} has a propagation delay of ${delay} in each direction. ACKs are very short. What is the smallest packet with which stop-and-wait uses the line at least half of the time?`,
+        ask: t`A link of ${line} has a propagation delay of ${delay} in each direction. ACKs are very short. What is the smallest packet with which stop-and-wait uses the link at least half of the time?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             { is: carried(line, delay), hint: MISTAKE.oneWay },
-            { is: scaled(answer, 0.25), hint: t`The sending time has to be the whole round trip, not a part of it.` },
+            {
+              is: scaled(answer, 0.25),
+              hint: t`The transmission time has to equal the whole round trip, not a part of it.`,
+            },
           ],
         },
         hints: [
-          t`The line is busy for half of the cycle when the sending time equals the time that the sender waits.`,
+          t`The link is busy for half of the cycle when the transmission time equals the time that the sender waits.`,
           t`The sender waits for a round trip.`,
         ],
         steps: [
           [STEP.roundTrip, `2 × ${delay} = ${roundTrip}`],
-          t`The line is busy half of the time if sending one packet takes ${roundTrip} too.`,
+          t`The link is busy half of the time if sending one packet takes ${roundTrip} too.`,
           [STEP.answer, `${line} × ${roundTrip} / 8 = ${answer}`],
         ],
       };

@@ -32,7 +32,7 @@ export const ROWS: readonly ProblemRow[] = [
           within: 0,
           mistakes: [
             { is: oneWay, hint: MISTAKE.oneWay },
-            { is: count(answer.value + 3), hint: t`The window counts bytes, and the line carries bits.` },
+            { is: count(answer.value + 3), hint: t`The window is in bytes and the rate in bits per second.` },
           ],
         },
         hints: [
@@ -55,13 +55,13 @@ export const ROWS: readonly ProblemRow[] = [
       const shift = draw.count(3, 10);
       const answer = size(field.value * 2 ** shift.value);
       return {
-        ask: t`In the handshake a receiver announced the shift count ${shift}. The window field of a later segment contains ${field}. What window does it offer?`,
+        ask: t`In the handshake a receiver announced the shift count ${shift}. The window field of a later segment contains ${field}. What window does this segment offer?`,
         answer: {
           is: answer,
           within: 0,
           mistakes: [
             { is: size(field.value), hint: t`The field has to be shifted by the count of the handshake.` },
-            { is: size(field.value * shift.value), hint: t`A shift is a power of two, not a factor.` },
+            { is: size(field.value * shift.value), hint: t`A shift by n bits multiplies by 2^n, not by n.` },
           ],
         },
         hints: [t`A shift by one doubles the number.`],
@@ -156,7 +156,7 @@ export const ROWS: readonly ProblemRow[] = [
       const packet = sum(data, headers);
       const answer = share(headers.value / packet.value);
       return {
-        ask: t`A receiver frees its buffer in steps of ${data} and announces each of them, and the sender uses each announcement at once. Headers take ${headers}. What share of the sent bytes are headers?`,
+        ask: t`A receiver frees its buffer in steps of ${data} and announces each of them, and the sender uses each announcement at once. Headers take ${headers} in each packet. What share of the sent bytes are headers?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -164,7 +164,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: share(data.value / packet.value), hint: t`This is the share of the data.` },
             {
               is: share(headers.value / data.value),
-              hint: t`The share is that of the whole packet, with the headers.`,
+              hint: t`The share is that of the whole packet, including the headers.`,
             },
           ],
         },
@@ -224,10 +224,10 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             { is: write, hint: t`This would hold without Nagle’s algorithm.` },
             { is: scaled(answer, 0.5), hint: MISTAKE.oneWay },
-            { is: size(MSS), hint: t`The ACK comes before a full segment has been collected.` },
+            { is: size(MSS), hint: t`The ACK arrives before a full segment has been collected.` },
           ],
         },
-        hints: [t`Data are collected until the ACK of the previous packet is back.`],
+        hints: [t`Data is collected until the ACK of the previous packet is back.`],
         steps: [
           [STEP.roundTrip, `2 × ${delay} = ${roundTrip}`],
           t`In this time the program writes ${writes} times.`,
@@ -239,14 +239,14 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "nagle-delayed-ack",
     topic: "nagle",
-    title: msg`Nagle’s algorithm meets a delayed ACK`,
+    title: msg`Nagle’s algorithm with a delayed ACK`,
     make(draw) {
       const delay = draw.time("5 ms", "10 ms", "15 ms", "25 ms", "30 ms");
       const timer = draw.time("40 ms", "100 ms", "200 ms");
       const way = scaled(delay, 3);
       const answer = sum(way, timer);
       return {
-        ask: t`A program makes two small writes at once, one after the other, on an idle connection. Nagle’s algorithm is on. The receiver delays the ACK of a single segment by ${timer}, and the propagation delay is ${delay} in each direction. When does the second write arrive, counted from the writes?`,
+        ask: t`A program makes two small writes, one immediately after the other, on an idle connection. Nagle’s algorithm is on. The receiver delays the ACK of a single segment by ${timer}, and the propagation delay is ${delay} in each direction. When does the second write arrive, counted from the writes?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -273,7 +273,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "nagle-rate",
     topic: "nagle",
-    title: msg`Rate of a line with Nagle’s algorithm`,
+    title: msg`Rate that Nagle’s algorithm needs`,
     make(draw) {
       const write = draw.size("1 B", "2 B", "4 B");
       const pause = draw.time("5 ms", "10 ms", "20 ms");
@@ -283,7 +283,7 @@ export const ROWS: readonly ProblemRow[] = [
       const packet = sum(data, headers);
       const answer = rateOf(packet, roundTrip);
       return {
-        ask: t`A program writes ${write} every ${pause}. The round trip is ${roundTrip}, Nagle’s algorithm is on, and headers take ${headers}. What rate does the connection need on the line, headers included?`,
+        ask: t`A program writes ${write} every ${pause}. The round trip is ${roundTrip}, Nagle’s algorithm is on, and headers take ${headers}. What rate does the connection need on the link, including headers?`,
         answer: {
           is: answer,
           within: 0.02,

@@ -78,14 +78,14 @@ export const ROWS: readonly ProblemRow[] = [
       const data = draw.size("1000 B", "1250 B", "1448 B");
       const answer = rateOf(data, work);
       return {
-        ask: t`A receiver needs ${work} of processor time for each packet with ${data} of data. The line carries ${line}, and the window is large. What throughput does a long transfer reach?`,
+        ask: t`A receiver needs ${work} of processor time for each packet with ${data} of data. The link carries ${line}, and the window is large. What throughput does a long transfer reach?`,
         answer: {
           is: answer,
           within: 0.02,
           mistakes: [
             {
               is: line,
-              hint: t`The line could carry more, but the receiver offers window only for what it has processed.`,
+              hint: t`The link could carry more, but the offered window grows only when the receiver has processed data.`,
             },
             {
               is: scaled(answer, 0.5),
@@ -95,7 +95,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`Flow control slows the sender to the pace of the receiver.`],
         steps: [
-          t`The line is faster than the receiver, so the receiver is the limit: one packet in ${work}.`,
+          t`The link is faster than the receiver, so the receiver is the limit: one packet in ${work}.`,
           [STEP.throughput, `${data} × 8 / ${work} = ${answer}`],
         ],
         run: homeRun(
@@ -123,7 +123,7 @@ export const ROWS: readonly ProblemRow[] = [
       const roundTrip = scaled(delay, 2);
       const answer = rateOf(window, roundTrip);
       return {
-        ask: t`A receiver offers a window of ${window}. The line carries ${line}, and the round trip is ${roundTrip}. What throughput does a long transfer reach?`,
+        ask: t`A receiver offers a window of ${window}. The link carries ${line}, and the round trip is ${roundTrip}. What throughput does a long transfer reach?`,
         answer: {
           is: answer,
           within: 0.03,
@@ -189,7 +189,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "window-or-line",
     topic: "receive-window",
-    title: msg`Window or line: the smaller limit`,
+    title: msg`Window or link: the smaller limit`,
     make(draw) {
       const line = draw.rate("4 Mb/s", "8 Mb/s", "16 Mb/s", "24 Mb/s");
       const window = draw.size("16 KB", "32 KB", "64 KB", "128 KB");
@@ -198,18 +198,18 @@ export const ROWS: readonly ProblemRow[] = [
       const isWindow = byWindow.value < line.value;
       const answer = isWindow ? byWindow : line;
       return {
-        ask: t`The window is ${window}, the round trip is ${roundTrip}, and the line carries ${line}. Headers are negligible. What throughput does a long transfer reach?`,
+        ask: t`The window is ${window}, the round trip is ${roundTrip}, and the link carries ${line}. Headers are negligible. What throughput does a long transfer reach?`,
         answer: {
           is: answer,
           within: 0.03,
           mistakes: [
             {
               is: isWindow ? line : byWindow,
-              hint: t`Throughput is the smaller of two limits: the window per round trip, and the line.`,
+              hint: t`Throughput is the smaller of two limits: the window per round trip, and the rate of the link.`,
             },
           ],
         },
-        hints: [t`Compute the rate that the window allows, and compare it with the line.`],
+        hints: [t`Compute the rate that the window allows, and compare it with the link.`],
         steps: [
           [STEP.rate, `${window} × 8 / ${roundTrip} = ${byWindow}`],
           [STEP.throughput, `min(${byWindow}, ${line}) = ${answer}`],
@@ -269,7 +269,7 @@ export const ROWS: readonly ProblemRow[] = [
       const excess = scaled(arriving, 1 - reading.value / arriving.value);
       const answer = sendingTime(buffer, excess);
       return {
-        ask: t`Data arrive at ${arriving}, and the application reads them at ${reading} from a buffer of ${buffer} that is empty at first. After what time is the offered window zero? Ignore the round trip.`,
+        ask: t`Data arrives at ${arriving}, and the application reads it at ${reading} from a buffer of ${buffer} that is empty at first. After what time is the offered window zero? Ignore the round trip.`,
         answer: {
           is: answer,
           within: 0.02,
@@ -281,7 +281,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`The buffer fills at the difference of the two rates.`],
+        hints: [t`The buffer fills at the difference between the two rates.`],
         steps: [
           [STEP.rate, `${arriving} − ${reading} = ${excess}`],
           [STEP.total, `${buffer} × 8 / ${excess} = ${answer}`],
@@ -301,7 +301,7 @@ export const ROWS: readonly ProblemRow[] = [
       const needed = size(Math.min(half.value, segment.value));
       const answer = sendingTime(needed, reading);
       return {
-        ask: t`A buffer of ${buffer} is full. The application reads at ${reading}. The receiver avoids silly windows: it opens the window when a full segment of ${segment} or half of the buffer is free, whichever is less. After what time does it send the window update?`,
+        ask: t`A buffer of ${buffer} is full. The application reads at ${reading}. The receiver avoids the silly window syndrome: it opens the window when a full segment of ${segment} or half of the buffer is free, whichever is less. After what time does it send the window update?`,
         answer: {
           is: answer,
           within: 0.02,
