@@ -2,7 +2,8 @@
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { ROOT } from "./places.mjs";
 
 /**
  * @param {string} path file or folder
@@ -17,14 +18,15 @@ function files(path) {
 }
 
 /**
- * Hash of the names and contents of files and folders; what does not exist counts as empty.
+ * Hash of the names and contents of files and folders; what does not exist counts as empty. A copy of the repository in another
+ * folder has the same.
  * @param {string[]} paths
  * @param {string} [extra] anything else the result depends on
  */
 export function fingerprint(paths, extra = "") {
   const hash = createHash("sha256").update(extra);
   for (const file of paths.flatMap(files)) {
-    hash.update(`\0${file}\0`);
+    hash.update(`\0${relative(ROOT, file)}\0`);
     try {
       hash.update(readFileSync(file));
     } catch {
