@@ -26,17 +26,25 @@ export function isLocal({ from, to }: CapturedConnection): boolean {
 
 const KINDS: readonly { id: KindId; name: MessageDescriptor; meaning: MessageDescriptor }[] = [
   { id: "seen", name: msg`Passed`, meaning: msg`The packet passed the place of the capture.` },
-  { id: "established", name: msg`Handshake complete`, meaning: msg`The opener has acknowledged the other end's SYN.` },
+  {
+    id: "established",
+    name: msg`Handshake complete`,
+    meaning: msg`The end that opens the connection has acknowledged the other end's SYN.`,
+  },
   {
     id: "retransmission",
     name: msg`Retransmission`,
-    meaning: msg`Its bytes were captured before, or later bytes were captured long before.`,
+    meaning: msg`The bytes of the segment were captured before, or later bytes were captured long before.`,
   },
-  { id: "fast_retransmission", name: msg`Fast retransmission`, meaning: msg`Duplicate ACKs had asked for it.` },
-  { id: "spurious_retransmission", name: msg`Spurious retransmission`, meaning: msg`Its bytes had been acknowledged.` },
+  { id: "fast_retransmission", name: msg`Fast retransmission`, meaning: msg`Duplicate ACKs had reported its loss.` },
+  {
+    id: "spurious_retransmission",
+    name: msg`Spurious retransmission`,
+    meaning: msg`The bytes of the segment had been acknowledged.`,
+  },
   { id: "out_of_order", name: msg`Out of order`, meaning: msg`Later bytes were captured shortly before.` },
-  { id: "duplicate_ack", name: msg`Duplicate ACK`, meaning: msg`It repeats the previous ACK.` },
-  { id: "zero_window", name: msg`Window closed`, meaning: msg`Its sender cannot receive more data.` },
+  { id: "duplicate_ack", name: msg`Duplicate ACK`, meaning: msg`The packet repeats the previous ACK.` },
+  { id: "zero_window", name: msg`Window closed`, meaning: msg`The sender of the packet cannot receive more data.` },
 ];
 const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);
 

@@ -92,8 +92,8 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
               </Title>
               <p className="quiet">
                 <Trans>
-                  In {open.file.name}, from {format(about.start_ns, "duration", 4)} after its first packet on, for{" "}
-                  {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
+                  In {open.file.name}, the connection starts {format(about.start_ns, "duration", 4)} after the first
+                  packet and lasts {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
                 </Trans>
               </p>
             </div>

@@ -34,7 +34,7 @@ export function unlikeness({ about, kept }: Connection, run: Run): string | null
       : t`None of the data shown was acknowledged in the capture, so there is nothing to send in a simulation.`;
   }
   if (kept.matched.there_and_back.includes(null)) {
-    return t`No packet of one of the ends is answered in the capture, so the delay of the path is unknown.`;
+    return t`In the capture, no packet from one of the ends is answered, so the delay of the path is unknown.`;
   }
   return null;
 }

@@ -128,6 +128,12 @@ describe("captures", () => {
       ({ asked }) =>
         asked[1].answer({ contents: contentsOf(0, { skipped: { ...SKIPPED, not_tcp: 7, cut: 3 } }), kept: null }),
     ],
+    [
+      "a file of one packet without a connection",
+      "It contains no TCP connection: of its one packet, 1 not IP.",
+      ({ asked }) =>
+        asked[1].answer({ contents: contentsOf(0, { packets: 1, skipped: { ...SKIPPED, not_ip: 1 } }), kept: null }),
+    ],
   ])("keep what is open through %s", async (_, why, happen) => {
     const all = await disturbed();
     happen(all);

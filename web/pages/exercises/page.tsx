@@ -33,8 +33,8 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          Each has goals that the page checks as you try, hints, and an answer. “Hand out” on any page creates exercises
-          of your own: a prediction to be made, controls locked or hidden.
+          Each exercise has hints, an answer, and goals that the page checks as you try. “Hand out” on any page creates
+          exercises of your own: a prediction to be made, controls locked or hidden.
         </Trans>
       </p>
       {exercises instanceof Error ? (

@@ -121,7 +121,7 @@ function CopyButton({ text }: { text(): string }) {
       await navigator.clipboard.writeText(text());
       say("Copied");
     } catch {
-      say(t`The browser did not allow copying: download it`);
+      say(t`The browser did not allow copying; download the file instead`);
     }
   };
   return (
@@ -159,7 +159,7 @@ function PasteDialog({ read }: Pick<BarProps, "read">) {
               onPress={() => {
                 close();
                 setText("");
-                read(text, t`What was pasted`);
+                read(text, t`The pasted text`);
               }}
             >
               <Trans>Open it</Trans>

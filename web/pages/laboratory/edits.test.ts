@@ -133,12 +133,12 @@ describe("another id", () => {
     }
   });
 
-  it("has to be free and of small letters", () => {
+  it("has to be free and of lowercase letters", () => {
     const problem = (next: string) => renameProblem(SCRATCH, { kind: "hosts", name: "a" }, next);
     expect(problem("a")).toBe(null);
     expect(problem("link")).toBe(null);
     expect(problem("b")).toBe("Host B has this id");
-    for (const next of ["", "Host A", "a.b", "__proto__", "ü", "x".repeat(41)]) expect(problem(next)).toMatch(/^small/);
+    for (const next of ["", "Host A", "a.b", "__proto__", "ü", "x".repeat(41)]) expect(problem(next)).toMatch(/^only lowercase/);
   });
 });
 

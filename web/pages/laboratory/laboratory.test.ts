@@ -142,7 +142,7 @@ describe("a scenario from outside", () => {
     ["[1]", "It is JSON, but not an object"],
     ["x".repeat(2 ** 20 + 1), "It has 1,048,577 characters; a scenario has at most 1,048,576."],
     ["#/laboratory?z=AAAA", "The compressed part of the link is damaged"],
-    ["#/laboratory", "The link holds no scenario."],
+    ["#/laboratory", "The link contains no scenario."],
     ['{"version": 99}', "version: is not known. Valid: 1."],
   ])("%.20s is refused", async (text, start) => {
     const read = await readScenario(text, check);

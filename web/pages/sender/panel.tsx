@@ -125,7 +125,7 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
             className="button small"
             onPress={() => lab.playhead.getState().choose({ hidden: hidden.filter((id) => !SIGHT.includes(id)) })}
           >
-            <Trans>See what happened on the way</Trans>
+            <Trans>See what happened on the path</Trans>
           </Button>
         </p>
       )}
@@ -178,7 +178,7 @@ function Facts({ known, now, started, deadline }: { known: Known; now: number; s
       </div>
       <div>
         <dt>
-          <Trans>Room in the window</Trans>
+          <Trans>Free window</Trans>
         </dt>
         <dd>
           {room}{" "}
@@ -237,8 +237,8 @@ function Over({ lab, engine, catalog, run, flow, deadline }: OverProps) {
       <Scores experiment={lab.experiment.id} own={own} comparedRuns={comparedRuns} />
       <p className="quiet">
         <Trans>
-          The others sent the same data over the same path until the same moment; each name opens its run. The address
-          of this page holds your decisions: “Share link” copies it.
+          The TCPs sent the same data over the same path until the same moment. Each name opens that TCP’s run. The
+          address of this page holds your decisions: “Share link” copies it.
         </Trans>
       </p>
     </>

@@ -28,7 +28,7 @@ export function newsSentence(news: News): string {
 
 const REFUSED = {
   get window() {
-    return t`Some segments were not sent: the receiver’s window has no room for more.`;
+    return t`Some segments were not sent: the receiver’s window is full.`;
   },
   get nothing() {
     return t`Some segments were not sent: no new data is left.`;
@@ -56,7 +56,7 @@ export function waitedSentence({ why, time }: Waited): string {
     case "time":
       return t`Nothing arrived for ${format(time, "duration")}.`;
     case "timeout":
-      return t`No ACK arrived for ${format(time, "duration")}, as long as a TCP would have waited for one.`;
+      return t`No ACK arrived for ${format(time, "duration")}, the longest time that TCP would have waited.`;
     case "idle":
       return t`Nothing is in flight, so no ACK would arrive: send something first.`;
   }

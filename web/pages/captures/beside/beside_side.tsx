@@ -61,7 +61,7 @@ const segments = (count: number) => (count === 1 ? t`1 segment` : t`${count} seg
 function rateWords({ rate, by, spacings, agreeing, trust }: PathRate): string {
   const value = format(rate, "rate");
   if (by === "mean")
-    return t`The line's rate, ${value}, is only the mean rate of the transfer: too few packets follow each other closely to estimate it, and the path may be much faster.`;
+    return t`The line's rate, ${value}, is only the mean rate of the transfer, because too few packets follow each other closely for an estimate. The path may be much faster.`;
   const how =
     by === "data"
       ? t`The line's rate is estimated at ${value} from the spacing of data packets: ${agreeing} of ${spacings} spacings agree.`
@@ -82,8 +82,8 @@ export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: Pa
       <p>
         <Trans>
           The TCP variant, cwnd, ssthresh and timers, the lost packets and the places of their losses, queues, and other
-          traffic on the path. The table has only values that both have, counted in both as a capture beside the sender
-          would count them.
+          traffic on the path. The table has only values that both have. In both, they are counted as in a capture
+          beside the sender.
         </Trans>
       </p>
       <p>
@@ -92,8 +92,8 @@ export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: Pa
       </p>
       <p>
         <Trans>
-          The link holds the simulation. {open.file.name} stays in this tab: whoever opens the link has to open the
-          file.
+          The link contains the simulation. {open.file.name} stays in this tab: anyone who opens the link has to open
+          the file too.
         </Trans>
       </p>
       <p>

@@ -60,7 +60,7 @@ export function buildingOf(
       made("flows", now, (flow) => t`${flow} goes from ${title(from)} to ${title(to)}`);
     },
     add(kind) {
-      made(kind, added(scenario, kind), (name) => t`${name} is there, not connected yet`);
+      made(kind, added(scenario, kind), (name) => t`${name} was added, but is not connected yet`);
     },
     putRouterOn(line) {
       const now = at(line, ({ name }) => withRouterOn(scenario, known, name));

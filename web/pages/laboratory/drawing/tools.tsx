@@ -91,7 +91,7 @@ function Beginning({ scenario, building }: { scenario: Scenario; building: Build
       <NewParts building={building} />
       <span className="quiet">
         {loose.length > 0
-          ? t`Not connected yet: ${words}. Drag from there to another part, or press it and choose.`
+          ? t`Not connected yet: ${words}. Drag from this part to another, or press this part and choose.`
           : t`Press a part to change it; drag from one to another to join them or to send a flow.`}
       </span>
     </Toolbar>
