@@ -174,7 +174,7 @@ fn keep(path: &Path, identity: &Identity, shape: &Shape, results: &mut Results) 
         return;
     }
     if let Some(damage) = part.damage {
-        eprintln!("{} {damage}: what is lost there is run again", part.name);
+        eprintln!("{} {damage}: the lost points are run again", part.name);
     }
     for (point, rows) in part.points {
         let cells = |row: &StringRecord| row.iter().skip(row.len() - shape.width()).collect();
