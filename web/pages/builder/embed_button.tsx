@@ -30,7 +30,7 @@ export function EmbedButton({ id, title, hash, whole = hash, label, name }: Embe
       label={label}
       name={name}
       isQuiet
-      done={t`Copied: the code of a frame can be pasted now`}
+      done={t`Copied: the code of a frame is ready to paste`}
     />
   );
 }

@@ -48,8 +48,8 @@ export const NOTES = texts<FormatId>({
   sphinx: msg`For Sphinx and Read the Docs; in a PDF the link replaces the frame.`,
   pretext: msg`For PreTeXt; a printed page shows the contents of “static”.`,
   jupyter: msg`For a cell of a notebook.`,
-  moodle: msg`Paste it in the HTML view of Moodle’s editor.`,
-  canvas: msg`Paste it in the HTML editor of Canvas; it takes the height that the frame reports.`,
+  moodle: msg`Paste the code in the HTML view of Moodle’s editor.`,
+  canvas: msg`Paste the code in the HTML editor of Canvas, which uses the height that the frame reports.`,
 });
 
 const framed = ({ site, hash }: FrameFacts) => `${site}embed.html${hash}`;

@@ -36,7 +36,7 @@ const KINDS: readonly { id: KindId; name: MessageDescriptor; meaning: MessageDes
     name: msg`Retransmission`,
     meaning: msg`The bytes of the segment were captured before, or later bytes were captured long before.`,
   },
-  { id: "fast_retransmission", name: msg`Fast retransmission`, meaning: msg`Duplicate ACKs had reported its loss.` },
+  { id: "fast_retransmission", name: msg`Fast retransmission`, meaning: msg`Duplicate ACKs had reported the loss.` },
   {
     id: "spurious_retransmission",
     name: msg`Spurious retransmission`,

@@ -154,7 +154,7 @@ export function Fetching({ captures, about }: Pick<ConnectionPageProps, "capture
     return (
       <p className="captures-progress">
         <Trans>
-          Its packets have not been read.{" "}
+          The packets of this connection have not been read.{" "}
           <Button className="button" onPress={() => void captures.show(about.number)}>
             Read them
           </Button>

@@ -200,7 +200,7 @@ const ENDING_WORDS: Record<CapturedConnection["ending"], string> = {
     return t`Both ends have closed.`;
   },
   get reset() {
-    return t`It was reset.`;
+    return t`The connection was reset.`;
   },
 };
 

@@ -40,7 +40,7 @@ const REFUSED = {
 
 /** Says the state of the transfer, for screen readers. */
 export function stateSentence({ acknowledged, total, out }: Known): string {
-  return t`${acknowledged} of ${total} segments are acknowledged, ${out} are in transit or lost.`;
+  return t`${acknowledged} of ${total} segments are acknowledged; ${out} are in transit or lost.`;
 }
 
 /** Says that segments wait for the sending process to write their data. */

@@ -33,8 +33,8 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
     lab.set(path, list);
     announce(
       count === 1
-        ? t`1 segment lost in the simulation too. Undo brings it back`
-        : t`${count} segments lost in the simulation too. Undo brings them back`,
+        ? t`1 segment is lost in the simulation too. Undo restores it`
+        : t`${count} segments are lost in the simulation too. Undo restores them`,
     );
     // The button goes with the offer.
     here.current?.focus();
@@ -44,8 +44,8 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
       {isOffered && (
         <p className="quiet panel-intro">
           {count === again
-            ? t`The capture sent ${segments(again)} again.`
-            : t`The capture sent ${segments(again)} again, which is ${segments(count)} in the simulation.`}{" "}
+            ? t`The captured sender sent ${segments(again)} again.`
+            : t`The captured sender sent ${segments(again)} again, which is ${segments(count)} in the simulation.`}{" "}
           <Button className="link-button" onPress={lose}>
             {count === 1 ? t`Lose it in the simulation too` : t`Lose them in the simulation too`}
           </Button>
@@ -82,7 +82,7 @@ export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: Pa
       <p>
         <Trans>
           The TCP variant, cwnd, ssthresh and timers, the lost packets and the places of their losses, queues, and other
-          traffic on the path. The table has only values that both have. In both, they are counted as in a capture
+          traffic on the path. The table has only values that both have. In both, the values are counted as in a capture
           beside the sender.
         </Trans>
       </p>
