@@ -48,9 +48,9 @@ const KINDS: readonly { id: KindId; name: MessageDescriptor; meaning: MessageDes
 ];
 const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);
 
-/** A shorter run could not be drawn, ns. */
+/** Shortest run that can be drawn, ns. */
 const SHORTEST = 1e4;
-/** Largest number of letters of a name; an IPv6 address may be too long for a column. */
+/** Largest number of characters of a name; an IPv6 address may be too long for a column. */
 const LONGEST_NAME = 21;
 
 /** Id of the only flow; a simulation beside the capture uses the same. */
@@ -175,7 +175,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
         left_out,
       },
     },
-    // No simulator is there to know of limits, reasons and bounds.
+    // A capture has no limits, reasons and bounds.
     {
       ...catalog,
       event_kinds: KINDS.map(({ id, name, meaning }) => ({ id, name: said(name), meaning: said(meaning) })),

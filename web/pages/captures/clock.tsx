@@ -24,7 +24,7 @@ export function Clock({ lab, connection: { about }, captured }: ClockProps) {
   const run = useSoon(lab.playhead, (head) => head.run);
   const seen = useMemo(() => firstData(captured, halfWay(captured, 0)), [captured]);
   const made = useMemo(() => run && firstData(run), [run]);
-  // Smallest difference that one place of capture can tell.
+  // Smallest difference that a capture at one place can show.
   const tellable = halfWay(captured, 0) + halfWay(captured, 1);
   const path = `flows.${FLOW}.start`;
   const later = seen !== null && made ? seen - made : 0;

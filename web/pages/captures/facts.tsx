@@ -13,7 +13,7 @@ import { besideLink } from "./links.ts";
 import { SIDE_COLUMNS } from "./order.ts";
 import type { Captures } from "./store.ts";
 
-/** The opener, or who sent the first packet; and the other. */
+/** The end that opened the connection or sent the first packet, and the other end. */
 /** A segment size that was offered. */
 const largest = (mss: number | null) => (mss === null ? t`not stated` : `${mss} B`);
 

@@ -89,7 +89,7 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
   );
 }
 
-/** Tells of how many runs a number is made; none if it comes from equations. */
+/** Says from how many runs a number is computed; nothing if the number comes from equations. */
 function madeOf(runs: number, repeats: number): string {
   if (runs === 0) return t`Calculated with the paper’s equations; nothing is simulated.`;
   if (repeats > 1) return t`Computed from ${runs} runs, seeds 1 to ${repeats}.`;

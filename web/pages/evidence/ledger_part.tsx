@@ -26,7 +26,7 @@ interface LedgerProps {
 /** Rows that are shown at once, and with each press of a button more. */
 const ROWS = 100;
 
-/** A number made again here. */
+/** A number that was simulated again in this browser. */
 export interface Again extends Made {
   same: boolean;
 }

@@ -26,7 +26,7 @@ interface BarProps {
   refuse(what: string, mistake: string): void;
 }
 
-/** Letters that mail and chat programs mostly pass on whole. */
+/** Largest number of characters of a link that mail and chat programs usually keep whole. */
 const LONGEST_LINK = 8000;
 
 /** Bar of the laboratory: where a scenario comes from, and where it can go. */

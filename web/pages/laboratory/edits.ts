@@ -174,5 +174,5 @@ export function renamed(scenario: Scenario, { kind, name }: Part, next: string):
   return { ...kept, sources: { ...groupOf(kept, "sources"), ...Object.fromEntries(moved) } };
 }
 
-/** Groups of a flow that speak of a link. */
+/** Groups of a flow that name a link. */
 const ACTS = new Set(["lose", "delay", "duplicate"]);

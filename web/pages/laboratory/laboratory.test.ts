@@ -69,7 +69,7 @@ describe("parts", () => {
       ["link", "link_2", "link_3"],
       ["bulk", "flow_2", "flow_3"],
     ]);
-    // First what stands alone, then by way of a router.
+    // Unconnected parts are joined first, and then parts through a router.
     expect(stationsOf(part(scenario, "links", "link_2"))).toEqual(["host_3", "router_1"]);
     expect(stationsOf(part(scenario, "links", "link_3"))).toEqual(["router_1", "a"]);
     expect(problems(scenario)).toEqual([]);

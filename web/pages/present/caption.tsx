@@ -9,7 +9,7 @@ import { firstSentences, spoken } from "../../page/mdx.ts";
 import { hasWalkedHere } from "../tours/use_tour.ts";
 import type { Tour } from "../tours/walk.ts";
 
-/** Number of letters that two lines hold. */
+/** Number of characters that fit into two lines. */
 const LEAD = 130;
 
 /** The step that is open, as a caption below the view: its first sentences, and the whole text when asked for. */

@@ -36,7 +36,7 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
         ? t`1 segment is lost in the simulation too. Undo restores it`
         : t`${count} segments are lost in the simulation too. Undo restores them`,
     );
-    // The button goes with the offer.
+    // The button disappears with the offer.
     here.current?.focus();
   };
   return (

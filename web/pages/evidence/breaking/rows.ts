@@ -1,4 +1,4 @@
-/** Effects that a paper reports, each beside the run without the mechanism that makes it. */
+/** Effects that a paper reports, each beside the run without the mechanism that causes it. */
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

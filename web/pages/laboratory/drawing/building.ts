@@ -21,7 +21,7 @@ export interface Building {
   remove(place: string): void;
 }
 
-/** `onMade` hears of the part that is there now. */
+/** `onMade` is called with the part that was made. */
 export function buildingOf(
   lab: Lab,
   { scenario, checked }: WorkedOn,

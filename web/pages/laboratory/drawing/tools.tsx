@@ -118,7 +118,7 @@ interface QuestionProps {
   onLeave(): void;
 }
 
-/** After a hand has gone from host to host. */
+/** Choice after the reader has dragged from host to host. */
 function Question({ from, to, building, onLeave }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
@@ -157,7 +157,7 @@ interface ChoiceProps {
   title(place: string): string;
 }
 
-/** A choice among the possible places; without any, there is no button. */
+/** A menu of the possible places; without a place there is no button. */
 function Choice({ label, places, onChoose, title }: ChoiceProps) {
   if (places.length === 0) return null;
   return (
