@@ -71,16 +71,18 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
     .waitFor();
   expect(await axe(page)).toEqual([]);
 
-  await page.getByText("The capture sent 1 segment again.").waitFor();
+  await page.getByText("The captured sender sent 1 segment again.").waitFor();
   await press(page, "Lose it in the simulation too");
   expect(await page.getByLabel("Lost on the way there").inputValue()).toBe("135");
   await expect.poll(() => row(page, "Retransmissions")).toEqual(["1", "1"]);
-  await page.getByText(/^Their senders do the same at the same times/).waitFor();
+  await page.getByText(/^Both senders do the same at the same times/).waitFor();
   await slider(page, "Propagation delay").focus();
   await page.keyboard.press("PageUp");
-  await page.getByText(/^They diverge at .*: then the capture has sent its first [\d,]+ bytes/).waitFor();
+  await page
+    .getByText(/^The senders diverge at .*: then the captured sender has sent its first [\d,]+ bytes/)
+    .waitFor();
   await press(page, "Undo");
-  await page.getByText(/^Their senders do the same at the same times/).waitFor();
+  await page.getByText(/^Both senders do the same at the same times/).waitFor();
 
   // The page says which things a capture does not tell.
   await page.getByRole("radio", { name: "Window", exact: true }).click();
@@ -96,7 +98,7 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
   const again = await open(link(page));
   await again.getByText(/^This link shows connection 1 of a capture\./).waitFor();
   await again.getByLabel("Capture file").setInputFiles(WHOLE);
-  await again.getByText(/^Their senders do the same at the same times/).waitFor();
+  await again.getByText(/^Both senders do the same at the same times/).waitFor();
   expect(await again.getByLabel("Show").inputValue()).toBe("limits");
   expect(await again.getByLabel("Lost on the way there").inputValue()).toBe("135");
   await again.getByRole("link", { name: "The simulation alone, in the laboratory" }).click();
@@ -117,7 +119,7 @@ test("by keyboard: the focus goes along to the page that opens, and Ctrl Z undoe
 
   await page.getByRole("button", { name: "Lose it in the simulation too" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText(/^1 segment lost in the simulation too/).waitFor({ state: "attached" });
+  await page.getByText(/^1 segment is lost in the simulation too/).waitFor({ state: "attached" });
   expect(await focused()).toBe("DIV");
 
   const delay = slider(page, "Propagation delay");

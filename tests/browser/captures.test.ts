@@ -187,7 +187,7 @@ test("a capture dropped on the first page, or in the laboratory, opens where cap
     const page = await open(from);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await drop(page, "none.pcap", header);
-    await refusal(page).getByText("It holds no packets.").waitFor();
+    await refusal(page).getByText("It contains no packets.").waitFor();
     await page.getByRole("heading", { level: 1, name: "A capture of your own" }).waitFor();
   }
 });

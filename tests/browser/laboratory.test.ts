@@ -149,7 +149,7 @@ describe("a scenario", () => {
     const before = await written(page);
     for (const [put, what] of [
       [() => drop(page, JSON.stringify(WRONG), "wrong.json"), "wrong.json"],
-      [() => paste(page, JSON.stringify(WRONG)), "What was pasted"],
+      [() => paste(page, JSON.stringify(WRONG)), "The pasted text"],
     ] as const) {
       await put();
       await page.getByRole("status", { name: `${what} could not be opened; nothing was changed` }).waitFor();

@@ -92,6 +92,6 @@ test("what a sender cannot know stays covered until it is over, and nothing is w
     .waitFor();
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1]);
-  await sender(page).getByRole("button", { name: "See what happened on the way" }).click();
+  await sender(page).getByRole("button", { name: "See what happened on the path" }).click();
   await page.getByRole("heading", { name: "Packet ladder" }).waitFor();
 });

@@ -64,7 +64,7 @@ export function createHost(page: Window, allowed: readonly string[]): Host {
     if (!("request" in asked && asked.request.type === "hello")) touch();
     const answer = (message: FrameMessage) => send(message, asked.id, origin);
     if ("fault" in asked) return answer(asked.fault);
-    if (!here) return answer(fault("no_run", "There is no run here, or not yet."));
+    if (!here) return answer(fault("no_run", "This page has no run, or no run yet."));
     answer(await act(here, asked.request, page));
   }
   page.addEventListener("message", hear);

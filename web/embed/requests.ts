@@ -67,10 +67,7 @@ export function readRequest(data: unknown, allowed: boolean): Asked | null {
   const type = TYPES.find((one) => one === rest.type);
   if (!type) return fault("unknown_type", "There is no such type of message.", { place: "type", choices: TYPES });
   if (!allowed && !READS.includes(type)) {
-    return fault(
-      "not_allowed",
-      `“${type}” changes something, and the address of the frame does not allow you to do that.`,
-    );
+    return fault("not_allowed", `“${type}” makes a change that the address of the frame does not allow.`);
   }
   const read = SHAPES[type].safeParse(rest);
   if (!read.success) {
@@ -80,7 +77,8 @@ export function readRequest(data: unknown, allowed: boolean): Asked | null {
   if (type === "set") {
     // The keys of what was sent are checked, because the parsed object has no `__proto__`.
     const paths = Object.keys(rest.parameters as object);
-    if (!paths.every(isPath)) return fault("bad_message", "This is no path of a parameter.", { place: "parameters" });
+    if (!paths.every(isPath))
+      return fault("bad_message", "This is not the path of a parameter.", { place: "parameters" });
     if (paths.length > MOST) return fault("bad_message", `More than ${MOST} parameters.`, { place: "parameters" });
   }
   return { id, request: read.data as FrameRequest };

@@ -14,10 +14,10 @@ pub(crate) struct CaptureRequest {
     /// Writes the packets that pass one place into this file, as pcapng.
     #[arg(long, value_name = "FILE")]
     pcap: Option<PathBuf>,
-    /// The place, e.g. hosts.sun4_390, routers.nsc_1 or links.t3; if not given, the first flow's sending host.
+    /// The place, e.g. hosts.sun4_390, routers.nsc_1 or links.t3; the default is the sending host of the first flow.
     #[arg(long, value_name = "PLACE", requires = "pcap")]
     pcap_at: Option<String>,
-    /// Keeps at most so many bytes of each packet; 0: all of it, which analysers need to verify TCP's checksum.
+    /// Keeps at most this many bytes of each packet; 0 keeps all, which analysers need to verify TCP checksums.
     #[arg(long, value_name = "BYTES", default_value_t = 0, requires = "pcap")]
     pcap_snaplen: u32,
 }

@@ -23,7 +23,7 @@ use crate::worked;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// One JSON array of objects.
+    /// Prints one JSON array of objects.
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -33,13 +33,13 @@ pub(crate) struct Arguments {
 /// Which numbers, and how they are made.
 #[derive(clap::Args)]
 pub(crate) struct Choice {
-    /// Only this paper.
+    /// Only the numbers of this paper.
     #[arg(long)]
     pub paper: Option<String>,
-    /// Only this table: the name of its CSV without extension.
+    /// Only the numbers of this table: the name of its CSV without extension.
     #[arg(long)]
     table: Option<String>,
-    /// Runs for each number; none: what the experiment says.
+    /// Runs for each number; the default is the number of the experiment.
     #[arg(long)]
     repeats: Option<u64>,
     #[command(flatten)]

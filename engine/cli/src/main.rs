@@ -1,4 +1,4 @@
-//! `fillthepipe`: the simulator from the shell. Exit code 2: what was given is wrong; nothing was written.
+//! `fillthepipe`: the simulator from the shell. Exit code 2: the input is wrong, and nothing was written.
 
 mod bench;
 mod beside;
@@ -52,31 +52,31 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Runs one scenario and prints what came of it.
+    /// Runs one scenario and prints its summary.
     Run(run::Arguments),
-    /// Why each event happened, or what held the senders back: the rule, its values and its clause, in a sentence.
+    /// Explains each event, or each wait of the senders: the rule, its values and its clause, in a sentence.
     Why(why::Arguments),
-    /// Runs all curves of an experiment's figure, or a scenario over a grid of values: one long table, CSV or Parquet.
+    /// Runs all curves of an experiment's figure, or a scenario over a grid of values, into one table (CSV or Parquet).
     Sweep(sweep::Arguments),
-    /// Every published number beside the simulated one.
+    /// Prints every published number beside the simulated one.
     Ledger(ledger::Arguments),
-    /// The ledger with what each number was made of, and hashes of traces: what the page of evidence shows, as JSON.
+    /// Prints the ledger with the runs behind each number, and hashes of traces, as JSON for the evidence page.
     Evidence(evidence::Arguments),
-    /// Lists the opening of each experiment's page, and whether its run satisfies the claims of its lesson.
+    /// Runs the opening state of each experiment and reports whether the claims of its lesson hold.
     Openings(openings::Arguments),
-    /// Plays stories: what TCP does, segment by segment, against what a text says it does.
+    /// Plays stories and reports whether TCP does, segment by segment, what the text of each story says.
     Script(script::Arguments),
-    /// Reads a capture that somebody made, pcap or pcapng: its connections, counted by Wireshark's rules.
+    /// Reads a packet capture (pcap or pcapng) and lists its connections, counted by Wireshark's rules.
     Capture(connections::Arguments),
-    /// How fast the engine is on this machine: one JSON object a line.
+    /// Measures the speed of the engine on this machine, and prints one JSON object a line.
     Bench(bench::Arguments),
-    /// The parameters a scenario can have, as JSON.
+    /// Prints every parameter with its meaning, range and source, as JSON.
     Catalog,
-    /// The JSON Schema of scenarios, for editors and programs that write them.
+    /// Prints the JSON Schema of scenarios, for editors and programs that write them.
     Schema,
 }
 
-/// `--set tcp.mss=4096`, as often as wanted.
+/// Option `--set tcp.mss=4096`, which may be repeated.
 #[derive(clap::Args)]
 pub struct Settings {
     /// Sets one parameter by its path, e.g. tcp.window=16KB or hosts.*.cpu.receive_ratio=0.7.

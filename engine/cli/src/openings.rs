@@ -14,9 +14,9 @@ use crate::quantity::{Measure, Quantity, Unit};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Names of experiments such as sandia-table3; without any, all of them.
+    /// Names of experiments such as sandia-table3; without any, all experiments.
     experiments: Vec<String>,
-    /// One JSON array of objects.
+    /// Prints one JSON array of objects.
     #[arg(long)]
     json: bool,
 }

@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     trace: Option<PathBuf>,
     #[command(flatten)]
     capture: capture::CaptureRequest,
-    /// Prints the summary as JSON, with the trace's hash; empty where the trace is larger than its budget.
+    /// Prints the summary as JSON, with the hash of the trace; the hash is empty if the trace exceeds its budget.
     #[arg(long)]
     json: bool,
 }

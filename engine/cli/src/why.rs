@@ -15,19 +15,19 @@ pub(crate) struct Arguments {
     scenario: PathBuf,
     #[command(flatten)]
     settings: Settings,
-    /// Only what happens to these packets, by the numbers of packets.csv.
+    /// Explains only the events of these packets, numbered as in packets.csv.
     #[arg(long, value_name = "NUMBER")]
     packet: Vec<u32>,
-    /// Only events of these kinds, such as dropped or rto_fired.
+    /// Explains only events of these kinds, such as dropped or rto_fired.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     kind: Vec<u8>,
-    /// Only from then on, ms.
+    /// Explains only events from this time on, ms.
     #[arg(long, value_name = "MS", default_value_t = 0.0)]
     from: f64,
-    /// Only up to then, ms.
+    /// Explains only events up to this time, ms.
     #[arg(long, value_name = "MS", default_value_t = f64::INFINITY)]
     to: f64,
-    /// Instead: what held the senders back, each time that is another thing.
+    /// Explains instead what held the senders back, at each change.
     #[arg(long)]
     held: bool,
     /// Prints one JSON object a line.

@@ -176,7 +176,7 @@ fn resuming_does_not_repeat_points() {
     assert!(message.contains("is of another sweep"), "{message}");
     let output = good(&[&SMALL[..], &["--progress", "--out", text(&out)]].concat());
     let said = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(said.starts_with(&format!("going on: {done} of {POINTS} points are done already\n")), "{said}");
+    assert!(said.starts_with(&format!("continuing: {done} of {POINTS} points are already done\n")), "{said}");
     assert!(said.ends_with(&format!("{POINTS} of {POINTS} points, 0 s left\n")), "{said}");
     assert_eq!(folder.files(), ["x.csv"]);
 }
@@ -267,8 +267,8 @@ fn a_damaged_part_is_mended_by_its_own_command() {
     assert_eq!(message, format!("{} {words}", two.display()));
 
     let said = String::from_utf8(write("2/2", &two).stderr).expect("UTF-8");
-    let damage = format!("{} is damaged in line 3: what is lost there is run again\n", two.display());
-    assert!(said.starts_with(&format!("{damage}going on: 6 of 7 points are done already\n")), "{said}");
+    let damage = format!("{} is damaged in line 3: the lost points are run again\n", two.display());
+    assert!(said.starts_with(&format!("{damage}continuing: 6 of 7 points are already done\n")), "{said}");
     assert!(fs::read(&two).expect("the part is there") == good_part);
     assert!(good(&["merge", text(&one), text(&two)]).stdout == whole);
 }

@@ -17,7 +17,7 @@ export interface Chosen {
   height: number | null;
 }
 
-/** Options of a whole page, for which a frame has no room. */
+/** Options of a whole page that a frame is too small for. */
 const WHOLE_PAGE: Partial<Options> = { present: [], sheet: "none", heat: "" };
 
 /** Returns the link of a frame. `page`: link of the current page. */

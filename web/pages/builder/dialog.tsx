@@ -72,7 +72,7 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
                 ))}
               </select>
             </label>
-            <CopyButton text={text} label={t`Copy`} done={t`Copied: it can be pasted now`} />
+            <CopyButton text={text} label={t`Copy`} done={t`Copied; ready to paste`} />
           </div>
           <textarea
             readOnly
@@ -160,7 +160,7 @@ function Choices({ lab, catalog, chosen, onChange }: ChoicesProps) {
           ))}
         </Group>
       )}
-      <Group name={t`Around them`}>
+      <Group name={t`Around the views`}>
         {Object.entries(names).map(([id, name]) => (
           <Box
             key={id}
@@ -188,7 +188,7 @@ function Choices({ lab, catalog, chosen, onChange }: ChoicesProps) {
         label={t`Theme`}
         value={chosen.theme}
         choices={[
-          { id: "", name: t`As the reader’s system` },
+          { id: "", name: t`Theme of the system` },
           ...THEMES.filter(({ id }) => id !== "system").map(({ id, name }) => ({ id, name: said(name) })),
         ]}
         onChange={(theme) => onChange({ ...chosen, theme: theme as Chosen["theme"] })}
@@ -197,7 +197,7 @@ function Choices({ lab, catalog, chosen, onChange }: ChoicesProps) {
         label={t`Language`}
         value={chosen.lang}
         choices={[
-          { id: "", name: t`As the reader’s browser` },
+          { id: "", name: t`Language of the browser` },
           ...OFFERED.map(({ id, name }) => ({ id, name, lang: id })),
         ]}
         onChange={(lang) => onChange({ ...chosen, lang })}

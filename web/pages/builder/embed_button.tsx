@@ -3,7 +3,7 @@ import { CopyButton } from "../../controls/copy_button.tsx";
 import { siteAddress } from "../../page/opening.ts";
 import { FORMATS } from "./formats.ts";
 
-/** Height of a frame before the page in it tells its own, CSS px. */
+/** Height of a frame until the page in it reports its own, CSS px. */
 const FRAME_HEIGHT = 640;
 
 interface EmbedButtonProps {
@@ -16,7 +16,7 @@ interface EmbedButtonProps {
   whole?: string;
   /** Text of the button. */
   label: string;
-  /** Name for screen readers, which says whose code it is. */
+  /** Name for screen readers, which names the page of the code. */
   name: string;
 }
 
@@ -30,7 +30,7 @@ export function EmbedButton({ id, title, hash, whole = hash, label, name }: Embe
       label={label}
       name={name}
       isQuiet
-      done={t`Copied: the code of a frame can be pasted now`}
+      done={t`Copied: the code of a frame is ready to paste`}
     />
   );
 }

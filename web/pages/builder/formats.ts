@@ -42,14 +42,14 @@ export type FormatId =
 /** Note on each format. */
 export const NOTES = texts<FormatId>({
   element: msg`The frame sets its own height and loads when a reader scrolls near it. The text inside is for readers without scripts and for paper.`,
-  iframe: msg`For any page: no script is needed around it.`,
-  markdown: msg`For Markdown that lets HTML through, as most course sites do; otherwise only the link remains.`,
+  iframe: msg`For any page; the page needs no script.`,
+  markdown: msg`For Markdown that allows HTML, as on most course sites; otherwise only the link remains.`,
   mdx: msg`For Docusaurus, Next.js and similar tools, with the npm package that comes with the site, in its folder “npm”.`,
   sphinx: msg`For Sphinx and Read the Docs; in a PDF the link replaces the frame.`,
-  pretext: msg`For PreTeXt; print shows the contents of “static”.`,
+  pretext: msg`For PreTeXt; a printed page shows the contents of “static”.`,
   jupyter: msg`For a cell of a notebook.`,
-  moodle: msg`Paste it in the HTML view of Moodle’s editor.`,
-  canvas: msg`Paste it in the HTML editor of Canvas; it takes the height that the frame reports.`,
+  moodle: msg`Paste the code in the HTML view of Moodle’s editor.`,
+  canvas: msg`Paste the code in the HTML editor of Canvas, which uses the height that the frame reports.`,
 });
 
 const framed = ({ site, hash }: FrameFacts) => `${site}embed.html${hash}`;

@@ -134,7 +134,7 @@ describe("the other end as the sender", () => {
     expect(run.flows[0].name).toBe(`${connection.about.to} → ${connection.about.from}`);
     expect(run.packets.reverse[0]).toBe(1);
     expect(run.series(0, "snd_nxt")?.values.at(-1)).toBe(2);
-    // The data that this end sent has arrived; a capture on this side does not tell what became of the opener's data.
+    // The data that this end sent has arrived; a capture on this side does not show the fate of the opener's data.
     expect(run.places).toHaveLength(2);
     const columns = lines(ladder(run, 200 * MS), "data");
     expect(Math.max(...columns.map(({ x1 }) => x1))).toBeGreaterThan(600);

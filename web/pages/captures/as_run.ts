@@ -26,23 +26,31 @@ export function isLocal({ from, to }: CapturedConnection): boolean {
 
 const KINDS: readonly { id: KindId; name: MessageDescriptor; meaning: MessageDescriptor }[] = [
   { id: "seen", name: msg`Passed`, meaning: msg`The packet passed the place of the capture.` },
-  { id: "established", name: msg`Handshake complete`, meaning: msg`The opener has acknowledged the other end's SYN.` },
+  {
+    id: "established",
+    name: msg`Handshake complete`,
+    meaning: msg`The end that opens the connection has acknowledged the other end's SYN.`,
+  },
   {
     id: "retransmission",
     name: msg`Retransmission`,
-    meaning: msg`Its bytes were captured before, or later bytes were captured long before.`,
+    meaning: msg`The bytes of the segment were captured before, or later bytes were captured long before.`,
   },
-  { id: "fast_retransmission", name: msg`Fast retransmission`, meaning: msg`Duplicate ACKs had asked for it.` },
-  { id: "spurious_retransmission", name: msg`Spurious retransmission`, meaning: msg`Its bytes had been acknowledged.` },
+  { id: "fast_retransmission", name: msg`Fast retransmission`, meaning: msg`Duplicate ACKs had reported the loss.` },
+  {
+    id: "spurious_retransmission",
+    name: msg`Spurious retransmission`,
+    meaning: msg`The bytes of the segment had been acknowledged.`,
+  },
   { id: "out_of_order", name: msg`Out of order`, meaning: msg`Later bytes were captured shortly before.` },
-  { id: "duplicate_ack", name: msg`Duplicate ACK`, meaning: msg`It repeats the previous ACK.` },
-  { id: "zero_window", name: msg`Window closed`, meaning: msg`Its sender cannot receive more data.` },
+  { id: "duplicate_ack", name: msg`Duplicate ACK`, meaning: msg`The packet repeats the previous ACK.` },
+  { id: "zero_window", name: msg`Window closed`, meaning: msg`The sender of the packet cannot receive more data.` },
 ];
 const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);
 
-/** A shorter run could not be drawn, ns. */
+/** Shortest run that can be drawn, ns. */
 const SHORTEST = 1e4;
-/** Largest number of letters of a name; an IPv6 address may be too long for a column. */
+/** Largest number of characters of a name; an IPv6 address may be too long for a column. */
 const LONGEST_NAME = 21;
 
 /** Id of the only flow; a simulation beside the capture uses the same. */
@@ -167,7 +175,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
         left_out,
       },
     },
-    // No simulator is there to know of limits, reasons and bounds.
+    // A capture has no limits, reasons and bounds.
     {
       ...catalog,
       event_kinds: KINDS.map(({ id, name, meaning }) => ({ id, name: said(name), meaning: said(meaning) })),

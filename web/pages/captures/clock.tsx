@@ -24,7 +24,7 @@ export function Clock({ lab, connection: { about }, captured }: ClockProps) {
   const run = useSoon(lab.playhead, (head) => head.run);
   const seen = useMemo(() => firstData(captured, halfWay(captured, 0)), [captured]);
   const made = useMemo(() => run && firstData(run), [run]);
-  // Smallest difference that one place of capture can tell.
+  // Smallest difference that a capture at one place can show.
   const tellable = halfWay(captured, 0) + halfWay(captured, 1);
   const path = `flows.${FLOW}.start`;
   const later = seen !== null && made ? seen - made : 0;
@@ -34,8 +34,8 @@ export function Clock({ lab, connection: { about }, captured }: ClockProps) {
   return (
     <p className="quiet">
       {about.from_the_start
-        ? t`One clock: at 0 the first SYN of each leaves its sender.`
-        : t`The capture begins in the middle of the connection: its first packet is placed one round trip after the SYN of the simulation, when that connection is open. Earlier packets are not known.`}{" "}
+        ? t`Both share one clock: at 0 the first SYN of each leaves its sender.`
+        : t`The capture begins in the middle of the connection: its first packet is placed one round trip after the SYN of the simulation, when the simulated connection is open. Earlier packets are not known.`}{" "}
       {Math.abs(later) > tellable && next !== start && (
         <>
           {later > 0
@@ -46,7 +46,7 @@ export function Clock({ lab, connection: { about }, captured }: ClockProps) {
           </Button>{" "}
         </>
       )}
-      {note && t`${note} The table covers the same packets. `}
+      {note && t`${note} The table covers only the packets shown. `}
       <a href={connectionLink(about.number)}>
         <Trans>The capture alone</Trans>
       </a>

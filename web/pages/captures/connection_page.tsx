@@ -92,8 +92,8 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
               </Title>
               <p className="quiet">
                 <Trans>
-                  In {open.file.name}, from {format(about.start_ns, "duration", 4)} after its first packet on, for{" "}
-                  {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
+                  In {open.file.name}, the connection starts {format(about.start_ns, "duration", 4)} after the first
+                  packet and lasts {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
                 </Trans>
               </p>
             </div>
@@ -154,7 +154,7 @@ export function Fetching({ captures, about }: Pick<ConnectionPageProps, "capture
     return (
       <p className="captures-progress">
         <Trans>
-          Its packets have not been read.{" "}
+          The packets of this connection have not been read.{" "}
           <Button className="button" onPress={() => void captures.show(about.number)}>
             Read them
           </Button>

@@ -37,9 +37,9 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
       </Title>
       <p className="gallery-lead">
         <Trans>
-          Open a capture of tcpdump or Wireshark and choose one of its TCP connections. The page shows it like an
-          experiment: packet by packet on the ladder, in the notation of tcptrace, and as windows, round trips and rates
-          over time.
+          Open a capture from tcpdump or Wireshark and choose one of its TCP connections. The page shows the connection
+          like an experiment: packet by packet on the ladder, in the notation of tcptrace, and as windows, round trips
+          and rates over time.
         </Trans>
       </p>
       {wanted !== null && (
@@ -64,14 +64,14 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         </span>
         <p className="quiet">
           <Trans>
-            It is read here, in your browser, piece by piece: nothing in it leaves this machine, and up to 1 GB is read.
+            Your browser reads the file piece by piece, up to 1 GB. Nothing in the file leaves this machine.
           </Trans>
         </p>
       </div>
       <ul className="captures-facts">
         <li>
           <Trans>
-            <strong>pcap and pcapng</strong>, of Ethernet, Wi-Fi as the system hands it over, loopback, Linux “any” and
+            <strong>pcap and pcapng</strong>, from Ethernet, Wi-Fi as the system delivers it, loopback, Linux “any” and
             raw IP; IPv4 and IPv6. Unpack a compressed file first.
           </Trans>
         </li>
@@ -83,8 +83,8 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         </li>
         <li>
           <Trans>
-            <strong>A capture records one place:</strong> the time at which each packet passed it. Its path before and
-            afterwards is drawn pale, and losses are guessed from retransmissions, as in Wireshark.
+            <strong>A capture records one place:</strong> the time at which each packet passed it. The rest of the path
+            is drawn pale, and losses are guessed from retransmissions, as in Wireshark.
           </Trans>
         </li>
       </ul>
@@ -94,12 +94,12 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
           <Button className="link-button" onPress={() => void sample()}>
             Try it with a simulated one
           </Button>
-          , or save one of any experiment: Export, then Capture.
+          , or save one from any experiment with Export, then Capture.
         </Trans>
       </p>
       {failure !== null && (
         <p role="alert">
-          <Trans>It could not be created: {failure}</Trans>
+          <Trans>The simulated capture could not be created: {failure}</Trans>
         </p>
       )}
     </main>

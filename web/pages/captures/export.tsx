@@ -38,7 +38,9 @@ function Choices({ site, captures, onFailure }: CapturedExportProps): ReactNode 
       onFailure={onFailure}
     >
       <p className="quiet">
-        <Trans>Every file except a PNG names its version and link; no file contains the capture.</Trans>
+        <Trans>
+          Every file except a PNG states the version of the laboratory and the link; no file contains the capture.
+        </Trans>
       </p>
     </ViewFiles>
   );

@@ -13,7 +13,7 @@ import { besideLink } from "./links.ts";
 import { SIDE_COLUMNS } from "./order.ts";
 import type { Captures } from "./store.ts";
 
-/** The opener, or who sent the first packet; and the other. */
+/** The end that opened the connection or sent the first packet, and the other end. */
 /** A segment size that was offered. */
 const largest = (mss: number | null) => (mss === null ? t`not stated` : `${mss} B`);
 
@@ -79,7 +79,7 @@ export function Facts({ captures, about, flush }: FactsProps) {
         </tbody>
       </table>
       <p className="quiet">
-        <Trans>Counted by the rules of Wireshark.</Trans>
+        <Trans>The counts follow Wireshark’s rules.</Trans>
       </p>
       <RadioGroup
         className="choice"
@@ -116,8 +116,8 @@ export function Facts({ captures, about, flush }: FactsProps) {
       ) : (
         <p>
           <Trans>
-            Not seen: the SYNs of both ends are not in the capture. Windows are shown as in the headers; if the ends
-            shift them, they are larger.
+            Not seen: the SYNs of both ends are not in the capture. Windows are shown as the headers state them; if the
+            ends scale windows, the true windows are larger.
           </Trans>
         </p>
       )}
@@ -178,9 +178,9 @@ function Likeness({ captures, connection, sender, flush }: LikenessProps) {
           </p>
           <p className="quiet">
             <Trans>
-              A line with the round trip, the largest window, the largest segments and the data of this connection. Its
-              rate is the highest that was captured. The run shares a clock with the capture, or opens alone in the
-              laboratory. The capture stays open.
+              The simulated path is a line with the round trip, the largest window, the largest segments and the data of
+              this connection. The rate of the line is estimated from the capture. The run shares a clock with the
+              capture, or opens alone in the laboratory. The capture stays open.
             </Trans>
           </p>
         </>
@@ -200,7 +200,7 @@ const ENDING_WORDS: Record<CapturedConnection["ending"], string> = {
     return t`Both ends have closed.`;
   },
   get reset() {
-    return t`It was reset.`;
+    return t`The connection was reset.`;
   },
 };
 
@@ -209,13 +209,13 @@ function Place({ connection }: { connection: Connection }) {
   const { there_and_back, position } = connection.kept.matched;
   const [opener, other] = there_and_back;
   const answers = [
-    opener === null ? t`nothing shows how soon A answers` : t`A answers after ${time(opener)}`,
-    other === null ? t`nothing shows how soon B does` : t`B after ${time(other)}`,
+    opener === null ? t`A’s answer time is unknown` : t`A answers after ${time(opener)}`,
+    other === null ? t`B’s answer time is unknown` : t`B after ${time(other)}`,
   ].join(", ");
   const where = isLocal(connection.about)
-    ? t`On the machine that both ends are on; it is drawn in the middle`
+    ? t`On the machine of both ends; drawn in the middle`
     : position === null
-      ? t`The place on the path is not known; it is drawn in the middle`
+      ? t`Unknown place on the path; drawn in the middle`
       : position === 0 || position === 1
         ? t`Probably beside ${ENDS[position]}`
         : t`Probably ${Math.round(position * 100)} % of the way from A to B`;

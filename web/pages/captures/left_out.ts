@@ -29,7 +29,7 @@ const REASONS: Record<keyof CaptureContents["skipped"], string> = {
   },
 };
 
-/** Packets that belong to no connection, by why: "12 not of IP". */
+/** Packets that belong to no connection, with the reason: "12 not IP". */
 export function leftOut(skipped: CaptureContents["skipped"]): string[] {
   const reasons = Object.entries(REASONS) as [keyof CaptureContents["skipped"], string][];
   return reasons.flatMap(([key, words]) => (skipped[key] > 0 ? [`${grouped(skipped[key])} ${words}`] : []));

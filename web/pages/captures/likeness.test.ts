@@ -32,7 +32,7 @@ it("has the path and the data of the run that was captured", () => {
     tcp: { variant: "newreno", mss: 4312, window: 30 * 1024, sack: false, window_scale: false },
     flows: { connection: { app: { bytes: 400 * 1024 } } },
   });
-  // A value that a capture does not tell is no part of what was seen.
+  // A value that the capture does not contain is not among the seen ones.
   expect(seen).toMatchObject({ tcp: { mss: 4312, window: 30 * 1024 } });
   expect([seen.tcp, seen.links]).not.toEqual([scenario.tcp, scenario.links]);
   expect([senderIn(scenario, connection.about), senderIn({}, connection.about)]).toEqual([0, null]);

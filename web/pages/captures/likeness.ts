@@ -16,7 +16,7 @@ const LARGEST_START = 65_535;
 /** A scenario like a captured connection. */
 export interface Likeness {
   scenario: Scenario;
-  /** Part of the scenario that the capture tells; the rest is a guess. */
+  /** Part of the scenario that is known from the capture; the rest is a guess. */
   seen: Scenario;
   /** Estimate of the line's rate. */
   rate: PathRate;
@@ -34,7 +34,7 @@ export function unlikeness({ about, kept }: Connection, run: Run): string | null
       : t`None of the data shown was acknowledged in the capture, so there is nothing to send in a simulation.`;
   }
   if (kept.matched.there_and_back.includes(null)) {
-    return t`No packet of one of the ends is answered in the capture, so the delay of the path is unknown.`;
+    return t`In the capture, no packet from one of the ends is answered, so the delay of the path is unknown.`;
   }
   return null;
 }
@@ -51,7 +51,7 @@ function rateOf({ kept }: Connection, run: Run, mss: number): PathRate {
   const [there, back] = kept.matched.there_and_back;
   const place = { position: run.captured?.position ?? null, mss, roundTrip: (there ?? 0) + (back ?? 0) };
   const found = pathRate(passing, place);
-  // A single data packet tells no rate: the least that can be simulated.
+  // A single data packet gives no rate, so the lowest rate that can be simulated is used.
   return found ?? { rate: LEAST.rate, by: "mean", spacings: 0, agreeing: 0, trust: "poor" };
 }
 
@@ -88,14 +88,14 @@ export function likenessOf(connection: Connection, run: Run, sender: 0 | 1): Lik
   const scenario = {
     ...seen,
     links: { line: { ...line, rate: Math.max(LEAST.rate, roundedRate(rate.rate)) } },
-    // Headers do not tell which variant it was.
+    // Headers do not show the variant of TCP.
     tcp: { variant: agreed?.sack ? "cubic" : "newreno", ...tcp, ...guessed(connection, run, mss) },
     sources: sourcesOf(agreed !== null),
   };
   return { scenario, seen, rate };
 }
 
-/** Returns an estimate with three digits; more would claim what it does not know. */
+/** Returns an estimate with three digits; more digits would suggest a precision that the estimate does not have. */
 function roundedRate(rate: number): number {
   return Math.ceil(Number(rate.toPrecision(3)));
 }
@@ -126,7 +126,7 @@ function guessed({ about }: Connection, run: Run, mss: number): Scenario {
   };
 }
 
-/** Values that a paper states and a capture does not. */
+/** Values that a paper states but a capture does not contain. */
 const UNTOLD = ["tcp.mtu", "tcp.loss_means_congestion", "tcp.challenge_acks", "tcp.fast_timer"];
 
 /** Returns the source of each value. `agreed`: both SYNs were captured. */

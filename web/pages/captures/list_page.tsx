@@ -49,8 +49,8 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
       {missing !== null && !reading && (
         <p className="captures-note" role="status">
           {Number.isNaN(missing)
-            ? t`It has no connection of that name; it has these.`
-            : t`It has no connection ${missing + 1}; it has these.`}
+            ? t`The capture has no connection of that name; it has these.`
+            : t`The capture has no connection ${missing + 1}; it has these.`}
         </p>
       )}
       {all.length > 0 && (

@@ -1,7 +1,7 @@
 /**
  * Rate of the slowest part of a captured path, estimated from the spacing of packets (packet pairs and trains). Packets that
  * queue before the slowest part leave it one transmission time apart, and keep this distance on the rest of the way. Beside
- * the sender the data has not passed the slowest part yet, so there the spacing of the ACKs tells.
+ * the sender the data has not passed the slowest part yet, so the spacing of the ACKs is used there.
  */
 
 /** Columns of a connection in the order in which its packets came by. */
@@ -71,7 +71,7 @@ export function pathRate(packets: Passing, { position, mss, roundTrip }: Place):
   const byAcks = modeOf(ackSpacings(packets, mss), least);
   const known = [byData, byAcks].filter((one) => one !== null && one.agreeing >= FAIR);
   if (known.length === 0) return { rate: mean, by: "mean", spacings: 0, agreeing: 0, trust: "poor" };
-  // Before the slowest part data is closer together than behind it, and ACKs can bunch up on their way: the slower tells.
+  // Before the slowest part data is closer together than behind it, and ACKs can bunch up: the slower rate is used.
   const isData =
     byData !== null &&
     byData.agreeing >= FAIR &&

@@ -4,6 +4,8 @@ import type { Catalog } from "../../engine/contract.ts";
 import { EngineError } from "../../engine/messages.ts";
 import type { ReadingOptions } from "../../engine/pool.ts";
 import { read, simulated, start } from "../../engine/testing.ts";
+import { named, show } from "../../language/index.ts";
+import { SOURCE } from "../../language/languages.ts";
 import type { Connection } from "./as_run.ts";
 import { createCaptures } from "./store.ts";
 
@@ -128,6 +130,12 @@ describe("captures", () => {
       ({ asked }) =>
         asked[1].answer({ contents: contentsOf(0, { skipped: { ...SKIPPED, not_tcp: 7, cut: 3 } }), kept: null }),
     ],
+    [
+      "a file of one packet without a connection",
+      "It contains no TCP connection: of its one packet, 1 not IP.",
+      ({ asked }) =>
+        asked[1].answer({ contents: contentsOf(0, { packets: 1, skipped: { ...SKIPPED, not_ip: 1 } }), kept: null }),
+    ],
   ])("keep what is open through %s", async (_, why, happen) => {
     const all = await disturbed();
     happen(all);
@@ -135,6 +143,21 @@ describe("captures", () => {
     const { open, shown, reading, refused } = all.state();
     expect([open?.file.name, shown, reading]).toEqual(["good", all.shown, null]);
     expect(refused).toEqual(why === null ? null : { what: "bad", why });
+  });
+
+  it.each([
+    ["es", 1, "de su único paquete, 1 "],
+    ["es", 2, "de sus 2 paquetes, 2 "],
+    ["fr", 1, "de son seul paquet, 1 "],
+    ["fr", 2, "de ses 2 paquets, 2 "],
+  ])("count the packets of a file without connections, in %s %i", async (language, packets, words) => {
+    const { asked, captures, state } = fixture();
+    await show(named(language) ?? SOURCE);
+    const reading = captures.read(file("bad"));
+    asked[0].answer({ contents: contentsOf(0, { packets, skipped: { ...SKIPPED, not_ip: packets } }), kept: null });
+    await reading;
+    await show(SOURCE);
+    expect(state().refused?.why).toContain(words);
   });
 
   it("say that a file is another than it was, and keep the list", async () => {

@@ -3,7 +3,7 @@
  * that cannot be read changes nothing.
  */
 
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CaptureContents } from "../../engine/captured.ts";
 import type { Catalog } from "../../engine/contract.ts";
@@ -185,7 +185,11 @@ export function firstView(run: Run): number {
 /** Says why a file has no connections to show. */
 function nothingIn({ packets, damage, skipped }: CaptureContents): string {
   if (packets === 0) {
-    return damage ? t`It could not be read: at byte ${damage.at_byte}, ${damage.what}.` : t`It holds no packets.`;
+    return damage ? t`It could not be read: at byte ${damage.at_byte}, ${damage.what}.` : t`It contains no packets.`;
   }
-  return t`It contains no TCP connection: of its ${grouped(packets)} packets, ${leftOut(skipped).join(", ")}.`;
+  const reasons = leftOut(skipped).join(", ");
+  return plural(packets, {
+    one: `It contains no TCP connection: of its one packet, ${reasons}.`,
+    other: `It contains no TCP connection: of its ${grouped(packets)} packets, ${reasons}.`,
+  });
 }

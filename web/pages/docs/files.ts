@@ -11,7 +11,7 @@ const files = import.meta.glob<DocsModule>(["./*.md", "../../../engine/README.md
 /** Path of a page's file from this folder. */
 export const fileOf = (id: string) => (id === "model" ? "../../../engine/README.md" : `./${id}.md`);
 
-/** Fetches the page `id`; null for a page that there is not. */
+/** Fetches the page `id`; null if there is no such page. */
 export const loadDocs = (id: string): Promise<DocsModule> | null => files[fileOf(id)]?.() ?? null;
 
 /** Ids of all files. */

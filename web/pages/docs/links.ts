@@ -2,7 +2,7 @@
 import { DOCS } from "../../scenario/link.ts";
 import { docsIds, fileOf } from "./files.ts";
 
-/** Headings that a link can name; the address of a page holds that many letters of one. */
+/** Headings that a link can name; an address holds this many characters of a heading. */
 const LONGEST = 40;
 
 /** The name of a heading in links, as forges make it. */

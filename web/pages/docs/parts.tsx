@@ -22,7 +22,7 @@ function Heading({ level: Level, children }: { level: "h2" | "h3"; children?: Re
   );
 }
 
-/** A page of the site, named as one writes it: `#/evidence`. */
+/** A page of the site, named by its address: `#/evidence`. */
 const PAGE = /^#\/[\w/-]*$/;
 
 function Code(props: ComponentProps<"code">) {
@@ -47,7 +47,7 @@ function Table(props: ComponentProps<"table">) {
   );
 }
 
-/** Pictures of the documentation are files of the site, whatever way leads to them in the repository. */
+/** Pictures of the documentation are files of the site, whatever their path in the repository is. */
 function Picture({ src = "", alt = "" }: ComponentProps<"img">) {
   return <img className="docs-picture" src={`docs/${src.split("/").at(-1)}`} alt={alt} />;
 }

@@ -19,7 +19,7 @@ export const ESSAYS: readonly [EssayRow, ...EssayRow[]] = [
       return t`How much of the pipe does TCP fill?`;
     },
     get lead() {
-      return t`From one packet and its answer to the window, the pipe, slow start and the loss that halves the window.`;
+      return t`The essay begins with one packet and its answer. It leads to the window, the pipe, slow start and the loss that halves the window.`;
     },
     topics: [
       "stop-and-wait",
@@ -55,7 +55,7 @@ export const ESSAYS: readonly [EssayRow, ...EssayRow[]] = [
       return t`What a queue does`;
     },
     get lead() {
-      return t`A burst meets a slower line: the queue absorbs it, delays it or drops it. How long a queue should be, and which packet it should drop.`;
+      return t`A burst meets a slower line: the queue absorbs it, delays it or drops it. The essay shows how long a queue should be, and which packet it should drop.`;
     },
     topics: ["bufferbloat", "drop-tail", "red", "codel", "fq-codel", "pie", "ecn", "fairness", "rtt-unfairness"],
   },

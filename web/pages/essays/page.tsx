@@ -72,7 +72,8 @@ function Essay({ row, site }: { row: EssayRow; site: Site }) {
         <p className="gallery-lead">{row.lead}</p>
         <p className="quiet">
           <Trans>
-            Every picture is a simulation of each packet. Drag an underlined number, or change it with the arrow keys.
+            Every picture shows a simulation of each packet. Drag an underlined number, or change it with the arrow
+            keys.
           </Trans>
         </p>
       </header>

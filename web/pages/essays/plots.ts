@@ -96,7 +96,7 @@ const PLOTS: Readonly<Record<PlotId, (run: Run, flow: number, range: TimeRange) 
   },
 };
 
-const roomFor = (limit: number) => t`room for ${limit}`;
+const roomFor = (limit: number) => t`limit ${limit}`;
 
 /** Returns the flow of the ping beside a transfer. */
 function pingOf(run: Run, flow: number): number {

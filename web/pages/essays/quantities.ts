@@ -85,7 +85,7 @@ export const QUANTITIES = {
     of: ({ queue, bounds, mss }) => queue && (queue.most_packets * mss * 8e9) / bounds.link_bps,
   },
   queue_mean: { name: msg`Mean queue`, kind: "count", of: ({ queue }) => queue?.mean },
-  held_by_receiver: { name: msg`Waits for window`, kind: "percent", of: heldBy(LIMITS.receiver_window) },
+  held_by_receiver: { name: msg`Waits for the window`, kind: "percent", of: heldBy(LIMITS.receiver_window) },
   held_by_congestion: {
     name: msg`Held by the congestion window`,
     kind: "percent",

@@ -56,7 +56,7 @@ describe("a number made again", () => {
     expect((await made("peak", curve)).simulated).toBeCloseTo(42);
     expect((await made("fall", curve)).simulated).toBeCloseTo(50);
     expect((await made("unfairness", curve)).simulated).toBeCloseTo(40);
-    // 20 is a quarter below 40 and more, 36 is not.
+    // 20 is at least a quarter below 40, but 36 is not.
     expect((await made("knee", curve, { values: [8, 16, 24, 32] })).simulated).toBe(24);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EngineError } from "../../engine/messages.ts";
 import { createBatch } from "./batch.ts";
 
-/** Work that waits to be let go. */
+/** Work that waits until the test releases it. */
 function gate() {
   const open = new Map<string, () => void>();
   const begun: string[] = [];

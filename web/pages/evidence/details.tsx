@@ -54,7 +54,7 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
       )}
       {row.calibrates && (
         <p>
-          <Trans>A parameter was calibrated to this number, so it is no evidence:</Trans>{" "}
+          <Trans>A parameter was calibrated to this number, so the number is no evidence:</Trans>{" "}
           {row.calibrates.map((path) => (
             <code key={path}>{path} </code>
           ))}
@@ -89,7 +89,7 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
   );
 }
 
-/** Tells of how many runs a number is made; none if it comes from equations. */
+/** Says from how many runs a number is computed; nothing if the number comes from equations. */
 function madeOf(runs: number, repeats: number): string {
   if (runs === 0) return t`Calculated with the paper’s equations; nothing is simulated.`;
   if (repeats > 1) return t`Computed from ${runs} runs, seeds 1 to ${repeats}.`;
@@ -125,7 +125,7 @@ function Assumed({ site, scenario, set }: { site: Site; scenario: Experiment["sc
   if (!checked) return null;
   return (
     <details>
-      <summary>{t`${assumed.length} values are assumed or fitted, ${stated} stated in the paper`}</summary>
+      <summary>{t`${assumed.length} values are assumed or fitted; ${stated} are stated in the paper`}</summary>
       <ul className="evidence-assumed">
         {assumed.map(([path, { text }]) => {
           const reason = prose(text);

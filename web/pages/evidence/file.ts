@@ -7,7 +7,7 @@ let known: Promise<EvidenceFile> | null = null;
 /** Fetches the file once, relative to the page. */
 export function evidence(): Promise<EvidenceFile> {
   known ??= fetchFile();
-  // A failure is not remembered: the next look tries again.
+  // A failure is not kept: the next call tries again.
   known.catch(() => {
     known = null;
   });

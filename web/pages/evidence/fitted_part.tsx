@@ -23,9 +23,9 @@ export function FittedValues({ site, experiments, file }: FittedValuesProps) {
         <Trans>
           If a paper does not state a value that the simulation needs, the value is assumed, and the experiment’s list
           of sources gives the reason. The values below were fitted instead, nearly all of them once for all tables of
-          their paper. A calibrated value was set so that the simulation gives printed numbers. These numbers are no
-          evidence: they are in no sum, and no goal covers them. A chosen value was taken from several because of a
-          result that the paper reports.
+          their paper. A calibrated value was set so that the simulation reproduces printed numbers. These numbers are
+          no evidence: they are in no sum, and no goal covers them. A chosen value was selected from several values
+          because of a result that the paper reports.
         </Trans>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -46,9 +46,9 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
           </h1>
           <p className="gallery-lead">
             <Trans>
-              You can check it. This page lists every number of the five papers that a run is compared with, beside the
-              simulated one, including the misses. Each number leads to its run, and you can compute it again on your
-              own machine.
+              You can check it yourself. This page lists every number of the five papers that is compared with a run,
+              beside the simulated number. The list includes the misses. Each number leads to its run, which your own
+              machine can compute again.
             </Trans>
           </p>
           <Contents />

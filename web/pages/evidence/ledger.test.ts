@@ -24,7 +24,7 @@ test("numbers stand in the order of the papers, with their error and what became
     ["new", 20],
     ["new", null],
   ]);
-  // One goal missed is a number missed.
+  // A number is missed if one of its goals is missed.
   expect(all.map(({ verdict }) => verdict)).toEqual(["none", "met", "missed", "none"]);
 });
 

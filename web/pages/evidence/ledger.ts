@@ -122,7 +122,7 @@ export function sumOf({ tables }: Pick<EvidenceFile, "tables">, paper: string | 
   };
 }
 
-/** Whether the paper gives only a limit, and the simulated number keeps it: that is a goal met, and no number hit. */
+/** Whether the paper gives only a limit that the simulated number keeps. Such a number has no relative error. */
 const isKeptLimit = (row: EvidenceRow): boolean => row.published !== 0 && errorOf(row) === null;
 
 function median(values: readonly number[]): number | null {

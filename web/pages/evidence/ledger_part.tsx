@@ -26,7 +26,7 @@ interface LedgerProps {
 /** Rows that are shown at once, and with each press of a button more. */
 const ROWS = 100;
 
-/** A number made again here. */
+/** A number that was simulated again in this browser. */
 export interface Again extends Made {
   same: boolean;
 }
@@ -86,12 +86,12 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
       <p className="evidence-text">
         <Trans>
           Clicking a row opens its run, with the parameters that give the number. “Simulated” is the mean over the
-          seeds, which shift the phases of the hosts’ timers, with its standard deviation. The native engine{" "}
-          {file.engine_version} computed it, and a file keeps it. A goal sets the allowed error for a number or a table;
-          a missed goal marks every number it covers. A goal rests on the accuracy of the number in the paper: the
-          spread between the paper’s own runs, the rounding of the number, or a range that the paper states. A number
-          whose accuracy the paper does not say has no goal. If a paper prints single runs, their mean is shown beside
-          them, and the sums count only the mean.
+          seeds, with its standard deviation. The seeds shift the phases of the hosts’ timers. The native engine{" "}
+          {file.engine_version} computed the mean, and a file stores it. A goal sets the allowed error for a number or a
+          table; a missed goal marks every number it covers. A goal rests on the accuracy of the number in the paper:
+          the spread between the paper’s own runs, the rounding of the number, or a range that the paper states. If the
+          paper does not state the accuracy of a number, the number has no goal. If a paper prints single runs, the mean
+          of these runs is shown beside them, and the sums count only the mean.
         </Trans>
       </p>
       <div className="evidence-filters">

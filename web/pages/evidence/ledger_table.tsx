@@ -53,7 +53,7 @@ export const LedgerTable = memo(function LedgerTable(props: LedgerTableProps) {
               <SortHead key={column} {...{ column, order, setOrder }} name={said(name)} down={column !== "number"} />
             ))}
             <th scope="col">{t`Here`}</th>
-            <th scope="col">{t`Behind it`}</th>
+            <th scope="col">{t`Details`}</th>
           </tr>
         </thead>
         {rows.map((one) => (

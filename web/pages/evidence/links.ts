@@ -1,4 +1,4 @@
-/** Links of the page, and to the very runs. */
+/** Links to the parts of the page and to the runs of its numbers. */
 
 import type { EvidenceRow, EvidenceTable, Settings } from "../../engine/contract/evidence.ts";
 import { type QuantityKind, readQuantity } from "../../quantities/units.ts";

@@ -40,7 +40,7 @@ function Doubt({ place, took, children }: DoubtProps) {
       {children}
       <p>
         <strong>
-          <Trans>Used here:</Trans>
+          <Trans>The laboratory uses:</Trans>
         </strong>{" "}
         <span {...languageOf(took)}>{took}</span>
       </p>

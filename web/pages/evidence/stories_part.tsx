@@ -36,9 +36,10 @@ export function Stories({ site }: { site: Site }) {
     <>
       <p className="evidence-text">
         <Trans>
-          A simulated rate can be right for a wrong reason. So the behaviour of TCP is also compared with the standards,
-          segment by segment: {ALL.length} <a href="#/stories">stories</a>, each a connection with its clause and with
-          the time of every segment. They are tests of the engine, and play in your browser.
+          A simulated rate can be right for the wrong reason. Therefore the behaviour of TCP is also compared with the
+          standards, segment by segment, by {ALL.length} <a href="#/stories">stories</a>. Each story states one
+          connection with its clause and the time of every segment. The stories are tests of the engine, and play in
+          your browser.
         </Trans>
       </p>
       <Doing batch={batch} items={ALL} words={STORIES} isSame={(held) => held} />

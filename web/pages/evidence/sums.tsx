@@ -5,7 +5,7 @@ import { type Sum, sumOf } from "./ledger.ts";
 import { evidenceLink } from "./links.ts";
 import { percent } from "./words/rows.ts";
 
-/** A line for each paper, and one for all. */
+/** Table with a row for each paper, and one for all papers. */
 export function Sums({ file }: { file: EvidenceFile }) {
   return (
     // A region that scrolls must be reachable by keyboard.

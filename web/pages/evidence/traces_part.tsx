@@ -44,9 +44,9 @@ export function Traces({ site, experiments, file }: TracesProps) {
       <p className="evidence-text">
         <Trans>
           A run depends only on its scenario and the engine, not on a clock, a thread or the rounding of a machine. The
-          native engine computed a hash over every event, packet and variable of each run, and a file keeps it. Your
-          browser must compute the same hash. These are {traces.length} runs, {grouped(events)} events: experiments
-          without changes, and with losses, reordering, fragments, other seeds and older TCPs.
+          native engine computed a hash over every event, packet and variable of each run, and a file stores the hash.
+          Your browser must compute the same hash. The file contains {traces.length} runs with {grouped(events)} events:
+          experiments without changes, and with losses, reordering, fragments, other seeds and older TCPs.
         </Trans>
       </p>
       <Doing batch={batch} items={traces} words={HASHES} isSame={({ same }) => same} />

@@ -142,8 +142,8 @@ export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
         </details>
         <p className="quiet">
           <Trans>
-            The link holds all of it, and a seal that shows if the link was changed by hand. Locks and hidden parts
-            apply only to readers who use the link; anyone can open the experiment itself.
+            The link contains all of these choices, and a seal that shows whether the link was changed by hand. Locks
+            and hidden parts apply only to readers who use the link; anyone can open the experiment itself.
           </Trans>
         </p>
       </section>

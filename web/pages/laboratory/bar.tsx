@@ -26,7 +26,7 @@ interface BarProps {
   refuse(what: string, mistake: string): void;
 }
 
-/** Letters that mail and chat programs mostly pass on whole. */
+/** Largest number of characters of a link that mail and chat programs usually keep whole. */
 const LONGEST_LINK = 8000;
 
 /** Bar of the laboratory: where a scenario comes from, and where it can go. */
@@ -121,7 +121,7 @@ function CopyButton({ text }: { text(): string }) {
       await navigator.clipboard.writeText(text());
       say("Copied");
     } catch {
-      say(t`The browser did not allow copying: download it`);
+      say(t`The browser did not allow copying; download the file instead`);
     }
   };
   return (
@@ -159,7 +159,7 @@ function PasteDialog({ read }: Pick<BarProps, "read">) {
               onPress={() => {
                 close();
                 setText("");
-                read(text, t`What was pasted`);
+                read(text, t`The pasted text`);
               }}
             >
               <Trans>Open it</Trans>

@@ -39,7 +39,7 @@ describe("a router in the middle", () => {
   it("stands on the side that flows come from, whichever the link names first", () => {
     const back = withValue(SCRATCH, ["flows", "bulk"], { from: "b", to: "a" });
     const { scenario, name } = withRouterOn(back, known(back), "link")!;
-    // Parameters of the way back stay with the way back.
+    // Parameters of the reverse direction stay with the reverse direction.
     expect(stationsOf(part(scenario, "links", "link"))).toEqual(["a", name]);
   });
 
@@ -130,12 +130,13 @@ describe("another id", () => {
     }
   });
 
-  it("has to be free and of small letters", () => {
+  it("has to be free and of lowercase letters", () => {
     const problem = (next: string) => renameProblem(SCRATCH, { kind: "hosts", name: "a" }, next);
     expect(problem("a")).toBe(null);
     expect(problem("link")).toBe(null);
     expect(problem("b")).toBe("Host B has this id");
-    for (const next of ["", "Host A", "a.b", "__proto__", "ü", "x".repeat(41)]) expect(problem(next)).toMatch(/^small/);
+    for (const next of ["", "Host A", "a.b", "__proto__", "ü", "x".repeat(41)])
+      expect(problem(next)).toMatch(/^only lowercase/);
   });
 });
 

@@ -113,7 +113,7 @@ const ID = /^[a-z0-9][a-z0-9_]{0,39}$/;
 /** Returns the reason why a part cannot have a new id; null if it can. */
 export function renameProblem(scenario: Scenario, { kind, name }: Part, next: string): string | null {
   if (next === name) return null;
-  if (!ID.test(next)) return t`small letters, digits and _ only, at most 40, and no _ at the start`;
+  if (!ID.test(next)) return t`only lowercase letters, digits and _; at most 40 characters; no _ at the start`;
   const groups: readonly PartKind[] = kind === "hosts" || kind === "routers" ? ["hosts", "routers"] : [kind];
   const taken = groups.find((group) => names(scenario, group).includes(next));
   return taken ? t`${called(scenario, taken, next)} has this id` : null;
@@ -174,5 +174,5 @@ export function renamed(scenario: Scenario, { kind, name }: Part, next: string):
   return { ...kept, sources: { ...groupOf(kept, "sources"), ...Object.fromEntries(moved) } };
 }
 
-/** Groups of a flow that speak of a link. */
+/** Groups of a flow that name a link. */
 const ACTS = new Set(["lose", "delay", "duplicate"]);

@@ -6,7 +6,7 @@ interface Reader {
   refuse(what: string, mistake: string): void;
 }
 
-/** No scenario is longer; a film dropped by mistake is not read into memory. */
+/** Largest size of a scenario, bytes; a video that is dropped by mistake is not read into memory. */
 const LARGEST = 4 << 20;
 
 /**

@@ -25,10 +25,10 @@ export function useIncoming(
     const onPaste = (event: ClipboardEvent) => {
       if (isInField(event) || document.querySelector("[role=dialog]") || !event.clipboardData) return;
       event.preventDefault();
-      take(event.clipboardData, t`What was pasted`);
+      take(event.clipboardData, t`The pasted text`);
     };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
   }, []);
-  return useDrop(TYPES, (data) => take(data, t`What was dropped`));
+  return useDrop(TYPES, (data) => take(data, t`The dropped text`));
 }

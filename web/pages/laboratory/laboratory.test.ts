@@ -69,7 +69,7 @@ describe("parts", () => {
       ["link", "link_2", "link_3"],
       ["bulk", "flow_2", "flow_3"],
     ]);
-    // First what stands alone, then by way of a router.
+    // Unconnected parts are joined first, and then parts through a router.
     expect(stationsOf(part(scenario, "links", "link_2"))).toEqual(["host_3", "router_1"]);
     expect(stationsOf(part(scenario, "links", "link_3"))).toEqual(["router_1", "a"]);
     expect(problems(scenario)).toEqual([]);
@@ -142,7 +142,7 @@ describe("a scenario from outside", () => {
     ["[1]", "It is JSON, but not an object"],
     ["x".repeat(2 ** 20 + 1), "It has 1,048,577 characters; a scenario has at most 1,048,576."],
     ["#/laboratory?z=AAAA", "The compressed part of the link is damaged"],
-    ["#/laboratory", "The link holds no scenario."],
+    ["#/laboratory", "The link contains no scenario."],
     ['{"version": 99}', "version: is not known. Valid: 1."],
   ])("%.20s is refused", async (text, start) => {
     const read = await readScenario(text, check);

@@ -20,7 +20,7 @@ interface PartBodyProps {
   catalog: Catalog;
   worked: WorkedOn;
   of: Part;
-  /** Called after the part got another id. */
+  /** Called after the part has received another id. */
   onRename(to: string): void;
 }
 

@@ -23,7 +23,7 @@ export function added(scenario: Scenario, kind: PartKind, given: Scenario = {}):
   return { scenario: withValue(scenario, [kind, name], made), name };
 }
 
-/** One that only queues, with room for a hundred packets before each of its lines. */
+/** A router that only queues, with a capacity of a hundred packets before each of its lines. */
 const ROUTER: Scenario = { model: "ideal", queue: { limit: 100 } };
 
 function beginning(scenario: Scenario, kind: PartKind): Scenario {
@@ -38,7 +38,7 @@ function beginning(scenario: Scenario, kind: PartKind): Scenario {
   return { stations: [...alone, ...others].slice(0, 2) };
 }
 
-/** Routers are there to be joined to. */
+/** Routers exist to be joined to. */
 const rank = (scenario: Scenario, station: string) => (names(scenario, "routers").includes(station) ? 0 : 1);
 
 /**

@@ -46,6 +46,7 @@ function fromJson(text: string): Read {
 function fromLink(link: string): Read {
   const { state, ignored } = readLink(link);
   if (ignored.length > 0) return { mistakes: ignored };
-  if (state.experiment !== LABORATORY || state.scenario === null) return { mistakes: [t`The link holds no scenario.`] };
+  if (state.experiment !== LABORATORY || state.scenario === null)
+    return { mistakes: [t`The link contains no scenario.`] };
   return { scenario: folded({ scenario: state.scenario, overrides: state.overrides }) };
 }

@@ -12,7 +12,7 @@ interface RemoveButtonProps {
   lab: Lab;
   scenario: Scenario;
   of: Part;
-  /** Parts that would go, while the button is pointed at. */
+  /** Parts that would be removed, while the pointer is on the button. */
   onDoom?(parts: readonly Part[]): void;
   /** Called after the part was removed. */
   onRemove?(): void;

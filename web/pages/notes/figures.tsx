@@ -53,7 +53,7 @@ export function Figures({ opened, catalog }: FiguresProps) {
       }
       if (!gone) setPictures(drawn);
     })().catch(() => {
-      // A sheet without a figure is still a sheet.
+      // If the drawing fails, the sheet is shown without figures.
     });
     return () => {
       gone = true;

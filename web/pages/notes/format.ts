@@ -36,8 +36,8 @@ export interface Notes extends NotesHead {
 }
 
 /**
- * A file of the kind, compiled: `<Aim>`, `<Question>`s and `<Misconception>`s. Every number that a run gave stands in a
- * `<Run>`, which a test holds against the run.
+ * A file of the kind, compiled: `<Aim>`, `<Question>`s and `<Misconception>`s. Every number that a run gave is in a
+ * `<Run>`, which a test compares with the run.
  */
 export interface NotesModule {
   notes: NotesHead;

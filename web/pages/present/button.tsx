@@ -7,7 +7,7 @@ import { LADDER } from "../../page/shown.ts";
 
 interface PresentButtonProps {
   lab: Lab;
-  /** The view that is spoken of just now, if one is. */
+  /** The view that the current step is about, if there is one. */
   view?(): string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { firstSentences, spoken } from "../../page/mdx.ts";
 import { hasWalkedHere } from "../tours/use_tour.ts";
 import type { Tour } from "../tours/walk.ts";
 
-/** Number of letters that two lines hold. */
+/** Number of characters that fit into two lines. */
 const LEAD = 130;
 
 /** The step that is open, as a caption below the view: its first sentences, and the whole text when asked for. */
@@ -49,7 +49,7 @@ export function StepCaption({ tour }: { tour: Tour }) {
       </div>
       {missing && (
         <p role="status">
-          <Trans>This run has no such moment: with these parameters it does not happen.</Trans>
+          <Trans>This run has no such moment, because it does not occur with these parameters.</Trans>
         </p>
       )}
     </section>

@@ -78,7 +78,7 @@ export default function Present({ title, tour, measured = NOT_MEASURED, ...props
       setTimeout(() => dataset.presenting === undefined && leaveScreen(), NEXT_PAGE_MS);
     };
   }, []);
-  // A browser leaves the full screen by itself, with Escape: that leaves the presentation.
+  // A browser leaves the full screen by itself, with Escape: this ends the presentation.
   const left = useRef(leave);
   left.current = leave;
   useEffect(() => {
@@ -108,7 +108,7 @@ export default function Present({ title, tour, measured = NOT_MEASURED, ...props
     ArrowDown: () => step(0, -1),
     "Shift+ArrowUp": () => step(1, 1),
     "Shift+ArrowDown": () => step(1, -1),
-    // A clicker changes the first control where it has no steps to walk.
+    // A clicker changes the first control if there are no steps.
     PageDown: () => !tour?.store.getState().step && step(0, 1),
     PageUp: () => !tour?.store.getState().step && step(0, -1),
   };

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 /** Time after the last movement of the pointer until the tools fade, ms. */
 const FADES_MS = 3000;
 
-/** Whether the tools of a presentation are faded: they appear with the pointer and go when it rests. */
+/** Whether the tools of a presentation are faded: they appear when the pointer moves, and fade when it rests. */
 export function useQuiet(): { on: boolean; wake(): void } {
   const [on, setOn] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

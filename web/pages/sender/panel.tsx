@@ -125,7 +125,7 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
             className="button small"
             onPress={() => lab.playhead.getState().choose({ hidden: hidden.filter((id) => !SIGHT.includes(id)) })}
           >
-            <Trans>See what happened on the way</Trans>
+            <Trans>See what happened on the path</Trans>
           </Button>
         </p>
       )}

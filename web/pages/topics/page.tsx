@@ -29,8 +29,8 @@ export default function TopicsPage({ arrival }: PageProps) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          The names that courses and textbooks use. Each opens on a run that shows it, over a path of today or of a
-          paper, with the two to four parameters that decide it.
+          These are the names that courses and textbooks use. Each name opens a run that shows the topic, over a path of
+          today or of a paper, with the two to four parameters that matter most.
         </Trans>
       </p>
       <p className="gallery-ways">

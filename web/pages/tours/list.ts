@@ -29,7 +29,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`UBC 1984: flow control between two hosts`;
     },
     get lead() {
-      return t`Why the TCP of 4.2BSD used only a twentieth of an Ethernet. The steps show the cost of a protocol, windows that cut packets, the buffers and ACKs that are enough, and a simpler protocol.`;
+      return t`The TCP of 4.2BSD used only a twentieth of an Ethernet. The steps show the cost of a protocol, windows that cut packets, the buffers and ACKs that are enough, and a simpler protocol.`;
     },
     first: { experiment: "ubc-section2", step: "users" },
   },
@@ -59,7 +59,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`Sandia 1993, from table to table`;
     },
     get lead() {
-      return t`The measurements of the Sandia report in order: a receiver that sleeps, throughput against window and delay, the limits of the hosts, and up to which delay 64 KB is enough.`;
+      return t`The measurements of the Sandia report in order: a receiver that sleeps, throughput against window and delay, the limits of the hosts, and the largest delay for which 64 KB is enough.`;
     },
     first: { experiment: "sandia-figure1", step: "testbed" },
   },

@@ -70,7 +70,7 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
       {missing && (
         <p className="steps-missing" role="status">
           <Trans>
-            This run has no such moment: with these parameters it does not happen. The picture has not changed.
+            This run has no such moment, because it does not occur with these parameters. The picture has not changed.
           </Trans>
         </p>
       )}

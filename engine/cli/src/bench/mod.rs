@@ -13,31 +13,31 @@ use crate::fail::{self, Failure};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Timed repetitions; the best counts, since others share the machine.
+    /// Timed repetitions; the fastest counts, because other programs share the machine.
     #[arg(long, default_value_t = 7)]
     repeats: u32,
 
-    /// Instead: what an ACK costs by how many segments are out, up to a window of 1 GB with a hole in each hundred.
+    /// Measures instead the cost of an ACK by segments in flight, up to a window of 1 GB with a hole in each hundred.
     #[arg(long)]
     holes: bool,
 
-    /// Instead: the cases that other simulators are timed with; a packet's cost is in processor time.
+    /// Runs instead the cases that other simulators are timed with; the cost of a packet is in processor time.
     #[arg(long)]
     peer: bool,
 
-    /// Instead: a thousand flows against one.
+    /// Compares instead a thousand flows with one.
     #[arg(long)]
     flows: bool,
 
-    /// Instead: an hour of SATNET at full load.
+    /// Runs instead an hour of SATNET at full load.
     #[arg(long)]
     hour: bool,
 
-    /// Runs only the cases of --peer and --flows whose name begins like this: each in a process of its own shows its memory.
+    /// Runs only the cases of --peer and --flows whose name begins like this; a process for each case shows its memory.
     #[arg(long, value_name = "NAME", default_value = "")]
     only: String,
 
-    /// Instead: all curves of an experiment's figure, on all cores.
+    /// Runs instead all curves of an experiment's figure, on all cores.
     #[arg(long, value_name = "EXPERIMENT")]
     figure: Option<String>,
 }

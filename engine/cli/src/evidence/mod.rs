@@ -23,17 +23,17 @@ use traces::Traced;
 pub(crate) struct Arguments {
     #[command(flatten)]
     choice: Choice,
-    /// Without the traces, and without those of the numbers' runs.
+    /// Leaves out the traces, including those of the numbers' runs.
     #[arg(long)]
     numbers: bool,
-    /// Keeps what each run measured in this file.
+    /// Writes the measurements of each run to this file.
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
-    /// Takes what each run measured from this file. One run of each table is simulated all the same, and so is what the file
-    /// does not have; fails if one gives another result than the file.
+    /// Takes the measurements of each run from this file. Runs that the file lacks are simulated, and so is one run of each
+    /// table; fails if a result differs from the file.
     #[arg(long, value_name = "FILE")]
     kept: Option<PathBuf>,
-    /// Prints nothing, and fails if the evidence in this file is another.
+    /// Prints nothing, and fails if the evidence in this file differs.
     #[arg(long, value_name = "FILE", conflicts_with = "numbers")]
     check: Option<PathBuf>,
 }

@@ -79,7 +79,7 @@ impl Journal {
         let mut file = attempt(&path, || options.open(&path)).map_err(unreadable)?;
         // A file system without locks gives none.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(Failure::input(format!("--out: another process is at work on {name}")));
+            return Err(Failure::input(format!("--out: another process is writing {name}")));
         }
         let head = Head { sweep: hash.to_owned(), engine_version: ENGINE.to_owned(), points: grid.points() };
         let mut text = Vec::new();
@@ -105,7 +105,7 @@ impl Journal {
             Failure::input(format!("--out: {name} {what}; remove it to begin anew, or give another file"))
         })?;
         if !found.damaged.is_empty() {
-            eprintln!("{name} {}: what is lost there is run again", check::damaged("line", &found.damaged));
+            eprintln!("{name} {}: the lost points are run again", check::damaged("line", &found.damaged));
         }
         let length = found.whole.len() as u64;
         attempt(&path, || file.set_len(length)).map_err(unwritable)?;

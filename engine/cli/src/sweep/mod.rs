@@ -50,15 +50,16 @@ const SOME_FAILED: u8 = 3;
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     after_help = "\
-The table has a row for each flow of each run: what is varied, seed, flow, status (complete, stopped, failed) and its
-reason, then what the flow did, what all flows did together, and the fullest queue; an empty cell where there is
-nothing to say. Times are in ns, rates in b/s.
+The table has a row for each flow of each run. Its columns are the varied values, the seed, the flow, the status
+(complete, stopped, failed) and its reason. The next columns are the results of the flow, those of all flows together,
+and the queue with the highest mean. A cell is empty if a value does not apply. Times are in ns, rates in b/s.
 
-A sweep into a file that was interrupted goes on where it was when it is started again; what is done is kept in
-FILE.partial until FILE is there. Only the engine that began it goes on with it. A part that was damaged is mended by
-the command that wrote it: only what is lost is run again. Exit codes: 0 all is well, 1 a file cannot be written or a
-part is damaged, 2 what was given is wrong and nothing was written, 3 the table is there, but points failed or were
-stopped: their rows say why."
+If a sweep into a file is interrupted, the same command continues it. Until FILE is complete, finished rows are kept in
+FILE.partial, and only the same version of the engine can continue the sweep. If a part is damaged, the command that
+wrote the part runs only the lost points again.
+
+Exit codes: 0 success; 1 a file cannot be written, or a part is damaged; 2 the input is wrong, and nothing was written;
+3 the table was written, but some points failed or were stopped: their rows give the reasons."
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -66,28 +67,28 @@ pub(crate) struct Arguments {
     /// A scenario, or the name of an experiment such as sandia-table3.
     #[arg(required = true)]
     scenario: Option<PathBuf>,
-    /// A parameter to vary and its values, e.g. tcp.window=16KB,32KB; several make a grid. Without any: all curves of the
-    /// experiment's figure.
+    /// A parameter to vary and its values, e.g. tcp.window=16KB,32KB; several make a grid. Without any, all curves of
+    /// the experiment's figure are run.
     #[arg(long, value_name = "PATH=V1,V2")]
     vary: Vec<Vary>,
-    /// Runs of each point, with seeds 1, 2, 3 …; if not given, what the experiment says for its figure, else 5.
+    /// Runs of each point, with seeds 1, 2, 3 …; the default is the number of the experiment for its figure, or else 5.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=grid::MAX_POINTS as u64))]
     repeats: Option<u64>,
     #[command(flatten)]
     settings: Settings,
-    /// Also what held each sender back, as shares of its time; runs take longer for it.
+    /// Adds the share of time for which each limit held each sender back; runs then take longer.
     #[arg(long)]
     limits: bool,
-    /// Only every n-th point, e.g. 2/8; the parts are joined by `sweep merge`.
+    /// Runs only every n-th point, e.g. 2/8; `sweep merge` joins the parts.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// The table's file, ending in .csv or .parquet; without it, CSV on standard output.
     #[arg(long, value_name = "FILE", value_parser = Target::parse)]
     out: Option<Target>,
-    /// Threads; if not given, one for each core.
+    /// Number of threads; the default is one for each core.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Tells how far it is, line by line, also where standard error is no terminal.
+    /// Reports progress line by line, even if standard error is not a terminal.
     #[arg(long)]
     progress: bool,
 }
@@ -173,7 +174,7 @@ fn keep(path: &Path, identity: &Identity, shape: &Shape, results: &mut Results) 
         return;
     }
     if let Some(damage) = part.damage {
-        eprintln!("{} {damage}: what is lost there is run again", part.name);
+        eprintln!("{} {damage}: the lost points are run again", part.name);
     }
     for (point, rows) in part.points {
         let cells = |row: &StringRecord| row.iter().skip(row.len() - shape.width()).collect();

@@ -30,7 +30,7 @@ impl Progress {
         let state = State { done: before, begun: now(), last: None };
         let progress = Progress { state: Mutex::new(state), all, before, terminal, shown: terminal || wanted };
         if progress.shown && before > 0 {
-            eprintln!("going on: {before} of {all} points are done already");
+            eprintln!("continuing: {before} of {all} points are already done");
         }
         progress
     }

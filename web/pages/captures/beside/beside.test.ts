@@ -73,7 +73,7 @@ describe("a capture and a simulation", () => {
     expect(parted).toMatchObject({ what: "again", byte: 134 * 1460, later: Number.POSITIVE_INFINITY });
     expect(Math.abs(parted!.time - again) / MS).toBeLessThan(0.1);
     expect(capturedDivergenceWords(parted, captured)).toMatch(
-      /^They diverge at [\d.]+.ms: then the capture sends byte 195,641 again, the simulation does not\./,
+      /^The senders diverge at [\d.]+.ms: then the captured sender sends byte 195,641 again, but the simulated sender does not\./,
     );
     const swapped = capturedDivergence(asRun(captureOf().connection, catalog, 0), lossy.run);
     expect(swapped).toEqual({ ...parted, time: again, later: Number.NEGATIVE_INFINITY });
@@ -95,7 +95,7 @@ describe("a capture and a simulation", () => {
     const parted = capturedDivergence(captured, simulationOf(late));
     expect(parted).toMatchObject({ what: "sent", byte: 1460 });
     expect(parted!.later / MS).toBeCloseTo(30, 1);
-    expect(capturedDivergenceWords(parted, captured)).toContain("the simulation 30");
+    expect(capturedDivergenceWords(parted, captured)).toContain("the simulated sender 30");
     expect(
       capturedDivergence(captured, simulationOf({ flows: { [FLOW]: { ...SCENARIO.flows[FLOW], start: "15 ms" } } })),
     ).toBeNull();

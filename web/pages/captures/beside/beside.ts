@@ -9,7 +9,7 @@ import type { Run } from "../../../run/run.ts";
 import { LETTERS } from "../../../scenario/compared_specs.ts";
 import { capturedDivergenceWords } from "./divergence_words.ts";
 
-/** Makes the comparison. `seen`: part of the scenario that the capture tells. */
+/** Makes the comparison. `seen`: part of the scenario that is known from the capture. */
 export function createBeside(lab: Lab, captured: Run, seen: Scenario): ComparedRuns {
   const follower = createFollower(lab.playhead);
   const store = createStore<{ comparedRuns: readonly ComparedRun[] }>(() => ({

@@ -69,7 +69,8 @@ export default function BesidePage(props: BesidePageProps) {
         {why ? (
           <p role="status">
             <Trans>
-              Nothing can be simulated beside it. {why} <a href={connectionLink(about.number)}>Look at it alone</a>
+              Nothing can be simulated beside this connection. {why}{" "}
+              <a href={connectionLink(about.number)}>Show it alone</a>
             </Trans>
           </p>
         ) : (

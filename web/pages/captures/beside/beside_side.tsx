@@ -33,10 +33,10 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
     lab.set(path, list);
     announce(
       count === 1
-        ? t`1 segment lost in the simulation too. Undo brings it back`
-        : t`${count} segments lost in the simulation too. Undo brings them back`,
+        ? t`1 segment is lost in the simulation too. Undo restores it`
+        : t`${count} segments are lost in the simulation too. Undo restores them`,
     );
-    // The button goes with the offer.
+    // The button disappears with the offer.
     here.current?.focus();
   };
   return (
@@ -44,8 +44,8 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
       {isOffered && (
         <p className="quiet panel-intro">
           {count === again
-            ? t`The capture sent ${segments(again)} again.`
-            : t`The capture sent ${segments(again)} again, which is ${segments(count)} in the simulation.`}{" "}
+            ? t`The captured sender sent ${segments(again)} again.`
+            : t`The captured sender sent ${segments(again)} again, which is ${segments(count)} in the simulation.`}{" "}
           <Button className="link-button" onPress={lose}>
             {count === 1 ? t`Lose it in the simulation too` : t`Lose them in the simulation too`}
           </Button>
@@ -61,7 +61,7 @@ const segments = (count: number) => (count === 1 ? t`1 segment` : t`${count} seg
 function rateWords({ rate, by, spacings, agreeing, trust }: PathRate): string {
   const value = format(rate, "rate");
   if (by === "mean")
-    return t`The line's rate, ${value}, is only the mean rate of the transfer: too few packets follow each other closely to estimate it, and the path may be much faster.`;
+    return t`The line's rate, ${value}, is only the mean rate of the transfer, because too few packets follow each other closely for an estimate. The path may be much faster.`;
   const how =
     by === "data"
       ? t`The line's rate is estimated at ${value} from the spacing of data packets: ${agreeing} of ${spacings} spacings agree.`
@@ -82,8 +82,8 @@ export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: Pa
       <p>
         <Trans>
           The TCP variant, cwnd, ssthresh and timers, the lost packets and the places of their losses, queues, and other
-          traffic on the path. The table has only values that both have, counted in both as a capture beside the sender
-          would count them.
+          traffic on the path. The table has only values that both have. In both, the values are counted as in a capture
+          beside the sender.
         </Trans>
       </p>
       <p>
@@ -92,8 +92,8 @@ export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: Pa
       </p>
       <p>
         <Trans>
-          The link holds the simulation. {open.file.name} stays in this tab: whoever opens the link has to open the
-          file.
+          The link contains the simulation. {open.file.name} stays in this tab: anyone who opens the link has to open
+          the file too.
         </Trans>
       </p>
       <p>

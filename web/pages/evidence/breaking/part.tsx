@@ -19,9 +19,9 @@ export function HowToBreakThis({ experiments }: HowToBreakThisProps) {
     <>
       <p className="evidence-text">
         <Trans>
-          An effect that its mechanism causes disappears when the mechanism is removed. Each row removes one mechanism
-          from a run and leaves everything else unchanged. Both runs open side by side, where you can remove something
-          else.
+          If a mechanism causes an effect, the effect disappears when the mechanism is removed. Each row removes one
+          mechanism from a run and leaves everything else unchanged. Both runs open side by side, where you can remove
+          something else.
         </Trans>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -1,4 +1,4 @@
-/** Effects that a paper reports, each beside the run without the mechanism that makes it. */
+/** Effects that a paper reports, each beside the run without the mechanism that causes it. */
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -38,7 +38,7 @@ export const BREAKING: readonly Breaking[] = [
     experiment: "ubc-experiment2",
     set: { "flows.bulk.from": "sun", "flows.bulk.to": "vax" },
     without: { "hosts.vax.cpu.input_wait": "0 ms" },
-    effect: msg`UBC 5.1.1: from the SUN to the VAX throughput is a fifth lower than in the other direction.`,
+    effect: msg`UBC 5.1.1: from the SUN to the VAX, throughput is a fifth lower than in the other direction.`,
     removed: msg`The wait of a packet on the VAX before TCP is notified of it`,
     ...{ flow: "bulk", measure: "throughput_bps", unit: "kb/s", values: ["339", "407"], gone: { at_least: 1.1 } },
   },
@@ -52,7 +52,7 @@ export const BREAKING: readonly Breaking[] = [
   {
     experiment: "satnet-figure5",
     without: { "tcp.estimator": "rfc793" },
-    effect: msg`SATNET 7.4: a timer based on mean and deviation detects a loss early.`,
+    effect: msg`SATNET 7.4: a timer based on the mean and the deviation detects a loss early.`,
     removed: msg`The deviation: the timer is twice the mean, as in RFC 793`,
     ...{ flow: "bulk", measure: "loss_pause_ns", unit: "s", values: ["3.0", "3.9"], gone: { at_least: 1.2 } },
   },
@@ -60,13 +60,13 @@ export const BREAKING: readonly Breaking[] = [
     experiment: "satnet-old-new",
     without: { "tcp.variant": "bsd43", "tcp.estimator": "tahoe", "tcp.keep_out_of_order": true },
     effect: msg`SATNET 7.5: the old TCP reaches 3 to 4 kb/s, and the new one over 12.`,
-    removed: msg`The old rules: a congestion window, a timer with deviation, and a receiver that keeps what comes out of order take their place`,
+    removed: msg`The old rules: a congestion window, a timer with deviation, and a receiver that keeps out-of-order segments replace them`,
     ...{ flow: "bulk", measure: "throughput_bps", unit: "kb/s", values: ["5.7", "15.8"], gone: { at_least: 2 } },
   },
   {
     experiment: "rfc1106-figure2",
     without: { "tcp.nak": false, "tcp.duplicate_ack_rule": true },
-    effect: msg`RFC 1106 Figure 2: with NAKs errors cost little, although the window is large.`,
+    effect: msg`RFC 1106 Figure 2: with NAKs, errors cost little, although the window is large.`,
     removed: msg`The NAK: TCP acts on the duplicate ACKs of 1988 instead`,
     ...{ flow: "bulk", measure: "throughput_bps", unit: "Mb/s", values: ["1.05", "0.36"], gone: { at_most: 0.5 } },
   },
@@ -103,14 +103,14 @@ export const BREAKING: readonly Breaking[] = [
     experiment: "ansnet-figure2",
     without: { "tcp.variant": "newreno" },
     effect: msg`ANSNET Figure 2: a full drop-tail queue loses several segments of a window, and throughput collapses.`,
-    removed: msg`Reno’s timeouts after several losses: NewReno sends all of them again in one recovery`,
+    removed: msg`Reno’s timeouts after several losses: NewReno repairs all losses in one recovery`,
     ...{ flow: "bulk", measure: "throughput_bps", unit: "Mb/s", values: ["11.3", "40.4"], gone: { at_least: 3 } },
   },
   {
     experiment: "ansnet-figure2",
     set: R200,
     without: DROP_TAIL,
-    effect: msg`ANSNET Figure 2: with RED and a long enough queue throughput does not fall.`,
+    effect: msg`ANSNET Figure 2: with RED and a long enough queue, throughput does not fall.`,
     removed: msg`RED: the same queue is drop-tail`,
     ...{ flow: "bulk", measure: "throughput_bps", unit: "Mb/s", values: ["42.5", "19.6"], gone: { at_most: 0.6 } },
   },

@@ -21,7 +21,7 @@ export interface Building {
   remove(place: string): void;
 }
 
-/** `onMade` hears of the part that is there now. */
+/** `onMade` is called with the part that was made. */
 export function buildingOf(
   lab: Lab,
   { scenario, checked }: WorkedOn,
@@ -60,7 +60,7 @@ export function buildingOf(
       made("flows", now, (flow) => t`${flow} goes from ${title(from)} to ${title(to)}`);
     },
     add(kind) {
-      made(kind, added(scenario, kind), (name) => t`${name} is there, not connected yet`);
+      made(kind, added(scenario, kind), (name) => t`${name} was added, but is not connected yet`);
     },
     putRouterOn(line) {
       const now = at(line, ({ name }) => withRouterOn(scenario, known, name));

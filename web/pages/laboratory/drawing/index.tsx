@@ -237,7 +237,7 @@ function FlowList({ topology, title, handle }: FlowListProps) {
       {topology.flows > MOST_FLOWS && (
         <p className="quiet">
           <Trans>
-            The first {MOST_FLOWS} of {topology.flows} flows; the table has all.
+            The first {MOST_FLOWS} of {topology.flows} flows are drawn; the table has all.
           </Trans>
         </p>
       )}

@@ -91,7 +91,7 @@ function Beginning({ scenario, building }: { scenario: Scenario; building: Build
       <NewParts building={building} />
       <span className="quiet">
         {loose.length > 0
-          ? t`Not connected yet: ${words}. Drag from there to another part, or press it and choose.`
+          ? t`Not connected yet: ${words}. Drag from this part to another, or press this part and choose.`
           : t`Press a part to change it; drag from one to another to join them or to send a flow.`}
       </span>
     </Toolbar>
@@ -118,7 +118,7 @@ interface QuestionProps {
   onLeave(): void;
 }
 
-/** After a hand has gone from host to host. */
+/** Choice after the reader has dragged from host to host. */
 function Question({ from, to, building, onLeave }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
@@ -157,7 +157,7 @@ interface ChoiceProps {
   title(place: string): string;
 }
 
-/** A choice among the possible places; without any, there is no button. */
+/** A menu of the possible places; without a place there is no button. */
 function Choice({ label, places, onChoose, title }: ChoiceProps) {
   if (places.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-/** A hand on its way from one part to another. */
+/** State of a drag from one part to another. */
 export interface Joining {
   from: string;
   /** Position of the pointer in the drawing, px. */
