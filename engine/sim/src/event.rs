@@ -29,8 +29,8 @@ named_list! {
         Marked, "marked", "Marked", "The router marks the IP header to signal congestion (RFC 3168).";
         Delayed, "delayed", "Held back", "The link delays this packet, which the scenario lists as delayed.";
         Kept, "kept", "Kept", "The packet would be lost here, but the scenario lists it as kept.";
-        Reserved, "reserved", "Reserved", "The site sends all sites a reservation for the packet, in its own slot.";
-        Piggybacked, "piggybacked", "Piggybacked", "The site sends all sites a reservation for the packet, on a data packet.";
+        Reserved, "reserved", "Reserved", "The site sends a reservation for the packet to all sites, in its own slot.";
+        Piggybacked, "piggybacked", "Piggybacked", "The site sends a reservation for the packet to all sites, on a data packet.";
         Unheard, "unheard", "Reservation lost", "The reservation for the packet was damaged and must be sent again.";
         Scheduled, "scheduled", "Scheduled", "All sites have received the reservation and schedule the packet.";
         Fragmented, "fragmented", "Fragmented", "The packet exceeds the next link's MTU and is fragmented (RFC 791).";
@@ -102,7 +102,7 @@ named_list! {
     Limit {
         Application, "application", "Application", "The application has nothing to send.";
         SendBuffer, "send_buffer", "Send buffer", "The send buffer is full of unacknowledged data, although the windows allow more.";
-        ReceiverWindow, "receiver_window", "Receiver window", "The window the receiver offers is used up.";
+        ReceiverWindow, "receiver_window", "Receiver window", "The window that the receiver offers is used up.";
         CongestionWindow, "congestion_window", "Congestion window", "The congestion window is used up.";
         SillyWindow, "silly_window", "Silly-window or Nagle rule", "The window has space only for a segment too small to send.";
         SenderCpu, "sender_cpu", "Sender's processor", "The sender's processor or adapter is busy with data that may be sent.";

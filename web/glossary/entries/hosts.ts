@@ -62,7 +62,7 @@ export const HOSTS = [
   {
     id: "mbuf",
     term: msg`mbuf`,
-    meaning: msg`A piece of kernel memory of 112 bytes. 4.2BSD stores data in chains of mbufs, and handling them took up to half of the time for a packet.`,
+    meaning: msg`A piece of kernel memory of 112 bytes. 4.2BSD stores data in chains of mbufs, and handling them took up to half of a packet’s processing time.`,
     unit: msg`bytes`,
     clause: "UBC 1984, 3.5.1",
   },
@@ -97,7 +97,7 @@ export const HOSTS = [
   {
     id: "system_call",
     term: msg`System call`,
-    meaning: msg`A process asks the kernel to send or to read. On a SUN of 1984 this took 1.5 ms.`,
+    meaning: msg`A request from a process to the kernel to send or to read. On a SUN of 1984 it took 1.5 ms.`,
     unit: msg`s`,
     clause: "UBC 1984, 4.1",
   },

@@ -13,7 +13,7 @@ export const LNTP = [
   {
     id: "lntp",
     term: msg`LNTP`,
-    meaning: msg`UBC’s local network protocol: a circuit without routing, fragments or congestion control. It numbers packets, and the receiver sends control packets only when it must.`,
+    meaning: msg`UBC’s local network protocol: a circuit without routing, fragments or congestion control. LNTP numbers packets, and its receiver sends control packets only when necessary.`,
     clause: "UBC 1984, 8 and B.1",
   },
   {

@@ -7,7 +7,7 @@ export const LOSSES = [
   {
     id: "backoff",
     term: msg`Backoff of the timer`,
-    meaning: msg`Each consecutive timeout doubles the next one, until there is a new sample of the round trip.`,
+    meaning: msg`Each consecutive timeout doubles the timer’s next value, until there is a new sample of the round trip.`,
     unit: msg`s`,
     clause: "RFC 6298, 5.5",
   },
@@ -45,7 +45,7 @@ export const LOSSES = [
   {
     id: "go_back_n",
     term: msg`Go back (the whole window again)`,
-    meaning: msg`After a timeout a sender that knows only the ACK sends everything after it again, whether it has arrived or not.`,
+    meaning: msg`After a timeout, a sender without selective acknowledgements sends everything after the last ACK again, even data that has arrived.`,
     clause: "SATNET 1988, 7.2",
   },
   {
@@ -83,7 +83,7 @@ export const LOSSES = [
   {
     id: "retransmission",
     term: msg`Retransmission`,
-    meaning: msg`A segment that is sent again because an ACK, or a missing ACK, indicates a loss. It is needless if the receiver already had it.`,
+    meaning: msg`A segment that is sent again because an ACK, or a missing ACK, indicates a loss. It is needless if the receiver already had the data.`,
     unit: msg`segments`,
     clause: "RFC 9293, 3.8.1",
   },
@@ -110,7 +110,7 @@ export const LOSSES = [
   {
     id: "tail_probe",
     term: msg`Tail loss probe`,
-    meaning: msg`If the last segments of a burst are lost, no ACK reports it. After two round trips the sender sends one more segment, whose ACK reports the loss.`,
+    meaning: msg`If the last segments of a burst are lost, no ACK reports their loss. After two round trips the sender sends one more segment, whose ACK reports it.`,
     clause: "RFC 8985, 7",
   },
   {

@@ -27,14 +27,14 @@ export const MEDIA = [
   {
     id: "ethernet",
     term: msg`Ethernet`,
-    meaning: msg`A cable of 10 Mb/s that its stations share, with packets of up to 1500 bytes.`,
+    meaning: msg`A 10 Mb/s cable that its stations share, with packets of up to 1500 bytes.`,
     unit: msg`bit/s`,
     clause: "UBC 1984, 1; SANDIA 1993, 3.2.2",
   },
   {
     id: "hop",
     term: msg`Hop over the satellite`,
-    meaning: msg`From a ground station to the satellite and down again: about 0.26 s. A reservation and its data take two hops.`,
+    meaning: msg`The way from a ground station up to the satellite and down again, which takes about 0.26 s. A reservation and its data take two hops.`,
     unit: msg`s`,
     clause: "SATNET 1988, 3.2.2",
   },
@@ -60,20 +60,20 @@ export const MEDIA = [
   {
     id: "poda_frame",
     term: msg`Frame of the satellite channel`,
-    meaning: msg`A reservation subframe with slots for each site, followed by a data subframe. It takes about 0.3 s.`,
+    meaning: msg`A reservation subframe with slots for each site, followed by a data subframe. A frame takes about 0.3 s.`,
     unit: msg`s`,
     clause: "SATNET 1988, 3.2.1",
   },
   {
     id: "reservation",
     term: msg`Reservation`,
-    meaning: msg`A request for a time slot on a packet satellite, sent before each packet. All sites hear it one hop later and enter the packet at the same place of the same schedule. It uses a slot of the site, or a data packet carries it (piggybacked).`,
+    meaning: msg`A request for time on a satellite channel, sent before each packet. All sites hear it one hop later and enter the packet at the same place in the same schedule. The reservation uses a slot of the site, or a data packet carries it (piggybacked).`,
     clause: "SATNET 1988, 3.2.1",
   },
   {
     id: "satellite",
     term: msg`Satellite channel`,
-    meaning: msg`A radio channel over a satellite 36,000 km above the equator. At the speed of light, up and down takes a quarter of a second.`,
+    meaning: msg`A radio channel over a satellite 36,000 km above the equator. At the speed of light, a signal takes a quarter of a second up and down.`,
     clause: "SATNET 1988, 3.2.2",
   },
   {

@@ -34,21 +34,21 @@ export const NETWORK = [
   {
     id: "burst_errors",
     term: msg`Burst errors`,
-    meaning: msg`Bit errors that occur together; between bursts a link delivers everything. The delay simulator could produce them.`,
+    meaning: msg`Bit errors that occur together; between bursts a link delivers everything. The delay simulator could produce such bursts.`,
     unit: msg`errors for each bit`,
     clause: "SANDIA 1993, Table 1",
   },
   {
     id: "delay_simulator",
     term: msg`Delay simulator`,
-    meaning: msg`A device between two routers that delays packets by 0 to 80 ms, like a long line of 45 Mb/s.`,
+    meaning: msg`A device between two routers that delays packets by 0 to 80 ms, like a long 45 Mb/s link.`,
     unit: msg`s`,
     clause: "SANDIA 1993, 2.1",
   },
   {
     id: "ds3",
     term: msg`T3, DS3`,
-    meaning: msg`A line of 45 Mb/s in the networks of the telephone companies.`,
+    meaning: msg`A 45 Mb/s link in the networks of telephone companies.`,
     unit: msg`bit/s`,
     clause: "SANDIA 1993, abstract; ANSNET 4.1",
   },
@@ -67,7 +67,7 @@ export const NETWORK = [
   {
     id: "fddi",
     term: msg`FDDI`,
-    meaning: msg`A ring of fibre at 100 Mb/s with packets of up to 4352 bytes.`,
+    meaning: msg`A 100 Mb/s fibre ring with packets of up to 4352 bytes.`,
     unit: msg`bit/s`,
     clause: "SANDIA 1993, 2.1 and 3.2.2",
   },
@@ -80,14 +80,14 @@ export const NETWORK = [
   {
     id: "forwarding_rate",
     term: msg`Forwarding rate`,
-    meaning: msg`The rate at which a router can forward packets, in the model for each outgoing line. Sandia’s routers were measured at 37.2 Mb/s.`,
+    meaning: msg`The rate at which a router can forward packets; in the model it applies to each outgoing link. Sandia’s routers were measured at 37.2 Mb/s.`,
     unit: msg`bit/s`,
     clause: "SANDIA 1993, 2.2",
   },
   {
     id: "fragment",
     term: msg`Fragment`,
-    meaning: msg`A part of a datagram that is too large for a link. Each fragment is a packet of its own until the receiving host has all of them. If one is lost, the datagram is lost.`,
+    meaning: msg`A part of a datagram that is too large for a link. Each fragment is a separate packet until the receiving host has all of them. If one fragment is lost, the datagram is lost.`,
     unit: msg`bytes`,
     clause: "RFC 791, 3.2",
   },
@@ -108,7 +108,7 @@ export const NETWORK = [
   {
     id: "mtu",
     term: msg`MTU`,
-    meaning: msg`Maximum transmission unit: the largest packet a link carries; 4352 bytes on FDDI, 1500 on Ethernet.`,
+    meaning: msg`Maximum transmission unit: the largest packet that a link carries, 4352 bytes on FDDI and 1500 bytes on Ethernet.`,
     unit: msg`bytes`,
     clause: "RFC 1191, 1",
   },
@@ -134,7 +134,7 @@ export const NETWORK = [
   {
     id: "propagation_delay",
     term: msg`Propagation delay`,
-    meaning: msg`The time a signal takes from one end of a link to the other. It does not depend on the length of the packet.`,
+    meaning: msg`The time that a signal takes from one end of a link to the other. It does not depend on the length of the packet.`,
     unit: msg`s`,
     clause: "",
   },

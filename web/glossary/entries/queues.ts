@@ -65,20 +65,20 @@ export const QUEUES = [
   {
     id: "loss_event",
     term: msg`Loss event, flows that fall together`,
-    meaning: msg`All packets that a queue drops or marks within a round trip of its first loss. Flows that reduce their windows within two round trips of it fall together.`,
+    meaning: msg`All packets that a queue drops or marks within a round trip of its first loss. Flows that reduce their windows within two round trips of this loss fall together.`,
     clause: "ANSNET 3.1",
   },
   {
     id: "pie",
     term: msg`PIE`,
-    meaning: msg`A router drops arriving packets with a probability that it adjusts until their wait is at its target.`,
+    meaning: msg`A router drops arriving packets with a probability that it adjusts to keep the queueing delay at a target.`,
     unit: msg`s`,
     clause: "RFC 8033, 4",
   },
   {
     id: "queueing_delay",
     term: msg`Queueing delay`,
-    meaning: msg`The time a packet waits until the line is free for it: the data in front of it divided by the line’s rate.`,
+    meaning: msg`The time that a packet waits until the link is free: the data ahead of the packet divided by the link’s rate.`,
     unit: msg`s`,
     clause: "RFC 7567, 1.2",
   },
@@ -97,21 +97,21 @@ export const QUEUES = [
   {
     id: "router_queue",
     term: msg`Queue of a router`,
-    meaning: msg`Packets that wait because the line ahead is busy. The queue absorbs bursts. A queue that is always long only lengthens the round trip, and a full queue drops packets.`,
+    meaning: msg`Packets that wait because the link ahead is busy. The queue absorbs bursts. A queue that is always long only lengthens the round trip, and a full queue drops packets.`,
     unit: msg`packets, bytes or buffers`,
     clause: "RFC 7567, 1.2",
   },
   {
     id: "sojourn",
     term: msg`Time waited (sojourn time)`,
-    meaning: msg`The time from the arrival of a packet at the queue until it leaves. CoDel and PIE act on it.`,
+    meaning: msg`The time from the arrival of a packet at the queue until it leaves. CoDel and PIE use this time to decide on drops.`,
     unit: msg`s`,
     clause: "RFC 8289, 3.1",
   },
   {
     id: "synchronization",
     term: msg`Synchronisation`,
-    meaning: msg`Flows that lose packets at the same time halve their windows at the same time, and leave the line idle together. RED drops at random to avoid this.`,
+    meaning: msg`Flows that lose packets at the same time halve their windows at the same time and leave the link idle. RED drops packets at random to avoid this.`,
     clause: "ANSNET 3.2",
   },
   {

@@ -199,7 +199,7 @@ pub(crate) fn link() -> Link {
 }
 
 pub(crate) fn sources() -> Sources {
-    let like = || assumed("as the geostationary channel of RFC 1106, so that only the orbit differs");
+    let like = || assumed("like the geostationary channel of RFC 1106, so that only the orbit differs");
     vec![
         ("rate", like()),
         ("mtu", like()),

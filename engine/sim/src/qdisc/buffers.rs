@@ -82,7 +82,7 @@ impl Group for Queue {
             Spec::count(
                 "transmit_per_peer",
                 "Share of one peer",
-                "Part of the queue limit that packets from one interface may use.",
+                "Share of the queue limit that packets from one interface may use.",
             )
             .range(1.0, 1e9)
             .source(assumed("all of it")),

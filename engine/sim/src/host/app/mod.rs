@@ -198,7 +198,7 @@ impl Group for Settings {
         } = self;
         visitor.leaf(Spec::choice("kind", "Application", "Task of the two processes."), kind);
         visitor.leaf(
-            Spec::size("bytes", "Transfer size", "Bytes ttcp transfers.")
+            Spec::size("bytes", "Transfer size", "Bytes that ttcp transfers.")
                 .range(1.0, (1u64 << 40) as f64)
                 .log()
                 .source(assumed("Sandia 2.1c names no amount: 16 MB, so that start-up hardly counts")),
@@ -250,7 +250,7 @@ impl Group for Settings {
             Spec::size(
                 "datagram_size_max",
                 "Largest datagram",
-                "Largest payload, if sizes are uniform from the datagram size to this; null: one size.",
+                "Largest payload, if sizes are uniformly distributed from the datagram size to this; null: one size.",
             )
             .range(1.0, 65_507.0)
             .source(assumed("all alike")),
@@ -266,7 +266,7 @@ impl Group for Settings {
             answered,
         );
         visitor.leaf(
-            Spec::duration("duration", "Sent for", "Time for which datagrams are sent; 0: unlimited.")
+            Spec::duration("duration", "Sent for", "Time for which datagrams are sent; 0: no limit.")
                 .source(assumed("as long as the other flows run")),
             duration,
         );

@@ -88,7 +88,7 @@ impl Group for Poda {
             Spec::count("reservation_slots", "Reservation slots", "Virtual slots for each site's reservations.")
                 .range(1.0, 100.0)
                 .source(assumed(
-                    "two: with four sites and 20 for data a frame is 287 ms, about the 0.3 s of SATNET 3.2.1",
+                    "two: with four sites and 20 data slots a frame takes 287 ms, about the 0.3 s of SATNET 3.2.1",
                 )),
             reservation_slots,
         );
@@ -117,7 +117,7 @@ impl Group for Poda {
         visitor.leaf(
             Spec::count("buffers", "SIMP buffers", meaning)
                 .range(1.0, 10_000.0)
-                .source(assumed("not stated; 64 of 256 bytes are the 128 kbit that SATNET 8.1 has in flight")),
+                .source(assumed("not stated; 64 packets of 256 bytes are the 128 kbit in flight in SATNET 8.1")),
             buffers,
         );
     }

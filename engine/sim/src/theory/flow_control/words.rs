@@ -40,7 +40,7 @@ words! {
         "T″ ≤ (WS − NP) KR TDAT";
     "a7", "(A7)", "Appendix A", "Most packets per update with a fast sender; with NB instead of WS it is the intended (5).",
         "NP ≤ WS − KR NW / (KR + KN + KS) − (KR + KN + KS) TACK / (KR TDAT) − (KS + KN) / KR";
-    "5", "(5) as printed", "section 5.2.1", "A misprint: KS under the second bracket, where (A7) has KR. Not used here.",
+    "5", "(5) as printed", "section 5.2.1", "A misprint: KS under the second bracket, where (A7) has KR. The simulation does not use it.",
         "NP ≤ NB − KR NW / (KR + KN + KS) − [(KR + KN + KS) / KS] [TACK / TDAT] − (KS + KN) / KR";
     "1", "(1)", "section 3.2", "Share of the buffers freed per update; the setting of 4.2BSD's flow control.",
         "alpha = NP / NB";
