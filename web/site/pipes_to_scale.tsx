@@ -16,7 +16,7 @@ const EPOCHS = texts<Epoch>({ own: msg`Its own TCP`, today: msg`Today’s TCP` }
 
 const MEANINGS = texts<Epoch>({
   own: msg`With the largest window that each paper used, over the second half of the transfer.`,
-  today: msg`CUBIC with SACK, timestamps and scaled windows of up to 4 MB, and an initial window of ten segments; hosts, lines and routers are unchanged.`,
+  today: msg`CUBIC with SACK, timestamps, scaled windows of up to 4 MB and an initial window of ten segments. Hosts, links and routers are unchanged.`,
 });
 
 /**
