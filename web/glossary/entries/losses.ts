@@ -21,7 +21,7 @@ export const LOSSES = [
   {
     id: "duplicate_ack",
     term: msg`Duplicate ACK`,
-    meaning: msg`An ACK that repeats the number of the one before: a segment has arrived, but not the expected one. After three the sender treats the expected segment as lost.`,
+    meaning: msg`An ACK that repeats the number of the previous ACK: a segment has arrived, but not the expected one. After three duplicate ACKs the sender treats the expected segment as lost.`,
     clause: "RFC 5681, 3.2",
   },
   {
@@ -39,7 +39,7 @@ export const LOSSES = [
   {
     id: "fast_retransmit",
     term: msg`Fast retransmit`,
-    meaning: msg`Three duplicate ACKs show that a segment is missing and that later ones have arrived. The sender sends it again at once, without waiting for the timer.`,
+    meaning: msg`Three duplicate ACKs show that a segment is missing and that later ones have arrived. The sender sends the missing segment again at once, without waiting for the timer.`,
     clause: "RFC 5681, 3.2",
   },
   {
@@ -77,7 +77,7 @@ export const LOSSES = [
   {
     id: "nak",
     term: msg`NAK`,
-    meaning: msg`Negative acknowledgement: the receiver names the first missing bytes, and the sender may send them at once.`,
+    meaning: msg`Negative acknowledgement: the receiver names the first missing bytes, and the sender may retransmit them at once.`,
     clause: "RFC 1106, 2",
   },
   {

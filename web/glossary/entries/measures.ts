@@ -68,7 +68,7 @@ export const MEASURES = [
   {
     id: "packet_size",
     term: msg`Packet size`,
-    meaning: msg`Data with headers. On a local network its distribution has two peaks.`,
+    meaning: msg`The size of the data with its headers. On a local network the distribution of packet sizes has two peaks.`,
     unit: msg`bytes`,
     clause: "UBC 1984, 2.4",
   },
@@ -82,7 +82,7 @@ export const MEASURES = [
   {
     id: "throughput",
     term: msg`Throughput`,
-    meaning: msg`Bytes handed to the receiving program, divided by the time of the whole transfer. For a part of it, all payload that arrives, including retransmissions.`,
+    meaning: msg`Bytes handed to the receiving program, divided by the time of the whole transfer. For a part of the transfer, throughput counts all payload that arrives, including retransmissions.`,
     unit: msg`bit/s`,
     clause: "",
   },

@@ -14,7 +14,7 @@ export const MEDIA = [
   {
     id: "csma_backoff",
     term: msg`Backoff of a station`,
-    meaning: msg`After its nth collision a station waits a random number of slots below 2 to the power n. The backoff limit bounds n.`,
+    meaning: msg`After its nth collision a station waits for a random number of slots below 2 to the power n. The backoff limit is the largest n.`,
     unit: msg`slots`,
     clause: "Metcalfe and Boggs 1976; Ethernet 1.0",
   },
@@ -41,7 +41,7 @@ export const MEDIA = [
   {
     id: "jam",
     term: msg`Jam`,
-    meaning: msg`Bits that a station still sends after it has heard a collision, so that all other stations hear it too.`,
+    meaning: msg`Bits that a station still sends after it has detected a collision, so that all other stations detect the collision too.`,
     unit: msg`bits`,
     clause: "Ethernet 1.0",
   },
@@ -54,7 +54,7 @@ export const MEDIA = [
   {
     id: "poda",
     term: msg`PODA`,
-    meaning: msg`The schedule of the satellite channel. Each site sends reservations for its packets, all sites hear them, and all compute the same order from them.`,
+    meaning: msg`The schedule of the satellite channel. Each site sends reservations for its packets. All sites hear the reservations and compute the same order from them.`,
     clause: "SATNET 1988, 3.2.1",
   },
   {
@@ -79,7 +79,7 @@ export const MEDIA = [
   {
     id: "simp",
     term: msg`SIMP`,
-    meaning: msg`Satellite IMP: the node of SATNET that stores packets, makes reservations and sends in its slots.`,
+    meaning: msg`Satellite IMP: a node of SATNET that stores packets, makes reservations and sends in its slots.`,
     clause: "SATNET 1988, 3.1",
   },
   {

@@ -7,7 +7,7 @@ export const NETWORK = [
   {
     id: "background",
     term: msg`Background traffic`,
-    meaning: msg`Flows that only share the path with the others. Measures of all flows together leave them out.`,
+    meaning: msg`Flows that only share the path with the other flows. Measures of all flows together exclude them.`,
     clause: "ANSNET 4.3",
   },
   {
@@ -27,7 +27,7 @@ export const NETWORK = [
   {
     id: "bottleneck",
     term: msg`Bottleneck`,
-    meaning: msg`The part of the path (link, router or host) that limits the rate of all traffic that passes it.`,
+    meaning: msg`The part of the path (link, router or host) that limits the rate of all traffic through it.`,
     unit: msg`bit/s`,
     clause: "",
   },
@@ -61,7 +61,7 @@ export const NETWORK = [
   {
     id: "echo",
     term: msg`Echo`,
-    meaning: msg`A request that the other end returns unchanged. The time until it returns is a round trip without a stream of data.`,
+    meaning: msg`A request that the other end returns unchanged. The time until the request returns is a round trip without a stream of data.`,
     clause: "SATNET 1988, 6.2",
   },
   {
@@ -94,7 +94,7 @@ export const NETWORK = [
   {
     id: "gilbert_elliott",
     term: msg`Good and bad state of a link`,
-    meaning: msg`A link that changes at random between a state with few losses and a state with many (Gilbert and Elliott).`,
+    meaning: msg`The two states between which a link changes at random, one with few losses and one with many (Gilbert and Elliott).`,
     unit: msg`none: 0 to 1`,
     clause: "Gilbert 1960; Elliott 1963",
   },
@@ -115,20 +115,20 @@ export const NETWORK = [
   {
     id: "overhead",
     term: msg`Overhead: headers and framing`,
-    meaning: msg`Bytes that a link carries in addition to data: 20 of IP header, 20 of TCP header and its options, and the link’s framing.`,
+    meaning: msg`Bytes that a link carries in addition to data: 20 bytes of IP header, 20 bytes of TCP header and its options, and the link’s framing.`,
     unit: msg`bytes`,
     clause: "RFC 791, 3.1; RFC 9293, 3.1",
   },
   {
     id: "parking_lot",
     term: msg`Parking lot: several consecutive bottlenecks`,
-    meaning: msg`A long flow shares each of several bottlenecks with a different short flow, so it loses packets at each.`,
+    meaning: msg`A long flow shares each of several bottlenecks with a different short flow, so the long flow loses packets at each bottleneck.`,
     clause: "ANSNET 7",
   },
   {
     id: "permutation",
     term: msg`Permutation`,
-    meaning: msg`Packets that arrive in a different order from the one they were sent in. TCP sorts the data, but three later segments before an earlier one look like its loss.`,
+    meaning: msg`Packets that arrive in a different order from the order in which they were sent. TCP sorts the data, but a segment that arrives after three later ones is treated as lost.`,
     clause: "SATNET 1988, 6.4",
   },
   {

@@ -14,7 +14,7 @@ export const QUEUES = [
   {
     id: "buffer_accounting",
     term: msg`Buffers of a router`,
-    meaning: msg`ANSNET’s routers stored packets in whole buffers of 2 KB. A packet with 4 KB of data and its headers takes three.`,
+    meaning: msg`ANSNET’s routers stored packets in whole buffers of 2 KB. A packet with 4 KB of data and its headers took three buffers.`,
     unit: msg`buffers of 2 KB`,
     clause: "ANSNET 4.2 and 5",
   },
@@ -34,13 +34,13 @@ export const QUEUES = [
   {
     id: "drop_head",
     term: msg`Drop-head`,
-    meaning: msg`When the queue is full, the packet that has waited longest is dropped, so that the sender learns of the loss earlier.`,
+    meaning: msg`When the queue is full, the packet that has waited longest is dropped, so that the sender detects the loss earlier.`,
     clause: "Lakshman, Neidhardt and Ott 1996",
   },
   {
     id: "drop_probability",
     term: msg`Drop probability`,
-    meaning: msg`The probability that RED drops or marks the next packet. It grows with the average queue between the thresholds. It also grows with the packets since the last drop, which spreads the drops evenly.`,
+    meaning: msg`The probability that RED drops or marks the next packet. It grows with the average queue between the thresholds. It also grows with the number of packets since the last drop, which spreads the drops evenly.`,
     unit: msg`none: 0 to 1`,
     clause: "Floyd and Jacobson 1993, 4 and 7",
   },
@@ -117,7 +117,7 @@ export const QUEUES = [
   {
     id: "thresholds",
     term: msg`Thresholds of the average`,
-    meaning: msg`Below the lower threshold no packet is dropped early. From there to the upper threshold the probability grows.`,
+    meaning: msg`Below the lower threshold no packet is dropped early. Between the two thresholds the drop probability grows.`,
     unit: msg`packets, bytes or buffers`,
     clause: "Floyd and Jacobson 1993, 4",
   },

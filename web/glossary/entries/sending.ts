@@ -50,7 +50,7 @@ export const SENDING = [
   {
     id: "handshake",
     term: msg`Handshake (SYN)`,
-    meaning: msg`Three segments open a connection: a SYN, the other end’s SYN with an ACK, and an ACK of that. Each SYN takes one sequence number and offers the options.`,
+    meaning: msg`Three segments open a connection: a SYN, the other end’s SYN with an ACK, and an ACK of that SYN. Each SYN takes one sequence number and offers the options.`,
     clause: "RFC 9293, 3.5",
   },
   {
@@ -63,7 +63,7 @@ export const SENDING = [
   {
     id: "nagle",
     term: msg`Nagle’s rule`,
-    meaning: msg`A segment smaller than the MSS is held back while anything is unacknowledged.`,
+    meaning: msg`A segment smaller than the MSS is held back while any data is unacknowledged.`,
     clause: "RFC 9293, 3.7.4",
   },
   {

@@ -7,7 +7,7 @@ export const VARIANTS = [
   {
     id: "bbr",
     term: msg`BBR`,
-    meaning: msg`A congestion control that measures the path’s rate and its shortest round trip, and sends at that rate. A loss alone does not slow it down.`,
+    meaning: msg`A congestion control that measures the path’s rate and its shortest round trip, and sends at that rate. A loss alone does not reduce the sending rate.`,
     clause: "Cardwell and others 2016",
   },
   {
@@ -31,7 +31,7 @@ export const VARIANTS = [
   {
     id: "hystart",
     term: msg`HyStart++`,
-    meaning: msg`An extension that leaves slow start when the round trip grows, before the queue overflows.`,
+    meaning: msg`An extension that ends slow start when the round trip grows, before the queue overflows.`,
     clause: "RFC 9406, 4",
   },
   {
@@ -43,7 +43,7 @@ export const VARIANTS = [
   {
     id: "prr",
     term: msg`PRR`,
-    meaning: msg`Proportional rate reduction: during a repair the window falls smoothly, by the amount that each ACK reports as arrived.`,
+    meaning: msg`Proportional rate reduction: during a repair the window decreases smoothly, in proportion to the data that each ACK reports as arrived.`,
     clause: "RFC 6937, 3",
   },
   {
@@ -73,7 +73,7 @@ export const VARIANTS = [
   {
     id: "vegas",
     term: msg`Vegas`,
-    meaning: msg`A congestion control that keeps one to three segments in the queue, estimated from the round trip. It does not need losses to find its window.`,
+    meaning: msg`A congestion control that estimates from the round trip how many segments are queued, and keeps one to three in the queue. It does not need losses to find its window.`,
     unit: msg`segments`,
     clause: "Brakmo, O’Malley and Peterson 1994",
   },
