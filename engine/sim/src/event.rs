@@ -90,10 +90,10 @@ named_list! {
         Chosen, "chosen", "On purpose", "The scenario lists this packet as lost.";
         Early, "early", "Early", "Dropped at random before the queue was full, so that senders slow down.";
         Sojourn, "sojourn", "Waited too long", "The wait has exceeded the target for too long.";
-        PushedOut, "pushed_out", "Pushed out", "Another packet took its place in a full queue.";
-        Incomplete, "incomplete", "Never complete", "Other fragments of its datagram did not arrive in time.";
+        PushedOut, "pushed_out", "Replaced", "Another packet took its place in a full queue.";
+        Incomplete, "incomplete", "Incomplete", "Other fragments of its datagram did not arrive in time.";
         Excessive, "excessive", "Too many collisions", "Its station has reached the limit of attempts.";
-        Garbled, "garbled", "Collided unheard", "It collided with another frame at the receiver, unnoticed by its sender.";
+        Garbled, "garbled", "Collided undetected", "It collided with another frame at the receiver, unnoticed by its sender.";
     }
 }
 

@@ -50,7 +50,7 @@ describe("a cable", () => {
     expect(countLines(cable, 9 * MS, 600, size)).toEqual(["0 frames, 0 collisions"]);
     // The first had waited for 15 ms when its attempt began, the second for 2.
     expect(countLines(cable, 40 * MS, 600, size)).toEqual([
-      "2 frames, 1 collision (0.5 a frame), mean wait 8.5\u00a0ms",
+      "2 frames, 1 collision (0.5 per frame), mean wait 8.5\u00a0ms",
     ]);
     expect(countLines(cable, 40 * MS, 150, size)).toHaveLength(2);
   });

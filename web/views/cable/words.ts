@@ -17,7 +17,7 @@ export function countLines(cable: Cable, time: number, room: number, size: Size)
   const parts = [
     framesOf(frames),
     frames > 0
-      ? t`${collisionsOf(collisions)} (${significant(collisions / frames, 2)} a frame)`
+      ? t`${collisionsOf(collisions)} (${significant(collisions / frames, 2)} per frame)`
       : collisionsOf(collisions),
     ...(wait === null ? [] : [t`mean wait ${format(wait, "duration", 3)}`]),
     ...(dropped > 0 ? [t`${grouped(dropped)} discarded`] : []),

@@ -110,7 +110,7 @@ impl Group for Parameters {
         );
         visitor.leaf(Spec::duration(
             "lifetime",
-            "Longest life of a packet",
+            "Maximum packet lifetime",
             "Longest time that a packet or copy is in transit; its number is not reused for twice that time. None: the network preserves order.",
         )
         .source(assumed("0: an Ethernet keeps the order of packets and duplicates none")), lifetime);

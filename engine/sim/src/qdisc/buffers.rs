@@ -81,7 +81,7 @@ impl Group for Queue {
         visitor.leaf(
             Spec::count(
                 "transmit_per_peer",
-                "Share of one peer",
+                "Share per interface",
                 "Share of the queue limit that packets from one interface may use.",
             )
             .range(1.0, 1e9)

@@ -295,7 +295,7 @@ impl Group for Parameters {
         visitor.leaf(
             Spec::count(
                 "slow_start_opening",
-                "Slow start opens by",
+                "Slow-start increment",
                 "Segments added to the congestion window per ACK in slow start.",
             )
             .range(1.0, 4.0)

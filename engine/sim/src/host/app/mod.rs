@@ -50,10 +50,10 @@ named_list! {
     AppKind {
         Ttcp, "ttcp", "Bulk transfer (ttcp)", "Transfer from memory to memory, as fast as TCP accepts data.";
         Echo, "echo", "Request and response", "Short messages back and forth, one after another.";
-        Relay, "relay", "Passed on", "Forwards the data that another flow delivers to this host.";
-        Constant, "constant", "Datagrams at even steps", "UDP at a constant rate, regardless of losses.";
+        Relay, "relay", "Relay", "Forwards the data that another flow delivers to this host.";
+        Constant, "constant", "Constant-rate datagrams", "UDP at a constant rate, regardless of losses.";
         Poisson, "poisson", "Poisson datagrams", "UDP at exponentially distributed intervals.";
-        OnOff, "on_off", "Datagrams on and off", "UDP at even intervals in on periods, none in off periods; both periods are exponentially distributed.";
+        OnOff, "on_off", "On-off datagrams", "UDP at even intervals in on periods, none in off periods; both periods are exponentially distributed.";
     }
 }
 
@@ -211,7 +211,7 @@ impl Group for Settings {
             call_size,
         );
         visitor
-            .leaf(Spec::text("of", "Passes on", "Flow whose data a relay reads at the host that sends this flow."), of);
+            .leaf(Spec::text("of", "Relayed flow", "Flow whose data a relay reads at the host that sends this flow."), of);
         visitor.leaf(
             Spec::size("message_size", "Message size", "Bytes of an echo request, and of its response.")
                 .range(1.0, (1u64 << 30) as f64)
@@ -266,7 +266,7 @@ impl Group for Settings {
             answered,
         );
         visitor.leaf(
-            Spec::duration("duration", "Sent for", "Time for which datagrams are sent; 0: no limit.")
+            Spec::duration("duration", "Sending time", "Time for which datagrams are sent; 0: no limit.")
                 .source(assumed("as long as the other flows run")),
             duration,
         );
@@ -279,7 +279,7 @@ impl Group for Settings {
         visitor.leaf(
             Spec::size(
                 "socket_buffer",
-                "Datagrams' buffer",
+                "Datagram buffer",
                 "Buffer of the receiving socket; a datagram that does not fit is lost.",
             )
             .range(1.0, 1e9)

@@ -94,7 +94,7 @@ impl Group for Poda {
         );
         let meaning = "Packets for which a site can make reservations per frame.";
         visitor.leaf(
-            Spec::count("reservations", "Reservations a frame", meaning)
+            Spec::count("reservations", "Reservations per frame", meaning)
                 .range(1.0, 100.0)
                 .source(stated("SATNET 3.2.1: up to two")),
             reservations,
