@@ -22,7 +22,7 @@ export default function Stories({ site, arrival }: { site: Site; arrival: Arriva
   if (id !== "" && !kept) {
     ignored.push(
       text === null
-        ? t`There is no story “${id}”; these are all that exist.`
+        ? t`There is no story “${id}”; this list has all stories.`
         : t`There is no story “${id}”; this is the one in the link.`,
     );
   }

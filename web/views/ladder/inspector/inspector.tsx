@@ -277,7 +277,7 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
         <thead>
           <tr>
             <th scope="col">
-              <Trans>What happened</Trans>
+              <Trans>Event</Trans>
             </th>
             <th scope="col">
               <Trans>at ms</Trans>

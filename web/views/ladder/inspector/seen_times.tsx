@@ -30,7 +30,7 @@ export function SeenTimes({ run, packet, onSelect }: SeenTimesProps): ReactNode 
       <thead>
         <tr>
           <th scope="col">
-            <Trans>What is known</Trans>
+            <Trans>Event</Trans>
           </th>
           <th scope="col">
             <Trans>at ms</Trans>
