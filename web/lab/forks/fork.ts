@@ -48,7 +48,7 @@ export function choicesOf(run: Run, packet: number): Choice[] {
           late(
             "timeout",
             1.5 * timeout,
-            (time) => t`arrived ${time} later: one and a half times as long as the timer waits`,
+            (time) => t`arrived ${time} later: one and a half times the timer’s value`,
           ),
         ]
       : []),
