@@ -52,7 +52,9 @@ export function CompareMenu({ lab }: { lab: Lab }) {
           onAction={(key) => act(String(key))}
         >
           <MenuSection>
-            <Header className="menu-head">{full ? t`At most four runs can be compared` : t`Compare with this run`}</Header>
+            <Header className="menu-head">
+              {full ? t`At most four runs can be compared` : t`Compare with this run`}
+            </Header>
             <MenuItem id={AS_NOW} className="menu-item">
               <Trans>as it is now, before the next change</Trans>
             </MenuItem>

@@ -55,7 +55,9 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
       )}
       {ask !== "nothing" && !framed && (
         <p className="quiet">
-          <Trans>Your prediction is in the address of this page. “Share link” copies the address, which you can hand in.</Trans>
+          <Trans>
+            Your prediction is in the address of this page. “Share link” copies the address, which you can hand in.
+          </Trans>
         </p>
       )}
     </section>

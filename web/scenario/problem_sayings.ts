@@ -217,7 +217,8 @@ const PROBLEMS: readonly Saying[] = [
   ],
   [
     "with # satellites one sets before the next has risen; # leave no gap",
-    (count, needed) => t`with ${count} satellites, one sets before the next has risen; ${needed} satellites leave no gap`,
+    (count, needed) =>
+      t`with ${count} satellites, one sets before the next has risen; ${needed} satellites leave no gap`,
   ],
   ["# is not #", (name, kind) => t`${name} is not ${inSayings(KINDS, kind) ?? kind}`],
 ];

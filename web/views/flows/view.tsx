@@ -30,7 +30,8 @@ export function FlowsView({ playhead, state, height = 330 }: RunViewProps): Reac
         run && (
           <>
             <Trans>
-              Data that reached the receivers, in bins of <b>{format(binWidth(run, range), "duration")}</b> (at least two round trips of the empty path).
+              Data that reached the receivers, in bins of <b>{format(binWidth(run, range), "duration")}</b> (at least
+              two round trips of the empty path).
             </Trans>
             {many && t` For all flows: ${fanWords()}.`}
           </>

@@ -73,7 +73,8 @@ export function StatesView({ playhead, state }: RunViewProps): ReactNode {
           {run.captured && (
             <p className="ftp-lead">
               <Trans>
-                The states are derived from the captured segments: an end has received a FIN once it has acknowledged the FIN. A capture does not show the congestion control.
+                The states are derived from the captured segments: an end has received a FIN once it has acknowledged
+                the FIN. A capture does not show the congestion control.
               </Trans>
             </p>
           )}
