@@ -122,7 +122,7 @@ export const BASICS: TopicGroup = {
         "open a connection",
         "establish a connection",
       ],
-      sentences: msg`With SYN, SYN-ACK and ACK both ends agree on sequence numbers and options before any data is sent. So the connection is established at both ends one and a half round trips after the start: after 30 ms on this link, and after 60 ms on a link twice as long.`,
+      sentences: msg`With SYN, SYN-ACK and ACK both ends agree on sequence numbers and options before any data is sent. So the connection is established at both ends one and a half round trips after the start. This time is 30 ms on this link and 60 ms on a link twice as long.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "flows.bulk.app.bytes": "14480 B" },

@@ -63,7 +63,9 @@ impl Group for LowOrbit {
         visitor.leaf(
             Spec::count("satellites", "Satellites", "Satellites in the orbit, evenly spaced; each passes overhead.")
                 .range(2.0, 200.0)
-                .source(assumed("Iridium's, 11 in each orbit: a satellite has always risen when the previous one sets")),
+                .source(assumed(
+                    "Iridium's, 11 in each orbit: a satellite has always risen when the previous one sets",
+                )),
             satellites,
         );
         visitor.leaf(

@@ -152,8 +152,10 @@ impl Group for Flow {
             start,
         );
         let meaning = "Time after the start over which the starts of several flows are spread evenly.";
-        visitor
-            .leaf(Spec::duration("start_spread", "Starts within", meaning).source(assumed("all at once")), start_spread);
+        visitor.leaf(
+            Spec::duration("start_spread", "Starts within", meaning).source(assumed("all at once")),
+            start_spread,
+        );
         let meaning = "IP fragments datagrams that exceed a link's MTU; if off, no datagram may exceed it.";
         visitor.leaf(
             Spec::flag("fragmentation", "Fragmentation", meaning)

@@ -69,7 +69,9 @@ impl Group for Poda {
         visitor.leaf(
             Spec::count("channels", "Channels", "Number of channels, each with its own frames and schedule.")
                 .range(1.0, MAX_CHANNELS as f64)
-                .source(stated("SATNET 3.1: two, managed separately; traffic goes to the channel with the shorter queue")),
+                .source(stated(
+                    "SATNET 3.1: two, managed separately; traffic goes to the channel with the shorter queue",
+                )),
             channels,
         );
         visitor.leaf(
