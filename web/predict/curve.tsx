@@ -70,8 +70,8 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
       <p className="predict-ask">
         {kind === "curve" ? (
           <Trans>
-            Draw how <b>{what}</b> depends on <b>{lower(ground.parameter)}</b>, before the result is shown: with the
-            pointer across the plot, or value by value with the arrow keys.
+            Draw how <b>{what}</b> depends on <b>{lower(ground.parameter)}</b>, before the result is shown. Use the
+            pointer across the plot, or the arrow keys for each value.
           </Trans>
         ) : (
           <Trans>

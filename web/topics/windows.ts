@@ -177,7 +177,7 @@ export const WINDOWS: TopicGroup = {
         "RFC 896",
         "small packet problem",
       ],
-      sentences: msg`The program writes 100 bytes at a time. While data is unacknowledged, Nagle’s algorithm collects the small writes into full segments. Without this algorithm each write is sent in a separate packet, headers take a third of the link’s rate, and throughput falls from 9.6 to 6.6 Mb/s.`,
+      sentences: msg`The program writes 100 bytes at a time. While data is unacknowledged, Nagle’s algorithm collects the small writes into full segments. Without this algorithm each write is sent in a separate packet, and headers take a third of the link’s rate. Throughput falls from 9.6 to 6.6 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: {

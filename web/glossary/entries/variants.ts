@@ -19,7 +19,7 @@ export const VARIANTS = [
   {
     id: "cubic",
     term: msg`CUBIC`,
-    meaning: msg`A congestion control whose window is a cubic function of the time since the last loss, so its growth does not depend on the round trip. CUBIC is the most common one today.`,
+    meaning: msg`A congestion control whose window is a cubic function of the time since the last loss. So its growth does not depend on the round trip. CUBIC is the most common congestion control today.`,
     clause: "RFC 9438, 4",
   },
   {

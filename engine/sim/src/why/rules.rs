@@ -90,11 +90,11 @@ rules! {
     // Events of a connection (tcp/timers.rs, tcp/input.rs).
     EstablishedHere, "RFC 9293, 3.5", "Established: this end's SYN is acknowledged, and the SYN of the other end has arrived";
     EstablishedThere, "RFC 9293, 3.5", "Established: this end's SYN is acknowledged";
-    TimeoutFirst, "RFC 9293, 3.8.1", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is the value used until a round trip is measured, doubled after each timeout in a row (this is number {timeouts})";
-    TimeoutTahoe, "Jacobson 1988", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is srtt {srtt} + 2 · rttvar {rttvar}, in ticks of {slow}, at least {min_rto}, doubled after each timeout in a row (this is number {timeouts})";
-    TimeoutReno, "RFC 6298, 2 and 5; 4.3BSD-Reno", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is srtt {srtt} + 4 · rttvar {rttvar}, in ticks of {slow}, at least {min_rto}, doubled after each timeout in a row (this is number {timeouts})";
-    TimeoutFine, "RFC 6298, 2 and 5", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is srtt {srtt} + max(4 · rttvar {rttvar}, 1 ms), at least {min_rto}, doubled after each timeout in a row (this is number {timeouts})";
-    TimeoutMean, "RFC 793, 3.7", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is 2 · srtt {srtt}, in ticks of {slow}, at least {min_rto}, doubled after each timeout in a row (this is number {timeouts})";
+    TimeoutFirst, "RFC 9293, 3.8.1", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is the value used until a round trip is measured. It is doubled after each consecutive timeout (this is number {timeouts})";
+    TimeoutTahoe, "Jacobson 1988", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is srtt {srtt} + 2 · rttvar {rttvar}, in ticks of {slow}, at least {min_rto}. It is doubled after each consecutive timeout (this is number {timeouts})";
+    TimeoutReno, "RFC 6298, 2 and 5; 4.3BSD-Reno", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is srtt {srtt} + 4 · rttvar {rttvar}, in ticks of {slow}, at least {min_rto}. It is doubled after each consecutive timeout (this is number {timeouts})";
+    TimeoutFine, "RFC 6298, 2 and 5", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is srtt {srtt} + max(4 · rttvar {rttvar}, 1 ms), at least {min_rto}. It is doubled after each consecutive timeout (this is number {timeouts})";
+    TimeoutMean, "RFC 793, 3.7", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is 2 · srtt {srtt}, in ticks of {slow}, at least {min_rto}. It is doubled after each consecutive timeout (this is number {timeouts})";
     PersistOut, "RFC 9293, 3.8.6.1", "The persist timer has fired: rwnd {snd_wnd} holds back {unsent} bytes, and only a larger window from the peer can release them";
     DelayedAckOut, "RFC 9293, 3.8.6.3; 4.2BSD", "The delayed-ACK clock has ticked, as it does every {fast}: no other segment has acknowledged the data up to byte {rcv_nxt}";
     ThirdDuplicateSeen, "RFC 5681, 3.2", "Fast retransmit after {dup_acks} duplicate ACKs: byte {snd_una} is missing";
