@@ -23,7 +23,7 @@ named_list! {
         WriteStarted, "write_started", "First write", "The sending process starts to write.";
         ReadDone, "read_done", "Last read", "The reading process has read all data.";
         Closed, "closed", "Closed", "The connection is closed at this host.";
-        GaveUp, "gave_up", "Gave up", "Too many timeouts in a row: the connection is dropped.";
+        GaveUp, "gave_up", "Gave up", "Too many consecutive timeouts: the connection is dropped.";
         TailProbe, "tail_probe", "Tail probe", "No ACK came for two round trips: another segment requests one (RFC 8985).";
         Duplicated, "duplicated", "Duplicated", "This packet is a copy: the link carries the previous packet twice.";
         Marked, "marked", "Marked", "The router marks the IP header to signal congestion (RFC 3168).";

@@ -95,7 +95,7 @@ impl Group for Host {
             .source(assumed("at once, apart from the processor time of the wake-up")),
             scheduler_tick,
         );
-        let meaning = "A tick of TCP's clock during packet processing waits until the processing is done.";
+        let meaning = "A tick of TCP's clock during packet processing is delayed until the processing is done.";
         visitor.leaf(
             Spec::flag("timers_wait", "Timers wait for packets", meaning)
                 .source(assumed("no: a tick takes effect at once")),

@@ -161,7 +161,7 @@ fn iris_2500() -> Host {
 
 fn iris_2500_sources() -> Sources {
     vec![
-        ("cpu.send_large", assumed("not stated; all processing is in the latency below")),
+        ("cpu.send_large", assumed("not stated; the latency below includes all processing")),
         (
             "adapter_latency",
             calibrated(
@@ -185,7 +185,7 @@ fn vax_750_sources() -> Sources {
         ("cpu.send_large", bytes()),
         ("cpu.send_small", bytes()),
         ("cpu.receive_ratio", assumed("receiving costs what sending does")),
-        ("cpu.copy_share", assumed("all of the work is done where packets are timed")),
+        ("cpu.copy_share", assumed("all of the work is done at the point where packets are timed")),
         (
             "adapter_latency",
             calibrated("the first rows of SATNET Table 3; two Ethernets, gateway and VAX, 20 ms each way"),

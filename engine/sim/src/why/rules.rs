@@ -104,7 +104,7 @@ rules! {
     NoDataByHand, "", "Not sent: the decision by hand asks for {left} more, but everything written has been sent";
     NothingOut, "", "Not sent: the decision by hand asks for the oldest unacknowledged segment, but all segments are acknowledged";
     TailProbeOut, "RFC 8985, 7.2", "Tail loss probe: no ACK came within 2 · srtt {srtt}, plus an allowance if the ACK may be delayed";
-    GivenUp, "RFC 9293, 3.8.3", "Given up: {timeouts} timeouts in a row brought no ACK of byte {snd_una}";
+    GivenUp, "RFC 9293, 3.8.3", "Given up: {timeouts} consecutive timeouts brought no ACK of byte {snd_una}";
     RefusedByReset, "RFC 9293, 3.10.7.3", "Closed: the other end has refused the connection";
     ClosedByReset, "RFC 9293, 3.10.7.4", "Closed: a RST with exactly the expected sequence number, {rcv_nxt}, has arrived";
     ClosedByAck, "RFC 9293, 3.6", "Closed: the last FIN is acknowledged";
