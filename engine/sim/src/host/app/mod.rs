@@ -228,7 +228,7 @@ impl Group for Settings {
         );
         visitor.leaf(
             Spec::rate("rate", "Datagram rate", "Payload rate of datagrams while they are sent.")
-                .source(assumed("a small part of most paths")),
+                .source(assumed("a small share of the capacity of most paths")),
             rate,
         );
         visitor.leaf(
