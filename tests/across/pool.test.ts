@@ -185,7 +185,7 @@ describe("pool", () => {
   it("stops a job whose memory the device cannot give, and says so", async () => {
     const { pool, workers } = fixture();
     const starved = await problemOf(pool.run({ grows: true, events: 1e9 }, {}, { slot: "ladder" }));
-    const message = "The simulator needs more memory than this device can give it: it had 1621 MB.";
+    const message = "The simulator needs more memory than this device can provide; 1621 MB were in use.";
     expect(starved).toEqual({ kind: "crashed", message });
     const trapped = await problemOf(pool.run({ grows: true, trap: true }, {}, { slot: "ladder" }));
     expect(trapped).toEqual({ kind: "crashed", message });
@@ -207,7 +207,7 @@ describe("pool", () => {
     await vi.advanceTimersByTimeAsync(300 * BEAT_MS);
     expect(await answer).toEqual({
       kind: "crashed",
-      message: "The simulator stopped answering, and again after a new start.",
+      message: "The simulator stopped answering, and did so again after a restart.",
     });
     expect((await other).trace_hash).toBe("point");
     expect(workers).toHaveLength(4);

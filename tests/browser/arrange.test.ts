@@ -20,7 +20,7 @@ test("views are hidden and moved, by mouse and by keys, and the link keeps how t
   await expect.poll(async () => (await cards(page)).length - (await listed.count())).toBe(0);
   const usual = await cards(page);
   const box = (name: string) => dialog.getByRole("row", { name }).locator("label");
-  await box("What holds the sender back").click();
+  await box("Limits of the sender").click();
   await expect.poll(() => cards(page)).toEqual(usual.filter((id) => id !== "limits"));
   await box("The pipe").click();
   await expect.poll(() => page.locator(".view-pipe").count()).toBe(0);

@@ -26,7 +26,7 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   expect(svg).toContain("Kleinrock");
 
   await press(page, "SUN to VAX, 15 buffers");
-  await expect.poll(() => said.textContent()).toContain("The sender is the slower");
+  await expect.poll(() => said.textContent()).toContain("The sender is slower");
   expect(await said.textContent()).toContain("alpha 0.8531");
   expect(await card.getByRole("row", { name: /^alpha/ }).textContent()).toBe("alpha0.8530.8531");
 

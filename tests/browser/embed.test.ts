@@ -230,7 +230,7 @@ test("an exercise by its name begins as it is meant to, with the controls it is 
       <fill-the-pipe id="bare" exercise="satellite-window" hides="title" lang="en"></fill-the-pipe>${script()}`),
   );
   const frame = await frameOf(page, "fill-the-pipe iframe");
-  const controls = frame.getByRole("region", { name: "What you can change" });
+  const controls = frame.getByRole("region", { name: "Values to change" });
   const size = controls.getByRole("textbox", { name: "Maximum window, value" });
   expect(await size.inputValue()).toMatch(/^64\sKB$/);
   await simulated(frame);

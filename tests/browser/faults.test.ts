@@ -89,7 +89,7 @@ const FAULTS: Fault[] = [
     name: "the page as one file",
     files: "**/one-file.html",
     act: exporting("Download this page"),
-    told: sentence(/^The page as one file has to be fetched, and that failed/),
+    told: sentence(/^The one-file version of the page could not be fetched/),
     done: downloaded(/\.html$/),
   },
   {

@@ -41,7 +41,7 @@ describe("several flows", () => {
 test("datagrams have no views of what only a connection has", async () => {
   const page = await open("#/ansnet-noise");
   await simulated(page);
-  const ofConnection = ["What holds the sender back", "Window and data in flight", "Variables over time"];
+  const ofConnection = ["Limits of the sender", "Window and data in flight", "Variables over time"];
   for (const name of ofConnection) await view(page, name).waitFor();
   await page.getByRole("radio", { name: "noise", exact: true }).check({ force: true });
   for (const name of ofConnection) await view(page, name).waitFor({ state: "detached" });

@@ -31,7 +31,7 @@ test.each(SIZES)("a lesson shows its picture, its result and its controls at $wi
   const dock = await page.locator(".lab-dock").boundingBox();
   expect((dock?.y ?? 0) - (ladder?.y ?? 0)).toBeGreaterThan(150);
   // Everything else is folded.
-  expect(await page.getByRole("region", { name: "What you can change" }).count()).toBe(0);
+  expect(await page.getByRole("region", { name: "Values to change" }).count()).toBe(0);
   expect(new URL(page.url()).hash).toBe("#/ansnet-figure2");
 });
 
@@ -78,7 +78,7 @@ test("a longer path shows as many round trips", async () => {
 test("all other controls and cards are one press away", async () => {
   const page = await open("#/sandia-table3");
   await shown(page);
-  const others = page.getByRole("region", { name: "What you can change" });
+  const others = page.getByRole("region", { name: "Values to change" });
   expect(await others.count()).toBe(0);
   await press(page, "More controls");
   await others.getByLabel("Lost on the way there").waitFor();

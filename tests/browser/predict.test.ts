@@ -79,7 +79,7 @@ describe("what happens next", () => {
     await question.getByRole("button", { name: "See what happens" }).click();
     await question.getByText(/^(Right|Not right)\./).waitFor();
     await question.getByText(/ of 1 right so far/).waitFor();
-    await question.getByRole("button", { name: "And next?" }).click();
+    await question.getByRole("button", { name: "Next question" }).click();
     await question.getByText(/^The run stops at/).waitFor();
     await expect.poll(() => page.url()).toContain("guess=");
   });

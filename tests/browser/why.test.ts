@@ -37,7 +37,7 @@ test("the engine says why a packet was sent, why each step of it came, and why a
 test("the limits say why the sender waits at the playhead, and under the pointer", async () => {
   const page = await open("#/sandia-table3?t=60ms", { colorScheme: "dark", anew: true });
   await simulated(page);
-  const limits = page.getByRole("region", { name: "What holds the sender back" });
+  const limits = page.getByRole("region", { name: "Limits of the sender" });
   await limits.scrollIntoViewIfNeeded();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

@@ -190,7 +190,7 @@ export const HOSTILE_LINKS: readonly HostileLink[] = [
   {
     what: "a scenario where there can be none",
     hash: set("scenario={}"),
-    says: /scenario: only the laboratory has one/,
+    says: /scenario: only the laboratory and/,
   },
   { what: "a story where there can be none", hash: set("text=hello"), says: /text: only a story has one/ },
 

@@ -64,7 +64,7 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
         "receive_wait",
         "control_packet",
       ]}
-      lead={t`How many packets a receiver may read before it sends a window update: UBC’s equations with your own numbers.`}
+      lead={t`UBC’s equations with your own numbers: how many packets a receiver may read before it sends a window update.`}
       table={sheet ? () => linesTable(sheet) : undefined}
       warning={failure}
       empty={sheet ? null : t`The equations are being fetched.`}

@@ -15,7 +15,7 @@ export function Misfits({ beside, source }: { beside: Beside; source: string }):
       <caption>
         <Trans>
           Measured by the paper ({source}), and simulated with the alpha computed for the same number of buffers; the
-          simulated point for 6 to 8 buffers has 8
+          simulated point for 6 to 8 buffers uses 8
         </Trans>
       </caption>
       <thead>

@@ -21,7 +21,7 @@ export function BoundsList({ rows, bounds }: BoundsListProps): ReactNode {
   return (
     <details className="ftp-bounds">
       <summary>
-        <Trans>What the formulas say, and where they stop holding</Trans>
+        <Trans>Formulas and their limits</Trans>
       </summary>
       <dl>
         {shown.map(({ row: { id, name, of, meaning, holds }, value }) => (

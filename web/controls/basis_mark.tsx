@@ -14,7 +14,7 @@ export function useBasisWords(): Record<Basis, string> {
   return {
     stated: t`stated in ${origin}`,
     assumed: t`assumed here`,
-    calibrated: t`calibrated to numbers of ${origin}`,
+    calibrated: t`calibrated to numbers from ${origin}`,
     chosen: t`chosen because of a result of ${origin}`,
     changed: t`changed by you`,
   };

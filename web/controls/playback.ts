@@ -25,6 +25,6 @@ export function toggleBookmark(playhead: Playhead): string | null {
   const bookmarks = toggled(options.bookmarks, time);
   choose({ bookmarks });
   const at = format(time, "duration", 4);
-  if (bookmarks === options.bookmarks) return t`There is no room for another bookmark`;
+  if (bookmarks === options.bookmarks) return t`There is no space for another bookmark`;
   return bookmarks.includes(time) ? t`Bookmark at ${at}` : t`No bookmark at ${at}`;
 }

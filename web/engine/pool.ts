@@ -205,13 +205,13 @@ function putIntoWords(problem: WorkerProblem): EngineProblem {
   switch (problem.kind) {
     case "memory": {
       const megabytes = Math.round(problem.bytes / 2 ** 20);
-      const message = t`The simulator needs more memory than this device can give it: it had ${megabytes} MB.`;
+      const message = t`The simulator needs more memory than this device can provide; ${megabytes} MB were in use.`;
       return { kind: "crashed", message };
     }
     case "trapped":
       return { kind: "crashed", message: t`The simulator stopped because of an internal error (${problem.message}).` };
     case "silent":
-      return { kind: "crashed", message: t`The simulator stopped answering, and again after a new start.` };
+      return { kind: "crashed", message: t`The simulator stopped answering, and did so again after a restart.` };
     default:
       return problem;
   }

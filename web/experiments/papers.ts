@@ -57,7 +57,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Chanson, Ravindran and Atkins: TCP of 4.2BSD between a SUN and a VAX on an Ethernet, measured and tuned`;
     },
     get lead() {
-      return t`An Ethernet carries 10 Mb/s, but TCP only 400 kb/s: the hosts are the limit, and a control packet answers each packet of data.`;
+      return t`An Ethernet carries 10 Mb/s, but TCP only 400 kb/s. The hosts are the limit, and a control packet answers each data packet.`;
     },
     figure: "ubc-figure4",
     pipe: {
@@ -101,7 +101,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Seo, Crowcroft, Spilling, Laws and Leddy: IP and TCP over a packet satellite shared by reservations`;
     },
     get lead() {
-      return t`Half a second to reserve and half a second to send: two satellite channels are full of packets, some out of order.`;
+      return t`A packet takes half a second to reserve and half a second to send. Two satellite channels are full of packets, some out of order.`;
     },
     figure: "satnet-table3",
     pipe: {
@@ -145,7 +145,7 @@ export const PAPERS: readonly Paper[] = [
       return t`R. Fox: big windows and negative acknowledgements over a satellite`;
     },
     get lead() {
-      return t`64 KB is half of a satellite’s pipe: big windows fill it, until one bit in a million is wrong.`;
+      return t`A 64 KB window fills half of a satellite’s pipe. Big windows fill it, unless one bit in a million is wrong.`;
     },
     figure: "rfc1106-figure2",
     pipe: {
@@ -169,7 +169,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Chen, Hutchins and Testi: the testbed, three packet diagrams, six tables`;
     },
     get lead() {
-      return t`From the window to the host: what limits throughput over 45 Mb/s, and why some transfers stall for 200 ms.`;
+      return t`The window, the path or the hosts limit throughput over 45 Mb/s, and some transfers stall for 200 ms.`;
     },
     figure: "sandia-figure2b",
     pipe: {
@@ -193,7 +193,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Villamizar and Song: how long a router's queue must be, RED, many flows, collapse`;
     },
     get lead() {
-      return t`A larger window fills the line, and a still larger one fills the router’s queue; where this queue is short, throughput collapses.`;
+      return t`A larger window fills the link, and a still larger one fills the router’s queue. If this queue is short, throughput collapses.`;
     },
     figure: "ansnet-figure2",
     pipe: {
@@ -240,7 +240,7 @@ export const TODAY: Shelf = {
     return t`A home line, a shared line, a long fat pipe, a satellite, a lossy hop and a rack, with today’s TCP`;
   },
   get lead() {
-    return t`CUBIC, SACK and window scale over the rates and queues of today: the topics of courses are shown with them.`;
+    return t`CUBIC, SACK and window scale run with today’s rates and queues and illustrate the topics of courses.`;
   },
 };
 

@@ -7,11 +7,11 @@ import { englishText, inWords } from "./names.ts";
 afterEach(() => show(SOURCE));
 
 const SPANISH = LANGUAGES.find((one) => one.id === "es") ?? SOURCE;
-const catalog = () => inWords({ parameters: [{ name: "Rate", meaning: "Bits the link carries per second." }] });
+const catalog = () => inWords({ parameters: [{ name: "Rate", meaning: "Bits that the link carries per second." }] });
 
 test("names and meanings of a catalog are in the language of the page, and in English beside it", async () => {
   const [rate] = catalog().parameters;
-  expect(rate.meaning).toBe("Bits the link carries per second.");
+  expect(rate.meaning).toBe("Bits that the link carries per second.");
   await show(SPANISH);
   await meaningsArrived();
   expect(language().id).toBe("es");
@@ -19,7 +19,7 @@ test("names and meanings of a catalog are in the language of the page, and in En
   expect(languageOf(rate.meaning)).toEqual({});
   expect([englishText(rate, "name"), englishText(rate, "meaning")]).toEqual([
     "Rate",
-    "Bits the link carries per second.",
+    "Bits that the link carries per second.",
   ]);
 });
 
@@ -27,7 +27,7 @@ test("a catalog that is read again in another language keeps its English", async
   await show(SPANISH);
   await meaningsArrived();
   const [rate] = inWords(catalog()).parameters;
-  expect(englishText(rate, "meaning")).toBe("Bits the link carries per second.");
+  expect(englishText(rate, "meaning")).toBe("Bits that the link carries per second.");
   await show(SOURCE);
   expect(rate.name).toBe("Rate");
 });

@@ -23,7 +23,7 @@ export function Failure({ message }: FailureProps) {
       </h1>
       <p role="alert">{message}</p>
       <p>
-        <Trans>Every packet on this page is simulated in your browser. You can try this:</Trans>
+        <Trans>Every packet on this page is simulated in your browser. You can try the following:</Trans>
       </p>
       <ul>
         {ADVICE.map((one) => (

@@ -9,10 +9,9 @@ const MARK = 'id="state"';
 /** The page as one file, without a state. */
 export async function fetchTemplate(): Promise<string> {
   const answer = await fetch("one-file.html").catch(() => null);
-  if (!answer)
-    throw new Error(t`The page as one file has to be fetched, and that failed; check the network connection.`);
+  if (!answer) throw new Error(t`The one-file version of the page could not be fetched; check the network connection.`);
   const text = answer.ok ? await answer.text() : "";
   // Some hosts answer with their first page.
-  if (!text.includes(MARK)) throw new Error(t`The page as one file is not on this host.`);
+  if (!text.includes(MARK)) throw new Error(t`This host does not have the one-file version of the page.`);
   return text;
 }

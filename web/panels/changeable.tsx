@@ -7,7 +7,7 @@ import "./changeable.css";
 /** The few controls for which a frame has room, side by side. */
 export function Changeable(props: { lab: Lab; catalog: Catalog; paths: readonly string[] }) {
   return (
-    <section className="changeable" aria-label={t`What you can change`}>
+    <section className="changeable" aria-label={t`Values to change`}>
       <Controls {...props} />
     </section>
   );

@@ -34,7 +34,7 @@ export function CompareMenu({ lab }: { lab: Lab }) {
       return announce(t`No longer compared`);
     }
     const other = made(key);
-    if (others.some((one) => sameSpec(one, other))) return announce(t`It is already compared with that run`);
+    if (others.some((one) => sameSpec(one, other))) return announce(t`Both runs are already compared`);
     lab.compare([...others, other]);
     announce(t`Compared with ${plural(others.length + 1, { one: "# other run", other: "# other runs" })}`);
   };
@@ -52,9 +52,11 @@ export function CompareMenu({ lab }: { lab: Lab }) {
           onAction={(key) => act(String(key))}
         >
           <MenuSection>
-            <Header className="menu-head">{full ? t`Four runs are compared at most` : t`Compare with this run`}</Header>
+            <Header className="menu-head">
+              {full ? t`At most four runs can be compared` : t`Compare with this run`}
+            </Header>
             <MenuItem id={AS_NOW} className="menu-item">
-              <Trans>as it is now: the next change differs</Trans>
+              <Trans>as it is now, before the next change</Trans>
             </MenuItem>
             <MenuItem id={AS_PUBLISHED} className="menu-item">
               {free ? t`as it was before values were changed` : t`as it was published`}

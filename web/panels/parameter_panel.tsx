@@ -66,7 +66,7 @@ export function ParameterPanel({ lab, catalog, measured, elsewhere = [] }: Param
     <div className="panel">
       <p className="quiet panel-intro">
         <Trans>Change anything; every view updates.</Trans>
-        {Object.keys(measured).length > 0 && ` ${t`Grey ticks mark the values the paper measured.`}`}
+        {Object.keys(measured).length > 0 && ` ${t`Grey ticks mark the values that the paper measured.`}`}
       </p>
       {groups.map(({ group, parameters }) => (
         <section key={group} className="panel-group">

@@ -66,7 +66,7 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
       )}
       {shown.length === 0 && !chosenElsewhere && (
         <p className="quiet">
-          <Trans>None of the chosen views has anything to show here.</Trans>
+          <Trans>None of the chosen views has anything to show for this run.</Trans>
         </p>
       )}
       {(isFolded ? shown.slice(0, UNFOLDED) : shown).map(({ id, Component }) => (

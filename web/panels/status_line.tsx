@@ -78,6 +78,6 @@ function words(problem: EngineProblem): string {
   const what = `${first?.path ?? ""} ${problemInWords(first?.message ?? "")}`;
   const more = others.length;
   return more > 0
-    ? t`These values do not fit together: ${what}, and ${more} more. The last run that did is shown.`
-    : t`These values do not fit together: ${what}. The last run that did is shown.`;
+    ? t`These values do not fit together: ${what}, and ${more} more. The last valid run is shown.`
+    : t`These values do not fit together: ${what}. The last valid run is shown.`;
 }

@@ -17,7 +17,7 @@ export function usePackets(lab: Lab): { losses: Losses; forks: Forks } {
         fork(run, packet, id) {
           const choice = choicesOf(run, packet).find((one) => one.id === id);
           const done = choice !== undefined && fork(lab, run, packet, choice);
-          announce(done ? t`Both runs are shown side by side` : t`Four runs are compared at most: remove one first`);
+          announce(done ? t`Both runs are shown side by side` : t`At most four runs can be compared: remove one first`);
         },
       },
     }),

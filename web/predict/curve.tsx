@@ -70,8 +70,8 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
       <p className="predict-ask">
         {kind === "curve" ? (
           <Trans>
-            Draw how <b>{what}</b> depends on <b>{lower(ground.parameter)}</b>, before the result is shown: with the
-            pointer across the plot, or value by value with the arrow keys.
+            Draw how <b>{what}</b> depends on <b>{lower(ground.parameter)}</b>, before the result is shown. Use the
+            pointer across the plot, or the arrow keys for each value.
           </Trans>
         ) : (
           <Trans>
@@ -198,7 +198,7 @@ function outcomeOf(kind: "curve" | "knee", { ground, curve, own, bend, done }: O
   const { values, parameterUnit } = ground;
   const bends =
     bend === null
-      ? t`The simulated curve does not bend: it is level.`
+      ? t`The simulated curve is level and does not bend.`
       : t`The simulated curve bends at ${bend} ${parameterUnit}, where it reaches ${Math.round(100 * HEIGHT)} % of its height.`;
   if (kind === "knee") {
     if (own === null || bend === null) return { text: bends, credit: null };

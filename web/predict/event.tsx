@@ -116,7 +116,7 @@ export function EventQuestion({ lab }: { lab: Lab }) {
             className="button primary"
             onPress={() => judged.next && judged.next !== "none" && askFrom(judged.next.time)}
           >
-            <Trans>And next?</Trans>
+            <Trans>Next question</Trans>
           </Button>
         )}
       </div>
@@ -135,14 +135,14 @@ function Verdict({ judged: { answer, next } }: { judged: Judged }) {
   if (next === "none")
     return (
       <p role="status">
-        <Trans>Nothing more happens: that was the end of the run.</Trans>
+        <Trans>Nothing more happens, because the run has ended.</Trans>
       </p>
     );
   return (
     <p role="status" className="predict-score">
       <b>{answer === next.answer ? t`Right.` : t`Not right.`}</b>{" "}
       {t`Your answer: ${answerText(answer).toLowerCase()}. At ${format(next.time, "duration", 5)}: ${answerText(next.answer).toLowerCase()}.`}
-      {next.packet !== null && t` The packet is selected: its sheet says why.`}
+      {next.packet !== null && t` The packet is selected, and its details give the reason.`}
     </p>
   );
 }

@@ -55,7 +55,9 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
       )}
       {ask !== "nothing" && !framed && (
         <p className="quiet">
-          <Trans>Your prediction is in the address of this page: “Share link” copies it, to be handed in.</Trans>
+          <Trans>
+            Your prediction is in the address of this page. “Share link” copies the address, which you can hand in.
+          </Trans>
         </p>
       )}
     </section>
@@ -87,8 +89,8 @@ function wrongWith(experiment: string, link: LinkState, embedded: boolean): stri
   if (!isAssignment(options) || options.seal === sealOf({ experiment, overrides: link.overrides, options }))
     return null;
   return options.seal === ""
-    ? t`This link has no seal: what it asks, locks or holds may have been changed since it was made.`
-    : t`This link was changed by hand: its seal does not fit what it asks, what it locks or the prediction in it.`;
+    ? t`This link has no seal, so its question, locks or values may have been changed since the link was made.`
+    : t`This link was changed by hand: its seal does not match its question, its locks or its prediction.`;
 }
 
 /** Says what the maker of a link locked or hid; at least one of both. */

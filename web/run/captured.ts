@@ -94,7 +94,7 @@ export function seenFate(run: Run, packet: number): string {
     const time = format(run.packets.arrived[answer], "duration", 5);
     return run.packets.fate[packet] === Fate.delivered
       ? t`acknowledged at ${time}`
-      : t`acknowledged at ${time}, this segment or another one with its bytes`;
+      : t`acknowledged at ${time}, this segment or another with the same bytes`;
   }
   return run.takesNumbers(packet) ? t`not acknowledged in the capture` : t`the capture does not show its fate`;
 }

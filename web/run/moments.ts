@@ -45,7 +45,7 @@ export const MOMENT_WORDS = texts<MomentKind>({
   delayed_ack_fired: msg`Delayed-ACK timer fired`,
   duplicated: msg`Packet carried twice`,
   delayed: msg`Packet held back`,
-  kept: msg`Packet saved from being lost`,
+  kept: msg`Packet kept`,
   retransmission: msg`Classified as a retransmission`,
   fast_retransmission: msg`Classified as a fast retransmission`,
   spurious_retransmission: msg`Classified as a spurious retransmission`,

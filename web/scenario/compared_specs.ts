@@ -13,7 +13,7 @@ export type ComparedSpec =
   /** The current run with these values over its own. */
   | { readonly kind: "with"; readonly overrides: Overrides };
 
-/** Four runs are compared at most: more ladders side by side are none. */
+/** At most four runs can be compared: more ladders side by side are none. */
 export const MOST_COMPARED = 3;
 
 /** Letters of compared runs; A is the current run. */

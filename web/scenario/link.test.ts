@@ -89,7 +89,7 @@ describe("link", () => {
       expect(ignored).toEqual(["scenario: the text is damaged, so the laboratory begins from scratch."]);
     }
     expect(readLink("#/sandia-table3?scenario={}").ignored).toEqual([
-      "scenario: only the laboratory has one, and a simulation beside a capture.",
+      "scenario: only the laboratory and a simulation beside a capture have one.",
     ]);
   });
 

@@ -311,7 +311,7 @@ function readScenario(
 ): Scenario | null {
   if (text === undefined) return null;
   if (experiment !== LABORATORY && experiment !== CAPTURE) {
-    ignored.push(t`${key}: only the laboratory has one, and a simulation beside a capture.`);
+    ignored.push(t`${key}: only the laboratory and a simulation beside a capture have one.`);
     return null;
   }
   try {

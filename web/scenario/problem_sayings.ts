@@ -107,16 +107,16 @@ const PROBLEMS: readonly Saying[] = [
   ],
   [
     "makes # flows with those before it; a scenario has at most #",
-    (count, most) => t`creates ${count} flows with those before it; a scenario has at most ${most}`,
+    (count, most) => t`creates ${count} flows together with the entries before it; a scenario has at most ${most}`,
   ],
   [
     "is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions",
-    () => t`is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions`,
+    () => t`is for a transfer over TCP (app.kind ttcp): no other application uses decisions`,
   ],
   ["a relay is one flow", () => t`a relay is one flow`],
   [
     "# is no single transfer to # that nothing else passes on",
-    (flow, host) => t`${flow} is not a single transfer to ${host} that no other flow passes on`,
+    (flow, host) => t`${flow} is not a single transfer to ${host} that no other flow relays`,
   ],
   [
     "0 means as long as others run: put the flow in the background or give a number",
@@ -143,18 +143,18 @@ const PROBLEMS: readonly Saying[] = [
   ["names #, but # has it lost", (packet, path) => t`names ${packet}, but ${path} loses it`],
   [
     "segments of # bytes make datagrams of #, more than IP has",
-    (mss, size) => t`segments of ${mss} bytes produce datagrams of ${size}, more than IP has`,
+    (mss, size) => t`segments of ${mss} bytes produce datagrams of ${size}, more than IP allows`,
   ],
   [
     "segments of # bytes make datagrams of #, but the path's MTU is #",
     (mss, size, mtu) => t`segments of ${mss} bytes produce datagrams of ${size}, but the path's MTU is ${mtu}`,
   ],
-  ["makes packets of #, more than IP has", (size) => t`creates packets of ${size}, more than IP has`],
+  ["makes packets of #, more than IP has", (size) => t`creates packets of ${size}, more than IP allows`],
   [
     "makes packets of #, but the path's MTU is #",
     (size, mtu) => t`creates packets of ${size}, but the path's MTU is ${mtu}`,
   ],
-  ["is less than the datagram size, the least drawn", () => t`is less than the datagram size, the least drawn`],
+  ["is less than the datagram size, the least drawn", () => t`is less than the datagram size, the smallest size drawn`],
   [
     "is #, less than the time in which # carries 1 datagram of this size",
     (interval, link) => t`is ${interval}, less than the time in which ${link} carries 1 datagram of this size`,
@@ -166,11 +166,11 @@ const PROBLEMS: readonly Saying[] = [
   ],
   [
     "is # for each of #, more than # carries of datagrams of this size",
-    (rate, count, link) => t`is ${rate} for each of ${count}, more than ${link} carries of datagrams of this size`,
+    (rate, count, link) => t`is ${rate} for each of ${count}, more than ${link} carries with datagrams of this size`,
   ],
   [
     "is #, more than # carries of datagrams of this size",
-    (rate, link) => t`is ${rate}, more than ${link} carries of datagrams of this size`,
+    (rate, link) => t`is ${rate}, more than ${link} carries with datagrams of this size`,
   ],
   ["is #, more than the room for all, #", (share, limit) => t`is ${share}, more than the limit for all, ${limit}`],
   ["must be shorter than the interval", () => t`must be shorter than the interval`],
@@ -200,7 +200,7 @@ const PROBLEMS: readonly Saying[] = [
   ],
   [
     "is #, but there is room for #: nothing would ever be dropped early",
-    (lower, limit) => t`is ${lower}, but there is room for ${limit}: nothing would ever be dropped early`,
+    (lower, limit) => t`is ${lower}, but the queue limit is ${limit}: nothing would ever be dropped early`,
   ],
   [
     "a packet of # bytes takes 1 virtual slot, and a frame has # for data",
@@ -217,7 +217,8 @@ const PROBLEMS: readonly Saying[] = [
   ],
   [
     "with # satellites one sets before the next has risen; # leave no gap",
-    (count, needed) => t`with ${count} satellites one sets before the next has risen; ${needed} leave no gap`,
+    (count, needed) =>
+      t`with ${count} satellites, one sets before the next has risen; ${needed} satellites leave no gap`,
   ],
   ["# is not #", (name, kind) => t`${name} is not ${inSayings(KINDS, kind) ?? kind}`],
 ];

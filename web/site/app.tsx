@@ -163,7 +163,7 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
               <Gallery
                 key={`${arrival.number} ${language}`}
                 services={services}
-                ignored={[...arrival.ignored, t`There is no experiment “${wanted}”; these are all that exist.`]}
+                ignored={[...arrival.ignored, t`There is no experiment “${wanted}”; this list has all experiments.`]}
               />
             )
           }

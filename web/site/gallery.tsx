@@ -35,7 +35,7 @@ export function Gallery({ services, ignored }: GalleryProps) {
       ignored={ignored}
     >
       <StagePart site={site} failure={failure} />
-      <nav className="doors" aria-label={t`Where to begin`}>
+      <nav className="doors" aria-label={t`Starting points`}>
         <div className="door door-learn">
           <strong>
             <Trans>Learn</Trans>
@@ -58,7 +58,7 @@ export function Gallery({ services, ignored }: GalleryProps) {
             <Trans>Topics</Trans>
           </strong>
           <span>
-            <Trans>Bufferbloat, AIMD, SACK: the names of your course, each with a run</Trans>
+            <Trans>Bufferbloat, AIMD, SACK: the topics of your course, each with a run</Trans>
           </span>
         </a>
         <a className="door" href="#/laboratory">

@@ -15,8 +15,8 @@ import { drawnOf, LONGEST, TICKS, waitsOf } from "./pipe_scale.ts";
 const EPOCHS = texts<Epoch>({ own: msg`Its own TCP`, today: msg`Today’s TCP` });
 
 const MEANINGS = texts<Epoch>({
-  own: msg`With the largest window that each paper used, over the second half of the transfer.`,
-  today: msg`CUBIC with SACK, timestamps and scaled windows of up to 4 MB, and an initial window of ten segments; hosts, lines and routers are unchanged.`,
+  own: msg`Each run uses the largest window of its paper, and the second half of the transfer is measured.`,
+  today: msg`CUBIC with SACK, timestamps, scaled windows of up to 4 MB and an initial window of ten segments. Hosts, links and routers are unchanged.`,
 });
 
 /**

@@ -5,27 +5,27 @@ import { inSayings, type Saying } from "../quantities/sayings.ts";
 const STOPS: readonly Saying[] = [
   [
     "Stopped at # of simulated time; raise budget.time to go on.",
-    (time) => t`Stopped at ${time} of simulated time; raise budget.time to go on.`,
+    (time) => t`Stopped at ${time} of simulated time; raise budget.time to continue.`,
   ],
   [
     "Stopped after 1 event; raise budget.events to go on.",
-    () => t`Stopped after 1 event; raise budget.events to go on.`,
+    () => t`Stopped after 1 event; raise budget.events to continue.`,
   ],
   [
     "Stopped after # events; raise budget.events to go on.",
-    (events) => t`Stopped after ${events} events; raise budget.events to go on.`,
+    (events) => t`Stopped after ${events} events; raise budget.events to continue.`,
   ],
   [
     "Stopped after 1 row of trace; raise budget.trace_rows to go on.",
-    () => t`Stopped after 1 row of trace; raise budget.trace_rows to go on.`,
+    () => t`Stopped after 1 row of trace; raise budget.trace_rows to continue.`,
   ],
   [
     "Stopped after # rows of trace; raise budget.trace_rows to go on.",
-    (rows) => t`Stopped after ${rows} rows of trace; raise budget.trace_rows to go on.`,
+    (rows) => t`Stopped after ${rows} rows of trace; raise budget.trace_rows to continue.`,
   ],
   [
     "Stopped after # of trace; raise budget.memory to go on.",
-    (size) => t`Stopped after ${size} of trace; raise budget.memory to go on.`,
+    (size) => t`Stopped after ${size} of trace; raise budget.memory to continue.`,
   ],
   [
     "Stopped after # of trace; this device has no more memory for a run.",
@@ -39,7 +39,7 @@ const STOPS: readonly Saying[] = [
 ];
 
 const FLOWS: readonly Saying[] = [
-  ["# gave up after retransmitting in vain", (flow) => t`${flow} gave up after retransmitting in vain`],
+  ["# gave up after retransmitting in vain", (flow) => t`${flow} gave up after too many retransmissions`],
   ["# is not finished", (flow) => t`${flow} is not finished`],
   ["and # more like these", (more) => t`and ${more} more like these`],
 ];

@@ -19,7 +19,7 @@ export const BASICS: TopicGroup = {
       id: "stop-and-wait",
       name: msg`Stop-and-wait`,
       synonyms: ["alternating bit protocol", "one packet per round trip", "idle RQ", "ARQ", "automatic repeat request"],
-      sentences: msg`The sender sends one segment and waits a round trip for its ACK. So it reaches 0.5 Mb/s on a line of 10 Mb/s. A window of 20 segments fills the same line, because the sender does not wait for each ACK.`,
+      sentences: msg`The sender sends one segment and waits a round trip for its ACK. So it reaches 0.5 Mb/s on a link of 10 Mb/s. A window of 20 segments fills the same link, because the sender does not wait for each ACK.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -48,7 +48,7 @@ export const BASICS: TopicGroup = {
       id: "sliding-window",
       name: msg`Sliding window`,
       synonyms: ["send window", "pipelining", "window protocol", "go-back-N", "selective repeat", "continuous ARQ"],
-      sentences: msg`Eight segments are on the way at any time, and each ACK lets the window slide on to the next ones. Throughput grows with the window until the line is full. With twice that window the throughput stays the same.`,
+      sentences: msg`Eight segments are on the way at any time, and each ACK lets the window slide forward. Throughput grows with the window until the link is full. With twice that window the throughput is the same.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "tcp.window": "11584 B", "flows.bulk.app.bytes": "4 MB" },
@@ -84,7 +84,7 @@ export const BASICS: TopicGroup = {
         "elephant",
         "bandwidth times delay",
       ],
-      sentences: msg`The pipe holds 100 Mb/s times 100 ms, which is 1.25 MB. So a window of 625 KB keeps the line about half busy. With a window as large as the pipe the line is full, and a larger window only fills the queue of the router.`,
+      sentences: msg`The pipe holds 100 Mb/s times 100 ms, which is 1.25 MB. So a window of 625 KB keeps the link busy for about half of the time. With a window as large as the pipe the link is full, and a larger window only fills the queue of the router.`,
       opens: {
         experiment: "today-long",
         set: { "tcp.window": "625 KB", "flows.bulk.app.bytes": "32 MB" },
@@ -122,7 +122,7 @@ export const BASICS: TopicGroup = {
         "open a connection",
         "establish a connection",
       ],
-      sentences: msg`SYN, SYN-ACK and ACK agree on sequence numbers and options before any data are sent. So both ends are established one and a half round trips after the start: 30 ms on this line, 60 ms on one twice as long.`,
+      sentences: msg`With SYN, SYN-ACK and ACK both ends agree on sequence numbers and options before any data is sent. So the connection is established at both ends one and a half round trips after the start. This time is 30 ms on this link and 60 ms on a link twice as long.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "flows.bulk.app.bytes": "14480 B" },
@@ -167,7 +167,7 @@ export const BASICS: TopicGroup = {
         "LAST-ACK",
         "connection states",
       ],
-      sentences: msg`Each end of a connection has a state, and a segment or a call of its program leads to the next one. The laptop opens and closes first, through SYN-SENT, ESTABLISHED, FIN-WAIT-1, FIN-WAIT-2 and TIME-WAIT. The server goes through LISTEN, SYN-RECEIVED, ESTABLISHED, CLOSE-WAIT and LAST-ACK. Each call takes 20 ms in this run, so the server closes 16 ms after the FIN of the laptop has arrived, and is in CLOSE-WAIT until then.`,
+      sentences: msg`Each end of a connection has a state, and a segment or a call of its program leads to the next state. The laptop opens and closes first, through SYN-SENT, ESTABLISHED, FIN-WAIT-1, FIN-WAIT-2 and TIME-WAIT. The server goes through LISTEN, SYN-RECEIVED, ESTABLISHED, CLOSE-WAIT and LAST-ACK. Each call takes 20 ms in this run. So the server stays in CLOSE-WAIT for 16 ms after the FIN of the laptop has arrived, and then closes.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -212,7 +212,7 @@ export const BASICS: TopicGroup = {
         "SO_REUSEADDR",
         "port exhaustion",
       ],
-      sentences: msg`The laptop closes first, so it stays in TIME-WAIT for 2 MSL after its last ACK. One MSL is 60 ticks of the slow timer in this run: 2 MSL is 240 ms, and 60 s with the timer of 4.3BSD. The last ACK is lost, and the server sends its FIN again after 200 ms. The laptop sends the ACK again and restarts the wait, which therefore lasts 440 ms.`,
+      sentences: msg`The laptop closes first, so it stays in TIME-WAIT for 2 MSL after its last ACK. One MSL is 60 ticks of the slow timer: 2 MSL is 240 ms in this run, and 60 s with the timer of 4.3BSD. The last ACK is lost, and the server sends its FIN again after 200 ms. The laptop sends the ACK again and restarts the wait, which therefore lasts 440 ms.`,
       opens: {
         experiment: "today-home",
         set: {

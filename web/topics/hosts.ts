@@ -23,7 +23,7 @@ export const HOSTS: TopicGroup = {
       id: "satellite",
       name: msg`Satellite paths`,
       synonyms: ["geostationary", "GEO satellite", "long delay", "600 ms", "PEP"],
-      sentences: msg`A round trip over a geostationary satellite takes 560 ms. So slow start needs four seconds before it has filled the pipe. A transfer of 8 MB reaches 9 of 20 Mb/s. Over 20 ms it reaches 19 Mb/s.`,
+      sentences: msg`A round trip over a geostationary satellite takes 560 ms, so slow start needs four seconds to fill the pipe. A transfer of 8 MB reaches 9 of 20 Mb/s. With a round trip of 20 ms it reaches 19 Mb/s.`,
       opens: {
         experiment: "today-satellite",
         set: { "flows.bulk.app.bytes": "8 MB" },
@@ -54,7 +54,7 @@ export const HOSTS: TopicGroup = {
         "satellite handoff",
         "delay jump",
       ],
-      sentences: msg`After growing slowly while a satellite sets, the round trip falls from 26 to 19 ms at the handover, and five packets arrive after later ones. CUBIC uses RACK and waits for them, while SACK treats them as lost, halves its window and loses 7 % of its throughput. With a window of 4 MB on 100 Mb/s, BBR uses the shorter round trip at once, but sends faster than the line for 0.1 s. The orbit is assumed from filings of Starlink: satellites fly at a height of 550 km and are used above 25 degrees.`,
+      sentences: msg`At the handover from a setting satellite to the next one, the round trip falls from 26 to 19 ms. So five packets arrive after later ones. CUBIC uses RACK and waits for them. SACK treats them as lost, halves its window and loses 7 % of its throughput. With a window of 4 MB on 100 Mb/s, BBR uses the shorter round trip at once. For 0.1 s it sends faster than the link. The orbit is assumed from filings of Starlink: satellites fly at a height of 550 km and are used above 25 degrees.`,
       opens: {
         experiment: "today-satellite",
         set: {
@@ -103,7 +103,7 @@ export const HOSTS: TopicGroup = {
         "collision domain",
         "capture effect",
       ],
-      sentences: msg`Stations on one cable send when it is silent. Stations that begin at nearly the same time collide, and send again after a random wait. A thousand users load the cable to 16 %, and one frame in 20 collides. Two thousand load it twice as much and wait three times as long.`,
+      sentences: msg`Stations on one cable send when the cable is silent. Stations that begin at nearly the same time collide, and send again after a random wait. A thousand users load the cable to 16 %, and one frame in 20 collides. Two thousand users load it twice as much, and their frames wait three times as long.`,
       opens: {
         experiment: "ubc-section2",
         range: ["5 s", "5.1 s"],
@@ -168,7 +168,7 @@ export const HOSTS: TopicGroup = {
         "RFC 1191",
         "RFC 4821",
       ],
-      sentences: msg`The line carries datagrams of at most 576 bytes, and the segments carry 1448 bytes. Therefore the router cuts each segment into three fragments, and one lost fragment costs the whole segment. One packet in 500 is lost: three times as many segments are sent again as with whole datagrams, and throughput falls from 9.1 to 7.4 Mb/s.`,
+      sentences: msg`The link carries datagrams of at most 576 bytes, and the segments carry 1448 bytes. Therefore the router cuts each segment into three fragments, and one lost fragment costs the whole segment. One packet in 500 is lost, so three times as many segments are sent again as with whole datagrams. Throughput falls from 9.1 to 7.4 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -217,7 +217,7 @@ export const HOSTS: TopicGroup = {
         "application limited",
         "receive livelock",
       ],
-      sentences: msg`With a window of 40 KB across one router the processors of the hosts are the limit: throughput is 14 Mb/s on a ring of 100 Mb/s. A window of 63 KB changes nothing, because each packet still costs the same processor time.`,
+      sentences: msg`With a window of 40 KB across one router, the processors of the hosts are the limit. Throughput is 14 Mb/s on a ring of 100 Mb/s. A window of 63 KB changes nothing, because each packet still costs the same processor time.`,
       opens: {
         experiment: "sandia-table2",
         set: { "tcp.window": "40 KB" },

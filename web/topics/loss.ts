@@ -19,7 +19,7 @@ export const LOSS: TopicGroup = {
         "retransmission",
         "three dup ACKs",
       ],
-      sentences: msg`One segment is lost, and each later segment makes the receiver repeat its ACK. Three duplicate ACKs are enough: the sender retransmits the segment after a round trip. A sender of RFC 793 waits for its timer and pauses ten times as long.`,
+      sentences: msg`One segment is lost, and the receiver repeats its ACK for each later segment. At the third duplicate ACK, a round trip later, the sender retransmits the lost segment. A sender of RFC 793 waits for its timer and pauses ten times as long.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -85,7 +85,7 @@ export const LOSS: TopicGroup = {
       id: "newreno",
       name: msg`NewReno`,
       synonyms: ["partial ACK", "RFC 6582", "several losses in one window", "multiple losses"],
-      sentences: msg`Three segments of one window are lost. NewReno takes each partial ACK as the sign of the next hole and retransmits that segment at once. Reno leaves recovery at the first one and needs a timeout.`,
+      sentences: msg`Three segments of one window are lost. NewReno treats each partial ACK as a sign of the next missing segment and retransmits that segment at once. Reno leaves recovery at the first partial ACK and needs a timeout.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -114,7 +114,7 @@ export const LOSS: TopicGroup = {
       id: "sack",
       name: msg`Selective acknowledgement (SACK)`,
       synonyms: ["selective acknowledgment", "SACK blocks", "RFC 2018", "RFC 6675", "scoreboard", "holes"],
-      sentences: msg`Ten segments of one window are lost, and the receiver reports all later blocks that it has. The sender retransmits exactly the holes in one round trip and pauses 100 ms. NewReno learns of one hole in each round trip and pauses 0.8 s.`,
+      sentences: msg`Ten segments of one window are lost, and the receiver reports all later blocks that have arrived. The sender retransmits exactly the holes in one round trip and pauses 100 ms. NewReno learns of one hole in each round trip and pauses 0.8 s.`,
       opens: {
         experiment: "today-long",
         set: {
@@ -189,7 +189,7 @@ export const LOSS: TopicGroup = {
         "out of order packets",
         "RFC 8985",
       ],
-      sentences: msg`One packet in a hundred takes 10 ms longer, and later packets overtake it. The sender treats the duplicate ACKs as a loss and reaches 5 Mb/s. RACK waits a part of the round trip before it considers a packet lost, and reaches 33 Mb/s.`,
+      sentences: msg`One packet in a hundred takes 10 ms longer, and later packets overtake it. A sender that treats the duplicate ACKs as a loss reaches 5 Mb/s. A sender with RACK waits for part of a round trip before it treats a packet as lost, and reaches 33 Mb/s.`,
       opens: {
         experiment: "today-wifi",
         set: {

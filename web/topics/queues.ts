@@ -25,7 +25,7 @@ export const QUEUES: TopicGroup = {
         "high ping",
         "video call stutters",
       ],
-      sentences: msg`One upload fills the queue of 256 packets in the home router, and a ping takes 275 ms instead of 20. The queue is 15 times as long as the pipe. With 32 packets the upload is as fast, and the ping takes 50 ms.`,
+      sentences: msg`One upload fills the queue of 256 packets in the home router, and a ping takes 275 ms instead of 20 ms. The queue is 15 times as long as the pipe. With a queue of 32 packets the upload is as fast, and the ping takes 50 ms.`,
       opens: {
         experiment: "today-home",
         range: ["9 s", "10.5 s"],
@@ -53,7 +53,7 @@ export const QUEUES: TopicGroup = {
         "full queue",
         "FIFO",
       ],
-      sentences: msg`Eight flows fill one drop-tail queue, and when it overflows, six of them lose packets within 60 ms and halve their windows together. CoDel drops single packets at different times: one flow reduces its window in the same interval.`,
+      sentences: msg`When eight flows overflow one drop-tail queue, six of them lose packets within 60 ms and halve their windows together. CoDel drops single packets at different times, so only one flow reduces its window in such an interval.`,
       opens: {
         experiment: "today-shared",
         set: {
@@ -93,7 +93,7 @@ export const QUEUES: TopicGroup = {
         "RFC 2309",
         "WRED",
       ],
-      sentences: msg`RED measures the average queue and drops single packets before the queue is full. The upload keeps 97 % of its rate, and the ping takes 28 ms instead of 275.`,
+      sentences: msg`RED measures the average queue and drops single packets before the queue is full. The upload keeps 97 % of its rate, and the ping takes 28 ms instead of 275 ms.`,
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "red" },
@@ -120,7 +120,7 @@ export const QUEUES: TopicGroup = {
       id: "codel",
       name: msg`CoDel`,
       synonyms: ["controlled delay", "sojourn time", "RFC 8289", "active queue management", "AQM", "5 ms target"],
-      sentences: msg`CoDel measures how long each packet waits, and drops one whenever the shortest wait stays above 5 ms for 100 ms. The upload is as fast as with drop-tail, and the ping takes 27 ms instead of 275.`,
+      sentences: msg`CoDel measures how long each packet waits, and drops a packet whenever the shortest wait stays above 5 ms for 100 ms. The upload is as fast as with drop-tail, and the ping takes 27 ms instead of 275 ms.`,
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "codel" },
@@ -151,7 +151,7 @@ export const QUEUES: TopicGroup = {
         "flow isolation",
         "per-flow queueing",
       ],
-      sentences: msg`FQ-CoDel gives each flow a queue of its own and serves them in turn. The ping no longer waits behind the upload: it takes 21 ms and never more than 23 ms. With CoDel alone a single ping takes up to 223 ms.`,
+      sentences: msg`FQ-CoDel gives each flow a queue of its own and serves them in turn. The ping no longer waits behind the upload: it takes 21 ms and never more than 23 ms. With CoDel alone a ping takes up to 223 ms.`,
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "fq_codel" },
@@ -181,7 +181,7 @@ export const QUEUES: TopicGroup = {
       id: "pie",
       name: msg`PIE`,
       synonyms: ["proportional integral controller enhanced", "RFC 8033", "drop probability", "DOCSIS", "AQM"],
-      sentences: msg`PIE estimates the wait from the length of the queue, and drops arriving packets with a probability that it raises or lowers until the wait is 15 ms. The upload is as fast as with drop-tail, and the ping takes 35 ms instead of 275.`,
+      sentences: msg`PIE estimates the wait from the length of the queue. It drops arriving packets with a probability that it adjusts to keep the wait at 15 ms. The upload is as fast as with drop-tail, and the ping takes 35 ms instead of 275 ms.`,
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "pie" },
@@ -202,7 +202,7 @@ export const QUEUES: TopicGroup = {
       id: "ecn",
       name: msg`Explicit congestion notification (ECN)`,
       synonyms: ["ECN", "congestion experienced", "CE mark", "ECE", "CWR", "marking instead of dropping", "RFC 3168"],
-      sentences: msg`The router marks packets instead of dropping them, the receiver echoes the mark, and the sender reduces its window as after a loss. Nothing is lost and nothing is sent again. Without ECN the same queue drops 56 packets.`,
+      sentences: msg`The router marks packets instead of dropping them, the receiver echoes the mark, and the sender reduces its window as after a loss. No packet is lost and no segment is sent again. Without ECN the same queue drops 56 packets.`,
       opens: {
         experiment: "today-home",
         set: {

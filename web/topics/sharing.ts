@@ -11,7 +11,7 @@ export const SHARING: TopicGroup = {
       id: "fairness",
       name: msg`Fairness`,
       synonyms: ["Jain index", "fair share", "two flows", "convergence", "max-min fairness", "sharing a bottleneck"],
-      sentences: msg`The second flow starts three seconds later, when the first has the whole line. Each loss halves the window of both, which takes more from the larger one. So the shares approach each other. Over the whole run the first flow reaches 24 Mb/s and the second 27.`,
+      sentences: msg`The second flow starts three seconds later, when the first flow uses the whole link. Each loss halves both windows, so the flow with the larger window loses more, and the shares approach each other. Over the whole run the first flow reaches 24 Mb/s and the second 27 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: { "tcp.variant": "sack", "routers.campus.queue.limit": 50, "tcp.window": "512 KB" },
@@ -47,7 +47,7 @@ export const SHARING: TopicGroup = {
       id: "rtt-unfairness",
       name: msg`RTT unfairness`,
       synonyms: ["RTT bias", "long flows lose", "round-trip time unfairness", "short and long paths", "RTT fairness"],
-      sentences: msg`Both flows grow by one segment in each round trip, but the round trip of the far host is 100 ms and that of the near one 22 ms. So the window of the far flow grows far more slowly after each loss. The far flow reaches 7 Mb/s, and the near one 40.`,
+      sentences: msg`Both flows grow by one segment in each round trip. The round trip is 100 ms for the far host and 22 ms for the near host. So the window of the far flow grows far more slowly after each loss. The far flow reaches 7 Mb/s, and the near flow 40 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: {
@@ -92,7 +92,7 @@ export const SHARING: TopicGroup = {
       id: "cubic-bbr",
       name: msg`CUBIC against BBR`,
       synonyms: ["BBR and CUBIC", "coexistence", "competing congestion controls", "BBR fairness"],
-      sentences: msg`A BBR flow starts beside a CUBIC flow at a queue of twice the pipe, and takes 46 of 50 Mb/s. CUBIC reduces its window at each loss and BBR does not. FQ-CoDel gives each of them half.`,
+      sentences: msg`A BBR flow starts beside a CUBIC flow at a queue twice as large as the pipe, and it reaches 46 of 50 Mb/s. CUBIC reduces its window at each loss, but BBR does not. With FQ-CoDel each flow gets half of the rate.`,
       opens: {
         experiment: "today-shared",
         set: { "flows.first.app.bytes": "24 MB", "flows.second.tcp.variant": "bbr" },
@@ -137,7 +137,7 @@ export const SHARING: TopicGroup = {
         "fan-in",
         "data centre network",
       ],
-      sentences: msg`32 servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets and wait 200 ms for the timer. So all of them together take 232 ms. With a queue of 1000 packets they take 17 ms.`,
+      sentences: msg`32 servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets and wait 200 ms for the timer. So the last answer is complete after 232 ms. With a queue of 1000 packets it is complete after 17 ms.`,
       opens: {
         experiment: "today-rack",
         range: ["0 ms", "230 ms"],

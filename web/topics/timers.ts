@@ -24,7 +24,7 @@ export const TIMERS: TopicGroup = {
         "round-trip time estimate",
         "retransmission timeout",
       ],
-      sentences: msg`The last segment is lost, so no later segment causes duplicate ACKs. Only the retransmission timer is left: it fires after 200 ms, and the transfer takes one and a half times as long.`,
+      sentences: msg`The last segment is lost, so no later segment causes duplicate ACKs. Only the retransmission timer repairs the loss. It fires after 200 ms, and the transfer takes one and a half times as long.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -56,7 +56,7 @@ export const TIMERS: TopicGroup = {
       id: "delayed-ack",
       name: msg`Delayed ACK`,
       synonyms: ["delayed acknowledgement", "ACK every second segment", "200 ms timer", "quickack", "stretch ACK"],
-      sentences: msg`The receiver acknowledges every second segment, or within 40 ms if no second one comes. The throughput is the same as with an ACK for each segment, with half as many ACKs.`,
+      sentences: msg`The receiver acknowledges every second segment, or within 40 ms if no second segment arrives. The throughput is the same as with an ACK for each segment, but half as many ACKs are sent.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "tcp.window": "40000 B", "flows.bulk.app.bytes": "4 MB" },
@@ -84,7 +84,7 @@ export const TIMERS: TopicGroup = {
       id: "ack-clocking",
       name: msg`ACK clocking`,
       synonyms: ["self-clocking", "conservation of packets", "packet pacing by ACKs", "ack clock", "ACK clock"],
-      sentences: msg`Data reach the receiver at the pace of the line. So the ACKs return at that pace and each of them releases new segments. A receiver that acknowledges only by its timer breaks this clock: the line idles between the bursts, and throughput falls from 9.6 to 6.2 Mb/s.`,
+      sentences: msg`Data reaches the receiver at the rate of the link. So the ACKs return at that rate, and each ACK releases new segments. A receiver that acknowledges only by its timer breaks this clock. The link is then idle between the bursts, and throughput falls from 9.6 to 6.2 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "tcp.window": "40000 B", "flows.bulk.app.bytes": "4 MB" },
@@ -115,7 +115,7 @@ export const TIMERS: TopicGroup = {
       id: "ack-compression",
       name: msg`ACK compression`,
       synonyms: ["two-way traffic", "bunched ACKs", "ack bunching", "asymmetric path", "slow upload"],
-      sentences: msg`A download shares the line, and the ACKs of the upload wait in its queue between large packets and return in bunches. The upload sends bursts, its packets fill the queue, and its throughput falls from 46 to 32 Mb/s.`,
+      sentences: msg`A download shares the path with an upload, so the ACKs of the upload wait between large packets of the download and return in bursts. The upload then sends bursts that fill the queue, and its throughput falls from 46 to 32 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: {

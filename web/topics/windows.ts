@@ -12,7 +12,7 @@ export const WINDOWS: TopicGroup = {
       id: "flow-control",
       name: msg`Flow control`,
       synonyms: ["slow receiver", "receiver buffer", "back pressure", "slow reader", "buffer overflow at the receiver"],
-      sentences: msg`The receiver needs 3 ms of processor time for each packet. So it offers less window until it has read the data, and the sender slows down to 3.3 Mb/s. A fast receiver lets the same sender fill the line with 9.5 Mb/s.`,
+      sentences: msg`The receiver needs 3 ms of processor time for each packet. So it offers a smaller window until it has read the data, and the sender slows down to 3.3 Mb/s. With a fast receiver the same sender fills the link with 9.5 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -53,7 +53,7 @@ export const WINDOWS: TopicGroup = {
         "window size",
         "receiver window",
       ],
-      sentences: msg`The receiver offers a window of 16 KB, and the sender never has more unacknowledged data in flight. So throughput is window / RTT: 5.4 Mb/s. A window of 64 KB is larger than the pipe, and the line becomes the limit.`,
+      sentences: msg`The receiver offers a window of 16 KB, and the sender never has more unacknowledged data in flight. So throughput is window / RTT: 5.4 Mb/s. A window of 64 KB is larger than the pipe, so the link becomes the limit.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "tcp.window": "16 KB", "flows.bulk.app.bytes": "4 MB" },
@@ -80,7 +80,7 @@ export const WINDOWS: TopicGroup = {
       id: "zero-window",
       name: msg`Zero window and probes`,
       synonyms: ["window probe", "persist timer", "closed window", "window update", "stalled receiver"],
-      sentences: msg`The receiving program pauses for a second at each read, its buffer fills, and the receiver offers a window of zero. The sender stops and lets its persist timer send probes, so that it learns of the next window even if a window update is lost.`,
+      sentences: msg`The receiving program pauses for a second at each read. So its buffer fills, and the receiver offers a window of zero. The sender stops, and its persist timer sends probes. So the sender learns the next window even if a window update is lost.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -112,7 +112,7 @@ export const WINDOWS: TopicGroup = {
       id: "window-scale",
       name: msg`Window scale`,
       synonyms: ["window scaling", "64 KB limit", "65535 bytes", "large windows", "big windows", "RFC 7323", "wscale"],
-      sentences: msg`Without window scale the window is at most 64 KB. So each round trip of 100 ms carries 64 KB: 5 of 100 Mb/s. With window scale the same transfer reaches 80 Mb/s.`,
+      sentences: msg`Without window scale the window is at most 64 KB. So each round trip of 100 ms carries 64 KB, and the transfer reaches 5 of 100 Mb/s. With window scale the same transfer reaches 80 Mb/s.`,
       opens: {
         experiment: "today-long",
         set: { "tcp.window_scale": false, "flows.bulk.app.bytes": "64 MB" },
@@ -141,7 +141,7 @@ export const WINDOWS: TopicGroup = {
         "Clark's algorithm",
         "RFC 813",
       ],
-      sentences: msg`16 KB is not a multiple of the segment of 4312 bytes. So after three segments the rest of the window is too small to be used. The sender waits for a larger window instead of sending a small segment, and in this run the wait costs a third of the throughput.`,
+      sentences: msg`16 KB is not a multiple of the segment of 4312 bytes. So after three segments the rest of the window is too small for a full segment. The sender waits for a larger window instead of sending a small segment, and in this run the wait costs a third of the throughput.`,
       opens: {
         experiment: "sandia-table3",
         set: { "tcp.window": "16 KB" },
@@ -177,7 +177,7 @@ export const WINDOWS: TopicGroup = {
         "RFC 896",
         "small packet problem",
       ],
-      sentences: msg`The program writes 100 bytes at a time. While data are unacknowledged, Nagle’s algorithm collects the small writes into full segments. Without it each write is a packet of its own, headers take a third of the line, and throughput falls from 9.6 to 6.6 Mb/s.`,
+      sentences: msg`The program writes 100 bytes at a time. While data is unacknowledged, Nagle’s algorithm collects the small writes into full segments. Without this algorithm each write is sent in a separate packet, and headers take a third of the link’s rate. Throughput falls from 9.6 to 6.6 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: {

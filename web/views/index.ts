@@ -51,7 +51,7 @@ export const runViews: RunView[] = [
   fetched("windows_together", msg`Windows together`, () => import("./windows_together/index.ts"), hasSeveralWindows),
   fetched(
     "limits",
-    msg`What holds the sender back`,
+    msg`Limits of the sender`,
     () => import("./limits/index.ts"),
     (run, flow) => isSimulated(run) && hasEnds(run, flow),
   ),

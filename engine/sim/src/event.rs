@@ -23,14 +23,14 @@ named_list! {
         WriteStarted, "write_started", "First write", "The sending process starts to write.";
         ReadDone, "read_done", "Last read", "The reading process has read all data.";
         Closed, "closed", "Closed", "The connection is closed at this host.";
-        GaveUp, "gave_up", "Gave up", "Too many timeouts in a row: the connection is dropped.";
+        GaveUp, "gave_up", "Gave up", "Too many consecutive timeouts: the connection is dropped.";
         TailProbe, "tail_probe", "Tail probe", "No ACK came for two round trips: another segment requests one (RFC 8985).";
         Duplicated, "duplicated", "Duplicated", "This packet is a copy: the link carries the previous packet twice.";
         Marked, "marked", "Marked", "The router marks the IP header to signal congestion (RFC 3168).";
         Delayed, "delayed", "Held back", "The link delays this packet, which the scenario lists as delayed.";
         Kept, "kept", "Kept", "The packet would be lost here, but the scenario lists it as kept.";
-        Reserved, "reserved", "Reserved", "The site sends all sites a reservation for the packet, in its own slot.";
-        Piggybacked, "piggybacked", "Piggybacked", "The site sends all sites a reservation for the packet, on a data packet.";
+        Reserved, "reserved", "Reserved", "The site sends a reservation for the packet to all sites, in its own slot.";
+        Piggybacked, "piggybacked", "Piggybacked", "The site sends a reservation for the packet to all sites, on a data packet.";
         Unheard, "unheard", "Reservation lost", "The reservation for the packet was damaged and must be sent again.";
         Scheduled, "scheduled", "Scheduled", "All sites have received the reservation and schedule the packet.";
         Fragmented, "fragmented", "Fragmented", "The packet exceeds the next link's MTU and is fragmented (RFC 791).";
@@ -90,10 +90,10 @@ named_list! {
         Chosen, "chosen", "On purpose", "The scenario lists this packet as lost.";
         Early, "early", "Early", "Dropped at random before the queue was full, so that senders slow down.";
         Sojourn, "sojourn", "Waited too long", "The wait has exceeded the target for too long.";
-        PushedOut, "pushed_out", "Pushed out", "Another packet took its place in a full queue.";
-        Incomplete, "incomplete", "Never complete", "Other fragments of its datagram did not arrive in time.";
+        PushedOut, "pushed_out", "Replaced", "Another packet took its place in a full queue.";
+        Incomplete, "incomplete", "Incomplete", "Other fragments of its datagram did not arrive in time.";
         Excessive, "excessive", "Too many collisions", "Its station has reached the limit of attempts.";
-        Garbled, "garbled", "Collided unheard", "It collided with another frame at the receiver, unnoticed by its sender.";
+        Garbled, "garbled", "Collided undetected", "It collided with another frame at the receiver, unnoticed by its sender.";
     }
 }
 
@@ -102,7 +102,7 @@ named_list! {
     Limit {
         Application, "application", "Application", "The application has nothing to send.";
         SendBuffer, "send_buffer", "Send buffer", "The send buffer is full of unacknowledged data, although the windows allow more.";
-        ReceiverWindow, "receiver_window", "Receiver window", "The window the receiver offers is used up.";
+        ReceiverWindow, "receiver_window", "Receiver window", "The window that the receiver offers is used up.";
         CongestionWindow, "congestion_window", "Congestion window", "The congestion window is used up.";
         SillyWindow, "silly_window", "Silly-window or Nagle rule", "The window has space only for a segment too small to send.";
         SenderCpu, "sender_cpu", "Sender's processor", "The sender's processor or adapter is busy with data that may be sent.";

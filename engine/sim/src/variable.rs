@@ -59,7 +59,7 @@ named_list! {
         Phase, "phase", "Phase", "Rule that currently governs the sender's congestion window." => Unit::Names(Phase::NAMES);
         Repair, "repair", "Repair", "Method by which the sender repairs a loss." => Unit::Names(Repair::NAMES);
         Rtt, "rtt", "Measured round trip", "The sender's last sample, from sending a timed segment to its ACK (RFC 6298)." => Unit::Time;
-        PacketsOut, "packets_out", "Packets out", "Packets sent but not acknowledged: SND.NXT − SND.UNA (UBC B.1.2)." => Unit::Count;
+        PacketsOut, "packets_out", "Packets in flight", "Packets sent but not acknowledged: SND.NXT − SND.UNA (UBC B.1.2)." => Unit::Count;
         PacketsUnread, "packets_unread", "Packets not consumed", "Packets received in order but not fully read: RCV.NXT − RCV.CNS (UBC B.1.2)." => Unit::Count;
         LntpSender, "lntp_sender", "LNTP sender", "State of the circuit at the end that sends (UBC B.1)." => Unit::Names(lntp::sender::State::NAMES);
         LntpReceiver, "lntp_receiver", "LNTP receiver", "State of the circuit at the end that receives (UBC B.1)." => Unit::Names(lntp::receiver::State::NAMES);

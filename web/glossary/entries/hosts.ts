@@ -7,7 +7,7 @@ export const HOSTS = [
   {
     id: "ack_cost",
     term: msg`Processing cost of an ACK`,
-    meaning: msg`The time that a host’s processor takes for an ACK. It is TACK in UBC’s equations, and 1.40 ms on a Sun 4 with large packets.`,
+    meaning: msg`The time that a host’s processor takes for an ACK (TACK in UBC’s equations). It is 1.40 ms on a Sun 4 with large packets.`,
     unit: msg`s`,
     clause: "SANDIA 1993, 2.2; UBC 1984, 5.1.1",
   },
@@ -62,7 +62,7 @@ export const HOSTS = [
   {
     id: "mbuf",
     term: msg`mbuf`,
-    meaning: msg`A piece of kernel memory of 112 bytes. 4.2BSD stores data in chains of mbufs, and handling them took up to half of the time for a packet.`,
+    meaning: msg`A piece of kernel memory of 112 bytes. 4.2BSD stores data in chains of mbufs, and handling them took up to half of a packet’s processing time.`,
     unit: msg`bytes`,
     clause: "UBC 1984, 3.5.1",
   },
@@ -90,14 +90,14 @@ export const HOSTS = [
   {
     id: "speed_factor",
     term: msg`Speed factors (KS, KR)`,
-    meaning: msg`The time that a host takes for a packet, divided by that of a reference host. UBC’s reference host is the SUN, and its VAX has the factor 0.9. KS is the sender’s factor and KR the receiver’s.`,
+    meaning: msg`The time that a host takes for a packet, divided by the time of a reference host. UBC’s reference host is the SUN, and its VAX has the factor 0.9. KS is the sender’s factor, and KR is the receiver’s factor.`,
     unit: msg`none: 1 or more`,
     clause: "UBC 1984, 5.1.1",
   },
   {
     id: "system_call",
     term: msg`System call`,
-    meaning: msg`A process asks the kernel to send or to read. On a SUN of 1984 this took 1.5 ms.`,
+    meaning: msg`A request from a process to the kernel to send or to read. On a SUN of 1984 it took 1.5 ms.`,
     unit: msg`s`,
     clause: "UBC 1984, 4.1",
   },

@@ -13,7 +13,7 @@ export const LNTP = [
   {
     id: "lntp",
     term: msg`LNTP`,
-    meaning: msg`UBC’s local network protocol: a circuit without routing, fragments or congestion control. It numbers packets, and the receiver sends control packets only when it must.`,
+    meaning: msg`UBC’s local network protocol: a circuit without routing, fragments or congestion control. LNTP numbers packets, and its receiver sends control packets only when necessary.`,
     clause: "UBC 1984, 8 and B.1",
   },
   {
@@ -26,7 +26,7 @@ export const LNTP = [
   {
     id: "lntp_thresholds",
     term: msg`NTX, NTR1 and NTR2`,
-    meaning: msg`When NTX packets are in flight the sender begins to ask for acknowledgements. At NTR1 unread packets the receiver sends HOLD, and below NTR2 RESUME.`,
+    meaning: msg`When NTX packets are in flight, the sender begins to ask for acknowledgements. At NTR1 unread packets the receiver sends HOLD, and below NTR2 it sends RESUME.`,
     unit: msg`packets`,
     clause: "UBC 1984, B1.2",
   },
@@ -46,13 +46,13 @@ export const LNTP = [
   {
     id: "resume",
     term: msg`RESUME`,
-    meaning: msg`The receiver names the packet from which it continues. All packets before it have arrived, and there is buffer space.`,
+    meaning: msg`The receiver names the packet from which the sender continues. All earlier packets have arrived, and the receiver has buffer space.`,
     clause: "UBC 1984, B.1",
   },
   {
     id: "retxmt",
     term: msg`RETXMT`,
-    meaning: msg`The receiver asks for one missing packet when a later one arrives. It keeps the later one.`,
+    meaning: msg`When a later packet arrives, the receiver asks for one missing packet. The receiver keeps the later packet.`,
     clause: "UBC 1984, B.1",
   },
 ] as const satisfies readonly WrittenEntry[];

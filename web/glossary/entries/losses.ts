@@ -7,7 +7,7 @@ export const LOSSES = [
   {
     id: "backoff",
     term: msg`Backoff of the timer`,
-    meaning: msg`Each consecutive timeout doubles the next one, until there is a new sample of the round trip.`,
+    meaning: msg`Each consecutive timeout doubles the timer’s next value, until there is a new sample of the round trip.`,
     unit: msg`s`,
     clause: "RFC 6298, 5.5",
   },
@@ -21,7 +21,7 @@ export const LOSSES = [
   {
     id: "duplicate_ack",
     term: msg`Duplicate ACK`,
-    meaning: msg`An ACK that repeats the number of the one before: a segment has arrived, but not the expected one. After three the sender treats the expected segment as lost.`,
+    meaning: msg`An ACK that repeats the number of the previous ACK: a segment has arrived, but not the expected one. After three duplicate ACKs the sender treats the expected segment as lost.`,
     clause: "RFC 5681, 3.2",
   },
   {
@@ -39,13 +39,13 @@ export const LOSSES = [
   {
     id: "fast_retransmit",
     term: msg`Fast retransmit`,
-    meaning: msg`Three duplicate ACKs show that a segment is missing and that later ones have arrived. The sender sends it again at once, without waiting for the timer.`,
+    meaning: msg`Three duplicate ACKs show that a segment is missing and that later ones have arrived. The sender sends the missing segment again at once, without waiting for the timer.`,
     clause: "RFC 5681, 3.2",
   },
   {
     id: "go_back_n",
     term: msg`Go back (the whole window again)`,
-    meaning: msg`After a timeout a sender that knows only the ACK sends everything after it again, whether it has arrived or not.`,
+    meaning: msg`After a timeout, a sender without selective acknowledgements sends everything after the last ACK again, even data that has arrived.`,
     clause: "SATNET 1988, 7.2",
   },
   {
@@ -77,13 +77,13 @@ export const LOSSES = [
   {
     id: "nak",
     term: msg`NAK`,
-    meaning: msg`Negative acknowledgement: the receiver names the first missing bytes, and the sender may send them at once.`,
+    meaning: msg`Negative acknowledgement: the receiver names the first missing bytes, and the sender may retransmit them at once.`,
     clause: "RFC 1106, 2",
   },
   {
     id: "retransmission",
     term: msg`Retransmission`,
-    meaning: msg`A segment that is sent again because an ACK, or a missing ACK, indicates a loss. It is needless if the receiver already had it.`,
+    meaning: msg`A segment that is sent again because an ACK, or a missing ACK, indicates a loss. It is needless if the receiver already had the data.`,
     unit: msg`segments`,
     clause: "RFC 9293, 3.8.1",
   },
@@ -110,7 +110,7 @@ export const LOSSES = [
   {
     id: "tail_probe",
     term: msg`Tail loss probe`,
-    meaning: msg`If the last segments of a burst are lost, no ACK reports it. After two round trips the sender sends one more segment, whose ACK reports the loss.`,
+    meaning: msg`If the last segments of a burst are lost, no ACK reports their loss. After two round trips the sender sends one more segment, whose ACK reports it.`,
     clause: "RFC 8985, 7",
   },
   {

@@ -14,7 +14,7 @@ export const MEASURES = [
   {
     id: "control_packet",
     term: msg`Control packet`,
-    meaning: msg`A packet without data: an ACK, which also carries the window. At UBC handling it cost a host nearly half as much as a packet of data (6 and 14 ms).`,
+    meaning: msg`A packet without data: an ACK, which also carries the window. At UBC a control packet took a host 6 ms, nearly half as long as a data packet (14 ms).`,
     clause: "UBC 1984, 3.3",
   },
   {
@@ -41,13 +41,13 @@ export const MEASURES = [
   {
     id: "jain_index",
     term: msg({ context: "term", message: "Jain’s index" }),
-    meaning: msg`A measure of fairness: the square of the sum of the rates, divided by their number times the sum of their squares. It is 1 if all rates are equal, and 1 / n if one of n flows has everything.`,
+    meaning: msg`A measure of fairness: the square of the sum of the rates, divided by the number of rates times the sum of their squares. It is 1 if all rates are equal, and 1 / n if one of n flows gets everything.`,
     unit: msg`none: 1 / n to 1`,
     clause: "Jain, Chiu and Hawe 1984",
   },
   {
     id: "limit",
-    term: msg`What holds the sender back`,
+    term: msg`Limits of the sender`,
     meaning: msg`The single cause, at each instant, that keeps the next segment from leaving: a window, a buffer, a processor, a router, a link, a timer or the application.`,
     clause: "",
   },
@@ -61,14 +61,14 @@ export const MEASURES = [
   {
     id: "loss_share",
     term: msg`Packet loss`,
-    meaning: msg`Lost packets divided by all packets that the two ends sent, without echo replies.`,
+    meaning: msg`Lost packets divided by all packets that the two ends sent, excluding echo replies.`,
     unit: msg`%`,
     clause: "SATNET 1988, 5.3",
   },
   {
     id: "packet_size",
     term: msg`Packet size`,
-    meaning: msg`Data with headers. On a local network its distribution has two peaks.`,
+    meaning: msg`The size of the data with its headers. On a local network the distribution of packet sizes has two peaks.`,
     unit: msg`bytes`,
     clause: "UBC 1984, 2.4",
   },
@@ -82,7 +82,7 @@ export const MEASURES = [
   {
     id: "throughput",
     term: msg`Throughput`,
-    meaning: msg`Bytes handed to the receiving program, divided by the time of the whole transfer. For a part of it, all payload that arrives, including retransmissions.`,
+    meaning: msg`Bytes handed to the receiving program, divided by the time of the whole transfer. For a part of the transfer, throughput counts all payload that arrives, including retransmissions.`,
     unit: msg`bit/s`,
     clause: "",
   },

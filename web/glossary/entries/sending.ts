@@ -14,25 +14,25 @@ export const SENDING = [
   {
     id: "ack_clock",
     term: msg`ACK clock`,
-    meaning: msg`Each ACK says that a segment has left the path and lets the sender send as much again. So the sender sends at the rate at which the bottleneck delivers, without a clock of its own.`,
+    meaning: msg`Each ACK reports that a segment has left the path and lets the sender send another one. So the sender sends at the bottleneck’s rate without a clock of its own.`,
     clause: "Jacobson 1988, 1",
   },
   {
     id: "ack_compression",
     term: msg({ context: "term", message: "ACK compression" }),
-    meaning: msg`ACKs that left the receiver at intervals wait behind data in the other direction and arrive in a bunch. The sender answers with a burst.`,
+    meaning: msg`ACKs that left the receiver at intervals wait behind data in the other direction and arrive close together. The sender answers with a burst.`,
     clause: "Zhang, Shenker and Clark 1991; Mogul 1992",
   },
   {
     id: "challenge_ack",
     term: msg`Challenge ACK`,
-    meaning: msg`The answer to a SYN, RST or ACK that does not fit the connection. A real peer answers this ACK, but an attacker learns nothing from it. The number sent in a given time is limited.`,
+    meaning: msg`The answer to a SYN, RST or ACK that does not fit the connection. A real peer answers this ACK, but an attacker learns nothing from it. The number of challenge ACKs in a given time is limited.`,
     clause: "RFC 5961, 3 to 5 and 7",
   },
   {
     id: "close",
     term: msg`End of a connection (FIN)`,
-    meaning: msg`A FIN ends the stream of one end and takes a sequence number. The connection is closed when both ends have sent a FIN and both are acknowledged.`,
+    meaning: msg`A FIN ends the byte stream in one direction and takes a sequence number. The connection is closed when both ends have sent a FIN and both FINs are acknowledged.`,
     clause: "RFC 9293, 3.6",
   },
   {
@@ -50,7 +50,7 @@ export const SENDING = [
   {
     id: "handshake",
     term: msg`Handshake (SYN)`,
-    meaning: msg`Three segments open a connection: a SYN, the other end’s SYN with an ACK, and an ACK of that. Each SYN takes one sequence number and offers the options.`,
+    meaning: msg`Three segments open a connection: a SYN, the other end’s SYN with an ACK, and an ACK of that SYN. Each SYN takes one sequence number and offers the options.`,
     clause: "RFC 9293, 3.5",
   },
   {
@@ -63,7 +63,7 @@ export const SENDING = [
   {
     id: "nagle",
     term: msg`Nagle’s rule`,
-    meaning: msg`A segment smaller than the MSS is held back while anything is unacknowledged.`,
+    meaning: msg`A segment smaller than the MSS is held back while any data is unacknowledged.`,
     clause: "RFC 9293, 3.7.4",
   },
   {
@@ -116,7 +116,7 @@ export const SENDING = [
   {
     id: "snd_una",
     term: msg`First byte not acknowledged (snd_una)`,
-    meaning: msg`Everything before this byte has been acknowledged. It is the left edge of the sender’s window.`,
+    meaning: msg`The first byte that has not been acknowledged. It is the left edge of the sender’s window.`,
     unit: msg`bytes`,
     clause: "RFC 9293, 3.3.1",
   },
@@ -136,7 +136,7 @@ export const SENDING = [
   {
     id: "hand",
     term: msg`Sent by hand`,
-    meaning: msg`The reader, not TCP, decides what leaves the sender and when. The receiver, its window and the network are unchanged.`,
+    meaning: msg`The visitor, not TCP, decides which segments leave the sender and when. The receiver, its window and the network are unchanged.`,
     clause: "",
   },
 ] as const satisfies readonly WrittenEntry[];

@@ -7,31 +7,31 @@ export const VARIANTS = [
   {
     id: "bbr",
     term: msg`BBR`,
-    meaning: msg`A congestion control that measures the path’s rate and its shortest round trip, and sends at that rate. A loss alone does not slow it down.`,
+    meaning: msg`A congestion control that measures the path’s rate and its shortest round trip, and sends at that rate. A loss alone does not reduce the sending rate.`,
     clause: "Cardwell and others 2016",
   },
   {
     id: "bsd42",
     term: msg`4.2BSD`,
-    meaning: msg`A TCP of 1983 without a congestion window. It sends segments of any size into any window that opens, and the receiver announces windows by its alpha.`,
+    meaning: msg`A TCP of 1983 without a congestion window. The sender fills any window that opens with segments of any size, and the receiver sends window updates according to its alpha.`,
     clause: "UBC 1984, 3.2",
   },
   {
     id: "cubic",
     term: msg`CUBIC`,
-    meaning: msg`A congestion control whose window is a cubic function of the time since the last loss, so its growth does not depend on the round trip. It is the usual one today.`,
+    meaning: msg`A congestion control whose window is a cubic function of the time since the last loss. So its growth does not depend on the round trip. CUBIC is the most common congestion control today.`,
     clause: "RFC 9438, 4",
   },
   {
     id: "hybla",
     term: msg`Hybla`,
-    meaning: msg`A congestion control for satellites, whose window grows as fast, in bytes per second, as over a path of 25 ms.`,
+    meaning: msg`A congestion control for satellites. Its window grows as fast, in bytes per second, as on a path with a round trip of 25 ms.`,
     clause: "Caini and Firrincieli 2004",
   },
   {
     id: "hystart",
     term: msg`HyStart++`,
-    meaning: msg`An extension that leaves slow start when the round trip grows, before the queue overflows.`,
+    meaning: msg`An extension that ends slow start when the round trip grows, before the queue overflows.`,
     clause: "RFC 9406, 4",
   },
   {
@@ -43,19 +43,19 @@ export const VARIANTS = [
   {
     id: "prr",
     term: msg`PRR`,
-    meaning: msg`Proportional rate reduction: during a repair the window falls smoothly, by the amount that each ACK reports as arrived.`,
+    meaning: msg`Proportional rate reduction: during a repair the window decreases smoothly, in proportion to the data that each ACK reports as arrived.`,
     clause: "RFC 6937, 3",
   },
   {
     id: "rack",
     term: msg`RACK`,
-    meaning: msg`A segment counts as lost when a segment sent sufficiently later has arrived. It uses time instead of a count of duplicate ACKs.`,
+    meaning: msg`A segment counts as lost when a segment sent sufficiently later has arrived. RACK uses time instead of a count of duplicate ACKs.`,
     clause: "RFC 8985, 6",
   },
   {
     id: "reno",
     term: msg`Reno`,
-    meaning: msg`Tahoe with fast recovery: after a loss shown by duplicate ACKs, the window is halved; it does not fall to one segment.`,
+    meaning: msg`Tahoe with fast recovery: after a loss shown by duplicate ACKs, the window is halved instead of falling to one segment.`,
     clause: "RFC 5681, 3.2",
   },
   {
@@ -73,14 +73,14 @@ export const VARIANTS = [
   {
     id: "vegas",
     term: msg`Vegas`,
-    meaning: msg`A congestion control that keeps one to three segments in the queue, estimated from the round trip. It does not need losses to find its window.`,
+    meaning: msg`A congestion control that estimates from the round trip how many segments are queued, and keeps one to three in the queue. It does not need losses to find its window.`,
     unit: msg`segments`,
     clause: "Brakmo, O’Malley and Peterson 1994",
   },
   {
     id: "westwood",
     term: msg`Westwood+`,
-    meaning: msg`A congestion control that sets the window after a loss to what the path delivers in a round trip, as measured from ACKs. So noise costs little.`,
+    meaning: msg`A congestion control that, after a loss, sets the window to the amount that the path delivers in a round trip, as measured from ACKs. So noise costs little throughput.`,
     clause: "Grieco and Mascolo 2004",
   },
   {

@@ -14,7 +14,7 @@ export const WINDOWS = [
   {
     id: "congestion",
     term: msg`Congestion`,
-    meaning: msg`More traffic arrives at a router than can leave it: its queue grows, then it drops packets. A sender treats a loss as a sign of congestion and sends less.`,
+    meaning: msg`More traffic arrives at a router than the router can forward. Its queue grows, and then packets are dropped. A sender treats a loss as a sign of congestion and sends less.`,
     clause: "RFC 2914, 3.1",
   },
   {
@@ -88,7 +88,7 @@ export const WINDOWS = [
   {
     id: "ssthresh",
     term: msg`Slow-start threshold (ssthresh)`,
-    meaning: msg`The window at which slow start ends. From there the growth is one segment in a round trip.`,
+    meaning: msg`The window at which slow start ends. Above it the window grows by one segment in a round trip.`,
     unit: msg`bytes`,
     clause: "RFC 5681, 3.1",
   },
@@ -109,7 +109,7 @@ export const WINDOWS = [
   {
     id: "window_scale",
     term: msg`Window scale`,
-    meaning: msg`An option of the SYNs. It gives the number of bits by which the 16-bit window in every later header is shifted, up to 1 GB.`,
+    meaning: msg`An option of the SYNs. It gives the number of bits by which the 16-bit window in every later header is shifted, for windows of up to 1 GB.`,
     unit: msg`bits`,
     clause: "RFC 7323, 2",
   },

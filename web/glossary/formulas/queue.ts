@@ -39,7 +39,7 @@ function bitsOf(run: Run, queue: number, packets: readonly number[]): number {
 export const QUEUE: readonly Formula[] = [
   {
     id: "queueing_delay",
-    line: msg`*wait* = *bytes in the queue* × 8 / *rate of the line*`,
+    line: msg`*wait* = *bytes in the queue* × 8 / *rate of the link*`,
     clause: "RFC 7567, 1.2",
     live(run, flow, time) {
       const queue = queueOf(run, flow);

@@ -25,7 +25,7 @@ function growing(run: Run, flow: number, time: number, phase: string): { cwnd: n
 export const SENDER: readonly Formula[] = [
   {
     id: "flight_size",
-    line: msg`*flight_size* = *snd_nxt, at its highest* − *snd_una*`,
+    line: msg`*flight_size* = *highest snd_nxt* − *snd_una*`,
     clause: "RFC 5681, 2",
     live(run, flow, time) {
       const [nxt, una] = [highest(run, flow, "snd_nxt", time), variableAt(run, flow, "snd_una", time)];
@@ -36,7 +36,7 @@ export const SENDER: readonly Formula[] = [
   },
   {
     id: "window",
-    line: msg`*room* = min(*cwnd*, *snd_wnd*) − *flight_size*`,
+    line: msg`*usable window* = min(*cwnd*, *snd_wnd*) − *flight_size*`,
     clause: "RFC 5681, 2",
     live(run, flow, time) {
       const [cwnd, wnd] = [variableAt(run, flow, "cwnd", time), variableAt(run, flow, "snd_wnd", time)];

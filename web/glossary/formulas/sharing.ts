@@ -38,7 +38,7 @@ export const SHARING: readonly Formula[] = [
       const top = few ? `(${megabits.join(" + ")})²` : `${write(sum / 1e6, "ratio")}²`;
       const below = few ? `(${megabits.map((rate) => `${rate}²`).join(" + ")})` : write(squares / 1e12, "ratio");
       const index = `${top} / (${rates.length} × ${below}) = ${format(value, "ratio", 4)}`;
-      return { line: t`${index}, of rates in Mb/s`, value };
+      return { line: t`${index}, for rates in Mb/s`, value };
     },
   },
   {

@@ -44,13 +44,7 @@ export function choicesOf(run: Run, packet: number): Choice[] {
     late("quarter", rtt / 4, (time) => t`arrived ${time} later: a quarter of a round trip`),
     late("round_trip", rtt, (time) => t`arrived ${time} later: a round trip`),
     ...(timeout
-      ? [
-          late(
-            "timeout",
-            1.5 * timeout,
-            (time) => t`arrived ${time} later: one and a half times as long as the timer waits`,
-          ),
-        ]
+      ? [late("timeout", 1.5 * timeout, (time) => t`arrived ${time} later: one and a half times the timer’s value`)]
       : []),
     { id: "duplicate", act: "duplicate", words: t`arrived twice` },
   ];

@@ -86,7 +86,7 @@ describe("a run that was captured beside its sender", () => {
     const first = [...run.packets.seq.keys()].find((p) => run.packets.seq[p] === run.packets.seq[lost]) ?? -1;
     expect(first).toBeLessThan(lost);
     expect([run.packets.fate[first], run.packets.fate[lost]]).toEqual([Fate.seen, Fate.seen]);
-    expect(fateOf(run, first)).toContain("this segment or another one with its bytes");
+    expect(fateOf(run, first)).toContain("this segment or another with the same bytes");
     expect(takenFor(run, lost)).toBe("a fast retransmission");
     expect(sentence(run, lost)).toContain("classified as a fast retransmission");
     const ends = lines(ladder(run, run.end), "loss").map(({ x2 }) => x2);

@@ -39,7 +39,7 @@ export interface LabLayoutProps {
 /** Id of the column of parameters. */
 const COLUMN = "lab-controls";
 
-const CHANGE = texts({ tab: msg`Change`, column: msg`What you can change`, parts: msg`Parts of the experiment` });
+const CHANGE = texts({ tab: msg`Change`, column: msg`Values to change`, parts: msg`Parts of the experiment` });
 
 /** Layout of a lab: parameters, run, and plots, side by side or behind tabs on a narrow screen. */
 export function LabLayout(props: LabLayoutProps) {

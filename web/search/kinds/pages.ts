@@ -41,7 +41,7 @@ const LESSONS: readonly PageEntry[] = [
     name: msg`Captures`,
     text: msg`A packet capture of your own, read in the browser and set beside a simulation.`,
   },
-  { id: TOPICS, name: msg`Topics`, text: msg`Runs under the names that courses use, in the order of a course.` },
+  { id: TOPICS, name: msg`Topics`, text: msg`Runs under the topic names that courses use, in the order of a course.` },
   { id: TOURS, name: msg`Tours`, text: msg`Lessons that lead step by step through several experiments.` },
   { id: EXERCISES, name: msg`Exercises`, text: msg`Tasks with goals that the page checks, with hints and answers.` },
 ];
@@ -61,12 +61,12 @@ const SITE: readonly PageEntry[] = [
   {
     id: PROBLEMS,
     name: msg`Problems`,
-    text: msg`Exam problems with drawn numbers: the page checks the answer, and has a worked solution.`,
+    text: msg`Exam problems with random numbers. The page checks the answer and has a worked solution.`,
   },
   {
     id: FIGURES,
     name: msg`Figures`,
-    text: msg`A figure of each topic for textbooks and slides, as SVG and as a frame.`,
+    text: msg`A figure of each topic for textbooks and slides, as an SVG file and as an embeddable frame.`,
   },
   {
     id: FORMULAS,

@@ -68,8 +68,8 @@ export default function Futures({ site, stage }: { site: Site; stage: Stage }) {
       </p>
       <p className="stage-hint quiet">
         <Trans>
-          Click a packet on the left to lose that one. Both runs share one clock. Each rate is over the {COMPARED} round
-          trips after the loss.
+          Click a packet on the left to lose that packet in the other run. Both runs share one clock, and each rate is
+          the mean over the {COMPARED} round trips after the loss.
         </Trans>
       </p>
     </>

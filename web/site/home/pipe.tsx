@@ -19,7 +19,7 @@ export function LivePipe({ playhead, shown }: Pick<Stage, "playhead" | "shown">)
     <div
       className="stage-pipe"
       role="img"
-      aria-label={t`The pipe from ${from} to ${to}: ${holds}, ${percent} % filled. Packets go to the right, ACKs come back below.`}
+      aria-label={t`The pipe from ${from} to ${to}: ${holds}, ${percent} % filled. Packets go to the right, and ACKs return below.`}
     >
       {/* The build draws this page without a screen. */}
       {typeof document !== "undefined" && <Drawing playhead={playhead} />}

@@ -50,7 +50,7 @@ describe("a cable", () => {
     expect(countLines(cable, 9 * MS, 600, size)).toEqual(["0 frames, 0 collisions"]);
     // The first had waited for 15 ms when its attempt began, the second for 2.
     expect(countLines(cable, 40 * MS, 600, size)).toEqual([
-      "2 frames, 1 collision (0.5 a frame), mean wait 8.5\u00a0ms",
+      "2 frames, 1 collision (0.5 per frame), mean wait 8.5\u00a0ms",
     ]);
     expect(countLines(cable, 40 * MS, 150, size)).toHaveLength(2);
   });
@@ -58,7 +58,7 @@ describe("a cable", () => {
   it("is told in words", () => {
     expect(carriedWords(run, 0)).toBe(
       "far, 2 stations: 2 frames in 50.0\u00a0% of the time, 1 of them after collisions; 1 collision in 3 attempts; " +
-        "a frame waited 5\u00a0ms on average, 90 % of them no longer than 8\u00a0ms",
+        "a frame waited 5\u00a0ms on average, and 90 % of the frames waited at most 8\u00a0ms",
     );
     expect(packetReadings(run, first)).toEqual([
       ["station", "Middle"],

@@ -17,7 +17,7 @@ export function countLines(cable: Cable, time: number, room: number, size: Size)
   const parts = [
     framesOf(frames),
     frames > 0
-      ? t`${collisionsOf(collisions)} (${significant(collisions / frames, 2)} a frame)`
+      ? t`${collisionsOf(collisions)} (${significant(collisions / frames, 2)} per frame)`
       : collisionsOf(collisions),
     ...(wait === null ? [] : [t`mean wait ${format(wait, "duration", 3)}`]),
     ...(dropped > 0 ? [t`${grouped(dropped)} discarded`] : []),
@@ -42,12 +42,12 @@ export function carriedWords(run: Run, index: number): string {
   const tried = plural(told.attempts, { one: "# attempt", other: "# attempts" });
   const lost = [
     ...(told.dropped > 0 ? [t`${framesOf(told.dropped)} discarded after too many collisions`] : []),
-    ...(told.garbled > 0 ? [t`${framesOf(told.garbled)} garbled where no sender could hear it`] : []),
+    ...(told.garbled > 0 ? [t`${framesOf(told.garbled)} garbled and not detected by any sender`] : []),
   ];
   return [
     `${run.places[info.link].name}, ${info.stations > MOST_LANES ? drawn : there}: ` +
       t`${framesOf(told.frames)} in ${fixed(told.utilisation * 100, 1)}\u00a0% of the time, ${grouped(told.collided)} of them after collisions; ${collisionsOf(told.collisions)} in ${tried}`,
-    t`a frame waited ${time(told.wait_mean_ns)} on average, 90 % of them no longer than ${time(told.wait_p90_ns)}`,
+    t`a frame waited ${time(told.wait_mean_ns)} on average, and 90 % of the frames waited at most ${time(told.wait_p90_ns)}`,
     ...lost,
   ].join("; ");
 }

@@ -36,7 +36,7 @@ export function ChannelsView({ playhead, state }: RunViewProps): ReactNode {
       words={["satellite", "poda", "poda_frame", "slot", "reservation", "piggyback", "hop", "simp"]}
       state={state}
       empty={channels.length > 0 ? null : run ? t`This path has no packet satellite.` : t`No run yet.`}
-      lead={t`Frames as they pass: first each site’s slots for reservations, then the slots for data. A line leads from a reservation to the data it was for, which cannot leave before all have heard it, a hop later.`}
+      lead={t`Frames of the channel: first each site’s reservation slots, then the data slots. A line leads from each reservation to its data, which cannot leave until all sites have heard the reservation, one hop later.`}
       actions={<ZoomButtons playhead={playhead} />}
       table={run ? () => channelsTable(run, playhead.getState()) : undefined}
     >

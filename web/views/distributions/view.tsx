@@ -38,12 +38,12 @@ const MEASURES: Record<PacketMeasure, string> = {
 };
 
 const FILLED = msg`Number of packets: filled up to the playhead, outlined for the whole run.`;
-const BOUNDARY = msg`Sharp peaks mean a steady flow; a flow that is held back has wide and scattered gaps. The last bar holds all values beyond the axis.`;
+const BOUNDARY = msg`Sharp peaks indicate a steady flow; a flow that is held back has wide and scattered gaps. The last bar contains all values beyond the axis.`;
 
 function emptyNote(run: Run | null, flow: number, measure: PacketMeasure): string | null {
   if (!run || run.packetCount === 0) return t`No packets yet.`;
   if (run.captured && isAtBoundary(measure))
-    return t`The times at which a packet passed the hosts’ interfaces are unknown.`;
+    return t`The times at which packets passed the hosts’ interfaces are unknown.`;
   if (measure === "round_trip" && roundTripsOf(run, flow).times.length === 0) return t`No packet has returned.`;
   return run.captured && measure === "delay"
     ? t`A capture at one place cannot tell how long a packet was in transit.`

@@ -18,7 +18,7 @@ const COLUMNS = [
   },
   {
     get name() {
-      return t`What happened`;
+      return t`Event`;
     },
     at: 0.13,
   },

@@ -142,7 +142,7 @@ function readWord(run: Run, word: string): Test | string {
   if (keyed) {
     const key = keyed[1].toLowerCase() as MenuKey;
     const values = keyed[2].toLowerCase().split(",").filter(Boolean);
-    return values.length > 0 ? readKeyed(run, key, values) : t`After ${key}: there is nothing.`;
+    return values.length > 0 ? readKeyed(run, key, values) : t`${key}: has no value.`;
   }
   const property = propertyTest(run, [word.toLowerCase()]);
   if (typeof property !== "string") return property;

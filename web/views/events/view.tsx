@@ -61,7 +61,7 @@ interface ListProps {
   height: number;
 }
 
-const HEADS = [msg`ms`, msg`What`, msg`Packet`, msg`At`, msg`Header`];
+const HEADS = [msg`ms`, msg`Event`, msg`Packet`, msg`At`, msg`Header`];
 
 /** A row chosen here, valid as long as the playhead stays where that left it. */
 interface Chosen {

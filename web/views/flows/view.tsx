@@ -30,8 +30,8 @@ export function FlowsView({ playhead, state, height = 330 }: RunViewProps): Reac
         run && (
           <>
             <Trans>
-              Data that reached the receivers, in bins of <b>{format(binWidth(run, range), "duration")}</b>: two round
-              trips of the empty path or more.
+              Data that reached the receivers, in bins of <b>{format(binWidth(run, range), "duration")}</b> (at least
+              two round trips of the empty path).
             </Trans>
             {many && t` For all flows: ${fanWords()}.`}
           </>
@@ -64,7 +64,7 @@ function Measures({ run }: { run: Run }): ReactNode {
     [t`Link use`, format(together.link_use_bps, "rate"), t`${count} × the slowest flow (ANSNET 5)`],
     [t`Unfairness`, percent(together.unfairness), t`(fastest − slowest) / fastest (ANSNET 5.5)`],
     [t`Deviation`, spread === null ? "–" : percent(spread), t`standard deviation of the flows’ rates / their mean`],
-    [t`Jain’s index`, fixed(together.jain_index, 3), t`1: equal rates; 1 / n: one flow has everything`],
+    [t`Jain’s index`, fixed(together.jain_index, 3), t`1: equal rates; 1 / n: one flow gets everything`],
     [t`Sum of rates`, format(together.sum_of_rates_bps, "rate"), t`each from the start of the first flow (ANSNET 5.6)`],
   ];
   return (

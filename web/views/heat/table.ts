@@ -17,7 +17,7 @@ export function heatTable({ x, y, cells, flow }: HeatResult, catalog: Catalog): 
         return unit === "times" ? { name } : { name, unit };
       }),
       { name: t`Held back longest by` },
-      { name: t`Without a result because` },
+      { name: t`No result because` },
     ],
     rows: cells.map((cell, index) => {
       const limit = heatLimit(cell, flow);

@@ -90,7 +90,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
 }
 
 const seenLead = () =>
-  t`Dark: seen where it was captured. Pale: not seen, but drawn with half of the shortest round trip as the one-way time; as far as the other end if an ACK says that it arrived.`;
+  t`Dark: captured. Pale: not captured, drawn with half of the shortest round trip as the one-way time, and as far as the other end if an ACK reports the arrival.`;
 
 /** Name of each choice of columns. */
 export const COLUMNS = texts<Columns>({ ends: msg`Ends`, route: msg`Route` });

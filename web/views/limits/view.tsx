@@ -25,7 +25,7 @@ export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
   const first = shares[0];
   return (
     <Panel
-      title={t`What holds the sender back`}
+      title={t`Limits of the sender`}
       words={[
         "limit",
         "window_limit",
@@ -92,7 +92,7 @@ function readings(run: Run, flow: number, time: number): Reading[] {
 /** Shares with the meaning of each limit. */
 export function limitsTable(run: Run, flow: number): Table {
   return {
-    title: t`What held the sender of ${run.flows[flow].name} back`,
+    title: t`Limits of the sender of ${run.flows[flow].name}`,
     columns: [{ name: t`limit` }, { name: t`share`, unit: "%" }, { name: t`meaning` }],
     rows: sharesOf(run, flow).map(({ limit, share }) => [
       run.catalog.limits[limit].name,

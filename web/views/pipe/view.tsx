@@ -68,7 +68,7 @@ function capacity(run: Run, flow: number): string {
   const { bounds, transport } = run.flows[flow];
   const { pipe_bytes, window_bytes } = bounds;
   if (transport === "udp" || transport === "icmp")
-    return t`The pipe holds ${format(pipe_bytes, "size")}; no window bounds datagrams.`;
+    return t`The pipe holds ${format(pipe_bytes, "size")}; no window limits datagrams.`;
   const share = Math.min(100, (100 * window_bytes) / pipe_bytes);
   const [held, window] = [format(pipe_bytes, "size"), format(window_bytes, "size")];
   const [line, segment] = [lineBytes(run, flow), Math.min(run.mss(flow), window_bytes)];
@@ -78,8 +78,8 @@ function capacity(run: Run, flow: number): string {
       : t`The window of ${window} fills at most ${fixed(share, share < 10 ? 1 : 0)}\u00a0%.`;
   const where =
     line < segment
-      ? t`The pipe holds ${held} in a round trip, nearly all of it in the hosts: its line is shorter than a packet.`
-      : t`The pipe holds ${held} in a round trip, its line ${format(line, "size")}.`;
+      ? t`The pipe holds ${held} in a round trip, nearly all of it in the hosts, because its links hold less than one packet.`
+      : t`The pipe holds ${held} in a round trip, ${format(line, "size")} of it on the links.`;
   return `${where} ${full}`;
 }
 
@@ -100,7 +100,7 @@ function loadWords(run: Run, flow: number, time: number): string {
   if (load === null || load.flight === 0) return t`Nothing is in flight now.`;
   const size = (bytes: number) => format(bytes, "size");
   const parts = [
-    load.line > 0 ? t`${size(load.line)} on the line` : null,
+    load.line > 0 ? t`${size(load.line)} on the links` : null,
     load.waiting > 0 ? t`${size(load.waiting)} in hosts and routers` : null,
     load.lost > 0 ? t`${size(load.lost)} lost` : null,
     load.delivered > 0 ? t`${size(load.delivered)} delivered, awaiting its ACK` : null,

@@ -28,10 +28,10 @@ export function RoundTripsView({ playhead, state, height = 260 }: RunViewProps):
       state={state}
       lead={
         run?.captured
-          ? t`Each segment that was captured once, until an ACK that covers it was captured: the round trip from the place of the capture.`
+          ? t`Round trips from the place of the capture: from each segment that was captured once to the first ACK that covers it.`
           : echo
-            ? t`Each echo request, from its creation until its reply is back, and the percentiles 50 %, 90 % and 99 % of all so far.`
-            : t`Pale: each segment that was sent once, until an ACK covers it. The sender timed some of them (rtt) and computed the lines from those.`
+            ? t`Time of each echo request from its creation until its reply arrives, with the percentiles 50 %, 90 % and 99 % of all requests so far.`
+            : t`Pale: the round trip of each segment that was sent once, until an ACK covers it. The sender timed some of these segments (rtt) and computed the lines from them.`
       }
       empty={run ? null : t`No run yet.`}
       table={run ? () => roundTripsTable(run, playhead.getState()) : undefined}

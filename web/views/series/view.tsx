@@ -24,7 +24,7 @@ function controlWords(run: Run, flow: number): string | null {
   if (all.data === 0) return null;
   const each = Number((all.control / all.data).toPrecision(3));
   const [control, data] = [all.control, all.data].map((count) => grouped(count));
-  return t`In all ${control} control packets (ACKs without data) for ${data} data packets: ${each} each.`;
+  return t`The run has ${control} control packets (ACKs without data) for ${data} data packets: ${each} per data packet.`;
 }
 
 /** Any recorded variables against time. Choosing a variable of another unit replaces those shown. */

@@ -73,8 +73,8 @@ export function StatesView({ playhead, state }: RunViewProps): ReactNode {
           {run.captured && (
             <p className="ftp-lead">
               <Trans>
-                The states follow from the segments at the times they passed: an end has received a FIN when it
-                acknowledges it. A capture does not show the congestion control.
+                The states are derived from the captured segments: an end has received a FIN once it has acknowledged
+                the FIN. A capture does not show the congestion control.
               </Trans>
             </p>
           )}
@@ -89,7 +89,7 @@ function Key({ machines }: { machines: readonly Machine[] }): ReactNode {
   const [whole, dashed] = machines.find(({ parties }) => parties.length > 1)?.parties ?? [];
   return (
     <p className="ftp-lead">
-      <Trans>Numbers count how often a transition was taken: press one to see when, and why.</Trans>
+      <Trans>Each number counts how often a transition was taken. Press a number to see when and why.</Trans>
       {dashed && t` Transitions of the ${whole.name} are solid, of the ${dashed.name} dashed.`}{" "}
       <Trans>States and transitions that this run never used are pale.</Trans>
     </p>

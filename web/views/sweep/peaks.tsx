@@ -28,7 +28,7 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
       <table>
         <caption>
           <Trans>
-            Published, then <b>here</b>.
+            Published, then <b>simulated</b>.
           </Trans>
           {goal && <Miss />}
           {goal && t`: off by more than ${Math.round(100 * goal.max)} % of a peak`}

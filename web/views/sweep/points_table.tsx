@@ -27,7 +27,7 @@ export function PointsTable({ sweep, catalog, current }: PointsTableProps): Reac
     <div className="ftp-points">
       <header>
         <h3 className="ftp-sweep-title">
-          <Trans>Point by point, and what held the sender</Trans>
+          <Trans>Points, with the limits of the sender</Trans>
         </h3>
         {curves.length > 1 && (
           <select

@@ -70,7 +70,7 @@ export function Diagram({ devices, cables, path, height }: DiagramProps): ReactN
         ) : (
           <p>
             <Trans>
-              Point at a device to read its line of Table 1 and its stated speeds. The path of the flow shown is blue.
+              Point at a device to read its row of Table 1 and its stated speeds. The path of the flow shown is blue.
             </Trans>
           </p>
         )}

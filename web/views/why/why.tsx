@@ -30,5 +30,5 @@ export function WhyAnswer({ answer, about = t`Why?` }: { answer: Answer; about?:
 export function WhyText({ answer, index }: { answer: Answer; index: number }): ReactNode {
   if (answer.failure !== null) return t`The explanation failed: ${answer.failure}`;
   if (answer.texts === null) return t`The explanation is being computed.`;
-  return answer.texts[index] ?? t`Nothing was decided then.`;
+  return answer.texts[index] ?? t`No decision was made at this time.`;
 }

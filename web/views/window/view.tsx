@@ -53,7 +53,9 @@ export function WindowView({ playhead, state, height = 240 }: RunViewProps): Rea
         "slow_start",
         "congestion_avoidance",
       ]}
-      lead={bare ? t`This sender has no congestion window: all that the receiver offers may be in flight.` : undefined}
+      lead={
+        bare ? t`This sender has no congestion window, so it may fill the window that the receiver offers.` : undefined
+      }
       state={state}
       empty={run ? null : t`No run yet.`}
       actions={<OptionChoice playhead={playhead} option="unit" label={t`Unit`} choices={UNITS} />}

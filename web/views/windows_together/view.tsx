@@ -42,12 +42,12 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
         </summary>
         <p>
           <Trans>
-            A loss event is all that a queue drops or marks within one round trip of its first loss. This round trip is
-            that of the empty path plus the wait in the queue at that moment. A flow of this queue falls with the event
-            if it reduces its window within two of these round trips: one for the loss, one for the report of it. Flows
-            in the background count if they share a queue with a flow that is not in the background. Later timeouts do
-            not count. Flows that reduce their windows together leave the queue empty together and fill it together
-            (ANSNET 3.1); RED prevents this. Windows are drawn only up to the receiver’s window.
+            A loss event is the set of packets that a queue drops or marks within one round trip of its first loss. This
+            round trip is that of the empty path plus the wait in the queue at that moment. A flow of this queue falls
+            with the event if it reduces its window within two of these round trips: one for the loss, one for its
+            report. Later timeouts do not count. Background flows count if they share a queue with a flow that is not in
+            the background. Flows that reduce their windows at the same time leave the queue empty together and fill it
+            together (ANSNET 3.1). RED prevents this. Windows are drawn only up to the receiver’s window.
           </Trans>
           {run && windowsOf(run).length > FEW_FLOWS && t` For all windows: ${fanWords()}.`}
         </p>
@@ -60,7 +60,7 @@ function Lead({ run }: { run: Run }): ReactNode {
   const { queues, events, share } = synchronyOf(run);
   if (queues.length === 0) return t`They share no queue.`;
   const whose = queues.length === 1 ? t`their queue` : t`the ${queues.length} queues that they share`;
-  if (share === null) return t`Nothing is lost in ${whose} in this run.`;
+  if (share === null) return t`No packet is lost in ${whose} in this run.`;
   const alone = events.filter(({ fell }) => fell.length <= 1).length;
   return (
     <>

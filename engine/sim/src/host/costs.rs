@@ -253,7 +253,7 @@ impl Group for Costs {
             input_wait,
         );
         let mut share = |name, label, meaning, value: &mut f64| {
-            let reason = "1: no less work than for a packet of TCP over a network";
+            let reason = "1: as much work as for a TCP packet over a network";
             visitor.leaf(Spec::ratio(name, label, meaning).range(0.0, 10.0).source(assumed(reason)), value);
         };
         let meaning = "Interrupt-level work per LNTP packet as a share of TCP's; 0: system calls and copies alone.";

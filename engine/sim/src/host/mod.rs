@@ -41,7 +41,7 @@ impl Default for Host {
 impl Group for Host {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let before = self.model;
-        visitor.leaf(Spec::choice("model", "Model", "Model of computer; sets every value below."), &mut self.model);
+        visitor.leaf(Spec::choice("model", "Model", "Computer model; sets every value below."), &mut self.model);
         let preset = self.model.preset();
         if self.model != before {
             *self = Host { model: self.model, ..(preset.make)() };
@@ -95,13 +95,13 @@ impl Group for Host {
             .source(assumed("at once, apart from the processor time of the wake-up")),
             scheduler_tick,
         );
-        let meaning = "A tick of TCP's clock during packet processing waits until the processing is done.";
+        let meaning = "A tick of TCP's clock during packet processing is delayed until the processing is done.";
         visitor.leaf(
             Spec::flag("timers_wait", "Timers wait for packets", meaning)
                 .source(assumed("no: a tick takes effect at once")),
             timers_wait,
         );
-        let meaning = "A write of at least this size waits for as much free space while the send buffer holds data.";
+        let meaning = "While the send buffer holds data, a write of at least this size waits for as much free space.";
         visitor.leaf(
             Spec::size("write_cluster", "Least free space", meaning)
                 .range(1.0, 65536.0)

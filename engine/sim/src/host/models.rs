@@ -124,7 +124,7 @@ fn sparcstation_2() -> Host {
 
 fn sparcstation_2_sources() -> Sources {
     let mut sources = sun4_sources();
-    let like_sun4 = assumed("as the Sun 4 (no times stated for this model), scaled by the factor below");
+    let like_sun4 = assumed("like the Sun 4 (no times stated for this model), scaled by the factor below");
     for (path, source) in &mut sources {
         if path.starts_with("cpu.send") || path.starts_with("cpu.ack") {
             *source = like_sun4.clone();
@@ -133,7 +133,7 @@ fn sparcstation_2_sources() -> Sources {
             *source = calibrated("the baselines of Sandia Table 6; a faster processor than the Sun 4/390");
         }
         if *path == "adapter_latency" {
-            *source = assumed("as the Sun 4's: nothing is stated for its SBus board");
+            *source = assumed("like the Sun 4's: nothing is stated for its SBus board");
         }
     }
     sources
@@ -149,7 +149,7 @@ fn cray_ymp_sources() -> Sources {
         (
             "scheduler_tick",
             chosen(
-                "in Sandia 2.2 a the reader is not woken promptly, and no window update is sent before the 200 ms timer. A scheduler that runs on the clock of that timer has this effect",
+                "in Sandia 2.2 a, the reader is not woken promptly, and no window update is sent before the 200 ms timer fires. A scheduler that runs on the clock of that timer has this effect",
             ),
         ),
     ]
@@ -161,7 +161,7 @@ fn iris_2500() -> Host {
 
 fn iris_2500_sources() -> Sources {
     vec![
-        ("cpu.send_large", assumed("not stated; all processing is in the latency below")),
+        ("cpu.send_large", assumed("not stated; the latency below includes all processing")),
         (
             "adapter_latency",
             calibrated(
@@ -185,7 +185,7 @@ fn vax_750_sources() -> Sources {
         ("cpu.send_large", bytes()),
         ("cpu.send_small", bytes()),
         ("cpu.receive_ratio", assumed("receiving costs what sending does")),
-        ("cpu.copy_share", assumed("all of the work is done where packets are timed")),
+        ("cpu.copy_share", assumed("all of the work is done at the point where packets are timed")),
         (
             "adapter_latency",
             calibrated("the first rows of SATNET Table 3; two Ethernets, gateway and VAX, 20 ms each way"),
@@ -262,7 +262,7 @@ fn ubc_sun_sources() -> Sources {
         (
             "write_cluster",
             chosen(
-                "if messages were written in pieces, throughput with 8 KB would be 3 % less, and the alphas of UBC Appendix A would not be the best. A message of 1024 bytes waits until it fits, as in 4.3BSD (CLBYTES)",
+                "if messages were written in pieces, throughput with 8 KB would be 3 % lower, and the alphas of UBC Appendix A would not be the best. A message of 1024 bytes waits until it fits, as in 4.3BSD (CLBYTES)",
             ),
         ),
         ("mbuf_size", stated("UBC 3.5.1: buffers are units of 112 bytes in chains")),

@@ -9,7 +9,7 @@ pub(crate) fn link() -> Link {
 
 pub(crate) fn sources() -> Sources {
     vec![
-        ("rate", assumed("no line: to copy packets is part of the processor's work")),
+        ("rate", assumed("no line: copying packets is part of the processor's work")),
         ("mtu", assumed("4.2BSD's LOMTU, 1024 + 512")),
         ("overhead", assumed("no frames")),
         ("propagation_delay", assumed("no distance to travel")),

@@ -63,7 +63,9 @@ impl Group for LowOrbit {
         visitor.leaf(
             Spec::count("satellites", "Satellites", "Satellites in the orbit, evenly spaced; each passes overhead.")
                 .range(2.0, 200.0)
-                .source(assumed("Iridium's, 11 in each orbit: one has always risen when the one before it sets")),
+                .source(assumed(
+                    "Iridium's, 11 in each orbit: a satellite has always risen when the previous one sets",
+                )),
             satellites,
         );
         visitor.leaf(
@@ -199,7 +201,7 @@ pub(crate) fn link() -> Link {
 }
 
 pub(crate) fn sources() -> Sources {
-    let like = || assumed("as the geostationary channel of RFC 1106, so that only the orbit differs");
+    let like = || assumed("like the geostationary channel of RFC 1106, so that only the orbit differs");
     vec![
         ("rate", like()),
         ("mtu", like()),

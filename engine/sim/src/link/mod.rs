@@ -128,8 +128,8 @@ impl Group for Link {
             self;
         visitor.leaf(Spec::text("name", "Name", "Name of the link."), name);
         visitor.leaf(Spec::text("stations", "Stations", "The hosts and routers on the link."), stations);
-        visitor.leaf(Spec::rate("rate", "Rate", "Bits the link carries per second."), rate);
-        visitor.leaf(Spec::size("mtu", "MTU", "Largest IP datagram the link carries.").range(68.0, 65535.0), mtu);
+        visitor.leaf(Spec::rate("rate", "Rate", "Bits that the link carries per second."), rate);
+        visitor.leaf(Spec::size("mtu", "MTU", "Largest IP datagram that the link carries.").range(68.0, 65535.0), mtu);
         visitor.leaf(
             Spec::size("overhead", "Framing", "Bytes of framing around each datagram.").range(0.0, 1000.0),
             overhead,

@@ -15,7 +15,7 @@ pub(crate) fn sources() -> Sources {
         (
             "propagation_delay",
             calibrated(
-                "the round trips to the local SIMP, 62 ms longer than the line takes (SATNET Table 3): 23 ms each way, and the SIMP's 16 ms a packet",
+                "the round trips to the local SIMP, 62 ms longer than on the line alone (SATNET Table 3): 23 ms each way, and the SIMP's 16 ms per packet",
             ),
         ),
     ]

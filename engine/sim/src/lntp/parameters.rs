@@ -65,7 +65,7 @@ impl Group for Parameters {
         visitor.leaf(
             Spec::count("window", "Window", "Packets that may be unacknowledged, and that the receiver can hold.")
                 .range(2.0, MAX_WINDOW as f64)
-                .source(assumed("UBC B.1 says 16, but with 4-bit numbers a reply could then mean all or none")),
+                .source(assumed("UBC B.1 says 16, but with 4-bit numbers a reply could then mean all packets or none")),
             window,
         );
         visitor.leaf(
@@ -110,8 +110,8 @@ impl Group for Parameters {
         );
         visitor.leaf(Spec::duration(
             "lifetime",
-            "Longest life of a packet",
-            "Longest time a packet or copy is in transit; its number is not reused for twice that time. None: the network preserves order.",
+            "Maximum packet lifetime",
+            "Longest time that a packet or copy is in transit; its number is not reused for twice that time. None: the network preserves order.",
         )
         .source(assumed("0: an Ethernet keeps the order of packets and duplicates none")), lifetime);
         visitor.leaf(

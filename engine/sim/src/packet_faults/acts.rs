@@ -99,8 +99,7 @@ impl Group for Delay {
 impl Group for Duplicate {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Duplicate { forward, reverse, link } = self;
-        let meaning = "Packets of the sender that a link duplicates; the copy follows at once, without errors there. \
-                       Written like lost packets.";
+        let meaning = "Packets of the sender that a link duplicates; the copy follows at once, without errors on that link. Written like lost packets.";
         visitor.leaf(Spec::packets("forward", "Duplicated on the way there", meaning).source(none()), forward);
         let meaning = "Packets of the receiver that a link duplicates; written like lost packets.";
         visitor.leaf(Spec::packets("reverse", "Duplicated on the way back", meaning).source(none()), reverse);
@@ -116,7 +115,7 @@ impl Group for Keep {
         let Keep { forward, reverse } = self;
         let how = || {
             assumed(
-                "none; a packet that is kept arrives undamaged where a line would have damaged it, and enters a full queue beyond its capacity. The random draw and the counts of its loss remain",
+                "none. A kept packet arrives undamaged even if the link would have damaged it, and enters a queue even if the queue is full. Its loss is still drawn at random and counted",
             )
         };
         let meaning = "Packets of the sender that neither errors nor queues may drop; written like lost packets.";

@@ -81,8 +81,8 @@ impl Group for Queue {
         visitor.leaf(
             Spec::count(
                 "transmit_per_peer",
-                "Share of one peer",
-                "Part of the queue limit that packets from one interface may use.",
+                "Share per interface",
+                "Share of the queue limit that packets from one interface may use.",
             )
             .range(1.0, 1e9)
             .source(assumed("all of it")),

@@ -34,7 +34,7 @@ impl Group for FqCodel {
         let FqCodel { codel, quantum, flows } = self;
         codel.visit(visitor);
         visitor.leaf(
-            Spec::size("quantum", "Quantum", "Bytes that each flow sends in its turn.")
+            Spec::size("quantum", "Quantum", "Bytes that each flow may send per turn.")
                 .range(64.0, 1e6)
                 .source(stated("RFC 8290, 5.2.4: 1514 bytes, an Ethernet frame")),
             quantum,

@@ -18,9 +18,9 @@ use crate::why::Rule;
 named_list! {
     /// Distance between two drops at an average that does not change, with p for the probability that follows from it.
     Spacing {
-        Even, "even", "Even", "Each distance from 1 to 1/p packets is equally likely (1993).";
+        Even, "even", "Uniform", "Each distance from 1 to 1/p packets is equally likely (1993).";
         Geometric, "geometric", "Geometric", "Each packet is drawn with p alone.";
-        Wait, "wait", "Even, after a wait", "Each distance from 1/p to 2/p packets is equally likely (ns-2).";
+        Wait, "wait", "Uniform, after a wait", "Each distance from 1/p to 2/p packets is equally likely (ns-2).";
     }
 }
 

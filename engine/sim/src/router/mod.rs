@@ -51,7 +51,7 @@ impl Router {
 impl Group for Router {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let before = self.model;
-        visitor.leaf(Spec::choice("model", "Model", "Model of router; sets every value below."), &mut self.model);
+        visitor.leaf(Spec::choice("model", "Model", "Router model; sets every value below."), &mut self.model);
         let preset = self.model.preset();
         if self.model != before {
             *self = Router { model: self.model, ..(preset.make)() };
@@ -86,7 +86,7 @@ impl Group for Router {
         visitor.leaf(
             Spec::duration("latency", "Router latency", "Delay in the router in addition to forwarding.")
                 .range(0.0, 1e9)
-                .source(calibrated("the idle echo of 3.1 ms (Sandia 2.2) and its rise in Table 6")),
+                .source(calibrated("the idle echo time of 3.1 ms (Sandia 2.2) and its increase in Table 6")),
             latency,
         );
         visitor.leaf(

@@ -181,7 +181,7 @@ fn red_sources(limit: &str) -> Sources {
     sources.push((
         "queue.receive_limit",
         chosen(
-            "without extra receive buffers one flow on r60 collapses over 68 ms, and in ANSNET Table 3 it does not; Table 1 says only that there are such buffers",
+            "without extra receive buffers one flow on r60 collapses over 68 ms, unlike in ANSNET Table 3; Table 1 states only that there are such buffers",
         ),
     ));
     sources

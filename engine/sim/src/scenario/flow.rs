@@ -151,9 +151,11 @@ impl Group for Flow {
             Spec::duration("start", "Start", "Time at which the connection is opened.").source(assumed("all at once")),
             start,
         );
-        let meaning = "Time over which the starts of several flows are spread evenly, from the start on.";
-        visitor
-            .leaf(Spec::duration("start_spread", "Starts over", meaning).source(assumed("all at once")), start_spread);
+        let meaning = "Time after the start over which the starts of several flows are spread evenly.";
+        visitor.leaf(
+            Spec::duration("start_spread", "Starts within", meaning).source(assumed("all at once")),
+            start_spread,
+        );
         let meaning = "IP fragments datagrams that exceed a link's MTU; if off, no datagram may exceed it.";
         visitor.leaf(
             Spec::flag("fragmentation", "Fragmentation", meaning)

@@ -111,25 +111,25 @@ impl Group for Budget {
         let Budget { time, events, trace_rows, memory } = self;
         let reason = || assumed("so that no run is endless");
         visitor.leaf(
-            Spec::duration("time", "Longest run", "Simulated time at which a run is stopped.")
+            Spec::duration("time", "Maximum run time", "Simulated time at which a run is stopped.")
                 .range(1.0, 86_400e9)
                 .source(reason()),
             time,
         );
         visitor.leaf(
-            Spec::count("events", "Most events", "Events after which a run is stopped.")
+            Spec::count("events", "Maximum events", "Events after which a run is stopped.")
                 .range(1.0, 1e12)
                 .source(reason()),
             events,
         );
         visitor.leaf(
-            Spec::count("trace_rows", "Longest trace", "Rows after which a traced run is stopped.")
+            Spec::count("trace_rows", "Maximum trace rows", "Rows after which a traced run is stopped.")
                 .range(1.0, 1e8)
                 .source(assumed("about 200 MB of memory")),
             trace_rows,
         );
         visitor.leaf(
-            Spec::size("memory", "Largest trace", "Size of the trace after which a traced run is stopped.")
+            Spec::size("memory", "Maximum trace size", "Size of the trace after which a traced run is stopped.")
                 .range(1e3, 1e11)
                 .source(assumed("a phone can give a page this amount of memory")),
             memory,

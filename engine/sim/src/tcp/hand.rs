@@ -98,8 +98,7 @@ impl Group for Settings {
         let Settings { on, decisions } = self;
         let meaning = "The list of decisions sets what the sender sends and when, instead of TCP.";
         visitor.leaf(Spec::flag("on", "Sent by hand", meaning).source(assumed("off: TCP decides")), on);
-        let meaning = "Decisions with times: 40ms:3 sends three new segments, 81.5ms:again resends the oldest \
-                       unacknowledged one. They apply only if the flow is sent by hand.";
+        let meaning = "Decisions with times: 40ms:3 sends three new segments, and 81.5ms:again resends the oldest unacknowledged one. They apply only if the flow is sent by hand.";
         visitor.leaf(Spec::decisions("decisions", "Decisions", meaning).source(assumed("none")), decisions);
     }
 }

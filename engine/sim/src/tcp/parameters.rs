@@ -204,7 +204,7 @@ impl Group for Parameters {
             Spec::flag(
                 "big_windows",
                 "Big windows",
-                "30-bit windows by the options of RFC 1106, if both ends support them; otherwise 64 KB at most.",
+                "30-bit windows with the options of RFC 1106, if both ends support them; otherwise at most 64 KB.",
             )
             .source(assumed("off: an option of 1989")),
             big_windows,
@@ -295,7 +295,7 @@ impl Group for Parameters {
         visitor.leaf(
             Spec::count(
                 "slow_start_opening",
-                "Slow start opens by",
+                "Slow-start increment",
                 "Segments added to the congestion window per ACK in slow start.",
             )
             .range(1.0, 4.0)

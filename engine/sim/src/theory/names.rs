@@ -55,11 +55,11 @@ bounds! {
     "pftk_bps", Rate, "loss (PFTK)", "Mathis's bound with retransmission timeouts and the window.",
         "For Reno in its steady state; Tahoe, NAKs and transfers with only a few losses behave differently.";
     "eq3_bps", Rate, "UBC (3)", "1 / (TDAT + TSCH + TACK / NP): the slower host's time for a packet and its share of an ACK, with TSCH if the sender is slower.",
-        "While each ACK of NP packets returns before the sender is choked; a slow sender is faster if the receiver's queue is not always empty.";
+        "If each ACK of NP packets returns before the sender is choked; a slow sender is faster if the receiver's queue is not always empty.";
     "eq4_bps", Rate, "UBC (4)", "NB / [(TDAT + TACK / NP) (KS + KR) + TDN + TAN]: the window's packets in the cycle time of one packet.",
         "With more than a few buffers the slower host is the limit, given by (3).";
     "pipe_bytes", Window, "Z", "The pipe: the slowest rate times the round trip of an empty segment.",
-        "Without losses; the hosts' time for full segments adds to it.";
+        "Without losses; the hosts' time for full segments adds to the pipe.";
     "repair_window_bytes", Window, "2 Z", "Twice the pipe: a window that lasts until a loss is repaired (RFC 1106, 4.1).",
         "For losses repaired within a round trip without reducing the congestion window; timeouts take longer.";
     "slow_start_ns", Duration, "slow start", "Round trips until the congestion window reaches the window or the pipe.",

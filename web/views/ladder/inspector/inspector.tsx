@@ -112,7 +112,8 @@ function cableWords(run: Run, { kind, place, detail }: Hop): string {
   if (!ON_A_CABLE.has(kind) || place === undefined || !isCable(run, run.places.indexOf(place))) return "";
   if (kind === "collided") return t`: collision ${detail + 1}`;
   if (kind === "backed_off") return t`: a random number of slots`;
-  if (kind === "queued") return detail > 0 ? t`: its backoff is over, but there is a carrier, or was one just now` : "";
+  if (kind === "queued")
+    return detail > 0 ? t`: its backoff is over, but the station senses a carrier or sensed one just before` : "";
   return detail > 0 ? t`, attempt ${detail + 1}` : "";
 }
 
@@ -139,8 +140,8 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
       {!isBrief && bunch && (
         <p className="ftp-bunch">
           <Trans>
-            Compressed: {bunchWords(bunch)}. The gap before each of them is now less than half of what it was when they
-            left, because they waited behind data of a flow in this direction.
+            Compressed: {bunchWords(bunch)}. The gap before each of them is less than half of the gap at departure,
+            because they waited behind data of a flow in this direction.
           </Trans>
         </p>
       )}
@@ -278,7 +279,7 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
         <thead>
           <tr>
             <th scope="col">
-              <Trans>What happened</Trans>
+              <Trans>Event</Trans>
             </th>
             <th scope="col">
               <Trans>at ms</Trans>
@@ -343,7 +344,7 @@ function Bytes({ run, packet }: { run: Run; packet: number }): ReactNode {
         <Suspense
           fallback={
             <p className="ftp-lead">
-              <Trans>This is being fetched.</Trans>
+              <Trans>The details are being fetched.</Trans>
             </p>
           }
         >

@@ -30,7 +30,7 @@ export function SeenTimes({ run, packet, onSelect }: SeenTimesProps): ReactNode 
       <thead>
         <tr>
           <th scope="col">
-            <Trans>What is known</Trans>
+            <Trans>Event</Trans>
           </th>
           <th scope="col">
             <Trans>at ms</Trans>
@@ -46,7 +46,7 @@ export function SeenTimes({ run, packet, onSelect }: SeenTimesProps): ReactNode 
             what={
               alone
                 ? t`reached ${run.places[to].name}`
-                : t`it, or another segment with its bytes, reached ${run.places[to].name}`
+                : t`it, or another segment with the same bytes, reached ${run.places[to].name}`
             }
             when={alone ? t`${ms(seen)} to ${ms(sent[answer])}` : t`before ${ms(sent[answer])}`}
           />

@@ -50,10 +50,10 @@ named_list! {
     AppKind {
         Ttcp, "ttcp", "Bulk transfer (ttcp)", "Transfer from memory to memory, as fast as TCP accepts data.";
         Echo, "echo", "Request and response", "Short messages back and forth, one after another.";
-        Relay, "relay", "Passed on", "Forwards the data that another flow delivers to this host.";
-        Constant, "constant", "Datagrams at even steps", "UDP at a constant rate, regardless of losses.";
+        Relay, "relay", "Relay", "Forwards the data that another flow delivers to this host.";
+        Constant, "constant", "Constant-rate datagrams", "UDP at a constant rate, regardless of losses.";
         Poisson, "poisson", "Poisson datagrams", "UDP at exponentially distributed intervals.";
-        OnOff, "on_off", "Datagrams on and off", "UDP at even intervals in on periods, none in off periods; both periods are exponentially distributed.";
+        OnOff, "on_off", "On-off datagrams", "UDP at even intervals in on periods, none in off periods; both periods are exponentially distributed.";
     }
 }
 
@@ -198,7 +198,7 @@ impl Group for Settings {
         } = self;
         visitor.leaf(Spec::choice("kind", "Application", "Task of the two processes."), kind);
         visitor.leaf(
-            Spec::size("bytes", "Transfer size", "Bytes ttcp transfers.")
+            Spec::size("bytes", "Transfer size", "Bytes that ttcp transfers.")
                 .range(1.0, (1u64 << 40) as f64)
                 .log()
                 .source(assumed("Sandia 2.1c names no amount: 16 MB, so that start-up hardly counts")),
@@ -210,8 +210,10 @@ impl Group for Settings {
                 .source(assumed("ttcp's default of 8192 bytes")),
             call_size,
         );
-        visitor
-            .leaf(Spec::text("of", "Passes on", "Flow whose data a relay reads at the host that sends this flow."), of);
+        visitor.leaf(
+            Spec::text("of", "Relayed flow", "Flow whose data a relay reads at the host that sends this flow."),
+            of,
+        );
         visitor.leaf(
             Spec::size("message_size", "Message size", "Bytes of an echo request, and of its response.")
                 .range(1.0, (1u64 << 30) as f64)
@@ -226,7 +228,7 @@ impl Group for Settings {
         );
         visitor.leaf(
             Spec::rate("rate", "Datagram rate", "Payload rate of datagrams while they are sent.")
-                .source(assumed("a small part of most paths")),
+                .source(assumed("a small share of the capacity of most paths")),
             rate,
         );
         visitor.leaf(
@@ -250,7 +252,7 @@ impl Group for Settings {
             Spec::size(
                 "datagram_size_max",
                 "Largest datagram",
-                "Largest payload, if sizes are uniform from the datagram size to this; null: one size.",
+                "Largest payload, if sizes are uniformly distributed from the datagram size to this; null: one size.",
             )
             .range(1.0, 65_507.0)
             .source(assumed("all alike")),
@@ -266,7 +268,7 @@ impl Group for Settings {
             answered,
         );
         visitor.leaf(
-            Spec::duration("duration", "Sent for", "Time for which datagrams are sent; 0: unlimited.")
+            Spec::duration("duration", "Sending time", "Time for which datagrams are sent; 0: no limit.")
                 .source(assumed("as long as the other flows run")),
             duration,
         );
@@ -279,7 +281,7 @@ impl Group for Settings {
         visitor.leaf(
             Spec::size(
                 "socket_buffer",
-                "Datagrams' buffer",
+                "Datagram buffer",
                 "Buffer of the receiving socket; a datagram that does not fit is lost.",
             )
             .range(1.0, 1e9)

@@ -69,7 +69,9 @@ impl Group for Poda {
         visitor.leaf(
             Spec::count("channels", "Channels", "Number of channels, each with its own frames and schedule.")
                 .range(1.0, MAX_CHANNELS as f64)
-                .source(stated("SATNET 3.1: two, managed separately; traffic goes to the one with the shorter queue")),
+                .source(stated(
+                    "SATNET 3.1: two, managed separately; traffic goes to the channel with the shorter queue",
+                )),
             channels,
         );
         visitor.leaf(
@@ -88,13 +90,13 @@ impl Group for Poda {
             Spec::count("reservation_slots", "Reservation slots", "Virtual slots for each site's reservations.")
                 .range(1.0, 100.0)
                 .source(assumed(
-                    "two: with four sites and 20 for data a frame is 287 ms, about the 0.3 s of SATNET 3.2.1",
+                    "two: with four sites and 20 data slots a frame takes 287 ms, about the 0.3 s of SATNET 3.2.1",
                 )),
             reservation_slots,
         );
         let meaning = "Packets for which a site can make reservations per frame.";
         visitor.leaf(
-            Spec::count("reservations", "Reservations a frame", meaning)
+            Spec::count("reservations", "Reservations per frame", meaning)
                 .range(1.0, 100.0)
                 .source(stated("SATNET 3.2.1: up to two")),
             reservations,
@@ -117,7 +119,7 @@ impl Group for Poda {
         visitor.leaf(
             Spec::count("buffers", "SIMP buffers", meaning)
                 .range(1.0, 10_000.0)
-                .source(assumed("not stated; 64 of 256 bytes are the 128 kbit that SATNET 8.1 has in flight")),
+                .source(assumed("not stated; 64 packets of 256 bytes are the 128 kbit in flight in SATNET 8.1")),
             buffers,
         );
     }

@@ -78,31 +78,31 @@ pub struct Note {
 const NOTES: &[Note] = &[
     Note {
         title: "Equation (5) has KS where KR is meant",
-        text: "Its second bracket is printed over KS. The derivation (A7) and the worked number 0.8426 have KR; with KS it would be 0.936, and alpha 0.635 with 8 buffers instead of the printed 0.65.",
+        text: "The second bracket is printed over KS. The derivation (A7) and the worked number 0.8426 use KR. With KS the number would be 0.936, and alpha with 8 buffers 0.635 instead of the printed 0.65.",
     },
     Note {
         title: "A cushion of 2.829 is 2.826 unrounded",
-        text: "The authors rounded the first term, 1.0173, to 1.02 before they added. The printed alphas are the same either way.",
+        text: "The authors rounded the first term, 1.0173, to 1.02 before they added the terms. The printed alphas are the same either way.",
     },
     Note {
-        title: "The cases change their numbers",
-        text: "Case 1 is the slow sender in the derivation and the fast sender in the example. The numbers of the equations are right: (A7) for VAX to SUN, (A4) for SUN to VAX.",
+        title: "The case numbers are swapped",
+        text: "Case 1 is the slow sender in the derivation and the fast sender in the example. The equation numbers are right: (A7) for VAX to SUN, (A4) for SUN to VAX.",
     },
     Note {
         title: "About 40 ms at 6 to 8 KB, and 55 ms at 8 KB",
-        text: "Both are printed (5.1.2); 40 ms fits nearer 6 KB. A line with the slope of the service time through the printed 130 ms at 15 KB meets the service time at 7 KB: this is how the criterion is read here.",
+        text: "Both are printed (5.1.2); 40 ms fits a value near 6 KB. A line with the slope of the service time through the printed 130 ms at 15 KB meets the service time at 7 KB. The criterion is used in this way.",
     },
     Note {
-        title: "(A4) and (A7) do not meet",
-        text: "For two hosts alike they differ by TACK / TDAT: (A7) counts what the ACK costs the sender, (A4) does not. Alike, hosts are taken as by (A7), which is the more careful.",
+        title: "(A4) and (A7) differ for equal hosts",
+        text: "For two equal hosts they differ by TACK / TDAT, because only (A7) counts the ACK's cost at the sender. Equal hosts are calculated by (A7), the more cautious equation.",
     },
     Note {
-        title: "From SUN to VAX more comes through than (3) says",
-        text: "(3) has each packet wait TSCH. Simulated, only those wait that find the VAX's queue empty, and with many buffers few do.",
+        title: "From SUN to VAX, throughput is higher than by (3)",
+        text: "In (3) each packet waits TSCH. In the simulation only packets that find the VAX's queue empty wait. With many buffers few packets do.",
     },
     Note {
-        title: "Beyond the limit less is lost than the conditions say",
-        text: "They have NW packets in the system whatever NP is. Simulated, the wait after each update is shorter, and the 200 ms timer sends some updates sooner.",
+        title: "Fewer losses beyond the limit than the conditions predict",
+        text: "The conditions assume NW packets in the system for any NP. In the simulation the wait after each update is shorter, and the 200 ms timer sends some updates sooner.",
     },
 ];
 
@@ -179,11 +179,11 @@ pub fn worksheet(inputs: &Inputs) -> Option<Worksheet> {
         example: Example::of(inputs).map(|example| example.id),
         sender_is_slower: slow,
         case: if slow {
-            "The sender is the slower: it must not be choked while the ACK is on its way."
+            "The sender is slower, so it must not be choked while the ACK is on its way."
         } else if path.ks < path.kr {
-            "The sender is the faster: the receiver must not run dry while the ACK and the next packets are on their way."
+            "The sender is faster, so the receiver must not run out of packets while the ACK and the next packets are on their way."
         } else {
-            "Both are alike; reckoned as with the faster sender, which is the more careful."
+            "The hosts are equal, so the more cautious equation applies, that of a faster sender."
         },
         terms: limit.terms,
         cushion: limit.cushion(),

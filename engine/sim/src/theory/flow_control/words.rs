@@ -38,9 +38,9 @@ words! {
         "T″ = (KR + KN + KS) TACK + [KR / (KS + KN + KR)] NW KR TDAT + (KS + KN) TDAT";
     "a6_condition", "Not dry", "Appendix A, between (A6) and (A7)", "Time for which the receiver has work. T″ must not be longer.",
         "T″ ≤ (WS − NP) KR TDAT";
-    "a7", "(A7)", "Appendix A", "Most packets per update with a fast sender; with NB instead of WS it is the intended (5).",
+    "a7", "(A7)", "Appendix A", "Most packets per update with a fast sender; with NB instead of WS this is the intended equation (5).",
         "NP ≤ WS − KR NW / (KR + KN + KS) − (KR + KN + KS) TACK / (KR TDAT) − (KS + KN) / KR";
-    "5", "(5) as printed", "section 5.2.1", "A misprint: KS under the second bracket, where (A7) has KR. Not used here.",
+    "5", "(5) as printed", "section 5.2.1", "A misprint: KS under the second bracket, where (A7) has KR. The simulation does not use it.",
         "NP ≤ NB − KR NW / (KR + KN + KS) − [(KR + KN + KS) / KS] [TACK / TDAT] − (KS + KN) / KR";
     "1", "(1)", "section 3.2", "Share of the buffers freed per update; the setting of 4.2BSD's flow control.",
         "alpha = NP / NB";
@@ -48,7 +48,7 @@ words! {
         "R = 1 / (TDAT + TSCH + TACK / NP)";
     "4", "(4)", "section 5.1.1", "Upper bound: at most NB packets are in transit.",
         "RU = NB / [(TDAT + TACK / NP) (KS + KR) + TDN + TAN]";
-    "kleinrock", "Kleinrock", "section 5.1.2", "Buffers where the asymptote of the delay meets the service time. More buffers only add delay.",
+    "kleinrock", "Kleinrock", "section 5.1.2", "Number of buffers at which the asymptote of the delay meets the service time. More buffers only add delay.",
         "NB = [NB₁ S − (D₁ − S)] / S, S = KR (TDAT + TACK / NP)";
     "2", "(2)", "section 4.1", "Loopback: both ends on one processor.",
         "R = 8 n / [2 (TSYS + THDR + n TPKT)]";
