@@ -122,7 +122,7 @@ export const BASICS: TopicGroup = {
         "open a connection",
         "establish a connection",
       ],
-      sentences: msg`SYN, SYN-ACK and ACK agree on sequence numbers and options before any data are sent. So both ends are established one and a half round trips after the start: 30 ms on this line, 60 ms on one twice as long.`,
+      sentences: msg`SYN, SYN-ACK and ACK agree on sequence numbers and options before any data is sent. So both ends are established one and a half round trips after the start: 30 ms on this line, 60 ms on one twice as long.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "flows.bulk.app.bytes": "14480 B" },

@@ -142,7 +142,7 @@ export const CONGESTION: TopicGroup = {
         "Tahoe",
         "Jacobson",
       ],
-      sentences: msg`The window grows by one segment in each round trip until the queue of 17 packets overflows, and is halved after the loss: a sawtooth of 1.2 s. The queue is as large as the pipe, so the line stays full. With a queue of four packets it idles after each loss.`,
+      sentences: msg`The window grows by one segment in each round trip until the queue of 17 packets overflows, and is halved after the loss: a sawtooth of 1.2 s. The queue is as large as the pipe, so the line stays full. With a queue of four packets the line is idle after each loss.`,
       opens: {
         experiment: "today-home",
         set: {

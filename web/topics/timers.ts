@@ -84,7 +84,7 @@ export const TIMERS: TopicGroup = {
       id: "ack-clocking",
       name: msg`ACK clocking`,
       synonyms: ["self-clocking", "conservation of packets", "packet pacing by ACKs", "ack clock", "ACK clock"],
-      sentences: msg`Data reach the receiver at the pace of the line. So the ACKs return at that pace and each of them releases new segments. A receiver that acknowledges only by its timer breaks this clock: the line idles between the bursts, and throughput falls from 9.6 to 6.2 Mb/s.`,
+      sentences: msg`Data reaches the receiver at the pace of the line. So the ACKs return at that pace and each of them releases new segments. A receiver that acknowledges only by its timer breaks this clock: the line is idle between the bursts, and throughput falls from 9.6 to 6.2 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "tcp.window": "40000 B", "flows.bulk.app.bytes": "4 MB" },

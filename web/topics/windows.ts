@@ -141,7 +141,7 @@ export const WINDOWS: TopicGroup = {
         "Clark's algorithm",
         "RFC 813",
       ],
-      sentences: msg`16 KB is not a multiple of the segment of 4312 bytes. So after three segments the rest of the window is too small to be used. The sender waits for a larger window instead of sending a small segment, and in this run the wait costs a third of the throughput.`,
+      sentences: msg`A window of A window of A window of 16 KB is not a multiple of the segment of 4312 bytes. So after three segments the rest of the window is too small to be used. The sender waits for a larger window instead of sending a small segment, and in this run the wait costs a third of the throughput.`,
       opens: {
         experiment: "sandia-table3",
         set: { "tcp.window": "16 KB" },
@@ -177,7 +177,7 @@ export const WINDOWS: TopicGroup = {
         "RFC 896",
         "small packet problem",
       ],
-      sentences: msg`The program writes 100 bytes at a time. While data are unacknowledged, Nagle’s algorithm collects the small writes into full segments. Without it each write is a packet of its own, headers take a third of the line, and throughput falls from 9.6 to 6.6 Mb/s.`,
+      sentences: msg`The program writes 100 bytes at a time. While data is unacknowledged, Nagle’s algorithm collects the small writes into full segments. Without it each write is a packet of its own, headers take a third of the line, and throughput falls from 9.6 to 6.6 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: {
