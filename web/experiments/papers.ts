@@ -193,7 +193,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Villamizar and Song: how long a router's queue must be, RED, many flows, collapse`;
     },
     get lead() {
-      return t`A larger window fills the line, and a still larger one fills the router’s queue; where this queue is short, throughput collapses.`;
+      return t`A larger window fills the link, and a still larger one fills the router’s queue; where this queue is short, throughput collapses.`;
     },
     figure: "ansnet-figure2",
     pipe: {
@@ -237,7 +237,7 @@ export const TODAY: Shelf = {
     return t`Paths of today`;
   },
   get description() {
-    return t`A home line, a shared line, a long fat pipe, a satellite, a lossy hop and a rack, with today’s TCP`;
+    return t`A home line, a shared link, a long fat pipe, a satellite, a lossy hop and a rack, with today’s TCP`;
   },
   get lead() {
     return t`CUBIC, SACK and window scale over the rates and queues of today: the topics of courses are shown with them.`;

@@ -19,7 +19,7 @@ export const BASICS: TopicGroup = {
       id: "stop-and-wait",
       name: msg`Stop-and-wait`,
       synonyms: ["alternating bit protocol", "one packet per round trip", "idle RQ", "ARQ", "automatic repeat request"],
-      sentences: msg`The sender sends one segment and waits a round trip for its ACK. So it reaches 0.5 Mb/s on a line of 10 Mb/s. A window of 20 segments fills the same line, because the sender does not wait for each ACK.`,
+      sentences: msg`The sender sends one segment and waits a round trip for its ACK. So it reaches 0.5 Mb/s on a link of 10 Mb/s. A window of 20 segments fills the same link, because the sender does not wait for each ACK.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -48,7 +48,7 @@ export const BASICS: TopicGroup = {
       id: "sliding-window",
       name: msg`Sliding window`,
       synonyms: ["send window", "pipelining", "window protocol", "go-back-N", "selective repeat", "continuous ARQ"],
-      sentences: msg`Eight segments are on the way at any time, and each ACK lets the window slide on to the next ones. Throughput grows with the window until the line is full. With twice that window the throughput stays the same.`,
+      sentences: msg`Eight segments are on the way at any time, and each ACK lets the window slide on to the next ones. Throughput grows with the window until the link is full. With twice that window the throughput stays the same.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "tcp.window": "11584 B", "flows.bulk.app.bytes": "4 MB" },
@@ -84,7 +84,7 @@ export const BASICS: TopicGroup = {
         "elephant",
         "bandwidth times delay",
       ],
-      sentences: msg`The pipe holds 100 Mb/s times 100 ms, which is 1.25 MB. So a window of 625 KB keeps the line about half busy. With a window as large as the pipe the line is full, and a larger window only fills the queue of the router.`,
+      sentences: msg`The pipe holds 100 Mb/s times 100 ms, which is 1.25 MB. So a window of 625 KB keeps the link about half busy. With a window as large as the pipe the link is full, and a larger window only fills the queue of the router.`,
       opens: {
         experiment: "today-long",
         set: { "tcp.window": "625 KB", "flows.bulk.app.bytes": "32 MB" },
@@ -122,7 +122,7 @@ export const BASICS: TopicGroup = {
         "open a connection",
         "establish a connection",
       ],
-      sentences: msg`SYN, SYN-ACK and ACK agree on sequence numbers and options before any data is sent. So both ends are established one and a half round trips after the start: 30 ms on this line, 60 ms on one twice as long.`,
+      sentences: msg`SYN, SYN-ACK and ACK agree on sequence numbers and options before any data is sent. So both ends are established one and a half round trips after the start: 30 ms on this link, 60 ms on one twice as long.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "flows.bulk.app.bytes": "14480 B" },

@@ -88,7 +88,7 @@ export const CONGESTION: TopicGroup = {
         "congestion collapse",
         "RFC 5681",
       ],
-      sentences: msg`Eight flows share one line, and each reduces its window when the queue drops a packet. So the line carries 48 Mb/s of data. Without congestion control they send full windows into a full queue: three of five segments are sent again, and the useful rate falls to 32 Mb/s.`,
+      sentences: msg`Eight flows share one link, and each reduces its window when the queue drops a packet. So the link carries 48 Mb/s of data. Without congestion control they send full windows into a full queue: three of five segments are sent again, and the useful rate falls to 32 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: {
@@ -142,7 +142,7 @@ export const CONGESTION: TopicGroup = {
         "Tahoe",
         "Jacobson",
       ],
-      sentences: msg`The window grows by one segment in each round trip until the queue of 17 packets overflows, and is halved after the loss: a sawtooth of 1.2 s. The queue is as large as the pipe, so the line stays full. With a queue of four packets the line is idle after each loss.`,
+      sentences: msg`The window grows by one segment in each round trip until the queue of 17 packets overflows, and is halved after the loss: a sawtooth of 1.2 s. The queue is as large as the pipe, so the link stays full. With a queue of four packets the link is idle after each loss.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -200,7 +200,7 @@ export const CONGESTION: TopicGroup = {
       id: "vegas",
       name: msg`Vegas`,
       synonyms: ["delay-based congestion control", "TCP Vegas", "base RTT", "diff"],
-      sentences: msg`Vegas compares its throughput with what the shortest round trip would allow, and keeps only a few packets in the queue. The upload fills the line as CUBIC does, and a ping takes 24 ms instead of 275.`,
+      sentences: msg`Vegas compares its throughput with what the shortest round trip would allow, and keeps only a few packets in the queue. The upload fills the link as CUBIC does, and a ping takes 24 ms instead of 275.`,
       opens: {
         experiment: "today-home",
         set: { "tcp.variant": "vegas" },
@@ -229,7 +229,7 @@ export const CONGESTION: TopicGroup = {
         "ProbeRTT",
         "BBRv1",
       ],
-      sentences: msg`BBR measures the rate of the line and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 40 ms. CUBIC fills the queue until it drops packets, and the ping takes 275 ms.`,
+      sentences: msg`BBR measures the rate of the link and the shortest round trip, and paces its packets at that rate. The upload stays full while a ping takes 40 ms. CUBIC fills the queue until it drops packets, and the ping takes 275 ms.`,
       opens: {
         experiment: "today-home",
         set: { "tcp.variant": "bbr" },

@@ -11,7 +11,7 @@ export const SHARING: TopicGroup = {
       id: "fairness",
       name: msg`Fairness`,
       synonyms: ["Jain index", "fair share", "two flows", "convergence", "max-min fairness", "sharing a bottleneck"],
-      sentences: msg`The second flow starts three seconds later, when the first has the whole line. Each loss halves the window of both, which takes more from the larger one. So the shares approach each other. Over the whole run the first flow reaches 24 Mb/s and the second 27.`,
+      sentences: msg`The second flow starts three seconds later, when the first has the whole link. Each loss halves the window of both, which takes more from the larger one. So the shares approach each other. Over the whole run the first flow reaches 24 Mb/s and the second 27.`,
       opens: {
         experiment: "today-shared",
         set: { "tcp.variant": "sack", "routers.campus.queue.limit": 50, "tcp.window": "512 KB" },

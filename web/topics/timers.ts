@@ -84,7 +84,7 @@ export const TIMERS: TopicGroup = {
       id: "ack-clocking",
       name: msg`ACK clocking`,
       synonyms: ["self-clocking", "conservation of packets", "packet pacing by ACKs", "ack clock", "ACK clock"],
-      sentences: msg`Data reaches the receiver at the pace of the line. So the ACKs return at that pace and each of them releases new segments. A receiver that acknowledges only by its timer breaks this clock: the line is idle between the bursts, and throughput falls from 9.6 to 6.2 Mb/s.`,
+      sentences: msg`Data reaches the receiver at the pace of the link. So the ACKs return at that pace and each of them releases new segments. A receiver that acknowledges only by its timer breaks this clock: the link is idle between the bursts, and throughput falls from 9.6 to 6.2 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "tcp.window": "40000 B", "flows.bulk.app.bytes": "4 MB" },
@@ -115,7 +115,7 @@ export const TIMERS: TopicGroup = {
       id: "ack-compression",
       name: msg`ACK compression`,
       synonyms: ["two-way traffic", "bunched ACKs", "ack bunching", "asymmetric path", "slow upload"],
-      sentences: msg`A download shares the line, and the ACKs of the upload wait in its queue between large packets and return in bunches. The upload sends bursts, its packets fill the queue, and its throughput falls from 46 to 32 Mb/s.`,
+      sentences: msg`A download shares the link, and the ACKs of the upload wait in its queue between large packets and return in bunches. The upload sends bursts, its packets fill the queue, and its throughput falls from 46 to 32 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: {

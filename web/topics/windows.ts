@@ -12,7 +12,7 @@ export const WINDOWS: TopicGroup = {
       id: "flow-control",
       name: msg`Flow control`,
       synonyms: ["slow receiver", "receiver buffer", "back pressure", "slow reader", "buffer overflow at the receiver"],
-      sentences: msg`The receiver needs 3 ms of processor time for each packet. So it offers less window until it has read the data, and the sender slows down to 3.3 Mb/s. A fast receiver lets the same sender fill the line with 9.5 Mb/s.`,
+      sentences: msg`The receiver needs 3 ms of processor time for each packet. So it offers less window until it has read the data, and the sender slows down to 3.3 Mb/s. A fast receiver lets the same sender fill the link at 9.5 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: {
@@ -53,7 +53,7 @@ export const WINDOWS: TopicGroup = {
         "window size",
         "receiver window",
       ],
-      sentences: msg`The receiver offers a window of 16 KB, and the sender never has more unacknowledged data in flight. So throughput is window / RTT: 5.4 Mb/s. A window of 64 KB is larger than the pipe, and the line becomes the limit.`,
+      sentences: msg`The receiver offers a window of 16 KB, and the sender never has more unacknowledged data in flight. So throughput is window / RTT: 5.4 Mb/s. A window of 64 KB is larger than the pipe, and the link becomes the limit.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "tcp.window": "16 KB", "flows.bulk.app.bytes": "4 MB" },
@@ -177,7 +177,7 @@ export const WINDOWS: TopicGroup = {
         "RFC 896",
         "small packet problem",
       ],
-      sentences: msg`The program writes 100 bytes at a time. While data is unacknowledged, Nagle’s algorithm collects the small writes into full segments. Without it each write is a packet of its own, headers take a third of the line, and throughput falls from 9.6 to 6.6 Mb/s.`,
+      sentences: msg`The program writes 100 bytes at a time. While data is unacknowledged, Nagle’s algorithm collects the small writes into full segments. Without it each write is a packet of its own, headers take a third of the link, and throughput falls from 9.6 to 6.6 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: {

@@ -113,7 +113,7 @@ export const CONGESTION: ConceptGroup = {
       name: msg`Loss without congestion`,
       misconceptions: {
         share: inNotes("rfc1106-figure1", "One lost packet in 780 costs a 780th of the throughput."),
-        knows: inNotes("today-wifi", "TCP knows why a packet was lost."),
+        knows: inNotes("today-wifi", "TCP recognises why a packet was lost."),
         queue: inNotes("satnet-table5", "Loss means that a queue was full."),
       },
       a: {

@@ -76,7 +76,7 @@ export const TIMERS: ConceptGroup = {
       misconceptions: {
         separate: inNotes(
           "ansnet-figure7",
-          "Traffic in one direction cannot slow traffic in the other, because each has its own line.",
+          "Traffic in one direction cannot slow traffic in the other, because each has its own link.",
         ),
         small: inNotes("ansnet-figure7", "ACKs are too small to disturb anything."),
         share: inNotes("ubc-table1", "Seventeen transfers on one cable get a seventeenth each."),
