@@ -35,7 +35,7 @@ describe("comparison", () => {
     const sweep = { ...table3.sweep!, table: undefined, values: [16, 32], cases: { main: {} }, quantities: [pause] };
     const own = { ...table3, sweep } as typeof table3;
     const said = (row: object) => comparisons(own, [{ window_kb: 16, ...row }], summary, 16384, "main")[0];
-    expect(comparisonSentence(said({})!, true, false)).toBe("3 X here.");
+    expect(comparisonSentence(said({})!, true, false)).toBe("3 X in the simulation.");
     expect(comparisonSentence(said({ pause: 3 })!, true, false)).toBe("3 X in the simulation; the paper says 3.");
   });
 

@@ -101,7 +101,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Seo, Crowcroft, Spilling, Laws and Leddy: IP and TCP over a packet satellite shared by reservations`;
     },
     get lead() {
-      return t`Half a second to reserve and half a second to send: two satellite channels are full of packets, some out of order.`;
+      return t`A packet needs half a second to reserve and half a second to be sent, and two channels deliver some packets out of order.`;
     },
     figure: "satnet-table3",
     pipe: {
@@ -122,13 +122,13 @@ export const PAPERS: readonly Paper[] = [
       {
         from: 8,
         get title() {
-          return t`IP across it`;
+          return t`IP over SATNET`;
         },
       },
       {
         from: 20,
         get title() {
-          return t`TCP across it`;
+          return t`TCP over SATNET`;
         },
       },
     ],
@@ -208,13 +208,13 @@ export const PAPERS: readonly Paper[] = [
       {
         from: 1,
         get title() {
-          return t`Its figures`;
+          return t`Figures`;
         },
       },
       {
         from: 10,
         get title() {
-          return t`Its other statements, simulated`;
+          return t`Other statements, simulated`;
         },
       },
       {

@@ -181,7 +181,7 @@ export const QUEUES: TopicGroup = {
       id: "pie",
       name: msg`PIE`,
       synonyms: ["proportional integral controller enhanced", "RFC 8033", "drop probability", "DOCSIS", "AQM"],
-      sentences: msg`PIE estimates the wait from the length of the queue, and drops arriving packets with a probability that it raises or lowers until the wait is 15 ms. The upload is as fast as with drop-tail, and the ping takes 35 ms instead of 275.`,
+      sentences: msg`PIE estimates the wait from the length of the queue, and drops arriving packets at random. It adjusts the drop probability until the wait is 15 ms. The upload is as fast as with drop-tail, and the ping takes 35 ms instead of 275.`,
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "pie" },

@@ -47,7 +47,7 @@ export const SHARING: TopicGroup = {
       id: "rtt-unfairness",
       name: msg`RTT unfairness`,
       synonyms: ["RTT bias", "long flows lose", "round-trip time unfairness", "short and long paths", "RTT fairness"],
-      sentences: msg`Both flows grow by one segment in each round trip, but the round trip of the far host is 100 ms and that of the near one 22 ms. So the window of the far flow grows far more slowly after each loss. The far flow reaches 7 Mb/s, and the near one 40.`,
+      sentences: msg`Both flows grow by one segment in each round trip. The round trip of the far host is 100 ms, and that of the near one 22 ms. So the window of the far flow grows far more slowly after each loss. The far flow reaches 7 Mb/s, and the near one 40.`,
       opens: {
         experiment: "today-shared",
         set: {
@@ -137,7 +137,7 @@ export const SHARING: TopicGroup = {
         "fan-in",
         "data centre network",
       ],
-      sentences: msg`32 servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets and wait 200 ms for the timer. So all of them together take 232 ms. With a queue of 1000 packets they take 17 ms.`,
+      sentences: msg`Thirty-two servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets and wait 200 ms for the timer. So all of them together take 232 ms. With a queue of 1000 packets they take 17 ms.`,
       opens: {
         experiment: "today-rack",
         range: ["0 ms", "230 ms"],

@@ -55,7 +55,7 @@ export const ESSAYS: readonly [EssayRow, ...EssayRow[]] = [
       return t`What a queue does`;
     },
     get lead() {
-      return t`A burst meets a slower link: the queue absorbs it, delays it or drops it. How long a queue should be, and which packet it should drop.`;
+      return t`A burst meets a slower link: the queue absorbs it, delays it or drops it. The essay shows how long a queue should be, and which packet it should drop.`;
     },
     topics: ["bufferbloat", "drop-tail", "red", "codel", "fq-codel", "pie", "ecn", "fairness", "rtt-unfairness"],
   },

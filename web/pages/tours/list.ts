@@ -29,7 +29,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`UBC 1984: flow control between two hosts`;
     },
     get lead() {
-      return t`Why the TCP of 4.2BSD used only a twentieth of an Ethernet. The steps show the cost of a protocol, windows that cut packets, the buffers and ACKs that are enough, and a simpler protocol.`;
+      return t`The TCP of 4.2BSD used only a twentieth of an Ethernet. The steps show the cost of a protocol, windows that cut packets, the buffers and ACKs that are enough, and a simpler protocol.`;
     },
     first: { experiment: "ubc-section2", step: "users" },
   },
