@@ -67,7 +67,9 @@ export function comparisonSentence(one: Comparison, alone: boolean, changed: boo
 function besidePaper(one: Comparison, changed: boolean): string {
   const here = `${inUnit(one.simulated, "", 3)} ${unitName(one.unit)}`;
   if (one.published === null) {
-    return one.printed ? t`${here} in the simulation; the paper has no number for this setting.` : t`${here} in the simulation.`;
+    return one.printed
+      ? t`${here} in the simulation; the paper has no number for this setting.`
+      : t`${here} in the simulation.`;
   }
   const there = localized(String(one.published));
   if (changed) {

@@ -29,8 +29,8 @@ export default function TopicsPage({ arrival }: PageProps) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          The topics have the names that courses and textbooks use. Each opens on a run that shows it, over a path of today or of a
-          paper, with the two to four parameters that decide it.
+          The topics have the names that courses and textbooks use. Each opens on a run that shows it, over a path of
+          today or of a paper, with the two to four parameters that decide it.
         </Trans>
       </p>
       <p className="gallery-ways">

@@ -18,8 +18,8 @@ export default function ToursPage({ arrival }: { arrival: Arrival }) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          Each tour has about ten steps. Every step is a run that you can change, and has a link of its own. Page down and Page
-          up, or a clicker, move from step to step.
+          Each tour has about ten steps. Every step is a run that you can change, and has a link of its own. Page down
+          and Page up, or a clicker, move from step to step.
         </Trans>
       </p>
       <ul className="tours">
