@@ -88,7 +88,7 @@ export const CONGESTION: TopicGroup = {
         "congestion collapse",
         "RFC 5681",
       ],
-      sentences: msg`Eight flows share one link, and each reduces its window when the queue drops a packet. So the link carries 48 Mb/s of data. Without congestion control they send full windows into a full queue: three of five segments are sent again, and the useful rate falls to 32 Mb/s.`,
+      sentences: msg`Eight flows share one link, and each reduces its window when the queue drops a packet. So the link carries 48 Mb/s of data. Without congestion control they send full windows into a full queue: three of five segments are retransmitted, and the goodput falls to 32 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: {
