@@ -114,7 +114,7 @@ export const LOSS: TopicGroup = {
       id: "sack",
       name: msg`Selective acknowledgement (SACK)`,
       synonyms: ["selective acknowledgment", "SACK blocks", "RFC 2018", "RFC 6675", "scoreboard", "holes"],
-      sentences: msg`Ten segments of one window are lost, and the receiver reports all later blocks that it has. The sender retransmits exactly the holes in one round trip and pauses 100 ms. NewReno learns of one hole in each round trip and pauses 0.8 s.`,
+      sentences: msg`Ten segments of one window are lost, and the receiver reports all later blocks that it has. The sender retransmits exactly the holes in one round trip and pauses for 100 ms. NewReno learns of one hole in each round trip and pauses for 0.8 s.`,
       opens: {
         experiment: "today-long",
         set: {
