@@ -12,7 +12,7 @@ export const TIMERS: ConceptGroup = {
       id: "last-segment",
       name: msg`Loss of the last segment`,
       misconceptions: {
-        once: inNotes("rfc1106-loss", "A loss costs the time to send one packet again."),
+        once: inNotes("rfc1106-loss", "A loss costs the time to retransmit one packet."),
         duplicates: OWN,
         request: inNotes("rfc1106-figure2", "A NAK replaces ACKs."),
       },
