@@ -137,7 +137,7 @@ export const SHARING: TopicGroup = {
         "fan-in",
         "data centre network",
       ],
-      sentences: msg`Thirty-two servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets and wait 200 ms for the timer. So all of them together take 232 ms. With a queue of 1000 packets they take 17 ms.`,
+      sentences: msg`In this run 32 servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets and wait 200 ms for the timer. So all of them together take 232 ms. With a queue of 1000 packets they take 17 ms.`,
       opens: {
         experiment: "today-rack",
         range: ["0 ms", "230 ms"],
