@@ -92,7 +92,7 @@ test("a question of the figure is answered on its page, with runs that show it",
   const page = await open("#/sandia-table3");
   await shown(page);
   await page.getByText("Why is 16 KB hardly better than 8 KB?").click();
-  await page.getByText(/Silly-window avoidance keeps the remainder back/).waitFor();
+  await page.getByText(/Silly-window avoidance holds the remainder back/).waitFor();
   await page.getByRole("link", { name: "16 KB without silly-window avoidance" }).click();
   await expect.poll(() => at(page, "Maximum window"), { timeout: 20_000 }).toBe("16 KB");
 });

@@ -122,13 +122,13 @@ export const PAPERS: readonly Paper[] = [
       {
         from: 8,
         get title() {
-          return t`IP across it`;
+          return t`IP over SATNET`;
         },
       },
       {
         from: 20,
         get title() {
-          return t`TCP across it`;
+          return t`TCP over SATNET`;
         },
       },
     ],
@@ -208,13 +208,13 @@ export const PAPERS: readonly Paper[] = [
       {
         from: 1,
         get title() {
-          return t`Its figures`;
+          return t`Figures`;
         },
       },
       {
         from: 10,
         get title() {
-          return t`Its other statements, simulated`;
+          return t`Other statements, simulated`;
         },
       },
       {
@@ -237,7 +237,7 @@ export const TODAY: Shelf = {
     return t`Paths of today`;
   },
   get description() {
-    return t`A home line, a shared line, a long fat pipe, a satellite, a lossy hop and a rack, with today’s TCP`;
+    return t`A home line, a shared link, a long fat pipe, a satellite, a lossy hop and a rack, with today’s TCP`;
   },
   get lead() {
     return t`CUBIC, SACK and window scale run with today’s rates and queues and illustrate the topics of courses.`;

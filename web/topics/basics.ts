@@ -212,7 +212,7 @@ export const BASICS: TopicGroup = {
         "SO_REUSEADDR",
         "port exhaustion",
       ],
-      sentences: msg`The laptop closes first, so it stays in TIME-WAIT for 2 MSL after its last ACK. One MSL is 60 ticks of the slow timer: 2 MSL is 240 ms in this run, and 60 s with the timer of 4.3BSD. The last ACK is lost, and the server sends its FIN again after 200 ms. The laptop sends the ACK again and restarts the wait, which therefore lasts 440 ms.`,
+      sentences: msg`The laptop closes first, so it stays in TIME-WAIT for 2 MSL after its last ACK. One MSL is 60 ticks of the slow timer: 2 MSL is 240 ms in this run, and 60 s with the timer of 4.3BSD. The last ACK is lost, and the server retransmits its FIN after 200 ms. The laptop sends the ACK again and restarts the wait, which therefore lasts 440 ms.`,
       opens: {
         experiment: "today-home",
         set: {

@@ -88,7 +88,7 @@ export const CONGESTION: TopicGroup = {
         "congestion collapse",
         "RFC 5681",
       ],
-      sentences: msg`Eight flows share one link, and each flow reduces its window when the queue drops one of its packets. So the link carries 48 Mb/s of data. Without congestion control the flows send full windows into a full queue. Three of five segments are then sent again, and the goodput falls to 32 Mb/s.`,
+      sentences: msg`Eight flows share one link, and each flow reduces its window when the queue drops one of its packets. So the link carries 48 Mb/s of data. Without congestion control the flows send full windows into a full queue. Three of five segments are then retransmitted, and the goodput falls to 32 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: {

@@ -168,7 +168,7 @@ export const HOSTS: TopicGroup = {
         "RFC 1191",
         "RFC 4821",
       ],
-      sentences: msg`The link carries datagrams of at most 576 bytes, and the segments carry 1448 bytes. Therefore the router cuts each segment into three fragments, and one lost fragment costs the whole segment. One packet in 500 is lost, so three times as many segments are sent again as with whole datagrams. Throughput falls from 9.1 to 7.4 Mb/s.`,
+      sentences: msg`The link carries datagrams of at most 576 bytes, and the segments carry 1448 bytes. Therefore the router cuts each segment into three fragments, and one lost fragment costs the whole segment. One packet in 500 is lost, so three times as many segments are retransmitted as with whole datagrams. Throughput falls from 9.1 to 7.4 Mb/s.`,
       opens: {
         experiment: "today-home",
         set: {

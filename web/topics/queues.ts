@@ -202,7 +202,7 @@ export const QUEUES: TopicGroup = {
       id: "ecn",
       name: msg`Explicit congestion notification (ECN)`,
       synonyms: ["ECN", "congestion experienced", "CE mark", "ECE", "CWR", "marking instead of dropping", "RFC 3168"],
-      sentences: msg`The router marks packets instead of dropping them, the receiver echoes the mark, and the sender reduces its window as after a loss. No packet is lost and no segment is sent again. Without ECN the same queue drops 56 packets.`,
+      sentences: msg`The router marks packets instead of dropping them, the receiver echoes the mark, and the sender reduces its window as after a loss. No packet is lost and no segment is retransmitted. Without ECN the same queue drops 56 packets.`,
       opens: {
         experiment: "today-home",
         set: {

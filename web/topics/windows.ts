@@ -141,7 +141,7 @@ export const WINDOWS: TopicGroup = {
         "Clark's algorithm",
         "RFC 813",
       ],
-      sentences: msg`16 KB is not a multiple of the segment of 4312 bytes. So after three segments the rest of the window is too small for a full segment. The sender waits for a larger window instead of sending a small segment, and in this run the wait costs a third of the throughput.`,
+      sentences: msg`A window of 16 KB is not a multiple of the segment of 4312 bytes. So after three segments the rest of the window is too small for a full segment. The sender waits for a larger window instead of sending a small segment, and in this run the wait costs a third of the throughput.`,
       opens: {
         experiment: "sandia-table3",
         set: { "tcp.window": "16 KB" },

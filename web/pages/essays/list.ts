@@ -34,10 +34,10 @@ export const ESSAYS: readonly [EssayRow, ...EssayRow[]] = [
   {
     id: "slow-while-empty",
     get title() {
-      return t`Why is my connection slow while the line is empty?`;
+      return t`Why is my connection slow while the link is idle?`;
     },
     get lead() {
-      return t`Six causes that leave a line idle: a small buffer, a short transfer, a delayed ACK, a busy computer, random losses and a slow program.`;
+      return t`Six causes that leave a link idle: a small buffer, a short transfer, a delayed ACK, a busy computer, random losses and a slow program.`;
     },
     topics: [
       "receive-window",
@@ -55,7 +55,7 @@ export const ESSAYS: readonly [EssayRow, ...EssayRow[]] = [
       return t`What a queue does`;
     },
     get lead() {
-      return t`A burst meets a slower line: the queue absorbs it, delays it or drops it. The essay shows how long a queue should be, and which packet it should drop.`;
+      return t`A burst meets a slower link: the queue absorbs it, delays it or drops it. The essay shows how long a queue should be, and which packet it should drop.`;
     },
     topics: ["bufferbloat", "drop-tail", "red", "codel", "fq-codel", "pie", "ecn", "fairness", "rtt-unfairness"],
   },

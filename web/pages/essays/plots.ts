@@ -64,7 +64,7 @@ const PLOTS: Readonly<Record<PlotId, (run: Run, flow: number, range: TimeRange) 
       points: drops.map(({ time }) => {
         return { time, value: valueBefore(used, time), color: "loss", shape: "cross" };
       }),
-      levels: [{ value: info.limit, name: roomFor(info.limit) }],
+      levels: [{ value: info.limit, name: limitOf(info.limit) }],
     };
   },
   waits(run, flow) {
@@ -96,7 +96,7 @@ const PLOTS: Readonly<Record<PlotId, (run: Run, flow: number, range: TimeRange) 
   },
 };
 
-const roomFor = (limit: number) => t`limit ${limit}`;
+const limitOf = (limit: number) => t`limit ${limit}`;
 
 /** Returns the flow of the ping beside a transfer. */
 function pingOf(run: Run, flow: number): number {

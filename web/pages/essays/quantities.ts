@@ -44,12 +44,12 @@ const PACKET = 1500;
 export const QUANTITIES = {
   throughput: { name: msg`Throughput`, kind: "rate", of: ({ result }) => result.throughput_bps },
   share: {
-    name: msg`Share of the line`,
+    name: msg`Share of the link`,
     kind: "percent",
     of: ({ result, bounds }) => Math.min(1, result.throughput_bps / bounds.link_bps),
   },
   idle: {
-    name: msg`Idle share of the line`,
+    name: msg`Idle share of the link`,
     kind: "percent",
     of: ({ result, bounds }) => Math.max(0, 1 - result.throughput_bps / bounds.link_bps),
   },
@@ -64,12 +64,12 @@ export const QUANTITIES = {
   window_rate: { name: msg`Window / round trip`, kind: "rate", of: ({ bounds }) => bounds.window_bps },
   mathis_rate: { name: msg`Square-root formula`, kind: "rate", of: ({ bounds }) => bounds.mathis_bps },
   packet_time: {
-    name: msg`Time of a packet on the line`,
+    name: msg`Time of a packet on the link`,
     kind: "duration",
     of: ({ bounds, mss }) => (mss * 8e9) / bounds.link_bps,
   },
   line_time: {
-    name: msg`Time that the line needs`,
+    name: msg`Time that the link needs`,
     kind: "duration",
     of: ({ result, bounds }) => (result.bytes * 8e9) / bounds.link_bps,
   },

@@ -69,7 +69,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`A queue as long as the pipe`;
     },
     get lead() {
-      return t`ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, how RED prevents that, and how several flows share the line.`;
+      return t`ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, how RED prevents that, and how several flows share the link.`;
     },
     first: { experiment: "ansnet-windows", step: "ceiling" },
   },

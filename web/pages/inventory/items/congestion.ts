@@ -64,7 +64,7 @@ export const CONGESTION: ConceptGroup = {
       misconceptions: {
         restart: OWN,
         less: inNotes("rfc1106-figure1", "One lost packet in 780 costs a 780th of the throughput."),
-        unchanged: inNotes("rfc1106-loss", "A loss costs the time to send one packet again."),
+        unchanged: inNotes("rfc1106-loss", "A loss costs the time to retransmit one packet."),
       },
       a: {
         question: msg`A Reno sender has 40 segments in flight and loses one. After three duplicate ACKs it sends the segment again. How many segments does it have in flight after the repair?`,
@@ -113,7 +113,7 @@ export const CONGESTION: ConceptGroup = {
       name: msg`Loss without congestion`,
       misconceptions: {
         share: inNotes("rfc1106-figure1", "One lost packet in 780 costs a 780th of the throughput."),
-        knows: inNotes("today-wifi", "TCP knows why a packet was lost."),
+        knows: inNotes("today-wifi", "TCP recognises why a packet was lost."),
         queue: inNotes("satnet-table5", "Loss means that a queue was full."),
       },
       a: {

@@ -146,7 +146,7 @@ export const LOSS: ConceptGroup = {
       name: msg`Packets out of order`,
       misconceptions: {
         sorts: inNotes("satnet-order", "Order is a matter of the protocol, not of the channel."),
-        knows: inNotes("today-wifi", "TCP knows why a packet was lost."),
+        knows: inNotes("today-wifi", "TCP recognises why a packet was lost."),
         lost: inNotes("satnet-table4", "Packets out of order show that packets were lost."),
       },
       a: {

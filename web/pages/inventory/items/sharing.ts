@@ -73,7 +73,7 @@ export const SHARING: ConceptGroup = {
       id: "fairness",
       name: msg`Sharing a link`,
       misconceptions: {
-        equal: inNotes("today-shared", "Two flows of the same TCP always share a line equally."),
+        equal: inNotes("today-shared", "Two flows of the same TCP always share a link equally."),
         longer: OWN,
         first: OWN,
       },

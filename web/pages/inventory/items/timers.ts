@@ -12,7 +12,7 @@ export const TIMERS: ConceptGroup = {
       id: "last-segment",
       name: msg`Loss of the last segment`,
       misconceptions: {
-        once: inNotes("rfc1106-loss", "A loss costs the time to send one packet again."),
+        once: inNotes("rfc1106-loss", "A loss costs the time to retransmit one packet."),
         duplicates: OWN,
         request: inNotes("rfc1106-figure2", "A NAK replaces ACKs."),
       },
@@ -76,7 +76,7 @@ export const TIMERS: ConceptGroup = {
       misconceptions: {
         separate: inNotes(
           "ansnet-figure7",
-          "Traffic in one direction cannot slow traffic in the other, because each has its own line.",
+          "Traffic in one direction cannot slow traffic in the other, because each has its own link.",
         ),
         small: inNotes("ansnet-figure7", "ACKs are too small to disturb anything."),
         share: inNotes("ubc-table1", "Seventeen transfers on one cable get a seventeenth each."),

@@ -15,7 +15,7 @@ export const WINDOWS: ConceptGroup = {
       id: "window-limit",
       name: msg`Window and link`,
       misconceptions: {
-        rate: inNotes("today-long", "A faster line makes every transfer faster."),
+        rate: inNotes("today-long", "A faster link makes every transfer faster."),
         queue: inNotes("today-home", "A larger buffer makes a connection faster."),
         headers: inNotes("ubc-lntp-tcp", "Headers of 10 bytes instead of 40 make the difference."),
       },
@@ -227,7 +227,7 @@ export const WINDOWS: ConceptGroup = {
           "Peterson, Brakmo and Davie, TCP Congestion Control: A Systems Approach, 1.2: flow control and congestion control are often confused",
         ),
         loss: inNotes("sandia-figure2c", "The sender pauses because packets were lost."),
-        line: inNotes("sandia-figure2c", "The line is slow, so a faster one would help."),
+        line: inNotes("sandia-figure2c", "The link is slow, so a faster one would help."),
       },
       a: {
         question: msg`The receiver needs 3 ms of processor time for each packet. The link could carry nearly three times as many packets. What limits the sender?`,
