@@ -166,7 +166,7 @@ fn resuming_does_not_repeat_points() {
         std::thread::sleep(Duration::from_micros(200));
     }
     // A process at work keeps others away.
-    assert!(refused(&[&SMALL[..], &["--out", text(&out)]].concat()).contains("another process is at work"));
+    assert!(refused(&[&SMALL[..], &["--out", text(&out)]].concat()).contains("another process is writing"));
     child.kill().expect("SIGKILL");
     child.wait().expect("a child");
     let done = lines(&out) - 1;

@@ -266,7 +266,7 @@ mod tests {
         let sweep = Sweep::new("refused");
         let (journal, _) = sweep.open().expect("a new journal");
         journal.append(1, &sweep.rows(1)).expect("it is written");
-        assert!(sweep.refused().contains("another process is at work"));
+        assert!(sweep.refused().contains("another process is writing"));
         drop(journal);
         let good = String::from_utf8(sweep.text()).expect("JSON");
 
