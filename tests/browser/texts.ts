@@ -32,7 +32,7 @@ export function textFaults(page: Page): Promise<string[]> {
       box: Box;
     }
 
-    /** What is asked of an element again and again, for all its texts and those of its descendants. */
+    /** Style of an element, asked for all its texts and those of its descendants. */
     interface Layout {
       display: string;
       position: string;

@@ -26,7 +26,7 @@ writes 1000
 -> 4001:5001
 at 7000 ms  -> 4001:5001
 happened rto_fired 1
-# By Karn's rule that is no sample, and the doubled timeout stays.
+# Karn's rule takes no sample from it, and the doubled timeout stays.
 at 8000 ms  <- ack 5001
 rtt 1000 ms, rto 4000 ms
 writes 1000

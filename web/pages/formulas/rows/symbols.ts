@@ -71,7 +71,7 @@ export const SYMBOLS: readonly SheetSymbol[] = [
     words: ["processor time of a segment, at the slower host"],
   },
   { symbol: "flight", meaning: msg`data in flight`, unit: "bytes", words: ["flight_size"] },
-  { symbol: "SND.NXT", meaning: msg`next byte to be sent`, words: ["snd_nxt, at its highest"] },
+  { symbol: "SND.NXT", meaning: msg`next byte to be sent`, words: ["highest snd_nxt"] },
   { symbol: "SND.UNA", meaning: msg`oldest byte without an ACK`, words: ["snd_una"] },
   { symbol: "usable", meaning: msg`data that may be sent now`, unit: "bytes", words: ["room"] },
   { symbol: "cwnd", meaning: msg`congestion window`, unit: "bytes" },
