@@ -73,7 +73,7 @@ export const SYMBOLS: readonly SheetSymbol[] = [
   { symbol: "flight", meaning: msg`data in flight`, unit: "bytes", words: ["flight_size"] },
   { symbol: "SND.NXT", meaning: msg`next byte to be sent`, words: ["highest snd_nxt"] },
   { symbol: "SND.UNA", meaning: msg`oldest byte without an ACK`, words: ["snd_una"] },
-  { symbol: "usable", meaning: msg`data that may be sent now`, unit: "bytes", words: ["room"] },
+  { symbol: "usable", meaning: msg`data that may be sent now`, unit: "bytes", words: ["usable window"] },
   { symbol: "cwnd", meaning: msg`congestion window`, unit: "bytes" },
   { symbol: "rwnd", meaning: msg`window that the receiver offers`, unit: "bytes", words: ["snd_wnd"] },
   { symbol: "B_rcv", meaning: msg`receive buffer`, unit: "bytes", words: ["receive buffer"] },
