@@ -132,7 +132,7 @@ test("every measure of a sweep can be looked up", () => {
     control_share: "control_packet",
     segments_per_ack: "delayed_ack",
     ip_throughput_bps: "overhead",
-    offered_window_mean_bytes: "mean_window",
+    usable_window_mean_bytes: "mean_window",
     receive_delay_mean_ns: "delay",
     cable_collisions_per_frame: "csma_cd",
     cable_wait_mean_ns: "csma_backoff",

@@ -25,7 +25,7 @@ export const NO_RESULT: FlowSummary = {
   loss_pause_ns: null,
   duplicates: 0,
   blocked: 0,
-  offered_window_mean_bytes: 0,
+  usable_window_mean_bytes: 0,
   receive_delay_mean_ns: null,
   limits: [],
 };

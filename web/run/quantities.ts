@@ -10,9 +10,9 @@ const DERIVED = [
   {
     id: "mean_wnd",
     get name() {
-      return t`Time-average window`;
+      return t`Mean usable window`;
     },
-    meaning: "Offered window on average over the time until now (UBC 4.3).",
+    meaning: "Offered window less the data in flight, on average over the data packets sent until now (UBC 4.3).",
     unit: "bytes",
   },
   {

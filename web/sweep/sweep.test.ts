@@ -64,10 +64,10 @@ describe("a measure", () => {
   });
 
   it("is a share of the packets with data", () => {
-    const flow = { id: "bulk", data_segments: 10_000, acks: 9_900, blocked: 250, offered_window_mean_bytes: 1994 };
+    const flow = { id: "bulk", data_segments: 10_000, acks: 9_900, blocked: 250, usable_window_mean_bytes: 1994 };
     const told = { ...queued, entries: [{ ...flow, receive_delay_mean_ns: 43e6 }] } as unknown as RunSummary;
     expect([of("blocked_share", "per 10,000", told), of("control_share", "packets", told)]).toEqual([250, 0.99]);
-    expect([of("offered_window_mean_bytes", "bytes", told), of("receive_delay_mean_ns", "ms", told)]).toEqual([
+    expect([of("usable_window_mean_bytes", "bytes", told), of("receive_delay_mean_ns", "ms", told)]).toEqual([
       1994, 43,
     ]);
     const nothing = { ...queued, entries: [{ ...flow, data_segments: 0 }] } as unknown as RunSummary;

@@ -109,7 +109,7 @@ pub(crate) enum Measure {
     /// For each data packet: how often the sender had data and the window no room, and packets without data.
     BlockedShare,
     ControlShare,
-    OfferedWindowMeanBytes,
+    UsableWindowMeanBytes,
     ReceiveDelayMeanNs,
     /// Collisions for each frame on the cable of the flow's way, whoever sends on it.
     CableCollisionsPerFrame,
@@ -168,7 +168,7 @@ impl Quantity {
             Measure::LossShare => (share(flow.drops, flow.data_segments + flow.acks), "1"),
             Measure::BlockedShare => (share(flow.blocked, flow.data_segments), "1"),
             Measure::ControlShare => (share(flow.acks, flow.data_segments), "1"),
-            Measure::OfferedWindowMeanBytes => (Some(flow.offered_window_mean_bytes), "B"),
+            Measure::UsableWindowMeanBytes => (Some(flow.usable_window_mean_bytes), "B"),
             Measure::ReceiveDelayMeanNs => (flow.receive_delay_mean_ns, "ns"),
             Measure::CableCollisionsPerFrame => (cable.and_then(|cable| share(cable.collisions, cable.frames)), ""),
             Measure::CableWaitMeanNs => (cable.and_then(|cable| cable.wait_mean_ns), "ns"),
@@ -230,7 +230,7 @@ mod tests {
         assert!((control - 1.0).abs() < 0.1, "{control}");
         let [share, of_many] = ["%", "per 10,000"].map(|unit| measured("ethernet", "blocked_share", unit));
         assert!((of_many.expect("a count") - 100.0 * share.expect("a share")).abs() < 1e-9);
-        let window = measured("ethernet", "offered_window_mean_bytes", "bytes").expect("a window");
+        let window = measured("ethernet", "usable_window_mean_bytes", "bytes").expect("a window");
         assert!(window > 0.0 && window <= 2048.0, "{window}");
     }
 

@@ -61,7 +61,7 @@ fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
         loss_pause_ns: members.iter().filter_map(|flow| flow.loss_pause_ns).max(),
         duplicates: sum(|flow| flow.duplicates),
         blocked: sum(|flow| flow.blocked),
-        offered_window_mean_bytes: mean_of(members.iter().map(|flow| flow.offered_window_mean_bytes)).unwrap_or(0.0),
+        usable_window_mean_bytes: mean_of(members.iter().map(|flow| flow.usable_window_mean_bytes)).unwrap_or(0.0),
         receive_delay_mean_ns: mean_of(members.iter().filter_map(|flow| flow.receive_delay_mean_ns)),
         limits,
     }

@@ -96,8 +96,8 @@ pub struct FlowSummary {
     pub duplicates: u64,
     /// How often the sender had data to send and the receiver's window was full.
     pub blocked: u64,
-    /// Time-averaged offered window until the flow's end, bytes.
-    pub offered_window_mean_bytes: f64,
+    /// Mean usable window, which is the offered window less the data in flight, when data segments are sent, bytes.
+    pub usable_window_mean_bytes: f64,
     /// Mean time of a data segment from the receiving host's input queue until the process has read it, ns; `None` if
     /// the host takes no time.
     pub receive_delay_mean_ns: Option<f64>,
@@ -345,7 +345,7 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: FlowId) -> FlowSumm
         loss_pause_ns: (counts.drops > 0).then_some(counts.loss_pause),
         duplicates: counts.duplicates,
         blocked: circuits().map(|circuit| circuit.blocked).next().unwrap_or(sender.snd.blocked),
-        offered_window_mean_bytes: sender.snd.mean_offered_window(ended),
+        usable_window_mean_bytes: sender.snd.mean_usable_window(),
         receive_delay_mean_ns: simulator.net.endpoints[flow.to()].delays.mean(),
         limits: simulator.limit_shares(flow.index()),
     }

@@ -31,21 +31,28 @@ describe("control packets per data packet", () => {
   });
 });
 
-describe("the time-average window", () => {
-  it("weighs each window by how long it was offered", () => {
-    const run = story().variable("snd_wnd", 0, 2000).variable("snd_wnd", 10, 0).variable("snd_wnd", 20, 1000).ends(40);
+describe("the mean usable window", () => {
+  it("is what the data in flight leave of the offered window, at each data packet", () => {
+    const run = story()
+      .variable("snd_wnd", 0, 2000)
+      .variable("snd_una", 0, 1)
+      .data(1, { at: 5 })
+      .data(2, { at: 10 })
+      .variable("snd_una", 20, 2001)
+      .data(3, { at: 25 })
+      .ends(40);
     const series = quantitySeries(run, 0, "mean_wnd");
     const at = (ms: number) => series && valueAt(series, ms * MS);
-    expect([at(10), at(20), at(40)]).toEqual([2000, 1000, 1000]);
+    expect([at(5), at(10), at(25)]).toEqual([2000, 1500, 5000 / 3]);
   });
 
-  it("comes to what the engine has at the end, which counts the first window from before the handshake on", () => {
+  it("comes to what the engine has at the end", () => {
     const catalog = start();
     const { data } = simulated({ base: "ubc", flows: { bulk: { app: { bytes: "400 KB" } } } });
     const run = new Run(data, catalog);
     const series = quantitySeries(run, 0, "mean_wnd");
-    const mean = run.result(0)?.offered_window_mean_bytes ?? 0;
+    const mean = run.result(0)?.usable_window_mean_bytes ?? 0;
     expect(mean).toBeGreaterThan(500);
-    expect((series?.values.at(-1) ?? 0) / mean).toBeCloseTo(1, 2);
+    expect(series?.values.at(-1)).toBeCloseTo(mean, 6);
   });
 });

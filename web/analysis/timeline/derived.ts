@@ -5,31 +5,22 @@ import type { DerivedId } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import { isPureAck } from "../../run/sentence.ts";
-import type { StepSeries } from "../../run/series.ts";
+import { type StepSeries, valueAt } from "../../run/series.ts";
 
-/** Points of a running average, beside those at which the averaged value changes. */
-const POINTS = 400;
-
-/** Time-averaged offered window since the receiver first advertised one, at each change and between. */
+/** Mean usable window (the offered window less the data in flight) at the data packets so far, at each of them. */
 const meanWindow = perRun((run, flow): StepSeries | null => {
-  const window = run.series(flow, "snd_wnd");
-  if (!window) return null;
-  const { times: at, values } = window;
-  const end = run.result(flow)?.ended_ns || run.end;
+  const [offered, acknowledged] = [run.series(flow, "snd_wnd"), run.series(flow, "snd_una")];
+  if (!offered || !acknowledged) return null;
+  const { flow: flowOf, reverse, len, seq, created } = run.packets;
   const [times, means]: [number[], number[]] = [[], []];
-  const first = values.findIndex((value) => value > 0);
-  if (first < 0) return null;
-  const start = at[first];
   let sum = 0;
-  for (let i = first; i < at.length && at[i] <= end; i++) {
-    const until = Math.min(at[i + 1] ?? end, end);
-    const steps = Math.max(1, Math.ceil(((until - at[i]) * POINTS) / (end - start)));
-    for (let k = 1; k <= steps; k++) {
-      const time = at[i] + ((until - at[i]) * k) / steps;
-      times.push(time);
-      means.push((sum + values[i] * (time - at[i])) / (time - start));
-    }
-    sum += values[i] * (until - at[i]);
+  for (let p = 0; p < flowOf.length; p++) {
+    if (flowOf[p] !== flow || reverse[p] || len[p] === 0) continue;
+    const from = created[p];
+    const end = (valueAt(acknowledged, from) ?? 1) + (valueAt(offered, from) ?? 0);
+    sum += Math.max(0, end - seq[p]);
+    times.push(from);
+    means.push(sum / times.length);
   }
   return { times: Float64Array.from(times), values: Float64Array.from(means) };
 });

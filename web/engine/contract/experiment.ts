@@ -107,7 +107,7 @@ export type Measure =
   | "drops"
   | "blocked_share"
   | "control_share"
-  | "offered_window_mean_bytes"
+  | "usable_window_mean_bytes"
   | "receive_delay_mean_ns"
   | "cable_collisions_per_frame"
   | "cable_wait_mean_ns"

@@ -209,8 +209,8 @@ export interface FlowSummary {
   duplicates: number;
   /** How often the sender had data to send and the receiver's window was full. */
   blocked: number;
-  /** Time-averaged offered window until the flow's end, bytes. */
-  offered_window_mean_bytes: number;
+  /** Mean usable window, which is the offered window less the data in flight, when data segments are sent, bytes. */
+  usable_window_mean_bytes: number;
   /**
    * Mean time of a data segment from the receiving host's input queue until the process has read it, ns; `null` if
    * the host takes no time.

@@ -47,8 +47,8 @@ export const WINDOWS = [
   },
   {
     id: "mean_window",
-    term: msg`Time-average window`,
-    meaning: msg`The window that the receiver offers, averaged over time. Under 4.2BSD it is a linear function of alpha.`,
+    term: msg`Mean usable window`,
+    meaning: msg`The part of the offered window that is free when a packet is sent, averaged over the packets. Under 4.2BSD it grows linearly with alpha.`,
     unit: msg`bytes`,
     clause: "UBC 1984, 4.3 and 5.2.2",
   },

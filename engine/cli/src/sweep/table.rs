@@ -52,7 +52,7 @@ const RESULTS: [(&str, ColumnSource); 46] = [
     ("loss_pause_ns", ColumnSource::Count(|of| of.flow.loss_pause_ns)),
     ("duplicates", ColumnSource::Count(|of| Some(of.flow.duplicates))),
     ("blocked", ColumnSource::Count(|of| Some(of.flow.blocked))),
-    ("offered_window_mean_bytes", ColumnSource::Number(|of| Some(of.flow.offered_window_mean_bytes))),
+    ("usable_window_mean_bytes", ColumnSource::Number(|of| Some(of.flow.usable_window_mean_bytes))),
     ("receive_delay_mean_ns", ColumnSource::Number(|of| of.flow.receive_delay_mean_ns)),
     ("run_end_ns", ColumnSource::Count(|of| Some(of.run.end_ns))),
     ("link_use_bps", ColumnSource::Number(|of| Some(of.run.together.link_use_bps))),

@@ -314,7 +314,7 @@ impl StoryRecorder {
             drops: self.lost.len() as u64,
             loss_pause_ns: None,
             blocked: 0,
-            offered_window_mean_bytes: 0.0,
+            usable_window_mean_bytes: 0.0,
             receive_delay_mean_ns: None,
             duplicates: 0,
             limits: self.limits.map(|time| time as f64 / total),

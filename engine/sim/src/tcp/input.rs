@@ -17,7 +17,7 @@ impl Connection {
         }
         let mut need_output = self.acknowledge(now, &segment, effects);
         let offered = self.snd.wnd;
-        need_output |= self.snd.update_window(now, &segment);
+        need_output |= self.snd.update_window(&segment);
         if self.snd.wnd != offered {
             effects.tell(DecisionKind::Verdict, Rule::OffersWindow, self, now, &[]);
         }
@@ -75,7 +75,7 @@ impl Connection {
         self.flight.forget_copies(self.snd.una_at);
         effects.wake_writer = true;
         // The old window would begin at the new snd_una, and a recovery that sends at once would exceed it.
-        self.snd.update_window(now, segment);
+        self.snd.update_window(segment);
         effects.tell(DecisionKind::Verdict, Rule::NewAck, self, now, &[("acked", acked as f64)]);
         let (was, repairing) = (self.window.cwnd, self.recovery.fast);
         let grows = (self.recovery.rules.on_new_ack)(self, now, acked, effects);

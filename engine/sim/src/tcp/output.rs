@@ -114,9 +114,12 @@ impl Connection {
             return false;
         };
         self.emit(now, len, flags, force, rule, effects);
-        if len > 0 && !more {
-            self.snd.hold = self.why_held(0, offset + len);
-            self.snd.blocked += u64::from(self.snd.hold == Hold::ReceiverWindow);
+        if len > 0 {
+            self.snd.count_usable(offset);
+            if !more {
+                self.snd.hold = self.why_held(0, offset + len);
+                self.snd.blocked += u64::from(self.snd.hold == Hold::ReceiverWindow);
+            }
         }
         more
     }

@@ -39,10 +39,10 @@ pub struct SendState {
     wl2: Seq,
     /// Largest window that the peer has ever offered, bytes.
     pub(super) max_wnd: u64,
-    /// Time since which `wnd` holds, ns.
-    offered_since: u64,
-    /// Integral of all earlier offered windows, byte x ns.
-    offered: u128,
+    /// Number of data segments that `output` has sent, probes included.
+    sent: u64,
+    /// Sum of the usable windows at those segments, bytes.
+    usable: u64,
     /// Bytes in the send buffer: from `una` on, sent or not.
     pub cc: u64,
     /// Size of the send buffer, bytes.
@@ -69,8 +69,8 @@ impl SendState {
             wl1: Seq(0),
             wl2: Seq(0),
             max_wnd: 0,
-            offered_since: 0,
-            offered: 0,
+            sent: 0,
+            usable: 0,
             cc: 0,
             hiwat,
             syn_acknowledged: false,
@@ -157,33 +157,30 @@ impl SendState {
     /// Takes the window from a segment that is not older than the one it was last taken from (RFC 9293, 3.10.7.4).
     /// Returns whether it has.
     #[inline]
-    pub(super) fn update_window(&mut self, now: u64, segment: &Segment) -> bool {
+    pub(super) fn update_window(&mut self, segment: &Segment) -> bool {
         let wnd = u64::from(segment.wnd);
         let newer = self.wl1 < segment.seq
             || self.wl1 == segment.seq && (self.wl2 < segment.ack || self.wl2 == segment.ack && wnd > self.wnd);
         if !newer {
             return false;
         }
-        if wnd != self.wnd {
-            self.offered += self.offered_until(now);
-            self.offered_since = now;
-            self.wnd = wnd;
-        }
+        self.wnd = wnd;
         self.wl1 = segment.seq;
         self.wl2 = segment.ack;
         self.max_wnd = self.max_wnd.max(wnd);
         true
     }
 
-    /// Returns the integral of the current window since it was offered, byte x ns.
+    /// Counts a data segment that begins `offset` bytes behind `una`, with the window that is usable there.
     #[inline]
-    fn offered_until(&self, now: u64) -> u128 {
-        u128::from(self.wnd) * u128::from(now.saturating_sub(self.offered_since))
+    pub(super) fn count_usable(&mut self, offset: u64) {
+        self.sent += 1;
+        self.usable += self.wnd.saturating_sub(offset);
     }
 
-    /// Returns the time-averaged offered window up to `now`, bytes.
+    /// Returns the mean usable window at the data segments sent so far, bytes; 0 before the first.
     #[inline]
-    pub fn mean_offered_window(&self, now: u64) -> f64 {
-        (self.offered + self.offered_until(now)) as f64 / now.max(1) as f64
+    pub fn mean_usable_window(&self) -> f64 {
+        self.usable as f64 / self.sent.max(1) as f64
     }
 }
