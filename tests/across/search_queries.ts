@@ -187,6 +187,9 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("experiment:ansnet-figure2", "ansnet figure 2"),
   ...rows("experiment:ansnet-noise", "UDP noise"),
   ...rows("experiment:sandia-figure2a", "200 ms stalls"),
+  ...rows("experiment:satnet-errors", "error rates over orders of magnitude"),
+  ...rows("experiment:sandia-capacity", "four pairs measure router capacity"),
+  ...rows("experiment:sandia-bursts", "burst errors on a long path"),
   // Views and parameters
   ...rows("view:ladder", "packet ladder", "sequence diagram", "space-time diagram"),
   ...rows("view:sequence", "time sequence graph", "tcptrace", "stevens graph"),

@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { scaleLinear } from "d3-scale";
+import { scaleLinear, scaleLog } from "d3-scale";
 import { type Scale, ticksIn } from "../../marks/axis.ts";
 import { clippedApart, textWidth } from "../../marks/labels.ts";
 import type { Size } from "../../marks/marks.ts";
@@ -156,6 +156,12 @@ export interface SweepFrame {
 const STRIP = 2.6;
 const AXIS = 1.9;
 
+/** Ratio of the largest to the smallest swept value from which the axis is logarithmic. */
+const ORDERS = 1000;
+
+/** Space between the ends of a logarithmic axis and its first and last value, as a factor. */
+const MARGIN = 1.25;
+
 /** Room for the unit over a small panel, whose name stands above it, em. */
 const SMALL_HEAD = 2;
 
@@ -204,6 +210,14 @@ export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): Swee
   const bottom = (strip?.[0] ?? low) - AXIS * em;
   // A little room above for the bounds that lie just over the data.
   const y = scaleLinear([0, highest * 1.28], [bottom, top]).nice(ticksIn(bottom - top, em));
-  const x = scaleLinear([Math.min(0, ...values), Math.max(1e-9, ...values) * 1.04], [left, right]);
+  const x = acrossScale(values, [left, right]);
   return { x, y, left, right, top, bottom, strip, foot: strip?.[1] ?? bottom };
+}
+
+/** Makes the scale of the swept values: linear from 0 on, and logarithmic if they differ by orders of magnitude. */
+function acrossScale(values: readonly number[], range: readonly [number, number]): Scale {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return least > 0 && most >= ORDERS * least
+    ? scaleLog([least / MARGIN, most * MARGIN], range)
+    : scaleLinear([Math.min(0, least), Math.max(1e-9, most) * 1.04], range);
 }

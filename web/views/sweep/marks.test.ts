@@ -152,6 +152,19 @@ describe("a sweep", () => {
     expect(texts).toEqual(expect.arrayContaining(["Bit error rate", "2e-7"]));
   });
 
+  it("has a logarithmic axis if its values differ by orders of magnitude, with a mark for each power of ten", () => {
+    const values = [1e-8, 3e-7, 1e-5];
+    const points = values.map((value) => ({ ...sweep.points[0], value }));
+    const rates = { ...sweep, spec: { ...sweep.spec, unit: "", values }, points, published: [] };
+    const panel = panelsOf(rates)[0];
+    const { x } = frameOf(rates, panel, size);
+    expect(x(1e-6) - x(1e-7)).toBeCloseTo(x(1e-7) - x(1e-8));
+    const marks = sweepMarks({ sweep: rates, panel, catalog, size, current: 3e-7 });
+    const texts = marks.flatMap((m) => (m.type === "text" ? [m.text] : []));
+    expect(texts).toEqual(expect.arrayContaining(["1e-8", "1e-7", "1e-6", "1e-5"]));
+    expect(exportSvg(marks, size, LIGHT, "")).not.toMatch(/NaN|undefined/);
+  });
+
   it("shows points that are there while others are awaited", () => {
     const panel = panelsOf(sweep)[0];
     const frame = frameOf(sweep, panel, size);

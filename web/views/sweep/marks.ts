@@ -180,8 +180,8 @@ function stripMarks(
   measured.forEach((m, i) => {
     const before = measured[i - 1];
     const after = measured[i + 1];
-    const from = before ? x((before.value + m.value) / 2) : Math.max(left, x(m.value) - 0.8 * em);
-    const to = after ? x((after.value + m.value) / 2) : Math.min(right, x(m.value) + 0.8 * em);
+    const from = before ? (x(before.value) + x(m.value)) / 2 : Math.max(left, x(m.value) - 0.8 * em);
+    const to = after ? (x(after.value) + x(m.value)) / 2 : Math.min(right, x(m.value) + 0.8 * em);
     let y = bottom;
     // One order for all points, so that a limit keeps its place from column to column.
     m.limits.forEach((share, limit) => {
@@ -215,9 +215,8 @@ function stripNames(
       if (leads && from < 0) from = i;
       const ends = !leads ? i - 1 : i === measured.length - 1 ? i : -1;
       if (from >= 0 && ends >= from) {
-        if (!best || measured[ends].value - measured[from].value > best[1] - best[0]) {
-          best = [measured[from].value, measured[ends].value];
-        }
+        const [a, b] = [measured[from].value, measured[ends].value];
+        if (!best || x(b) - x(a) > x(best[1]) - x(best[0])) best = [a, b];
         from = -1;
       } else if (!leads) from = -1;
     });

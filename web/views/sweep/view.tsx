@@ -305,8 +305,8 @@ function Picks({ panel, children }: { panel: SweepPanel; children: ReactNode }):
 /** Style of the column in which a value is picked: it is nearer to the value than to the neighbours. */
 function pickStyle(values: number[], value: number, x: (v: number) => number, top: number, bottom: number) {
   const i = values.indexOf(value);
-  const from = i > 0 ? x((values[i - 1] + value) / 2) : x(value) - 14;
-  const to = i + 1 < values.length ? x((values[i + 1] + value) / 2) : x(value) + 14;
+  const from = i > 0 ? (x(values[i - 1]) + x(value)) / 2 : x(value) - 14;
+  const to = i + 1 < values.length ? (x(values[i + 1]) + x(value)) / 2 : x(value) + 14;
   return { left: from, width: to - from, top, height: bottom - top };
 }
 
