@@ -20,7 +20,7 @@ pub(crate) struct AnsnetRed {
 
 impl Default for AnsnetRed {
     fn default() -> Self {
-        AnsnetRed { min_share: 0.5, max_probability: 0.3, weight: 0.02, hold_off: 300_000_000, ecn: false }
+        AnsnetRed { min_share: 0.95, max_probability: 0.3, weight: 0.02, hold_off: 300_000_000, ecn: false }
     }
 }
 
@@ -35,7 +35,9 @@ impl Group for AnsnetRed {
         let AnsnetRed { min_share, max_probability, weight, hold_off, ecn } = self;
         visitor.leaf(
             Spec::ratio("min_share", "Begins at", "Average queue at which drops begin, as a share of the queue limit.")
-                .source(reconstructed()),
+                .source(chosen(
+                    "RED begins to drop as the transmit queue gets near full (ANSNET 4.2); with 0.95 one flow on r60 collapses over 20 ms and that on r200 does not, as in ANSNET Figure 2",
+                )),
             min_share,
         );
         visitor.leaf(
