@@ -26,7 +26,7 @@ impl Default for AnsnetRed {
 
 fn reconstructed() -> Source {
     chosen(
-        "with this value build r200 does not collapse, as in ANSNET Figure 2; the report states no parameter of its RED (3.2, 4.2)",
+        "with this value build r200 does not collapse and r60 does, as in ANSNET Figure 2; the report states no parameter of its RED (3.2, 4.2)",
     )
 }
 
@@ -35,9 +35,7 @@ impl Group for AnsnetRed {
         let AnsnetRed { min_share, max_probability, weight, hold_off, ecn } = self;
         visitor.leaf(
             Spec::ratio("min_share", "Begins at", "Average queue at which drops begin, as a share of the queue limit.")
-                .source(chosen(
-                    "RED begins to drop as the transmit queue gets near full (ANSNET 4.2); with 0.95 one flow on r60 collapses over 20 ms and that on r200 does not, as in ANSNET Figure 2",
-                )),
+                .source(reconstructed()),
             min_share,
         );
         visitor.leaf(
