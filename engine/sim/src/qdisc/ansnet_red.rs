@@ -20,13 +20,13 @@ pub(crate) struct AnsnetRed {
 
 impl Default for AnsnetRed {
     fn default() -> Self {
-        AnsnetRed { min_share: 0.5, max_probability: 0.3, weight: 0.02, hold_off: 300_000_000, ecn: false }
+        AnsnetRed { min_share: 0.95, max_probability: 0.3, weight: 0.02, hold_off: 300_000_000, ecn: false }
     }
 }
 
 fn reconstructed() -> Source {
     chosen(
-        "with this value build r200 does not collapse, as in ANSNET Figure 2; the report states no parameter of its RED (3.2, 4.2)",
+        "with this value build r200 does not collapse and r60 does, as in ANSNET Figure 2; the report states no parameter of its RED (3.2, 4.2)",
     )
 }
 

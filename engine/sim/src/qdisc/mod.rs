@@ -186,7 +186,7 @@ named_list! {
             => || Box::<gentle_red::GentleRed>::default();
         AdaptiveRed in adaptive_red, "adaptive_red", "Adaptive RED", "Gentle RED that adapts its probability to keep the average queue between its thresholds (2001)."
             => || Box::<adaptive_red::AdaptiveRed>::default();
-        AnsnetRed in ansnet_red, "ansnet_red", "RED, ANSNET's (reconstruction)", "RED from half the capacity on, with a pause after each drop: a guess at the report's variation."
+        AnsnetRed in ansnet_red, "ansnet_red", "RED, ANSNET's (reconstruction)", "RED near the full capacity, with a pause after each drop: a guess at the report's variation."
             => || Box::<ansnet_red::AnsnetRed>::default();
         Codel in codel, "codel", "CoDel", "Drops packets that have waited too long, ever more often while the wait stays long (RFC 8289)."
             => || Box::<codel::Codel>::default();

@@ -181,7 +181,7 @@ fn red_sources(limit: &str) -> Sources {
     sources.push((
         "queue.receive_limit",
         chosen(
-            "without extra receive buffers one flow on r60 collapses over 68 ms, unlike in ANSNET Table 3; Table 1 states only that there are such buffers",
+            "with as many as build 224 has, 224 - 128, one flow on r60 collapses over 20 ms and not over 68 ms, as in ANSNET Tables 3 and 4; Table 1 gives no number",
         ),
     ));
     sources
@@ -192,5 +192,5 @@ fn cards(limit: u64, transmit_per_peer: Option<u64>, receive_limit: u64) -> Queu
 }
 
 fn with_red(limit: u64) -> Queue {
-    Queue { discipline: Discipline::of(DisciplineKind::AnsnetRed), ..cards(limit, None, 60) }
+    Queue { discipline: Discipline::of(DisciplineKind::AnsnetRed), ..cards(limit, None, 224 - 128) }
 }
