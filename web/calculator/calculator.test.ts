@@ -86,11 +86,11 @@ test("a file has the plots below each other, and what they are of", () => {
   const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
   expect(texts.slice(0, 2)).toEqual([
     "WS 8",
-    "A cushion of 3 buffers; of 8, at most 5 packets per update: alpha 0.625.",
+    "The cushion is 3 buffers; 8 buffers allow at most 5 packets per update (alpha 0.625).",
   ]);
   expect(texts.filter((text) => text.startsWith("Throughput against"))).toHaveLength(2);
   expect(size.height).toBeGreaterThan(3 * 260);
-  expect(summary({ ...whole, np_limit: -1 }).result).toContain("blocks even with one packet");
+  expect(summary({ ...whole, np_limit: -1 }).result).toContain("blocks even at one packet");
 });
 
 test("without room for a packet there is no limit to draw, without a sweep no points", () => {

@@ -1,4 +1,4 @@
-# The answer has only the options of the SYN: with the option (RFC 1106, 3)
+# The SYN-ACK has the big-window option only if the SYN had it: SYN with the option (RFC 1106, 3)
 with tahoe, mss 8000, window 200000, big_windows
 peer mss 8000
 
