@@ -3,5 +3,5 @@ with tahoe, mss 8000, window 200000, big_windows
 peer mss 8000
 
 listens
-<- SYN
--> SYN ack 1 wnd 65535 no big_window
+<- SYN big_window 300000
+-> SYN ack 1 wnd 65535 big_window 200000

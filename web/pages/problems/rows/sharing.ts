@@ -1,4 +1,4 @@
-/** Problems on CUBIC beside BBR, and incast. */
+/** Problems on CUBIC in competition with BBR, and incast. */
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { carried, count, rate, scaled, sendingTime, share, size, sum, time } from "../quantity.ts";
