@@ -9,7 +9,9 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   await simulated(page);
   const card = page.getByRole("region", { name: "Flow-control calculator" });
   const said = card.getByRole("status");
-  await expect.poll(() => said.textContent()).toContain("A cushion of 2.826 buffers; of 8, at most 5.174 packets");
+  await expect
+    .poll(() => said.textContent())
+    .toContain("The cushion is 2.826 buffers; 8 buffers allow at most 5.174 packets");
   expect(await card.getByRole("row", { name: /^cushion/ }).textContent()).toBe("cushion2.8292.826");
   expect(await card.textContent()).toContain("≤ 8 − 1.017 − 0.8426 − 0.966 = 5.174\u00a0packets");
   expect(await axe(page)).toEqual([]);
@@ -37,7 +39,7 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   await page.keyboard.type("12 ms");
   await page.keyboard.press("Enter");
   // (A4): 0.966 + 0.824 + 0.966 x 12 / 14.
-  await expect.poll(() => said.textContent()).toContain("A cushion of 2.618 buffers");
+  await expect.poll(() => said.textContent()).toContain("The cushion is 2.618 buffers");
   await card.getByRole("button", { name: "WS, less" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => said.textContent()).toContain("of 14, at most 11.38 packets");

@@ -86,7 +86,7 @@ test("the packets of an experiment open as a capture, are stepped through and re
   expect(await axe(page)).toEqual([]);
 
   // Beside it a simulation of a path like it; the capture is still open afterwards.
-  await press(page, "Simulate a path like it");
+  await press(page, "Simulate a similar path");
   await page.getByRole("heading", { level: 1, name: "Like 10.0.0.5:50000 to 10.0.0.4:40000" }).waitFor();
   await simulated(page);
   expect(await page.getByText("This cannot be run yet.").count()).toBe(0);

@@ -26,7 +26,7 @@ test("the first page asks its question, and its pipes and topics lead to every e
     await page.getByRole("heading", QUESTION).waitFor();
   }
   await page.getByRole("link", { name: "Topics" }).click();
-  await page.getByRole("link", { name: "The paths of today" }).click();
+  await page.getByRole("link", { name: "Today’s paths" }).click();
   await page.getByRole("heading", { level: 1, name: TODAY.title }).waitFor();
   found.push(...(await links(page, "a.card-link")));
   expect(found.sort()).toEqual(EXPERIMENTS.map((name) => `#/${name}`).sort());

@@ -86,11 +86,11 @@ test("a file has the plots below each other, and what they are of", () => {
   const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
   expect(texts.slice(0, 2)).toEqual([
     "WS 8",
-    "A cushion of 3 buffers; of 8, at most 5 packets per update: alpha 0.625.",
+    "The cushion is 3 buffers; 8 buffers allow at most 5 packets per update (alpha 0.625).",
   ]);
   expect(texts.filter((text) => text.startsWith("Throughput against"))).toHaveLength(2);
   expect(size.height).toBeGreaterThan(3 * 260);
-  expect(summary({ ...whole, np_limit: -1 }).result).toContain("blocks even with one packet");
+  expect(summary({ ...whole, np_limit: -1 }).result).toContain("blocks even at one packet");
 });
 
 test("without room for a packet there is no limit to draw, without a sweep no points", () => {
@@ -178,8 +178,8 @@ describe("the result of an equation in another language", () => {
   const RESULTS: readonly [result: string, unit: string, spanish: string][] = [
     ["1.641 buffers", "buffers", "1,641\u00a0búferes"],
     ["0.5086", "", "0,5086"],
-    ["20.68 ms: the sender is not choked", "ms", "20,68\u00a0ms: el emisor no se bloquea"],
-    ["−14.92 ms: the sender is choked for 35.56 ms", "ms", "−14,92\u00a0ms: el emisor queda bloqueado 35,56 ms"],
+    ["20.68 ms: the sender is not blocked", "ms", "20,68\u00a0ms: el emisor no se bloquea"],
+    ["−14.92 ms: the sender is blocked for 35.56 ms", "ms", "−14,92\u00a0ms: el emisor queda bloqueado 35,56 ms"],
     ["39.56 ms: the receiver is busy until then", "ms", "39,56\u00a0ms: el receptor tiene trabajo hasta entonces"],
     ["0 ms: the receiver is idle for 39.56 ms", "ms", "0\u00a0ms: el receptor está inactivo 39,56 ms"],
     [

@@ -5,8 +5,8 @@ import { unitName } from "../quantities/unit_names.ts";
 
 /** Words that follow a result, with `#` in the place of each number, and the same in the language of the page. */
 const FOLLOWS: readonly [english: string, inWords: (...numbers: string[]) => string][] = [
-  ["the sender is not choked", () => t`the sender is not choked`],
-  ["the sender is choked for # ms", (time) => t`the sender is choked for ${time} ms`],
+  ["the sender is not blocked", () => t`the sender is not blocked`],
+  ["the sender is blocked for # ms", (time) => t`the sender is blocked for ${time} ms`],
   ["the receiver is busy until then", () => t`the receiver is busy until then`],
   ["the receiver is idle for # ms", (time) => t`the receiver is idle for ${time} ms`],
   ["a cushion of #, alpha #", (cushion, alpha) => t`a cushion of ${cushion}, alpha ${alpha}`],

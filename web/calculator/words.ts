@@ -10,7 +10,7 @@ export function summary({ symbols, case: which, cushion, np_limit, alpha_limit }
   const buffers = symbols.find(({ id }) => id === "ws")?.value ?? 0;
   const limit =
     np_limit >= 1
-      ? t`at most ${figures(np_limit)} packets per update: alpha ${figures(alpha_limit)}.`
-      : t`the sender blocks even with one packet per update.`;
-  return { which: prose(which), result: t`A cushion of ${figures(cushion)} buffers; of ${figures(buffers)}, ${limit}` };
+      ? t`${figures(buffers)} buffers allow at most ${figures(np_limit)} packets per update (alpha ${figures(alpha_limit)}).`
+      : t`with ${figures(buffers)} buffers the sender blocks even at one packet per update.`;
+  return { which: prose(which), result: t`The cushion is ${figures(cushion)} buffers; ${limit}` };
 }

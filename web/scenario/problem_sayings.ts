@@ -116,7 +116,7 @@ const PROBLEMS: readonly Saying[] = [
   ["a relay is one flow", () => t`a relay is one flow`],
   [
     "# is no single transfer to # that nothing else passes on",
-    (flow, host) => t`${flow} is not a single transfer to ${host} that no other flow relays`,
+    (flow, host) => t`${flow} must be a single transfer to ${host}, and no other flow may relay it`,
   ],
   [
     "0 means as long as others run: put the flow in the background or give a number",

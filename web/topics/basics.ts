@@ -167,7 +167,7 @@ export const BASICS: TopicGroup = {
         "LAST-ACK",
         "connection states",
       ],
-      sentences: msg`Each end of a connection has a state, and a segment or a call of its program leads to the next state. The laptop opens and closes first, through SYN-SENT, ESTABLISHED, FIN-WAIT-1, FIN-WAIT-2 and TIME-WAIT. The server goes through LISTEN, SYN-RECEIVED, ESTABLISHED, CLOSE-WAIT and LAST-ACK. Each call takes 20 ms in this run, so the server stays in CLOSE-WAIT for 16 ms after the FIN of the laptop has arrived.`,
+      sentences: msg`Each end of a connection has a state, and a segment or a call of its program leads to the next state. The laptop opens and closes first, through SYN-SENT, ESTABLISHED, FIN-WAIT-1, FIN-WAIT-2 and TIME-WAIT. The server goes through LISTEN, SYN-RECEIVED, ESTABLISHED, CLOSE-WAIT and LAST-ACK. The server’s last read call takes 20 ms and began 4 ms before the laptop’s FIN arrived, so the server stays in CLOSE-WAIT for 16 ms.`,
       opens: {
         experiment: "today-home",
         set: {

@@ -92,7 +92,7 @@ export const SHARING: TopicGroup = {
       id: "cubic-bbr",
       name: msg`CUBIC against BBR`,
       synonyms: ["BBR and CUBIC", "coexistence", "competing congestion controls", "BBR fairness"],
-      sentences: msg`A BBR flow starts beside a CUBIC flow at a queue twice as large as the pipe, and it reaches 46 of 50 Mb/s. CUBIC reduces its window at each loss, but BBR does not. With FQ-CoDel each flow gets half of the rate.`,
+      sentences: msg`A BBR flow and a CUBIC flow share a queue twice as large as the pipe, and BBR reaches 46 of 50 Mb/s. CUBIC reduces its window at each loss, but BBR does not. With FQ-CoDel each flow gets half of the rate.`,
       opens: {
         experiment: "today-shared",
         set: { "flows.first.app.bytes": "24 MB", "flows.second.tcp.variant": "bbr" },

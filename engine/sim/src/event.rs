@@ -42,7 +42,7 @@ named_list! {
         TrFired, "tr_fired", "TR expired", "No packet came in time: the receiver acknowledges unprompted.";
         PromptFired, "prompt_fired", "Prompt timer expired", "A prompt got no reply and is repeated.";
         ThrownAway, "thrown_away", "Discarded", "The packet is discarded: it is a duplicate, does not fit, or refers to nothing outstanding.";
-        Refused, "refused", "Not sent", "A decision by hand exceeds the data available or the receiver's window.";
+        Refused, "refused", "Not sent", "A manual decision exceeds the data available or the receiver's window.";
     }
 }
 
@@ -111,7 +111,7 @@ named_list! {
         Link, "link", "Link", "The packet or ACK that the sender waits for is queued for a link.";
         Timer, "timer", "Waiting for a timer", "The sender waits for the receiver's delayed-ACK timer or its own retransmission timer.";
         Recovery, "recovery", "Recovery from loss", "A loss is being repaired.";
-        Hand, "hand", "Decision by hand", "More may be sent, but no decision by hand has sent it.";
+        Hand, "hand", "Manual decision", "More may be sent, but no manual decision has sent it.";
     }
 }
 

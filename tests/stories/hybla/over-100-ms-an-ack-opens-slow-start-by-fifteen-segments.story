@@ -1,4 +1,4 @@
-# With four times the round trip of 25 ms, an ACK in slow start adds 2^4 - 1 segments (Caini, Firrincieli 2004, section 3)
+# At 100 ms, four times Hybla's reference round trip of 25 ms, an ACK in slow start adds 2^4 − 1 = 15 segments (Caini, Firrincieli 2004, section 3)
 with hybla, window 64000
 peer sack_permitted, wnd 64000
 

@@ -1,4 +1,4 @@
-# 4.3BSD-Reno, one lost of ten: fast recovery repairs it (4.3BSD-Reno; Fall and Floyd 1996)
+# 4.3BSD-Reno, one of ten segments lost: fast recovery repairs the loss (4.3BSD-Reno; Fall and Floyd 1996)
 with bsd_reno, initial_cwnd 10000
 peer wnd 30000
 

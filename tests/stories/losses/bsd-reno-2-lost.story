@@ -1,4 +1,4 @@
-# 4.3BSD-Reno, two lost of ten: fast recovery twice, the window halved twice (4.3BSD-Reno; Fall and Floyd 1996)
+# 4.3BSD-Reno, two of ten segments lost: fast recovery happens twice and halves the window twice (4.3BSD-Reno; Fall and Floyd 1996)
 with bsd_reno, initial_cwnd 10000
 peer wnd 30000
 

@@ -1,4 +1,4 @@
-# 4.3BSD-Reno, three lost of ten: too few duplicates are left, and the timer repairs the rest (4.3BSD-Reno; Fall and Floyd 1996)
+# 4.3BSD-Reno, three of ten segments lost: too few duplicate ACKs remain, so the timer repairs the rest (4.3BSD-Reno; Fall and Floyd 1996)
 with bsd_reno, initial_cwnd 10000
 peer wnd 30000
 

@@ -1,4 +1,4 @@
-# NewReno, two lost of ten: a round trip for each, and no timeout (RFC 6582, 3.2; Fall and Floyd 1996)
+# NewReno, two of ten segments lost: each loss is repaired in one round trip, without a timeout (RFC 6582, 3.2; Fall and Floyd 1996)
 with newreno, initial_cwnd 10000
 peer wnd 30000
 

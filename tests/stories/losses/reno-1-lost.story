@@ -1,4 +1,4 @@
-# Reno, one lost of ten: fast recovery repairs it (RFC 5681, 3.2; Fall and Floyd 1996)
+# Reno, one of ten segments lost: fast recovery repairs the loss (RFC 5681, 3.2; Fall and Floyd 1996)
 with reno, initial_cwnd 10000
 peer wnd 30000
 

@@ -1,4 +1,4 @@
-# Reno, two lost of ten: fast recovery twice, the window halved twice (RFC 5681, 3.2; Fall and Floyd 1996)
+# Reno, two of ten segments lost: fast recovery happens twice and halves the window twice (RFC 5681, 3.2; Fall and Floyd 1996)
 with reno, initial_cwnd 10000
 peer wnd 30000
 

@@ -1,4 +1,4 @@
-# Reno, three lost of ten: too few duplicates are left, and the timer repairs the rest (RFC 5681, 3.2; Fall and Floyd 1996)
+# Reno, three of ten segments lost: too few duplicate ACKs remain, so the timer repairs the rest (RFC 5681, 3.2; Fall and Floyd 1996)
 with reno, initial_cwnd 10000
 peer wnd 30000
 

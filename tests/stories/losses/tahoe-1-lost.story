@@ -1,4 +1,4 @@
-# Tahoe, one lost of ten: fast retransmit and slow start (Jacobson 1988; Fall and Floyd 1996)
+# Tahoe, one of ten segments lost: fast retransmit and slow start repair the loss (Jacobson 1988; Fall and Floyd 1996)
 with tahoe, initial_cwnd 10000
 peer wnd 30000
 

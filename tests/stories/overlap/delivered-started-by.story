@@ -1,4 +1,4 @@
-# After delivery the second segment begins with the first: only new data is delivered (RFC 9293, 3.10.7.4)
+# After delivery the second segment begins at the same byte as the first: only new data is delivered (RFC 9293, 3.10.7.4)
 
 established
 <- 1:2001

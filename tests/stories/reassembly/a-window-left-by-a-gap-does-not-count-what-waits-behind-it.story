@@ -1,4 +1,4 @@
-# The offered window does not count the data beyond a gap (RFC 9293, 3.10.7.4)
+# Data beyond a gap does not reduce the offered window (RFC 9293, 3.10.7.4)
 with tahoe, window 4000
 
 established

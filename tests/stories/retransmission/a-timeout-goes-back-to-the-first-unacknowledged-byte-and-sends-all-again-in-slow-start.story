@@ -1,4 +1,4 @@
-# A timeout goes back to the first unacknowledged byte and sends all data again in slow start (RFC 6298, 5; RFC 9293, 3.8.1)
+# After a timeout the sender goes back to the first unacknowledged byte and resends all data in slow start (RFC 6298, 5; RFC 9293, 3.8.1)
 with tahoe, initial_cwnd 8000
 
 established

@@ -20,7 +20,7 @@ export const NETWORK = [
   {
     id: "bit_error",
     term: msg`Bit errors (noise)`,
-    meaning: msg`Bits that a link delivers wrong. The checksum fails and the whole packet is discarded, although no queue was full.`,
+    meaning: msg`Bits that a link corrupts. The checksum fails and the whole packet is discarded, although no queue was full.`,
     unit: msg`errors for each bit`,
     clause: "",
   },
@@ -115,7 +115,7 @@ export const NETWORK = [
   {
     id: "overhead",
     term: msg`Overhead: headers and framing`,
-    meaning: msg`Bytes that a link carries in addition to data: 20 bytes of IP header, 20 bytes of TCP header and its options, and the link’s framing.`,
+    meaning: msg`Bytes that a link carries in addition to data: 20 bytes of IP header, 20 bytes of TCP header, the TCP options, and the link’s framing.`,
     unit: msg`bytes`,
     clause: "RFC 791, 3.1; RFC 9293, 3.1",
   },

@@ -173,7 +173,7 @@ function Likeness({ captures, connection, sender, flush }: LikenessProps) {
               <Trans>Beside a simulation</Trans>
             </Button>{" "}
             <Button className="button" onPress={() => show(alone)}>
-              <Trans>Simulate a path like it</Trans>
+              <Trans>Simulate a similar path</Trans>
             </Button>
           </p>
           <p className="quiet">

@@ -86,12 +86,12 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
       <p className="evidence-text">
         <Trans>
           Clicking a row opens its run, with the parameters that give the number. “Simulated” is the mean over the
-          seeds, with its standard deviation. The seeds shift the phases of the hosts’ timers. The native engine{" "}
-          {file.engine_version} computed the mean, and a file stores it. A goal sets the allowed error for a number or a
-          table; a missed goal marks every number it covers. A goal rests on the accuracy of the number in the paper:
-          the spread between the paper’s own runs, the rounding of the number, or a range that the paper states. If the
-          paper does not state the accuracy of a number, the number has no goal. If a paper prints single runs, the mean
-          of these runs is shown beside them, and the sums count only the mean.
+          seeds, with its standard deviation. The seeds shift the phases of the hosts’ timers. Version{" "}
+          {file.engine_version} of the native engine computed the mean, which is stored in a file. A goal sets the
+          allowed error for a number or a table; a missed goal marks every number it covers. A goal rests on the
+          accuracy of the number in the paper: the spread between the paper’s own runs, the rounding of the number, or a
+          range that the paper states. If the paper does not state the accuracy of a number, the number has no goal. If
+          a paper prints single runs, the mean of these runs is shown beside them, and the sums count only the mean.
         </Trans>
       </p>
       <div className="evidence-filters">

@@ -85,7 +85,7 @@ describe("from scratch", () => {
     expect(problems(on.scenario)).toEqual([]);
   });
 
-  it("one more flow like another has its TCP, and none of its packets lost by name or decisions by hand", () => {
+  it("one more flow like another has its TCP, and none of its packets lost by name or manual decisions", () => {
     const given = withValue(preset("sandia-table3"), ["flows", "bulk", "lose"], { forward: "3", link: "t3" });
     const lossy = withValue(given, ["flows", "bulk", "hand"], { on: true, decisions: "1s:3" });
     const { scenario, name } = withFlowLike(lossy, "bulk");

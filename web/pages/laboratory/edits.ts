@@ -98,7 +98,7 @@ export function withFlow(scenario: Scenario, from: string, to: string): Added {
   return added(scenario, "flows", { from, to });
 }
 
-/** Parameters that belong to one flow alone: its name, its chosen packets, and decisions by hand. */
+/** Parameters that belong to one flow alone: its name, its chosen packets, and manual decisions. */
 const ITS_OWN = ["name", "lose", "delay", "duplicate", "keep", "hand"];
 
 /** Adds a copy of a flow. */

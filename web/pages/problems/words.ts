@@ -29,7 +29,7 @@ export const MISTAKE = texts({
   noSending: msg`This omits the transmission time of the segment.`,
   headers: msg`This counts the headers as data. The application gets only the payload of each packet.`,
   noHeaders: msg`This counts only the payload. The link carries the headers too.`,
-  offByOne: msg`The number differs by one: check whether the first or the last one counts.`,
+  offByOne: msg`The number is off by one: check whether the first and the last one are counted.`,
   roundedDown: msg`This rounds down. The result has to be rounded up.`,
 });
 

@@ -35,7 +35,7 @@ export default function TopicsPage({ arrival }: PageProps) {
       </p>
       <p className="gallery-ways">
         <a className="button" href={experimentLink(TODAY.id)}>
-          <Trans>The paths of today</Trans>
+          <Trans>Today’s paths</Trans>
         </a>
         {!isStill && (
           <button type="button" className="button" aria-pressed={!isMoving} onClick={() => setMoving(!isMoving)}>

@@ -57,7 +57,7 @@ describe("a cable", () => {
 
   it("is told in words", () => {
     expect(carriedWords(run, 0)).toBe(
-      "far, 2 stations: 2 frames in 50.0\u00a0% of the time, 1 of them after collisions; 1 collision in 3 attempts; " +
+      "far, 2 stations: 2 frames occupied the cable for 50.0\u00a0% of the time, 1 of them after collisions; 3 attempts led to 1 collision; " +
         "a frame waited 5\u00a0ms on average, and 90 % of the frames waited at most 8\u00a0ms",
     );
     expect(packetReadings(run, first)).toEqual([

@@ -46,7 +46,7 @@ export function carriedWords(run: Run, index: number): string {
   ];
   return [
     `${run.places[info.link].name}, ${info.stations > MOST_LANES ? drawn : there}: ` +
-      t`${framesOf(told.frames)} in ${fixed(told.utilisation * 100, 1)}\u00a0% of the time, ${grouped(told.collided)} of them after collisions; ${collisionsOf(told.collisions)} in ${tried}`,
+      t`${framesOf(told.frames)} occupied the cable for ${fixed(told.utilisation * 100, 1)}\u00a0% of the time, ${grouped(told.collided)} of them after collisions; ${tried} led to ${collisionsOf(told.collisions)}`,
     t`a frame waited ${time(told.wait_mean_ns)} on average, and 90 % of the frames waited at most ${time(told.wait_p90_ns)}`,
     ...lost,
   ].join("; ");

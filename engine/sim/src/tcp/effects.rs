@@ -13,7 +13,7 @@ pub enum Note {
     DelayedAckFired,
     FastRetransmit,
     TailProbe,
-    /// A decision made by hand cannot be carried out.
+    /// A manual decision cannot be carried out.
     Refused,
     Closed,
     GaveUp,

@@ -314,7 +314,7 @@ impl Connection {
         if seq == self.snd.max { 0 } else { self.flight.count_copy(at) }
     }
 
-    /// Updates pacing, decisions by hand and the tail probe after data has left.
+    /// Updates pacing, manual decisions and the tail probe after data has left.
     #[cold]
     fn after_data(&mut self, now: u64, len: u64) {
         if self.parts.paces && len > 0 {
@@ -326,7 +326,7 @@ impl Connection {
         }
     }
 
-    /// Ends a round of output: sends a rescue retransmission, refuses what a decision by hand has left over, and notes
+    /// Ends a round of output: sends a rescue retransmission, refuses what a manual decision has left over, and notes
     /// that the application limits the rate.
     #[cold]
     fn after_output(&mut self, now: u64, effects: &mut Effects) {

@@ -23,7 +23,7 @@ pub struct Timers {
     /// RACK's reordering timer, or the tail probe's (RFC 8985, 6.2 and 7.2).
     pub loss: Timer,
     pub loss_is_order: bool,
-    /// Time at which the pace allows the next segment, or of the next decision by hand.
+    /// Time at which the pace allows the next segment, or of the next manual decision.
     pub pace: Timer,
 }
 

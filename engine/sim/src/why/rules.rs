@@ -100,9 +100,9 @@ rules! {
     ThirdDuplicateSeen, "RFC 5681, 3.2", "Fast retransmit after {dup_acks} duplicate ACKs: byte {snd_una} is missing";
     LossByBlocks, "RFC 6675, 5", "Recovery begins: the peer's SACK blocks, or duplicate ACKs ({dup_acks} so far), show that byte {snd_una} is missing. Recovery ends at byte {recover}";
     LossByTime, "RFC 8985, 6.2", "Recovery begins: a segment at or after byte {snd_una} is late by more than the reordering window, and a segment sent later has arrived. Recovery ends at byte {recover}";
-    NoRoomByHand, "RFC 9293, 3.8.6", "Not sent: the decision by hand asks for {left} more, but rwnd {snd_wnd} − flight {flight} < one segment of {mss}";
-    NoDataByHand, "", "Not sent: the decision by hand asks for {left} more, but everything written has been sent";
-    NothingOut, "", "Not sent: the decision by hand asks for the oldest unacknowledged segment, but all segments are acknowledged";
+    NoRoomByHand, "RFC 9293, 3.8.6", "Not sent: the manual decision was to send {left} more, but rwnd {snd_wnd} − flight {flight} < one segment of {mss}";
+    NoDataByHand, "", "Not sent: the manual decision was to send {left} more, but everything written has been sent";
+    NothingOut, "", "Not sent: the manual decision was to resend the oldest unacknowledged segment, but all segments are acknowledged";
     TailProbeOut, "RFC 8985, 7.2", "Tail loss probe: no ACK came within 2 · srtt {srtt}, plus an allowance if the ACK may be delayed";
     GivenUp, "RFC 9293, 3.8.3", "Given up: {timeouts} consecutive timeouts brought no ACK of byte {snd_una}";
     RefusedByReset, "RFC 9293, 3.10.7.3", "Closed: the other end has refused the connection";
@@ -124,7 +124,7 @@ rules! {
     SlowStart, "RFC 5681, 3.1", "Slow start, cwnd below ssthresh {ssthresh}: cwnd {was} + min(acked {acked}, mss {mss}) · {opening} = {cwnd}";
     SlowStartByAck, "Jacobson 1988", "Slow start, cwnd at most ssthresh {ssthresh}: cwnd {was} + mss {mss} · {opening} = {cwnd}, at most {max_cwnd}";
     Avoidance, "RFC 5681, 3.1", "Congestion avoidance, cwnd at least ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
-    AvoidanceByBytes, "RFC 5681, 3.1", "Congestion avoidance: cwnd {was} grows by {mss} per window of acknowledged bytes, to {cwnd}; {counted} counted since";
+    AvoidanceByBytes, "RFC 5681, 3.1", "Congestion avoidance: cwnd {was} grows by {mss} per window of acknowledged bytes, to {cwnd}; {counted} acknowledged since then";
     AvoidanceByAck, "Jacobson 1988", "Congestion avoidance, cwnd above ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
     AvoidanceAndEighth, "4.3BSD-Reno; RFC 2525, 2.3", "Congestion avoidance, cwnd above ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} + {mss}/8 = {cwnd}, at most {max_cwnd}";
     NoCongestionWindow, "RFC 793", "This sender has no congestion window, and it can use a window of at most {cwnd}";
@@ -241,7 +241,7 @@ rules! {
     HeldByNagle, "RFC 1122, 4.2.3.4", "Nagle's rule holds back {unsent} bytes, less than a segment of {mss}, with {flight} unacknowledged";
     HeldBySillyWindow, "RFC 9293, 3.8.6.2.1", "Silly-window avoidance holds back {unsent} bytes: the windows allow only {usable}, less than a segment of {mss} and less than half of {max_snd_wnd}, the largest window ever offered";
     HeldByPace, "BBR 2016", "Pacing holds the sender back: the next segment may leave in {to_pace}";
-    HeldByHand, "", "No decision by hand has been made about {unsent} unsent bytes; rwnd {snd_wnd} − flight {flight} allows {usable}";
+    HeldByHand, "", "The sender waits for a manual decision about {unsent} unsent bytes; rwnd {snd_wnd} − flight {flight} allows {usable}";
     HeldByNoData, "", "Everything written has been sent, with {flight} bytes in flight";
     HeldByApplication, "", "The application has nothing to send";
     HeldBySendBuffer, "", "The send buffer is full: {snd_cc} of {snd_hiwat} bytes, {flight} of them in flight, so the process cannot write";
@@ -255,7 +255,7 @@ rules! {
     Idle, "", "TCP created no segment for {idle}, from {from} to {to}";
     AwaitsSegment, "", "The sender waits for the ACK of byte {snd_una}, which has not reached the receiver; no queue delays the segments on their way";
     AwaitsQueued, "", "The sender waits for the ACK of byte {snd_una}, which has not reached the receiver; the segments on their way wait at {place}";
-    AwaitsHand, "", "The sender waits for the ACK of byte {snd_una}, but no segment is on its way, and no decision by hand has retransmitted it";
+    AwaitsHand, "", "The sender waits for the ACK of byte {snd_una}, but no segment is on its way, and no manual decision has retransmitted this byte";
     AwaitsTimer, "RFC 9293, 3.8.1", "The sender waits for the ACK of byte {snd_una}, but no segment is on its way: the retransmission timer fires in {to_rto}";
     AwaitsProbe, "RFC 9293, 3.8.6.1", "No segment is on its way to the receiver: the persist timer fires in {to_persist}";
     AwaitsNothing, "", "No segment is on its way to the receiver";

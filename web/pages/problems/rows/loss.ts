@@ -172,7 +172,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "loss-for-rate",
     topic: "random-loss",
-    title: msg`Loss rate that a throughput allows`,
+    title: msg`Largest loss rate for a given throughput`,
     make(draw) {
       const window = draw.number(15, 20, 25, 30, 35, 40);
       const roundTrip = draw.time("30 ms", "60 ms", "100 ms");

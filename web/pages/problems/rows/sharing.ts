@@ -1,4 +1,4 @@
-/** Problems on CUBIC beside BBR, and incast. */
+/** Problems on CUBIC in competition with BBR, and incast. */
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { carried, count, rate, scaled, sendingTime, share, size, sum, time } from "../quantity.ts";
@@ -10,7 +10,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "bbr-cap-beside-cubic",
     topic: "cubic-bbr",
-    title: msg`Round trip that BBR measures beside CUBIC`,
+    title: msg`Round trip that BBR measures when it competes with CUBIC`,
     make(draw) {
       const line = draw.rate("12 Mb/s", "24 Mb/s", "48 Mb/s");
       const base = draw.time("20 ms", "40 ms", "60 ms");
@@ -20,7 +20,7 @@ export const ROWS: readonly ProblemRow[] = [
       const seen = sum(base, wait);
       const answer = scaled(carried(line, seen), 2);
       return {
-        ask: t`A CUBIC flow always keeps at least ${packets} packets of ${packet} in the queue of a link of ${line}. The round trip without a queue is ${base}. BBR measures its shortest round trip beside this flow, and takes the link rate as its bandwidth. How large is its window of two bandwidth-delay products?`,
+        ask: t`A CUBIC flow always keeps at least ${packets} packets of ${packet} in the queue of a link of ${line}. The round trip without a queue is ${base}. While this flow runs, BBR measures its shortest round trip, and takes the link rate as its bandwidth. How large is BBR’s window of two bandwidth-delay products?`,
         answer: {
           is: answer,
           within: 0.02,
@@ -44,7 +44,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "cubic-reduction-beside-bbr",
     topic: "cubic-bbr",
-    title: msg`Rate of CUBIC after losses beside BBR`,
+    title: msg`Rate of CUBIC after losses in competition with BBR`,
     make(draw) {
       const start = draw.rate("10 Mb/s", "20 Mb/s", "40 Mb/s", "50 Mb/s");
       const losses = draw.count(2, 5);
@@ -77,7 +77,7 @@ export const ROWS: readonly ProblemRow[] = [
   {
     id: "bbr-share-model",
     topic: "cubic-bbr",
-    title: msg`Share of BBR beside CUBIC`,
+    title: msg`Share of BBR in competition with CUBIC`,
     make(draw) {
       const line = draw.rate("12 Mb/s", "24 Mb/s", "48 Mb/s", "120 Mb/s");
       const roundTrip = draw.time("20 ms", "40 ms", "50 ms");

@@ -81,7 +81,7 @@ const NOTES: &[Note] = &[
         text: "The second bracket is printed over KS. The derivation (A7) and the worked number 0.8426 use KR. With KS the number would be 0.936, and alpha with 8 buffers 0.635 instead of the printed 0.65.",
     },
     Note {
-        title: "A cushion of 2.829 is 2.826 unrounded",
+        title: "The printed cushion of 2.829 is 2.826 without rounding",
         text: "The authors rounded the first term, 1.0173, to 1.02 before they added the terms. The printed alphas are the same either way.",
     },
     Note {
@@ -179,7 +179,7 @@ pub fn worksheet(inputs: &Inputs) -> Option<Worksheet> {
         example: Example::of(inputs).map(|example| example.id),
         sender_is_slower: slow,
         case: if slow {
-            "The sender is slower, so it must not be choked while the ACK is on its way."
+            "The sender is slower, so it must not be blocked while the ACK is on its way."
         } else if path.ks < path.kr {
             "The sender is faster, so the receiver must not run out of packets while the ACK and the next packets are on their way."
         } else {
@@ -223,7 +223,7 @@ fn slow_sender(inputs: &Inputs, np: f64) -> impl Iterator<Item = Line> {
     let Inputs { ks, kr, kn, tdat, tack, nw, ws, .. } = *inputs;
     let (seen, share) = (path.window_seen(ws, np), path.share_at_receiver());
     let (travel, lasts) = (path.ack_travel(), path.window_lasts(ws, np));
-    let so = held(travel, lasts, "the sender is not choked", "the sender is choked for # ms");
+    let so = held(travel, lasts, "the sender is not blocked", "the sender is blocked for # ms");
     let lines = [
         line("a1", "# − # − (# + #) / #", &[ws, np, kr, kn, ks], (seen, "buffers")),
         line("a2", "# / (# + # + #)", &[kr, ks, kr, kn], (share, "")),

@@ -137,7 +137,7 @@ impl Path {
     }
 
     /// Returns the time for which a slow sender can continue with its window, W KS TDAT: the condition between (A3) and
-    /// (A4). The sender is not choked while T' is at most that long.
+    /// (A4). The sender is not blocked while T' is at most that long.
     pub fn window_lasts(&self, ws: f64, np: f64) -> f64 {
         self.window_seen(ws, np) * self.ks * self.tdat
     }
@@ -187,7 +187,7 @@ impl Path {
         self.ks.max(self.kr)
     }
 
-    /// Returns how long the sender is choked or the receiver idle after each ACK if NP exceeds the limit: the amount by
+    /// Returns how long the sender is blocked or the receiver idle after each ACK if NP exceeds the limit: the amount by
     /// which the condition is missed. Not in the paper.
     pub fn wait(&self, ws: f64, np: f64) -> f64 {
         let missed = if self.sender_is_slower() {
