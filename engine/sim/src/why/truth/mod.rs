@@ -220,6 +220,17 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
             ],
         ),
         (
+            "RED of ANSNET that marks early",
+            &[
+                ("routers.r.queue.discipline", json!("ansnet_red")),
+                ("routers.r.queue.limit", json!(25)),
+                ("routers.r.queue.min_share", json!(0.5)),
+                ("routers.r.queue.ecn", json!(true)),
+                ("tcp.variant", json!("newreno")),
+                ("tcp.ecn", json!(true)),
+            ],
+        ),
+        (
             "PIE, much to do",
             &[
                 ("routers.r.queue.discipline", json!("pie")),
