@@ -67,10 +67,10 @@ describe("a router's queue", () => {
     );
     // Four times the backlog exceeds the picture.
     expect(
-      queueMarks(queued({ ...far, limit: 8 }), 0, range, size).some((m) => m.type === "text" && m.text === "room"),
+      queueMarks(queued({ ...far, limit: 8 }), 0, range, size).some((m) => m.type === "text" && m.text === "limit"),
     ).toBe(false);
     expect(
-      queueMarks(queued({ ...far, limit: 2 }), 0, range, size).some((m) => m.type === "text" && m.text === "room"),
+      queueMarks(queued({ ...far, limit: 2 }), 0, range, size).some((m) => m.type === "text" && m.text === "limit"),
     ).toBe(true);
     expect(queueFrame(size, range).top).toBeLessThan(70);
   });

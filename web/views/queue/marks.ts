@@ -66,11 +66,14 @@ export function queueMarks(
     marks.push({ type: "point", ...at, ...styleOf(run, act) });
   }
   // Labels stand over the drops, which are often near the lines.
-  for (const { value, text, anchor } of inside) {
+  inside.forEach(({ value, text, anchor }, i) => {
     const x = anchor === "start" ? frame.left + 0.4 * em : frame.right - 0.4 * em;
     const label = { text, color: "ink-2", size: em, anchor, halo: true } as const;
-    marks.push({ type: "text", x, y: y(value) - 0.7 * em, ...label });
-  }
+    // The name of a line close below another stands under it.
+    const isClose = (other: Level) => other.value > value && y(value) - y(other.value) < 1.3 * em;
+    const under = inside.some((other, k) => k !== i && other.anchor === anchor && isClose(other));
+    marks.push({ type: "text", x, y: y(value) + (under ? 0.7 : -0.7) * em, ...label });
+  });
   if (likeliest > 0) marks.push(...probabilityMarks(probability, likeliest, parts.strip, em));
   marks.push(...timeAxis(frame, em), ...legend(run, acts, averaged, size));
   return marks;
@@ -95,7 +98,7 @@ function levelsOf(run: Run, queue: number): Level[] {
     { value: target?.level, text: t`target: ${format(target?.wait ?? 0, "duration")}` },
   ];
   return [
-    { value: limit, text: t`room`, stroke: LIMIT, anchor: "start" },
+    { value: limit, text: t`limit`, stroke: LIMIT, anchor: "start" },
     ...goals.flatMap(({ value, text }): Level[] =>
       value === undefined ? [] : [{ value, text, stroke: THRESHOLD, anchor: "end" }],
     ),

@@ -181,7 +181,7 @@ fn red_sources(limit: &str) -> Sources {
     sources.push((
         "queue.receive_limit",
         chosen(
-            "with as many as build 224 has, 224 - 128, one flow on r60 collapses over 20 ms and not over 68 ms, as in ANSNET Tables 3 and 4; Table 1 gives no number",
+            "with as many as build 224 has (224 - 128), one flow on r60 collapses over 20 ms and not over 68 ms, as in ANSNET Tables 3 and 4",
         ),
     ));
     sources
