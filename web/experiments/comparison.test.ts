@@ -23,6 +23,12 @@ describe("comparison", () => {
     );
   });
 
+  it("names one packet in the singular", () => {
+    const one = { label: "SACK", simulated: 1, published: null, unit: "packets", printed: false };
+    expect(comparisonSentence(one, true, false)).toBe("1 packet in the simulation.");
+    expect(comparisonSentence({ ...one, simulated: 2 }, true, false)).toBe("2 packets in the simulation.");
+  });
+
   it("says when the paper has no such row", () => {
     const [one] = comparisons(table3, published, summary, 20000, "main");
     expect(one && comparisonSentence(one, true, false)).toBe(

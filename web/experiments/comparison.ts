@@ -2,7 +2,7 @@
 import { t } from "@lingui/core/macro";
 import type { RunSummary } from "../engine/contract.ts";
 import { localized } from "../quantities/numbers.ts";
-import { unitName } from "../quantities/unit_names.ts";
+import { unitAfter } from "../quantities/unit_names.ts";
 import { inUnit } from "../quantities/units.ts";
 import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
 import { quantityOf } from "../sweep/measures.ts";
@@ -65,7 +65,8 @@ export function comparisonSentence(one: Comparison, alone: boolean, changed: boo
 }
 
 function besidePaper(one: Comparison, changed: boolean): string {
-  const here = `${inUnit(one.simulated, "", 3)} ${unitName(one.unit)}`;
+  const number = inUnit(one.simulated, "", 3);
+  const here = `${number} ${unitAfter(number, one.unit)}`;
   if (one.published === null) {
     return one.printed
       ? t`${here} in the simulation; the paper has no number for this setting.`

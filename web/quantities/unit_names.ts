@@ -17,5 +17,17 @@ const NAMES: Readonly<Record<string, string>> = texts({
   times: msg`times`,
 });
 
+/** Names of the same units after the number 1. */
+const SINGULAR: Readonly<Record<string, string>> = texts({
+  buffers: msg({ context: "one unit", message: "buffer" }),
+  bytes: msg({ context: "one unit", message: "byte" }),
+  packets: msg({ context: "one unit", message: "packet" }),
+  times: msg({ context: "one unit", message: "time" }),
+});
+
+/** Returns the name of a unit after a number as it is written, "1 packet" or "2 packets". */
+export const unitAfter = (number: string, unit: string): string =>
+  number === "1" && Object.hasOwn(SINGULAR, unit) ? SINGULAR[unit] : unitName(unit);
+
 /** Returns a unit in the language of the page; a symbol, such as `Mb/s`, is the same in all languages. */
 export const unitName = (unit: string): string => (Object.hasOwn(NAMES, unit) ? NAMES[unit] : unit);
