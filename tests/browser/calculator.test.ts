@@ -42,7 +42,7 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   await expect.poll(() => said.textContent()).toContain("The cushion is 2.618 buffers");
   await card.getByRole("button", { name: "WS, less" }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => said.textContent()).toContain("of 14, at most 11.38 packets");
+  await expect.poll(() => said.textContent()).toContain("14 buffers allow at most 11.38 packets");
   expect(await card.getByRole("table").count(), "it is no example of the paper's any more").toBe(0);
   await ack.focus();
   await page.keyboard.type("a while");
@@ -54,7 +54,7 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   const phone = await open(new URL(page.url()).hash, { viewport: { width: 390, height: 844 } });
   await phone.getByRole("tab", { name: "Plots" }).click();
   const there = phone.getByRole("region", { name: "Flow-control calculator" });
-  await expect.poll(() => there.getByRole("status").textContent()).toContain("of 14, at most 11.38 packets");
+  await expect.poll(() => there.getByRole("status").textContent()).toContain("14 buffers allow at most 11.38 packets");
   expect(await axe(phone)).toEqual([]);
   const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
   expect(wide, "nothing stands out to the side").toBeLessThanOrEqual(390);

@@ -15,7 +15,7 @@ test("the first page leads to the stories, and the list to each of them", async 
   await page.getByRole("link", { name: "Stories" }).click();
   await page.getByRole("heading", { level: 1, name: "Behaviour of TCP, segment by segment" }).waitFor();
   await page.getByRole("searchbox", { name: "Find" }).fill("third duplicate restarts slow");
-  await page.getByRole("link", { name: /^The third duplicate ACK resends/ }).click();
+  await page.getByRole("link", { name: /^The third duplicate ACK causes a retransmission/ }).click();
   await told(page);
   expect(new URL(page.url()).hash).toContain("#/stories/fast-retransmit/");
   await page.goBack();

@@ -78,8 +78,8 @@ function capacity(run: Run, flow: number): string {
       : t`The window of ${window} fills at most ${fixed(share, share < 10 ? 1 : 0)}\u00a0%.`;
   const where =
     line < segment
-      ? t`The pipe holds ${held} in a round trip, nearly all of it in the hosts, because its links hold less than one packet.`
-      : t`The pipe holds ${held} in a round trip, ${format(line, "size")} of it on the links.`;
+      ? t`The pipe holds ${held} in a round trip, nearly all of it in the hosts: the links hold less than a packet.`
+      : t`The pipe holds ${held} in a round trip, ${format(line, "size")} on the links.`;
   return `${where} ${full}`;
 }
 
