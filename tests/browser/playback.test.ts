@@ -42,7 +42,7 @@ describe("Play", () => {
     const page = await open("#/sandia-table3?t=60ms");
     await simulated(page);
     const speed = page.getByRole("button", { name: /^Speed: / });
-    expect(await speed.getAttribute("aria-label")).toMatch(/^Speed: 1×, 16.ms per second$/);
+    expect(await speed.getAttribute("aria-label")).toMatch(/^Speed: 1×, 16.ms a second$/);
     // The menu is reached by keyboard.
     await speed.focus();
     await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ describe("Play", () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     for (let i = 0; i < 5 && !(await focused()).startsWith("4×"); i++) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await expect.poll(() => speed.getAttribute("aria-label")).toMatch(/^Speed: 4×, 66.ms per second$/);
+    await expect.poll(() => speed.getAttribute("aria-label")).toMatch(/^Speed: 4×, 66.ms a second$/);
     await expect.poll(() => page.url()).toContain("speed=4x");
     await speed.click();
     await page.getByRole("menuitemradio", { name: "Whole run" }).click();
@@ -61,7 +61,7 @@ describe("Play", () => {
     const page = await open("#/sandia-table3?t=20ms&speed=50ms");
     await simulated(page);
     const speed = page.getByRole("button", { name: /^Speed: / });
-    expect(await speed.getAttribute("aria-label")).toMatch(/^Speed: Fixed, 50.ms per second$/);
+    expect(await speed.getAttribute("aria-label")).toMatch(/^Speed: Fixed, 50.ms a second$/);
     await speed.click();
     expect(await page.getByRole("menuitemradio", { name: "Fixed" }).getAttribute("aria-checked")).toBe("true");
     await page.keyboard.press("Escape");

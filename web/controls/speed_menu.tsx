@@ -20,7 +20,7 @@ export function speedName(speed: Speed): string {
 
 /** Writes a rate, ns of simulated time in a second, as the scale of time while playing; empty if playing takes no time. */
 export function rateWords(rate: number): string {
-  return rate === Number.POSITIVE_INFINITY ? "" : t`${format(rate, "duration", 2)} per second`;
+  return rate === Number.POSITIVE_INFINITY ? "" : t`${format(rate, "duration", 2)} a second`;
 }
 
 /** The speed of playback in round trips, with its scale of simulated time. */
