@@ -137,5 +137,5 @@ test("a run of more memory than the device gives is stopped with a sentence, and
   };
   const page = await open(`#/laboratory?scenario=${encodeURIComponent(JSON.stringify(endless))}`);
   await simulated(page);
-  await page.getByText("Stopped after 4 MB of trace; raise budget.memory to go on.").first().waitFor();
+  await page.getByText("Stopped after 4 MB of trace; raise budget.memory to continue.").first().waitFor();
 });

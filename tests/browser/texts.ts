@@ -32,7 +32,7 @@ export function textFaults(page: Page): Promise<string[]> {
       box: Box;
     }
 
-    /** Style of an element, asked for all its texts and those of its descendants. */
+    /** Styles of an element that decide which of its texts are seen, and which of its descendants. */
     interface Layout {
       display: string;
       position: string;

@@ -51,7 +51,8 @@ const KINDS: readonly Saying[] = [
   ["a host, router or link", () => t`a host, router or link`],
 ];
 
-const PROBLEMS: readonly Saying[] = [
+/** Problems of a scenario, with their paths left out. */
+export const PROBLEMS: readonly Saying[] = [
   ["is #; should be #", (found, kind) => t`is ${found}; should be ${valueInWords(kind)}`],
   ["is #, outside # to #", (found, least, most) => t`is ${found}, outside ${least} to ${most}`],
   ["has #, but should be #", (found, kind) => t`has ${found}, but should be ${valueInWords(kind)}`],
@@ -62,7 +63,7 @@ const PROBLEMS: readonly Saying[] = [
   ["names # packets; at most #", (count, most) => t`names ${count} packets; at most ${most}`],
   ["has # decisions; at most #", (count, most) => t`has ${count} decisions; at most ${most}`],
   [
-    "has # behind #: their times should be in order",
+    "has # after #: their times should be in order",
     (later, earlier) => t`has ${later} after ${earlier}: their times should be in order`,
   ],
   ["is not JSON: #", (error) => t`is not JSON: ${error}`],
@@ -106,16 +107,16 @@ const PROBLEMS: readonly Saying[] = [
     () => t`every flow is in the background, so the run would have no end`,
   ],
   [
-    "makes # flows with those before it; a scenario has at most #",
+    "creates # flows together with the entries before it; a scenario has at most #",
     (count, most) => t`creates ${count} flows together with the entries before it; a scenario has at most ${most}`,
   ],
   [
-    "is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions",
+    "is for a transfer over TCP (app.kind ttcp): no other application uses decisions",
     () => t`is for a transfer over TCP (app.kind ttcp): no other application uses decisions`,
   ],
   ["a relay is one flow", () => t`a relay is one flow`],
   [
-    "# is no single transfer to # that nothing else passes on",
+    "# must be a single transfer to #, and no other flow may relay it",
     (flow, host) => t`${flow} must be a single transfer to ${host}, and no other flow may relay it`,
   ],
   [
@@ -127,7 +128,7 @@ const PROBLEMS: readonly Saying[] = [
     () => t`has to be true: datagrams without a duration have no end, so the run cannot wait for it`,
   ],
   [
-    "no path leads from # to itself but over a link of kind loopback",
+    "no path leads from # to itself except over a link of kind loopback",
     (host) => t`no path leads from ${host} to itself except over a link of kind loopback`,
   ],
   [
@@ -137,24 +138,27 @@ const PROBLEMS: readonly Saying[] = [
   ["no path leads from # to #", (from, to) => t`no path leads from ${from} to ${to}`],
   ["is more than # links away", (most) => t`is more than ${most} links away`],
   [
-    "# is no link on the way from # to #",
+    "# is not a link on the path from # to #",
     (link, from, to) => t`${link} is not a link on the path from ${from} to ${to}`,
   ],
-  ["names #, but # has it lost", (packet, path) => t`names ${packet}, but ${path} loses it`],
+  ["names #, but # loses it", (packet, path) => t`names ${packet}, but ${path} loses it`],
   [
-    "segments of # bytes make datagrams of #, more than IP has",
+    "segments of # bytes produce datagrams of #, more than IP allows",
     (mss, size) => t`segments of ${mss} bytes produce datagrams of ${size}, more than IP allows`,
   ],
   [
-    "segments of # bytes make datagrams of #, but the path's MTU is #",
+    "segments of # bytes produce datagrams of #, but the path's MTU is #",
     (mss, size, mtu) => t`segments of ${mss} bytes produce datagrams of ${size}, but the path's MTU is ${mtu}`,
   ],
-  ["makes packets of #, more than IP has", (size) => t`creates packets of ${size}, more than IP allows`],
+  ["creates packets of #, more than IP allows", (size) => t`creates packets of ${size}, more than IP allows`],
   [
-    "makes packets of #, but the path's MTU is #",
+    "creates packets of #, but the path's MTU is #",
     (size, mtu) => t`creates packets of ${size}, but the path's MTU is ${mtu}`,
   ],
-  ["is less than the datagram size, the least drawn", () => t`is less than the datagram size, the smallest size drawn`],
+  [
+    "is less than the datagram size, the smallest size drawn",
+    () => t`is less than the datagram size, the smallest size drawn`,
+  ],
   [
     "is #, less than the time in which # carries 1 datagram of this size",
     (interval, link) => t`is ${interval}, less than the time in which ${link} carries 1 datagram of this size`,
@@ -165,14 +169,14 @@ const PROBLEMS: readonly Saying[] = [
       t`is ${interval}, less than the time in which ${link} carries ${count} datagrams of this size`,
   ],
   [
-    "is # for each of #, more than # carries of datagrams of this size",
+    "is # for each of #, more than # carries with datagrams of this size",
     (rate, count, link) => t`is ${rate} for each of ${count}, more than ${link} carries with datagrams of this size`,
   ],
   [
-    "is #, more than # carries of datagrams of this size",
+    "is #, more than # carries with datagrams of this size",
     (rate, link) => t`is ${rate}, more than ${link} carries with datagrams of this size`,
   ],
-  ["is #, more than the room for all, #", (share, limit) => t`is ${share}, more than the limit for all, ${limit}`],
+  ["is #, more than the limit for all, #", (share, limit) => t`is ${share}, more than the limit for all, ${limit}`],
   ["must be shorter than the interval", () => t`must be shorter than the interval`],
   ["is #, not within the window", (found) => t`is ${found}, not within the window`],
   ["is #, not within the window and above NTR2", (found) => t`is ${found}, not within the window and above NTR2`],
@@ -182,15 +186,15 @@ const PROBLEMS: readonly Saying[] = [
     (found) => t`is ${found}: with 4-bit numbers a reply could mean all of the window or none`,
   ],
   [
-    "is #: where packets may come late, 4-bit numbers tell no more apart",
+    "is #: because packets may arrive late, 4-bit numbers cannot distinguish more",
     (found) => t`is ${found}: because packets may arrive late, 4-bit numbers cannot distinguish more`,
   ],
   [
-    "is LNTP, which has no addresses beyond its own network, but the way leads through #",
+    "is LNTP, which has no addresses beyond its own network, but the path leads through #",
     (router) => t`is LNTP, which has no addresses beyond its own network, but the path leads through ${router}`,
   ],
   [
-    "is 0, so packets are expected in order, but on this way some overtake others or come twice. Say how long a packet can be under way; the window is then at most 7 packets",
+    "is 0, so packets are expected in order, but on this path some overtake others or arrive twice. State how long a packet can be in flight; the window is then at most 7 packets",
     () =>
       t`is 0, so packets are expected in order, but on this path some overtake others or arrive twice. State how long a packet can be in flight; the window is then at most 7 packets`,
   ],
@@ -199,7 +203,7 @@ const PROBLEMS: readonly Saying[] = [
     (lower, upper) => t`is ${lower}, but the upper threshold is ${upper}: the lower must be less`,
   ],
   [
-    "is #, but there is room for #: nothing would ever be dropped early",
+    "is #, but the queue limit is #: nothing would ever be dropped early",
     (lower, limit) => t`is ${lower}, but the queue limit is ${limit}: nothing would ever be dropped early`,
   ],
   [
@@ -216,7 +220,7 @@ const PROBLEMS: readonly Saying[] = [
     () => t`no satellite stands high enough for both ground stations at once`,
   ],
   [
-    "with # satellites one sets before the next has risen; # leave no gap",
+    "with # satellites, one sets before the next has risen; # satellites leave no gap",
     (count, needed) =>
       t`with ${count} satellites, one sets before the next has risen; ${needed} satellites leave no gap`,
   ],

@@ -2,29 +2,30 @@
 import { t } from "@lingui/core/macro";
 import { inSayings, type Saying } from "../quantities/sayings.ts";
 
-const STOPS: readonly Saying[] = [
+/** Reasons, as whole sentences. */
+export const STOPS: readonly Saying[] = [
   [
-    "Stopped at # of simulated time; raise budget.time to go on.",
+    "Stopped at # of simulated time; raise budget.time to continue.",
     (time) => t`Stopped at ${time} of simulated time; raise budget.time to continue.`,
   ],
   [
-    "Stopped after 1 event; raise budget.events to go on.",
+    "Stopped after 1 event; raise budget.events to continue.",
     () => t`Stopped after 1 event; raise budget.events to continue.`,
   ],
   [
-    "Stopped after # events; raise budget.events to go on.",
+    "Stopped after # events; raise budget.events to continue.",
     (events) => t`Stopped after ${events} events; raise budget.events to continue.`,
   ],
   [
-    "Stopped after 1 row of trace; raise budget.trace_rows to go on.",
+    "Stopped after 1 row of trace; raise budget.trace_rows to continue.",
     () => t`Stopped after 1 row of trace; raise budget.trace_rows to continue.`,
   ],
   [
-    "Stopped after # rows of trace; raise budget.trace_rows to go on.",
+    "Stopped after # rows of trace; raise budget.trace_rows to continue.",
     (rows) => t`Stopped after ${rows} rows of trace; raise budget.trace_rows to continue.`,
   ],
   [
-    "Stopped after # of trace; raise budget.memory to go on.",
+    "Stopped after # of trace; raise budget.memory to continue.",
     (size) => t`Stopped after ${size} of trace; raise budget.memory to continue.`,
   ],
   [
@@ -39,7 +40,7 @@ const STOPS: readonly Saying[] = [
 ];
 
 const FLOWS: readonly Saying[] = [
-  ["# gave up after retransmitting in vain", (flow) => t`${flow} gave up after too many retransmissions`],
+  ["# gave up after too many retransmissions", (flow) => t`${flow} gave up after too many retransmissions`],
   ["# is not finished", (flow) => t`${flow} is not finished`],
   ["and # more like these", (more) => t`and ${more} more like these`],
 ];

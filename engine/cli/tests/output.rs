@@ -155,7 +155,7 @@ fn a_run_that_outgrows_its_trace_goes_on_without_it_unless_the_trace_was_asked_f
     assert!(summary.contains(r#""status": "complete""#) && summary.contains(r#""trace_hash": """#), "{summary}");
     let folder = Folder::new("outgrown");
     let summary = small(&["--pcap", text(&folder.path("x.pcapng"))]);
-    assert!(summary.contains("Stopped after 100 rows of trace; raise budget.trace_rows to go on."), "{summary}");
+    assert!(summary.contains("Stopped after 100 rows of trace; raise budget.trace_rows to continue."), "{summary}");
 }
 
 #[test]

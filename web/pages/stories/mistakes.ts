@@ -20,7 +20,8 @@ const FIELDS: readonly Saying[] = [
 
 const field = (text: string): string => inSayings(FIELDS, text) ?? text;
 
-const MISTAKES: readonly Saying[] = [
+/** Mistakes in a story. */
+export const MISTAKES: readonly Saying[] = [
   ["a story has at most # bytes", (most) => t`a story has at most ${most} bytes`],
   ["a story has at most # steps", (most) => t`a story has at most ${most} steps`],
   ["a story writes at most # bytes", (most) => t`a story writes at most ${most} bytes`],

@@ -172,7 +172,9 @@ impl LowOrbit {
         let needed = (PI / setting).ceil() as u64;
         (self.satellites < needed).then(|| {
             let satellites = self.satellites;
-            format!("with {satellites} satellites one sets before the next has risen; {needed} leave no gap")
+            format!(
+                "with {satellites} satellites, one sets before the next has risen; {needed} satellites leave no gap"
+            )
         })
     }
 }
@@ -268,7 +270,7 @@ mod tests {
         close(apart.setting() * 180.0 / PI, 19.938 - 4.497, 0.001);
         assert_eq!(
             apart.gap().expect("11 are too few"),
-            "with 11 satellites one sets before the next has risen; 12 leave no gap"
+            "with 11 satellites, one sets before the next has risen; 12 satellites leave no gap"
         );
         assert!(LowOrbit { satellites: 12, ..apart }.gap().is_none());
         let far = LowOrbit { ground_distance_km: 5000.0, satellites: 200, ..iridium() };

@@ -142,7 +142,7 @@ impl Parameters {
         };
         let (most, why) = match self.lifetime {
             0 => (MAX_WINDOW, "with 4-bit numbers a reply could mean all of the window or none"),
-            _ => (MAX_WINDOW_OUT_OF_ORDER, "where packets may come late, 4-bit numbers tell no more apart"),
+            _ => (MAX_WINDOW_OUT_OF_ORDER, "because packets may arrive late, 4-bit numbers cannot distinguish more"),
         };
         if !(2..=most).contains(&self.window) {
             refuse("window", format!("is {}: {why}", self.window), 2..=most);

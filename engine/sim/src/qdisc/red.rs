@@ -107,7 +107,10 @@ pub(crate) fn thresholds(min: u64, max: u64, limit: u64) -> Option<(&'static str
     if min >= max {
         Some(("min_threshold", format!("is {min}, but the upper threshold is {max}: the lower must be less")))
     } else if min >= limit {
-        Some(("min_threshold", format!("is {min}, but there is room for {limit}: nothing would ever be dropped early")))
+        Some((
+            "min_threshold",
+            format!("is {min}, but the queue limit is {limit}: nothing would ever be dropped early"),
+        ))
     } else {
         None
     }

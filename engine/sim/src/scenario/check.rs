@@ -89,7 +89,8 @@ fn relay(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>
     let taken = |of: &str| scenario.flows.iter().any(|(one, other)| one != id && reads(other, of));
     let can = |one: &str, other: &Flow| one != id && fits(other) && !taken(one);
     if !scenario.flows.get(&flow.app.of).is_some_and(|other| can(&flow.app.of, other)) {
-        let message = format!("{:?} is no single transfer to {} that nothing else passes on", flow.app.of, flow.from);
+        let message =
+            format!("{:?} must be a single transfer to {}, and no other flow may relay it", flow.app.of, flow.from);
         // To find them takes long, and problems beyond these are not listed.
         let looked_at = if problems.len() < MOST_PROBLEMS { scenario.flows.len() } else { 0 };
         let choices = scenario.flows.iter().take(looked_at).filter(|(one, other)| can(one, other)).map(|(one, _)| one);
@@ -124,7 +125,7 @@ fn ends(scenario: &Scenario, topology: &Topology, id: &str, flow: &Flow, problem
         problems.push(problem.with_choices(routers.keys().chain(links.keys())));
     }
     if flow.from == flow.to && topology.loopback(&flow.from).is_none() {
-        let message = format!("no path leads from {} to itself but over a link of kind loopback", flow.from);
+        let message = format!("no path leads from {} to itself except over a link of kind loopback", flow.from);
         problems.push(Problem::new(format!("flows.{id}.to"), message));
     }
 }
@@ -143,13 +144,15 @@ fn flows(scenario: &Scenario, topology: &Topology, problems: &mut Vec<Problem>) 
         let path = format!("flows.{id}");
         let together = before + flow.count;
         if before <= MAX_FLOWS && together > MAX_FLOWS {
-            let message = format!("makes {together} flows with those before it; a scenario has at most {MAX_FLOWS}");
+            let message = format!(
+                "creates {together} flows together with the entries before it; a scenario has at most {MAX_FLOWS}"
+            );
             let problem = Problem::new(format!("{path}.count"), message);
             problems.push(problem.with_choices([format!("at most {}", MAX_FLOWS - before)]));
         }
         before = together;
         if flow.enabled && flow.hand.on && (flow.app.kind != AppKind::Ttcp || flow.carried_by() != Transport::Tcp) {
-            let message = "is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions";
+            let message = "is for a transfer over TCP (app.kind ttcp): no other application uses decisions";
             problems.push(Problem::new(format!("{path}.hand.on"), message));
         }
         ends(scenario, topology, id, flow, problems);
@@ -175,7 +178,7 @@ fn too_large(scenario: &Scenario, flow: &Flow, route: &[Hop], bytes: u64) -> Opt
     match flow.fragmentation {
         // TCP options come in addition.
         true => {
-            (bytes > fragment::LARGEST - 40).then(|| (format!("{bytes}, more than IP has"), fragment::LARGEST - 40))
+            (bytes > fragment::LARGEST - 40).then(|| (format!("{bytes}, more than IP allows"), fragment::LARGEST - 40))
         }
         false => (bytes > mtu).then(|| (format!("{bytes}, but the path's MTU is {mtu}"), mtu)),
     }
@@ -185,7 +188,7 @@ fn too_large(scenario: &Scenario, flow: &Flow, route: &[Hop], bytes: u64) -> Opt
 fn circuit(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: &mut Vec<Problem>) {
     if let Some(hop) = route.iter().find(|hop| scenario.routers.contains_key(&hop.to)) {
         let message =
-            format!("is LNTP, which has no addresses beyond its own network, but the way leads through {}", hop.to);
+            format!("is LNTP, which has no addresses beyond its own network, but the path leads through {}", hop.to);
         problems.push(Problem::new(format!("flows.{id}.transport"), message).with_choices(["tcp"]));
     }
     problems.extend(flow.lntp.problems(&format!("flows.{id}.lntp")));
@@ -197,8 +200,8 @@ fn circuit(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: 
     let by_name = [&flow.delay.forward, &flow.delay.reverse, &flow.duplicate.forward, &flow.duplicate.reverse];
     let named = by_name.iter().any(|names| !names.0.is_empty());
     if flow.lntp.lifetime == 0 && (named || route.iter().any(disorder)) {
-        let message = "is 0, so packets are expected in order, but on this way some overtake others or come twice. Say how \
-                       long a packet can be under way; the window is then at most 7 packets";
+        let message = "is 0, so packets are expected in order, but on this path some overtake others or arrive twice. State how \
+                       long a packet can be in flight; the window is then at most 7 packets";
         problems.push(Problem::new(format!("flows.{id}.lntp.lifetime"), message));
     }
 }
@@ -208,12 +211,13 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
     let size = flow.app.largest_datagram();
     let name = if flow.app.datagram_size_max.is_some() { "datagram_size_max" } else { "datagram_size" };
     if size < flow.app.datagram_size {
-        let problem = Problem::new(format!("flows.{id}.app.{name}"), "is less than the datagram size, the least drawn");
+        let problem =
+            Problem::new(format!("flows.{id}.app.{name}"), "is less than the datagram size, the smallest size drawn");
         problems.push(problem.with_choices([format!("at least {}", flow.app.datagram_size)]));
         return;
     }
     if let Some((message, most)) = too_large(scenario, flow, route, size + UDP_HEADERS) {
-        let problem = Problem::new(format!("flows.{id}.app.{name}"), format!("makes packets of {message}"));
+        let problem = Problem::new(format!("flows.{id}.app.{name}"), format!("creates packets of {message}"));
         problems.push(problem.with_choices([format!("at most {}", most.saturating_sub(UDP_HEADERS))]));
         return;
     }
@@ -244,7 +248,7 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
         let show = |rate: f64| units::format(rate, units::QuantityKind::Rate);
         let of = if flow.count > 1 { format!(" for each of {}", flow.count) } else { String::new() };
         let message = format!(
-            "is {}{of}, more than links.{} carries of datagrams of this size",
+            "is {}{of}, more than links.{} carries with datagrams of this size",
             show(flow.app.rate as f64),
             route[0].link
         );
@@ -257,7 +261,7 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
 fn named(scenario: &Scenario, id: &str, flow: &Flow, links: &[&str], problems: &mut Vec<Problem>) {
     for (act, link) in [("lose", &flow.lose.link), ("delay", &flow.delay.link), ("duplicate", &flow.duplicate.link)] {
         if !link.is_empty() && !links.contains(&link.as_str()) {
-            let message = format!("{link:?} is no link on the way from {} to {}", flow.from, flow.to);
+            let message = format!("{link:?} is not a link on the path from {} to {}", flow.from, flow.to);
             problems.push(Problem::new(format!("flows.{id}.{act}.link"), message).with_choices(links.iter().copied()));
         }
     }
@@ -269,7 +273,7 @@ fn named(scenario: &Scenario, id: &str, flow: &Flow, links: &[&str], problems: &
     for (end, way) in ["forward", "reverse"].into_iter().enumerate() {
         let lost = &flow.lose.names(end).0;
         if let Some(both) = flow.keep.names(end).0.iter().find(|name| lost.contains(name)) {
-            let message = format!("names {both}, but flows.{id}.lose.{way} has it lost");
+            let message = format!("names {both}, but flows.{id}.lose.{way} loses it");
             problems.push(Problem::new(format!("flows.{id}.keep.{way}"), message));
         }
     }
@@ -308,7 +312,7 @@ fn fits(scenario: &Scenario, topology: &Topology, problems: &mut Vec<Problem>) {
         }
         let mss = topology::mss(scenario, flow, &route);
         if let Some((message, most)) = too_large(scenario, flow, &route, mss + HEADERS) {
-            let message = format!("segments of {mss} bytes make datagrams of {message}");
+            let message = format!("segments of {mss} bytes produce datagrams of {message}");
             let problem = Problem::new(format!("flows.{id}.tcp.mss"), message);
             problems.push(problem.with_choices([format!("at most {}", most - HEADERS)]));
         }

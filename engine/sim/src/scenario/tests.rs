@@ -205,11 +205,9 @@ fn a_newer_version_is_refused() {
 #[test]
 fn segments_larger_than_the_path_carries_are_refused() {
     let large = TWO_HOSTS.replacen('{', r#"{ "tcp": { "mss": 4312 },"#, 1);
-    assert!(
-        problems(&large)[0].starts_with(
-            "flows.bulk.tcp.mss: segments of 4312 bytes make datagrams of 4352, but the path's MTU is 1500"
-        )
-    );
+    assert!(problems(&large)[0].starts_with(
+        "flows.bulk.tcp.mss: segments of 4312 bytes produce datagrams of 4352, but the path's MTU is 1500"
+    ));
 }
 
 #[test]

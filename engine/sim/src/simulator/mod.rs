@@ -215,9 +215,9 @@ impl<R: Recorder> Simulator<R> {
         } else if time > last {
             self.now = last;
             let last = units::format(last as f64, units::QuantityKind::Duration);
-            format!("Stopped at {last} of simulated time; raise budget.time to go on.")
+            format!("Stopped at {last} of simulated time; raise budget.time to continue.")
         } else if self.events >= events {
-            format!("Stopped after {}; raise budget.events to go on.", units::counted(events, "event"))
+            format!("Stopped after {}; raise budget.events to continue.", units::counted(events, "event"))
         } else if let Some(reason) = self.outgrown_trace() {
             self.outgrown = true;
             reason
@@ -237,14 +237,14 @@ impl<R: Recorder> Simulator<R> {
         let most = self.given.unwrap_or(memory);
         if rows > trace_rows {
             return Some(format!(
-                "Stopped after {} of trace; raise budget.trace_rows to go on.",
+                "Stopped after {} of trace; raise budget.trace_rows to continue.",
                 units::counted(trace_rows, "row")
             ));
         } else if bytes > most {
             let size = units::format(most as f64, units::QuantityKind::Size);
             let advice = match self.given {
                 Some(_) => "this device has no more memory for a run.",
-                None => "raise budget.memory to go on.",
+                None => "raise budget.memory to continue.",
             };
             return Some(format!("Stopped after {size} of trace; {advice}"));
         }
@@ -257,7 +257,7 @@ impl<R: Recorder> Simulator<R> {
         let mut waiting: Vec<String> = flows
             .filter(|((_, finished), _)| !**finished)
             .map(|((flow, _), gave_up)| match gave_up {
-                true => format!("{} gave up after retransmitting in vain", flow.id),
+                true => format!("{} gave up after too many retransmissions", flow.id),
                 false => format!("{} is not finished", flow.id),
             })
             .collect();

@@ -81,7 +81,7 @@ impl Leaf for Decisions {
             let wrong = || format!("has {text:?}, but should be {}", spec.kind.example());
             let decision = Decision::read(text).ok_or_else(wrong)?;
             if let Some(last) = decisions.last().filter(|last| last.at > decision.at) {
-                return Err(format!("has {text:?} behind {:?}: their times should be in order", last.write()));
+                return Err(format!("has {text:?} after {:?}: their times should be in order", last.write()));
             }
             decisions.push(decision);
         }
@@ -223,7 +223,7 @@ mod tests {
         }
         assert_eq!(
             read(Value::from("2ms:1,1ms:again")),
-            Err("has \"1ms:again\" behind \"2ms:1\": their times should be in order".to_owned())
+            Err("has \"1ms:again\" after \"2ms:1\": their times should be in order".to_owned())
         );
         assert_eq!(read(Value::from("1:1,".repeat(1001))), Err("has 1001 decisions; at most 1000".to_owned()));
         assert!(read(Value::from(3)).is_err());

@@ -204,11 +204,13 @@ fn what_cannot_be_is_refused_with_its_place() {
     );
     assert_eq!(
         one("flows.ping.app.datagram_size_max", json!(99)),
-        ["flows.ping.app.datagram_size_max: is less than the datagram size, the least drawn (valid: at least 100)"]
+        [
+            "flows.ping.app.datagram_size_max: is less than the datagram size, the smallest size drawn (valid: at least 100)"
+        ]
     );
     assert_eq!(
         one("flows.ping.app.datagram_size_max", json!(5000)),
-        ["flows.ping.app.datagram_size_max: makes packets of 5028, but the path's MTU is 1500 (valid: at most 1472)"]
+        ["flows.ping.app.datagram_size_max: creates packets of 5028, but the path's MTU is 1500 (valid: at most 1472)"]
     );
     // Without an end nothing may wait at the host without bounds.
     let endless = [("flows.ping.app.duration", json!("3600 s")), ("flows.ping.app.interval", json!("0.5 ms"))];

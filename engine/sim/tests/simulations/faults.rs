@@ -115,7 +115,7 @@ fn a_packet_is_lost_on_the_link_that_is_named() {
         run(&two_hosts(), &[("flows.bulk.lose.forward", json!([10])), ("flows.bulk.lose.link", json!("far"))]);
     assert_eq!(losses(&summary, &trace), [(0, 9001, 0, "links.far".to_owned())]);
     let elsewhere = refused(&[("flows.bulk.lose.link", json!("t3"))]);
-    assert_eq!(elsewhere, ["flows.bulk.lose.link: \"t3\" is no link on the way from a to b (valid: near, far)"]);
+    assert_eq!(elsewhere, ["flows.bulk.lose.link: \"t3\" is not a link on the path from a to b (valid: near, far)"]);
     let nonsense = refused(&[("flows.bulk.lose.forward", json!("10,x"))]);
     assert!(
         nonsense[0].starts_with("flows.bulk.lose.forward: has \"x\", but should be packets by number"),
@@ -229,6 +229,6 @@ fn rejects_a_constellation_with_gaps() {
     let problems = Scenario::load(&scenario.to_string(), &Vec::new()).expect_err("refused");
     assert_eq!(
         problems[0].to_string(),
-        "links.sky.low_orbit.satellites: with 6 satellites one sets before the next has risen; 10 leave no gap"
+        "links.sky.low_orbit.satellites: with 6 satellites, one sets before the next has risen; 10 satellites leave no gap"
     );
 }

@@ -105,7 +105,9 @@ fn rejects_too_many_flows() {
     let counts = [("flows.bulk.count", json!(4000)), ("flows.more.count", json!(97))];
     assert_eq!(
         problems(&scenario, &counts),
-        ["flows.more.count: makes 4097 flows with those before it; a scenario has at most 4096 (valid: at most 96)"]
+        [
+            "flows.more.count: creates 4097 flows together with the entries before it; a scenario has at most 4096 (valid: at most 96)"
+        ]
     );
     assert_eq!(check(&scenario.to_string(), r#"{"flows.*.count": 2048}"#).flows.len(), 4096);
 }
@@ -241,11 +243,11 @@ fn rejects_datagrams_larger_than_the_path_carries() {
     );
     assert_eq!(
         constant(&[("flows.noise.app.datagram_size", json!(1473))]),
-        ["flows.noise.app.datagram_size: makes packets of 1501, but the path's MTU is 1500 (valid: at most 1472)"]
+        ["flows.noise.app.datagram_size: creates packets of 1501, but the path's MTU is 1500 (valid: at most 1472)"]
     );
     assert_eq!(
         constant(&[("flows.noise.app.rate", json!("30 Mb/s")), ("flows.noise.count", json!(4))]),
-        ["flows.noise.app.rate: is 30 Mb/s for each of 4, more than links.near carries of datagrams of this size \
+        ["flows.noise.app.rate: is 30 Mb/s for each of 4, more than links.near carries with datagrams of this size \
           (valid: at most 24.3 Mb/s)"]
     );
 }

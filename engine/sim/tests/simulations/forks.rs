@@ -166,14 +166,14 @@ fn reports_fault_mistakes_with_path_and_valid_choices() {
         let problems = Scenario::load(&two_hosts(false).to_string(), &overrides).expect_err("refused");
         problems.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    let elsewhere = " is no link on the way from a to b (valid: near, far)";
+    let elsewhere = " is not a link on the path from a to b (valid: near, far)";
     for act in ["delay", "duplicate"] {
         let link = format!("{act}.link");
         assert_eq!(problems(&[(&link, json!("t3"))]), [format!("flows.bulk.{act}.link: \"t3\"{elsewhere}")]);
     }
     assert_eq!(
         problems(&[("keep.forward", json!("3,10:1")), ("lose.forward", json!("10:1,5"))]),
-        ["flows.bulk.keep.forward: names 10:1, but flows.bulk.lose.forward has it lost"]
+        ["flows.bulk.keep.forward: names 10:1, but flows.bulk.lose.forward loses it"]
     );
     assert_eq!(problems(&[("delay.by", json!("2 min"))]), ["flows.bulk.delay.by: is 2 min, outside 0 ns to 1 min"]);
     assert!(problems(&[("keep.reverse", json!("ack0"))])[0].starts_with("flows.bulk.keep.reverse: has \"ack0\""));

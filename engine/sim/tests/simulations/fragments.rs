@@ -78,12 +78,12 @@ fn rejects_segments_larger_than_the_mtu_without_fragmentation() {
     };
     let mut scenario = satnet();
     scenario["flows"]["bulk"]["fragmentation"] = json!(false);
-    let refused = "flows.bulk.tcp.mss: segments of 420 bytes make datagrams of 460, but the path's MTU is 256 \
+    let refused = "flows.bulk.tcp.mss: segments of 420 bytes produce datagrams of 460, but the path's MTU is 256 \
                    (valid: at most 216)";
     assert_eq!(load(scenario), Err(vec![refused.to_owned()]));
     let mut scenario = satnet();
     scenario["tcp"]["mss"] = json!(65495);
-    let refused = "flows.bulk.tcp.mss: segments of 65495 bytes make datagrams of 65535, more than IP has \
+    let refused = "flows.bulk.tcp.mss: segments of 65495 bytes produce datagrams of 65535, more than IP allows \
                    (valid: at most 65455)";
     assert_eq!(load(scenario), Err(vec![refused.to_owned()]));
 }

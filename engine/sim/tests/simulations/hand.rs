@@ -174,5 +174,5 @@ fn only_a_transfer_over_tcp_is_sent_by_hand() {
 fn rejects_an_invalid_decision_list() {
     let problems = Scenario::load(&by_hand("40ms:1,20ms:1").to_string(), &Vec::new()).expect_err("refused");
     let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    assert!(said[0].starts_with("flows.bulk.hand.decisions: has \"20ms:1\" behind \"40ms:1\""), "{said:?}");
+    assert!(said[0].starts_with("flows.bulk.hand.decisions: has \"20ms:1\" after \"40ms:1\""), "{said:?}");
 }

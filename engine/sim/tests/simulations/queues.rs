@@ -188,7 +188,7 @@ fn what_cannot_be_is_refused_with_its_place() {
         refused(&[red.clone(), ("routers.left.queue.min_threshold", json!(20))]),
         "routers.left.queue.min_threshold: is 20, but the upper threshold is 15: the lower must be less"
     );
-    assert!(refused(&[red, ("routers.left.queue.limit", json!(5))]).contains("there is room for 5"));
+    assert!(refused(&[red, ("routers.left.queue.limit", json!(5))]).contains("the queue limit is 5"));
     assert!(refused(&[("routers.left.queue.discipline", json!("wred"))]).contains("fq_codel"));
     assert!(refused(&[("routers.left.queue.limit", json!(0))]).contains("routers.left.queue.limit"));
 }

@@ -121,7 +121,7 @@ fn a_line_that_loses_everything_ends_in_giving_up() {
     ];
     let (summary, _) = traced(&two_suns(), &dead);
     assert_eq!(summary.status, RunStatus::Stopped);
-    assert!(summary.stopped_by.contains("bulk gave up after retransmitting in vain"), "{}", summary.stopped_by);
+    assert!(summary.stopped_by.contains("bulk gave up after too many retransmissions"), "{}", summary.stopped_by);
     assert_eq!(summary.results[0].timeouts, 12, "the SYN is sent again twelve times");
 }
 

@@ -76,7 +76,11 @@ fn each_limit_leaves_the_part_of_the_run_that_was_simulated() {
             let what = format!("{path}={limit}");
             let summary = summary(&stopped);
             assert_eq!(summary.status, RunStatus::Stopped, "{what}");
-            assert!(summary.stopped_by.ends_with(&format!("raise {path} to go on.")), "{what}: {}", summary.stopped_by);
+            assert!(
+                summary.stopped_by.ends_with(&format!("raise {path} to continue.")),
+                "{what}: {}",
+                summary.stopped_by
+            );
             let traced = matches!(path, "budget.trace_rows" | "budget.memory");
             assert_eq!(stopped.has_outgrown_trace(), traced, "{what}");
             assert_begins(trace, stopped.trace().expect("traced"), &what);
@@ -152,7 +156,7 @@ fn calls_of_one_byte_into_a_large_buffer_are_stopped_by_the_budgets() {
         let mut simulator = Simulator::<Full>::new(&scenario);
         while !simulator.advance(100) {}
         let summary = summary(&simulator);
-        assert!(summary.stopped_by.ends_with(&format!("raise {path} to go on.")), "{path}: {}", summary.stopped_by);
+        assert!(summary.stopped_by.ends_with(&format!("raise {path} to continue.")), "{path}: {}", summary.stopped_by);
     }
 }
 
