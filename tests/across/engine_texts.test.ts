@@ -9,10 +9,12 @@ import { start, summarised } from "../../web/engine/testing.ts";
 import { named, show } from "../../web/language/index.ts";
 import { SOURCE } from "../../web/language/languages.ts";
 import "../../web/pages/stories/catalogs.ts";
-import { mistakeInWords } from "../../web/pages/stories/mistakes.ts";
+import { MISTAKES, mistakeInWords } from "../../web/pages/stories/mistakes.ts";
 import { TEXTS } from "../../web/pages/stories/texts.ts";
 import { failureInWords, sentence, validInWords } from "../../web/scenario/problem.ts";
+import { PROBLEMS } from "../../web/scenario/problem_sayings.ts";
 import { problemInWords } from "../../web/scenario/problem_words.ts";
+import { STOPS } from "../../web/sweep/stop_sayings.ts";
 import { stopWords } from "../../web/sweep/stops.ts";
 
 beforeAll(() => void start());
@@ -30,6 +32,16 @@ test("the list of translated names has every name in the engine's catalog; npm r
   const names = namesIn(tools.catalog());
   expect(names.length).toBeGreaterThan(300);
   expect(listed("names")).toEqual(expect.arrayContaining(names));
+});
+
+test.each([
+  ["problems of a scenario", PROBLEMS],
+  ["mistakes in a story", MISTAKES],
+  ["reasons why a run stops", STOPS],
+])("English pages show %s as the engine writes them, so the catalogs translate the same English", (_, sayings) => {
+  expect(sayings.length).toBeGreaterThan(5);
+  const ours = sayings.map(([english, inWords]) => inWords(...Array(english.split("#").length - 1).fill("#")));
+  expect(ours).toEqual(sayings.map(([english]) => english));
 });
 
 test("every sentence that a preset gives as the source of its values is in the list", () => {
