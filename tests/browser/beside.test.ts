@@ -63,7 +63,9 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
   expect(await row(page, "Variant")).toEqual([expect.stringContaining("NewReno"), "–"]);
   expect(await page.getByRole("rowheader", { name: "Timeouts" }).count()).toBe(0);
   // The segment lost on the way of the capture is the only difference.
-  await page.getByText(/then the captured sender sends byte 195,641 again, but the simulated sender does not/).waitFor();
+  await page
+    .getByText(/then the captured sender sends byte 195,641 again, but the simulated sender does not/)
+    .waitFor();
   await press(page, "Go there");
   await expect.poll(() => slider(page, "Time").getAttribute("aria-valuetext")).toContain("654.7");
   await page

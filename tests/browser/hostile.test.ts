@@ -32,7 +32,11 @@ async function settledWork(page: Page): Promise<{ elements: number; decoded: num
 }
 
 const CASES: [string, object, RegExp[]][] = [
-  ["1000 flows", flows(1000), [/The first 100 of 1000 flows are drawn; the table has all\./, /960 more are not listed/]],
+  [
+    "1000 flows",
+    flows(1000),
+    [/The first 100 of 1000 flows are drawn; the table has all\./, /960 more are not listed/],
+  ],
   ["8000 hosts", hosts(8000), [/8003 parts are too many to draw\./, /7962 more are not listed/]],
   ["1000 flows between 2000 hosts", star(1000), [/4001 parts are too many to draw\./, /1960 more are not listed/]],
 ];
