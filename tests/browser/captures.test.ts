@@ -160,7 +160,7 @@ describe("what cannot be read", () => {
     const header = [0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0];
     const packet = [1, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 14, 0, 0, 0, ...Array(12).fill(1), 8, 6];
     await drop(page, "arp.pcap", [...header, ...packet]);
-    await refusal(page).getByText("It contains no TCP connection: of its one packet, 1 not IP.").waitFor();
+    await refusal(page).getByText("It contains no TCP connection. Its one packet was left out: 1 not IP.").waitFor();
     await page.getByText("2 connections", { exact: true }).waitFor();
   });
 

@@ -103,7 +103,7 @@ export const HOSTS: TopicGroup = {
         "collision domain",
         "capture effect",
       ],
-      sentences: msg`Stations on one cable send when the cable is silent. Stations that begin at nearly the same time collide, and send again after a random wait. A thousand users load the cable to 16 %, and one frame in 20 collides. Two thousand users load it twice as much, and their frames wait three times as long.`,
+      sentences: msg`Stations on one cable send when the cable is silent. Stations that begin at nearly the same time collide, and send again after a random wait. Five hundred users load the cable to 16 %, and one frame in 20 collides. A thousand users load it twice as much, and their frames wait three times as long.`,
       opens: {
         experiment: "ubc-section2",
         range: ["5 s", "5.1 s"],

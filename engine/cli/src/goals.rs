@@ -29,7 +29,9 @@ impl Verdict {
                 )
             }
             OUTSIDE => format!("{what}: {found} (goal {allowed})"),
-            OUT_OF_RANGE => format!("{what} {:?}: {found} (goal {allowed})", goal.range.unwrap_or_default()),
+            OUT_OF_RANGE => {
+                format!("values not {}: {found} (goal {allowed})", range_in_words(goal.range.unwrap_or_default()))
+            }
             LARGEST_OVER_SMALLEST => format!("{what} {found:.2} (goal {allowed:.2})"),
             _ => format!("{what} {:.1}% (goal {:.1}%)", 100.0 * found, 100.0 * allowed),
         }
@@ -158,7 +160,7 @@ fn verdicts(goal: &Goal, entries: &[&Entry]) -> Vec<Verdict> {
         outside.count() as f64
     };
     let simulated = || entries.iter().map(|entry| entry.simulated);
-    let astray = |range: [f64; 2]| simulated().filter(|value| !is_in(range, *value)).count() as f64;
+    let astray = |range: [Option<f64>; 2]| simulated().filter(|value| !is_in(range, *value)).count() as f64;
     let distance = |entry: &&Entry| (entry.simulated - entry.published).abs();
     let beyond = |half: f64| entries.iter().filter(|entry| distance(entry) > half + 1e-9).count() as f64;
     let found = [
@@ -198,8 +200,8 @@ fn ratio(goal: &RatioGoal, entries: &[Entry]) -> Option<Judgement> {
     })
 }
 
-fn is_in([least, most]: [f64; 2], value: f64) -> bool {
-    least <= value && value <= most
+fn is_in([least, most]: [Option<f64>; 2], value: f64) -> bool {
+    least.unwrap_or(f64::NEG_INFINITY) <= value && value <= most.unwrap_or(f64::INFINITY)
 }
 
 /// How likely a count as low as this, or as high, whichever is less likely, is under a Poisson distribution.
@@ -225,7 +227,8 @@ mod tests {
     #[test]
     fn range_includes_both_ends() {
         let inside: Vec<bool> =
-            [9.99, 10.0, 12.0, 15.0, 15.01, f64::NAN].map(|value| is_in([10.0, 15.0], value)).into();
+            [9.99, 10.0, 12.0, 15.0, 15.01, f64::NAN].map(|value| is_in([Some(10.0), Some(15.0)], value)).into();
         assert_eq!(inside, [false, true, true, true, false, false]);
+        assert!(is_in([Some(10.0), None], 1e9) && is_in([None, Some(15.0)], -1.0) && !is_in([Some(10.0), None], 9.9));
     }
 }

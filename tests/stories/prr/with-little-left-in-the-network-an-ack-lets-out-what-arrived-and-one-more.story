@@ -1,4 +1,4 @@
-# Below ssthresh an ACK releases the delivered data and one more segment, but never beyond ssthresh (RFC 6937, 3; SSRB)
+# Below ssthresh an ACK allows as much new data as was delivered and one more segment, but never more than ssthresh in flight (RFC 6937, 3; SSRB)
 with prr, initial_cwnd 10000
 peer sack_permitted
 

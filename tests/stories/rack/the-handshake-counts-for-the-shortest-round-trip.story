@@ -1,4 +1,4 @@
-# The shortest round trip includes that of the handshake; the reordering window is a quarter of it (RFC 8985, 6.2, step 1)
+# The handshake's sample counts for the shortest round trip; the reordering window is a quarter of that round trip (RFC 8985, 6.2, step 1)
 with rack, initial_cwnd 4000
 peer sack_permitted
 

@@ -319,11 +319,10 @@ export interface PeaksFile {
   knee?: Knee;
 }
 
-/** Goal for the peaks of these quantities, or of all: median and largest relative error. */
+/** Goal for the peaks of these quantities, or of all: the largest relative error. */
 export interface PeakGoal {
   basis: GoalBasis;
   quantities?: string[];
-  median: number;
   max: number;
 }
 
@@ -347,8 +346,8 @@ export interface Goal {
    * How likely a count at least as far off, to either side, may be under a Poisson distribution with the simulated mean.
    */
   poisson?: number;
-  /** From where to where every simulated value is to be. */
-  range?: [number, number];
+  /** From where to where every simulated value is to be; `null` where there is no limit. */
+  range?: [number | null, number | null];
 }
 
 /** Basis of a goal's allowance: how well the paper itself knows its numbers. */

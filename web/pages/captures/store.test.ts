@@ -126,13 +126,13 @@ describe("captures", () => {
     ["a stop", null, ({ captures }) => captures.stop()],
     [
       "a file without connections",
-      "It contains no TCP connection: of its 10 packets, 7 IP but not TCP, 3 truncated within their headers.",
+      "It contains no TCP connection. Its 10 packets were left out: 7 IP but not TCP, 3 truncated within their headers.",
       ({ asked }) =>
         asked[1].answer({ contents: contentsOf(0, { skipped: { ...SKIPPED, not_tcp: 7, cut: 3 } }), kept: null }),
     ],
     [
       "a file of one packet without a connection",
-      "It contains no TCP connection: of its one packet, 1 not IP.",
+      "It contains no TCP connection. Its one packet was left out: 1 not IP.",
       ({ asked }) =>
         asked[1].answer({ contents: contentsOf(0, { packets: 1, skipped: { ...SKIPPED, not_ip: 1 } }), kept: null }),
     ],

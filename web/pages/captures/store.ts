@@ -189,7 +189,7 @@ function nothingIn({ packets, damage, skipped }: CaptureContents): string {
   }
   const reasons = leftOut(skipped).join(", ");
   return plural(packets, {
-    one: `It contains no TCP connection: of its one packet, ${reasons}.`,
-    other: `It contains no TCP connection: of its ${grouped(packets)} packets, ${reasons}.`,
+    one: `It contains no TCP connection. Its one packet was left out: ${reasons}.`,
+    other: `It contains no TCP connection. Its ${grouped(packets)} packets were left out: ${reasons}.`,
   });
 }

@@ -44,8 +44,8 @@ pub(crate) struct Goal {
     pub flatness: Option<f64>,
     /// How likely a count at least as far off, to either side, may be under a Poisson distribution with the simulated mean.
     pub poisson: Option<f64>,
-    /// From where to where every simulated value is to be.
-    pub range: Option<[f64; 2]>,
+    /// From where to where every simulated value is to be; `null` where there is no limit.
+    pub range: Option<[Option<f64>; 2]>,
 }
 
 /// Runs of one measurement that the paper printed.
@@ -156,7 +156,7 @@ pub(crate) struct Knee {
     pub within: f64,
 }
 
-/// Goal for the peaks of these quantities, or of all: median and largest relative error.
+/// Goal for the peaks of these quantities, or of all: the largest relative error.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -165,7 +165,6 @@ pub(crate) struct PeakGoal {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub quantities: Vec<String>,
-    pub median: f64,
     pub max: f64,
 }
 

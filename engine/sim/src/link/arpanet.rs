@@ -15,7 +15,7 @@ pub(crate) fn sources() -> Sources {
         (
             "propagation_delay",
             calibrated(
-                "the round trips to BBN-VAX, 0.97 s longer than to the gateway before it (SATNET Table 3): 465 ms each way",
+                "the round trips to BBN-VAX, 0.94 to 1.20 s longer than to the gateway before it (SATNET Table 3): 465 ms each way, and the time on the line",
             ),
         ),
     ]

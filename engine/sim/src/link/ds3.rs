@@ -14,7 +14,7 @@ pub(crate) fn sources() -> Sources {
         (
             "overhead",
             calibrated(
-                "the ceiling of ANSNET Tables 3 and 4: the printed 41.2 is 43.2 Mb/s, because a megabit of the report has 2^20 bits",
+                "the ceiling of ANSNET Tables 3 and 4: the printed 41.2 is 43.2 Mb/s, if a megabit of the report is taken as 2^20 bits",
             ),
         ),
     ]

@@ -176,9 +176,11 @@ impl Scenario {
         let mut sources = sources.together();
         sources.retain(|path, _| !inherited(path, &object));
         for (path, source) in given {
-            match sources.get_mut(&path) {
-                Some(default) => *default = source,
-                None => problems.push(Problem::new(format!("sources.{path}"), "names no value of this scenario")),
+            // A value without a usual source is known if the scenario sets it.
+            if sources.get(&path).is_some() || value_at(&path, &object).is_some_and(|value| !value.is_object()) {
+                sources.insert(path, source);
+            } else {
+                problems.push(Problem::new(format!("sources.{path}"), "names no value of this scenario"));
             }
         }
         // To remove each by itself would move all that follow, each time.
@@ -318,6 +320,12 @@ fn inherited(path: &str, object: &Map<String, Value>) -> bool {
     };
     let given = object.get(*map).and_then(|entries| entries.get(entry)?.get(group));
     inner.iter().fold(given, |value, name| value?.get(name)).is_none()
+}
+
+/// Value that a scenario sets at a path.
+fn value_at<'a>(path: &str, object: &'a Map<String, Value>) -> Option<&'a Value> {
+    let (first, rest) = path.split_once('.')?;
+    rest.split('.').try_fold(object.get(first)?, |value, name| value.get(name))
 }
 
 #[cfg(test)]

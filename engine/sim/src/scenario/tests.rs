@@ -108,6 +108,21 @@ fn override_changes_one_value_and_drops_its_source() {
 }
 
 #[test]
+fn a_value_without_a_usual_source_has_one_if_the_scenario_sets_it() {
+    let with = |paths: &[&str]| {
+        let source = serde_json::json!({ "basis": "assumed", "text": "not stated" });
+        let mut object: Value = TWO_HOSTS.parse().expect("JSON");
+        object["links"]["wire"]["rate"] = Value::from("10 Mb/s");
+        object["sources"] = paths.iter().map(|path| ((*path).to_owned(), source.clone())).collect();
+        Scenario::load(&object.to_string(), &Vec::new())
+    };
+    let loaded = with(&["links.wire.rate"]).expect("valid");
+    assert_eq!(loaded.sources.get("links.wire.rate").expect("it is given").text, "not stated");
+    let found = with(&["links.wire.rat", "links.wire", "rate"]).expect_err("none names a value");
+    assert_eq!(found.len(), 3, "{found:?}");
+}
+
+#[test]
 fn override_of_an_unknown_path_lists_the_valid_ones() {
     let overrides = vec![("links.t3.rate".to_owned(), Value::from("45 Mb/s"))];
     let found = Scenario::load(TWO_HOSTS, &overrides).expect_err("no such link");

@@ -201,7 +201,7 @@ impl Group for Settings {
             Spec::size("bytes", "Transfer size", "Bytes that ttcp transfers.")
                 .range(1.0, (1u64 << 40) as f64)
                 .log()
-                .source(assumed("Sandia 2.1c names no amount: 16 MB, so that start-up hardly counts")),
+                .source(assumed("Sandia 2.1 names no amount: 16 MB, so that start-up hardly counts")),
             bytes,
         );
         visitor.leaf(
