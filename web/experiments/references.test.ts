@@ -33,8 +33,6 @@ it.each<[id: string, path: string, value: unknown, place: string, choice: string
   ["sandia-table3", "sweep/quantities/0/case", "none", "sweep.quantities.0.case", "valid: "],
   ["sandia-table3", "sweep/quantities/0/measure", "speed", "sweep.quantities.0.measure", "throughput_bps"],
   ["sandia-table3", "sweep/quantities/0/unit", "ms", "sweep.quantities.0.unit", "Mb/s"],
-  ["sandia-table3", "sweep/ratio_goals/0/quantity", "speed", "sweep.ratio_goals.0.quantity", "throughput_mbps_avg"],
-  ["sandia-table3", "sweep/ratio_goals/0/of", 17, "sweep.ratio_goals.0.of", "16"],
   ["ansnet-figure1", "sweep/curves/flow", "bulkk", "sweep.curves.flow", "bulk"],
   [
     "ansnet-figure1",

@@ -342,9 +342,6 @@ function inGoals(spec: SweepSpec, known: Known): Problem[] {
   const published = publishedIn(spec, known);
   const values = published.map((one) => one[spec.column]).filter((value) => typeof value === "number");
   const columns = spec.quantities.map(({ column }) => column);
-  /** A mean of printed runs has a name of its own, as the ledger writes it. */
-  const means = spec.quantities.map(({ column }) => `${column.replace(/(?:_avg)+$/, "")}_mean`);
-  const printed = [...columns, ...spec.quantities.flatMap(({ runs = [] }) => runs), ...means];
   const quantity = (path: string, value: string, choices = columns) =>
     oneOf(`sweep.${path}`, "quantity", value, choices);
   const at = (path: string, value: number) => oneOf(`sweep.${path}`, "swept value", value, values);
@@ -357,11 +354,6 @@ function inGoals(spec: SweepSpec, known: Known): Problem[] {
       ...(runs?.table === undefined ? [] : columnOf(`sweep.goals.${i}.runs`, runs.table, spec.column, known)),
       ...each(quantities, (one, k) => quantity(`goals.${i}.quantities.${k}`, one)),
       ...each(rows, (one, k) => at(`goals.${i}.rows.${k}`, one)),
-    ]),
-    ...each(spec.ratio_goals, (goal, i) => [
-      ...quantity(`ratio_goals.${i}.quantity`, goal.quantity, printed),
-      ...at(`ratio_goals.${i}.of`, goal.of),
-      ...at(`ratio_goals.${i}.to`, goal.to),
     ]),
     ...each(spec.likeness_goals, (goal, i) => [
       ...quantity(`likeness_goals.${i}.quantity`, goal.quantity),

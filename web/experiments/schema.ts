@@ -85,12 +85,9 @@ const goals = {
         mean: z.optional(fraction),
         flatness: z.optional(fraction),
         poisson: z.optional(fraction),
-        range: z.optional(z.tuple([z.number(), z.number()])),
+        range: z.optional(range),
       }),
     ),
-  ),
-  ratio_goals: z.optional(
-    z.array(z.strictObject({ basis, quantity: filled, of: z.number(), to: z.number(), within: fraction })),
   ),
   likeness_goals: z.optional(z.array(z.strictObject({ basis, quantity: filled, beside: filled, within: fraction }))),
   top_goals: z.optional(z.array(z.strictObject({ basis, quantity: filled, at: z.number(), within: fraction }))),
@@ -110,14 +107,14 @@ const peaks = z.strictObject({
   unfairness: z.optional(filled),
   row: cells,
   listed: z.optional(z.boolean()),
-  goals: z.optional(
-    z.array(z.strictObject({ basis, quantities: z.optional(z.array(filled)), median: fraction, max: fraction })),
-  ),
+  goals: z.optional(z.array(z.strictObject({ basis, quantities: z.optional(z.array(filled)), max: fraction }))),
   fall_goal: z.optional(fallGoal),
   steady_goal: z.optional(fallGoal),
   calibrations,
   orders: z.optional(z.array(z.array(filled))),
-  knee: z.optional(z.strictObject({ basis, quantity: filled, table, row: cells, column: filled, within: fraction })),
+  knee: z.optional(
+    z.strictObject({ basis, quantity: filled, table, row: cells, column: filled, within: z.number().check(z.gte(0)) }),
+  ),
 });
 
 const sweep = z

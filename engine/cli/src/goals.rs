@@ -1,6 +1,6 @@
 //! The goals of a sweep and of a single number, judged.
 
-use crate::experiment::{Check, Goal, PrintedRuns, RatioGoal, Sweep};
+use crate::experiment::{Check, Goal, PrintedRuns, Sweep};
 use crate::fail::Failure;
 use crate::judgement::Judgement;
 use crate::ledger::{Entry, mean_name, median};
@@ -39,8 +39,7 @@ impl Verdict {
 }
 
 pub(crate) fn judgements(sweep: &Sweep, entries: &[Entry]) -> Result<Vec<Judgement>, Failure> {
-    let goals = sweep.goals.iter().filter_map(|goal| judged(goal, sweep, entries).transpose());
-    goals.chain(sweep.ratio_goals.iter().filter_map(|goal| ratio(goal, entries)).map(Ok)).collect()
+    sweep.goals.iter().filter_map(|goal| judged(goal, sweep, entries).transpose()).collect()
 }
 
 /// Judges a single number; `None` if a parameter was calibrated to it, or if the paper gives no measure of its accuracy.
@@ -173,31 +172,6 @@ fn verdicts(goal: &Goal, entries: &[&Entry]) -> Vec<Verdict> {
         (goal.flatness, LARGEST_OVER_SMALLEST, simulated().fold(0.0, f64::max) / simulated().fold(f64::MAX, f64::min)),
     ];
     found.into_iter().filter_map(|(allowed, what, found)| Some(Verdict { what, found, allowed: allowed? })).collect()
-}
-
-/// Judges a ratio of two rows; `None` if one of them is not there, or if both were calibrated to.
-fn ratio(goal: &RatioGoal, entries: &[Entry]) -> Option<Judgement> {
-    let find = |value: f64| entries.iter().position(|entry| entry.quantity == goal.quantity && entry.value() == value);
-    let rows = vec![find(goal.of)?, find(goal.to)?];
-    let [of, to] = [&entries[rows[0]], &entries[rows[1]]];
-    if !of.calibrates.is_empty() && !to.calibrates.is_empty() {
-        return None;
-    }
-    let (published, simulated) = (of.published / to.published, of.simulated / to.simulated);
-    let error = simulated / published - 1.0;
-    Some(Judgement {
-        says: format!(
-            "{} at {} over {}: published {published:.3}, simulated {simulated:.3}, error {:.1}% (goal {:.1}%)",
-            goal.quantity,
-            goal.of,
-            goal.to,
-            100.0 * error,
-            100.0 * goal.within
-        ),
-        met: error.abs() <= goal.within,
-        basis: goal.basis,
-        rows,
-    })
 }
 
 fn is_in([least, most]: [Option<f64>; 2], value: f64) -> bool {

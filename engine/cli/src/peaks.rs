@@ -216,8 +216,7 @@ fn judgements(peaks: &Peaks, Found { entries, left }: &Found) -> Vec<Judgement> 
         let errors = sorted(&rows, |entry| entry.rel_error.abs());
         if let Some(largest) = errors.last() {
             let (what, of) = (&peaks.peak, quantities.join(", "));
-            let says =
-                format!("{what} of {of}: maximum {:.1}% (goal {:.1}%)", 100.0 * largest, 100.0 * max);
+            let says = format!("{what} of {of}: maximum {:.1}% (goal {:.1}%)", 100.0 * largest, 100.0 * max);
             all.push(Judgement { says, met: largest <= max, basis: *basis, rows });
         }
     }

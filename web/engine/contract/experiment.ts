@@ -227,7 +227,6 @@ export interface SweepFile {
   delay_knees?: DelayKnee[];
   /** Numbers that parameters were calibrated to. */
   calibrations?: Calibration[];
-  ratio_goals?: RatioGoal[];
   likeness_goals?: LikenessGoal[];
   top_goals?: TopGoal[];
 }
@@ -425,15 +424,6 @@ export interface DelayKnee {
   /** Columns with the ends of the range; a number if both are equal. */
   columns: [string, string];
   /** Relative error to stay within. */
-  within: number;
-}
-
-/** The simulated ratio of two rows is to be within this relative distance of the published one. */
-export interface RatioGoal {
-  basis: GoalBasis;
-  quantity: string;
-  of: number;
-  to: number;
   within: number;
 }
 

@@ -91,7 +91,7 @@ export const HOSTS = [
     id: "speed_factor",
     term: msg`Speed factors (KS, KR)`,
     meaning: msg`The time that a host takes for a packet, divided by the time of a reference host. UBC’s reference host is the SUN, and its VAX has the factor 0.9. KS is the sender’s factor, and KR is the receiver’s factor.`,
-    unit: msg`none`,
+    unit: msg`none: above 0`,
     clause: "UBC 1984, 5.1.1",
   },
   {

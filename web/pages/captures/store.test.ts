@@ -146,10 +146,10 @@ describe("captures", () => {
   });
 
   it.each([
-    ["es", 1, "de su único paquete, 1 "],
-    ["es", 2, "de sus 2 paquetes, 2 "],
-    ["fr", 1, "de son seul paquet, 1 "],
-    ["fr", 2, "de ses 2 paquets, 2 "],
+    ["es", 1, "Su único paquete se omitió: 1 "],
+    ["es", 2, "Sus 2 paquetes se omitieron: 2 "],
+    ["fr", 1, "Son seul paquet a été omis\u00a0: 1 "],
+    ["fr", 2, "Ses 2 paquets ont été omis\u00a0: 2 "],
   ])("count the packets of a file without connections, in %s %i", async (language, packets, words) => {
     const { asked, captures, state } = fixture();
     await show(named(language) ?? SOURCE);

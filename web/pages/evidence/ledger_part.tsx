@@ -90,8 +90,9 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
           {file.engine_version} of the native engine computed the mean, which is stored in a file. A goal sets the
           allowed error for a number or a table; a missed goal marks every number it covers. A goal rests on the
           accuracy of the number in the paper. This is the spread between the paper’s own runs, the rounding of the
-          number, or a range that the paper states. If the paper does not state the accuracy of a number, the number has no goal. If
-          a paper prints single runs, the mean of these runs is shown beside them, and the sums count only the mean.
+          number, or a range that the paper states. If the paper does not state the accuracy of a number, the number has
+          no goal. If a paper prints single runs, the mean of these runs is shown beside them, and the sums count only
+          the mean.
         </Trans>
       </p>
       <div className="evidence-filters">

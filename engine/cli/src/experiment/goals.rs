@@ -57,18 +57,6 @@ pub(crate) struct PrintedRuns {
     pub table: Option<String>,
 }
 
-/// The simulated ratio of two rows is to be within this relative distance of the published one.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct RatioGoal {
-    pub basis: GoalBasis,
-    pub quantity: String,
-    pub of: f64,
-    pub to: f64,
-    pub within: f64,
-}
-
 /// Published numbers that a parameter was calibrated to. No goal covers them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

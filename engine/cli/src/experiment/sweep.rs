@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use fill_the_pipe_sim::Overrides;
 
-use super::goals::{Calibration, Goal, Peaks, RatioGoal};
+use super::goals::{Calibration, Goal, Peaks};
 use crate::beside::{LikenessGoal, TopGoal};
 use crate::curves::Curves;
 use crate::fail::Failure;
@@ -84,9 +84,6 @@ pub(crate) struct Sweep {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub calibrations: Vec<Calibration>,
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub ratio_goals: Vec<RatioGoal>,
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub likeness_goals: Vec<LikenessGoal>,

@@ -177,7 +177,7 @@ impl Scenario {
         sources.retain(|path, _| !inherited(path, &object));
         for (path, source) in given {
             // A value without a usual source is known if the scenario sets it.
-            if sources.get(&path).is_some() || value_at(&path, &object).is_some_and(|value| !value.is_object()) {
+            if sources.contains_key(&path) || value_at(&path, &object).is_some_and(|value| !value.is_object()) {
                 sources.insert(path, source);
             } else {
                 problems.push(Problem::new(format!("sources.{path}"), "names no value of this scenario"));
@@ -315,17 +315,17 @@ impl<'a> Passed<'a> {
 /// listed under `tcp`, and a value of a line's way back that is not given is listed for the way there.
 fn inherited(path: &str, object: &Map<String, Value>) -> bool {
     let parts: Vec<&str> = path.split('.').collect();
-    let [map @ ("flows" | "links"), entry, group @ ("tcp" | "peer_tcp" | "reverse"), inner @ ..] = &parts[..] else {
-        return false;
-    };
-    let given = object.get(*map).and_then(|entries| entries.get(entry)?.get(group));
-    inner.iter().fold(given, |value, name| value?.get(name)).is_none()
+    matches!(&parts[..], ["flows" | "links", _, "tcp" | "peer_tcp" | "reverse", ..]) && value_at(path, object).is_none()
 }
 
 /// Value that a scenario sets at a path.
 fn value_at<'a>(path: &str, object: &'a Map<String, Value>) -> Option<&'a Value> {
-    let (first, rest) = path.split_once('.')?;
-    rest.split('.').try_fold(object.get(first)?, |value, name| value.get(name))
+    let mut found = None;
+    for name in path.split('.') {
+        found = found.map_or(Some(object), Value::as_object)?.get(name);
+        found?;
+    }
+    found
 }
 
 #[cfg(test)]
