@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { at as place } from "../../scripts/setup/places.mjs";
-import { fileOf, simulated } from "./lab";
+import { fileOf, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -44,7 +44,7 @@ const PHONE = { width: 390, height: 844 };
 
 test.each(PAGES)("no axe violations in light and in dark on %s", async (path) => {
   const page = await open(path, { colorScheme: "light" });
-  if (path.includes("-")) await simulated(page);
+  if (path.includes("-")) await unfolded(page);
   else await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await axe(page), "in light").toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -68,7 +68,7 @@ describe("on a phone", () => {
 
   test.each(together(EXPERIMENTS))("no tab of %s has axe violations or scrolls sideways", async (id) => {
     const page = await open(`#/${id}`, { viewport: PHONE, hasTouch: true });
-    await simulated(page);
+    await unfolded(page);
     await fits(page, "Ladder");
     // The parts around the tab's own panel were looked at with the first tab.
     for (const [tab, sign] of [
@@ -84,7 +84,7 @@ describe("on a phone", () => {
 
 test("dialogs have no axe violations and give the focus back", async () => {
   const page = await open("#/sandia-table3");
-  await simulated(page);
+  await unfolded(page);
   for (const name of ["Keys and words", "See which"]) {
     const button = page.getByRole("button", { name, exact: true });
     await button.click();
@@ -98,7 +98,7 @@ test("dialogs have no axe violations and give the focus back", async () => {
 
 test("everything can be reached by Tab, and focus never gets stuck", async () => {
   const page = await open("#/sandia-table3");
-  await simulated(page);
+  await unfolded(page);
   const reached = new Set<string>();
   let turns = 0;
   for (; turns < 200; turns++) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { simulated } from "./lab";
+import { unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -34,7 +34,7 @@ describe.each([
 
 test("numbers at the pointer can be pointed at, and Escape puts them away", async () => {
   const page = await open("#/sandia-figure2c");
-  await simulated(page);
+  await unfolded(page);
   const plot = page.getByRole("region", { name: "Window and data in flight" }).locator(".ftp-plot").first();
   const tip = plot.locator(".ftp-tip");
   await plot.scrollIntoViewIfNeeded();
@@ -60,7 +60,7 @@ test("numbers at the pointer can be pointed at, and Escape puts them away", asyn
 
 test("letters are no shortcuts once they are switched off, here and after loading again", async () => {
   const page = await open("#/sandia-figure2c", { anew: true });
-  await simulated(page);
+  await unfolded(page);
   await page.keyboard.press("Home");
   await expect.poll(() => time(page)).toMatch(/^0\sms$/);
   await page.keyboard.press("?");
@@ -74,7 +74,7 @@ test("letters are no shortcuts once they are switched off, here and after loadin
   await expect.poll(() => time(page)).not.toBe(start);
 
   await page.reload();
-  await simulated(page);
+  await unfolded(page);
   await page.keyboard.press("?");
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.getByRole("button", { name: "Keys and words" }).click();
@@ -85,7 +85,7 @@ test.each(["#/sandia-figure2c?exercise=smallest-window", "#/sandia-figure2c?step
   "what Tab reaches on a phone is under neither the transport nor a tour's text: %s",
   async (path) => {
     const page = await open(path, { viewport: { width: 320, height: 640 } });
-    await simulated(page);
+    await unfolded(page);
     // Views that are fetched late move what has the focus: the page is walked once its height stays the same.
     let height = 0;
     for (let before = -1; height !== before; ) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { exported, simulated } from "./lab";
+import { exported, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -22,7 +22,7 @@ const address = (query = "") => `#/laboratory?scenario=${encodeURIComponent(JSON
 const RANGE = "&from=8s&to=9500ms&t=9500ms&columns=route";
 
 async function strip(page: Page) {
-  await simulated(page);
+  await unfolded(page);
   const plot = page.getByRole("application", { name: "The satellite channels" });
   await plot.scrollIntoViewIfNeeded();
   await plot.locator("canvas").waitFor();
@@ -72,6 +72,6 @@ test("it says how much of each channel was taken, in words, a table and a pictur
 
 test("a path without a packet satellite has no such view", async () => {
   const page = await open("#/sandia-table3");
-  await simulated(page);
+  await unfolded(page);
   expect(await page.getByRole("heading", { name: "The satellite channels" }).count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { press, shown, simulated, slider } from "./lab";
+import { press, simulated, slider } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -24,7 +24,7 @@ const link = (page: Page) => `#${page.url().split("#")[1]}`;
 describe("comparing", () => {
   test.each([true, false])("the runs have most of a wide page, controls folded: %s", async (isFolded) => {
     const page = await open("#/sandia-table3?b=with&b.tcp.variant=cubic");
-    await shown(page);
+    await simulated(page);
     await page.locator(".compare").waitFor();
     if (!isFolded) await press(page, "More controls");
     const widthOf = (column: string) => page.locator(column).evaluate((one) => one.getBoundingClientRect().width);

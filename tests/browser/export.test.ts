@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { exported, goOn, press, simulated } from "./lab";
+import { exported, goOn, press, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -31,7 +31,7 @@ function blocks(file: Buffer) {
 describe("export", () => {
   test("pictures are for print or as on the screen, and all files say what they came of", async () => {
     const page = await open("#/sandia-table3?tcp.window=24KB&seed=9", { colorScheme: "dark" });
-    await simulated(page);
+    await unfolded(page);
     const numbers = JSON.parse((await exported(page, "Window and data in flight", "JSON")).toString());
     expect(numbers).toMatchObject({ seed: 9, engine_version: expect.stringMatching(/^\d+\.\d+/) });
     expect(numbers.link).toBe(page.url());
@@ -56,7 +56,7 @@ describe("export", () => {
     const drawn = new Set<string>();
     for (const id of ["sandia-table3", "ansnet-figure7", "satnet-poda", "ubc-section2"]) {
       await goOn(page, id);
-      await simulated(page);
+      await unfolded(page);
       await press(page, "Export");
       const buttons = page.getByRole("dialog").getByRole("button", { name: / as PNG$/ });
       await buttons.first().waitFor();
@@ -78,7 +78,7 @@ describe("export", () => {
 
   test("a capture holds every data packet of the run that is set", async () => {
     const page = await open("#/sandia-table3?tcp.window=24KB");
-    await simulated(page);
+    await unfolded(page);
     const words = await page.locator(".status-line").innerText();
     const packets = Number(/Simulated ([\d,. \u202f\u00a0]+) data packets/.exec(words)?.[1]?.replaceAll(/\D/g, ""));
     expect(packets).toBeGreaterThan(100);
@@ -94,7 +94,7 @@ describe("export", () => {
     // Option C on a segment that fills the largest datagram makes it larger than IP has numbers for.
     const large = ["ethernet_a", "satellite", "ethernet_b"].map((link) => `links.${link}.mtu=65535`).join("&");
     const page = await open(`#/rfc1106-figure2?${large}&tcp.mss=65495`);
-    await simulated(page);
+    await unfolded(page);
     expect(await page.locator(".notice").count()).toBe(0);
     await saveCapture(page);
     const notice = page.getByRole("status", { name: "The file could not be created" });

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { EXPERIMENTS } from "../../scripts/setup/experiments.mjs";
 import { PAPERS, TODAY } from "../../web/experiments/papers";
-import { fileOf, goOn, shown, simulated } from "./lab";
+import { fileOf, goOn, simulated, unfolded } from "./lab";
 import { redrawn, textFaults } from "./texts";
 import { axe, site, usable } from "./visit";
 
@@ -194,7 +194,7 @@ test.each([
 test("from a paper's page a card opens its experiment, and Back and the crumbs return", async () => {
   const page = await open("#/sandia");
   await page.getByRole("link", { name: /^Table 3/ }).click();
-  await simulated(page);
+  await unfolded(page);
   const spoken = page.locator("div[role=status].ftp-unseen");
   await expect.poll(() => spoken.innerText()).toMatch(/^Simulated [\d,]+ data packets\.$/);
   await page.goBack();
@@ -203,7 +203,7 @@ test("from a paper's page a card opens its experiment, and Back and the crumbs r
   expect(await spoken.innerText()).toBe("");
   expect(await axe(page)).toEqual([]);
   await page.goForward();
-  await simulated(page);
+  await unfolded(page);
   await page.getByRole("link", { name: "Sandia 1993" }).click();
   await page.getByRole("heading", { level: 1, name: "Sandia, 1993" }).waitFor();
 });
@@ -271,7 +271,7 @@ describe("each experiment opens on a finished run, with no text cut or covered a
     expect(own.length).toBeGreaterThan(5);
     for (const id of own) {
       await goOn(page, id);
-      await shown(page);
+      await simulated(page);
       await page.locator(".plot-views .view").first().waitFor();
       for (const one of await outOfSight(page)) found.push(`${id}: out of sight: ${one}`);
       // Numbers at the pointer lie over their plot.
@@ -282,7 +282,7 @@ describe("each experiment opens on a finished run, with no text cut or covered a
         if (size === SIZES[0]) {
           for (const one of await outOfSight(page)) found.push(`${id} at ${size.width} px: out of sight: ${one}`);
           // With all controls and cards.
-          await simulated(page);
+          await unfolded(page);
         }
         await look(`${id} at ${size.width} px`);
       }

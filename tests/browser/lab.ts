@@ -17,8 +17,8 @@ export async function goOn(page: Page, id: string, options = ""): Promise<void> 
 }
 
 /** The run that belongs to what is set is on the screen, with every control and every card unfolded. */
-export async function simulated(page: Page): Promise<void> {
-  await shown(page);
+export async function unfolded(page: Page): Promise<void> {
+  await simulated(page);
   const controls = page.getByRole("button", { name: /^More controls/ });
   if (!(await controls.isVisible())) return;
   await controls.click();
@@ -49,7 +49,7 @@ export async function unfoldCards(page: Page): Promise<void> {
 }
 
 /** The run that belongs to what is set is on the screen, as a reader finds it. */
-export async function shown(page: Page): Promise<void> {
+export async function simulated(page: Page): Promise<void> {
   await page
     .getByText(/^Simulated .* data packets?, /)
     .first()

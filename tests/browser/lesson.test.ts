@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { parse } from "../../web/quantities/units.ts";
-import { at, press, shown, slider } from "./lab";
+import { at, press, simulated, slider } from "./lab";
 import { site } from "./visit";
 
 const open = site();
@@ -20,7 +20,7 @@ async function isInSight(page: Page, one: Locator): Promise<boolean> {
 
 test.each(SIZES)("a lesson shows its picture, its result and its controls at $width px", async (viewport) => {
   const page = await open("#/ansnet-figure2", { viewport });
-  await shown(page);
+  await simulated(page);
   expect(await at(page, "Maximum window")).toBe("224 KB");
   const outcome = page.locator(".outcome");
   const keys = page.getByRole("group", { name: "Maximum window", exact: true });
@@ -37,7 +37,7 @@ test.each(SIZES)("a lesson shows its picture, its result and its controls at $wi
 
 test("a changed control says the result before it and now, and its link opens the changed run", async () => {
   const page = await open("#/ansnet-figure2");
-  await shown(page);
+  await simulated(page);
   const outcome = page.locator(".outcome");
   expect(await outcome.innerText()).toContain("11.3");
   const window = slider(page, "Maximum window");
@@ -53,7 +53,7 @@ test("a changed control says the result before it and now, and its link opens th
 
 test("a longer path shows as many round trips", async () => {
   const page = await open("#/sandia-table3");
-  await shown(page);
+  await simulated(page);
   const field = page.getByRole("textbox", { name: "Round-trip delay, value" });
   await field.fill("84 ms");
   await field.press("Enter");
@@ -77,7 +77,7 @@ test("a longer path shows as many round trips", async () => {
 
 test("all other controls and cards are one press away", async () => {
   const page = await open("#/sandia-table3");
-  await shown(page);
+  await simulated(page);
   const others = page.getByRole("region", { name: "Values to change" });
   expect(await others.count()).toBe(0);
   await press(page, "More controls");
@@ -90,7 +90,7 @@ test("all other controls and cards are one press away", async () => {
 
 test("a question of the figure is answered on its page, with runs that show it", async () => {
   const page = await open("#/sandia-table3");
-  await shown(page);
+  await simulated(page);
   await page.getByText("Why is 16 KB hardly better than 8 KB?").click();
   await page.getByText(/Silly-window avoidance holds the remainder back/).waitFor();
   await page.getByRole("link", { name: "16 KB without silly-window avoidance" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { at, press, shown as shownRun, simulated } from "./lab";
+import { at, press, simulated } from "./lab";
 import { site } from "./visit";
 
 const open = site();
@@ -126,7 +126,7 @@ describe("the wheel over the ladder", () => {
 
   test("scrolls the page and says how to zoom; with Ctrl, and after a click, it zooms", async () => {
     const page = await open("#/sandia-table3?from=100ms&to=200ms", { viewport: { width: 900, height: 700 } });
-    await shownRun(page);
+    await simulated(page);
     const ladder = page.getByRole("application", { name: "Packet ladder" });
     await ladder.hover({ position: { x: 300, y: 60 } });
     const [range, top] = [await shown(page), await scrolled(page)];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shown, slider } from "./lab";
+import { simulated, slider } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -36,7 +36,7 @@ test("by keyboard: / opens the search, the best result is chosen at once, and Es
 
 test("a word tells its meaning in the dialog, and a view and a parameter are shown where they are", async () => {
   const page = await open("#/sandia-table3");
-  await shown(page);
+  await simulated(page);
   const dialog = page.getByRole("dialog", { name: "Search" });
   const search = async (query: string) => {
     await page.keyboard.press("/");

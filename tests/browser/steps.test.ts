@@ -4,7 +4,7 @@ import * as explained from "../../web/experiments/ansnet-figure2/steps.mdx";
 import { show } from "../../web/language/index.ts";
 import { SOURCE } from "../../web/language/languages.ts";
 import { readTour } from "../../web/pages/tours/read.ts";
-import { press, shown, simulated } from "./lab";
+import { press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -71,7 +71,7 @@ describe("the collapse, step by step", () => {
 
   test("of an experiment without steps of its own says what happens in its run, and no more", async () => {
     const page = await open("#/ansnet-figure4");
-    await shown(page);
+    await simulated(page);
     await press(page, "Explain it step by step");
     const steps = page.getByRole("region", { name: "Steps: " });
     await steps.getByRole("heading", { name: "Where the page opens" }).waitFor();
