@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { press, simulated } from "./lab";
+import { press, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -11,7 +11,7 @@ const cards = (page: Page) =>
 
 test("views are hidden and moved, by mouse and by keys, and the link keeps how they stand", async () => {
   const page = await open("#/sandia-table3");
-  await simulated(page);
+  await unfolded(page);
   // Views of the run come soon after it, when nothing more urgent is left.
   await expect.poll(async () => (await cards(page)).slice(0, 3)).toEqual(["sweep", "limits", "window"]);
   await press(page, "Views");
@@ -35,7 +35,7 @@ test("views are hidden and moved, by mouse and by keys, and the link keeps how t
   await expect.poll(() => page.url()).toContain("views=ladder,events,sweep");
 
   const other = await open(new URL(page.url()).hash);
-  await simulated(other);
+  await unfolded(other);
   await expect.poll(() => cards(other)).toEqual(arranged);
   expect(await other.locator(".view-pipe").count()).toBe(0);
 

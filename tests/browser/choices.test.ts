@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { simulated } from "./lab";
+import { simulated, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -10,7 +10,7 @@ const isFocused = (element: Element) => element === document.activeElement;
 describe("many choices", () => {
   test("are folded; the list says what each means, and is worked by keys alone", async () => {
     const page = await open("#/ansnet-figure2");
-    await simulated(page);
+    await unfolded(page);
     const button = variant(page);
     expect(await button.innerText()).toBe("4.3BSD-Reno");
     const time = await page.getByRole("slider", { name: "Time", exact: true }).inputValue();
@@ -62,7 +62,7 @@ describe("many choices", () => {
 
 test("few choices stand open", async () => {
   const page = await open("#/sandia-table3");
-  await simulated(page);
+  await unfolded(page);
   await page.getByRole("radiogroup", { name: "Delay setting is" }).waitFor();
   expect(await page.getByRole("button", { name: "Delay setting is" }).count()).toBe(0);
 });

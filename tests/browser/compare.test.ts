@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { press, simulated, slider } from "./lab";
+import { press, simulated, slider, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -137,7 +137,7 @@ describe("forking", () => {
 
   test("from the menu of a packet delays it or has it twice, and spares what a line has lost", async () => {
     const page = await open("#/sandia-table3?tcp.window=48KB&t=0");
-    await simulated(page);
+    await unfolded(page);
     const inspector = await walk(page, "Data segment 3");
     await page.keyboard.press("Shift+F10");
     await page.getByRole("menuitem", { name: /^arrived .* later: a round trip$/ }).click();
@@ -154,7 +154,7 @@ describe("forking", () => {
     await press(page, "Undo");
 
     const lossy = await open("#/sandia-table3?links.t3.bit_errors.packet_loss=0.2&t=0");
-    await simulated(lossy);
+    await unfolded(lossy);
     await lossy.getByRole("application", { name: "Packet ladder" }).focus();
     const lost = lossy.getByRole("complementary", { name: "Selected packet" });
     for (let step = 0; step < 40 && !(await lost.filter({ hasText: "Line error" }).isVisible()); step++) {

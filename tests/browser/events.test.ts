@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { simulated, unfoldCards } from "./lab";
+import { unfoldCards, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -22,7 +22,7 @@ const time = (page: Page) => page.getByRole("slider", { name: "Time", exact: tru
 
 test("events are searched for in words and menus, and a click shows the packet in all views", async () => {
   const page = await open(LOSSY);
-  await simulated(page);
+  await unfolded(page);
   const grid = await list(page);
   const before = await time(page);
   await search(page).fill("dropped");
@@ -49,7 +49,7 @@ test("events are searched for in words and menus, and a click shows the packet i
 
 test("the list walks by keyboard, and follows what is selected elsewhere", async () => {
   const page = await open(LOSSY);
-  await simulated(page);
+  await unfolded(page);
   const grid = await list(page);
   await grid.focus();
   await page.keyboard.press("Home");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { exported, press, simulated } from "./lab";
+import { exported, press, simulated, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -11,7 +11,7 @@ const view = (page: Page, name: string) => page.getByRole("region", { name, exac
 describe("several flows", () => {
   test("have shares, and windows that fall together, as pictures, tables and files", async () => {
     const page = await open("#/ansnet-figure4?tcp.window=256KB&from=0ms&to=20s");
-    await simulated(page);
+    await unfolded(page);
     const shares = view(page, "Shares of the flows");
     await shares.getByText("Jain’s index").first().waitFor();
     for (const measure of ["Link use", "Unfairness", "Deviation"]) expect(await shares.innerText()).toContain(measure);
@@ -40,7 +40,7 @@ describe("several flows", () => {
 
 test("datagrams have no views of what only a connection has", async () => {
   const page = await open("#/ansnet-noise");
-  await simulated(page);
+  await unfolded(page);
   const ofConnection = ["Limits of the sender", "Window and data in flight", "Variables over time"];
   for (const name of ofConnection) await view(page, name).waitFor();
   await page.getByRole("radio", { name: "noise", exact: true }).check({ force: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, drag, press, simulated, slider } from "./lab";
+import { at, drag, press, simulated, slider, unfolded } from "./lab";
 import { redrawn } from "./texts";
 import { site } from "./visit";
 
@@ -8,7 +8,7 @@ const open = site();
 describe("changing", () => {
   test("a dragged slider changes the run while the finger moves, the link, and can be undone", async () => {
     const page = await open("#/sandia-table3?from=0&to=300ms");
-    await simulated(page);
+    await unfolded(page);
     const status = page.locator(".status-line");
     const before = await status.innerText();
     expect(await at(page, "Maximum window")).toBe("16 KB");
@@ -45,7 +45,7 @@ describe("changing", () => {
 describe("losing a packet", () => {
   test("by keyboard loses exactly it, its retransmission as well, and can be undone and linked to", async () => {
     const page = await open("#/sandia-table3");
-    await simulated(page);
+    await unfolded(page);
     const inspector = page.getByRole("complementary", { name: "Selected packet" });
     const ladder = page.getByRole("application", { name: "Packet ladder" });
     // From the top: the SYN, its answer, two ACKs' and four segments' way before it.
@@ -74,7 +74,7 @@ describe("losing a packet", () => {
     await expect.poll(() => inspector.innerText()).toContain("Deliver it after all");
 
     const again = await open(`#${page.url().split("#")[1]}`);
-    await simulated(again);
+    await unfolded(again);
     expect(await again.getByLabel("Lost on the way there").inputValue()).toBe("5, 5:1");
 
     await press(page, "Undo");
@@ -85,10 +85,10 @@ describe("losing a packet", () => {
 
   test("the link that loses it can be chosen, is linked to, and is not offered while nothing is lost", async () => {
     const page = await open("#/sandia-table5");
-    await simulated(page);
+    await unfolded(page);
     expect(await page.getByRole("radiogroup", { name: "Lost on" }).count()).toBe(0);
     const lossy = await open("#/sandia-table5?flows.bulk.lose.forward=3");
-    await simulated(lossy);
+    await unfolded(lossy);
     await lossy.getByRole("radiogroup", { name: "Lost on" }).getByText("FDDI ring 2").click();
     await expect.poll(() => lossy.url()).toContain("flows.bulk.lose.link=");
     const ladder = lossy.getByRole("region", { name: "Packet ladder", exact: true }).first();
@@ -100,7 +100,7 @@ describe("losing a packet", () => {
 
   test("a list that names no packet is said to", async () => {
     const page = await open("#/sandia-table3");
-    await simulated(page);
+    await unfolded(page);
     const field = page.getByLabel("Lost on the way back");
     await field.fill("nine");
     await field.press("Enter");
@@ -274,7 +274,7 @@ describe("links", () => {
 
   test("a link brings back what was chosen in the views", async () => {
     const page = await open("#/sandia-table3?columns=route&variables=cwnd,snd_wnd");
-    await simulated(page);
+    await unfolded(page);
     const chosen = () => page.locator(".ftp-button[aria-checked=true], .ftp-chips [aria-pressed=true]").allInnerTexts();
     // The plots are drawn after the ladder.
     await expect.poll(chosen).toEqual(expect.arrayContaining(["Route", "Segments", "cwnd", "snd_wnd"]));
@@ -291,7 +291,7 @@ describe("links", () => {
     await expect.poll(chosen).toEqual(expect.arrayContaining(wanted));
     const left = (await chosen()).toSorted();
     await page.reload();
-    await simulated(page);
+    await unfolded(page);
     await expect.poll(async () => (await chosen()).toSorted()).toEqual(left);
     expect(await packets.inputValue()).toBe("data");
   });
@@ -315,7 +315,7 @@ describe("links", () => {
 describe("time", () => {
   test("bookmarks are set by key, walked, linked, and idle stretches can be skipped", async () => {
     const page = await open("#/sandia-figure2a?t=100ms");
-    await simulated(page);
+    await unfolded(page);
     await page.keyboard.press("b");
     await expect.poll(() => page.url()).toContain("bookmarks=0.1s");
     await page.keyboard.press("n");
@@ -329,7 +329,7 @@ describe("time", () => {
     await page.getByRole("button", { name: "Skip idle time" }).click();
     await expect.poll(() => page.url()).toContain("clock=compressed");
     const other = await open(new URL(page.url()).hash);
-    await simulated(other);
+    await unfolded(other);
     expect(await other.locator(".scrub-bookmark").count()).toBe(2);
     expect(await other.getByRole("button", { name: "Skip idle time" }).getAttribute("aria-pressed")).toBe("true");
     await other.keyboard.press("b");

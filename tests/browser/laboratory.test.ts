@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { press, simulated } from "./lab";
+import { press, simulated, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -101,10 +101,10 @@ test("every preset is offered with its picture and found by its words, and start
 
 test("an experiment opens in it with what was changed", async () => {
   const page = await open("#/sandia-table3?tcp.window=32KB");
-  await simulated(page);
+  await unfolded(page);
   await page.getByRole("link", { name: "Open in the laboratory" }).click();
   await title(page, "Window, 42 ms");
-  await simulated(page);
+  await unfolded(page);
   await fold(page, "TCP").click();
   const window = page.getByRole("slider", { name: "Maximum window", exact: true }).first();
   expect(await window.getAttribute("aria-valuetext")).toMatch(/^32.KB$/);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { exported, simulated } from "./lab";
+import { exported, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -26,7 +26,7 @@ async function reading(page: Page, name: string): Promise<string> {
 
 test("throughput and goodput are read at the pointer, as a table and from a file", async () => {
   const page = await open(LOSSY);
-  await simulated(page);
+  await unfolded(page);
   expect(await reading(page, "Throughput and goodput")).toMatch(/goodput.+b.s.+throughput.+sent/s);
   const view = await panel(page, "Throughput and goodput");
   await view.getByRole("button", { name: "Table" }).click();
@@ -39,7 +39,7 @@ test("throughput and goodput are read at the pointer, as a table and from a file
 
 test("a round trip is read at the pointer, and a click selects its segment everywhere", async () => {
   const page = await open(`${LOSSY}&from=0ms&to=6s`, { colorScheme: "dark" });
-  await simulated(page);
+  await unfolded(page);
   const text = await reading(page, "Round trips and RTO");
   expect(text).toMatch(/segment \d+.+ms.+srtt.+rto/s);
   const number = /segment (\d+)/.exec(text)?.[1];
@@ -57,7 +57,7 @@ test("a round trip is read at the pointer, and a click selects its segment every
 
 test("distributions fill with the playhead, of the measure that is chosen and linked", async () => {
   const page = await open(LOSSY);
-  await simulated(page);
+  await unfolded(page);
   const found = page.getByRole("region", { name: "Distributions", exact: true }).first();
   await found.getByRole("combobox", { name: "Counted quantity" }).selectOption("Size");
   await expect.poll(() => page.url()).toContain("distribution=size");

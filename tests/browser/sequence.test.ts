@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { simulated } from "./lab";
+import { unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
 
 /** RFC 1106 Figure 2 in its first 8 s: a segment is lost, named by a NAK and sent again. */
 async function diagram(page: Page) {
-  await simulated(page);
+  await unfolded(page);
   const plot = page.getByRole("application", { name: "Time and sequence numbers" });
   await plot.scrollIntoViewIfNeeded();
   await plot.locator("canvas").waitFor();
@@ -51,7 +51,7 @@ test("the pointer reads a packet, a click selects it, and the axis moves the pla
 
 test("its table names what was lost, named and sent again", async () => {
   const page = await open("#/rfc1106-figure2?from=0&to=8s");
-  await simulated(page);
+  await unfolded(page);
   const panel = page.getByRole("region", { name: "Time and sequence numbers", exact: true }).first();
   await panel.getByRole("button", { name: "Table" }).click();
   const text = await panel.getByRole("table").innerText();
@@ -62,7 +62,7 @@ test("SACK blocks stand in the table, in the ladder's names and in the packet's 
   const page = await open(
     "#/sandia-table3?tcp.variant=sack&flows.bulk.lose.forward=20,24&tcp.window=64KB&from=340ms&to=520ms",
   );
-  await simulated(page);
+  await unfolded(page);
   const table = async (name: string) => {
     const panel = page.getByRole("region", { name, exact: true }).first();
     await panel.getByRole("button", { name: "Table" }).click();

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { press, simulated } from "./lab";
+import { press, simulated, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
 
 test("an experiment on paper: a worksheet with lines, and the teacher's notes with answers", async () => {
   const page = await open("#/sandia-figure2c");
-  await simulated(page);
+  await unfolded(page);
   await press(page, "Worksheet");
   await page.getByRole("heading", { level: 2, name: "Questions", exact: true }).waitFor();
   await page.getByRole("img", { name: /ladder/i }).waitFor();
@@ -21,7 +21,7 @@ test("an experiment on paper: a worksheet with lines, and the teacher's notes wi
   expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   await page.emulateMedia({ media: "screen" });
   await press(page, "Back to the experiment");
-  await simulated(page);
+  await unfolded(page);
 });
 
 test("an assignment's sheet has the questions, not the answers", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { simulated } from "./lab";
+import { simulated, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -9,7 +9,7 @@ const LOSSY = "#/sandia-table3?flows.bulk.lose.forward=20&tcp.window=64KB";
 
 test("the engine says why a packet was sent, why each step of it came, and why an event of the list happened", async () => {
   const page = await open(LOSSY);
-  await simulated(page);
+  await unfolded(page);
   const list = page.getByRole("grid", { name: "Events" });
   await list.scrollIntoViewIfNeeded();
   await page.getByRole("searchbox", { name: "Search events" }).fill("is:retransmission kind:created");

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright";
 import { expect, test } from "vitest";
-import { press, simulated, slider } from "./lab";
+import { press, simulated, slider, unfolded } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -61,7 +61,7 @@ test("the help finds a word, with its unit and formula", async () => {
 
 test("where values come from says what each parameter means, too", async () => {
   const page = await open("#/sandia-table3");
-  await simulated(page);
+  await unfolded(page);
   await press(page, "See which");
   const row = page.getByRole("row", { name: /^Maximum window/ }).first();
   expect(await row.innerText()).toMatch(/Range: .* to .*\./);
