@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { press, unfolded } from "./lab";
+import { redrawn } from "./texts";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -29,7 +30,11 @@ test("views are hidden and moved, by mouse and by keys, and the link keeps how t
   // The keyboard picks a view up and puts it before the sweep.
   await dialog.getByRole("grid", { name: "Beside it" }).focus();
   await page.keyboard.type("Ev");
-  for (const key of ["ArrowRight", "Enter", "Home", "Enter"]) await page.keyboard.press(key);
+  for (const key of ["ArrowRight", "Enter", "Home", "Enter"]) {
+    // Each key acts on what the one before has brought into focus.
+    await redrawn(page);
+    await page.keyboard.press(key);
+  }
   await expect.poll(async () => (await cards(page))[0]).toBe("events");
   const arranged = await cards(page);
   await expect.poll(() => page.url()).toContain("views=ladder,events,sweep");
