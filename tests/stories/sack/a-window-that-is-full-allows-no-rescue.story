@@ -1,4 +1,4 @@
-# There is no rescue without space in the congestion window, and none of data that the recovery has sent again (RFC 6675, 4, rule 4)
+# No rescue retransmission is sent if the congestion window has no space, or for data that the recovery has already retransmitted (RFC 6675, 4, rule 4)
 with sack, initial_cwnd 4000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# The answer to a SYN without the option has no option (RFC 2018, 2)
+# A SYN without the SACK-permitted option is answered without that option (RFC 2018, 2)
 with tahoe, sack
 
 listens
