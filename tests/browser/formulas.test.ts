@@ -27,7 +27,7 @@ test.each(["en", "es", "fr"])("fills two pages of A4 and of Letter in %s", async
   const page = await open(`#/formulas?lang=${language}`);
   await page.locator(".formulas-line").first().waitFor();
   for (const format of ["A4", "Letter"]) {
-    const pdf = (await page.pdf({ format })).toString("latin1");
-    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length, format).toBe(2);
+    const pages = async () => (await page.pdf({ format })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+    await expect.poll(pages, { message: format }).toBe(2);
   }
 });

@@ -29,7 +29,7 @@ describe("the collapse, step by step", () => {
       // The link is written once its run is there and nothing moves any more.
       await urlOf(page).toContain(`step=${id}`);
       await urlOf(page).toContain("tcp.window=448KB");
-      expect(await steps.getByRole("status").count(), `${id} is found`).toBe(0);
+      await expect.poll(() => steps.getByRole("status").count(), { message: `${id} is found` }).toBe(0);
       links.add(page.url());
       await page.keyboard.press("PageDown");
     }
@@ -82,7 +82,7 @@ describe("the collapse, step by step", () => {
       if (!(await next.isVisible())) break;
       await next.click();
       await expect.poll(() => steps.getByRole("heading").innerText()).not.toBe(titles.at(-1));
-      expect(await steps.getByRole("status").count()).toBe(0);
+      await expect.poll(() => steps.getByRole("status").count()).toBe(0);
     }
     expect(titles).toEqual(expect.arrayContaining(["The connection is opened", "What held the sender back"]));
     expect(titles).not.toContain("Two stations collide");

@@ -16,7 +16,7 @@ async function shown(page: Page, file: { title: string; steps: { id: string; tit
   await panel.getByRole("heading", { name: title, exact: true }).waitFor();
   // The link is written once its run is there and nothing moves any more.
   await expect.poll(() => page.url(), { message: id, interval: 20 }).toMatch(new RegExp(`step=${id}(&|$)`));
-  expect(await panel.getByRole("status").count(), `${id} is found`).toBe(0);
+  await expect.poll(() => panel.getByRole("status").count(), { message: `${id} is found` }).toBe(0);
   return panel;
 }
 
