@@ -1,4 +1,4 @@
-# Tahoe, two of ten segments lost: the other is repaired after a timeout (Jacobson 1988; Fall and Floyd 1996)
+# Tahoe, two of ten segments lost: the second is repaired after a timeout (Jacobson 1988; Fall and Floyd 1996)
 with tahoe, initial_cwnd 10000
 peer wnd 30000
 

@@ -1,4 +1,4 @@
-# Tahoe, three of ten segments lost: the others are repaired after a timeout (Jacobson 1988; Fall and Floyd 1996)
+# Tahoe, three of ten segments lost: the second and the third are repaired after a timeout (Jacobson 1988; Fall and Floyd 1996)
 with tahoe, initial_cwnd 10000
 peer wnd 30000
 

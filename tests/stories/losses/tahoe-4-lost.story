@@ -1,4 +1,4 @@
-# Tahoe, four of ten segments lost: the others are repaired after a timeout (Jacobson 1988; Fall and Floyd 1996)
+# Tahoe, four of ten segments lost: all but the first are repaired after a timeout (Jacobson 1988; Fall and Floyd 1996)
 with tahoe, initial_cwnd 10000
 peer wnd 30000
 
