@@ -342,16 +342,14 @@ function inGoals(spec: SweepSpec, known: Known): Problem[] {
   const published = publishedIn(spec, known);
   const values = published.map((one) => one[spec.column]).filter((value) => typeof value === "number");
   const columns = spec.quantities.map(({ column }) => column);
-  const quantity = (path: string, value: string, choices = columns) =>
-    oneOf(`sweep.${path}`, "quantity", value, choices);
+  const quantity = (path: string, value: string) => oneOf(`sweep.${path}`, "quantity", value, columns);
   const at = (path: string, value: number) => oneOf(`sweep.${path}`, "swept value", value, values);
   return [
     ...each(spec.calibrations, ({ quantities, rows }, i) => [
       ...each(quantities, (one, k) => quantity(`calibrations.${i}.quantities.${k}`, one)),
       ...each(rows, (value, k) => at(`calibrations.${i}.rows.${k}`, value)),
     ]),
-    ...each(spec.goals, ({ quantities, rows, runs }: Goal, i) => [
-      ...(runs?.table === undefined ? [] : columnOf(`sweep.goals.${i}.runs`, runs.table, spec.column, known)),
+    ...each(spec.goals, ({ quantities, rows }: Goal, i) => [
       ...each(quantities, (one, k) => quantity(`goals.${i}.quantities.${k}`, one)),
       ...each(rows, (one, k) => at(`goals.${i}.rows.${k}`, one)),
     ]),

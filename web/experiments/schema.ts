@@ -46,6 +46,7 @@ const table = z
 const changes = z.record(z.string(), z.unknown());
 const cells = z.record(z.string(), z.string());
 const fraction = z.number().check(z.positive());
+const allowed = z.number().check(z.gte(0));
 /** A range that is printed instead of a number; null where it has no limit. */
 const range = z.tuple([z.nullable(z.number()), z.nullable(z.number())]);
 const calibrations = z.optional(
@@ -79,12 +80,11 @@ const goals = {
         quantities: z.optional(z.array(filled)),
         rows: z.optional(z.array(z.number())),
         median: z.optional(fraction),
-        max: z.optional(z.number().check(z.gte(0))),
-        runs: z.optional(z.strictObject({ table: z.optional(table) })),
+        max: z.optional(allowed),
+        runs: z.optional(z.boolean()),
         rounding: z.optional(z.number().check(z.positive())),
         mean: z.optional(fraction),
         flatness: z.optional(fraction),
-        poisson: z.optional(fraction),
         range: z.optional(range),
       }),
     ),
@@ -112,9 +112,7 @@ const peaks = z.strictObject({
   steady_goal: z.optional(fallGoal),
   calibrations,
   orders: z.optional(z.array(z.array(filled))),
-  knee: z.optional(
-    z.strictObject({ basis, quantity: filled, table, row: cells, column: filled, within: z.number().check(z.gte(0)) }),
-  ),
+  knee: z.optional(z.strictObject({ basis, quantity: filled, table, row: cells, column: filled, within: allowed })),
 });
 
 const sweep = z
@@ -172,7 +170,7 @@ const sweep = z
           table,
           row: cells,
           columns: z.tuple([filled, filled]),
-          within: z.number().check(z.gte(0)),
+          within: allowed,
         }),
       ),
     ),

@@ -1,14 +1,11 @@
 //! The goals of a sweep and of a single number, judged.
 
-use crate::experiment::{Check, Goal, PrintedRuns, Sweep};
-use crate::fail::Failure;
+use crate::experiment::{Check, Goal, Sweep};
 use crate::judgement::Judgement;
 use crate::ledger::{Entry, mean_name, median};
-use crate::published::Table;
 
-const OUTSIDE: &str = "counts outside Poisson's limits";
 const BEYOND_ROUNDING: &str = "numbers off by more than their rounding";
-const OUT_OF_RANGE: &str = "values out of range";
+const OUT_OF_RANGE: &str = "values not";
 const LARGEST_OVER_SMALLEST: &str = "largest over smallest";
 
 /// One figure held against a goal.
@@ -28,9 +25,8 @@ impl Verdict {
                     goal.rounding.unwrap_or_default()
                 )
             }
-            OUTSIDE => format!("{what}: {found} (goal {allowed})"),
             OUT_OF_RANGE => {
-                format!("values not {}: {found} (goal {allowed})", range_in_words(goal.range.unwrap_or_default()))
+                format!("{what} {}: {found} (goal {allowed})", range_in_words(goal.range.unwrap_or_default()))
             }
             LARGEST_OVER_SMALLEST => format!("{what} {found:.2} (goal {allowed:.2})"),
             _ => format!("{what} {:.1}% (goal {:.1}%)", 100.0 * found, 100.0 * allowed),
@@ -38,8 +34,8 @@ impl Verdict {
     }
 }
 
-pub(crate) fn judgements(sweep: &Sweep, entries: &[Entry]) -> Result<Vec<Judgement>, Failure> {
-    sweep.goals.iter().filter_map(|goal| judged(goal, sweep, entries).transpose()).collect()
+pub(crate) fn judgements(sweep: &Sweep, entries: &[Entry]) -> Vec<Judgement> {
+    sweep.goals.iter().filter_map(|goal| judged(goal, sweep, entries)).collect()
 }
 
 /// Judges a single number; `None` if a parameter was calibrated to it, or if the paper gives no measure of its accuracy.
@@ -69,30 +65,26 @@ pub(crate) fn range_in_words(range: [Option<f64>; 2]) -> String {
 }
 
 /// Judges a goal over the numbers that no parameter was calibrated to; `None` if nothing is left of them.
-fn judged(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Result<Option<Judgement>, Failure> {
+fn judged(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Option<Judgement> {
     let quantities = if goal.quantities.is_empty() { "all".to_owned() } else { goal.quantities.join(" + ") };
     let over = goal.rows.as_ref().map_or_else(String::new, |rows| format!(" over {} {rows:?}", sweep.column));
     let (calibrated, rows): (Vec<usize>, Vec<usize>) =
         covered(goal, sweep, entries).into_iter().partition(|row| !entries[*row].calibrates.is_empty());
     if rows.is_empty() && !calibrated.is_empty() {
-        return Ok(None);
+        return None;
     }
     let numbers: Vec<&Entry> = rows.iter().map(|row| &entries[*row]).collect();
     let mut verdicts = verdicts(goal, &numbers);
-    if let Some(PrintedRuns { table }) = &goal.runs {
-        let spreads = match table {
-            Some(table) => spreads_to(table, sweep, &numbers)?,
-            None => spreads_of_runs(sweep, entries, &numbers),
-        };
-        verdicts.extend(within_spreads(&numbers, &spreads));
+    if goal.runs {
+        verdicts.extend(within_spreads(&numbers, &spreads_of_runs(sweep, entries, &numbers)));
     }
     let words: Vec<String> = verdicts.iter().map(|one| one.in_words(goal)).collect();
-    Ok(Some(Judgement {
+    Some(Judgement {
         says: format!("{quantities}{over}: {}", words.join(", ")),
         met: verdicts.iter().all(|one| one.found <= one.allowed),
         basis: goal.basis,
         rows,
-    }))
+    })
 }
 
 /// Median and largest error beside those of the paper's own runs.
@@ -123,19 +115,6 @@ fn spreads_of_runs(sweep: &Sweep, entries: &[Entry], numbers: &[&Entry]) -> Vec<
     numbers.iter().filter_map(spread).collect()
 }
 
-/// Differences between numbers and those of the same column in another table, relative to their mean.
-fn spreads_to(table: &str, sweep: &Sweep, numbers: &[&Entry]) -> Result<Vec<f64>, Failure> {
-    let other = Table::load(table)?;
-    let spread = |entry: &&Entry| {
-        let row = other.rows().find(|row| row.number(&sweep.column) == Some(entry.value()));
-        let second = row.and_then(|row| row.number(&entry.quantity));
-        let second =
-            second.ok_or_else(|| Failure::input(format!("{table} has no {} at {}", entry.quantity, entry.value())))?;
-        Ok(2.0 * (entry.published - second).abs() / (entry.published + second))
-    };
-    numbers.iter().map(spread).collect()
-}
-
 /// The numbers a goal is about: of printed runs, their mean.
 fn covered(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Vec<usize> {
     let judged: Vec<String> = sweep
@@ -154,17 +133,12 @@ fn verdicts(goal: &Goal, entries: &[&Entry]) -> Vec<Verdict> {
     let mut errors: Vec<f64> = entries.iter().map(|entry| entry.rel_error.abs()).collect();
     errors.sort_by(f64::total_cmp);
     let sum = |of: fn(&Entry) -> f64| entries.iter().map(|entry| of(entry)).sum::<f64>();
-    let unlikely = |level: f64| {
-        let outside = entries.iter().filter(|entry| 2.0 * tail(entry.published, entry.simulated) < level);
-        outside.count() as f64
-    };
     let simulated = || entries.iter().map(|entry| entry.simulated);
     let astray = |range: [Option<f64>; 2]| simulated().filter(|value| !is_in(range, *value)).count() as f64;
     let distance = |entry: &&Entry| (entry.simulated - entry.published).abs();
     let beyond = |half: f64| entries.iter().filter(|entry| distance(entry) > half + 1e-9).count() as f64;
     let found = [
         (goal.range.map(|_| 0.0), OUT_OF_RANGE, goal.range.map_or(0.0, astray)),
-        (goal.poisson.map(|_| 0.0), OUTSIDE, goal.poisson.map_or(0.0, unlikely)),
         (goal.rounding.map(|_| 0.0), BEYOND_ROUNDING, goal.rounding.map_or(0.0, beyond)),
         (goal.median, "median error", median(&errors)),
         (goal.max, "maximum", errors.last().copied().unwrap_or(f64::NAN)),
@@ -178,25 +152,9 @@ fn is_in([least, most]: [Option<f64>; 2], value: f64) -> bool {
     least.unwrap_or(f64::NEG_INFINITY) <= value && value <= most.unwrap_or(f64::INFINITY)
 }
 
-/// How likely a count as low as this, or as high, whichever is less likely, is under a Poisson distribution.
-#[allow(clippy::disallowed_methods, reason = "the ledger is native only")]
-fn tail(count: f64, mean: f64) -> f64 {
-    let term = |k: u64| (1..=k).fold((-mean).exp(), |term, i| term * mean / i as f64);
-    let below = |count: u64| (0..count).map(term).sum::<f64>();
-    (below(count as u64 + 1)).min(1.0 - below(count as u64))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn count_probability_follows_the_poisson_distribution() {
-        // A mean of 2: e^-2 (1 + 2) = 0.406 for one or none, 1 - e^-2 (1 + 2 + 2 + 4/3) = 0.143 for four or more.
-        assert!((tail(1.0, 2.0) - 0.406).abs() < 1e-3);
-        assert!((tail(4.0, 2.0) - 0.143).abs() < 1e-3);
-        assert_eq!(tail(1.0, 0.0), 0.0, "where none can be lost, none is");
-    }
 
     #[test]
     fn range_includes_both_ends() {

@@ -154,7 +154,7 @@ pub(crate) fn each_part(
             experiment,
             table: Some(table.to_owned()),
             repeats,
-            judgements: goals::judgements(sweep, &entries)?,
+            judgements: goals::judgements(sweep, &entries),
             words: in_words(experiment, sweep, table, &entries),
             entries,
         })?;

@@ -334,29 +334,19 @@ export interface Goal {
   median?: number;
   max?: number;
   /** Median and largest of the errors are to be no larger than those between the printed runs of each row. */
-  runs?: PrintedRuns;
+  runs?: boolean;
   /** Half a unit of the last printed digit: no number is to be farther off. */
   rounding?: number;
   /** Relative error of the mean over the rows. */
   mean?: number;
   /** The largest simulated value over the smallest. */
   flatness?: number;
-  /**
-   * How likely a count at least as far off, to either side, may be under a Poisson distribution with the simulated mean.
-   */
-  poisson?: number;
   /** From where to where every simulated value is to be; `null` where there is no limit. */
   range?: [number | null, number | null];
 }
 
 /** Basis of a goal's allowance: how well the paper itself knows its numbers. */
 export type GoalBasis = "runs" | "twice" | "rounding" | "stated" | "counting";
-
-/** Runs of one measurement that the paper printed. */
-export interface PrintedRuns {
-  /** Another table with the same measurement; absent if each row has several runs. */
-  table?: string;
-}
 
 /**
  * Goal for the falls of these quantities, or of all: median and largest of the distances, in points; of curves of which

@@ -35,26 +35,17 @@ pub(crate) struct Goal {
     pub median: Option<f64>,
     pub max: Option<f64>,
     /// Median and largest of the errors are to be no larger than those between the printed runs of each row.
-    pub runs: Option<PrintedRuns>,
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub runs: bool,
     /// Half a unit of the last printed digit: no number is to be farther off.
     pub rounding: Option<f64>,
     /// Relative error of the mean over the rows.
     pub mean: Option<f64>,
     /// The largest simulated value over the smallest.
     pub flatness: Option<f64>,
-    /// How likely a count at least as far off, to either side, may be under a Poisson distribution with the simulated mean.
-    pub poisson: Option<f64>,
     /// From where to where every simulated value is to be; `null` where there is no limit.
     pub range: Option<[Option<f64>; 2]>,
-}
-
-/// Runs of one measurement that the paper printed.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub(crate) struct PrintedRuns {
-    /// Another table with the same measurement; absent if each row has several runs.
-    pub table: Option<String>,
 }
 
 /// Published numbers that a parameter was calibrated to. No goal covers them.

@@ -15,7 +15,7 @@ use crate::fail::Failure;
 use crate::quantity::{Measure, Quantity, Unit};
 use crate::worked::Calculator;
 
-pub(crate) use goals::{Calibration, FallGoal, Goal, GoalBasis, Knee, PeakGoal, Peaks, PrintedRuns};
+pub(crate) use goals::{Calibration, FallGoal, Goal, GoalBasis, Knee, PeakGoal, Peaks};
 pub(crate) use opens::{Claim, Opens, nanoseconds};
 pub(crate) use sweep::{Cell, Sweep};
 

@@ -168,7 +168,6 @@ mod tests {
         assert_ne!(of("{}", 1), of("{}", 2));
         assert_ne!(of("{}", 1), of(r#"{"name": "another"}"#, 1));
         assert_eq!(of("{}", 1), of(r#"{"sources": {}}"#, 1));
-
         assert_eq!(of("{}", 1), of("{}", 1));
     }
 }
