@@ -56,7 +56,7 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
   await beside(page);
   await page.getByRole("heading", { level: 1, name: /, beside a simulation$/ }).waitFor();
   await simulated(page);
-  await page.getByText("One clock: at 0 the first SYN of each leaves its sender.").waitFor();
+  await page.getByText("One clock: at time 0 the first SYN of each leaves its sender.").waitFor();
   expect(await page.getByRole("application", { name: "Packet ladder" }).count()).toBe(2);
   expect(await row(page, "Data acknowledged")).toEqual(["200 KB", "200 KB"]);
   expect(await row(page, "Retransmissions")).toEqual(["0", "1 +1"]);

@@ -30,7 +30,7 @@ async function exported(page: Page): Promise<string> {
 }
 
 async function sample(page: Page) {
-  await press(page, "Try it with a simulated one");
+  await press(page, "Try the page with a simulated one");
   await page.getByText("2 connections", { exact: true }).waitFor();
 }
 
@@ -195,7 +195,7 @@ test("a capture dropped on the first page, or in the laboratory, opens where cap
 test("a link to a connection says that it wants its file", async () => {
   const page = await open("#/capture?flow=2");
   await page.getByText(/This link shows connection 2 of a capture/).waitFor();
-  await press(page, "Try it with a simulated one");
+  await press(page, "Try the page with a simulated one");
   await page.getByRole("heading", { level: 1, name: /^10\.0\.0\.1:50001/ }).waitFor();
 });
 

@@ -118,7 +118,7 @@ describe("forking", () => {
     await expect.poll(() => row(page, "Retransmissions")).toEqual(["1", "0 −1"]);
     expect(await row(page, /^Lost on the way there/)).toEqual(["6", "none"]);
     // The first link has it from 186 to 191 ms.
-    const divergence = page.getByText(/^They are the same until 190\.9/);
+    const divergence = page.getByText(/^The runs are equal until 190\.9/);
     await divergence.waitFor();
     await page.getByRole("button", { name: "Go there" }).click();
     await expect.poll(() => slider(page, "Time").getAttribute("aria-valuetext")).toContain("190.9");
@@ -128,7 +128,7 @@ describe("forking", () => {
     const again = await open(link(page));
     await simulated(again);
     await expect.poll(() => row(again, "Retransmissions")).toEqual(["1", "0 −1"]);
-    await again.getByText(/^They are the same until 190\.9/).waitFor();
+    await again.getByText(/^The runs are equal until 190\.9/).waitFor();
 
     await press(page, "Undo");
     await expect.poll(() => page.getByRole("application", { name: "Packet ladder" }).count()).toBe(1);
@@ -142,7 +142,7 @@ describe("forking", () => {
     await page.keyboard.press("Shift+F10");
     await page.getByRole("menuitem", { name: /^arrived .* later: a round trip$/ }).click();
     await expect.poll(() => link(page)).toContain("flows.bulk.delay.forward=3&flows.bulk.delay.by=");
-    await page.getByText(/^They are the same until /).waitFor();
+    await page.getByText(/^The runs are equal until /).waitFor();
     expect(await page.getByLabel("Delayed on the way there").inputValue()).toBe("3");
     await press(page, "Undo");
     await expect.poll(() => page.getByRole("application", { name: "Packet ladder" }).count()).toBe(1);
@@ -162,6 +162,6 @@ describe("forking", () => {
     }
     await lossy.keyboard.press("f");
     await expect.poll(() => link(lossy)).toContain("flows.bulk.keep.");
-    await lossy.getByText(/^They are the same until /).waitFor();
+    await lossy.getByText(/^The runs are equal until /).waitFor();
   });
 });

@@ -192,7 +192,7 @@ export const HOSTILE_LINKS: readonly HostileLink[] = [
     hash: set("scenario={}"),
     says: /scenario: only the laboratory and/,
   },
-  { what: "a story where there can be none", hash: set("text=hello"), says: /text: only a story has one/ },
+  { what: "a story where there can be none", hash: set("text=hello"), says: /text: only a story has a text/ },
 
   // Scenarios.
   { what: "a scenario that is no JSON", hash: free("{"), says: /scenario: the text is damaged/ },
@@ -202,9 +202,9 @@ export const HOSTILE_LINKS: readonly HostileLink[] = [
   {
     what: "a scenario 100,000 levels deep",
     hash: `${LAB}?z=${pack(`scenario=${nested(100_000)}`)}`,
-    says: /scenario: has more than 32 levels/,
+    says: /scenario: the value has more than 32 levels/,
   },
-  { what: "a scenario 100 levels deep", hash: free(nested(100)), says: /scenario: has more than 32 levels/ },
+  { what: "a scenario 100 levels deep", hash: free(nested(100)), says: /scenario: the value has more than 32 levels/ },
   { what: "a scenario 20 levels deep", hash: free(nested(20)), says: /\ba\b/ },
   { what: "a scenario with a prototype", hash: free('{"__proto__":{"polluted":1}}'), says: /__proto__|hosts|flows/ },
   { what: "hosts that are a list", hash: scenario({ ...ONE, hosts: ["a", "b"] }), says: /hosts/ },

@@ -93,9 +93,9 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
           <details className="calculator-more">
             <summary>
               {sheet.sender_is_slower ? (
-                <Trans>Equations for a sender that is faster</Trans>
+                <Trans>Equations: sender faster than receiver</Trans>
               ) : (
-                <Trans>Equations for a sender that is slower</Trans>
+                <Trans>Equations: sender slower than receiver</Trans>
               )}
             </summary>
             <Equations lines={sheet.lines.filter(({ applies }) => !applies)} />

@@ -113,9 +113,9 @@ function divergenceWords(divergence: number | null, others: readonly ComparedRun
   const told = others.flatMap((one) => one.told ?? []);
   if (told.length > 0) return told.join(" ");
   if (divergence === null) return t`The runs are equal, packet by packet.`;
-  if (divergence === 0) return t`They differ from the first packet on.`;
+  if (divergence === 0) return t`The runs differ from the first packet on.`;
   const time = format(divergence, "duration", 5);
-  return t`They are the same until ${time}.`;
+  return t`The runs are equal until ${time}.`;
 }
 
 /** Duration of a run below which it needs no progress bar, ms. */

@@ -57,7 +57,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Chanson, Ravindran and Atkins: TCP of 4.2BSD between a SUN and a VAX on an Ethernet, measured and tuned`;
     },
     get lead() {
-      return t`An Ethernet carries 10 Mb/s, but TCP only 400 kb/s. The hosts are the limit, and a control packet answers each data packet.`;
+      return t`An Ethernet carries 10 Mb/s, but TCP reaches only 400 kb/s. The hosts are the limit, and a control packet answers each data packet.`;
     },
     figure: "ubc-figure4",
     pipe: {
@@ -101,7 +101,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Seo, Crowcroft, Spilling, Laws and Leddy: IP and TCP over a packet satellite shared by reservations`;
     },
     get lead() {
-      return t`A packet takes half a second to reserve and half a second to send. Two satellite channels are full of packets, some out of order.`;
+      return t`A packet’s reservation takes half a second, and its transmission another half second. Two satellite channels are full of packets, some out of order.`;
     },
     figure: "satnet-table3",
     pipe: {
@@ -145,7 +145,7 @@ export const PAPERS: readonly Paper[] = [
       return t`R. Fox: big windows and negative acknowledgements over a satellite`;
     },
     get lead() {
-      return t`A 64 KB window fills half of a satellite’s pipe. Big windows fill it, unless one bit in a million is wrong.`;
+      return t`A 64 KB window fills half of a satellite’s pipe. Big windows fill the whole pipe, unless one bit in a million is wrong.`;
     },
     figure: "rfc1106-figure2",
     pipe: {
@@ -169,7 +169,7 @@ export const PAPERS: readonly Paper[] = [
       return t`Chen, Hutchins and Testi: the testbed, three packet diagrams, six tables`;
     },
     get lead() {
-      return t`The window, the path or the hosts limit throughput over 45 Mb/s, and some transfers stall for 200 ms.`;
+      return t`The window, the path or the hosts limit throughput on a 45 Mb/s link, and some transfers stall for 200 ms.`;
     },
     figure: "sandia-figure2b",
     pipe: {

@@ -9,7 +9,7 @@ interface FailureProps {
 }
 
 const ADVICE = [
-  msg`Load the page again: the connection may have broken while it was loading.`,
+  msg`Load the page again: the connection may have broken while the page was loading.`,
   msg`Use a current Firefox, Chrome, Edge or Safari.`,
   msg`If this browser blocks WebAssembly or web workers (a lockdown mode, a strict extension), allow them for this page.`,
 ];

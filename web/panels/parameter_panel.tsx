@@ -177,7 +177,7 @@ interface ParameterControlProps {
 
 const EXAMPLES = texts({
   packets: msg`10: the tenth segment; 10:1: its retransmission; ack4: the fourth ACK`,
-  decisions: msg`40ms:3: three new segments; 81ms:again: the oldest that is not acknowledged`,
+  decisions: msg`40ms:3: three new segments; 81ms:again: the oldest unacknowledged segment`,
 });
 
 const ParameterControl = memo(function ParameterControl(props: ParameterControlProps) {

@@ -70,8 +70,8 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
       <p className="predict-ask">
         {kind === "curve" ? (
           <Trans>
-            Draw how <b>{what}</b> depends on <b>{lower(ground.parameter)}</b>, before the result is shown. Use the
-            pointer across the plot, or the arrow keys for each value.
+            Draw how <b>{what}</b> depends on <b>{lower(ground.parameter)}</b>, before the result is shown. Drag the
+            pointer across the plot, or use the arrow keys for each value.
           </Trans>
         ) : (
           <Trans>
@@ -203,7 +203,7 @@ function outcomeOf(kind: "curve" | "knee", { ground, curve, own, bend, done }: O
   if (kind === "knee") {
     if (own === null || bend === null) return { text: bends, credit: null };
     const apart = Math.abs(values.indexOf(own) - values.indexOf(bend));
-    const how = apart === 0 ? t`Right.` : apart === 1 ? t`Close: one value off.` : t`${apart} values off.`;
+    const how = apart === 0 ? t`Right.` : apart === 1 ? t`Close: off by one value.` : t`Off by ${apart} values.`;
     return { text: `${how} ${bends}`, credit: kneeCredit(apart) };
   }
   const score = scoreOf(values, curve, done);

@@ -215,7 +215,7 @@ function marksOf(
     marks.push(nameAt(own.slice(0, middle + 2), t`your curve`, "queue", em, -1, right));
   }
   if (knee?.value != null) marks.push(...kneeMarks(x(knee.value), frame, t`your bend`, "queue", em, [8, 4]));
-  if (truth && knee?.truth != null) marks.push(...kneeMarks(x(knee.truth), frame, t`it bends here`, "data", em, []));
+  if (truth && knee?.truth != null) marks.push(...kneeMarks(x(knee.truth), frame, t`simulated bend`, "data", em, []));
   return marks;
 }
 

@@ -36,7 +36,7 @@ export const VERDICTS: readonly { kind: SeenKind; bit: number; words: MessageDes
   { kind: "spurious_retransmission", bit: TakenFor.spurious, words: msg`a spurious retransmission` },
   { kind: "fast_retransmission", bit: TakenFor.fast, words: msg`a fast retransmission` },
   { kind: "retransmission", bit: TakenFor.retransmission, words: msg`a retransmission` },
-  { kind: "out_of_order", bit: TakenFor.out_of_order, words: msg`one out of order` },
+  { kind: "out_of_order", bit: TakenFor.out_of_order, words: msg`out of order` },
   { kind: "zero_window", bit: TakenFor.zero_window, words: msg`a report of a closed window` },
   { kind: "duplicate_ack", bit: TakenFor.duplicate_ack, words: msg`a duplicate ACK` },
 ];

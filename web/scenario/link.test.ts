@@ -89,7 +89,7 @@ describe("link", () => {
       expect(ignored).toEqual(["scenario: the text is damaged, so the laboratory begins from scratch."]);
     }
     expect(readLink("#/sandia-table3?scenario={}").ignored).toEqual([
-      "scenario: only the laboratory and a simulation beside a capture have one.",
+      "scenario: only the laboratory and a simulation beside a capture have a scenario.",
     ]);
   });
 
@@ -160,7 +160,7 @@ describe("link", () => {
     expect(read(long)).toEqual([null, [expect.stringMatching(/20001 characters, more than the 20000/)]]);
     const story = writeLink({ ...FIRST_PAGE, experiment: "stories/nak/a-gap", text: "established" });
     expect(read(story.slice(0, -4))).toEqual([null, [expect.stringMatching(/the changes to the story were left out/)]]);
-    expect(read("#/sandia-table3?text=established")).toEqual([null, ["text: only a story has one."]]);
+    expect(read("#/sandia-table3?text=established")).toEqual([null, ["text: only a story has a text."]]);
     expect(read("#/stories/nak/a-gap?text=established%0Acloses")).toEqual(["established\ncloses", []]);
   });
 

@@ -311,20 +311,20 @@ function readScenario(
 ): Scenario | null {
   if (text === undefined) return null;
   if (experiment !== LABORATORY && experiment !== CAPTURE) {
-    ignored.push(t`${key}: only the laboratory and a simulation beside a capture have one.`);
+    ignored.push(t`${key}: only the laboratory and a simulation beside a capture have a scenario.`);
     return null;
   }
   try {
     const scenario: unknown = JSON.parse(text);
     if (isDeeperThan(scenario)) {
-      ignored.push(t`${key}: has more than ${MOST_LEVELS} levels, so it was left out.`);
+      ignored.push(t`${key}: the value has more than ${MOST_LEVELS} levels, so it was left out.`);
       return null;
     }
     if (typeof scenario === "object" && scenario !== null && !Array.isArray(scenario)) return scenario as Scenario;
   } catch {
     // Said below.
   }
-  if (key !== "scenario") ignored.push(t`${key}: is damaged, so that run was left out.`);
+  if (key !== "scenario") ignored.push(t`${key} is damaged, so that run was left out.`);
   else if (experiment === CAPTURE) ignored.push(t`scenario: the text is damaged, so the capture is shown alone.`);
   else ignored.push(t`scenario: the text is damaged, so the laboratory begins from scratch.`);
   return null;
@@ -332,7 +332,7 @@ function readScenario(
 
 function readText(experiment: string, text: string | undefined, ignored: string[]): string | null {
   if (text === undefined) return null;
-  if (!experiment.startsWith("stories/")) ignored.push(t`text: only a story has one.`);
+  if (!experiment.startsWith("stories/")) ignored.push(t`text: only a story has a text.`);
   else if (text.length > LONGEST_TEXT) {
     ignored.push(
       t`The text of the story has ${text.length} characters, more than the ${LONGEST_TEXT} a link may hold.`,

@@ -88,7 +88,7 @@ export const PROBLEMS: readonly Saying[] = [
   ["has the name of a host", () => t`has the name of a host`],
   ["# is neither a host nor a router", (name) => t`${name} is neither a host nor a router`],
   ["# is neither a router nor a link", (name) => t`${name} is neither a router nor a link`],
-  ["a loopback has the one host that it joins to itself", () => t`a loopback has the one host that it joins to itself`],
+  ["a loopback joins exactly one host to itself", () => t`a loopback joins exactly one host to itself`],
   ["a link joins at least two stations", () => t`a link joins at least two stations`],
   ["a line joins exactly two stations", () => t`a line joins exactly two stations`],
   ["names a station twice", () => t`names a station twice`],
@@ -120,12 +120,12 @@ export const PROBLEMS: readonly Saying[] = [
     (flow, host) => t`${flow} must be a single transfer to ${host}, and no other flow may relay it`,
   ],
   [
-    "0 means as long as others run: put the flow in the background or give a number",
-    () => t`0 means as long as others run: put the flow in the background or give a number`,
+    "0 means as long as other flows run: put the flow in the background or give a number",
+    () => t`0 means as long as other flows run: put the flow in the background or give a number`,
   ],
   [
-    "has to be true: datagrams without a duration have no end, so the run cannot wait for it",
-    () => t`has to be true: datagrams without a duration have no end, so the run cannot wait for it`,
+    "has to be true: datagrams without a duration have no end, so the run cannot wait for this flow",
+    () => t`has to be true: datagrams without a duration have no end, so the run cannot wait for this flow`,
   ],
   [
     "no path leads from # to itself except over a link of kind loopback",
@@ -156,8 +156,8 @@ export const PROBLEMS: readonly Saying[] = [
     (size, mtu) => t`creates packets of ${size}, but the path's MTU is ${mtu}`,
   ],
   [
-    "is less than the datagram size, the smallest size drawn",
-    () => t`is less than the datagram size, the smallest size drawn`,
+    "is less than the datagram size, the smallest size drawn at random",
+    () => t`is less than the datagram size, the smallest size drawn at random`,
   ],
   [
     "is #, less than the time in which # carries 1 datagram of this size",
@@ -176,18 +176,24 @@ export const PROBLEMS: readonly Saying[] = [
     "is #, more than # carries with datagrams of this size",
     (rate, link) => t`is ${rate}, more than ${link} carries with datagrams of this size`,
   ],
-  ["is #, more than the limit for all, #", (share, limit) => t`is ${share}, more than the limit for all, ${limit}`],
+  [
+    "is #, more than the limit for all peers, #",
+    (share, limit) => t`is ${share}, more than the limit for all peers, ${limit}`,
+  ],
   ["must be shorter than the interval", () => t`must be shorter than the interval`],
   ["is #, not within the window", (found) => t`is ${found}, not within the window`],
-  ["is #, not within the window and above NTR2", (found) => t`is ${found}, not within the window and above NTR2`],
+  [
+    "is #, but must be within the window and above NTR2",
+    (found) => t`is ${found}, but must be within the window and above NTR2`,
+  ],
   ["is #, not below NTR1", (found) => t`is ${found}, not below NTR1`],
   [
-    "is #: with 4-bit numbers a reply could mean all of the window or none",
-    (found) => t`is ${found}: with 4-bit numbers a reply could mean all of the window or none`,
+    "is #: with 4-bit numbers a reply could acknowledge the whole window or none of it",
+    (found) => t`is ${found}: with 4-bit numbers a reply could acknowledge the whole window or none of it`,
   ],
   [
-    "is #: because packets may arrive late, 4-bit numbers cannot distinguish more",
-    (found) => t`is ${found}: because packets may arrive late, 4-bit numbers cannot distinguish more`,
+    "is #: because packets may arrive late, 4-bit numbers cannot distinguish more packets",
+    (found) => t`is ${found}: because packets may arrive late, 4-bit numbers cannot distinguish more packets`,
   ],
   [
     "is LNTP, which has no addresses beyond its own network, but the path leads through #",

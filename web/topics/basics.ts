@@ -48,7 +48,7 @@ export const BASICS: TopicGroup = {
       id: "sliding-window",
       name: msg`Sliding window`,
       synonyms: ["send window", "pipelining", "window protocol", "go-back-N", "selective repeat", "continuous ARQ"],
-      sentences: msg`Eight segments are on the way at any time, and each ACK lets the window slide forward. Throughput grows with the window until the link is full. With twice that window the throughput is the same.`,
+      sentences: msg`Eight segments are on the way at any time, and each ACK lets the window slide forward. Throughput grows with the window until the link is full. With twice the window that fills the link, throughput is the same.`,
       opens: {
         experiment: "today-home",
         set: { "flows.ping.enabled": false, "tcp.window": "11584 B", "flows.bulk.app.bytes": "4 MB" },
@@ -167,7 +167,7 @@ export const BASICS: TopicGroup = {
         "LAST-ACK",
         "connection states",
       ],
-      sentences: msg`Each end of a connection has a state, and a segment or a call of its program leads to the next state. The laptop opens and closes first, through SYN-SENT, ESTABLISHED, FIN-WAIT-1, FIN-WAIT-2 and TIME-WAIT. The server goes through LISTEN, SYN-RECEIVED, ESTABLISHED, CLOSE-WAIT and LAST-ACK. The server’s last read call takes 20 ms and began 4 ms before the laptop’s FIN arrived, so the server stays in CLOSE-WAIT for 16 ms.`,
+      sentences: msg`Each end of a connection has a state, and a segment or a call of its program leads to the next state. The laptop opens and closes first, through SYN-SENT, ESTABLISHED, FIN-WAIT-1, FIN-WAIT-2 and TIME-WAIT. The server goes through LISTEN, SYN-RECEIVED, ESTABLISHED, CLOSE-WAIT and LAST-ACK. The server’s last read call takes 20 ms and begins 4 ms before the laptop’s FIN arrives, so the server stays in CLOSE-WAIT for 16 ms.`,
       opens: {
         experiment: "today-home",
         set: {

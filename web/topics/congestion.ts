@@ -55,7 +55,7 @@ export const CONGESTION: TopicGroup = {
         "RFC 6928",
         "RFC 3390",
       ],
-      sentences: msg`A web page of 64 KB needs three windows of data when the first window is ten segments. With a first window of one segment, as in 1988, the same page takes more than twice as long.`,
+      sentences: msg`A web page of 64 KB needs three windows of data when the initial window is ten segments. With an initial window of one segment, as in 1988, the same page takes more than twice as long.`,
       opens: {
         experiment: "today-long",
         set: { "flows.bulk.app.bytes": "64 KB", "tcp.initial_cwnd": "14480 B", "tcp.window": "128 KB" },

@@ -151,7 +151,7 @@ export const QUEUES: TopicGroup = {
         "flow isolation",
         "per-flow queueing",
       ],
-      sentences: msg`FQ-CoDel gives each flow a queue of its own and serves them in turn. The ping no longer waits behind the upload: it takes 21 ms and never more than 23 ms. With CoDel alone a ping takes up to 223 ms.`,
+      sentences: msg`FQ-CoDel gives each flow a queue of its own and serves them in turn. The ping no longer waits behind the upload: it takes 21 ms on average and never more than 23 ms. With CoDel alone a ping takes up to 223 ms.`,
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "fq_codel" },

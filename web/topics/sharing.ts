@@ -47,7 +47,7 @@ export const SHARING: TopicGroup = {
       id: "rtt-unfairness",
       name: msg`RTT unfairness`,
       synonyms: ["RTT bias", "long flows lose", "round-trip time unfairness", "short and long paths", "RTT fairness"],
-      sentences: msg`Both flows grow by one segment in each round trip. The round trip is 100 ms for the far host and 22 ms for the near host. So the window of the far flow grows far more slowly after each loss. The far flow reaches 7 Mb/s, and the near flow 40 Mb/s.`,
+      sentences: msg`The windows of both flows grow by one segment in each round trip. The round trip is 100 ms for the far host and 22 ms for the near host. So the window of the far flow grows far more slowly after each loss. The far flow reaches 7 Mb/s, and the near flow 40 Mb/s.`,
       opens: {
         experiment: "today-shared",
         set: {

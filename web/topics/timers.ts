@@ -24,7 +24,7 @@ export const TIMERS: TopicGroup = {
         "round-trip time estimate",
         "retransmission timeout",
       ],
-      sentences: msg`The last segment is lost, so no later segment causes duplicate ACKs. Only the retransmission timer repairs the loss. It fires after 200 ms, and the transfer takes one and a half times as long.`,
+      sentences: msg`The last segment is lost, so no later segment causes duplicate ACKs. Only the retransmission timer repairs the loss. It fires after 200 ms, and the transfer takes one and a half times as long as without the loss.`,
       opens: {
         experiment: "today-home",
         set: {

@@ -80,7 +80,7 @@ export const WINDOWS: TopicGroup = {
       id: "zero-window",
       name: msg`Zero window and probes`,
       synonyms: ["window probe", "persist timer", "closed window", "window update", "stalled receiver"],
-      sentences: msg`The receiving program pauses for a second at each read. So its buffer fills, and the receiver offers a window of zero. The sender stops, and its persist timer sends probes. So the sender learns the next window even if a window update is lost.`,
+      sentences: msg`The receiving program pauses for a second at each read. So the receive buffer fills, and the receiver offers a window of zero. The sender stops, and its persist timer sends probes. So the sender learns the next window even if a window update is lost.`,
       opens: {
         experiment: "today-home",
         set: {

@@ -24,7 +24,7 @@ named_list! {
         ReadDone, "read_done", "Last read", "The reading process has read all data.";
         Closed, "closed", "Closed", "The connection is closed at this host.";
         GaveUp, "gave_up", "Gave up", "Too many consecutive timeouts: the connection is dropped.";
-        TailProbe, "tail_probe", "Tail probe", "No ACK came for two round trips: another segment requests one (RFC 8985).";
+        TailProbe, "tail_probe", "Tail probe", "No ACK came for two round trips: another segment requests an ACK (RFC 8985).";
         Duplicated, "duplicated", "Duplicated", "This packet is a copy: the link carries the previous packet twice.";
         Marked, "marked", "Marked", "The router marks the IP header to signal congestion (RFC 3168).";
         Delayed, "delayed", "Held back", "The link delays this packet, which the scenario lists as delayed.";
@@ -38,7 +38,7 @@ named_list! {
         Reassembled, "reassembled", "Reassembled", "The receiving host adds the fragment to the others of its datagram (RFC 791).";
         Collided, "collided", "Collided", "Another station's signal reaches the sending station: both stop.";
         BackedOff, "backed_off", "Backed off", "After a collision the station waits a random number of slots.";
-        TsFired, "ts_fired", "TS expired", "No reply came in time: the last packet is sent again and requests one.";
+        TsFired, "ts_fired", "TS expired", "No reply came in time: the last packet is sent again and requests a reply.";
         TrFired, "tr_fired", "TR expired", "No packet came in time: the receiver acknowledges unprompted.";
         PromptFired, "prompt_fired", "Prompt timer expired", "A prompt got no reply and is repeated.";
         ThrownAway, "thrown_away", "Discarded", "The packet is discarded: it is a duplicate, does not fit, or refers to nothing outstanding.";
@@ -93,7 +93,7 @@ named_list! {
         PushedOut, "pushed_out", "Replaced", "Another packet took its place in a full queue.";
         Incomplete, "incomplete", "Incomplete", "Other fragments of its datagram did not arrive in time.";
         Excessive, "excessive", "Too many collisions", "Its station has reached the limit of attempts.";
-        Garbled, "garbled", "Collided undetected", "It collided with another frame at the receiver, unnoticed by its sender.";
+        Garbled, "garbled", "Collided undetected", "The frame collided with another at the receiver, unnoticed by its sender.";
     }
 }
 

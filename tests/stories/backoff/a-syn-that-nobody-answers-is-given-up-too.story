@@ -1,4 +1,4 @@
-# A SYN without an answer is given up too (RFC 6298, 5.5; 4.3BSD)
+# A SYN without an answer is given up at the thirteenth timeout (RFC 6298, 5.5; 4.3BSD)
 with tahoe
 
 connects

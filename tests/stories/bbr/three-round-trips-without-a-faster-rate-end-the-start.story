@@ -1,4 +1,4 @@
-# After three round trips without a rate a quarter higher, the pipe counts as full and the pace is the rate (Cardwell et al. 2016)
+# After three round trips in which the rate did not grow by a quarter, the pipe counts as full and the pace equals the rate (Cardwell et al. 2016)
 with bbr, window 64000
 peer sack_permitted, wnd 4000
 

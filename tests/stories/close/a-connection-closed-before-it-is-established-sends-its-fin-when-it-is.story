@@ -1,4 +1,4 @@
-# A connection closed before it is established sends its FIN when it is (RFC 9293, 3.6)
+# A connection closed before it is established sends its FIN once it is established (RFC 9293, 3.6)
 with tahoe
 
 listens

@@ -1,4 +1,4 @@
-# Both close at once, with data before the FIN that arrives out of order (RFC 9293, 3.6)
+# Both close at once, and their first data arrives after their FIN (RFC 9293, 3.6)
 with reno, initial_cwnd 4000
 
 established

@@ -1,4 +1,4 @@
-# Both close at once and our ACK is lost: their repeated FIN, with the ACK of ours, is acknowledged and ends CLOSING (RFC 9293, 3.6)
+# Both close at once and our ACK is lost: their repeated FIN, with the ACK of our FIN, is acknowledged and ends CLOSING (RFC 9293, 3.6)
 
 established
 closes

@@ -1,4 +1,4 @@
-# Our FIN is lost while theirs arrives, and the timer sends it again (RFC 9293, 3.6)
+# Our FIN is lost while theirs arrives, and the timer sends our FIN again (RFC 9293, 3.6)
 
 established
 closes

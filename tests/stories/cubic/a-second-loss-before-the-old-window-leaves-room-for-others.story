@@ -1,4 +1,4 @@
-# A loss at a smaller window than the last one lowers the flat part of the curve to 0.85 of that window (RFC 9438, 4.7)
+# A loss at a smaller window than at the last loss lowers the flat part of the curve to 0.85 of the smaller window (RFC 9438, 4.7)
 with cubic, initial_cwnd 10000, window 64000, min_rto_ticks 4
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# Slow start after a timeout is that of the standard, and CUBIC's curve begins flat when slow start ends (RFC 9406, 4.3; RFC 9438, 4.8)
+# Slow start after a timeout follows the standard, and CUBIC's curve begins flat when slow start ends (RFC 9406, 4.3; RFC 9438, 4.8)
 with cubic, initial_cwnd 11000, window 64000, min_rto_ticks 4
 peer sack_permitted
 

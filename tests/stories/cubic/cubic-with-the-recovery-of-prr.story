@@ -1,4 +1,4 @@
-# The recovery is chosen independently of the window growth: a loss of CUBIC can be repaired by PRR (RFC 9438, 4.6; RFC 6937)
+# The recovery is chosen independently of the window growth: a loss under CUBIC can be repaired by PRR (RFC 9438, 4.6; RFC 6937)
 with cubic, recovery prr, initial_cwnd 10000
 peer sack_permitted
 

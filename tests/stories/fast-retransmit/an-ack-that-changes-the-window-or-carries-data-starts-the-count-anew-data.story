@@ -1,4 +1,4 @@
-# An ACK that changes the window or carries data restarts the count: data (RFC 5681, 3.2; 4.3BSD-Tahoe)
+# An ACK that changes the window or carries data restarts the duplicate count: data (RFC 5681, 3.2; 4.3BSD-Tahoe)
 with tahoe, initial_cwnd 8000
 
 established

@@ -1,4 +1,4 @@
-# A Tahoe sender that goes back at the third duplicate sends everything from the missing segment on again (ns-2)
+# A Tahoe sender that goes back at the third duplicate sends everything again from the missing segment on (ns-2)
 with tahoe, recovery go_back, initial_cwnd 5000
 
 established

@@ -1,4 +1,4 @@
-# With the recover guard Reno ignores duplicate ACKs for what was in flight at the timeout, as NewReno does (RFC 6582, 3.2)
+# With the recover guard Reno ignores duplicate ACKs for data in flight at the timeout, as NewReno does (RFC 6582, 3.2)
 with reno, recover_guard, initial_cwnd 6000
 
 established

@@ -1,4 +1,4 @@
-# Both open at once: a repeated SYN causes an ACK, and an end without an answer repeats its own (RFC 9293, 3.5)
+# Both open at once: a repeated SYN causes an ACK, and an end without an answer repeats its own SYN (RFC 9293, 3.5)
 
 connects
 -> SYN

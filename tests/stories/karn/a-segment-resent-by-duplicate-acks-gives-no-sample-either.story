@@ -1,4 +1,4 @@
-# A segment resent by duplicate ACKs gives no sample either (RFC 6298, 3)
+# A segment resent after duplicate ACKs gives no sample (RFC 6298, 3)
 with tahoe, initial_cwnd 4000
 
 established

@@ -1,4 +1,4 @@
-# A peer that does not report duplicates repeats its ACK for the probe (RFC 8985, 7.4.2, case 2)
+# A peer that does not report duplicates repeats its ACK when the probe arrives (RFC 8985, 7.4.2, case 2)
 with rack, initial_cwnd 8000
 peer sack_permitted
 

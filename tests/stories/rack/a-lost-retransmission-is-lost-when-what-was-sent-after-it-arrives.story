@@ -1,4 +1,4 @@
-# A retransmission counts as lost, like any segment, when a segment sent after it arrives (RFC 8985, 3.1 and 6.2)
+# A retransmission, like any segment, counts as lost when a segment that was sent later arrives (RFC 8985, 3.1 and 6.2)
 with rack, initial_cwnd 5000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# If the timeout comes before two round trips and a delayed ACK, the probe is sent at that time instead (RFC 8985, 7.2)
+# If the timeout comes before two round trips and a delayed ACK, the probe is sent at the time of the timeout instead (RFC 8985, 7.2)
 with rack
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# A SYN and its answer carry no data: their loss waits for the timer, and no probe is sent for them (RFC 8985, 7.2)
+# A SYN and its answer carry no data: if they are lost, the timer sends them again, and no probe is sent (RFC 8985, 7.2)
 with rack, min_rto_ticks 4
 
 listens

@@ -1,4 +1,4 @@
-# A receiver that keeps nothing discards a FIN beyond the hole (RFC 793, 3.9)
+# A receiver that keeps no later data discards a FIN beyond the hole (RFC 793, 3.9)
 with tahoe, no keep_out_of_order
 
 established

@@ -1,4 +1,4 @@
-# A receiver that keeps nothing needs all data after the hole again (RFC 793, 3.9)
+# A receiver that keeps no later data needs all data after the hole again (RFC 793, 3.9)
 with tahoe, no keep_out_of_order
 
 established

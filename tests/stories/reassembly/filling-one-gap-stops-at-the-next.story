@@ -1,4 +1,4 @@
-# After one gap is filled, the ACK stops at the next (RFC 9293, 3.10.7.4)
+# After one gap is filled, the ACK stops at the next gap (RFC 9293, 3.10.7.4)
 with tahoe
 
 established

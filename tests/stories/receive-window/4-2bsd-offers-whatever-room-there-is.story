@@ -1,4 +1,4 @@
-# 4.2BSD offers all free space, even less than a segment (UBC 3.2)
+# 4.2BSD offers all free space, even if it is less than a segment (UBC 3.2)
 with tahoe, ack_policy bsd42, window 4000
 
 established

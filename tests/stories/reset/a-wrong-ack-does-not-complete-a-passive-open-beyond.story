@@ -1,4 +1,4 @@
-# An ACK of unsent data completes no handshake, and is reset (RFC 9293, 3.10.7.4)
+# An ACK of unsent data completes no handshake, and causes a RST (RFC 9293, 3.10.7.4)
 
 listens
 <- SYN

@@ -1,4 +1,4 @@
-# An ACK of another number does not answer a SYN, and is reset (RFC 9293, 3.5.1 and 3.10.7.3)
+# An ACK of another number does not answer a SYN, and causes a RST (RFC 9293, 3.5.1 and 3.10.7.3)
 with tahoe
 
 connects

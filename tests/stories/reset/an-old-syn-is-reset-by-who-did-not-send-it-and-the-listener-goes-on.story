@@ -1,4 +1,4 @@
-# An old SYN is answered, the answer is reset, and the listener accepts the new SYN (RFC 9293, 3.5, figure 9)
+# An old SYN is answered, a RST refuses the answer, and the listener accepts the new SYN (RFC 9293, 3.5, figure 9)
 
 listens
 <- SYN 5000:5000 mss 500

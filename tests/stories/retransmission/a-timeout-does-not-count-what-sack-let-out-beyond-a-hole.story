@@ -1,4 +1,4 @@
-# A timeout does not count the data that SACK let out beyond a hole: it halves the congestion window, once for each segment (RFC 5681, 3.1, equation 4)
+# A timeout sets ssthresh to half the congestion window, once for each segment, and does not count data that SACK allowed beyond a hole (RFC 5681, 3.1, equation 4)
 with sack, initial_cwnd 16000, window 64000
 peer sack_permitted, wnd 64000
 

@@ -1,4 +1,4 @@
-# PRR also rescues a lost last segment if its window has space (RFC 6675, 4, rule 4; RFC 6937, 3)
+# PRR also rescues a lost last segment if the congestion window has space (RFC 6675, 4, rule 4; RFC 6937, 3)
 with prr, initial_cwnd 8000
 peer sack_permitted
 

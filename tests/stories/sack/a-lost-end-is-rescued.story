@@ -1,4 +1,4 @@
-# A loss at the end of the data, which no later segment reveals, is rescued during the recovery from another (RFC 6675, 4, rule 4)
+# A loss at the end of the data, which no later segment reveals, is repaired during the recovery from another loss (RFC 6675, 4, rule 4)
 with sack, initial_cwnd 8000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# A connection that was idle sends the short rest with the full segments (RFC 813; RFC 9293, 3.8.6.2.1)
+# A connection that was idle sends the short last segment with the full segments (RFC 813; RFC 9293, 3.8.6.2.1)
 with tahoe, initial_cwnd 8000
 
 established

@@ -1,4 +1,4 @@
-# Growth is per ACK and not per byte (RFC 5681, 3.1)
+# The window grows per ACK, not per byte (RFC 5681, 3.1)
 with tahoe, initial_cwnd 4000
 
 established

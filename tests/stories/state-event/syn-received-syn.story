@@ -1,4 +1,4 @@
-# SYN-RECEIVED: a repeated SYN is answered with an ACK, without a SYN of the next number (RFC 9293, 3.10.7.4; RFC 6298, 5.5)
+# SYN-RECEIVED: a repeated SYN is answered with an ACK that has the next sequence number and no SYN (RFC 9293, 3.10.7.4; RFC 6298, 5.5)
 with rack, sack
 
 listens

@@ -1,4 +1,4 @@
-# The ACK bit makes an echo valid, not its value: a SYN that left when the clock read 0 gives a sample (RFC 7323, 3.2)
+# The ACK bit, not the value of the echo, makes the echo valid: a SYN that left when the clock read 0 gives a sample (RFC 7323, 3.2)
 with sack, timestamps
 peer timestamps
 

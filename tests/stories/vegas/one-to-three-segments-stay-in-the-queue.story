@@ -1,4 +1,4 @@
-# The window grows by a segment per round trip with less than one queued, and shrinks by one with more than three (Brakmo, O'Malley, Peterson 1994, section 3.2)
+# With less than one segment queued, the window grows by a segment per round trip; with more than three it shrinks by one (Brakmo, O'Malley, Peterson 1994, section 3.2)
 with vegas, initial_cwnd 10000, window 64000
 peer sack_permitted, wnd 64000
 

@@ -1,4 +1,4 @@
-# Without a measurement a loss halves the window, as Reno's does (RFC 5681, 3.1)
+# Without a measurement a loss halves the window, as in Reno (RFC 5681, 3.1)
 with westwood, initial_cwnd 10000, window 64000
 peer sack_permitted, wnd 64000
 

@@ -1,4 +1,4 @@
-# If the window closes on data in flight, the persist timer takes over (RFC 9293, 3.8.6.1)
+# If the window closes while data is in flight, the persist timer takes over (RFC 9293, 3.8.6.1)
 with tahoe, initial_cwnd 8000
 peer wnd 3000
 

@@ -62,7 +62,7 @@ export const HOSTS = [
   {
     id: "mbuf",
     term: msg`mbuf`,
-    meaning: msg`A piece of kernel memory of 112 bytes. 4.2BSD stores data in chains of mbufs, and handling them took up to half of a packet’s processing time.`,
+    meaning: msg`A 112-byte piece of kernel memory. 4.2BSD stored data in chains of mbufs, and handling them took up to half of a packet’s processing time.`,
     unit: msg`bytes`,
     clause: "UBC 1984, 3.5.1",
   },

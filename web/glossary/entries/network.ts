@@ -21,7 +21,7 @@ export const NETWORK = [
     id: "bit_error",
     term: msg`Bit errors (noise)`,
     meaning: msg`Bits that a link corrupts. The checksum fails and the whole packet is discarded, although no queue was full.`,
-    unit: msg`errors for each bit`,
+    unit: msg`errors per bit`,
     clause: "",
   },
   {
@@ -35,7 +35,7 @@ export const NETWORK = [
     id: "burst_errors",
     term: msg`Burst errors`,
     meaning: msg`Bit errors that occur together; between bursts a link delivers everything. The delay simulator could produce such bursts.`,
-    unit: msg`errors for each bit`,
+    unit: msg`errors per bit`,
     clause: "SANDIA 1993, Table 1",
   },
   {

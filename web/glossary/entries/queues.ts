@@ -28,7 +28,7 @@ export const QUEUES = [
   {
     id: "collapse",
     term: msg`Collapse`,
-    meaning: msg`If the window is larger than pipe and queue together, a flow loses so many packets at once that its throughput falls to a fraction. Without RED this happens even if the window is only a little larger.`,
+    meaning: msg`If the window is larger than pipe and queue together, a flow loses so many packets at once that its throughput falls to a fraction of its maximum. Without RED this happens even if the window is only a little larger.`,
     clause: "ANSNET 5.1",
   },
   {

@@ -76,7 +76,7 @@ export const SENDING = [
   {
     id: "paws",
     term: msg`PAWS`,
-    meaning: msg`Protection against wrapped sequence numbers. A segment whose timestamp is older than the previous one’s was sent before the numbers wrapped, so it is discarded.`,
+    meaning: msg`Protection against wrapped sequence numbers. A segment whose timestamp is older than the last accepted one may have been sent before the numbers wrapped, so it is discarded.`,
     clause: "RFC 7323, 5",
   },
   {

@@ -21,7 +21,7 @@ export const WINDOWS = [
     id: "congestion_avoidance",
     term: msg`Congestion avoidance`,
     meaning: msg`Above ssthresh the congestion window grows by about one segment in a round trip, a little with each ACK.`,
-    unit: msg`bytes for each ACK`,
+    unit: msg`bytes per ACK`,
     clause: "RFC 5681, 3.1",
   },
   {
@@ -82,7 +82,7 @@ export const WINDOWS = [
     id: "slow_start",
     term: msg`Slow start`,
     meaning: msg`The congestion window begins at one segment and grows by one with each ACK, so it doubles in a round trip.`,
-    unit: msg`bytes for each ACK`,
+    unit: msg`bytes per ACK`,
     clause: "RFC 5681, 3.1",
   },
   {

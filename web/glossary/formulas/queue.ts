@@ -72,12 +72,14 @@ export const QUEUE: readonly Formula[] = [
       const [min, max] = thresholds;
       const average = averages[row];
       const mean = write(average, "count");
-      if (average < min) return { line: t`0, as the average of ${mean} ${inOurWords(unit)} is below ${min}`, value: 0 };
+      if (average < min) {
+        return { line: t`0, because the average of ${mean} ${inOurWords(unit)} is below ${min}`, value: 0 };
+      }
       if (average >= max) {
         const gentle = discipline === "gentle_red" && average < 2 * max;
         const value = gentle ? most + ((1 - most) * (average - max)) / max : 1;
         return {
-          line: t`${write(value, "ratio")}, as the average of ${mean} ${inOurWords(unit)} is above ${max}`,
+          line: t`${write(value, "ratio")}, because the average of ${mean} ${inOurWords(unit)} is above ${max}`,
           value,
         };
       }

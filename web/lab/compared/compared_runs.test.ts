@@ -164,7 +164,7 @@ describe("runs that are compared", () => {
     expect(damaged.state.others.map(({ kind }) => kind)).toEqual(["with", "kept"]);
     expect(damaged.ignored).toEqual([
       "d: “maybe” is not a kind of run to compare with.",
-      "b.scenario: is damaged, so that run was left out.",
+      "b.scenario is damaged, so that run was left out.",
     ]);
   });
 });

@@ -34,7 +34,7 @@ export function Clock({ lab, connection: { about }, captured }: ClockProps) {
   return (
     <p className="quiet">
       {about.from_the_start
-        ? t`Both share one clock: at 0 the first SYN of each leaves its sender.`
+        ? t`Both share one clock: at time 0 the first SYN of each leaves its sender.`
         : t`The capture begins in the middle of the connection: its first packet is placed one round trip after the SYN of the simulation, when the simulated connection is open. Earlier packets are not known.`}{" "}
       {Math.abs(later) > tellable && next !== start && (
         <>

@@ -51,8 +51,8 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
           {scenario !== null && (
             <Trans>
               {" "}
-              The simulation beside it is in the link:{" "}
-              <a href={writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario })}>look at it alone</a>.
+              The link also contains a simulation:{" "}
+              <a href={writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario })}>open the simulation alone</a>.
             </Trans>
           )}
         </p>
@@ -92,9 +92,9 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         <Trans>
           No capture at hand?{" "}
           <Button className="link-button" onPress={() => void sample()}>
-            Try it with a simulated one
+            Try the page with a simulated one
           </Button>
-          , or save one from any experiment with Export, then Capture.
+          , or save a capture from any experiment with Export, then Capture.
         </Trans>
       </p>
       {failure !== null && (

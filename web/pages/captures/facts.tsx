@@ -107,8 +107,8 @@ export function Facts({ captures, about, flush }: FactsProps) {
           <li>{t`Largest segments: ${largest(agreed.mss[0])} and ${largest(agreed.mss[1])}`}</li>
           <li>
             {agreed.window_scale
-              ? t`Windows shifted by ${agreed.window_scale[0]} and ${agreed.window_scale[1]} bits`
-              : t`Windows are not shifted`}
+              ? t`Window scale shifts: ${agreed.window_scale[0]} and ${agreed.window_scale[1]} bits`
+              : t`Window scale: no`}
           </li>
           <li>{agreed.sack ? t`SACK: yes` : t`SACK: no`}</li>
           <li>{agreed.timestamps ? t`Timestamps: yes` : t`Timestamps: no`}</li>
@@ -131,8 +131,8 @@ export function Facts({ captures, about, flush }: FactsProps) {
       </h3>
       <p>
         <Trans>
-          The times at which packets left or reached the far end, the packets that were lost, and the senders’ cwnd,
-          ssthresh and timers.
+          The capture does not show when packets left or reached the far end, which packets were lost, or the senders’
+          cwnd, ssthresh and timers.
         </Trans>{" "}
         {ENDING_WORDS[ending]}
       </p>

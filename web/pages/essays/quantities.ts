@@ -64,7 +64,7 @@ export const QUANTITIES = {
   window_rate: { name: msg`Window / round trip`, kind: "rate", of: ({ bounds }) => bounds.window_bps },
   mathis_rate: { name: msg`Square-root formula`, kind: "rate", of: ({ bounds }) => bounds.mathis_bps },
   packet_time: {
-    name: msg`Time of a packet on the link`,
+    name: msg`Transmission time of a packet`,
     kind: "duration",
     of: ({ bounds, mss }) => (mss * 8e9) / bounds.link_bps,
   },

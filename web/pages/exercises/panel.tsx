@@ -114,7 +114,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
         {stray.length > 0 && (
           <li data-reached={false}>
             <Trans>
-              <span className="exercise-sign">○ not yet</span> Everything else is as it was: {others} changed
+              <span className="exercise-sign">○ not yet</span> Everything else must stay the same: {others} changed
             </Trans>
           </li>
         )}

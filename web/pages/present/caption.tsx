@@ -49,7 +49,7 @@ export function StepCaption({ tour }: { tour: Tour }) {
       </div>
       {missing && (
         <p role="status">
-          <Trans>This run has no such moment, because it does not occur with these parameters.</Trans>
+          <Trans>This run has no such moment, because the event does not occur with these parameters.</Trans>
         </p>
       )}
     </section>

@@ -19,7 +19,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`From one window to congestion`;
     },
     get lead() {
-      return t`For readers who do not know TCP: what a window is, how ACKs pace the sender, why a satellite is hard, what a queue does, and when a loss is not congestion.`;
+      return t`For readers who do not know TCP. The steps show what a window is, how ACKs pace senders, why satellite paths are hard to fill, what a queue does, and when loss is not congestion.`;
     },
     first: { experiment: "sandia-figure2c", step: "packet" },
   },
@@ -29,7 +29,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`UBC 1984: flow control between two hosts`;
     },
     get lead() {
-      return t`The TCP of 4.2BSD used only a twentieth of an Ethernet. The steps show the cost of a protocol, windows that cut packets, the buffers and ACKs that are enough, and a simpler protocol.`;
+      return t`The TCP of 4.2BSD used only a twentieth of the capacity of an Ethernet. The steps show the cost of a protocol, windows that shorten packets, how many buffers and ACKs are enough, and a simpler protocol.`;
     },
     first: { experiment: "ubc-section2", step: "users" },
   },
@@ -39,7 +39,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`A channel that all share`;
     },
     get lead() {
-      return t`SATNET 1988: how four sites share a satellite by reservations, how that changes delay and order, and which changes to TCP help.`;
+      return t`SATNET 1988: how four sites share a satellite by reservations, how reservations change the delay and order of packets, and which changes to TCP help.`;
     },
     first: { experiment: "satnet-poda", step: "shared" },
   },
@@ -49,7 +49,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`A pipe of half a second`;
     },
     get lead() {
-      return t`RFC 1106: the window that a satellite needs, the effect of one wrong bit on it, and how a receiver that names what is missing restores throughput.`;
+      return t`RFC 1106: the window that a satellite path needs, the effect of one wrong bit on this window, and how a receiver that reports missing segments restores throughput.`;
     },
     first: { experiment: "rfc1106-figure1", step: "half_a_pipe" },
   },
@@ -59,7 +59,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`Sandia 1993, from table to table`;
     },
     get lead() {
-      return t`The measurements of the Sandia report in order: a receiver that sleeps, throughput against window and delay, the limits of the hosts, and the largest delay for which 64 KB is enough.`;
+      return t`The measurements of the Sandia report in order. The steps show a sleeping receiver, throughput against window and delay, the limits of the hosts, and the largest delay for which a 64 KB window is enough.`;
     },
     first: { experiment: "sandia-figure1", step: "testbed" },
   },
@@ -69,7 +69,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`A queue as long as the pipe`;
     },
     get lead() {
-      return t`ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, how RED prevents that, and how several flows share the link.`;
+      return t`ANSNET 1994: one flow over a link of 45 Mb/s and the queue it needs. The steps show why a larger window may halve the rate, how RED prevents that, and how several flows share the link.`;
     },
     first: { experiment: "ansnet-windows", step: "ceiling" },
   },

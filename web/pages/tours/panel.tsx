@@ -70,7 +70,8 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
       {missing && (
         <p className="steps-missing" role="status">
           <Trans>
-            This run has no such moment, because it does not occur with these parameters. The picture has not changed.
+            This run has no such moment, because the event does not occur with these parameters. The picture has not
+            changed.
           </Trans>
         </p>
       )}

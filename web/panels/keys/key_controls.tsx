@@ -45,7 +45,7 @@ function FollowedValues({ lab, catalog }: Pick<KeyControlsProps, "lab" | "catalo
     const name = parameter?.name ?? path;
     return (
       <p key={path} className="followed" role="status">
-        {why === "" ? t`${name} follows: ${shown}.` : t`${name} is set to ${shown}: otherwise it ${why}.`}
+        {why === "" ? t`${name} changes too: ${shown}.` : t`${name} is set to ${shown}: otherwise it ${why}.`}
       </p>
     );
   });

@@ -57,7 +57,7 @@ function Lead({ stage: { shown } }: { stage: Stage }) {
   return (
     <p className="stage-lead">
       <Trans>
-        A {line} link {where} holds {holds}. The sender may keep only one window in it and must then wait for ACKs.
+        A {line} link {where} holds {holds}. The sender may have only one window in flight and must then wait for ACKs.
       </Trans>
     </p>
   );

@@ -38,7 +38,7 @@ export function CableView({ playhead, state }: RunViewProps): ReactNode {
       words={["ethernet", "csma_cd", "slot", "csma_backoff", "jam", "propagation_delay", "cable_utilisation"]}
       state={state}
       empty={cables.length > 0 ? null : run ? t`This path has no cable with collisions.` : t`No run yet.`}
-      lead={t`A signal reaches the other stations of the cable a little later, and a station that begins before its arrival causes a collision. Zoom in to see the delay.`}
+      lead={t`A signal reaches the other stations of the cable after a short delay, and a station that begins to send before its arrival causes a collision. Zoom in to see the delay.`}
       actions={
         <>
           {run && collisionBeside(run, 0, 1) && (

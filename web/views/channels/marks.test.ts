@@ -81,7 +81,7 @@ describe("a channel", () => {
   it("is told in words", () => {
     // 4 frames of six are in 30 to 430, three slots before; the frame at 430 has its first at 470: 470, 480, 490.
     expect(carriedWords(run, 0)).toBe(
-      "Channel 1: 4 packets in 8 of 30 data slots (27\u00a0%); 5 reservations, 4 in slots and 1 on data packets, 1 lost.",
+      "Channel 1: 4 packets in 8 of 30 data slots (27\u00a0%); 5 reservations, 4 in reservation slots and 1 on data packets, 1 lost.",
     );
     expect(packetReadings(run, four).map(([name]) => name)).toEqual(["channel", "reserved", "reserved", "sent"]);
   });

@@ -31,7 +31,7 @@ export function carriedWords(run: Run, index: number): string {
   const carried = plural(packets, { one: "# packet", other: "# packets" });
   const reserved = plural(reservations, { one: "# reservation", other: "# reservations" });
   const [alone, on] = [grouped(reservations - piggybacked), grouped(piggybacked)];
-  return t`Channel ${number + 1}: ${carried} in ${grouped(slots)} of ${grouped(there)} data slots (${fixed(share, 0)}\u00a0%); ${reserved}, ${alone} in slots and ${on} on data packets, ${lost}.`;
+  return t`Channel ${number + 1}: ${carried} in ${grouped(slots)} of ${grouped(there)} data slots (${fixed(share, 0)}\u00a0%); ${reserved}, ${alone} in reservation slots and ${on} on data packets, ${lost}.`;
 }
 
 /** Returns names and values of the channels' events for a packet. */

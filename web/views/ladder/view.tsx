@@ -90,7 +90,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
 }
 
 const seenLead = () =>
-  t`Dark: captured. Pale: not captured, drawn with half of the shortest round trip as the one-way time, and as far as the other end if an ACK reports the arrival.`;
+  t`Dark: captured. Pale: not captured, drawn with half of the shortest round trip as the one-way time. A pale line reaches the other end if an ACK reports the arrival.`;
 
 /** Name of each choice of columns. */
 export const COLUMNS = texts<Columns>({ ends: msg`Ends`, route: msg`Route` });
@@ -152,7 +152,7 @@ function Plot(props: PlotProps): ReactNode {
         <Trans>
           Up and down arrows move from packet to packet, and left and right step in time. Plus and minus zoom, and Shift
           with up and down scrolls. Enter moves the playhead to the packet; Escape clears the selection. The context
-          menu of a selected packet asks what would change if it had a different fate.
+          menu of a selected packet starts a run in which this packet has a different fate.
         </Trans>
       </p>
       <Selected playhead={playhead} losses={losses} forks={forks} />

@@ -62,7 +62,7 @@ function targetSentence(run: Run, queue: number | null): string | null {
   const { discipline, unit } = run.data.summary.queues[queue];
   const where = discipline === "fq_codel" ? t` in each flow’s queue` : "";
   const wait = format(target.wait, "duration");
-  return t`The target wait is ${wait}${where}; in that time the link sends ${write(target.level)} ${inOurWords(unit)} of full packets.`;
+  return t`The target wait is ${wait}${where}; in that time the link, with full packets, sends ${write(target.level)} ${inOurWords(unit)}.`;
 }
 
 const write = (value: number) => Number(value.toPrecision(3));

@@ -30,7 +30,7 @@ export function RoundTripsView({ playhead, state, height = 260 }: RunViewProps):
         run?.captured
           ? t`Round trips from the place of the capture: from each segment that was captured once to the first ACK that covers it.`
           : echo
-            ? t`Time of each echo request from its creation until its reply arrives, with the percentiles 50 %, 90 % and 99 % of all requests so far.`
+            ? t`Time of each echo request from its creation until its reply arrives, with the 50th, 90th and 99th percentiles of all requests so far.`
             : t`Pale: the round trip of each segment that was sent once, until an ACK covers it. The sender timed some of these segments (rtt) and computed the lines from them.`
       }
       empty={run ? null : t`No run yet.`}

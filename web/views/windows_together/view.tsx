@@ -47,7 +47,8 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
             with the event if it reduces its window within two of these round trips: one for the loss, one for its
             report. Later timeouts do not count. Background flows count if they share a queue with a flow that is not in
             the background. Flows that reduce their windows at the same time leave the queue empty together and fill it
-            together (ANSNET 3.1). RED prevents this. Windows are drawn only up to the receiver’s window.
+            together (ANSNET 3.1). RED prevents this synchronisation. Windows are drawn only up to the receiver’s
+            window.
           </Trans>
           {run && windowsOf(run).length > FEW_FLOWS && t` For all windows: ${fanWords()}.`}
         </p>
@@ -68,7 +69,7 @@ function Lead({ run }: { run: Run }): ReactNode {
         At the {events.length} loss events of {whose}, on average <b>{Math.round(share * 100)} %</b> of the flows fall
         together
       </Trans>
-      {alone > 0 && t`; at ${alone} of them at most one flow reduces its window`}.
+      {alone > 0 && t`; at ${alone} of these events at most one flow reduces its window`}.
     </>
   );
 }

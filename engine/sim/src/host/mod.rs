@@ -101,7 +101,8 @@ impl Group for Host {
                 .source(assumed("no: a tick takes effect at once")),
             timers_wait,
         );
-        let meaning = "While the send buffer holds data, a write of at least this size waits for as much free space.";
+        let meaning = "While the send buffer holds data, a write of at least this size waits until this much space \
+                       is free.";
         visitor.leaf(
             Spec::size("write_cluster", "Least free space", meaning)
                 .range(1.0, 65536.0)

@@ -133,7 +133,7 @@ fn sparcstation_2_sources() -> Sources {
             *source = calibrated("the baselines of Sandia Table 6; a faster processor than the Sun 4/390");
         }
         if *path == "adapter_latency" {
-            *source = assumed("like the Sun 4's: nothing is stated for its SBus board");
+            *source = assumed("like the Sun 4's: nothing is stated for this host's SBus board");
         }
     }
     sources
@@ -184,7 +184,7 @@ fn vax_750_sources() -> Sources {
     vec![
         ("cpu.send_large", bytes()),
         ("cpu.send_small", bytes()),
-        ("cpu.receive_ratio", assumed("receiving costs what sending does")),
+        ("cpu.receive_ratio", assumed("receiving costs as much as sending")),
         ("cpu.copy_share", assumed("all of the work is done at the point where packets are timed")),
         (
             "adapter_latency",

@@ -9,7 +9,7 @@ pub(crate) fn link() -> Link {
 
 pub(crate) fn sources() -> Sources {
     vec![
-        ("rate", assumed("its lines carried 56 kb/s (BBN 1822); the share left by other traffic is not stated")),
+        ("rate", assumed("ARPANET lines carried 56 kb/s (BBN 1822); the share left by other traffic is not stated")),
         ("mtu", assumed("a message of 8063 bits holds 1007 bytes (BBN 1822)")),
         ("overhead", assumed("none: it is part of the fitted value")),
         (

@@ -21,7 +21,7 @@ named_list! {
     PacketKind {
         Data, "data", "DATA", "Data without a request for a reply.";
         DataPrompt, "data_prmpt", "DATA + PRMPT", "Data that forces an acknowledgement.";
-        Prompt, "prmpt", "PRMPT", "Forces an acknowledgement; its number is that of the packet to be sent next.";
+        Prompt, "prmpt", "PRMPT", "Forces an acknowledgement; the prompt carries the number of the next packet to be sent.";
         Retransmit, "retxmt", "RETXMT", "Requests the missing packet of this number; all earlier packets have arrived.";
         Resume, "resume", "RESUME", "Lets the sender continue: all packets before this number have arrived, and there is space.";
         Hold, "hold", "HOLD", "Stops the sender until a RESUME: all packets before this number have arrived, but are not consumed.";

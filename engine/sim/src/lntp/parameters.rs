@@ -72,7 +72,8 @@ impl Group for Parameters {
             Spec::count("ntx", "NTX", "Unacknowledged packets at which the sender requests an acknowledgement.")
                 .range(1.0, MAX_WINDOW as f64)
                 .source(assumed(
-                    "one below the window: each prompt costs a control packet, so none is sent before it is needed",
+                    "one packet below the window: each prompt costs a control packet, so no prompt is sent before it \
+                     is needed",
                 )),
             ntx,
         );
@@ -93,7 +94,7 @@ impl Group for Parameters {
         visitor.leaf(
             Spec::duration("ts", "TS", "Time without a reply after which the sender prompts with its last packet.")
                 .range(1e6, 3600e9)
-                .source(assumed("1 s: UBC B.1 requires it to be longer than TR and both trips, which take 0.4 s when a window of packets waits at a host of 1984")),
+                .source(assumed("1 s: UBC B.1 requires a TS longer than TR and both trips. The trips take 0.4 s when a window of packets waits at a host of 1984")),
             ts,
         );
         visitor.leaf(
@@ -141,8 +142,11 @@ impl Parameters {
             );
         };
         let (most, why) = match self.lifetime {
-            0 => (MAX_WINDOW, "with 4-bit numbers a reply could mean all of the window or none"),
-            _ => (MAX_WINDOW_OUT_OF_ORDER, "because packets may arrive late, 4-bit numbers cannot distinguish more"),
+            0 => (MAX_WINDOW, "with 4-bit numbers a reply could acknowledge the whole window or none of it"),
+            _ => (
+                MAX_WINDOW_OUT_OF_ORDER,
+                "because packets may arrive late, 4-bit numbers cannot distinguish more packets",
+            ),
         };
         if !(2..=most).contains(&self.window) {
             refuse("window", format!("is {}: {why}", self.window), 2..=most);
@@ -152,7 +156,7 @@ impl Parameters {
             refuse("ntx", format!("is {}, not within the window", self.ntx), 1..=window);
         }
         if !(2..=window).contains(&self.ntr1) {
-            refuse("ntr1", format!("is {}, not within the window and above NTR2", self.ntr1), 2..=window);
+            refuse("ntr1", format!("is {}, but must be within the window and above NTR2", self.ntr1), 2..=window);
         }
         let below = self.ntr1.clamp(2, window) - 1;
         if !(1..=below).contains(&self.ntr2) {

@@ -12,7 +12,7 @@ named_list! {
     State {
         Normal, "normal", "NORMAL", "Sends without asking for a reply.";
         Prompted, "prmpt_sent", "PRMPT_SENT", "NTX or more packets are unacknowledged: requests a reply, and stops when the window is full.";
-        Hold, "hold", "HOLD", "The receiver has sent HOLD: sends only what it requests.";
+        Hold, "hold", "HOLD", "The receiver has sent HOLD: only requested packets are sent.";
     }
 }
 

@@ -109,7 +109,8 @@ impl Queue {
     /// Returns a parameter that contradicts another one, with the reason.
     pub(crate) fn contradiction(&self) -> Option<(&'static str, String)> {
         if let Some(share) = self.transmit_per_peer.filter(|share| *share > self.limit) {
-            return Some(("transmit_per_peer", format!("is {share}, more than the limit for all, {}", self.limit)));
+            let message = format!("is {share}, more than the limit for all peers, {}", self.limit);
+            return Some(("transmit_per_peer", message));
         }
         self.discipline.settings().contradiction(self.limit)
     }

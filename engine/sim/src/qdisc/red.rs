@@ -19,7 +19,7 @@ named_list! {
     /// Distance between two drops at an average that does not change, with p for the probability that follows from it.
     Spacing {
         Even, "even", "Uniform", "Each distance from 1 to 1/p packets is equally likely (1993).";
-        Geometric, "geometric", "Geometric", "Each packet is drawn with p alone.";
+        Geometric, "geometric", "Geometric", "Independent drops with probability p.";
         Wait, "wait", "Uniform, after a wait", "Each distance from 1/p to 2/p packets is equally likely (ns-2).";
     }
 }
@@ -67,11 +67,8 @@ impl Group for Red {
             .source(paper()),
             min_threshold,
         );
-        visitor.leaf(
-            threshold("max_threshold", "Upper threshold", "Average queue, in its unit, from which on all is dropped.")
-                .source(paper()),
-            max_threshold,
-        );
+        let meaning = "Average queue, in its unit, from which every packet is dropped.";
+        visitor.leaf(threshold("max_threshold", "Upper threshold", meaning).source(paper()), max_threshold);
         visitor.leaf(
             Spec::ratio("max_probability", "Drop probability", "Drop probability at the upper threshold.")
                 .source(paper()),

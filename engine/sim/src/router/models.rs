@@ -63,7 +63,7 @@ fn ansnet_60_sources() -> Sources {
     card_sources(
         "ANSNET Table 1: 60 buffers",
         "ANSNET Table 1: 44",
-        "the rest of the 60 (Table 1), which name receive and transmit side together",
+        "the rest of the 60 buffers (Table 1 counts receive and transmit side together)",
     )
 }
 
@@ -76,7 +76,7 @@ fn ansnet_224_sources() -> Sources {
     card_sources(
         "ANSNET Table 1: 320 buffers on a T3 interface",
         "ANSNET Table 1: 128",
-        "the rest of the 224 (Table 1), which name receive and transmit side together",
+        "the rest of the 224 buffers (Table 1 counts receive and transmit side together)",
     )
 }
 
@@ -122,13 +122,13 @@ fn butterfly() -> Router {
     Router { forwarding_rate: 68_000, packet_time: 19_500_000, ..forwarding(Queue::default()) }
 }
 
-const BUTTERFLY_REASON: &str = "16, 27 and 41 kb/s between gateway and SIMP at 50 kb/s (SATNET 5.3, which names no cause). Each packet takes 19.5 ms, and its bytes take the time of a line of 68 kb/s";
+const BUTTERFLY_REASON: &str = "16, 27 and 41 kb/s for three packet sizes between gateway and SIMP at 50 kb/s (SATNET 5.3, which names no cause). Each packet takes 19.5 ms plus the time of its bytes at 68 kb/s";
 
 fn butterfly_sources() -> Sources {
     vec![
         ("packet_time", calibrated(BUTTERFLY_REASON)),
         ("forwarding_rate", calibrated(BUTTERFLY_REASON)),
-        ("cut_through", assumed("on: the limit is on throughput; round trips show no such wait (Table 3)")),
+        ("cut_through", assumed("on: only throughput is limited; round trips show no added forwarding time (Table 3)")),
         ("latency", assumed("part of the host's 20 ms")),
         ("queue_limit", assumed("more than is ever used")),
     ]
@@ -181,7 +181,7 @@ fn red_sources(limit: &str) -> Sources {
     sources.push((
         "queue.receive_limit",
         chosen(
-            "with as many as build 224 has (224 - 128), one flow on r60 collapses over 20 ms and not over 68 ms, as in ANSNET Tables 3 and 4",
+            "as many buffers as build 224 has (224 - 128). One flow on r60 then collapses at a round trip of 20 ms but not at 68 ms, as in ANSNET Tables 3 and 4",
         ),
     ));
     sources

@@ -52,7 +52,7 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
             problems.push(problem.with_choices(names()));
         }
         if link.is_loopback() && link.stations.len() != 1 {
-            problems.push(Problem::new(&path, "a loopback has the one host that it joins to itself"));
+            problems.push(Problem::new(&path, "a loopback joins exactly one host to itself"));
         }
         if !link.is_loopback() && link.stations.len() < 2 {
             problems.push(Problem::new(&path, "a link joins at least two stations"));
@@ -162,11 +162,12 @@ fn flows(scenario: &Scenario, topology: &Topology, problems: &mut Vec<Problem>) 
         if flow.enabled && !flow.background && flow.app.kind == AppKind::Echo && flow.app.exchanges == 0 {
             problems.push(Problem::new(
                 format!("{path}.app.exchanges"),
-                "0 means as long as others run: put the flow in the background or give a number",
+                "0 means as long as other flows run: put the flow in the background or give a number",
             ));
         }
         if flow.enabled && !flow.background && flow.carried_by().is_datagrams() && flow.app.ends_after().is_none() {
-            let message = "has to be true: datagrams without a duration have no end, so the run cannot wait for it";
+            let message =
+                "has to be true: datagrams without a duration have no end, so the run cannot wait for this flow";
             problems.push(Problem::new(format!("{path}.background"), message));
         }
     }
@@ -211,8 +212,8 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
     let size = flow.app.largest_datagram();
     let name = if flow.app.datagram_size_max.is_some() { "datagram_size_max" } else { "datagram_size" };
     if size < flow.app.datagram_size {
-        let problem =
-            Problem::new(format!("flows.{id}.app.{name}"), "is less than the datagram size, the smallest size drawn");
+        let message = "is less than the datagram size, the smallest size drawn at random";
+        let problem = Problem::new(format!("flows.{id}.app.{name}"), message);
         problems.push(problem.with_choices([format!("at least {}", flow.app.datagram_size)]));
         return;
     }

@@ -159,7 +159,7 @@ impl Group for Flow {
         let meaning = "IP fragments datagrams that exceed a link's MTU; if off, no datagram may exceed it.";
         visitor.leaf(
             Spec::flag("fragmentation", "Fragmentation", meaning)
-                .source(assumed("hosts choose segments that need none (Sandia 3.2: to avoid fragmentation)")),
+                .source(assumed("hosts choose segments that need no fragmentation (Sandia 3.2)")),
             fragmentation,
         );
         visitor.group("app", app);

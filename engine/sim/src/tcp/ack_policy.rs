@@ -10,9 +10,9 @@ use crate::why::Rule;
 named_list! {
     /// Policy by which a receiver acknowledges data that arrived in order.
     AckPolicy {
-        Bsd43, "bsd43", "4.3BSD", "After the reader frees two segments or 35 % of the buffer, otherwise by the delayed-ACK timer.";
-        Bsd44, "bsd44", "4.4BSD", "After the offered window grows by twice the MSS or half the buffer. With timestamps two segments amount to less than that, so every third is acknowledged (RFC 2525, 2.13).";
-        Bsd42, "bsd42", "4.2BSD", "After the reader frees the share alpha of the buffer, otherwise by the delayed-ACK timer. Any free space is offered, however small (UBC 3.2).";
+        Bsd43, "bsd43", "4.3BSD", "After the reader frees two segments or 35 % of the buffer, or when the delayed-ACK timer fires.";
+        Bsd44, "bsd44", "4.4BSD", "After the offered window grows by twice the MSS or half the buffer. With timestamps, two segments carry less than twice the MSS, so every third is acknowledged (RFC 2525, 2.13).";
+        Bsd42, "bsd42", "4.2BSD", "After the reader frees the share alpha of the buffer, or when the delayed-ACK timer fires. Any free space is offered, however small (UBC 3.2).";
         EverySegment, "every_segment", "Every segment", "An ACK for each segment, at once; window updates as in 4.3BSD.";
         TimerOnly, "timer_only", "Timer only", "Only the delayed-ACK timer sends ACKs.";
     }

@@ -46,7 +46,7 @@ impl Group for Clocks {
             Spec::flag(
                 "one_shot_ack_timer",
                 "One-shot ACK timer",
-                "The delayed-ACK timer starts when a first segment waits for its ACK; otherwise it runs freely.",
+                "If on, the delayed-ACK timer starts when a first segment waits for its ACK; if off, it runs freely.",
             )
             .source(assumed("off, as in BSD of that time")),
             one_shot_ack_timer,

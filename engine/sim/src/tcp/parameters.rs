@@ -185,9 +185,8 @@ impl Group for Parameters {
             initial_cwnd,
         );
         visitor.leaf(
-            Spec::choice("ack_policy", "ACK policy", "Rule for sending ACKs.").source(stated(
-                "Sandia 2.2 b: when the window has grown by two segments, otherwise by the 200 ms timer",
-            )),
+            Spec::choice("ack_policy", "ACK policy", "Rule for sending ACKs.")
+                .source(stated("Sandia 2.2 b: when the window has grown by two segments or the 200 ms timer fires")),
             ack_policy,
         );
         visitor.leaf(
@@ -248,7 +247,7 @@ impl Group for Parameters {
         visitor.leaf(Spec::flag(
             "limited_transmit",
             "Limited transmit",
-            "The first two duplicate ACKs each release a new segment, so that small windows still yield a third (RFC 3042).",
+            "The first two duplicate ACKs each release a new segment, so that small windows still yield a third duplicate ACK (RFC 3042).",
         )
         .source(assumed("off: RFC 3042 was published in 2001")), limited_transmit);
         visitor.leaf(
@@ -289,7 +288,7 @@ impl Group for Parameters {
                 "Recover guard",
                 "Tahoe and Reno ignore duplicate ACKs for data that was in flight at the last loss (RFC 6582, 3.2).",
             )
-            .source(assumed("off: it came with NewReno")),
+            .source(assumed("off: introduced with NewReno")),
             recover_guard,
         );
         visitor.leaf(
@@ -314,7 +313,7 @@ impl Group for Parameters {
         visitor.leaf(Spec::flag(
             "keep_out_of_order",
             "Keeps data out of order",
-            "The receiver keeps data that arrives beyond a hole; otherwise it discards the data and reports it neither by SACK nor by NAK.",
+            "If on, the receiver keeps data that arrives beyond a hole; if off, it discards the data and reports it neither by SACK nor by NAK.",
         )
         .source(assumed("on, as in every BSD; RFC 793, 3.9 lets a receiver do either")), keep_out_of_order);
         visitor.leaf(

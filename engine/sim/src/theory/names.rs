@@ -47,9 +47,9 @@ bounds! {
     "host_bps", Rate, "host", "One segment per processor time of a segment, at the slower host.",
         "ACKs are not counted, so a busy host stays below the bound.";
     "router_bps", Rate, "router", "The slowest router's forwarding rate, as payload.",
-        "For a single flow; flows that share the router divide it.";
+        "For a single flow; flows that share the router divide this rate.";
     "link_bps", Rate, "link", "The slowest link's rate, as payload.",
-        "For a single flow; flows that share the link divide it.";
+        "For a single flow; flows that share the link divide this rate.";
     "mathis_bps", Rate, "loss (Mathis)", "MSS / RTT x sqrt(3 / 2bp): congestion avoidance through random loss p.",
         "For Reno if fast retransmit repairs each loss. Above about 1 % loss, timeouts dominate and the bound is too high.";
     "pftk_bps", Rate, "loss (PFTK)", "Mathis's bound with retransmission timeouts and the window.",

@@ -104,7 +104,7 @@ rules! {
     NoDataByHand, "", "Not sent: the manual decision was to send {left} more, but everything written has been sent";
     NothingOut, "", "Not sent: the manual decision was to resend the oldest unacknowledged segment, but all segments are acknowledged";
     TailProbeOut, "RFC 8985, 7.2", "Tail loss probe: no ACK came within 2 · srtt {srtt}, plus an allowance if the ACK may be delayed";
-    GivenUp, "RFC 9293, 3.8.3", "Given up: {timeouts} consecutive timeouts brought no ACK of byte {snd_una}";
+    GivenUp, "RFC 9293, 3.8.3", "Given up after {timeouts} consecutive timeouts without an ACK of byte {snd_una}";
     RefusedByReset, "RFC 9293, 3.10.7.3", "Closed: the other end has refused the connection";
     ClosedByReset, "RFC 9293, 3.10.7.4", "Closed: a RST with exactly the expected sequence number, {rcv_nxt}, has arrived";
     ClosedByAck, "RFC 9293, 3.6", "Closed: the last FIN is acknowledged";
@@ -117,14 +117,14 @@ rules! {
     DuplicateAck, "RFC 5681, 2", "The segment is duplicate ACK number {dup_acks} for byte {snd_una}";
     OffersWindow, "RFC 9293, 3.10.7.4", "The segment offers a window of {snd_wnd} from byte {snd_una} on";
     AckWaits, "RFC 9293, 3.8.6.3; 4.2BSD", "The ACK is delayed until the process has read enough, or until the {fast} clock ticks in {to_tick}";
-    AckWaitsOn, "RFC 9293, 3.8.6.3; 4.2BSD", "The ACK is delayed together with the one before, until the process has read enough, or until the {fast} clock ticks in {to_tick}";
+    AckWaitsOn, "RFC 9293, 3.8.6.3; 4.2BSD", "The ACK is delayed together with the previous ACK, until the process has read enough, or until the {fast} clock ticks in {to_tick}";
     StaysInRecovery, "RFC 5681, 3.2", "cwnd {cwnd} does not grow during recovery, which ends at byte {recover}";
     LeavesRecovery, "RFC 5681, 3.2", "Recovery ends: cwnd {was} → {cwnd}, ssthresh {ssthresh}";
     HeldByMark, "RFC 3168, 6.1.2", "cwnd {cwnd} does not grow: the ACK reports a congestion mark";
     SlowStart, "RFC 5681, 3.1", "Slow start, cwnd below ssthresh {ssthresh}: cwnd {was} + min(acked {acked}, mss {mss}) · {opening} = {cwnd}";
     SlowStartByAck, "Jacobson 1988", "Slow start, cwnd at most ssthresh {ssthresh}: cwnd {was} + mss {mss} · {opening} = {cwnd}, at most {max_cwnd}";
     Avoidance, "RFC 5681, 3.1", "Congestion avoidance, cwnd at least ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
-    AvoidanceByBytes, "RFC 5681, 3.1", "Congestion avoidance: cwnd {was} grows by {mss} per window of acknowledged bytes, to {cwnd}; {counted} acknowledged since then";
+    AvoidanceByBytes, "RFC 5681, 3.1", "Congestion avoidance: cwnd {was} grows by {mss} per window of acknowledged bytes, to {cwnd}; {counted} bytes counted towards the next increase";
     AvoidanceByAck, "Jacobson 1988", "Congestion avoidance, cwnd above ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
     AvoidanceAndEighth, "4.3BSD-Reno; RFC 2525, 2.3", "Congestion avoidance, cwnd above ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} + {mss}/8 = {cwnd}, at most {max_cwnd}";
     NoCongestionWindow, "RFC 793", "This sender has no congestion window, and it can use a window of at most {cwnd}";
@@ -163,11 +163,11 @@ rules! {
     StoryCarries, "", "On its way for {flight_time}, a delay that the drawing adds because the story states none";
     StoryTakes, "", "Received by the other end, which follows the story";
     StoryLoses, "", "Lost as the story specifies";
-    WaitsForServer, "", "Waits because {place} is busy for another {busy}, with {ahead} ahead of it in the queue";
+    WaitsForServer, "", "Waits because {place} is busy for another {busy}, with {ahead} packets ahead of it in the queue";
     WaitsInBuffer, "", "Waits in the router's queue because {place} is busy for another {busy}; packets in the queue: {held}";
     WaitsTurn, "", "Waits in the router's queue because another packet is served before it at {place}; packets in the queue: {held}";
     WaitsToReserve, "SATNET 1988, 3.1 and 3.2.1", "Waits at {place} for its reservation on channel {channel}, the next in turn of the channels with the shortest queue here; packets at this site: {held}";
-    WaitsAtStation, "", "Waits at its station on {place}, with {ahead} ahead of it in the queue";
+    WaitsAtStation, "", "Waits at its station on {place}, with {ahead} packets ahead of it in the queue";
     WaitsForSilence, "Ethernet 1.0", "Waits because its station on {place} senses a carrier, or sensed one within the last gap of {gap}";
     WaitsForProcessor, "", "Waits for this host's processor, which serves interrupts for another {busy}";
     Travelled, "", "Arrived {since} after its first bit was sent: {takes} of transmission and {delay} of propagation";
@@ -178,7 +178,7 @@ rules! {
     SecondOne, "", "Duplicate of the previous packet, which the link carries twice because the scenario duplicates packets";
     ReservesInSlot, "SATNET 1988, 3.2.1", "Reservation sent {waited} after the packet arrived: the reservation slot of this site of {place} begins";
     ReservesOnData, "SATNET 1988, 3.2.1", "Reservation sent {waited} after the packet arrived, piggybacked on a data packet that leaves this site of {place}";
-    ReservationLost, "SATNET 1988, 3.2.4", "Reservation lost: it came down damaged, so no site put it on its schedule, and this site will send it again";
+    ReservationLost, "SATNET 1988, 3.2.4", "Reservation lost: it arrived damaged, so no site scheduled the packet, and this site will send the reservation again";
     PutOnSchedule, "SATNET 1988, 3.2.1", "All sites received the reservation one hop of {hop} after it was sent. They schedule it after earlier ones: {slots} virtual slots, beginning in {wait}";
     HearsAnother, "Ethernet 1.0", "Collision: {since} after its first bit was sent, its station senses another frame, sends a jam of {jam} bits and stops";
     BacksOff, "Ethernet 1.0", "Backs off for {slots} · {slot}: the number of slots is drawn from 0 to {most} after attempt {count}";
@@ -192,7 +192,7 @@ rules! {
     NamedToBeLost, "", "Lost: the scenario lists it among the packets to lose here";
     NoPlace, "", "Lost: no buffer before {place} is free, with {limit} in use";
     CollidedTooOften, "Ethernet 1.0", "Lost: it collided in all {count} attempts to send it";
-    CollidedUnheard, "", "Lost: another frame overlapped it at its receiver. This frame was too short for the length of {place}, so its sender did not detect the collision";
+    CollidedUnheard, "", "Lost: another frame overlapped it at its receiver. The lost frame was too short for the length of {place}, so its sender did not detect the collision";
     SocketFull, "", "Lost: the socket cannot take {bytes} bytes, with {used} of {limit} waiting to be read";
     NoRoom, "", "Lost: the queue cannot take {size} more, with {used} of {limit} in use";
     NoRoomForPeer, "ANSNET 1994, 4.2", "Lost: both cards are full. The outgoing card has {used} of {limit} in use. Packets from the same incoming card take {taken} of at most {share}. The incoming card holds {received} of {receive_limit}";

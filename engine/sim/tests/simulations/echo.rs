@@ -199,13 +199,13 @@ fn what_cannot_be_is_refused_with_its_place() {
     assert_eq!(
         one("flows.ping.app.duration", json!(0)),
         [
-            "flows.ping.background: has to be true: datagrams without a duration have no end, so the run cannot wait for it"
+            "flows.ping.background: has to be true: datagrams without a duration have no end, so the run cannot wait for this flow"
         ]
     );
     assert_eq!(
         one("flows.ping.app.datagram_size_max", json!(99)),
         [
-            "flows.ping.app.datagram_size_max: is less than the datagram size, the smallest size drawn (valid: at least 100)"
+            "flows.ping.app.datagram_size_max: is less than the datagram size, the smallest size drawn at random (valid: at least 100)"
         ]
     );
     assert_eq!(

@@ -238,7 +238,7 @@ fn rejects_datagrams_larger_than_the_path_carries() {
     assert_eq!(
         constant(&[("flows.noise.background", json!(false))]),
         [
-            "flows.noise.background: has to be true: datagrams without a duration have no end, so the run cannot wait for it"
+            "flows.noise.background: has to be true: datagrams without a duration have no end, so the run cannot wait for this flow"
         ]
     );
     assert_eq!(

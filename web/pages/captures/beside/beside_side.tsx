@@ -81,9 +81,9 @@ export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: Pa
       </h3>
       <p>
         <Trans>
-          The TCP variant, cwnd, ssthresh and timers, the lost packets and the places of their losses, queues, and other
-          traffic on the path. The table has only values that both have. In both, the values are counted as in a capture
-          beside the sender.
+          A capture does not show the TCP variant, cwnd, ssthresh and timers, the lost packets and the places of their
+          losses, queues, or other traffic on the path. The table has only values that capture and simulation share. In
+          both, the values are counted as in a capture beside the sender.
         </Trans>
       </p>
       <p>

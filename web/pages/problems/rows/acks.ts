@@ -174,7 +174,10 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: line, hint: t`After a window the sender waits for the timer of the receiver, and the link is idle.` },
+            {
+              is: line,
+              hint: t`After each window the sender waits for the timer of the receiver, and the link is idle.`,
+            },
             { is: rateOf(data, period), hint: t`A whole window is sent between two ACKs.` },
           ],
         },
@@ -219,7 +222,7 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: sendingTime(packet, line), hint: t`This is the time of one packet.` },
+            { is: sendingTime(packet, line), hint: t`This is the time to send one packet.` },
             ...(each.value === 1
               ? [{ is: scaled(answer, 2), hint: t`Each ACK releases only one packet.` }]
               : [{ is: scaled(answer, 0.5), hint: t`Each ACK releases two packets.` }]),
@@ -249,7 +252,7 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0.02,
           mistakes: [
-            { is: sending, hint: t`This is the time of one packet.` },
+            { is: sending, hint: t`This is the time to send one packet.` },
             { is: scaled(answer, 2), hint: t`The ACK waits in one direction only.` },
           ],
         },

@@ -85,7 +85,7 @@ export const ROWS: readonly ProblemRow[] = [
       const window = count(before.value * draw.one(0.6, 0.7, 0.75, 0.8, 0.9));
       const answer = count((window.value * (1 + CUBIC_BETA)) / 2);
       return {
-        ask: t`CUBIC had a loss at a window of ${before} segments, and the next loss at only ${window}. With fast convergence and the factor 0.7, what window does it take as its new maximum?`,
+        ask: t`CUBIC had a loss at a window of ${before} segments, and the next loss at only ${window} segments. With fast convergence and the factor 0.7, what window does it take as its new maximum?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -154,15 +154,15 @@ export const ROWS: readonly ProblemRow[] = [
           options: [
             {
               text: t`It adds one segment.`,
-              hint: t`It would add one if fewer than 2 of its segments were in the queue.`,
+              hint: t`Vegas would add a segment if fewer than 2 of its segments were in the queue.`,
             },
             {
               text: t`It keeps the window.`,
-              hint: t`It would keep the window if 2 to 4 of its segments were in the queue.`,
+              hint: t`Vegas would keep the window if 2 to 4 of its segments were in the queue.`,
             },
             {
               text: t`It removes one segment.`,
-              hint: t`It would remove one if more than 4 of its segments were in the queue.`,
+              hint: t`Vegas would remove a segment if more than 4 of its segments were in the queue.`,
             },
           ],
         },

@@ -130,7 +130,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
           ],
         },
-        hints: [t`At the same loss rate both have the same window on average.`],
+        hints: [t`At the same loss rate both flows have the same window on average.`],
         steps: [
           t`The rate is W / RTT, so the rates are in the ratio ${factor} to 1.`,
           [STEP.answer, `${line} / (1 + ${factor}) = ${answer}`],

@@ -84,7 +84,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(roundTrip, rounds.value - 1), hint: MISTAKE.roundedDown },
             {
               is: scaled(roundTrip, Math.ceil(Math.log2(pipe.value))),
-              hint: t`This begins with a window of one packet, but the initial window is 10.`,
+              hint: t`This begins with a window of one packet, but the initial window is 10 packets.`,
             },
             {
               is: scaled(roundTrip, Math.ceil(pipe.value) - INITIAL),

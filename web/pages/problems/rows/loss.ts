@@ -180,7 +180,7 @@ export const ROWS: readonly ProblemRow[] = [
       const target = rateOf(scaled(data, window.value), roundTrip);
       const answer = share(1.5 / window.value ** 2);
       return {
-        ask: t`A Reno flow with segments of ${data} must reach ${rate(target.value)} with a round trip of ${roundTrip}. Up to what loss rate does the square-root formula with the constant √1.5 allow that?`,
+        ask: t`A Reno flow with segments of ${data} must reach ${rate(target.value)} with a round trip of ${roundTrip}. Up to what loss rate does the square-root formula with the constant √1.5 allow this throughput?`,
         answer: {
           is: answer,
           within: 0.03,
@@ -283,7 +283,7 @@ export const ROWS: readonly ProblemRow[] = [
       const window = scaled(least, 0.25);
       const answer = sum(latest, window);
       return {
-        ask: t`RACK has measured a shortest round trip of ${least} and a latest one of ${latest}. Its reordering window is a quarter of the shortest round trip. Packets sent later have been acknowledged. How long after its transmission does RACK consider a packet lost?`,
+        ask: t`RACK has measured a shortest round trip of ${least} and a latest one of ${latest}. Its reordering window is a quarter of the shortest round trip. Packets sent later have been acknowledged. How long after the transmission of a packet does RACK consider this packet lost?`,
         answer: {
           is: answer,
           within: 0.01,

@@ -28,11 +28,11 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: count(answer.value + 1),
-              hint: t`The first ACK with this number is not a duplicate, and the lost segment causes none.`,
+              hint: t`The first ACK with this number is not a duplicate, and the lost segment causes no ACK.`,
             },
             {
               is: count(DUPLICATES),
-              hint: t`Three are enough for a fast retransmit, but each later segment causes one.`,
+              hint: t`Three duplicate ACKs are enough for a fast retransmit, but each later segment causes one.`,
             },
             { is: count(lost.value - 1), hint: t`These segments came before the loss, and their ACKs are new.` },
           ],
@@ -106,7 +106,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`The third duplicate ACK is caused by the third segment after the lost one.`],
         steps: [
-          t`The third later segment is sent 3 × ${gap} after the lost one, and its ACK is back after ${roundTrip}.`,
+          t`The third later segment is sent 3 × ${gap} after the lost one, and its ACK is back ${roundTrip} later.`,
           [STEP.answer, `${timeout} − (${roundTrip} + 3 × ${gap}) = ${answer}`],
         ],
       };
@@ -162,7 +162,7 @@ export const ROWS: readonly ProblemRow[] = [
       const inflated = count(half.value + duplicates.value);
       const answer = count(inflated.value - flight.value);
       return {
-        ask: t`A Reno sender has a window of ${flight} segments, all in flight, and the first of them is lost. So ${duplicates} duplicate ACKs arrive. At the third one it halves its window and adds 3 segments, and it adds one for each further duplicate ACK. How many new segments can it send before the new ACK arrives?`,
+        ask: t`A Reno sender has a window of ${flight} segments, all in flight, and the first of them is lost. So ${duplicates} duplicate ACKs arrive. At the third one it halves its window and adds 3 segments, and it adds one segment for each further duplicate ACK. How many new segments can it send before the new ACK arrives?`,
         answer: {
           is: answer,
           within: 0,

@@ -119,7 +119,7 @@ export const ROWS: readonly ProblemRow[] = [
         answer: {
           is: answer,
           within: 0.02,
-          mistakes: [{ is: sendingTime(packet, line), hint: t`This is the time of one packet.` }],
+          mistakes: [{ is: sendingTime(packet, line), hint: t`This is the time to send one packet.` }],
         },
         hints: [t`Little’s law: the queueing delay is the queue divided by the rate.`],
         steps: [

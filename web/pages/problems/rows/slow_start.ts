@@ -30,14 +30,14 @@ export const ROWS: readonly ProblemRow[] = [
           is: answer,
           within: 0,
           mistakes: [
-            { is: fromOne, hint: t`This begins with a window of one segment, but the initial window is 10.` },
+            { is: fromOne, hint: t`This begins with a window of one segment, but the initial window is 10 segments.` },
             { is: count(rounds - 1), hint: MISTAKE.roundedDown },
             { is: count(Math.ceil(segments.value / INITIAL)), hint: t`The window doubles in each round trip.` },
           ],
         },
         hints: [t`Add the windows of the round trips until the sum is large enough.`],
         steps: [
-          t`The windows are 10, 20, 40 and so on, twice as large each time.`,
+          t`The windows are 10, 20, 40 segments and so on, twice as large each time.`,
           [STEP.rounds, `${windowsOf(rounds)} = ${sent} ≥ ${segments} → ${answer}`],
         ],
         run: longRun(
@@ -78,7 +78,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(roundTrip, rounds), hint: t`The last segments only have to arrive. Their ACKs do not count.` },
             {
               is: scaled(roundTrip, fromOne - 0.5),
-              hint: t`This begins with a window of one segment, but the initial window is 10.`,
+              hint: t`This begins with a window of one segment, but the initial window is 10 segments.`,
             },
             { is: scaled(roundTrip, rounds - 1), hint: t`The last window takes half a round trip to arrive.` },
           ],
@@ -235,7 +235,7 @@ export const ROWS: readonly ProblemRow[] = [
             { is: scaled(sending, segments.value), hint: t`The last packet waits only for the packets before it.` },
             {
               is: sending,
-              hint: t`This is the time of one packet. All packets before the last one have to leave first.`,
+              hint: t`This is the time to send one packet. All packets before the last one have to leave first.`,
             },
           ],
         },

@@ -114,7 +114,7 @@ export const ROWS: readonly ProblemRow[] = [
       }));
       const [finAcked, finSent, lastAck] = [2, 3, 4].map((i) => time(begins[i]));
       return {
-        ask: t`A client closes a connection and sends its FIN at time 0. The propagation delay is ${delay} in each direction. The process of the server closes ${pause} after the FIN has arrived. MSL is 30 s, and nothing is lost. In which states are both ends after ${asked}?`,
+        ask: t`A client closes a connection and sends its FIN at time 0. The propagation delay is ${delay} in each direction. The process of the server closes ${pause} after the FIN has arrived. MSL is 30 s, and nothing is lost. In which state is each end after ${asked}?`,
         answer: choice(draw, all, right),
         hints: [
           t`Draw both FINs and both ACKs, with the time at which each of them is sent and arrives.`,
@@ -225,7 +225,7 @@ export const ROWS: readonly ProblemRow[] = [
       const answer = count(2 * seconds * each.value);
       const wait = scaled(lifetime, 2);
       return {
-        ask: t`A server ends ${each} connections per second and closes each of them first. MSL is ${lifetime}. How many of its connections are in TIME-WAIT on average?`,
+        ask: t`A server ends ${each} connections per second and always closes first. MSL is ${lifetime}. How many of its connections are in TIME-WAIT on average?`,
         answer: {
           is: answer,
           within: 0.01,
@@ -255,7 +255,7 @@ export const ROWS: readonly ProblemRow[] = [
       const wait = scaled(lifetime, 2);
       const answer = sum(wait, ...waits);
       return {
-        ask: t`A client is in TIME-WAIT, and MSL is ${lifetime}. Its last ACK is lost ${lost} times. The server retransmits its FIN after ${first} at first, and this timeout doubles each time. How long is the client in TIME-WAIT?`,
+        ask: t`A client is in TIME-WAIT, and MSL is ${lifetime}. Its last ACK is lost ${lost} times. The server retransmits its FIN after a timeout that is ${first} at first and doubles each time. How long is the client in TIME-WAIT?`,
         answer: {
           is: answer,
           within: 0.001,

@@ -89,7 +89,7 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               is: scaled(answer, 0.5),
-              hint: t`The receiver works on one packet while others arrive, so only its own time counts.`,
+              hint: t`The receiver works on one packet while others arrive, so only the receiver’s time counts.`,
             },
           ],
         },

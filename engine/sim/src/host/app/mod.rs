@@ -210,10 +210,8 @@ impl Group for Settings {
                 .source(assumed("ttcp's default of 8192 bytes")),
             call_size,
         );
-        visitor.leaf(
-            Spec::text("of", "Relayed flow", "Flow whose data a relay reads at the host that sends this flow."),
-            of,
-        );
+        visitor
+            .leaf(Spec::text("of", "Relayed flow", "Flow whose data the relay at this flow's sending host reads."), of);
         visitor.leaf(
             Spec::size("message_size", "Message size", "Bytes of an echo request, and of its response.")
                 .range(1.0, (1u64 << 30) as f64)
@@ -239,7 +237,7 @@ impl Group for Settings {
             )
             .range(1e3, 3600e9)
             .log()
-            .source(assumed("the rate determines it")),
+            .source(assumed("derived from the rate")),
             interval,
         );
         visitor.leaf(

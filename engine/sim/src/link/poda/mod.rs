@@ -108,7 +108,7 @@ impl Group for Poda {
                 .source(stated("SATNET 3.2.1: two more on each data packet")),
             piggybacked,
         );
-        let meaning = "Delay within the two SIMPs, half before the reservation and half after reception, with the time of their processors.";
+        let meaning = "Delay within the two SIMPs, half before the reservation and half after reception, including the time of their processors.";
         visitor.leaf(
             Spec::duration("processing_delay", "SIMP processing", meaning)
                 .range(0.0, 10e9)
@@ -236,7 +236,7 @@ pub(crate) fn sources() -> Sources {
         (
             "overhead",
             assumed(
-                "preamble, SIMP header and checksum: 72 bytes, so that the largest packet takes four virtual slots (SATNET 3.2.1: 5 of them in a data subframe of 20)",
+                "preamble, SIMP header and checksum: 72 bytes, so that the largest packet takes four virtual slots (SATNET 3.2.1: 5 such packets in a data subframe of 20 slots)",
             ),
         ),
         ("propagation_delay", stated("SATNET 3.2.2: 0.26 s a hop, from earth station to satellite and back")),

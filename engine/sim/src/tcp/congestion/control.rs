@@ -11,8 +11,8 @@ named_list! {
         SlowStart, "slow_start", "Slow start", "Below ssthresh the window grows by what each ACK acknowledges: it doubles per round trip (RFC 5681, 3.1).";
         SlowStartPause, "slow_start_pause", "Slow start, pausing", "Vegas holds the window every other round trip, to see whether a queue has formed.";
         ConservativeSlowStart, "conservative_slow_start", "Conservative slow start", "The round-trip time has increased: for five rounds the window grows a quarter as fast (RFC 9406, 4.2).";
-        CongestionAvoidance, "congestion_avoidance", "Congestion avoidance", "From ssthresh on the window grows by the variant's own rule, in RFC 5681 by a segment per round trip.";
-        Startup, "startup", "Startup", "BBR sends at 2.885 times the measured delivery rate, until that no longer grows.";
+        CongestionAvoidance, "congestion_avoidance", "Congestion avoidance", "From ssthresh on, the window grows by the variant's own rule; in RFC 5681, it grows by a segment per round trip.";
+        Startup, "startup", "Startup", "BBR sends at 2.885 times the measured delivery rate, until this rate no longer grows.";
         Drain, "drain", "Drain", "BBR sends below the delivery rate, until the queue from Startup is gone.";
         ProbeBwCruise, "probe_bw_cruise", "ProbeBW, cruise", "BBR sends at the measured delivery rate.";
         ProbeBwUp, "probe_bw_up", "ProbeBW, up", "BBR sends a quarter faster, to test whether the path delivers more.";

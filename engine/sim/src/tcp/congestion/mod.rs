@@ -19,7 +19,7 @@ named_list! {
             => Parts::of::<jacobson::Jacobson>(tahoe::RECOVERY, Estimator::Tahoe);
         Bsd43, "bsd43", "4.3BSD with slow start", "Slow start and congestion avoidance; only the retransmission timer detects losses."
             => Parts::of::<jacobson::Jacobson>(timer_only::RECOVERY, Estimator::Tahoe);
-        Bsd42, "bsd42", "4.2BSD", "No congestion window; fills any window that opens with a segment of any size (1983)."
+        Bsd42, "bsd42", "4.2BSD", "No congestion window; sends a segment of any size as soon as the window allows (1983)."
             => Parts { avoids_small_segments: false, ..Parts::of::<none::None>(timer_only::RECOVERY, Estimator::Rfc793) };
         Rfc793, "rfc793", "RFC 793 as fielded", "No congestion window; a timeout of twice the mean round-trip time resends everything (1981)."
             => Parts::of::<none::None>(timer_only::RECOVERY, Estimator::Rfc793);
@@ -39,7 +39,7 @@ named_list! {
             => Parts::of::<vegas::Vegas>(sack::RECOVERY, Estimator::Rfc6298);
         Westwood in westwood, "westwood", "Westwood+", "After a loss the window follows the measured delivery rate (2004); recovery by SACK."
             => Parts::of::<westwood::Westwood>(sack::RECOVERY, Estimator::Rfc6298);
-        Hybla in hybla, "hybla", "Hybla", "Over a satellite the window grows as fast as Reno's over 25 ms (2004); recovery by SACK."
+        Hybla in hybla, "hybla", "Hybla", "Over a satellite the window grows as fast as Reno's at a round trip of 25 ms (2004); recovery by SACK."
             => Parts::of::<hybla::Hybla>(sack::RECOVERY, Estimator::Rfc6298);
         Cubic in cubic, "cubic", "CUBIC (RFC 9438)", "The window is a cubic function of time since the last loss; with HyStart++ and RACK-TLP."
             => Parts::of::<cubic::Cubic>(rack::RECOVERY, Estimator::Rfc6298);

@@ -78,7 +78,7 @@ pub struct Note {
 const NOTES: &[Note] = &[
     Note {
         title: "Equation (5) has KS where KR is meant",
-        text: "The second bracket is printed over KS. The derivation (A7) and the worked number 0.8426 use KR. With KS the number would be 0.936, and alpha with 8 buffers 0.635 instead of the printed 0.65.",
+        text: "The second bracket is printed with the divisor KS. The derivation (A7) and the worked number 0.8426 use KR. With KS the number would be 0.936, and alpha with 8 buffers 0.635 instead of the printed 0.65.",
     },
     Note {
         title: "The printed cushion of 2.829 is 2.826 without rounding",
@@ -90,11 +90,11 @@ const NOTES: &[Note] = &[
     },
     Note {
         title: "About 40 ms at 6 to 8 KB, and 55 ms at 8 KB",
-        text: "Both are printed (5.1.2); 40 ms fits a value near 6 KB. A line with the slope of the service time through the printed 130 ms at 15 KB meets the service time at 7 KB. The criterion is used in this way.",
+        text: "Both values are printed (5.1.2); 40 ms fits a value near 6 KB. A line with the slope of the service time through the printed 130 ms at 15 KB meets the service time at 7 KB. The criterion is used in this way.",
     },
     Note {
         title: "(A4) and (A7) differ for equal hosts",
-        text: "For two equal hosts they differ by TACK / TDAT, because only (A7) counts the ACK's cost at the sender. Equal hosts are calculated by (A7), the more cautious equation.",
+        text: "For two equal hosts, (A4) and (A7) differ by TACK / TDAT, because only (A7) counts the ACK's cost at the sender. Equal hosts are calculated by (A7), the more cautious equation.",
     },
     Note {
         title: "From SUN to VAX, throughput is higher than by (3)",

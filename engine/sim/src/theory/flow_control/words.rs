@@ -22,7 +22,7 @@ macro_rules! words {
 }
 
 words! {
-    "a1", "(A1)", "Appendix A", "Buffers that the sender still has when the ACK of NP packets is sent; the last term is in transit.",
+    "a1", "(A1)", "Appendix A", "Buffers that the sender still has when the ACK of NP packets is sent; the last term counts packets in transit.",
         "W = WS − NP − (KR + KN) / KS";
     "a2", "(A2)", "Appendix A", "Share of the traffic that is in the receiver's input queue.",
         "KR / (KS + KR + KN)";
@@ -44,7 +44,7 @@ words! {
         "NP ≤ NB − KR NW / (KR + KN + KS) − [(KR + KN + KS) / KS] [TACK / TDAT] − (KS + KN) / KR";
     "1", "(1)", "section 3.2", "Share of the buffers freed per update; the setting of 4.2BSD's flow control.",
         "alpha = NP / NB";
-    "3", "(3)", "section 5.1.1", "Rate at which the slower host takes packets and its share of the ACKs. TSCH is 0 with a fast sender.",
+    "3", "(3)", "section 5.1.1", "Rate at which the slower host processes packets, each with its share of an ACK. TSCH is 0 with a fast sender.",
         "R = 1 / (TDAT + TSCH + TACK / NP)";
     "4", "(4)", "section 5.1.1", "Upper bound: at most NB packets are in transit.",
         "RU = NB / [(TDAT + TACK / NP) (KS + KR) + TDN + TAN]";
