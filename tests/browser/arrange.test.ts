@@ -26,7 +26,7 @@ test("views are hidden and moved, by mouse and by keys, and the link keeps how t
   await box("The pipe").click();
   await expect.poll(() => page.locator(".view-pipe").count()).toBe(0);
   expect(await page.locator(".view-ladder").count()).toBe(1);
-  expect(await axe(page)).toEqual([]);
+  expect(await axe(dialog)).toEqual([]);
   // The keyboard picks a view up and puts it before the sweep.
   await dialog.getByRole("grid", { name: "Beside it" }).focus();
   await page.keyboard.type("Ev");

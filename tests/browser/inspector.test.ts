@@ -25,7 +25,7 @@ test("the bytes of a packet's headers and their fields show each other", async (
   const options = await fields.getByRole("option").allInnerTexts();
   expect(await fields.locator('[data-lit="true"]').innerText()).toContain("IP total length");
   expect(options.join(" ")).toContain("10.0.0.5");
-  expect(await axe(page)).toEqual([]);
+  expect(await axe(inspector)).toEqual([]);
 
   // From a byte to its field, by pointer: one of the four of the address of the source.
   const byte = inspector.locator(".ftp-hex span").nth(13);
@@ -53,7 +53,7 @@ test("a story's packets have bytes too", async () => {
   const inspector = page.getByRole("complementary", { name: "Selected packet" });
   await inspector.getByText("Header bytes").click();
   await inspector.getByRole("option", { name: /^TCP sequence number/ }).waitFor();
-  expect(await axe(page)).toEqual([]);
+  expect(await axe(inspector)).toEqual([]);
 });
 
 /** A datagram of 4136 bytes over a line of 1500: 1480, 1480 and 1156 behind headers. */
@@ -71,7 +71,7 @@ test("a piece names the others of its datagram, and has the first bytes of its h
   const fields = inspector.getByRole("option");
   await fields.getByText("MF, 1480").waitFor();
   expect((await fields.allInnerTexts()).some((field) => field.startsWith("TCP "))).toBe(false);
-  expect(await axe(page)).toEqual([]);
+  expect(await axe(inspector)).toEqual([]);
 
   await others.nth(1).click();
   await fields.getByText("MF, 0").waitFor();

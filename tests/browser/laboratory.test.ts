@@ -281,7 +281,7 @@ test.each([{ width: 1440, height: 900 }, PHONE])(
     const inBothThemes = async (what: string) => {
       expect(await axe(page), `${what} in light`).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
-      expect(await axe(page, { rules: "colours" }), `${what} in dark`).toEqual([]);
+      expect(await axe(page, "colours"), `${what} in dark`).toEqual([]);
       await page.emulateMedia({ colorScheme: "light" });
     };
     await simulated(page);

@@ -12,7 +12,7 @@ async function handedOut(page: Page, choose: () => Promise<unknown>): Promise<st
   await dialog.waitFor();
   await choose();
   expect(await dialog.getByRole("img", { name: /QR code/ }).count()).toBe(1);
-  expect(await axe(page)).toEqual([]);
+  expect(await axe(dialog)).toEqual([]);
   const link = await dialog.getByRole("textbox", { name: "The link" }).inputValue();
   await press(page, "Close");
   return link.slice(link.indexOf("#"));
@@ -44,7 +44,7 @@ describe("a curve to be predicted", () => {
     await first.focus();
     await page.keyboard.press("ArrowUp");
     await question.getByRole("slider", { name: "Throughput at 63 KB" }).press("PageUp");
-    expect(await axe(page)).toEqual([]);
+    expect(await axe(question)).toEqual([]);
     await question.getByRole("button", { name: "Reveal" }).press("Enter");
     await question.getByText(/^On average your curve differs by \d+ %/).waitFor();
     await question.getByRole("table").waitFor();
@@ -74,7 +74,7 @@ describe("what happens next", () => {
     await question.getByText("The run stops at 100 ms").waitFor();
     expect(await question.getByRole("alert").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await axe(page)).toEqual([]);
+    expect(await axe(question)).toEqual([]);
     await question.getByRole("radio", { name: /delayed-ACK timer/ }).check({ force: true });
     await question.getByRole("button", { name: "See what happens" }).click();
     await question.getByText(/^(Right|Not right)\./).waitFor();

@@ -21,7 +21,7 @@ test("the diagram walks from packet to packet by keyboard, and the ladder follow
   for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowDown");
   await expect.poll(() => plot.locator("[aria-live]").innerText()).toContain("Data segment 1");
   await page.getByRole("complementary", { name: "Selected packet" }).waitFor();
-  expect(await axe(page)).toEqual([]);
+  expect(await axe(page.locator(".view-sequence"))).toEqual([]);
   await page.keyboard.press("Escape");
   await expect.poll(() => plot.locator("[aria-live]").innerText()).toBe("");
 });
@@ -92,5 +92,5 @@ test("the notation of Stevens is a choice that the link keeps", async () => {
   await plot.focus();
   for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowDown");
   await expect.poll(() => plot.locator("[aria-live]").innerText()).toContain("Data segment 1");
-  expect(await axe(page)).toEqual([]);
+  expect(await axe(page.locator(".view-sequence"))).toEqual([]);
 });

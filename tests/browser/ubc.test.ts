@@ -40,7 +40,7 @@ test("the cable's strip goes to a collision, walks by keyboard, and says what th
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => plot.locator("[aria-live]").innerText()).toMatch(/from (VAX|SUN).*station: /);
   expect(await found.getByRole("listitem").innerText()).toMatch(/4 stations: .* attempts led to .* collisions/);
-  expect(await axe(page)).toEqual([]);
+  expect(await axe(found)).toEqual([]);
   await plot.focus();
   await page.keyboard.press("Escape");
   // The packet has moved the range, and the table is of what is in view.

@@ -3,12 +3,13 @@
  * page left: fetching and compiling them anew would take half of a page's processor time.
  */
 
-import { AxeBuilder } from "@axe-core/playwright";
+import { source as axeSource } from "axe-core";
 import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
   type Request,
 } from "playwright";
@@ -184,30 +185,35 @@ export const usable = (page: Page): Promise<void> => page.locator("#page:not([da
 /** Rules whose result depends on the theme; all others look at structure and names alone. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-interface AxeOptions {
-  /** Without it the whole page is looked at. */
-  part?: string;
-  /**
-   * For a page that is looked at again: `colours` if only its theme is another, `structure` if its theme is the same. Contrast
-   * takes more than half of the time.
-   */
-  rules?: "all" | "colours" | "structure";
-}
+/**
+ * What axe looks for: `colours` if a page that was looked at has only another theme, `structure` if it has the same. Contrast takes
+ * more than half of the time.
+ */
+const RULES = {
+  all: {},
+  colours: { runOnly: { type: "rule" as const, values: COLOUR_RULES } },
+  structure: { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
+};
 
-/** Returns the violations that axe finds, one readable line for each element; empty when there is nothing to complain about. */
-export async function axe(page: Page, { part, rules = "all" }: AxeOptions = {}): Promise<string[]> {
-  const chosen = {
-    all: {},
-    colours: { runOnly: { type: "rule" as const, values: COLOUR_RULES } },
-    structure: { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
-  }[rules];
-  const builder = new AxeBuilder({ page });
-  if (part) builder.include(part);
-  // All that is violated and nothing of what is not, and no second page to join frames of other origins, of which there are
-  // none: a quarter of the time.
-  const { violations } = await builder
-    .setLegacyMode(true)
-    .options({ resultTypes: ["violations"], ...chosen })
-    .analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}`));
+/**
+ * Returns the violations that axe finds in a page or in a part of it, one readable line for each element; empty when there is nothing
+ * to complain about. A test about a part names the part: the page around it takes most of the time, and other tests look at it.
+ */
+export async function axe(where: Page | Locator, rules: keyof typeof RULES = "all"): Promise<string[]> {
+  const page = "page" in where ? where.page() : where;
+  // The script stays in a tab, and answers for the frames of a page.
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
+  }
+  const root = "page" in where ? where : page.locator(":root");
+  return root.evaluate(
+    async (element, options) => {
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const { violations } = await axe.run(element.matches(":root") ? document : element, options);
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}`),
+      );
+    },
+    { resultTypes: ["violations" as const], ...RULES[rules] },
+  );
 }
