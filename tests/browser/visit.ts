@@ -182,13 +182,10 @@ export function site(usual: VisitOptions = {}): (path?: string, options?: VisitO
 /** The first page can be used: it has replaced what its HTML shows until its scripts are there. */
 export const usable = (page: Page): Promise<void> => page.locator("#page:not([data-shell]) h1").waitFor();
 
-/** Rules whose result depends on the theme; all others look at structure and names alone. */
+/** Rules whose result depends on the theme, which take half of the time. All others look at structure and names. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/**
- * What axe looks for: `colours` if a page that was looked at has only another theme, `structure` if it has the same. Contrast takes
- * more than half of the time.
- */
+/** Rules of axe. A page that was looked at in another theme needs only `colours`, and in the same theme only `structure`. */
 const RULES = {
   all: {},
   colours: { runOnly: { type: "rule" as const, values: COLOUR_RULES } },

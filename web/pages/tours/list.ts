@@ -19,7 +19,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`From one window to congestion`;
     },
     get lead() {
-      return t`For readers who do not know TCP. The steps show what a window is, how ACKs pace senders, why satellite paths are hard to fill, what a queue does, and when loss is not congestion.`;
+      return t`For readers who do not know TCP. The steps show what a window is and how ACKs pace senders. They also show why satellite paths are hard to fill, what a queue does, and when loss is not congestion.`;
     },
     first: { experiment: "sandia-figure2c", step: "packet" },
   },
@@ -39,7 +39,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`A channel that all share`;
     },
     get lead() {
-      return t`SATNET 1988: how four sites share a satellite by reservations, how reservations change the delay and order of packets, and which changes to TCP help.`;
+      return t`SATNET 1988: how four sites share a satellite by reservations. The steps show how this changes the delay and order of packets, and which changes to TCP help.`;
     },
     first: { experiment: "satnet-poda", step: "shared" },
   },
@@ -49,7 +49,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`A pipe of half a second`;
     },
     get lead() {
-      return t`RFC 1106: the window that a satellite path needs, the effect of one wrong bit on this window, and how a receiver that reports missing segments restores throughput.`;
+      return t`RFC 1106: the window that a satellite path needs. The steps show the effect of one wrong bit on this window, and how a receiver that reports missing segments restores throughput.`;
     },
     first: { experiment: "rfc1106-figure1", step: "half_a_pipe" },
   },
