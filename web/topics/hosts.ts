@@ -54,7 +54,7 @@ export const HOSTS: TopicGroup = {
         "satellite handoff",
         "delay jump",
       ],
-      sentences: msg`The round trip falls from 26 to 19 ms at the handover, so five packets arrive after later ones. CUBIC uses RACK and waits for them, while SACK treats them as lost, halves its window and loses 7 % of its throughput. With a window of 4 MB on a 100 Mb/s link, BBR uses the shorter round trip at once, but exceeds the link’s rate for 0.1 s. The orbit is assumed from filings of Starlink: satellites fly at a height of 550 km and are used above 25 degrees.`,
+      sentences: msg`The round trip falls from 26 to 19 ms at the handover, so five packets arrive after later ones. CUBIC uses RACK and waits for them, while SACK treats them as lost, halves its window and loses 7 % of its throughput. With a window of 4 MB on a 100 Mb/s link, BBR keeps its window at the shorter round trip, so it exceeds the link’s rate for 0.2 s. The orbit is assumed from filings of Starlink: satellites fly at a height of 550 km and are used above 25 degrees.`,
       opens: {
         experiment: "today-satellite",
         set: {

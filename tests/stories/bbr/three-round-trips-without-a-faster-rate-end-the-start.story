@@ -32,8 +32,8 @@ after 8.66552 ms  -> 18001:19001
 after 8.66552 ms  -> 19001:20001
 after 100 ms  <- ack 20001               # three times
 -> 20001:21001
-# Nothing is in flight, so no queue must drain. Twice 320 kb/s x 100 ms and three segments; 1000 bytes take 25 ms at
-# that rate.
-cwnd 11000, phase probe_bw_cruise
+# Nothing is in flight, so no queue must drain. Twice 320 kb/s x 100 ms, three segments, and the four that one ACK
+# acknowledged; 1000 bytes take 25 ms at that rate.
+cwnd 15000, phase probe_bw_cruise
 after 25 ms  -> 21001:22001
 after 25 ms  -> 22001:23001

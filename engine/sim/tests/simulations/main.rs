@@ -17,6 +17,7 @@ mod runs;
 mod sandia;
 mod satnet;
 mod script;
+mod shares;
 mod stops;
 mod theory;
 mod topologies;

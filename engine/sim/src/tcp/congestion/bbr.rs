@@ -6,10 +6,12 @@
 //! slower to drain the queue that this made, six at the measured rate. Every ten seconds the window shrinks to measure
 //! the shortest round trip again.
 //! Differences: before the first sample nothing paces the initial window; a cycle begins with its first even round trip
-//! instead of a random one, so that a run is repeatable; the send quantum is one segment.
+//! instead of a random one, so that a run is repeatable; segments leave one by one, and the send quantum only widens the
+//! window. ACK aggregation, which the draft gained in its version 02, is that of Linux since 5.1.
 
-use std::collections::VecDeque;
+mod aggregation;
 
+use self::aggregation::{Aggregation, Largest, bytes};
 use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::{Fact, Rule};
 
@@ -19,8 +21,13 @@ const CYCLE: [f64; 8] = [1.25, 0.75, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
 /// Step at which a cycle begins.
 const FIRST_EVEN: usize = 2;
 const CWND_GAIN: f64 = 2.0;
-/// Rounds over which the largest rate is kept.
-const RATE_ROUNDS: u64 = 10;
+/// Rates from which on two segments, and 1 ms of data, leave together (4.2.2.2 of the draft), bit/s.
+const TWO_SEGMENTS: u64 = 1_200_000;
+const MANY_SEGMENTS: u64 = 24_000_000;
+/// Most bytes that leave together.
+const LARGEST_QUANTUM: u64 = 64 << 10;
+/// Time at the measured rate that aggregation may add to the window at most (Linux), ns.
+const MOST_AGGREGATION: u64 = 100_000_000;
 /// Time for which the shortest round trip is kept, ns.
 const RTT_AGE: u64 = 10_000_000_000;
 const PROBE_RTT: u64 = 200_000_000;
@@ -40,8 +47,8 @@ enum Mode {
 #[derive(Clone, Debug)]
 pub(crate) struct Bbr {
     mode: Mode,
-    /// Decreasing rates with the rounds in which they were measured; the first is the largest of the last ten.
-    rates: VecDeque<(u64, u64)>,
+    rates: Largest,
+    aggregation: Aggregation,
     rtt: Option<u64>,
     rtt_at: u64,
     round: u64,
@@ -63,7 +70,8 @@ impl Default for Bbr {
     fn default() -> Self {
         Bbr {
             mode: Mode::Startup,
-            rates: VecDeque::new(),
+            rates: Largest::default(),
+            aggregation: Aggregation::default(),
             rtt: None,
             rtt_at: 0,
             round: 0,
@@ -80,7 +88,7 @@ impl Default for Bbr {
 
 impl Bbr {
     fn rate(&self) -> u64 {
-        self.rates.front().map_or(0, |(_, rate)| *rate)
+        self.rates.value()
     }
 
     fn pacing_gain(&self) -> f64 {
@@ -100,30 +108,40 @@ impl Bbr {
         }
     }
 
-    /// Returns `gain` times the bytes that the path holds, plus three segments for delayed ACKs.
-    fn inflight(&self, gain: f64, window: &Window) -> u64 {
-        match self.rtt {
-            None => window.cwnd,
-            Some(rtt) => (gain * self.rate() as f64 * rtt as f64 / 8e9) as u64 + 3 * window.mss,
+    /// Returns the bytes that leave together at the present pace (4.2.2.2 of the draft).
+    fn quantum(&self, mss: u64) -> u64 {
+        match self.pacing.unwrap_or(0) {
+            ..TWO_SEGMENTS => mss,
+            TWO_SEGMENTS..MANY_SEGMENTS => 2 * mss,
+            pacing => bytes(pacing, 1_000_000).min(LARGEST_QUANTUM),
         }
     }
 
-    fn measure(&mut self, ack: &Ack) -> bool {
-        let Some(sample) = ack.news.sample else { return false };
+    /// Returns `gain` times the bytes that the path holds, plus three quanta, so that the hosts can keep the pace (4.2.3.2
+    /// of the draft).
+    fn inflight(&self, gain: f64, window: &Window) -> u64 {
+        match self.rtt {
+            None => window.cwnd,
+            Some(rtt) => (gain * self.rate() as f64 * rtt as f64 / 8e9) as u64 + 3 * self.quantum(window.mss),
+        }
+    }
+
+    /// Returns the bytes that ACK aggregation adds to the window once the pipe is full.
+    fn aggregated(&self) -> u64 {
+        if self.filled { self.aggregation.extra.value().min(bytes(self.rate(), MOST_AGGREGATION)) } else { 0 }
+    }
+
+    fn measure(&mut self, ack: &Ack) {
+        let Some(sample) = ack.news.sample else { return };
         let begins = sample.prior_delivered >= self.round_end;
         if begins {
             self.round_end = sample.delivered;
             self.round += 1;
         }
         if sample.rate > 0 && (sample.rate >= self.rate() || !sample.app_limited) {
-            while self.rates.back().is_some_and(|(_, rate)| *rate <= sample.rate) {
-                self.rates.pop_back();
-            }
-            self.rates.push_back((self.round, sample.rate));
+            self.rates.add(self.round, sample.rate);
         }
-        while self.rates.len() > 1 && self.rates.front().is_some_and(|(round, _)| round + RATE_ROUNDS <= self.round) {
-            self.rates.pop_front();
-        }
+        self.rates.forget(self.round);
         if begins && !self.filled && !sample.app_limited {
             if self.rate() as f64 >= 1.25 * self.full_rate as f64 {
                 self.full_rate = self.rate();
@@ -133,7 +151,6 @@ impl Bbr {
                 self.filled = self.full_rounds >= 3;
             }
         }
-        begins
     }
 
     fn cruise(now: u64) -> Mode {
@@ -196,7 +213,7 @@ impl Bbr {
         if self.conserve > self.round {
             window.cwnd = window.cwnd.max(ack.pipe + delivered);
         } else {
-            let target = self.inflight(self.cwnd_gain(), window);
+            let target = self.inflight(self.cwnd_gain(), window) + self.aggregated();
             if self.filled {
                 window.cwnd = (window.cwnd + delivered).min(target);
             } else if window.cwnd < target || self.round <= 1 {
@@ -240,6 +257,8 @@ impl CongestionControl for Bbr {
 
     fn on_news(&mut self, window: &mut Window, ack: &Ack) {
         self.measure(ack);
+        let (rate, cwnd) = (self.rate(), window.cwnd);
+        self.aggregation.count(ack.now, ack.news.delivered, rate, cwnd, self.round);
         self.change_mode(window, ack);
         let pace = (self.pacing_gain() * self.rate() as f64) as u64;
         if pace > 0 && (self.filled || self.pacing.is_none_or(|pacing| pace > pacing)) {
@@ -283,7 +302,7 @@ mod tests {
 
     const MS: u64 = 1_000_000;
 
-    /// Drives BBR over a path of 8 Mb/s and 100 ms, 100,000 bytes, with an ACK of one segment each ms.
+    /// Drives BBR over a path of 8 Mb/s and 100 ms, 100,000 bytes, with an ACK each ms of what arrives at `rate`.
     fn drive(bbr: &mut Bbr, window: &mut Window, from: u64, ms: u64, rate: u64, pipe: u64) {
         for tick in from..from + ms {
             let total = tick * 1000;
@@ -293,7 +312,8 @@ mod tests {
                 prior_delivered: total.saturating_sub(100_000),
                 delivered: total,
             };
-            let news = AckNews { delivered: 1000, rtt: Some(100 * MS), sample: Some(sample), ..AckNews::default() };
+            let news =
+                AckNews { delivered: rate / 8000, rtt: Some(100 * MS), sample: Some(sample), ..AckNews::default() };
             let ack = Ack { now: tick * MS, acked: 1000, flight: pipe, pipe, una: 0, next: 0, news: &news };
             bbr.on_news(window, &ack);
         }
@@ -310,7 +330,11 @@ mod tests {
         drive(&mut bbr, &mut window, 651, 1, 8_000_000, 100_000);
         assert_eq!(bbr.mode, Mode::ProbeRate(FIRST_EVEN, 651 * MS));
         drive(&mut bbr, &mut window, 652, 1, 8_000_000, 100_000);
-        assert_eq!((bbr.pacing, window.cwnd), (Some(8_000_000), 203_000), "twice the pipe and three segments");
+        assert_eq!(
+            (bbr.pacing, window.cwnd),
+            (Some(8_000_000), 207_000),
+            "twice the pipe, three times two segments, and the segment of an ACK"
+        );
     }
 
     #[test]
@@ -319,7 +343,7 @@ mod tests {
         let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         drive(&mut bbr, &mut window, 1000, 1, 8_000_000, 100_000);
         assert_eq!(bbr.pacing, Some(10_000_000));
-        drive(&mut bbr, &mut window, 1101, 1, 8_000_000, 128_000);
+        drive(&mut bbr, &mut window, 1101, 1, 8_000_000, 131_000);
         assert_eq!(bbr.pacing, Some(6_000_000));
         drive(&mut bbr, &mut window, 1102, 1, 8_000_000, 100_000);
         assert_eq!(bbr.pacing, Some(8_000_000));
@@ -335,6 +359,13 @@ mod tests {
         drive(&mut bbr, &mut window, 10_002, 300, 8_000_000, 4000);
         assert!(matches!(bbr.mode, Mode::ProbeRate(..)), "{:?}", bbr.mode);
         assert!(window.cwnd > 190_000);
+    }
+
+    #[test]
+    fn send_quantum_grows_with_the_pace() {
+        let quantum = |pacing| Bbr { pacing, ..Bbr::default() }.quantum(1448);
+        let paces = [None, Some(1_199_999), Some(1_200_000), Some(24_000_000), Some(1_000_000_000)];
+        assert_eq!(paces.map(quantum), [1448, 1448, 2896, 3000, 65_536]);
     }
 
     #[test]
