@@ -49,6 +49,8 @@ export async function serve(folder, under, { gzip = false } = {}) {
       ...headersAt(rules, inside ?? "/"),
     });
     const bytes = createReadStream(file);
+    // The file may be gone by now, as a test's own folder is after the test.
+    bytes.on("error", () => response.destroy());
     (zipped ? bytes.pipe(createGzip()) : bytes).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));

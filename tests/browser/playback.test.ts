@@ -35,6 +35,8 @@ describe("Play", () => {
   test.each(["sandia-figure2a", "ansnet-figure2", "satnet-figure9"])("%s moves within half a second", async (id) => {
     const page = await open(`#/${id}`);
     await simulated(page);
+    await page.locator(LADDER).first().waitFor();
+    await page.locator(".transport-play").waitFor();
     expect(await pixelsMoved(page)).toBeGreaterThan(200);
   });
 
