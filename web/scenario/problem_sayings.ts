@@ -93,10 +93,10 @@ export const PROBLEMS: readonly Saying[] = [
   ["a line joins exactly two stations", () => t`a line joins exactly two stations`],
   ["names a station twice", () => t`names a station twice`],
   [
-    "stations that share a satellite or a cable by rules of their own send no packet twice",
-    () => t`stations that share a satellite or a cable by rules of their own send no packet twice`,
+    "a satellite or a cable with a medium-access protocol cannot duplicate packets",
+    () => t`a satellite or a cable with a medium-access protocol cannot duplicate packets`,
   ],
-  ["its stations send no packet twice", () => t`its stations send no packet twice`],
+  ["its medium-access protocol cannot duplicate packets", () => t`its medium-access protocol cannot duplicate packets`],
   [
     "there is nothing to simulate: give at least one flow",
     () => t`there is nothing to simulate: give at least one flow`,

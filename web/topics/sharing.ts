@@ -137,7 +137,7 @@ export const SHARING: TopicGroup = {
         "fan-in",
         "data centre network",
       ],
-      sentences: msg`In this run 32 servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets and wait 200 ms for the timer. So the last answer is complete after 232 ms. With a queue of 1000 packets it is complete after 17 ms.`,
+      sentences: msg`In this run 32 servers answer at the same moment, and the queue of the switch overflows within a millisecond. Some answers lose their last packets, so their senders wait 200 ms for the retransmission timer. So the last answer is complete after 232 ms. With a queue of 1000 packets it is complete after 17 ms.`,
       opens: {
         experiment: "today-rack",
         range: ["0 ms", "230 ms"],

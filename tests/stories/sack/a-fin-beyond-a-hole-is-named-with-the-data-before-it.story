@@ -1,4 +1,4 @@
-# A FIN beyond a hole is in the block of the data before it (RFC 2018, 3)
+# A FIN that arrives beyond a hole belongs to the SACK block of the data before the FIN (RFC 2018, 3)
 # The right edge is the number after the last one that arrived, and the FIN has a number.
 with tahoe, sack
 peer sack_permitted

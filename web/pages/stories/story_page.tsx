@@ -161,7 +161,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
           <p role="status">
             {original === null
               ? t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so the link no longer holds the story.`
-              : t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so the link holds the unchanged story.`}
+              : t`The text has ${text.length} characters; a link holds at most ${LONGEST_TEXT}, so the link to this page opens the story without your changes.`}
           </p>
         )}
         {trouble && <p role="alert">{trouble}</p>}

@@ -79,7 +79,7 @@ function capacity(run: Run, flow: number): string {
   const where =
     line < segment
       ? t`The pipe holds ${held} in a round trip, nearly all of it in the hosts: the links hold less than a packet.`
-      : t`The pipe holds ${held} in a round trip, ${format(line, "size")} of it on the links.`;
+      : t`The pipe holds ${held} in a round trip, ${format(line, "size")} on links.`;
   return `${where} ${full}`;
 }
 

@@ -64,7 +64,7 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
             problems.push(Problem::new(format!("links.{id}.{parameter}"), why));
         }
         if link.is_medium() && link.errors.duplication.probability > 0.0 {
-            let message = "stations that share a satellite or a cable by rules of their own send no packet twice";
+            let message = "a satellite or a cable with a medium-access protocol cannot duplicate packets";
             let problem = Problem::new(format!("links.{id}.duplication.probability"), message);
             problems.push(problem.with_choices(["0"]));
         }
@@ -267,7 +267,7 @@ fn named(scenario: &Scenario, id: &str, flow: &Flow, links: &[&str], problems: &
         }
     }
     if scenario.links.get(&flow.duplicate.link).is_some_and(Link::is_medium) {
-        let message = "its stations send no packet twice";
+        let message = "its medium-access protocol cannot duplicate packets";
         let others = links.iter().copied().filter(|link| *link != flow.duplicate.link);
         problems.push(Problem::new(format!("flows.{id}.duplicate.link"), message).with_choices(others));
     }

@@ -196,7 +196,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: share((1 - r) * r ** k),
-              hint: t`This holds for an endless queue: the states above the limit do not exist here.`,
+              hint: t`This holds for an infinitely long queue: the states above the limit do not exist here.`,
             },
             ...(r > 1
               ? [

@@ -30,7 +30,7 @@ export const ROWS: readonly ProblemRow[] = [
               ? [
                   {
                     is: Array.from({ length: last - from + 1 }, (_, i) => from + i),
-                    hint: t`Go-back-N would send all of them. SACK sends only the holes.`,
+                    hint: t`Go-back-N would send all of them. SACK retransmits only the missing segments.`,
                   },
                 ]
               : []),

@@ -93,7 +93,7 @@ export const ROWS: readonly ProblemRow[] = [
           within: 0.02,
           mistakes: [
             { is: share(0.5 - 0.5 / depth.value), hint: t`This is the share of CUBIC.` },
-            { is: share(0.5), hint: t`The share is one half only in an endless queue.` },
+            { is: share(0.5), hint: t`The share approaches one half only if the queue is infinitely long.` },
             { is: share(0.5 + 1 / depth.value), hint: t`The second term is 1/(2X).` },
           ].filter(({ is }) => is.value < 1),
         },

@@ -25,7 +25,7 @@ named_list! {
     Repair {
         None, "none", "None", "No loss is being repaired.";
         FastRecovery, "fast_recovery", "Fast recovery", "Duplicate ACKs or SACK blocks indicate the loss: missing data is resent while new data flows (RFC 5681, 3.2).";
-        FastRetransmit, "fast_retransmit", "Fast retransmit", "The third duplicate ACK indicates the loss: Tahoe returns to one segment until all data in flight is acknowledged.";
+        FastRetransmit, "fast_retransmit", "Fast retransmit", "The third duplicate ACK indicates the loss: Tahoe reduces its window to one segment. This state lasts until all data in flight is acknowledged.";
         RtoRecovery, "rto_recovery", "RTO recovery", "The timer has fired: all data in flight is considered lost until acknowledged (RFC 5681, 3.1).";
         Nak, "nak_repair", "NAK repair", "The receiver has requested missing data (RFC 1106, 2.1): this state lasts until all data in flight is acknowledged.";
     }
