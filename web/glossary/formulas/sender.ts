@@ -54,8 +54,8 @@ export const SENDER: readonly Formula[] = [
     clause: "RFC 5681, 3.1",
     live(run, flow, time) {
       const now = growing(run, flow, time, "slow_start");
-      const opening = tcpSetting(run, flow, "slow_start_opening");
-      if (!now || opening !== 1) return null;
+      const counts = ["slow_start_opening", "slow_start_limit"].map((name) => tcpSetting(run, flow, name));
+      if (!now || counts.some((count) => count !== 1)) return null;
       const { cwnd, mss } = now;
       const sum = `${cwnd} + ${mss} = ${cwnd + mss}`;
       return { line: t`${sum} bytes with the next ACK`, value: cwnd + mss };

@@ -14,6 +14,7 @@ const FACTS: &[Row] = &[
     ("ssthresh", |c, _| c.window.ssthresh as f64),
     ("mss", |c, _| c.mss as f64),
     ("opening", |c, _| c.window.opening as f64),
+    ("limit", |c, _| c.window.limit as f64),
     ("snd_wnd", |c, _| c.snd.wnd as f64),
     ("max_snd_wnd", |c, _| c.snd.max_wnd as f64),
     ("snd_una", |c, _| c.snd.una_at as f64),

@@ -137,6 +137,7 @@ impl Connection {
             mss,
             max: MAX_WINDOW,
             opening: parameters.slow_start_opening,
+            limit: parameters.slow_start_limit,
         };
         let estimator = parameters.estimator.or(parts.estimator);
         let rtt = Rtt::new(estimator, parameters.clocks.min_rto_ticks, parameters.clocks.min_variance, &slow_timer);

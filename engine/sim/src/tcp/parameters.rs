@@ -52,6 +52,8 @@ pub struct Parameters {
     pub recover_guard: bool,
     /// Segments by which slow start opens the window for each ACK.
     pub slow_start_opening: u64,
+    /// Largest number of segments that one ACK counts for in slow start by RFC 5681 (L of RFC 3465, 2.1).
+    pub slow_start_limit: u64,
     /// Whether congestion avoidance by RFC 5681 counts the bytes acknowledged instead of the ACKs.
     pub byte_counting: bool,
     /// Whether data beyond a hole is kept until the hole is filled.
@@ -87,6 +89,7 @@ impl Default for Parameters {
             duplicate_ack_rule: true,
             recover_guard: false,
             slow_start_opening: 1,
+            slow_start_limit: 1,
             byte_counting: false,
             keep_out_of_order: true,
             challenge_acks: 10,
@@ -121,6 +124,7 @@ impl Group for Parameters {
             duplicate_ack_rule,
             recover_guard,
             slow_start_opening,
+            slow_start_limit,
             byte_counting,
             keep_out_of_order,
             challenge_acks,
@@ -300,6 +304,17 @@ impl Group for Parameters {
             .range(1.0, 4.0)
             .source(assumed("one, as in every BSD; RFC 1106, 4.2 suggests two over a satellite")),
             slow_start_opening,
+        );
+        visitor.leaf(
+            Spec::count(
+                "slow_start_limit",
+                "Slow-start limit",
+                "Largest number of segments for which one ACK counts in slow start (L of RFC 3465); Linux has no limit.",
+            )
+            .range(1.0, 65535.0)
+            .log()
+            .source(assumed("one, as in RFC 5681, 3.1; RFC 3465 suggests two")),
+            slow_start_limit,
         );
         visitor.leaf(
             Spec::flag(

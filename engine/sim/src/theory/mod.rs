@@ -64,17 +64,18 @@ pub(crate) fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds 
     let per_ack = per_ack.filter(|_| !circuit);
     let lossy = |b| loss_bps(scenario, flow, route, mss, rtt / 1e9, window, b);
     let loss = per_ack.and_then(lossy);
-    let initial = (flow.tcp.variant.parts().congestion_control)().initial(mss, most);
-    let initial = flow.tcp.initial_cwnd.unwrap_or(initial) as f64;
+    let control = (flow.tcp.variant.parts().congestion_control)();
+    let initial = flow.tcp.initial_cwnd.unwrap_or(control.initial(mss, most)) as f64;
     let work = packet_work(flow, hosts, mss);
     let [eq3_bps, eq4_bps] = controlled_bps(scenario, flow, route, &work, window as f64 / mss as f64);
     let target = pipe.min(window as f64);
     let opening = flow.tcp.slow_start_opening as f64;
+    let limit = if control.counts_in_slow_start() { flow.tcp.slow_start_limit as f64 } else { 1.0 };
     Bounds {
         rtt_ns: rtt,
         pipe_bytes: pipe,
         repair_window_bytes: 2.0 * pipe,
-        slow_start_ns: per_ack.map(|b| slow_start::duration(rtt, initial, target, 1.0 + opening / b)),
+        slow_start_ns: per_ack.map(|b| slow_start::duration(rtt, initial, target, 1.0 + opening * limit.min(b) / b)),
         window_bytes: window as f64,
         window_bps: window as f64 * 8e9 / rtt.max(1.0),
         host_bps: host_bps(&work, mss),

@@ -121,7 +121,7 @@ rules! {
     StaysInRecovery, "RFC 5681, 3.2", "cwnd {cwnd} does not grow during recovery, which ends at byte {recover}";
     LeavesRecovery, "RFC 5681, 3.2", "Recovery ends: cwnd {was} → {cwnd}, ssthresh {ssthresh}";
     HeldByMark, "RFC 3168, 6.1.2", "cwnd {cwnd} does not grow: the ACK reports a congestion mark";
-    SlowStart, "RFC 5681, 3.1", "Slow start, cwnd below ssthresh {ssthresh}: cwnd {was} + min(acked {acked}, mss {mss}) · {opening} = {cwnd}";
+    SlowStart, "RFC 5681, 3.1", "Slow start, cwnd below ssthresh {ssthresh}: cwnd {was} + min(acked {acked}, {limit} · mss {mss}) · {opening} = {cwnd}";
     SlowStartByAck, "Jacobson 1988", "Slow start, cwnd at most ssthresh {ssthresh}: cwnd {was} + mss {mss} · {opening} = {cwnd}, at most {max_cwnd}";
     Avoidance, "RFC 5681, 3.1", "Congestion avoidance, cwnd at least ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
     AvoidanceByBytes, "RFC 5681, 3.1", "Congestion avoidance: cwnd {was} grows by {mss} per window of acknowledged bytes, to {cwnd}; {counted} bytes counted towards the next increase";

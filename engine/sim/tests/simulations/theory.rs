@@ -44,7 +44,9 @@ const CWND: u8 = 0;
 
 #[test]
 fn slow_start_takes_as_long_as_the_formula_says() {
-    for (policy, opening, initial) in [("every_segment", 1, 1460), ("bsd43", 1, 2920), ("bsd43", 2, 2920)] {
+    let tahoe = [("every_segment", 1, 1, 1460), ("bsd43", 1, 1, 2920), ("bsd43", 2, 1, 2920), ("bsd43", 1, 2, 2920)];
+    let cases = tahoe.map(|case| ("tahoe", case)).into_iter().chain([("reno", ("bsd43", 1, 2, 2920))]);
+    for (variant, (policy, opening, limit, initial)) in cases {
         let text = json!({
             "hosts": { "a": {}, "b": {} },
             "links": { "wire": {
@@ -52,6 +54,7 @@ fn slow_start_takes_as_long_as_the_formula_says() {
             } },
             "tcp": {
                 "window": "512 KB", "big_windows": true, "ack_policy": policy, "slow_start_opening": opening,
+                "variant": variant, "slow_start_limit": limit,
                 "initial_cwnd": initial
             },
             "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": "8 MB" } } },
@@ -69,7 +72,7 @@ fn slow_start_takes_as_long_as_the_formula_says() {
         let expected = bounds.slow_start_ns.expect("ACKs come with the data");
         let rounds = (reached - expected) / bounds.rtt_ns;
         println!(
-            "{policy}, by {opening}: {:.3} s, formula {:.3} s, {rounds:.2} round trips",
+            "{variant}, {policy}, by {opening}, at most {limit}: {:.3} s, formula {:.3} s, {rounds:.2} round trips",
             reached / 1e9,
             expected / 1e9
         );

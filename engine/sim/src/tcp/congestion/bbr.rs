@@ -322,7 +322,8 @@ mod tests {
     #[test]
     fn startup_ends_after_three_rounds_without_growth() {
         let mut bbr = Bbr::default();
-        let mut window = Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let mut window =
+            Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1, limit: 1 };
         drive(&mut bbr, &mut window, 101, 90, 4_000_000, 300_000);
         assert_eq!((bbr.mode, bbr.pacing), (Mode::Startup, Some(11_540_000)));
         drive(&mut bbr, &mut window, 201, 450, 8_000_000, 300_000);
@@ -340,7 +341,8 @@ mod tests {
     #[test]
     fn probe_bandwidth_cycle_probes_and_drains() {
         let mut bbr = Bbr { mode: Mode::ProbeRate(7, 0), filled: true, ..Bbr::default() };
-        let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let mut window =
+            Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1, limit: 1 };
         drive(&mut bbr, &mut window, 1000, 1, 8_000_000, 100_000);
         assert_eq!(bbr.pacing, Some(10_000_000));
         drive(&mut bbr, &mut window, 1101, 1, 8_000_000, 131_000);
@@ -352,7 +354,8 @@ mod tests {
     #[test]
     fn probe_rtt_shrinks_the_window_after_ten_seconds() {
         let mut bbr = Bbr { mode: Mode::ProbeRate(3, 0), filled: true, rtt: Some(90 * MS), ..Bbr::default() };
-        let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let mut window =
+            Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1, limit: 1 };
         drive(&mut bbr, &mut window, 10_001, 1, 8_000_000, 100_000);
         assert_eq!((bbr.mode, window.cwnd), (Mode::ProbeRtt(None), 4000));
         assert_eq!(bbr.rtt, Some(100 * MS));
@@ -371,7 +374,8 @@ mod tests {
     #[test]
     fn window_before_a_loss_is_remembered_through_a_second_loss() {
         let mut bbr = Bbr { mode: Mode::ProbeRate(3, 0), filled: true, ..Bbr::default() };
-        let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let mut window =
+            Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1, limit: 1 };
         let lost = |recovering| Loss { allowed: 0, flight: 200_000, pipe: 0, recovering };
         bbr.on_loss(&mut window, &lost(false));
         bbr.on_loss(&mut window, &lost(true));
@@ -381,7 +385,7 @@ mod tests {
     #[test]
     fn minimum_window_is_capped_by_the_largest_window() {
         let mut bbr = Bbr::default();
-        let mut window = Window { cwnd: 65_535, ssthresh: 65_535, mss: 20_000, max: 65_535, opening: 1 };
+        let mut window = Window { cwnd: 65_535, ssthresh: 65_535, mss: 20_000, max: 65_535, opening: 1, limit: 1 };
         drive(&mut bbr, &mut window, 101, 90, 4_000_000, 60_000);
         assert_eq!(window.cwnd, 65_535);
     }

@@ -11,6 +11,10 @@ use crate::why::Rule;
 pub(crate) struct BsdReno;
 
 impl CongestionControl for BsdReno {
+    fn counts_in_slow_start(&self) -> bool {
+        false
+    }
+
     fn phase(&self, window: &Window) -> Phase {
         jacobson::phase(window)
     }
@@ -39,7 +43,7 @@ mod tests {
 
     #[test]
     fn bsd_reno_adds_an_eighth_of_a_segment_per_ack() {
-        let mut window = Window { cwnd: 8001, ssthresh: 8000, mss: 1000, max: MAX_WINDOW, opening: 1 };
+        let mut window = Window { cwnd: 8001, ssthresh: 8000, mss: 1000, max: MAX_WINDOW, opening: 1, limit: 1 };
         on_ack(&mut window);
         assert_eq!(window.cwnd, 8001 + 124 + 125);
     }

@@ -31,6 +31,8 @@ pub struct Window {
     pub max: u64,
     /// Segments by which slow start opens the window for each ACK (RFC 1106, 4.2 suggests two over a satellite).
     pub opening: u64,
+    /// Segments for which an ACK counts at most (L of RFC 3465, 2.1).
+    pub limit: u64,
 }
 
 /// Largest window of a header without options (RFC 9293, 3.1), bytes.
@@ -49,10 +51,10 @@ impl Window {
         self.cwnd < self.ssthresh
     }
 
-    /// Opens the window by the bytes acknowledged, a segment per ACK at most (RFC 5681, 3.1).
+    /// Opens the window by the bytes acknowledged, `limit` segments per ACK at most (RFC 5681, 3.1: one).
     #[inline]
     pub fn slow_start(&mut self, acked: u64) {
-        self.inflate(self.opening * self.mss.min(acked));
+        self.inflate(self.opening * acked.min(self.limit * self.mss));
     }
 }
 
@@ -68,6 +70,12 @@ pub(crate) trait CongestionControl {
     /// Counts bytes acknowledged instead of ACKs in congestion avoidance, if the rule can.
     #[inline]
     fn count_bytes(&mut self) {}
+
+    /// Whether slow start counts the bytes that an ACK acknowledges, not the ACK.
+    #[inline]
+    fn counts_in_slow_start(&self) -> bool {
+        true
+    }
 
     /// Returns the phase in which the next ACK of new data is processed.
     #[inline]

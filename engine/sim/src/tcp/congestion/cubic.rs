@@ -149,8 +149,14 @@ mod tests {
 
     fn after_a_loss_at(segments: u64) -> (Cubic, Window) {
         let mut cubic = Cubic::default();
-        let mut window =
-            Window { cwnd: segments * 1000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let mut window = Window {
+            cwnd: segments * 1000,
+            ssthresh: MAX_BIG_WINDOW,
+            mss: 1000,
+            max: MAX_BIG_WINDOW,
+            opening: 1,
+            limit: 1,
+        };
         cubic.on_loss(
             &mut window,
             &Loss { allowed: 0, flight: segments * 1000, pipe: segments * 1000, recovering: false },

@@ -65,7 +65,7 @@ mod tests {
     use crate::tcp::flight::AckNews;
 
     fn grown(rtt_ms: u64, cwnd: u64, ssthresh: u64) -> u64 {
-        let mut window = Window { cwnd, ssthresh, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let mut window = Window { cwnd, ssthresh, mss: 1000, max: MAX_BIG_WINDOW, opening: 1, limit: 1 };
         let news = AckNews { rtt: Some(rtt_ms * 1_000_000), ..AckNews::default() };
         let ack = Ack { now: 0, acked: 1000, flight: 0, pipe: 0, una: 0, next: 0, news: &news };
         Hybla::default().on_ack(&mut window, &ack);

@@ -101,7 +101,8 @@ mod tests {
     #[test]
     fn longer_round_trip_enters_conservative_slow_start_for_five_rounds() {
         let mut hystart = HyStart::default();
-        let mut window = Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let mut window =
+            Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1, limit: 1 };
         round(&mut hystart, &mut window, 1, 80 * MS);
         assert_eq!(window.cwnd, 20_000);
         // An eighth of 80 ms is 10 ms: the eighth sample shows it, and the last two ACKs give a quarter.
@@ -118,7 +119,8 @@ mod tests {
     #[test]
     fn shorter_round_trip_resumes_slow_start() {
         let mut hystart = HyStart::default();
-        let mut window = Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let mut window =
+            Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1, limit: 1 };
         for (number, rtt) in [(1, 80), (2, 95), (3, 80)] {
             round(&mut hystart, &mut window, number, rtt * MS);
         }

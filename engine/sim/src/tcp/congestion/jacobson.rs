@@ -12,6 +12,10 @@ use crate::why::Rule;
 pub(crate) struct Jacobson;
 
 impl CongestionControl for Jacobson {
+    fn counts_in_slow_start(&self) -> bool {
+        false
+    }
+
     #[inline]
     fn phase(&self, window: &Window) -> Phase {
         phase(window)
@@ -64,7 +68,7 @@ mod tests {
     use super::*;
 
     fn window(cwnd: u64, ssthresh: u64, mss: u64) -> Window {
-        Window { cwnd, ssthresh, mss, max: MAX_WINDOW, opening: 1 }
+        Window { cwnd, ssthresh, mss, max: MAX_WINDOW, opening: 1, limit: 1 }
     }
 
     #[test]

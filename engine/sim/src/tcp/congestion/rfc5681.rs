@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     fn window(cwnd: u64, ssthresh: u64) -> Window {
-        Window { cwnd, ssthresh, mss: 1000, max: MAX_WINDOW, opening: 1 }
+        Window { cwnd, ssthresh, mss: 1000, max: MAX_WINDOW, opening: 1, limit: 1 }
     }
 
     #[test]

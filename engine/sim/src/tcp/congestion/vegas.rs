@@ -115,7 +115,7 @@ mod tests {
 
     fn adjusted(cwnd: u64, ssthresh: u64, base: u64, current: u64) -> (u64, u64) {
         let mut vegas = Vegas { base: Some(base), current: Some(current), ..Vegas::default() };
-        let mut window = Window { cwnd, ssthresh, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let mut window = Window { cwnd, ssthresh, mss: 1000, max: MAX_BIG_WINDOW, opening: 1, limit: 1 };
         vegas.adjust(&mut window);
         (window.cwnd, window.ssthresh)
     }

@@ -95,7 +95,8 @@ mod tests {
     #[test]
     fn after_a_loss_the_window_is_rate_times_shortest_round_trip() {
         let mut westwood = Westwood::default();
-        let mut window = Window { cwnd: 64_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let mut window =
+            Window { cwnd: 64_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1, limit: 1 };
         // 1000 bytes every ms, round trips of 20 and more ms: 1 MB/s x 20 ms = 20,000 bytes.
         for ms in 0..200u64 {
             let news = AckNews { rtt: Some((20 + ms % 3) * 1_000_000), delivered: 1000, ..AckNews::default() };

@@ -68,7 +68,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::HeldByMark => of("cwnd") > 0.0,
         Rule::SlowStart => {
             // At most what the connection can carry.
-            let full = of("was") + of("acked").min(of("mss")) * of("opening");
+            let full = of("was") + of("acked").min(of("limit") * of("mss")) * of("opening");
             of("was") < of("ssthresh") && (of("cwnd") == full || of("cwnd") < full && of("cwnd") >= 65_535.0)
         }
         Rule::SlowStartByAck => of("was") <= of("ssthresh")
