@@ -62,4 +62,5 @@ export const runViews: RunView[] = [
   fetched("distributions", msg`Distributions`, () => import("./distributions/index.ts")),
   fetched("events", msg`Events`, () => import("./events/index.ts")),
   fetched("testbed", msg`The testbed`, () => import("./testbed/index.ts"), isSimulated),
+  fetched("sliding", msg`The sliding window`, () => import("./sliding/index.ts"), hasConnection),
 ];
