@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { nextTask } from "../browser/next_task.ts";
 import type { Mark, Size } from "../marks/marks.ts";
 import { fitCanvas, paint } from "../marks/paint/paint.ts";
+import { useSize } from "../marks/size.ts";
 import { useTheme } from "../marks/use_theme.ts";
 import type { Playhead, PlayheadState } from "../playhead/playhead.ts";
 
@@ -63,4 +64,21 @@ export function LiveCanvas({ playhead, size, marks }: LiveCanvasProps): ReactNod
     );
   }, [playhead, size, marks, theme]);
   return <canvas ref={ref} />;
+}
+
+interface LivePlotProps extends Omit<LiveCanvasProps, "size"> {
+  height: number;
+  /** The drawing in words, for those who do not see it. */
+  label: string;
+}
+
+/** A drawing that follows the playhead, as wide as its place. */
+export function LivePlot({ playhead, height, label, marks }: LivePlotProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box, height);
+  return (
+    <div ref={box} className="ftp-plot" style={{ height }} role="img" aria-label={label}>
+      <LiveCanvas playhead={playhead} size={size} marks={marks} />
+    </div>
+  );
 }

@@ -146,10 +146,11 @@ export class Run {
    * count. `reverse`: of the stream that the flow's `to` host sends.
    */
   segmentsUpTo(flow: number, reverse: number, seq: number): number {
-    return countUpTo(this.#startsOf(flow, reverse), seq);
+    return countUpTo(this.segmentStarts(flow, reverse), seq);
   }
 
-  #startsOf(flow: number, reverse: number): Float64Array {
+  /** Returns the first bytes of the segments of a stream, as they were first sent, in order; `reverse` as above. */
+  segmentStarts(flow: number, reverse: number): Float64Array {
     return this.#cached(this.#starts, 2 * flow + reverse, () => {
       const { flow: flowOf, reverse: back, seq, copy, flags } = this.data.packets;
       const starts: number[] = [];

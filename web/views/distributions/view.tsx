@@ -1,16 +1,15 @@
 import { msg, t } from "@lingui/core/macro";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { roundTripsOf } from "../../analysis/timeline/round_trips.ts";
 import { isAtBoundary, type PacketMeasure } from "../../analysis/timeline/samples.ts";
 import { useSoon } from "../../browser/soon.ts";
-import { LiveCanvas } from "../../charts/live.tsx";
+import { LivePlot } from "../../charts/live.tsx";
 import { OptionSelect } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
 import { said } from "../../language/index.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
-import { useSize } from "../../marks/size.ts";
-import type { Playhead, PlayheadState } from "../../playhead/playhead.ts";
+import type { PlayheadState } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import type { RunViewProps } from "../view.ts";
 import { distributionMarks } from "./marks.ts";
@@ -67,24 +66,13 @@ export function DistributionsView({ playhead, state, height = 320 }: RunViewProp
       }
       table={run ? () => tableOf(playhead.getState()) : undefined}
     >
-      <Plot playhead={playhead} height={height} />
+      <LivePlot
+        playhead={playhead}
+        height={height}
+        label={t`Histograms of the packets of both directions; the table has their numbers`}
+        marks={liveMarks}
+      />
     </Panel>
-  );
-}
-
-function Plot({ playhead, height }: { playhead: Playhead; height: number }): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box, height);
-  return (
-    <div
-      ref={box}
-      className="ftp-plot"
-      style={{ height }}
-      role="img"
-      aria-label={t`Histograms of the packets of both directions; the table has their numbers`}
-    >
-      <LiveCanvas playhead={playhead} size={size} marks={liveMarks} />
-    </div>
   );
 }
 

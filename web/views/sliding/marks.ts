@@ -5,6 +5,7 @@ import { legendMarks } from "../../marks/legend.ts";
 import type { Fill, Mark, Size, Token } from "../../marks/marks.ts";
 import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
+import { countUpTo } from "../../run/search.ts";
 import { boundsOf, PARTS, type Part, partName, type SendSpace, sendSpaceAt } from "./space.ts";
 
 const FILLS: Record<Part, Fill & { color: Token }> = {
@@ -49,14 +50,15 @@ export function slidingMarks(run: Run, flow: number, time: number, { width, heig
     if (right > left)
       marks.push({ type: "rect", x: left, y: top, width: right - left, height: bottom - top, fill: FILLS[part] });
   }
-  marks.push(...segmentMarks(space, [from, to], x, top, bottom, em));
+  marks.push(...segmentMarks(run.segmentStarts(flow, 0), space.mss, [from, to], x, top, bottom, em));
   marks.push(...windowMarks(space, x, width, top, em));
   return marks;
 }
 
-/** Draws a line at each segment's beginning, and numbers where they have room. */
+/** Draws a line where each segment begins, and numbers where they have room: those of the ladder. */
 function segmentMarks(
-  { mss }: SendSpace,
+  starts: Float64Array,
+  mss: number,
   [from, to]: [number, number],
   x: (bytes: number) => number,
   top: number,
@@ -66,23 +68,19 @@ function segmentMarks(
   const cell = x(mss) - x(0);
   if (cell < CELL) return [];
   const marks: Mark[] = [];
-  const last = Math.floor(to / mss);
-  const every = Math.ceil((textWidth(String(last), em) + 0.8 * em) / cell);
-  for (let segment = Math.ceil(from / mss); segment <= last; segment++) {
-    const at = x(segment * mss);
-    marks.push({ type: "line", x1: at, x2: at, y1: top, y2: bottom, stroke: { color: "surface", width: 1 } });
-    const middle = at + cell / 2;
-    const half = textWidth(String(segment + 1), em) / 2;
-    if (segment % every === 0 && middle - half >= 0 && middle + half <= x(to))
-      marks.push({
-        type: "text",
-        x: middle,
-        y: bottom + em,
-        text: String(segment + 1),
-        color: "ink-2",
-        size: em,
-        anchor: "middle",
-      });
+  // Numbers of bytes count from 1.
+  const [first, end] = [countUpTo(starts, from), countUpTo(starts, to)];
+  const every = Math.ceil((textWidth(String(end), em) + 0.8 * em) / cell);
+  // Short segments leave their numbers no room.
+  let free = 0;
+  for (let i = first; i < end; i++) {
+    const [left, right] = [x(starts[i] - 1), x((starts[i + 1] ?? starts[i] + mss) - 1)];
+    marks.push({ type: "line", x1: left, x2: left, y1: top, y2: bottom, stroke: { color: "surface", width: 1 } });
+    const text = String(i + 1);
+    const [middle, half] = [(left + right) / 2, textWidth(text, em) / 2];
+    if (i % every !== 0 || middle - half < free || middle + half > x(to)) continue;
+    marks.push({ type: "text", x: middle, y: bottom + em, text, color: "ink-2", size: em, anchor: "middle" });
+    free = middle + half + 0.4 * em;
   }
   return marks;
 }

@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { useSoon } from "../../browser/soon.ts";
-import { LiveCanvas } from "../../charts/live.tsx";
+import { LivePlot } from "../../charts/live.tsx";
 import { Panel } from "../../charts/panel.tsx";
 import type { Mark, Size } from "../../marks/marks.ts";
-import { useSize } from "../../marks/size.ts";
 import type { Playhead, PlayheadState } from "../../playhead/playhead.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
@@ -26,23 +25,16 @@ export function SlidingView({ playhead, state, height = 150 }: RunViewProps): Re
       empty={run ? null : t`No run yet.`}
       table={run ? () => tableOf(playhead.getState()) : undefined}
     >
-      <Drawing playhead={playhead} height={height} />
+      <LivePlot playhead={playhead} height={height} label={t`The sliding window`} marks={liveMarks} />
+      <Words playhead={playhead} />
     </Panel>
   );
 }
 
-function Drawing({ playhead, height }: { playhead: Playhead; height: number }): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box, height);
+/** The drawing in a sentence below it. */
+function Words({ playhead }: { playhead: Playhead }): ReactNode {
   const words = useSoon(playhead, ({ run, flow, time }) => (run ? spaceWords(run, flow, time) : ""));
-  return (
-    <>
-      <div ref={box} className="ftp-plot" style={{ height }} role="img" aria-label={t`The sliding window`}>
-        <LiveCanvas playhead={playhead} size={size} marks={liveMarks} />
-      </div>
-      <p className="ftp-lead">{words}</p>
-    </>
-  );
+  return <p className="ftp-lead">{words}</p>;
 }
 
 /** Says the drawing in a sentence. */

@@ -7,7 +7,8 @@
 //! the shortest round trip again.
 //! Differences: before the first sample nothing paces the initial window; a cycle begins with its first even round trip
 //! instead of a random one, so that a run is repeatable; segments leave one by one, and the send quantum only widens the
-//! window. ACK aggregation, which the draft gained in its version 02, is that of Linux since 5.1.
+//! window. ACK aggregation, which the draft gained in its version 02, is kept for ten rounds (Linux since 5.1: five to
+//! ten).
 
 mod aggregation;
 
