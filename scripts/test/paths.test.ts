@@ -14,8 +14,8 @@ describe("the tests at a path", () => {
     ["engine/sim/src/tcp/", { kind: "cargo", args: ["-p", "fill-the-pipe-sim", "--lib", "tcp"] }],
     ["engine/sim/src/tcp/mod.rs", { kind: "cargo", args: ["-p", "fill-the-pipe-sim", "--lib", "tcp"] }],
     [
-      "engine/sim/src/tcp/ack_policy.rs",
-      { kind: "cargo", args: ["-p", "fill-the-pipe-sim", "--lib", "tcp::ack_policy"] },
+      "engine/sim/src/tcp/acks/policy.rs",
+      { kind: "cargo", args: ["-p", "fill-the-pipe-sim", "--lib", "tcp::acks::policy"] },
     ],
     ["engine/cli/src/main.rs", { kind: "cargo", args: ["-p", "fill-the-pipe-cli", "--bin", "fillthepipe"] }],
     ["engine/cli/tests/sweep.rs", { kind: "cargo", args: ["-p", "fill-the-pipe-cli", "--test", "sweep"] }],
@@ -45,7 +45,7 @@ describe("the tests at a path", () => {
   test("that is misspelt are suggested", () => {
     expect(nearest("web/scenario/lnk.test.ts")[0]).toBe("web/scenario/link.test.ts");
     expect(nearest("access.test.ts")[0]).toBe("tests/browser/access.test.ts");
-    expect(nearest("engine/sim/src/tcp/ack_polic.rs")[0]).toBe("engine/sim/src/tcp/ack_policy.rs");
+    expect(nearest("engine/sim/src/tcp/acks/polic.rs")[0]).toBe("engine/sim/src/tcp/acks/policy.rs");
   });
 });
 

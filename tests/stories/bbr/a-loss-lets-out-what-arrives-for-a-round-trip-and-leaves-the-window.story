@@ -13,16 +13,14 @@ writes 40000
 at 200 ms  <- ack 1 sack 1001:4001
 -> 1:1001
 cwnd 7000
-# 3000 bytes in 100 ms are 240 kb/s: at 2.885 times that the 1000 bytes of a segment take 11.554015 ms.
+# The initial window of 10000 bytes in 100 ms is 800 kb/s: at 2.885 times that the 1000 bytes of a segment take 3.466206 ms.
 timer pace off
 <- ack 1 sack 1001:5001
-timer pace 211.554015 ms, cwnd 7000
-at 211.554015 ms  -> 10001:11001
+timer pace 203.466206 ms, cwnd 7000
+at 203.466206 ms  -> 10001:11001
 cwnd 7000, flight_size 11000
 at 213 ms  <- ack 1 sack 1001:6001
--> nothing
-cwnd 7000
-at 220.219535 ms  -> 11001:12001
+-> 11001:12001
 cwnd 7000
 at 300 ms  <- ack 10001                  # the round trip is over, and the loss is repaired
 -> 12001:13001

@@ -9,31 +9,29 @@ at 100 ms  <- SYN ack 1
 writes 60000
 -> 1:4001 by 1000                        # as much as the peer can accept
 hold receiver_window, phase startup
-at 200 ms  <- ack 4001                   # 4000 bytes in 100 ms: 320 kb/s; at 2.885 times that, a segment every 8.66552 ms
--> 4001:5001
-cwnd 14000, timer pace 208.66552 ms
-at 208.66552 ms  -> 5001:6001
-after 8.66552 ms  -> 6001:7001
-after 8.66552 ms  -> 7001:8001
-after 100 ms  <- ack 8001                # the first flight, after a time without data, says nothing about the pipe: the count begins here
--> 8001:9001
-after 8.66552 ms  -> 9001:10001
-after 8.66552 ms  -> 10001:11001
-after 8.66552 ms  -> 11001:12001
-after 100 ms  <- ack 12001               # slower, because the segments left one by one: once
+at 200 ms  <- ack 4001                   # 4000 bytes in 100 ms: 320 kb/s
+-> 4001:8001 by 1000
+cwnd 14000
+# The first ten segments are not paced. The pace is that of the initial window in the round trip of the handshake, 2.885 times
+# 10000 bytes in 100 ms: a segment every 3.466206 ms.
+at 300 ms  <- ack 8001                   # the first flight, after a time without data, says nothing about the pipe: the count begins here
+-> 8001:10001 by 1000
+at 303.466206 ms  -> 10001:11001
+after 3.466206 ms  -> 11001:12001
+at 410 ms  <- ack 12001                  # once
 -> 12001:13001
-after 8.66552 ms  -> 13001:14001
-after 8.66552 ms  -> 14001:15001
-after 8.66552 ms  -> 15001:16001
-after 100 ms  <- ack 16001               # twice
+after 3.466206 ms  -> 13001:14001
+after 3.466206 ms  -> 14001:15001
+after 3.466206 ms  -> 15001:16001
+at 520 ms  <- ack 16001                  # twice
 -> 16001:17001
-after 8.66552 ms  -> 17001:18001
-after 8.66552 ms  -> 18001:19001
-after 8.66552 ms  -> 19001:20001
-after 100 ms  <- ack 20001               # three times
+after 3.466206 ms  -> 17001:18001
+after 3.466206 ms  -> 18001:19001
+after 3.466206 ms  -> 19001:20001
+at 630 ms  <- ack 20001                  # three times
 -> 20001:21001
-# Nothing is in flight, so no queue must drain. Twice 320 kb/s x 100 ms, three segments, and the four that one ACK
-# acknowledged; 1000 bytes take 25 ms at that rate.
-cwnd 15000, phase probe_bw_cruise
+# Nothing is in flight, so no queue must drain. Twice 320 kb/s x 100 ms, three segments, and 3968 bytes that arrived beyond that
+# rate; 1000 bytes take 25 ms at that rate.
+cwnd 14968, phase probe_bw_cruise
 after 25 ms  -> 21001:22001
 after 25 ms  -> 22001:23001

@@ -47,6 +47,9 @@ impl Connection {
         if self.rcv.is_old(segment) {
             // A segment without anything new is answered and dropped (dropafterack).
             self.rcv.repeats += u64::from(segment.len > 0);
+            if segment.len > 0 && self.parameters.ack_policy.adapts() {
+                self.adapt_to_repeat();
+            }
             self.answer(now, segment, Rule::AckOld, effects);
             return false;
         }

@@ -7,6 +7,7 @@ impl Connection {
     pub fn listen(&mut self) {
         self.state = State::Listen;
         self.listened = true;
+        self.timing.rtt.listens();
     }
 
     /// Returns to LISTEN after the peer has given up the opening or did not exist; the process is not told (RFC 9293,
@@ -72,7 +73,7 @@ impl Connection {
         };
         if self.state == State::Closed {
             // The SYN is not sent again.
-            self.timers = Timers::new(self.timers.fast, self.timers.slow);
+            self.timers = Timers::new(self.timers.fast, self.timers.slow, self.timers.wheel);
         } else {
             self.output(now, effects);
         }

@@ -31,6 +31,7 @@ const FACTS: &[Row] = &[
     ("srtt", |c, _| c.timing.rtt.srtt(&c.timers.slow)),
     ("rttvar", |c, _| c.timing.rtt.rttvar(&c.timers.slow)),
     ("min_rto", |c, _| (c.parameters.clocks.min_rto_ticks * c.timers.slow.period) as f64),
+    ("min_variance", |c, _| c.parameters.clocks.min_variance as f64),
     ("timeouts", |c, _| f64::from(c.timing.rtt.timeouts())),
     ("slow", |c, _| c.timers.slow.period as f64),
     ("fast", |c, _| c.timers.fast.period as f64),

@@ -48,9 +48,13 @@ impl Connection {
     #[inline]
     fn acknowledge(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
         let ack = segment.ack;
+        let mut reopened = false;
         if self.flight.score.is_some() {
             self.learn(now, segment);
             (self.recovery.rules.on_news)(self, now, segment, effects);
+            if self.parameters.kernel.undo {
+                reopened = self.heed_for_undo(now, segment, effects);
+            }
         }
         if ack <= self.snd.una {
             if !self.is_duplicate(segment) {
@@ -59,9 +63,9 @@ impl Connection {
                 if segment.span() == 0 {
                     effects.tell(DecisionKind::Verdict, Rule::NothingNew, self, now, &[]);
                 }
-                return false;
+                return reopened;
             }
-            return self.duplicate_ack(now, effects);
+            return self.duplicate_ack(now, effects) || reopened;
         }
         self.recovery.dup_acks = 0;
         self.take_sample(now, segment);
@@ -78,17 +82,27 @@ impl Connection {
         self.snd.update_window(segment);
         effects.tell(DecisionKind::Verdict, Rule::NewAck, self, now, &[("acked", acked as f64)]);
         let (was, repairing) = (self.window.cwnd, self.recovery.fast);
+        let undone = self.parameters.kernel.undo && self.undoes();
         let grows = (self.recovery.rules.on_new_ack)(self, now, acked, effects);
         // The window does not grow while the peer echoes a mark (RFC 3168, 6.1.2).
-        let rule = if !grows {
-            if repairing && !self.recovery.fast { Rule::LeavesRecovery } else { Rule::StaysInRecovery }
+        let rule = if undone {
+            Rule::UndoneByEcho
+        } else if !grows {
+            if repairing && !self.recovery.fast {
+                if self.recovery.rules.reduces_safely && !self.parts.models_path {
+                    // Linux lets the ACK that ends a recovery count for the window.
+                    self.grow(now, acked.min(self.flight.news.delivered));
+                }
+                Rule::LeavesRecovery
+            } else {
+                Rule::StaysInRecovery
+            }
         } else if self.agreed.ecn && segment.has(ECE) {
             Rule::HeldByMark
+        } else if !self.window_limits(acked) {
+            Rule::WindowUnused
         } else {
-            let flight = self.snd.flight_size();
-            let una = self.snd.una_at;
-            let ack = Ack { now, acked, flight, pipe: flight, una, next: una + flight, news: &self.flight.news };
-            self.congestion_control.on_ack(&mut self.window, &ack)
+            self.grow(now, acked)
         };
         if effects.decisions.is_some() {
             self.tell_of_growth(now, rule, was, acked, effects);
@@ -97,6 +111,29 @@ impl Connection {
             self.fin_acknowledged(now, effects);
         }
         true
+    }
+
+    /// Opens the congestion window by the variant's rule for an ACK of `acked` bytes.
+    #[inline]
+    fn grow(&mut self, now: u64, acked: u64) -> Rule {
+        let flight = self.snd.flight_size();
+        let una = self.snd.una_at;
+        let ack = Ack { now, acked, flight, pipe: flight, una, next: una + flight, news: &self.flight.news };
+        self.congestion_control.on_ack(&mut self.window, &ack)
+    }
+
+    /// Whether the congestion window limited the flight of which `acked` bytes are now acknowledged, or need not be
+    /// (RFC 7661). In slow start half of it is enough, because the window doubles in a round trip.
+    #[inline]
+    fn window_limits(&self, acked: u64) -> bool {
+        if !self.parameters.kernel.cwnd_validation || self.parts.models_path {
+            return true;
+        }
+        let flight = self.snd.flight_size() + acked;
+        match self.window.below_ssthresh() {
+            true => 2 * flight > self.window.cwnd,
+            false => flight + self.mss > self.window.cwnd,
+        }
     }
 
     /// Whether the segment is a duplicate ACK: nothing new while data is out (RFC 5681, 2); with SACK, if it reports
@@ -145,7 +182,7 @@ impl Connection {
             }
             if !self.snd.syn_acknowledged {
                 self.recovery.rack.heed_round_trip(now - sent);
-                self.congestion_control.on_handshake(now, now - sent);
+                self.congestion_control.on_handshake(&self.window, now, now - sent);
             }
         }
         let sent = match self.flight.news.rtt {
@@ -187,9 +224,10 @@ impl Connection {
             if segment.seq == self.rcv.nxt && self.rcv.queue.is_empty() {
                 self.rcv.deliver(u64::from(segment.len));
                 effects.wake_reader = true;
-                self.ack_later(now, effects);
+                self.ack_later(now, segment, effects);
             } else {
                 let ahead = segment.seq > self.rcv.nxt;
+                self.widen(segment.len);
                 let start = self.rcv.place(segment.seq) as u64;
                 let end = start + u64::from(segment.len);
                 if self.agreed.sack {
@@ -224,7 +262,10 @@ impl Connection {
 
     /// Delays the ACK until a window update or the next tick of the fast timer.
     #[inline]
-    fn ack_later(&mut self, now: u64, effects: &mut Effects) {
+    fn ack_later(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+        if self.parameters.ack_policy.adapts() {
+            return self.ack_adaptively(now, segment, effects);
+        }
         if self.parameters.ack_policy.acks_at_once() {
             self.acks.owe(Rule::AckEverySegment);
             return;

@@ -4,10 +4,9 @@
 //! The state is one control block, `Connection`. The other files of this module are the procedures of tcp_output,
 //! tcp_input and tcp_timer over it.
 
-pub(crate) mod ack_policy;
+pub(crate) mod acks;
 mod admission;
 mod calls;
-mod clocks;
 pub(crate) mod congestion;
 #[cfg(test)]
 mod contracts;
@@ -21,6 +20,7 @@ mod nak;
 mod negotiation;
 pub(crate) mod options;
 mod output;
+mod pacing;
 mod parameters;
 pub(crate) mod reassembly;
 mod receive;
@@ -34,12 +34,13 @@ pub(crate) mod ticks;
 mod timers;
 
 pub(crate) use effects::{Effects, Note};
+use parameters::Clocks;
 pub(crate) use parameters::Parameters;
 pub(crate) use rtt::RttSample;
 pub(crate) use send::Hold;
 pub(crate) use timers::Timers;
 
-use ack_policy::AckState;
+use acks::AckState;
 use congestion::Parts;
 use congestion::control::{CongestionControl, MAX_WINDOW, Phase, Window};
 use ecn::EcnState;
@@ -125,12 +126,11 @@ impl Connection {
             parts.recovery = *recovery;
             parts.keeps_score |= recovery.needs_sack;
         }
+        parts.paces |= parameters.kernel.pacing;
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
         let mut congestion_control = (parts.congestion_control)();
-        if parameters.byte_counting {
-            congestion_control.count_bytes();
-        }
+        congestion_control.configure(&parameters);
         let window = Window {
             cwnd: parameters.initial_cwnd.unwrap_or(congestion_control.initial(mss, MAX_WINDOW)),
             ssthresh: MAX_WINDOW,
@@ -140,7 +140,9 @@ impl Connection {
             limit: parameters.slow_start_limit,
         };
         let estimator = parameters.estimator.or(parts.estimator);
-        let rtt = Rtt::new(estimator, parameters.clocks.min_rto_ticks, parameters.clocks.min_variance, &slow_timer);
+        let Clocks { min_rto_ticks, min_variance, .. } = parameters.clocks;
+        let linear = parameters.kernel.linear_syn_timeouts;
+        let rtt = Rtt::new(estimator, min_rto_ticks, min_variance, linear, &slow_timer);
         Connection {
             state: State::Closed,
             agreed: Agreed::before_the_syns(&parameters),
@@ -149,7 +151,7 @@ impl Connection {
             mss,
             largest_segment: 0,
             snd: SendState::new(iss, send_buffer),
-            rcv: ReceiveState::new(mss, receive_buffer),
+            rcv: ReceiveState::new(mss, receive_buffer, parameters.kernel.initial_offer.unwrap_or(receive_buffer)),
             acks: AckState::default(),
             flight: Flight::default(),
             window,
@@ -157,7 +159,7 @@ impl Connection {
             recovery: RecoveryState::new(parts.recovery, iss, !parameters.limited_transmit),
             ecn: EcnState::new(iss),
             timing: Timing::new(rtt),
-            timers: Timers::new(fast_timer, slow_timer),
+            timers: Timers::new(fast_timer, slow_timer, parameters.kernel.timer_wheel),
             hand: None,
             parts,
             parameters,

@@ -48,6 +48,11 @@ impl Agreed {
     }
 }
 
+/// Returns the reading of the timestamp clock.
+pub(super) fn tick(now: u64) -> u32 {
+    (now / TIMESTAMP_TICK) as u32
+}
+
 /// Returns the last ns at which the timestamp clock reads as at `time`.
 pub(super) fn end_of_reading(time: u64) -> u64 {
     (time / TIMESTAMP_TICK + 1) * TIMESTAMP_TICK - 1
@@ -161,14 +166,14 @@ impl Connection {
     }
 
     fn timestamps(&self, now: u64) -> Timestamps {
-        Timestamps { value: (now / TIMESTAMP_TICK) as u32, echo: self.rcv.ts_recent }
+        Timestamps { value: tick(now), echo: self.rcv.ts_recent }
     }
 
     /// Returns the time at which the acknowledged segment was sent, ns, if timestamps tell (RFC 7323, 4). The ACK bit
     /// makes the echo valid, whatever its value: a clock may read 0 (RFC 7323, 3.2).
     pub(super) fn echoed(&self, now: u64, segment: &Segment) -> Option<u64> {
         let echo = segment.options().timestamps?.echo;
-        let ago = ((now / TIMESTAMP_TICK) as u32).wrapping_sub(echo);
+        let ago = tick(now).wrapping_sub(echo);
         (self.agreed.timestamps && segment.has(ACK)).then(|| now.saturating_sub(u64::from(ago) * TIMESTAMP_TICK))
     }
 }

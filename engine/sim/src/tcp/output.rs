@@ -1,7 +1,7 @@
 //! Output: tcp_output of 4.3BSD-Tahoe. It decides from the state alone whether a segment should be sent now, and sends
 //! as many as possible. It is called whenever something that matters has changed.
 
-use super::ack_policy::Offer;
+use super::acks::policy::Offer;
 use super::congestion::control::MAX_WINDOW;
 use super::options::TIMESTAMPS_BYTES;
 use super::segment::{ACK, Ecn, FIN, SYN, Segment};
@@ -51,11 +51,25 @@ impl Connection {
         }
     }
 
-    /// Sends a probe of a closed window: one byte beyond it (RFC 9293, 3.8.6.1).
+    /// Sends a probe of a closed window: one byte beyond it (RFC 9293, 3.8.6.1), or an ACK with an old sequence number, which
+    /// the peer has to answer.
     #[inline]
     pub(super) fn probe(&mut self, now: u64, effects: &mut Effects) {
+        if self.parameters.kernel.bare_window_probes && self.snd.wnd.saturating_sub(self.snd.offset()) == 0 {
+            return self.probe_bare(now, effects);
+        }
         let idle = self.snd.is_idle();
         self.output_one(now, idle, true, effects);
+    }
+
+    /// Sends an ACK with the sequence number before snd_una.
+    #[cold]
+    fn probe_bare(&mut self, now: u64, effects: &mut Effects) {
+        // An ACK without data carries snd_max.
+        let max = self.snd.max;
+        self.snd.max = self.snd.una + u64::from(u32::MAX);
+        self.emit(now, 0, ACK, true, Rule::BareProbe, effects);
+        self.snd.max = max;
     }
 
     /// Runs one turn of the loop `again` in tcp_output. Returns whether there may be more to send.
@@ -185,12 +199,14 @@ impl Connection {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn offer(&self) -> Offer {
         Offer {
-            growth: self.rcv.space().min(self.agreed.largest_offer).saturating_sub(self.rcv.wnd()),
+            growth: self.rcv.space().min(self.rcv.offers).min(self.agreed.largest_offer).saturating_sub(self.rcv.wnd()),
+            window: self.rcv.wnd(),
             mss: self.mss,
             options: if self.agreed.timestamps { TIMESTAMPS_BYTES } else { 0 },
             buffer: self.rcv.hiwat,
             alpha: self.parameters.alpha,
             unread: self.rcv.cc,
+            small: self.acks.small_waits(),
         }
     }
 
@@ -217,14 +233,15 @@ impl Connection {
     /// Returns the window for a segment: it never takes back what was offered, and is 0 rather than silly.
     #[inline]
     fn receive_window(&mut self) -> u64 {
-        let mut win = self.rcv.space().min(self.agreed.largest_offer);
+        let mut win = self.rcv.space().min(self.rcv.offers).min(self.agreed.largest_offer);
         if win < self.rcv.hiwat / 4 && win < self.mss && !self.parameters.ack_policy.offers_any_room() {
             win = 0;
         }
         win = win.max(self.rcv.wnd());
         if let Some(shift) = self.agreed.shift {
             // The header cannot express the lower bits (RFC 7323, 2.3).
-            win = win >> shift << shift;
+            let up = if self.parameters.kernel.window_rounds_up { (1 << shift) - 1 } else { 0 };
+            win = (win + up) >> shift << shift;
         }
         if self.rcv.nxt + win > self.rcv.adv {
             self.rcv.adv = self.rcv.nxt + win;
@@ -292,6 +309,9 @@ impl Connection {
                     self.timers.persist.stop();
                 }
             }
+            if self.parameters.ack_policy.adapts() {
+                self.adapt_to_answer(now);
+            }
             self.timing.sent_at = now;
             self.largest_segment = self.largest_segment.max(len);
             if !self.plain {
@@ -309,7 +329,11 @@ impl Connection {
         let at = self.snd.una_at + (seq - self.snd.una) as u64;
         if let Some(score) = &mut self.flight.score {
             self.recovery.prr.out += span;
-            return score.sent(now, at, at + span);
+            let copies = score.sent(now, at, at + span);
+            if copies > 0 {
+                self.recovery.undo.again(now);
+            }
+            return copies;
         }
         if seq == self.snd.max { 0 } else { self.flight.count_copy(at) }
     }
@@ -345,28 +369,6 @@ impl Connection {
         {
             let pipe = score.pipe();
             score.delivery.short_of_data(pipe);
-        }
-    }
-
-    /// Whether the variant's pace lets a segment go now; if not, the timer is set.
-    #[cold]
-    pub(super) fn pace_allows(&mut self, now: u64) -> bool {
-        if let Some(hand) = &self.hand {
-            return hand.lets_go();
-        }
-        let allows = self.timing.next_send <= now;
-        if !allows {
-            self.timers.pace.set(self.timing.next_send);
-        }
-        allows
-    }
-
-    /// Sets the earliest time of the next segment after one with `bytes` of payload at the variant's pace, which follows
-    /// from the rate at which payload was delivered (Cardwell et al. 2016).
-    #[inline]
-    fn keep_pace(&mut self, now: u64, bytes: u64) {
-        if let Some(rate) = self.congestion_control.pacing_rate() {
-            self.timing.next_send = self.timing.next_send.max(now) + bytes * 8_000_000_000 / rate.max(1);
         }
     }
 }

@@ -21,6 +21,8 @@ pub struct ReceiveState {
     pub cc: u64,
     /// Size of the receive buffer, bytes.
     pub(super) hiwat: u64,
+    /// Largest window to offer now, bytes: with `initial_offer` it grows as segments arrive.
+    pub(super) offers: u64,
     /// Largest segment that this end accepts, bytes.
     pub(super) mss: u64,
     /// Bytes received in order since the start: the place of `nxt` in `queue`.
@@ -43,14 +45,16 @@ pub struct ReceiveState {
 }
 
 impl ReceiveState {
-    /// Creates the state before the peer's SYN arrives; `hiwat` is the size of the receive buffer, bytes.
-    pub(super) fn new(mss: u64, hiwat: u64) -> Self {
+    /// Creates the state before the peer's SYN arrives; `hiwat` is the size of the receive buffer and `offers` the largest
+    /// window to offer at first, bytes.
+    pub(super) fn new(mss: u64, hiwat: u64, offers: u64) -> Self {
         ReceiveState {
             irs: Seq(0),
             nxt: Seq(0),
             adv: Seq(0),
             cc: 0,
             hiwat,
+            offers: offers.min(hiwat),
             mss,
             received: 0,
             queue: Reassembly::default(),
@@ -76,6 +80,13 @@ impl ReceiveState {
     #[inline]
     pub(super) fn space(&self) -> u64 {
         self.hiwat.saturating_sub(self.cc)
+    }
+
+    /// Widens the largest window to offer by two segments. Returns whether the buffer had room for it.
+    pub(super) fn widen(&mut self) -> bool {
+        let room = self.space().saturating_sub(self.offers);
+        self.offers += room.min(2 * self.mss);
+        room > 0
     }
 
     /// Returns the smallest shift with which the whole receive buffer can be offered (RFC 7323, 2.2).

@@ -25,6 +25,8 @@ pub struct Timers {
     pub loss_is_order: bool,
     /// Time at which the pace allows the next segment, or of the next manual decision.
     pub pace: Timer,
+    /// Whether the timers of retransmission and of losses are on a timer wheel.
+    pub wheel: bool,
 }
 
 /// Twice the maximum segment lifetime of 30 s, in ticks of the slow timer (4.3BSD).
@@ -82,7 +84,7 @@ impl Timer {
 
 impl Timers {
     #[inline]
-    pub fn new(fast: Ticks, slow: Ticks) -> Self {
+    pub fn new(fast: Ticks, slow: Ticks, wheel: bool) -> Self {
         let off = Timer::OFF;
         Timers {
             fast,
@@ -94,7 +96,20 @@ impl Timers {
             loss: off,
             loss_is_order: false,
             pace: off,
+            wheel,
         }
+    }
+
+    /// Sets the timer of reordering or of the tail probe.
+    #[inline]
+    pub(super) fn set_loss(&mut self, now: u64, at: u64) {
+        self.loss.set(self.on_wheel(now, at));
+    }
+
+    /// Returns the time at which a timer for `at` fires, ns: exactly then unless there is a timer wheel.
+    #[inline]
+    fn on_wheel(&self, now: u64, at: u64) -> u64 {
+        if self.wheel && at < u64::MAX { self.slow.on_wheel(now, at) } else { at }
     }
 
     /// Returns the time at which the first timer fires, ns; `u64::MAX` if none runs.
@@ -117,12 +132,14 @@ impl Timers {
 impl Connection {
     #[inline]
     pub(super) fn start_rto(&mut self, now: u64) {
-        self.timers.rto.set(self.timing.rtt.expires(now, &self.timers.slow));
+        let at = self.timing.rtt.expires(now, &self.timers.slow);
+        self.timers.rto.set(self.timers.on_wheel(now, at));
     }
 
     #[inline]
     pub(super) fn set_persist(&mut self, now: u64) {
-        self.timers.persist.set(self.timing.rtt.probes(now, self.timing.persist_shift, &self.timers.slow));
+        let at = self.timing.rtt.probes(now, self.timing.persist_shift, &self.timers.slow);
+        self.timers.persist.set(self.timers.on_wheel(now, at));
         self.timing.persist_shift = (self.timing.persist_shift + 1).min(MAX_BACKOFF);
     }
 
@@ -132,6 +149,9 @@ impl Connection {
         effects.tcp_ran = true;
         if self.timers.delayed_ack.due(now) && self.acks.delayed {
             self.acks.delayed = false;
+            if self.parameters.ack_policy.adapts() {
+                self.adapt_to_timer();
+            }
             self.acks.owe(Rule::AckByTimer);
             self.note(now, Note::DelayedAckFired, Rule::DelayedAckOut, effects);
             self.output(now, effects);
@@ -167,7 +187,7 @@ impl Connection {
     #[inline]
     pub(super) fn drop_connection(&mut self, now: u64, note: Note, rule: Rule, effects: &mut Effects) {
         self.state = State::Closed;
-        self.timers = Timers::new(self.timers.fast, self.timers.slow);
+        self.timers = Timers::new(self.timers.fast, self.timers.slow, self.timers.wheel);
         self.note(now, note, rule, effects);
         effects.wake_reader = true;
         effects.wake_writer = true;
@@ -202,7 +222,12 @@ impl Connection {
         if self.timing.rtt.karn() {
             self.timing.timed = None;
         }
-        self.shrink_window_after_timeout(now, effects);
+        // A single lost SYN says little of the path, if the sender thinks so.
+        let keeps =
+            self.parameters.kernel.syn_loss_keeps_cwnd && !self.synchronized() && self.timing.rtt.timeouts() == 1;
+        if !keeps {
+            self.shrink_window_after_timeout(now, effects);
+        }
         self.recovery.dup_acks = 0;
         self.recovery.fast = false;
         self.begin_repair(Repair::RtoRecovery);

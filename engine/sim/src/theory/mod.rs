@@ -15,7 +15,7 @@ use crate::host::app::{AppKind, Transport};
 use crate::host::costs::Rates;
 use crate::layout::Bounds;
 use crate::scenario::{Flow, Scenario};
-use crate::tcp::ack_policy::AckPolicy;
+use crate::tcp::acks::policy::AckPolicy;
 use crate::tcp::congestion::control::{MAX_BIG_WINDOW, MAX_WINDOW};
 use crate::tcp::segment::HEADERS;
 use crate::topology::{self, Hop};

@@ -46,6 +46,7 @@ rules! {
     HalfWindow, "RFC 9293, 3.8.6.2.1", "Sent, though only {len} bytes: this is at least half of {max_snd_wnd}, the largest window ever offered";
     AnySize, "RFC 813, 4", "Sent, though only {len} bytes: this sender has no silly-window avoidance, and min(cwnd {cwnd}, rwnd {snd_wnd}) − flight {offset} ≥ {len}";
     WindowProbe, "RFC 9293, 3.8.6.1", "Window probe: rwnd {snd_wnd} allows no more data, so the sender sends one byte beyond it to learn the current window";
+    BareProbe, "Linux 6.18", "Window probe: rwnd {snd_wnd} allows no more data, so the sender repeats an old sequence number without data, which the peer has to answer";
     UsesSmallWindow, "RFC 9293, 3.8.6.2.1", "Sent, though only {len} bytes: the persist timer has fired, so the sender uses a window of less than one segment; rwnd {snd_wnd} − flight {offset} ≥ {len}";
     GoBackN, "RFC 5681, 3.1", "Retransmitted: after the timeout TCP sends everything from byte {snd_una} on again, and the window allows it: min(cwnd {cwnd}, rwnd {snd_wnd}) − {offset} ≥ {len}";
     ThirdDuplicate, "RFC 5681, 3.2", "Retransmitted: the third duplicate ACK for byte {snd_una} has arrived";
@@ -76,6 +77,10 @@ rules! {
     AlphaOfBufferRead, "UBC 3.2, equation 1; 4.2BSD", "Window update sent: the offered window grows by {growth} bytes ≥ {alpha_share}, the share alpha of the buffer of {rcv_hiwat}";
     HalfBufferRead, "RFC 9293, 3.8.6.2.2; 4.4BSD", "Window update sent: the offered window grows by {growth} bytes ≥ half of the buffer of {rcv_hiwat}";
     AckByTimer, "RFC 9293, 3.8.6.3; 4.2BSD", "ACK sent: the delayed-ACK clock, which ticks every {fast}, found data up to byte {rcv_nxt} unacknowledged";
+    AckQuick, "Linux 6.18", "ACK sent: a quick ACK, because this is one of the first segments, idle time has passed, or the offered window grows";
+    AckTwoSegments, "RFC 9293, 3.8.6.3", "ACK sent: more than one segment has arrived since the last ACK";
+    AckSmallRead, "Linux 6.18", "ACK sent: a segment smaller than the others has been read, and nothing else waits";
+    WindowDoubled, "Linux 6.18", "ACK sent: the window that can be offered is at least twice the one that is left, {rcv_wnd}";
     AckEverySegment, "RFC 5681, 4.2", "ACK sent: this receiver acknowledges every segment at once";
     AckOutOfOrder, "RFC 5681, 4.2", "ACK sent at once: the arriving segment lies beyond a gap, and byte {rcv_nxt} is still missing";
     AckFillsGap, "RFC 5681, 4.2", "ACK sent at once: the arriving segment fills a gap, or part of one, up to byte {rcv_nxt}";
@@ -93,7 +98,7 @@ rules! {
     TimeoutFirst, "RFC 9293, 3.8.1", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is the value used until a round trip is measured. It is doubled after each consecutive timeout (this is number {timeouts})";
     TimeoutTahoe, "Jacobson 1988", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is srtt {srtt} + 2 · rttvar {rttvar}, in ticks of {slow}, at least {min_rto}. It is doubled after each consecutive timeout (this is number {timeouts})";
     TimeoutReno, "RFC 6298, 2 and 5; 4.3BSD-Reno", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is srtt {srtt} + 4 · rttvar {rttvar}, in ticks of {slow}, at least {min_rto}. It is doubled after each consecutive timeout (this is number {timeouts})";
-    TimeoutFine, "RFC 6298, 2 and 5", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is srtt {srtt} + max(4 · rttvar {rttvar}, 1 ms), at least {min_rto}. It is doubled after each consecutive timeout (this is number {timeouts})";
+    TimeoutFine, "RFC 6298, 2 and 5", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is srtt {srtt} + max(4 · rttvar {rttvar}, {min_variance}), at least {min_rto}. It is doubled after each consecutive timeout (this is number {timeouts})";
     TimeoutMean, "RFC 793, 3.7", "Timeout: byte {snd_una} is not acknowledged within rto {fired}. This rto is 2 · srtt {srtt}, in ticks of {slow}, at least {min_rto}. It is doubled after each consecutive timeout (this is number {timeouts})";
     PersistOut, "RFC 9293, 3.8.6.1", "The persist timer has fired: rwnd {snd_wnd} holds back {unsent} bytes, and only a larger window from the peer can release them";
     DelayedAckOut, "RFC 9293, 3.8.6.3; 4.2BSD", "The delayed-ACK clock has ticked, as it does every {fast}: no other segment has acknowledged the data up to byte {rcv_nxt}";
@@ -117,6 +122,7 @@ rules! {
     DuplicateAck, "RFC 5681, 2", "The segment is duplicate ACK number {dup_acks} for byte {snd_una}";
     OffersWindow, "RFC 9293, 3.10.7.4", "The segment offers a window of {snd_wnd} from byte {snd_una} on";
     AckWaits, "RFC 9293, 3.8.6.3; 4.2BSD", "The ACK is delayed until the process has read enough, or until the {fast} clock ticks in {to_tick}";
+    AckWaitsAdaptively, "Linux 6.18", "The ACK is delayed until another segment arrives, or for {to_tick}";
     AckWaitsOn, "RFC 9293, 3.8.6.3; 4.2BSD", "The ACK is delayed together with the previous ACK, until the process has read enough, or until the {fast} clock ticks in {to_tick}";
     StaysInRecovery, "RFC 5681, 3.2", "cwnd {cwnd} does not grow during recovery, which ends at byte {recover}";
     LeavesRecovery, "RFC 5681, 3.2", "Recovery ends: cwnd {was} → {cwnd}, ssthresh {ssthresh}";
@@ -131,6 +137,11 @@ rules! {
     CubicCurve, "RFC 9438, 4.2", "CUBIC, {seconds} into a curve that levels off at {w_max} segments after {k}: cwnd {was} → {cwnd}";
     CubicFriendly, "RFC 9438, 4.3", "CUBIC in its Reno-friendly region, where Reno's estimate is {w_est} segments: cwnd {was} → {cwnd}";
     CubicUnused, "RFC 9438, 5.8", "cwnd {cwnd} does not grow because the sender did not use all of it: {flight} in flight + {acked} acknowledged";
+    HyStartTrain, "Ha and Rhee 2008", "HyStart ends slow start: ACKs have arrived without a gap for half of the shortest round trip. ssthresh {ssthresh} = cwnd {cwnd}";
+    HyStartDelay, "Ha and Rhee 2008", "HyStart ends slow start: the round trip has become longer by an eighth. ssthresh {ssthresh} = cwnd {cwnd}";
+    WindowUnused, "RFC 7661, 4.3", "cwnd {cwnd} does not grow, because the flight did not use it: flight {flight} after this ACK of {acked}";
+    UndoneByEcho, "RFC 3522; RFC 4015", "The reduction is undone: the ACK answers a segment sent before the first retransmission, so nothing was lost; cwnd {was} → {cwnd}, ssthresh {ssthresh}";
+    UndoneByDuplicates, "RFC 3708; RFC 4015", "The reduction is undone: the peer has reported every retransmission as a duplicate, so nothing was lost; cwnd {was} → {cwnd}, ssthresh {ssthresh}";
     HyStartFast, "RFC 9406, 4.2", "HyStart++ slow start: cwnd {was} + min(acked {acked}, 8 mss) = {cwnd}";
     HyStartSlow, "RFC 9406, 4.2", "Conservative slow start, because the round-trip time has grown: cwnd {was} + min(acked {acked}, 8 mss)/4 = {cwnd}";
     VegasGrows, "Vegas 1994, 3.2", "Vegas: {queued} segments in the queue, less than 1: cwnd {was} + {mss} = {cwnd}";
@@ -145,6 +156,9 @@ rules! {
     // Effects of a loss on the window (tcp/recovery/, tcp/congestion/).
     HalvesFlight, "RFC 5681, 3.1", "ssthresh = max(flight {lost_flight}/2, 2 · mss {mss}) = {ssthresh}";
     HalvesWindow, "Jacobson 1988", "ssthresh = max(min(cwnd, rwnd) {allowed}/2 in whole segments of {mss}, 2 segments) = {ssthresh}";
+    HalvesCwnd, "Linux 6.18", "ssthresh = max(cwnd {lost_flight}/2 in whole segments of {mss}, 2 segments) = {ssthresh}";
+    CubicShrinksCwnd, "Linux 6.18", "ssthresh = max(0.7 · cwnd {lost_flight} in whole segments of {mss}, 2 segments) = {ssthresh}";
+    KeepsSsthresh, "Linux 6.18", "ssthresh {ssthresh} stays as it is: it was reduced for this flight already";
     CubicShrinks, "RFC 9438, 4.6", "ssthresh = max(0.7 · flight {lost_flight}, 2 · mss {mss}) = {ssthresh}";
     WestwoodPath, "Westwood+ 2004", "ssthresh = max(rate {rate} · shortest round trip {shortest}, 2 · mss {mss}) = {ssthresh}";
     BbrConserves, "BBR 2016", "BBR keeps its model and conserves packets for one round trip: ssthresh = pipe {lost_pipe} + mss {mss}";
@@ -240,7 +254,7 @@ rules! {
     HeldByPipe, "RFC 6675, 5", "The congestion window is full: cwnd {cwnd} − pipe {pipe} < one segment of {mss}";
     HeldByNagle, "RFC 1122, 4.2.3.4", "Nagle's rule holds back {unsent} bytes, less than a segment of {mss}, with {flight} unacknowledged";
     HeldBySillyWindow, "RFC 9293, 3.8.6.2.1", "Silly-window avoidance holds back {unsent} bytes: the windows allow only {usable}, less than a segment of {mss} and less than half of {max_snd_wnd}, the largest window ever offered";
-    HeldByPace, "BBR 2016", "Pacing holds the sender back: the next segment may leave in {to_pace}";
+    HeldByPace, "BBR 2016; Linux", "Pacing holds the sender back: the next segment may leave in {to_pace}";
     HeldByHand, "", "The sender waits for a manual decision about {unsent} unsent bytes; rwnd {snd_wnd} − flight {flight} allows {usable}";
     HeldByNoData, "", "Everything written has been sent, with {flight} bytes in flight";
     HeldByApplication, "", "The application has nothing to send";

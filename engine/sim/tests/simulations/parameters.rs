@@ -1,17 +1,20 @@
 //! Parameters: whether each one of the catalog changes some run. One that is read from a scenario and never used shows here by
 //! its name.
 
+mod kernel;
+
 use std::collections::BTreeMap;
 
 use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator, catalog, summary};
 use serde_json::{Value, json};
 
 /// Parameters that change no run, and why.
-const WITHOUT_EFFECT: [(&str, &str); 4] = [
+const WITHOUT_EFFECT: [(&str, &str); 5] = [
     ("name", "a title"),
     ("tcp.challenge_acks", "no run has forged segments; stories do"),
     ("flows.*.tcp.challenge_acks", "as above"),
     ("flows.*.peer_tcp.challenge_acks", "as above"),
+    ("flows.*.peer_tcp.linear_syn_timeouts", "this end answers a SYN and sends none of its own"),
 ];
 
 /// Most values tried of one parameter, over all scenarios.
@@ -194,6 +197,7 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
     let many = plain.iter().cloned().chain(many);
     let many: Vec<_> = many.chain([("links.line.bit_errors.packet_loss", json!(0.06))]).collect();
     all.push(own("lossy", with(questions(), &many)));
+    all.extend(kernel::scenarios());
     all.push(own("circuit", circuit()));
     let hand = json!({ "on": true, "decisions": "0ms:1,100ms:2,150ms:200,400ms:again" });
     all.push(own("hand", with(rough(), &[("flows.bulk.hand", hand), ("flows.again.enabled", json!(false))])));
@@ -230,7 +234,15 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 24] = [
+const AT_HOME: [(&str, &str); 32] = [
+    ("tcp.bare_window_probes", "closed"),
+    ("flows.*.tcp.bare_window_probes", "closed"),
+    ("flows.*.peer_tcp.bare_window_probes", "closed"),
+    ("tcp.slow_start_exit", "smooth"),
+    ("flows.*.tcp.slow_start_exit", "smooth"),
+    ("flows.*.peer_tcp.slow_start_exit", "smooth"),
+    ("flows.*.peer_tcp.cubic_rules", "smooth"),
+    ("flows.*.tcp.linear_syn_timeouts", "closed"),
     ("tcp.min_variance", "fine"),
     ("flows.*.tcp.min_variance", "fine"),
     ("flows.*.peer_tcp.min_variance", "fine"),

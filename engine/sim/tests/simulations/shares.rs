@@ -1,5 +1,5 @@
-//! BBR and another variant at one drop-tail queue. On Linux 6.18 and an emulated path of the same kind, BBR has 0.61, 0.50 and
-//! 0.46 of the rate against CUBIC and 0.47 against Reno (means of three runs, which differ by up to 0.04).
+//! BBR and another variant at one drop-tail queue, both by Linux's rules. On Linux 6.18 and an emulated path of the same
+//! kind, BBR has 0.61, 0.50 and 0.46 of the rate against CUBIC and 0.47 against Reno (means of three runs, which differ by up to 0.04).
 
 use std::thread;
 
@@ -25,11 +25,7 @@ fn got(other: &str, pipes: f64, seconds: u64) -> [f64; 2] {
             "from_b": { "stations": ["b", "r"], "rate": "1 Gb/s" },
             "line": { "stations": ["r", "c"], "rate": "10 Mb/s", "propagation_delay": "25 ms" },
         },
-        "tcp": {
-            "mss": 1460, "window": "8 MB", "window_scale": true, "sack": true, "timestamps": true,
-            "initial_cwnd": "14480 B", "estimator": "rfc6298", "fast_timer": "40 ms", "slow_timer": "2 ms",
-            "min_rto_ticks": 100,
-        },
+        "tcp": { "profile": "linux", "mss": 1460, "window": "8 MB" },
         "flows": {
             "other": { "from": "a", "to": "c", "app": { "bytes": "1 GB" }, "tcp": { "variant": other } },
             "bbr": { "from": "b", "to": "c", "app": { "bytes": "1 GB" }, "tcp": { "variant": "bbr" } },
@@ -53,8 +49,8 @@ fn share_of_bbr(other: &str, pipes: f64) -> f64 {
 
 #[test]
 fn bbr_keeps_its_share_at_deep_queues() {
-    let cases = [("cubic", 2.0), ("cubic", 4.0), ("cubic", 8.0), ("reno", 4.0)];
+    let cases = [("cubic", 2.0), ("cubic", 4.0), ("cubic", 8.0), ("rack", 4.0)];
     let runs = cases.map(|(other, pipes)| thread::spawn(move || share_of_bbr(other, pipes)));
     let shares = runs.map(|run| run.join().map_or_else(|_| "failed".into(), |share| format!("{share:.2}")));
-    expect!["0.63 0.51 0.46 0.52"].assert_eq(&shares.join(" "));
+    expect!["0.68 0.46 0.45 0.47"].assert_eq(&shares.join(" "));
 }

@@ -251,9 +251,11 @@ impl CongestionControl for Bbr {
         10 * mss
     }
 
-    /// Begins with the round trip of the handshake as the shortest (BBRInit of the draft; Linux).
-    fn on_handshake(&mut self, now: u64, rtt: u64) {
+    /// Begins with the round trip of the handshake as the shortest, and with the pace of a window in it (BBRInit and
+    /// BBRInitPacingRate of the draft; Linux).
+    fn on_handshake(&mut self, window: &Window, now: u64, rtt: u64) {
         (self.rtt, self.rtt_at) = (Some(rtt), now);
+        self.pacing = Some((HIGH_GAIN * window.cwnd as f64 * 8e9 / rtt.max(1) as f64) as u64);
     }
 
     fn on_news(&mut self, window: &mut Window, ack: &Ack) {

@@ -1,6 +1,7 @@
 //! Interface of congestion control: what each rule for a congestion window is given, and what it answers.
 
 use crate::list::named_list;
+use crate::tcp::Parameters;
 use crate::tcp::flight::AckNews;
 use crate::why::{Fact, Rule};
 
@@ -67,9 +68,9 @@ pub(crate) trait CongestionControl {
         mss
     }
 
-    /// Counts bytes acknowledged instead of ACKs in congestion avoidance, if the rule can.
+    /// Takes what the parameters say of the rule.
     #[inline]
-    fn count_bytes(&mut self) {}
+    fn configure(&mut self, _parameters: &Parameters) {}
 
     /// Whether slow start counts the bytes that an ACK acknowledges, not the ACK.
     #[inline]
@@ -109,7 +110,7 @@ pub(crate) trait CongestionControl {
 
     /// Processes the round trip of the SYN, ns, which is in no scoreboard.
     #[inline]
-    fn on_handshake(&mut self, _now: u64, _rtt: u64) {}
+    fn on_handshake(&mut self, _window: &Window, _now: u64, _rtt: u64) {}
 
     /// Processes any ACK, whether a loss is being repaired or not.
     #[inline]

@@ -5,10 +5,13 @@
 //! Where Reno would be faster, it grows like Reno. HyStart++ governs the first slow start only; after a loss slow start
 //! is the standard one, because ssthresh ends it (RFC 9406, 4.3). While the application or the peer's window allows
 //! less than the congestion window, the window does not grow and the curve does not age (5.8).
-//! Differences: none known.
+//! Differences: none known. Parameters choose Linux's HyStart and Linux's rules.
 
 use super::hystart::HyStart;
+use super::hystart_classic::ClassicHyStart;
 use super::{Ack, CongestionControl, Loss, Phase, Window};
+use crate::tcp::Parameters;
+use crate::tcp::parameters::{CubicRules, SlowStartExit};
 use crate::why::{Fact, Rule};
 
 /// Segments per cubic second (RFC 9438, 5).
@@ -19,13 +22,23 @@ const BETA: f64 = 0.7;
 /// 9438, 4.3).
 const ALPHA: f64 = 3.0 * (1.0 - BETA) / (1.0 + BETA);
 
-#[derive(Clone, Debug, Default, PartialEq)]
+/// Share of the window by which Linux grows it at least in a round trip before the first loss.
+const LEAST_GROWTH: f64 = 0.05;
+
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Cubic {
+    exit: SlowStartExit,
+    rules: CubicRules,
+    /// Whether the window grows in slow start while half of it is used.
+    validates: bool,
     hystart: HyStart,
+    classic: ClassicHyStart,
     /// Whether a loss has set ssthresh.
     lost: bool,
     /// Window at which the curve is flat, segments.
     w_max: f64,
+    /// Whether a loss has set it.
+    bounded: bool,
     /// Window that Reno would have, segments.
     w_est: f64,
     /// Window before the last loss, segments.
@@ -38,8 +51,33 @@ pub(crate) struct Cubic {
     rest: f64,
     /// Last round trip, ns.
     rtt: u64,
+    /// Shortest round trip, ns.
+    shortest: u64,
     /// Time of the last ACK, ns.
     heard: u64,
+}
+
+impl Default for Cubic {
+    fn default() -> Self {
+        Cubic {
+            exit: SlowStartExit::HyStartPlusPlus,
+            rules: CubicRules::Rfc9438,
+            validates: false,
+            hystart: HyStart::default(),
+            classic: ClassicHyStart::default(),
+            lost: false,
+            w_max: 0.0,
+            bounded: false,
+            w_est: 0.0,
+            prior: 0.0,
+            epoch: None,
+            k: 0.0,
+            rest: 0.0,
+            rtt: 0,
+            shortest: u64::MAX,
+            heard: 0,
+        }
+    }
 }
 
 impl Cubic {
@@ -62,10 +100,18 @@ impl Cubic {
         });
         let seconds = (ack.now - epoch) as f64 / 1e9;
         let segments = ack.acked as f64 / mss;
-        let alpha = if self.w_est >= self.prior { 1.0 } else { ALPHA };
+        let linux = self.rules == CubicRules::Linux;
+        // Linux: 0.53 for ever.
+        let alpha = if self.w_est >= self.prior && !linux { 1.0 } else { ALPHA };
         self.w_est += alpha * segments / cwnd;
         let friendly = self.curve(seconds) < self.w_est;
-        let grown = if friendly {
+        let grown = if linux {
+            // The largest of the three: the curve a shortest round trip ahead, Reno's window, and the least growth.
+            let least = if self.bounded { cwnd } else { (1.0 + LEAST_GROWTH) * cwnd };
+            let curve = self.curve(seconds + self.shortest.min(self.rtt) as f64 / 1e9);
+            let target = curve.max(self.w_est).max(least).min(1.5 * cwnd);
+            segments * (target - cwnd) / cwnd * mss + self.rest
+        } else if friendly {
             (self.w_est - cwnd).max(0.0) * mss
         } else {
             // `clamp` would add 7 kB to the wasm: its message for NaN needs the code that formats floats.
@@ -78,18 +124,31 @@ impl Cubic {
     }
 
     fn grow(&mut self, window: &mut Window, ack: &Ack) -> Rule {
-        match window.below_ssthresh() {
-            true if self.lost => {
+        match (window.below_ssthresh(), self.exit) {
+            (false, _) => self.avoid(window, ack),
+            (true, SlowStartExit::HyStartPlusPlus) if !self.lost => self.hystart.on_ack(window, ack),
+            (true, SlowStartExit::HyStart) if !self.lost => {
+                if let Some(rule) = self.classic.ends(window, ack) {
+                    window.ssthresh = window.cwnd;
+                    return rule;
+                }
                 window.slow_start(ack.acked);
                 Rule::SlowStart
             }
-            true => self.hystart.on_ack(window, ack),
-            false => self.avoid(window, ack),
+            (true, _) => {
+                window.slow_start(ack.acked);
+                Rule::SlowStart
+            }
         }
     }
 }
 
 impl CongestionControl for Cubic {
+    fn configure(&mut self, parameters: &Parameters) {
+        let kernel = &parameters.kernel;
+        (self.exit, self.rules, self.validates) = (kernel.slow_start_exit, kernel.cubic_rules, kernel.cwnd_validation);
+    }
+
     fn phase(&self, window: &Window) -> Phase {
         match window.below_ssthresh() {
             true if !self.lost && self.hystart.is_conservative() => Phase::ConservativeSlowStart,
@@ -100,8 +159,11 @@ impl CongestionControl for Cubic {
 
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         self.rtt = ack.news.rtt.unwrap_or(self.rtt);
-        // The flight filled the window to within a segment.
-        let used_up = ack.flight + ack.acked + window.mss > window.cwnd;
+        self.shortest = self.shortest.min(self.rtt);
+        // The flight filled the window to within a segment; in slow start of a sender that validates it, half of it.
+        let flight = ack.flight + ack.acked;
+        let doubles = self.validates && window.below_ssthresh();
+        let used_up = if doubles { 2 * flight > window.cwnd } else { flight + window.mss > window.cwnd };
         // Acknowledged data left after the last ACK: until then the application had nothing to send.
         let since = if used_up { ack.now.saturating_sub(self.rtt).max(self.heard) } else { ack.now };
         self.epoch = self.epoch.map(|epoch| epoch + (since - self.heard));
@@ -121,6 +183,7 @@ impl CongestionControl for Cubic {
         self.w_max = if cwnd < self.w_max { cwnd * (1.0 + BETA) / 2.0 } else { cwnd };
         self.prior = cwnd;
         self.lost = true;
+        self.bounded = true;
         self.epoch = None;
         self.rest = 0.0;
         window.ssthresh = (libm::round(lost.flight as f64 * BETA) as u64).max(2 * window.mss);
@@ -132,6 +195,7 @@ impl CongestionControl for Cubic {
     fn on_timeout(&mut self, window: &mut Window, lost: &Loss) -> Rule {
         let rule = self.on_loss(window, lost);
         self.w_max = 0.0;
+        self.bounded = false;
         rule
     }
 

@@ -3,6 +3,7 @@
 
 pub(crate) mod control;
 pub(crate) mod hystart;
+pub(crate) mod hystart_classic;
 pub(crate) mod jacobson;
 pub(crate) mod none;
 pub(crate) mod rfc5681;
@@ -44,7 +45,7 @@ named_list! {
         Cubic in cubic, "cubic", "CUBIC (RFC 9438)", "The window is a cubic function of time since the last loss; with HyStart++ and RACK-TLP."
             => Parts::of::<cubic::Cubic>(rack::RECOVERY, Estimator::Rfc6298);
         Bbr in bbr, "bbr", "BBR, version 1", "Sends at the measured delivery rate, with at most twice the pipe in flight (2016)."
-            => Parts { paces: true, ..Parts::of::<bbr::Bbr>(rack::RECOVERY, Estimator::Rfc6298) };
+            => Parts { paces: true, models_path: true, ..Parts::of::<bbr::Bbr>(rack::RECOVERY, Estimator::Rfc6298) };
     }
 }
 
@@ -58,6 +59,8 @@ pub(crate) struct Parts {
     pub keeps_score: bool,
     /// Whether it sends at a rate instead of being clocked by ACKs.
     pub paces: bool,
+    /// Whether its window follows from a model of the path, so that no other rule may grow or reduce it.
+    pub models_path: bool,
     /// Whether it delays small segments while data is out (RFC 896) and segments much smaller than the window (RFC
     /// 813).
     pub avoids_small_segments: bool,
@@ -71,6 +74,7 @@ impl Parts {
             estimator,
             keeps_score: recovery.needs_sack,
             paces: false,
+            models_path: false,
             avoids_small_segments: true,
         }
     }

@@ -5,6 +5,7 @@
 //! Differences: none known.
 
 use super::{Ack, CongestionControl, Loss, Window};
+use crate::tcp::Parameters;
 use crate::why::{Fact, Rule};
 
 #[derive(Default)]
@@ -14,8 +15,8 @@ pub(crate) struct Rfc5681 {
 }
 
 impl CongestionControl for Rfc5681 {
-    fn count_bytes(&mut self) {
-        self.counted = Some(0);
+    fn configure(&mut self, parameters: &Parameters) {
+        self.counted = parameters.byte_counting.then_some(0);
     }
 
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {

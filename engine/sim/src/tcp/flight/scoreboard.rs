@@ -50,6 +50,8 @@ pub(in crate::tcp) struct Scoreboard {
     judged: u64,
     /// Whether a retransmission has been found lost since the last timeout or the last call of `take_lost_again`.
     lost_again: bool,
+    /// Number of times that a segment has been found lost.
+    pub losses: u64,
     pub delivery: Delivery,
 }
 
@@ -256,9 +258,23 @@ impl Scoreboard {
         std::mem::take(&mut self.lost_again)
     }
 
+    /// Whether a retransmission is out.
+    pub(in crate::tcp) fn has_again_out(&self) -> bool {
+        self.segments.iter().any(|(_, sent)| sent.fate == SegmentState::Out && sent.copies > 0)
+    }
+
+    /// Takes everything that counts as lost as out again, because it was only late.
+    pub(in crate::tcp) fn spare_lost(&mut self) {
+        while let Some(&(place, ())) = self.lost.first() {
+            let index = self.segments.before(place);
+            self.change(index, Sent { fate: SegmentState::Out, ..self.segments[index].1 });
+        }
+    }
+
     fn lose(&mut self, index: usize) {
         let sent = self.segments[index].1;
         self.lost_again |= sent.copies > 0;
+        self.losses += 1;
         self.change(index, Sent { fate: SegmentState::Lost, doubled: false, ..sent });
     }
 

@@ -26,5 +26,7 @@ named_list! {
             => Some(&prr::RECOVERY);
         Rack, "rack", "RACK-TLP (RFC 8985)", "Detects losses by time instead of ACK counts, and lost tails by a probe; Reno's window."
             => Some(&rack::RECOVERY);
+        RackPrr, "rack_prr", "RACK-TLP with PRR (RFC 9937)", "RACK-TLP whose window decreases smoothly during recovery, as in Linux."
+            => Some(&prr::WITH_RACK);
     }
 }

@@ -8,8 +8,10 @@ pub(crate) mod reno;
 pub(crate) mod sack;
 pub(crate) mod tahoe;
 pub(crate) mod timer_only;
+mod undo;
 
-use super::congestion::control::Loss;
+use super::congestion::control::{Loss, Window};
+use super::parameters::SsthreshBase;
 use super::segment::Segment;
 use super::seq::Seq;
 use super::timers::Timer;
@@ -19,6 +21,7 @@ use crate::why::{DecisionKind, Rule};
 pub(crate) use chosen::RecoveryChoice;
 use prr::Prr;
 use rack::Rack;
+use undo::Undo;
 
 named_list! {
     /// How a loss is being repaired.
@@ -46,6 +49,8 @@ pub(crate) struct Recovery {
     pub probes_tail: bool,
     /// Whether it retransmits the end of the flight in a recovery when nothing else is to be sent.
     pub rescues: bool,
+    /// Whether it reduces the window in proportion and catches up only when that is safe (RFC 9937).
+    pub reduces_safely: bool,
     /// Whether it needs the peer's SACK blocks; without them the connection recovers as NewReno.
     pub needs_sack: bool,
 }
@@ -59,6 +64,7 @@ impl Recovery {
         on_timeout: |connection, _| connection.flight.lose_all(),
         probes_tail: false,
         rescues: false,
+        reduces_safely: false,
         needs_sack: false,
     };
 }
@@ -89,6 +95,7 @@ pub struct RecoveryState {
     timed_out: Option<(u64, u64)>,
     pub(super) prr: Prr,
     pub(super) rack: Rack,
+    pub(super) undo: Undo,
 }
 
 impl RecoveryState {
@@ -108,6 +115,7 @@ impl RecoveryState {
             timed_out: None,
             prr: Prr::default(),
             rack: Rack::default(),
+            undo: Undo::default(),
         }
     }
 }
@@ -173,7 +181,9 @@ impl Connection {
     fn loss(&self) -> Loss {
         let flight = self.snd.flight_size();
         let pipe = self.flight.score.as_ref().map_or(flight, |score| score.pipe());
-        let counted = if self.flight.selective {
+        let counted = if self.parameters.kernel.ssthresh_base == SsthreshBase::Cwnd {
+            self.window.cwnd
+        } else if self.flight.selective {
             flight.min(self.window.cwnd)
         } else if self.recovery.fast {
             flight.min(self.window.ssthresh)
@@ -198,7 +208,24 @@ impl Connection {
         self.tell_of_reduction();
         let lost = self.loss();
         let rule = self.congestion_control.on_loss(&mut self.window, &lost);
+        let rule = self.count_segments(rule);
         self.tell_of_loss(now, rule, &lost, effects);
+    }
+
+    /// Rounds ssthresh down to whole segments if it is a share of the congestion window, which Linux counts in segments.
+    /// Returns the rule that then holds in place of `rule`.
+    fn count_segments(&mut self, rule: Rule) -> Rule {
+        let of_window = match rule {
+            Rule::HalvesFlight => Rule::HalvesCwnd,
+            Rule::CubicShrinks => Rule::CubicShrinksCwnd,
+            _ => return rule,
+        };
+        if self.parameters.kernel.ssthresh_base == SsthreshBase::Flight {
+            return rule;
+        }
+        let Window { ssthresh, mss, .. } = &mut self.window;
+        *ssthresh = (*ssthresh / *mss).max(2) * *mss;
+        of_window
     }
 
     #[inline]
@@ -225,10 +252,20 @@ impl Connection {
     pub(super) fn shrink_window_after_timeout(&mut self, now: u64, effects: &mut Effects) {
         self.tell_of_reduction();
         let mut lost = self.loss();
+        // Linux reduces ssthresh once for a flight, whatever finds its losses.
+        let kept = (lost.recovering && self.parameters.kernel.ssthresh_base == SsthreshBase::Cwnd)
+            .then_some(self.window.ssthresh);
+        if self.parameters.kernel.undo && kept.is_none() {
+            self.keep_for_undo();
+        }
         let before = self.recovery.timed_out.filter(|(place, _)| *place == self.snd.una_at);
         lost.flight = before.map_or(lost.flight, |(_, flight)| flight);
         self.recovery.timed_out = Some((self.snd.una_at, lost.flight));
         let rule = self.congestion_control.on_timeout(&mut self.window, &lost);
+        let mut rule = self.count_segments(rule);
+        if let Some(kept) = kept {
+            (self.window.ssthresh, rule) = (kept, Rule::KeepsSsthresh);
+        }
         self.tell_of_loss(now, rule, &lost, effects);
     }
 }

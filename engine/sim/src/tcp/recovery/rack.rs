@@ -127,7 +127,7 @@ impl Connection {
         let Some(score) = &mut self.flight.score else { return };
         let spared = score.lose_older((sent_at, end), now.saturating_sub(rtt + window));
         match spared {
-            Some(last) => self.timers.loss.set(last + rtt + window),
+            Some(last) => self.timers.set_loss(now, last + rtt + window),
             None => self.timers.loss.stop(),
         }
         self.timers.loss_is_order = spared.is_some();
@@ -177,16 +177,24 @@ impl Connection {
         }
         let srtt = self.timing.rtt.srtt(&self.timers.slow) as u64;
         let mut wait = if srtt == 0 { FIRST_PROBE } else { 2 * srtt };
-        if score.pipe() <= self.mss && srtt > 0 {
+        if self.pipe(score) <= self.mss && srtt > 0 {
             wait += WORST_DELAYED_ACK;
         }
-        self.timers.loss.set((now + wait).min(self.timers.rto.at()));
+        match self.timers.rto.at() {
+            // The probe goes in place of the timeout.
+            timeout if timeout <= now + wait => self.timers.loss.set(timeout),
+            _ => self.timers.set_loss(now, now + wait),
+        }
     }
 
     /// Handles the loss timer: marks segments that are late now, or sends a tail probe.
     pub(in crate::tcp) fn loss_timer(&mut self, now: u64, effects: &mut Effects) {
         if std::mem::take(&mut self.timers.loss_is_order) {
+            let was = self.recovery.fast;
             self.rack_detect(now, effects);
+            if self.recovery.fast && !was {
+                self.reduce_by_timer();
+            }
             self.output(now, effects);
             return;
         }

@@ -41,6 +41,10 @@ impl Connection {
 
     /// Enters recovery. The first lost segment is sent whatever is in the network; the window admits the others.
     pub(super) fn enter_recovery(&mut self, now: u64, effects: &mut Effects) {
+        self.begin_proportion();
+        if self.parameters.kernel.undo && !self.recovering() {
+            self.keep_for_undo();
+        }
         self.shrink_window(now, effects);
         self.window.cwnd = self.window.ssthresh;
         self.begin_repair(Repair::FastRecovery);

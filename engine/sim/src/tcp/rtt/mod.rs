@@ -48,14 +48,14 @@ macro_rules! ticking {
 
 impl Rtt {
     /// Creates the estimator. `slow` is the host's clock, in whose ticks the shortest timeout is given; `min_variance`, ns,
-    /// is RFC 6298's alone.
+    /// and `linear`, the timeouts of a SYN that do not double, are RFC 6298's alone.
     #[inline]
-    pub fn new(estimator: Estimator, min_ticks: u64, min_variance: u64, slow: &Ticks) -> Self {
+    pub fn new(estimator: Estimator, min_ticks: u64, min_variance: u64, linear: u64, slow: &Ticks) -> Self {
         match estimator {
             Estimator::Tahoe => Rtt::Jacobson(Jacobson::new(2, min_ticks)),
             Estimator::Reno => Rtt::Jacobson(Jacobson::new(4, min_ticks)),
             Estimator::Rfc793 => Rtt::Rfc793(Rfc793::new(min_ticks)),
-            Estimator::Rfc6298 => Rtt::Rfc6298(Rfc6298::new(min_ticks * slow.period, min_variance)),
+            Estimator::Rfc6298 => Rtt::Rfc6298(Rfc6298::new(min_ticks * slow.period, min_variance, linear as u32)),
         }
     }
 
@@ -76,6 +76,13 @@ impl Rtt {
     #[inline]
     pub fn probes(&self, now: u64, shift: u32, slow: &Ticks) -> u64 {
         ticking!(self, rule => slow.after(now, rule.persist(shift)), fine => now + fine.persist(shift))
+    }
+
+    /// Notes that this end answers the peer's SYN: its timeouts double from the first.
+    pub fn listens(&mut self) {
+        if let Rtt::Rfc6298(fine) = self {
+            fine.listens();
+        }
     }
 
     /// Notes that the handshake is complete.

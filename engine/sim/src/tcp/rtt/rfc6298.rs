@@ -16,6 +16,8 @@ pub struct Rfc6298 {
     /// Clock granularity G (2.2), or another lower bound of 4 rttvar, ns.
     min_variance: u64,
     pub(super) backoff: u32,
+    /// Timeouts of a SYN that do not double.
+    linear: u32,
     /// Whether the SYN timed out.
     syn_late: bool,
 }
@@ -29,8 +31,8 @@ const MAX: u64 = 60_000_000_000;
 
 impl Rfc6298 {
     #[inline]
-    pub fn new(min: u64, min_variance: u64) -> Self {
-        Rfc6298 { srtt: 0, rttvar: 0, min, min_variance, backoff: 0, syn_late: false }
+    pub fn new(min: u64, min_variance: u64, linear: u32) -> Self {
+        Rfc6298 { srtt: 0, rttvar: 0, min, min_variance, backoff: 0, linear, syn_late: false }
     }
 
     #[inline]
@@ -58,12 +60,18 @@ impl Rfc6298 {
 
     #[inline]
     fn backed_off(&self, backoff: u32) -> u64 {
+        let linear = if self.srtt == 0 && !self.syn_late { self.linear } else { 0 };
+        let backoff = backoff.saturating_sub(linear);
         let base = match self.srtt {
             0 if self.syn_late => FIRST_RTO_OF_DATA,
             0 => FIRST_RTO,
             srtt => srtt + self.min_variance.max(4 * self.rttvar),
         };
         (base.max(self.min) << backoff.min(MAX_BACKOFF)).min(MAX)
+    }
+
+    pub(super) fn listens(&mut self) {
+        self.linear = 0;
     }
 
     /// Notes that the handshake is complete. RFC 6298, 5.7: after a SYN timeout the RTO restarts at 3 s, unless a
@@ -108,7 +116,7 @@ mod tests {
 
     #[test]
     fn follows_the_formulas_of_rfc_6298() {
-        let mut rtt = Rfc6298::new(200 * MS, MS);
+        let mut rtt = Rfc6298::new(200 * MS, MS, 0);
         assert_eq!(rtt.rto(), 1000 * MS);
         rtt.sample(100 * MS);
         assert_eq!((rtt.srtt(), rtt.rttvar(), rtt.rto()), (100 * MS, 50 * MS, 300 * MS));
@@ -120,7 +128,7 @@ mod tests {
     #[test]
     fn timeout_stays_above_the_round_trip_by_the_least_variance() {
         let steady = |min_variance| {
-            let mut rtt = Rfc6298::new(MS, min_variance);
+            let mut rtt = Rfc6298::new(MS, min_variance, 0);
             (0..100).for_each(|_| rtt.sample(100 * MS));
             rtt.rto() / MS
         };
@@ -130,7 +138,7 @@ mod tests {
 
     #[test]
     fn timeout_doubles_the_rto_above_its_minimum() {
-        let mut rtt = Rfc6298::new(1000 * MS, MS);
+        let mut rtt = Rfc6298::new(1000 * MS, MS, 0);
         rtt.sample(10 * MS);
         assert_eq!(rtt.rto(), 1000 * MS);
         assert!(rtt.back_off() && rtt.back_off());

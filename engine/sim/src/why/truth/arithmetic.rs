@@ -32,7 +32,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::RoomForProbe => of("snd_wnd") - of("offset") >= of("len") && of("cwnd") > 0.0,
         Rule::LastPiece | Rule::LastPieceNoNagle => of("len") > 0.0,
         Rule::HalfWindow => of("len") >= (of("max_snd_wnd") / 2.0).floor(),
-        Rule::WindowProbe => of("snd_wnd") >= 0.0,
+        Rule::WindowProbe | Rule::BareProbe => of("snd_wnd") >= 0.0,
         Rule::ThirdDuplicate | Rule::NamedByNak | Rule::FirstLost | Rule::FirstLostByTime | Rule::FirstLostByTimeout | Rule::TailAgain => true,
         Rule::PartialAck => of("snd_una") < of("recover"),
         Rule::LostByCount | Rule::LostByTime => by_pipe() || of("pipe") == 0.0,
@@ -51,7 +51,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::TimeoutTahoe => timeout(of("srtt") + 2.0 * of("rttvar"), of("slow"), 6.0, 128.0 * of("slow")),
         Rule::TimeoutReno => timeout(of("srtt") + 4.0 * of("rttvar"), of("slow"), 6.0, 128.0 * of("slow")),
         Rule::TimeoutMean => timeout(2.0 * of("srtt"), of("slow"), 6.0, 128.0 * of("slow")),
-        Rule::TimeoutFine => timeout(of("srtt") + (4.0 * of("rttvar")).max(1e6), 1.0, 12.0, 60e9),
+        Rule::TimeoutFine => timeout(of("srtt") + (4.0 * of("rttvar")).max(of("min_variance")), 1.0, 12.0, 60e9),
         Rule::PersistOut => of("unsent") > 0.0,
         Rule::ThirdDuplicateSeen => of("dup_acks") == 3.0,
         Rule::LossByBlocks => of("recover") > of("snd_una"),
@@ -62,6 +62,17 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::NewAck => of("acked") > 0.0 && of("snd_una") >= of("acked"),
         Rule::NothingNew | Rule::OffersWindow | Rule::DiscardsAhead => true,
         Rule::DuplicateAck => of("dup_acks") >= 1.0,
+        Rule::AckQuick | Rule::AckTwoSegments | Rule::AckSmallRead => true,
+        Rule::WindowDoubled => of("rcv_wnd") >= 0.0,
+        Rule::AckWaitsAdaptively => of("to_tick") <= 200e6,
+        Rule::HyStartTrain | Rule::HyStartDelay => of("cwnd") == of("ssthresh"),
+        Rule::WindowUnused => of("flight") + of("acked") < of("cwnd"),
+        Rule::UndoneByEcho | Rule::UndoneByDuplicates => of("cwnd") >= of("was"),
+        Rule::HalvesCwnd | Rule::CubicShrinksCwnd => {
+            let share = if rule == Rule::HalvesCwnd { 0.5 } else { 0.7 };
+            of("ssthresh") == ((share * of("lost_flight") / of("mss")).floor()).max(2.0) * of("mss")
+        }
+        Rule::KeepsSsthresh => of("ssthresh") > 0.0,
         Rule::AckWaits | Rule::AckWaitsOn => of("to_tick") >= 0.0 && of("to_tick") <= of("fast"),
         Rule::StaysInRecovery => of("recover") >= 0.0,
         Rule::LeavesRecovery => of("cwnd") > 0.0,

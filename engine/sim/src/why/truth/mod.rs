@@ -153,6 +153,15 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
             check(&format!("{policy}, timestamps {timestamps}"), &more);
         }
     }
+    for profile in choices("tcp.profile") {
+        for variant in ["rack", "cubic", "bbr", "tahoe"] {
+            let more = [set("tcp.profile", profile.clone()), set("tcp.variant", json!(variant))];
+            check(&format!("profile {profile}, {variant}"), &more);
+        }
+    }
+    for exit in choices("tcp.slow_start_exit") {
+        check(&format!("exit {exit}"), &[set("tcp.variant", json!("cubic")), set("tcp.slow_start_exit", exit.clone())]);
+    }
     for kind in DisciplineKind::ALL {
         let discipline = kind.named().id;
         for ecn in [false, true] {

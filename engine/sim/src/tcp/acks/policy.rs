@@ -1,9 +1,5 @@
-//! Acknowledgements: what is owed to the peer, and the policies by which it is sent, which are the rules that BSD's
-//! tcp_output applies to the window it could offer.
+//! Policies by which ACKs of data in order are sent: BSD's tcp_output applies them to the window it could offer.
 
-use std::collections::VecDeque;
-
-use super::seq::Seq;
 use crate::list::named_list;
 use crate::why::Rule;
 
@@ -15,43 +11,7 @@ named_list! {
         Bsd42, "bsd42", "4.2BSD", "After the reader frees the share alpha of the buffer, or when the delayed-ACK timer fires. Any free space is offered, however small (UBC 3.2).";
         EverySegment, "every_segment", "Every segment", "An ACK for each segment, at once; window updates as in 4.3BSD.";
         TimerOnly, "timer_only", "Timer only", "Only the delayed-ACK timer sends ACKs.";
-    }
-}
-
-/// Acknowledgements that a connection owes and has sent.
-pub struct AckState {
-    /// Whether an ACK is owed at once.
-    pub(super) due: bool,
-    /// Rule by which it is owed.
-    pub(super) rule: Rule,
-    /// Whether an ACK waits for a window update or the delayed-ACK timer.
-    pub delayed: bool,
-    /// The ACK field of the last segment sent.
-    pub last: Seq,
-    /// Times of the recent answers to possibly forged segments, ns.
-    pub(super) challenges: VecDeque<u64>,
-}
-
-impl Default for AckState {
-    fn default() -> Self {
-        AckState { due: false, rule: Rule::AckOld, delayed: false, last: Seq(0), challenges: VecDeque::new() }
-    }
-}
-
-impl AckState {
-    /// Demands an ACK at once.
-    #[inline]
-    pub(super) fn owe(&mut self, rule: Rule) {
-        self.due = true;
-        self.rule = rule;
-    }
-
-    /// Notes a segment that acknowledges everything before `ack`: nothing more is owed.
-    #[inline]
-    pub(super) fn sent(&mut self, ack: Seq) {
-        self.due = false;
-        self.delayed = false;
-        self.last = ack;
+        Linux, "linux", "Linux", "Quick ACKs at the start, after idle time and while the offered window grows; otherwise an ACK for every second segment or after an adaptive delay.";
     }
 }
 
@@ -59,6 +19,8 @@ impl AckState {
 pub struct Offer {
     /// Bytes by which the window to be offered exceeds the one offered last.
     pub growth: u64,
+    /// Part of the window offered last that the peer has not used, bytes.
+    pub window: u64,
     /// Largest payload of a segment, bytes.
     pub mss: u64,
     /// Bytes of options on each segment; with them the MSS is that of the SYNs.
@@ -68,6 +30,8 @@ pub struct Offer {
     pub alpha: f64,
     /// Bytes that the reader has not taken.
     pub unread: u64,
+    /// Whether a segment smaller than the others waits for its ACK.
+    pub small: bool,
 }
 
 impl AckPolicy {
@@ -89,6 +53,11 @@ impl AckPolicy {
                 (freed.then_some(Rule::AlphaOfBufferRead), None)
             }
             AckPolicy::TimerOnly => (None, None),
+            AckPolicy::Linux => (
+                (offer.small && offer.unread == 0).then_some(Rule::AckSmallRead),
+                // The window has at least doubled, and was at most half of the buffer.
+                (offer.window <= offer.growth && 2 * offer.window <= offer.buffer).then_some(Rule::WindowDoubled),
+            ),
         };
         first.or(second)
     }
@@ -99,7 +68,7 @@ impl AckPolicy {
     pub fn segments_per_ack(self, timestamps: bool) -> Option<f64> {
         match self {
             AckPolicy::Bsd44 if timestamps => Some(3.0),
-            AckPolicy::Bsd43 | AckPolicy::Bsd44 => Some(2.0),
+            AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::Linux => Some(2.0),
             AckPolicy::EverySegment => Some(1.0),
             AckPolicy::Bsd42 | AckPolicy::TimerOnly => None,
         }
@@ -110,8 +79,16 @@ impl AckPolicy {
     pub fn offers_any_room(self) -> bool {
         match self {
             AckPolicy::Bsd42 => true,
-            AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::EverySegment | AckPolicy::TimerOnly => false,
+            AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::EverySegment | AckPolicy::TimerOnly | AckPolicy::Linux => {
+                false
+            }
         }
+    }
+
+    /// Whether Linux's rules for quick ACKs and delays apply.
+    #[inline]
+    pub fn adapts(self) -> bool {
+        self == AckPolicy::Linux
     }
 
     /// Whether data in order is acknowledged at once instead of by a window update or the timer.
@@ -119,7 +96,7 @@ impl AckPolicy {
     pub fn acks_at_once(self) -> bool {
         match self {
             AckPolicy::EverySegment => true,
-            AckPolicy::Bsd42 | AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::TimerOnly => false,
+            AckPolicy::Bsd42 | AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::TimerOnly | AckPolicy::Linux => false,
         }
     }
 }
@@ -130,7 +107,16 @@ mod tests {
 
     fn worth(growth: u64, unread: u64) -> bool {
         AckPolicy::Bsd43
-            .worth_update(&Offer { growth, mss: 4312, options: 0, buffer: 16384, alpha: 0.35, unread })
+            .worth_update(&Offer {
+                growth,
+                mss: 4312,
+                options: 0,
+                buffer: 16384,
+                alpha: 0.35,
+                unread,
+                window: 0,
+                small: false,
+            })
             .is_some()
     }
 
@@ -139,20 +125,39 @@ mod tests {
         // MSS 4096, of which timestamps take 12: two segments are 8168 bytes, 24 less than twice the MSS.
         let worth = |policy: AckPolicy, segments: u64, options: u64| {
             let mss = 4096 - options;
-            let offer = Offer { growth: segments * mss, mss, options, buffer: 128 << 10, alpha: 0.35, unread: 0 };
+            let offer = Offer {
+                growth: segments * mss,
+                mss,
+                options,
+                buffer: 128 << 10,
+                alpha: 0.35,
+                unread: 0,
+                window: 0,
+                small: false,
+            };
             policy.worth_update(&offer).is_some()
         };
         assert_eq!([2, 3].map(|segments| worth(AckPolicy::Bsd44, segments, 12)), [false, true]);
         assert_eq!([1, 2].map(|segments| worth(AckPolicy::Bsd44, segments, 0)), [false, true]);
         assert!(worth(AckPolicy::Bsd43, 2, 12), "whose segments had no options");
-        let half = |growth| Offer { growth, mss: 4084, options: 12, buffer: 8192, alpha: 0.35, unread: 4084 };
+        let half = |growth| Offer {
+            growth,
+            mss: 4084,
+            options: 12,
+            buffer: 8192,
+            alpha: 0.35,
+            unread: 4084,
+            window: 0,
+            small: false,
+        };
         assert_eq!([4084, 4096].map(|growth| AckPolicy::Bsd44.worth_update(&half(growth)).is_some()), [false, true]);
     }
 
     #[test]
     fn alpha_sets_the_share_of_the_buffer_bsd42_waits_for() {
         let worth = |growth, alpha| {
-            let offer = Offer { growth, mss: 1024, options: 0, buffer: 2048, alpha, unread: 0 };
+            let offer =
+                Offer { growth, mss: 1024, options: 0, buffer: 2048, alpha, unread: 0, window: 0, small: false };
             AckPolicy::Bsd42.worth_update(&offer)
         };
         // 0.35 of 2048 is 716.8: each packet of 1024 is worth an ACK (UBC 4.3: one control packet per data packet).
@@ -169,7 +174,16 @@ mod tests {
 
     #[test]
     fn only_timer_acks_hold_back_a_window_update() {
-        let offer = Offer { growth: 8624, mss: 4312, options: 0, buffer: 16384, alpha: 0.35, unread: 0 };
+        let offer = Offer {
+            growth: 8624,
+            mss: 4312,
+            options: 0,
+            buffer: 16384,
+            alpha: 0.35,
+            unread: 0,
+            window: 0,
+            small: false,
+        };
         assert_eq!(AckPolicy::EverySegment.worth_update(&offer), Some(Rule::TwoSegmentsRead));
         assert_eq!(AckPolicy::TimerOnly.worth_update(&offer), None);
     }

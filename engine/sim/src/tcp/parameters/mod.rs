@@ -1,15 +1,23 @@
 //! Parameters of TCP.
 
-use super::ack_policy::AckPolicy;
-use super::clocks::Clocks;
+mod clocks;
+mod kernel;
+mod profile;
+
+use super::acks::policy::AckPolicy;
 use super::congestion::Variant;
 use super::congestion::control::MAX_BIG_WINDOW;
 use super::recovery::RecoveryChoice;
 use super::rtt::EstimatorChoice;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
+pub(crate) use clocks::Clocks;
+pub(crate) use kernel::{CubicRules, Kernel, SlowStartExit, SsthreshBase};
+pub(crate) use profile::Profile;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
+    /// Set of rules from which the values below come.
+    pub profile: Profile,
     pub variant: Variant,
     /// Estimator of round trip and timeout.
     pub estimator: EstimatorChoice,
@@ -62,47 +70,28 @@ pub struct Parameters {
     pub challenge_acks: u64,
     pub nagle: bool,
     pub silly_window_avoidance: bool,
+    pub kernel: Kernel,
     pub clocks: Clocks,
 }
 
 impl Default for Parameters {
     fn default() -> Self {
-        Parameters {
-            variant: Variant::Tahoe,
-            estimator: EstimatorChoice::OfVariant,
-            recovery: RecoveryChoice::OfVariant,
-            window: 16 * 1024,
-            mss: None,
-            mtu: None,
-            initial_cwnd: None,
-            ack_policy: AckPolicy::Bsd43,
-            alpha: 0.35,
-            big_windows: false,
-            window_scale: false,
-            timestamps: false,
-            sack: false,
-            ecn: false,
-            limited_transmit: false,
-            nak: false,
-            nak_every_gap: false,
-            loss_means_congestion: false,
-            duplicate_ack_rule: true,
-            recover_guard: false,
-            slow_start_opening: 1,
-            slow_start_limit: 1,
-            byte_counting: false,
-            keep_out_of_order: true,
-            challenge_acks: 10,
-            nagle: true,
-            silly_window_avoidance: true,
-            clocks: Clocks::default(),
-        }
+        profile::bsd43()
     }
 }
 
 impl Group for Parameters {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let before = self.profile;
+        visitor
+            .leaf(Spec::choice("profile", "Profile", "Set of TCP rules; sets every value below."), &mut self.profile);
+        let preset = self.profile.preset();
+        if self.profile != before {
+            *self = (preset.make)();
+        }
+        visitor.preset_sources((preset.sources)());
         let Parameters {
+            profile: _,
             variant,
             estimator,
             recovery,
@@ -130,6 +119,7 @@ impl Group for Parameters {
             challenge_acks,
             nagle,
             silly_window_avoidance,
+            kernel,
             clocks,
         } = self;
         visitor.leaf(
@@ -355,6 +345,7 @@ impl Group for Parameters {
             .source(assumed("on, as in 4.3BSD; the dip at 16 KB depends on it")),
             silly_window_avoidance,
         );
+        kernel.visit(visitor);
         clocks.visit(visitor);
     }
 }

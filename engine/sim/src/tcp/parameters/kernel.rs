@@ -1,0 +1,195 @@
+//! Parameters of rules in which kernels differ from each other and from the RFCs.
+
+use crate::list::named_list;
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+
+named_list! {
+    /// How a sender notices in its first slow start that a queue is growing.
+    SlowStartExit {
+        HyStartPlusPlus, "hystart_plus_plus", "HyStart++ (RFC 9406)", "A longer round trip slows the growth for five rounds, after which slow start ends.";
+        HyStart, "hystart", "HyStart (2008)", "Slow start ends at once when the round trip is longer, or when ACKs arrive without a gap for half of a round trip (Linux).";
+        Loss, "loss", "Loss alone", "Slow start lasts until a packet is lost.";
+    }
+}
+
+named_list! {
+    /// Details of CUBIC.
+    CubicRules {
+        Rfc9438, "rfc9438", "RFC 9438", "The rules of the RFC.";
+        Linux, "linux", "Linux", "Before the first loss the window grows by at least 5 % per round trip. The Reno-friendly window always grows by 0.53 segments per round trip. The curve is evaluated one shortest round trip ahead.";
+    }
+}
+
+named_list! {
+    /// Quantity of which ssthresh is a share after a loss.
+    SsthreshBase {
+        Flight, "flight", "Flight", "The bytes in flight (RFC 5681).";
+        Cwnd, "cwnd", "Congestion window", "The congestion window, used or not (Linux).";
+    }
+}
+
+/// Rules in which kernels differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kernel {
+    pub slow_start_exit: SlowStartExit,
+    pub cubic_rules: CubicRules,
+    pub ssthresh_base: SsthreshBase,
+    /// Whether a reduction is undone when its loss proves to be none.
+    pub undo: bool,
+    /// Whether the congestion window grows only while it limits the sender.
+    pub cwnd_validation: bool,
+    /// Largest window that is offered at first, bytes; `None`: the whole buffer.
+    pub initial_offer: Option<u64>,
+    /// Timeouts of a SYN for which the timeout does not double.
+    pub linear_syn_timeouts: u64,
+    /// Whether one lost SYN leaves the initial congestion window as it is.
+    pub syn_loss_keeps_cwnd: bool,
+    /// Whether the timers of retransmission and of losses are on a wheel of ticks of the slow timer.
+    pub timer_wheel: bool,
+    /// Whether the segments of a window are spread over its round trip.
+    pub pacing: bool,
+    /// Whether a probe of a closed window carries no data.
+    pub bare_window_probes: bool,
+    /// Whether a scaled window is rounded up.
+    pub window_rounds_up: bool,
+}
+
+impl Kernel {
+    /// Returns the rules of the RFCs.
+    pub const RFC: Kernel = Kernel {
+        slow_start_exit: SlowStartExit::HyStartPlusPlus,
+        cubic_rules: CubicRules::Rfc9438,
+        ssthresh_base: SsthreshBase::Flight,
+        undo: false,
+        cwnd_validation: false,
+        initial_offer: None,
+        linear_syn_timeouts: 0,
+        syn_loss_keeps_cwnd: false,
+        timer_wheel: false,
+        pacing: false,
+        bare_window_probes: false,
+        window_rounds_up: false,
+    };
+}
+
+impl Group for Kernel {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let Kernel {
+            slow_start_exit,
+            cubic_rules,
+            ssthresh_base,
+            undo,
+            cwnd_validation,
+            initial_offer,
+            linear_syn_timeouts,
+            syn_loss_keeps_cwnd,
+            timer_wheel,
+            pacing,
+            bare_window_probes,
+            window_rounds_up,
+        } = self;
+        visitor.leaf(
+            Spec::choice(
+                "slow_start_exit",
+                "Slow-start exit",
+                "How CUBIC detects in its first slow start that a queue is growing.",
+            )
+            .source(assumed("as RFC 9438, 4.10 recommends")),
+            slow_start_exit,
+        );
+        visitor.leaf(
+            Spec::choice("cubic_rules", "CUBIC's rules", "Details in which implementations of CUBIC differ.")
+                .source(assumed("the RFC's")),
+            cubic_rules,
+        );
+        visitor.leaf(
+            Spec::choice("ssthresh_base", "ssthresh from", "Quantity of which ssthresh is a share after a loss.")
+                .source(assumed("as in RFC 5681, 3.1; BSD has rules of its own")),
+            ssthresh_base,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "undo",
+                "Undo of reductions",
+                "A reduction of the window is undone when timestamps or D-SACK show that nothing was lost (RFC 4015).",
+            )
+            .source(assumed("off: RFC 4015 was published in 2005")),
+            undo,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "cwnd_validation",
+                "Window validation",
+                "The congestion window grows only while it limits the sender (RFC 7661).",
+            )
+            .source(assumed("off: RFC 7661 was published in 2015")),
+            cwnd_validation,
+        );
+        visitor.leaf(
+            Spec::size(
+                "initial_offer",
+                "Initial offer",
+                "Largest window that the receiver offers at first; each segment that arrives widens it by two; none: the whole buffer.",
+            )
+            .range(512.0, (1u64 << 30) as f64)
+            .log()
+            .source(assumed("none: BSD offers the whole buffer")),
+            initial_offer,
+        );
+        visitor.leaf(
+            Spec::count(
+                "linear_syn_timeouts",
+                "Linear SYN timeouts",
+                "Number of timeouts of the opening SYN after which the timeout does not double.",
+            )
+            .range(0.0, 12.0)
+            .source(assumed("none, as in RFC 6298, 5.5")),
+            linear_syn_timeouts,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "syn_loss_keeps_cwnd",
+                "A lost SYN keeps cwnd",
+                "A single lost SYN leaves the initial congestion window as it is; otherwise it becomes one segment.",
+            )
+            .source(assumed("off, as in RFC 5681, 3.1")),
+            syn_loss_keeps_cwnd,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "timer_wheel",
+                "Timer wheel",
+                "Retransmission and loss timers fire at the next tick of the slow timer after they are due. Timers that are set 63 ticks or more ahead fire at a multiple of eight ticks.",
+            )
+            .source(assumed("off: fine timers; BSD's ticks are those of its estimator")),
+            timer_wheel,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "pacing",
+                "Pacing",
+                "Segments are spread over the round trip, at twice the congestion window per round trip in slow start and 1.2 times otherwise (Linux with fq).",
+            )
+            .source(assumed("off: ACKs alone clock the segments; BBR has a pace of its own")),
+            pacing,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "bare_window_probes",
+                "Window probes without data",
+                "A probe of a closed window repeats an old sequence number and carries no data; otherwise it carries one byte.",
+            )
+            .source(assumed("off, as in RFC 9293, 3.8.6.1")),
+            bare_window_probes,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "window_rounds_up",
+                "Scaled windows round up",
+                "A scaled window is rounded up to the unit of its scale; otherwise it is rounded down.",
+            )
+            .source(assumed("off: BSD rounds down")),
+            window_rounds_up,
+        );
+    }
+}
