@@ -42,7 +42,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "page:topics": ["list of topics", "syllabus", "course topics"],
   "page:tours": ["lessons", "tutorial", "walkthrough"],
   "page:stories": ["packetdrill", "test scripts"],
-  "page:evidence": ["validation", "verification", "is this accurate"],
+  "page:evidence": ["validation", "verification", "is this accurate", "Linux kernel"],
   "page:teachers": ["lecturer", "instructor", "teaching material", "LMS", "Moodle"],
   "page:accessibility": ["WCAG", "screen reader"],
   "docs:embedding": ["embed", "iframe", "SCORM", "oEmbed", "one file"],

@@ -17,6 +17,7 @@ mod fail;
 mod faults;
 mod goals;
 mod judgement;
+mod kernel;
 mod knees;
 mod ledger;
 mod openings;
@@ -62,6 +63,8 @@ enum Command {
     Ledger(ledger::Arguments),
     /// Prints the ledger with the runs behind each number, and hashes of traces, as JSON for the evidence page.
     Evidence(evidence::Arguments),
+    /// Simulates cases that were measured on Linux's own TCP, and prints both.
+    Kernel(kernel::Arguments),
     /// Runs the opening state of each experiment and reports whether the claims of its lesson hold.
     Openings(openings::Arguments),
     /// Plays stories and reports whether TCP does, segment by segment, what the text of each story says.
@@ -103,6 +106,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
         Command::Evidence(arguments) => evidence::run(&arguments),
+        Command::Kernel(arguments) => kernel::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),
         Command::Capture(arguments) => connections::run(&arguments),

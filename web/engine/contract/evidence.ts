@@ -11,6 +11,7 @@ export interface EvidenceFile {
   tables: EvidenceTable[];
   fitted: Fitted[];
   traces: Traced[];
+  kernel: KernelRow[];
 }
 
 /** A table of a paper, as far as one experiment reproduces it. */
@@ -100,4 +101,27 @@ export interface Traced {
   set: Settings;
   events: number;
   trace_hash: string;
+}
+
+/** A transfer on the kernel and in the simulation. */
+export interface KernelRow {
+  /** Name of the case, and of its group of cases. */
+  case: string;
+  group: string;
+  congestion_control: string;
+  /** Mb/s of a transfer that was stopped, or ms until the last byte of one that ended. */
+  unit: string;
+  kernel: number;
+  simulated: number;
+  /** Retransmissions. */
+  kernel_again: number;
+  simulated_again: number;
+  /** Whether both sent the same segments again; of transfers that end. */
+  same?: boolean;
+  /** Largest distance in time between the same retransmissions, ms. */
+  apart_ms?: number;
+  /** Mean queue, packets; of the first transfer of a case that was stopped. */
+  queue?: [number, number];
+  /** Scenario of the simulation. */
+  scenario: Record<string, unknown>;
 }

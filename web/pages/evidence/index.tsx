@@ -12,6 +12,7 @@ import { Contents, PARTS, Part } from "./contents.tsx";
 import "./evidence.css";
 import { evidence } from "./file.ts";
 import { FittedValues } from "./fitted_part.tsx";
+import { Kernel } from "./kernel/part.tsx";
 import { Ledger } from "./ledger_part.tsx";
 import { MissedGoals } from "./missed_goals.tsx";
 import { DOUBTS, MISSES, NOT_MODELLED, Prose } from "./prose.tsx";
@@ -63,6 +64,9 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
               </Part>
               <Part id="traces">
                 <Traces site={site} experiments={experiments} file={file} />
+              </Part>
+              <Part id="kernel">
+                <Kernel file={file} />
               </Part>
             </>
           )}

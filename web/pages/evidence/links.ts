@@ -1,9 +1,9 @@
 /** Links to the parts of the page and to the runs of its numbers. */
 
-import type { EvidenceRow, EvidenceTable, Settings } from "../../engine/contract/evidence.ts";
+import type { EvidenceRow, EvidenceTable, KernelRow, Settings } from "../../engine/contract/evidence.ts";
 import { type QuantityKind, readQuantity } from "../../quantities/units.ts";
 import type { ComparedSpec } from "../../scenario/compared_specs.ts";
-import { EVIDENCE, FIRST_PAGE, writeLink } from "../../scenario/link.ts";
+import { EVIDENCE, FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
 import type { Overrides, OverrideValue } from "../../scenario/overrides.ts";
 
 /** `view`: a part of the page, or a paper. */
@@ -35,4 +35,9 @@ export function rowLink({ experiment, runs }: EvidenceTable, { shown, inputs }: 
     return writeLink({ ...FIRST_PAGE, experiment, options: { equations: equations.join(" ") } });
   }
   return runLink(experiment, shown === undefined ? {} : runs[shown].set);
+}
+
+/** Returns the link to the simulation of a transfer that was measured on a kernel. */
+export function kernelLink({ scenario }: KernelRow): string {
+  return writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario });
 }

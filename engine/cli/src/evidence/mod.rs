@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::fail::{self, Failure};
+use crate::kernel::{self, KernelRow};
 use crate::ledger::{self, Choice};
 use crate::sweep::Runs;
 use fitted::Fitted;
@@ -46,6 +47,7 @@ pub(crate) struct Evidence {
     tables: Vec<Table>,
     fitted: Vec<Fitted>,
     traces: Vec<Traced>,
+    kernel: Vec<KernelRow>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -65,7 +67,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let traces = if arguments.numbers { Vec::new() } else { traces::all(arguments.choice.paper.as_deref())? };
     let fitted = fitted::all(arguments.choice.paper.as_deref(), &tables)?;
-    let evidence = Evidence { engine_version: env!("CARGO_PKG_VERSION"), tables, fitted, traces };
+    let kernel = if arguments.numbers { Vec::new() } else { kernel::every_row()? };
+    let evidence = Evidence { engine_version: env!("CARGO_PKG_VERSION"), tables, fitted, traces, kernel };
     let value = serde_json::to_value(&evidence).expect("all keys are texts");
     let text = written::lines(&value);
     arguments.check.as_ref().map_or_else(|| fail::print(&text), |file| check(file, &text))

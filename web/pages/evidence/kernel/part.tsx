@@ -1,0 +1,118 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { EvidenceFile, KernelRow } from "../../../engine/contract/evidence.ts";
+import { fixed } from "../../../quantities/numbers.ts";
+import { kernelLink } from "../links.ts";
+import { groupName } from "../words/kernel.ts";
+import { type KernelGroup, kernelGroups } from "./groups.ts";
+
+/** Part of the page with transfers of Linux's own TCP beside the same transfers simulated with its rules. */
+export function Kernel({ file }: { file: EvidenceFile }) {
+  const groups = kernelGroups(file.kernel);
+  return (
+    <>
+      <p className="evidence-text">
+        <Trans>
+          TCP of Linux 6.18 sent data between two network namespaces. A program between them acted as the path: it had a
+          rate, a delay and a drop-tail queue, and it lost or delayed chosen segments. Then the simulator sent the same{" "}
+          {file.kernel.length} transfers with the profile Linux. Each rule of that profile is a rule of the kernel; no
+          value was fitted to a transfer.
+        </Trans>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="ftp-table evidence-table" tabIndex={0} aria-label={t`Agreement with the kernel`}>
+        <table>
+          <caption>
+            <span>{t`Agreement with the kernel by group of transfers`}</span>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Transfers`}</th>
+              <th scope="col">{t`Number`}</th>
+              <th scope="col">{t`Median difference`}</th>
+              <th scope="col">{t`Largest difference`}</th>
+              <th scope="col">{t`Same retransmissions`}</th>
+              <th scope="col">{t`Largest time difference`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <Group key={group.id} group={group} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="evidence-text">
+        <Trans>
+          The differences are those of the throughput or, if the transfer ends, of the time until the last byte. A
+          transfer counts as having the same retransmissions if the same segments were sent again equally often; the
+          last column shows by how much the times of these retransmissions differ at most. BBR still retransmits more
+          than the kernel in its first seconds, and two flows do not divide the line in quite the same way.
+        </Trans>
+      </p>
+      <details>
+        <summary>{t`Each transfer`}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <section className="ftp-table evidence-table" tabIndex={0} aria-label={t`Each transfer beside the kernel`}>
+          <table>
+            <caption>
+              <span>{t`Each transfer. Two numbers are kernel / simulated`}</span>
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t`Transfer`}</th>
+                <th scope="col">{t`Kernel`}</th>
+                <th scope="col">{t`Simulated`}</th>
+                <th scope="col">{t`Retransmissions`}</th>
+                <th scope="col">{t`Mean queue`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {file.kernel.map((row) => (
+                <Transfer key={`${row.case} ${row.kernel}`} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </>
+  );
+}
+
+function Group({ group }: { group: KernelGroup }) {
+  const { ended, same, apart } = group;
+  return (
+    <tr>
+      <th scope="row">{groupName(group.id)}</th>
+      <td className="ftp-number">{group.transfers}</td>
+      <td className="ftp-number">{t`${fixed(group.median, 1)} %`}</td>
+      <td className="ftp-number">{t`${fixed(group.largest, 1)} %`}</td>
+      <td className="ftp-number">{ended > 0 ? t`${same} of ${ended}` : "–"}</td>
+      <td className="ftp-number">{apart === null ? "–" : t`${fixed(apart, 1)} ms`}</td>
+    </tr>
+  );
+}
+
+function Transfer({ row }: { row: KernelRow }) {
+  const { unit } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={kernelLink(row)}>
+          <code>{row.case}</code>
+        </a>{" "}
+        <span className="quiet">{row.congestion_control}</span>
+      </th>
+      <td className="ftp-number">
+        {fixed(row.kernel, 2)} {unit}
+      </td>
+      <td className="ftp-number">
+        {fixed(row.simulated, 2)} {unit}
+      </td>
+      <td className="ftp-number">
+        {row.kernel_again} / {row.simulated_again}
+      </td>
+      <td className="ftp-number">{row.queue ? `${fixed(row.queue[0], 1)} / ${fixed(row.queue[1], 1)}` : "–"}</td>
+    </tr>
+  );
+}
