@@ -64,7 +64,7 @@ test("by mouse: Reno against CUBIC over a router and 50 ms, from scratch, each s
   await part(page, "hosts.host_3").waitFor();
   await drag(page, "hosts.host_3", "hosts.b");
   await press(page, "Send a flow");
-  await choose(page, "Flow 2", /^CUBIC/);
+  await choose(page, "Flow 2", /^CUBIC \(RFC/);
   await part(page, "flows.bulk").click();
   await choose(page, "Transfer", /^Reno/);
   await part(page, "links.link").click();

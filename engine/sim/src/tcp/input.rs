@@ -15,7 +15,11 @@ impl Connection {
         if self.agreed.ecn {
             self.heed_marks(now, &segment, effects);
         }
+        let una = self.snd.una_at;
         let mut need_output = self.acknowledge(now, &segment, effects);
+        if self.parts.models_path {
+            self.model_path(now, self.snd.una_at - una);
+        }
         let offered = self.snd.wnd;
         need_output |= self.snd.update_window(&segment);
         if self.snd.wnd != offered {
@@ -167,6 +171,17 @@ impl Connection {
         let (acked, pipe) = (una - snd.una_at, score.pipe());
         let ack = Ack { now, acked, flight, pipe, una, next: highest, news: &self.flight.news };
         self.congestion_control.on_news(&mut self.window, &ack);
+    }
+
+    /// Lets the variant adapt its model of the path to an ACK of `acked` bytes, whose losses are known.
+    #[cold]
+    fn model_path(&mut self, now: u64, acked: u64) {
+        let Some(score) = &mut self.flight.score else { return };
+        self.flight.news.lost = score.take_lost_bytes();
+        let (flight, pipe, una) = (self.snd.flight_size(), score.pipe(), self.snd.una_at);
+        let ack = Ack { now, acked, flight, pipe, una, next: una + flight, news: &self.flight.news };
+        self.congestion_control.on_path(&mut self.window, &ack);
+        self.flight.news = Default::default();
     }
 
     /// Takes a round-trip sample: from each ACK with timestamps or the scoreboard, otherwise from one timed segment at

@@ -101,7 +101,7 @@ function Transfer({ row }: { row: KernelRow }) {
         <a href={kernelLink(row)}>
           <code>{row.case}</code>
         </a>{" "}
-        <span className="quiet">{row.congestion_control}</span>
+        <code className="quiet">{row.congestion_control}</code>
       </th>
       <td className="ftp-number">
         {fixed(row.kernel, 2)} {unit}

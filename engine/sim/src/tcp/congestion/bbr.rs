@@ -5,7 +5,7 @@
 //! and keeps little more than their product in flight. A cycle has eight round trips: one faster to probe for more, one
 //! slower to drain the queue that this made, six at the measured rate. Every ten seconds the window shrinks to measure
 //! the shortest round trip again.
-//! Differences: before the first sample nothing paces the initial window; a cycle begins with its first even round trip
+//! Differences: the first ten segments are not paced (Linux); a cycle begins with its first even round trip
 //! instead of a random one, so that a run is repeatable; segments leave one by one, and the send quantum only widens the
 //! window. ACK aggregation, which the draft gained in its version 02, is kept for ten rounds (Linux since 5.1: five to
 //! ten).
@@ -211,6 +211,8 @@ impl Bbr {
 
     fn set_window(&self, window: &mut Window, ack: &Ack) {
         let delivered = ack.news.delivered;
+        // An ACK lets out at most twice what it acknowledges (BBRModulateCwndForRecovery of the draft).
+        window.cwnd = window.cwnd.saturating_sub(ack.news.lost).max(window.mss);
         if self.conserve > self.round {
             window.cwnd = window.cwnd.max(ack.pipe + delivered);
         } else {
@@ -258,7 +260,7 @@ impl CongestionControl for Bbr {
         self.pacing = Some((HIGH_GAIN * window.cwnd as f64 * 8e9 / rtt.max(1) as f64) as u64);
     }
 
-    fn on_news(&mut self, window: &mut Window, ack: &Ack) {
+    fn on_path(&mut self, window: &mut Window, ack: &Ack) {
         self.measure(ack);
         let (rate, cwnd) = (self.rate(), window.cwnd);
         self.aggregation.count(ack.now, ack.news.delivered, rate, cwnd, self.round);
@@ -318,7 +320,7 @@ mod tests {
             let news =
                 AckNews { delivered: rate / 8000, rtt: Some(100 * MS), sample: Some(sample), ..AckNews::default() };
             let ack = Ack { now: tick * MS, acked: 1000, flight: pipe, pipe, una: 0, next: 0, news: &news };
-            bbr.on_news(window, &ack);
+            bbr.on_path(window, &ack);
         }
     }
 

@@ -116,6 +116,10 @@ pub(crate) trait CongestionControl {
     #[inline]
     fn on_news(&mut self, _window: &mut Window, _ack: &Ack) {}
 
+    /// Processes any ACK once its losses are known, for a variant that models the path.
+    #[inline]
+    fn on_path(&mut self, _window: &mut Window, _ack: &Ack) {}
+
     /// Returns the rate at which to send, bit/s; `None`: sending is clocked by ACKs.
     #[inline]
     fn pacing_rate(&self) -> Option<u64> {

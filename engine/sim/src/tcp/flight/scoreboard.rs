@@ -52,6 +52,8 @@ pub(in crate::tcp) struct Scoreboard {
     lost_again: bool,
     /// Number of times that a segment has been found lost.
     pub losses: u64,
+    /// Bytes found lost since the last call of `take_lost_bytes`.
+    lost_bytes: u64,
     pub delivery: Delivery,
 }
 
@@ -62,6 +64,8 @@ pub(crate) struct AckNews {
     pub delivered: u64,
     /// Part of them beyond a hole.
     pub beyond: u64,
+    /// Bytes found lost by this ACK, for a variant that models the path.
+    pub lost: u64,
     /// Round trip of the segment sent last among those that arrived and were sent once, ns.
     pub rtt: Option<u64>,
     /// Highest place that arrived.
@@ -253,6 +257,11 @@ impl Scoreboard {
         }
     }
 
+    /// Returns the bytes found lost since the last call.
+    pub(in crate::tcp) fn take_lost_bytes(&mut self) -> u64 {
+        std::mem::take(&mut self.lost_bytes)
+    }
+
     /// Returns whether a retransmission has been found lost since the last call.
     pub(in crate::tcp) fn take_lost_again(&mut self) -> bool {
         std::mem::take(&mut self.lost_again)
@@ -275,6 +284,7 @@ impl Scoreboard {
         let sent = self.segments[index].1;
         self.lost_again |= sent.copies > 0;
         self.losses += 1;
+        self.lost_bytes += sent.end - self.segments[index].0;
         self.change(index, Sent { fate: SegmentState::Lost, doubled: false, ..sent });
     }
 
