@@ -15,11 +15,7 @@ impl Connection {
         if self.agreed.ecn {
             self.heed_marks(now, &segment, effects);
         }
-        let una = self.snd.una_at;
         let mut need_output = self.acknowledge(now, &segment, effects);
-        if self.parts.models_path {
-            self.model_path(now, self.snd.una_at - una);
-        }
         let offered = self.snd.wnd;
         need_output |= self.snd.update_window(&segment);
         if self.snd.wnd != offered {
@@ -67,9 +63,12 @@ impl Connection {
                 if segment.span() == 0 {
                     effects.tell(DecisionKind::Verdict, Rule::NothingNew, self, now, &[]);
                 }
+                self.model_path(now, 0);
                 return reopened;
             }
-            return self.duplicate_ack(now, effects) || reopened;
+            let output = self.duplicate_ack(now, effects) || reopened;
+            self.model_path(now, 0);
+            return output;
         }
         self.recovery.dup_acks = 0;
         self.take_sample(now, segment);
@@ -88,6 +87,7 @@ impl Connection {
         let (was, repairing) = (self.window.cwnd, self.recovery.fast);
         let undone = self.parameters.kernel.undo && self.undoes();
         let grows = (self.recovery.rules.on_new_ack)(self, now, acked, effects);
+        self.model_path(now, acked);
         // The window does not grow while the peer echoes a mark (RFC 3168, 6.1.2).
         let rule = if undone {
             Rule::UndoneByEcho
@@ -173,15 +173,21 @@ impl Connection {
         self.congestion_control.on_news(&mut self.window, &ack);
     }
 
-    /// Lets the variant adapt its model of the path to an ACK of `acked` bytes, whose losses are known.
-    #[cold]
+    /// Lets a variant that has a model of the path adapt it to an ACK of `acked` bytes, whose losses are known.
+    #[inline]
     fn model_path(&mut self, now: u64, acked: u64) {
+        if self.parts.models_path {
+            self.adapt_model(now, acked);
+        }
+    }
+
+    #[cold]
+    fn adapt_model(&mut self, now: u64, acked: u64) {
         let Some(score) = &mut self.flight.score else { return };
         self.flight.news.lost = score.take_lost_bytes();
         let (flight, pipe, una) = (self.snd.flight_size(), score.pipe(), self.snd.una_at);
         let ack = Ack { now, acked, flight, pipe, una, next: una + flight, news: &self.flight.news };
         self.congestion_control.on_path(&mut self.window, &ack);
-        self.flight.news = Default::default();
     }
 
     /// Takes a round-trip sample: from each ACK with timestamps or the scoreboard, otherwise from one timed segment at
@@ -281,6 +287,7 @@ impl Connection {
         if self.parameters.ack_policy.adapts() {
             return self.ack_adaptively(now, segment, effects);
         }
+        self.widen(segment.len);
         if self.parameters.ack_policy.acks_at_once() {
             self.acks.owe(Rule::AckEverySegment);
             return;

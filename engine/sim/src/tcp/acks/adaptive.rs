@@ -120,11 +120,9 @@ impl Connection {
     /// Returns the time for which an ACK may wait, ns: no longer than a round trip, if that is known and longer than the
     /// shortest delay.
     fn adaptive_delay(&self) -> u64 {
-        let Adaptive { delay, answers, small, .. } = self.acks.adaptive;
         let srtt = self.timing.rtt.srtt(&self.timers.slow) as u64;
-        let most = if answers || small > 0 { MAX_DELAY } else { MAX_DELAY.max(500_000_000) };
-        let most = if srtt > 0 { most.min(srtt.max(MIN_DELAY)) } else { most };
-        delay.min(most).clamp(MIN_DELAY, MAX_DELAY)
+        let most = if srtt > 0 { srtt.clamp(MIN_DELAY, MAX_DELAY) } else { MAX_DELAY };
+        self.acks.adaptive.delay.clamp(MIN_DELAY, most)
     }
 
     /// Notes that the delayed-ACK timer has fired: the next ACK waits longer, and answers no longer carry the ACKs.

@@ -4,9 +4,13 @@
 //!
 //! Places are distances from the initial sequence number, so that they keep their order when sequence numbers wrap.
 
-use super::delivery::{Delivery, RateSample, Stamp};
+mod news;
+
+use super::delivery::{Delivery, Stamp};
 use crate::sorted::Sorted;
 use crate::tcp::reassembly::Reassembly;
+pub(crate) use news::AckNews;
+use news::Latest;
 
 /// Segments, or ranges of bytes, that must arrive beyond a hole before it counts as lost (DupThresh).
 pub(in crate::tcp) const THRESHOLD: u64 = 3;
@@ -55,30 +59,6 @@ pub(in crate::tcp) struct Scoreboard {
     /// Bytes found lost since the last call of `take_lost_bytes`.
     lost_bytes: u64,
     pub delivery: Delivery,
-}
-
-/// News from one ACK.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct AckNews {
-    /// Bytes newly known to have arrived.
-    pub delivered: u64,
-    /// Part of them beyond a hole.
-    pub beyond: u64,
-    /// Bytes found lost by this ACK, for a variant that models the path.
-    pub lost: u64,
-    /// Round trip of the segment sent last among those that arrived and were sent once, ns.
-    pub rtt: Option<u64>,
-    /// Highest place that arrived.
-    pub newest_end: u64,
-    /// Time of transmission and end of the segment sent last among those that arrived. A retransmission counts only if
-    /// its first transmission cannot have arrived instead.
-    pub newest: Option<(u64, u64)>,
-    /// End of a range that arrived twice, if the ACK reports one (RFC 2883).
-    pub duplicate: Option<u64>,
-    /// Whether a segment sent once arrived after one that was sent later.
-    pub reordered: bool,
-    /// Sample of the delivery rate.
-    pub sample: Option<RateSample>,
 }
 
 impl Sent {
@@ -371,35 +351,6 @@ impl Scoreboard {
             }
             SegmentState::Lost => self.lost.remove(place),
             SegmentState::Arrived => self.beyond -= 1,
-        }
-    }
-}
-
-/// State while an ACK is processed: its circumstances, and the segment sent last among those that arrived.
-struct Latest {
-    now: u64,
-    answers_until: u64,
-    sent: Option<Stamp>,
-}
-
-impl AckNews {
-    fn take(&mut self, latest: &mut Latest, place: u64, sent: Sent) {
-        self.delivered += sent.end - place;
-        self.newest_end = self.newest_end.max(sent.end);
-        let sent_at = sent.stamp.sent_at;
-        let once = sent.copies == 0;
-        if (once || sent_at <= latest.answers_until)
-            && self.newest.is_none_or(|(other, end)| other < sent_at || other == sent_at && end < sent.end)
-        {
-            self.newest = Some((sent_at, sent.end));
-        }
-        if once {
-            let rtt = latest.now - sent_at;
-            self.rtt = Some(self.rtt.map_or(rtt, |other| other.min(rtt)));
-        }
-        let Stamp { delivered, .. } = sent.stamp;
-        if latest.sent.is_none_or(|other| (other.delivered, other.sent_at) <= (delivered, sent_at)) {
-            latest.sent = Some(sent.stamp);
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Undo of a reduction that proves to be needless (RFC 4015; detection by RFC 3522 and RFC 3708).
 //!
 //! Idea: if an ACK echoes a timestamp from before the first retransmission, the original has arrived and was only late.
-//! So it was, too, if the peer reports every retransmission as a duplicate. Then the window and ssthresh return to what they
+//! It was only late, too, if the peer reports every retransmission as a duplicate. Then the window and ssthresh return to what they
 //! were, and what counts as lost does not.
 //! Differences: the window returns at once, as in Linux, and not by the steps of RFC 4015, 3.3 and 3.4. Without timestamps
-//! there is no test by two ACKs of new data after a timeout (F-RTO, RFC 5682).
+//! there is no test by two ACKs of new data after a timeout (F-RTO, RFC 5682). A variant whose window follows from a model of
+//! the path undoes nothing.
 
 use crate::tcp::negotiation::tick;
 use crate::tcp::segment::Segment;
@@ -47,6 +48,9 @@ impl Undo {
 impl Connection {
     /// Keeps the window and ssthresh before a reduction, so that it can be undone.
     pub(super) fn keep_for_undo(&mut self) {
+        if self.parts.models_path {
+            return;
+        }
         let Connection { window, snd, .. } = self;
         let before = Before { una: snd.una_at, cwnd: window.cwnd, ssthresh: window.ssthresh };
         self.recovery.undo = Undo { before: Some(before), ..Undo::default() };
