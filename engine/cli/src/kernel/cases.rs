@@ -62,8 +62,9 @@ pub(super) struct Measured {
     pub retransmissions: u64,
     /// Each retransmission: the segment's number, which retransmission of it, and the time after the first segment, ms.
     pub retransmitted: Option<Vec<(u64, u64, f64)>>,
-    #[serde(rename = "timeouts")]
-    _timeouts: Option<u64>,
+    /// Timeouts of the sender.
+    #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it"))]
+    pub timeouts: Option<u64>,
     #[serde(rename = "tail_probes")]
     _tail_probes: Option<u64>,
 }

@@ -217,8 +217,26 @@ mod tests {
             let off = (row.simulated / row.kernel - 1.0).abs();
             assert!(off <= allowed(row), "{}: {} {} for {}", row.case, row.simulated, row.unit, row.kernel);
         }
+        // Every rule of the window shows in the losses of bulk transfers and in their mean queue.
+        for row in rows.iter().filter(|row| row.group == "bulk") {
+            let [kernel, here] = row.queue.expect("it was stopped");
+            assert!((here / kernel - 1.0).abs() < 0.09, "{}: a mean queue of {here} for {kernel}", row.case);
+            let off = row.simulated_again.abs_diff(row.kernel_again);
+            assert!(row.congestion_control == "bbr" || off <= 3, "{}: {off} retransmissions more or less", row.case);
+        }
         let ended: Vec<_> = rows.iter().filter(|row| row.same.is_some()).collect();
         let same = ended.iter().filter(|row| row.same == Some(true)).count();
-        assert!(same * 10 >= ended.len() * 8, "{same} of {} sent the same segments again", ended.len());
+        assert!(same * 10 >= ended.len() * 9, "{same} of {} sent the same segments again", ended.len());
+    }
+
+    #[test]
+    fn losses_are_repaired_by_as_many_timeouts_as_on_the_kernel() {
+        let named = ["lose", "tail", "late", "acks"];
+        for case in cases::all().into_iter().filter(|case| named.contains(&&*case.group)) {
+            let scenario = case.load().expect("a case is a scenario");
+            let simulated = fill_the_pipe_sim::simulate::<fill_the_pipe_sim::Silent>(&scenario);
+            let timeouts = simulated.results.iter().map(|flow| flow.timeouts).sum::<u64>();
+            assert_eq!(Some(timeouts), case.flows[0].measured.timeouts, "{}", case.name);
+        }
     }
 }

@@ -127,17 +127,11 @@ impl Connection {
     }
 
     /// Whether the congestion window limited the flight of which `acked` bytes are now acknowledged, or need not be
-    /// (RFC 7661). In slow start half of it is enough, because the window doubles in a round trip.
+    /// (RFC 7661).
     #[inline]
     fn window_limits(&self, acked: u64) -> bool {
-        if !self.parameters.kernel.cwnd_validation || self.parts.models_path {
-            return true;
-        }
-        let flight = self.snd.flight_size() + acked;
-        match self.window.below_ssthresh() {
-            true => 2 * flight > self.window.cwnd,
-            false => flight + self.mss > self.window.cwnd,
-        }
+        let validates = self.parameters.kernel.cwnd_validation && !self.parts.models_path;
+        !validates || self.window.limits(self.snd.flight_size() + acked, true)
     }
 
     /// Whether the segment is a duplicate ACK: nothing new while data is out (RFC 5681, 2); with SACK, if it reports

@@ -199,7 +199,7 @@ impl Connection {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn offer(&self) -> Offer {
         Offer {
-            growth: self.rcv.space().min(self.rcv.offers).min(self.agreed.largest_offer).saturating_sub(self.rcv.wnd()),
+            growth: self.rcv.offerable().min(self.agreed.largest_offer).saturating_sub(self.rcv.wnd()),
             window: self.rcv.wnd(),
             mss: self.mss,
             options: if self.agreed.timestamps { TIMESTAMPS_BYTES } else { 0 },
@@ -233,7 +233,7 @@ impl Connection {
     /// Returns the window for a segment: it never takes back what was offered, and is 0 rather than silly.
     #[inline]
     fn receive_window(&mut self) -> u64 {
-        let mut win = self.rcv.space().min(self.rcv.offers).min(self.agreed.largest_offer);
+        let mut win = self.rcv.offerable().min(self.agreed.largest_offer);
         if win < self.rcv.hiwat / 4 && win < self.mss && !self.parameters.ack_policy.offers_any_room() {
             win = 0;
         }

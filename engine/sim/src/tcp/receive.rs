@@ -82,6 +82,12 @@ impl ReceiveState {
         self.hiwat.saturating_sub(self.cc)
     }
 
+    /// Returns the window that can be offered, if its size fits into a header, bytes.
+    #[inline]
+    pub(super) fn offerable(&self) -> u64 {
+        self.space().min(self.offers)
+    }
+
     /// Widens the largest window to offer by two segments. Returns whether the buffer had room for it.
     pub(super) fn widen(&mut self) -> bool {
         let room = self.space().saturating_sub(self.offers);

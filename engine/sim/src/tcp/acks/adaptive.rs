@@ -99,7 +99,7 @@ impl Connection {
         self.acks.adaptive.heed(now, u64::from(segment.len), wnd, timeout);
         self.widen(segment.len);
         let waiting = (self.rcv.nxt - self.acks.last).max(0) as u64;
-        let keeps_window = self.rcv.space().min(self.rcv.offers) >= wnd;
+        let keeps_window = self.rcv.offerable() >= wnd;
         let Adaptive { quick, largest, answers, .. } = self.acks.adaptive;
         if waiting > largest && keeps_window {
             self.acks.owe(Rule::AckTwoSegments);

@@ -101,7 +101,6 @@ impl Cubic {
         let seconds = (ack.now - epoch) as f64 / 1e9;
         let segments = ack.acked as f64 / mss;
         let linux = self.rules == CubicRules::Linux;
-        // Linux: 0.53 for ever.
         let alpha = if self.w_est >= self.prior && !linux { 1.0 } else { ALPHA };
         self.w_est += alpha * segments / cwnd;
         let friendly = self.curve(seconds) < self.w_est;
@@ -124,22 +123,21 @@ impl Cubic {
     }
 
     fn grow(&mut self, window: &mut Window, ack: &Ack) -> Rule {
-        match (window.below_ssthresh(), self.exit) {
-            (false, _) => self.avoid(window, ack),
-            (true, SlowStartExit::HyStartPlusPlus) if !self.lost => self.hystart.on_ack(window, ack),
-            (true, SlowStartExit::HyStart) if !self.lost => {
+        if !window.below_ssthresh() {
+            return self.avoid(window, ack);
+        }
+        match self.exit {
+            SlowStartExit::HyStartPlusPlus if !self.lost => return self.hystart.on_ack(window, ack),
+            SlowStartExit::HyStart if !self.lost => {
                 if let Some(rule) = self.classic.ends(window, ack) {
                     window.ssthresh = window.cwnd;
                     return rule;
                 }
-                window.slow_start(ack.acked);
-                Rule::SlowStart
             }
-            (true, _) => {
-                window.slow_start(ack.acked);
-                Rule::SlowStart
-            }
+            _ => {}
         }
+        window.slow_start(ack.acked);
+        Rule::SlowStart
     }
 }
 
@@ -160,10 +158,7 @@ impl CongestionControl for Cubic {
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         self.rtt = ack.news.rtt.unwrap_or(self.rtt);
         self.shortest = self.shortest.min(self.rtt);
-        // The flight filled the window to within a segment; in slow start of a sender that validates it, half of it.
-        let flight = ack.flight + ack.acked;
-        let doubles = self.validates && window.below_ssthresh();
-        let used_up = if doubles { 2 * flight > window.cwnd } else { flight + window.mss > window.cwnd };
+        let used_up = window.limits(ack.flight + ack.acked, self.validates);
         // Acknowledged data left after the last ACK: until then the application had nothing to send.
         let since = if used_up { ack.now.saturating_sub(self.rtt).max(self.heard) } else { ack.now };
         self.epoch = self.epoch.map(|epoch| epoch + (since - self.heard));
