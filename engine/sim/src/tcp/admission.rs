@@ -113,11 +113,25 @@ impl Connection {
             self.snd.syn_acknowledged = true;
             self.timers.rto.stop();
             self.establish(now, Rule::EstablishedHere, effects);
+            self.accept_with_syn(now, segment, effects);
         } else {
             self.state = State::SynReceived;
             self.snd.nxt = self.snd.iss;
         }
         self.output(now, effects);
+    }
+
+    /// Accepts the data and the FIN that come with the SYN (RFC 9293, 3.10.7.3).
+    fn accept_with_syn(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+        if segment.span() > 1 {
+            let mut rest = Segment { seq: segment.seq + 1, flags: segment.flags & !SYN, ..segment.clone() };
+            if rest.has(FIN) {
+                self.rcv.heed_fin(&mut rest);
+            }
+            self.accept(now, &rest, effects);
+            // One ACK is for the SYN and for what came with it.
+            self.acks.owe(Rule::AckSyn);
+        }
     }
 
     fn establish(&mut self, now: u64, rule: Rule, effects: &mut Effects) {
@@ -130,7 +144,8 @@ impl Connection {
 
     /// Drops the segment and sends an ACK of what is expected.
     fn answer(&mut self, now: u64, segment: &Segment, rule: Rule, effects: &mut Effects) {
-        if self.agreed.sack {
+        // A connection in TIME-WAIT keeps too little for SACK blocks.
+        if self.agreed.sack && self.state != State::TimeWait {
             self.rcv.note_duplicate(segment);
         }
         self.acks.owe(rule);
@@ -158,7 +173,7 @@ impl Connection {
     fn trim(&mut self, segment: &mut Segment) {
         let before = self.rcv.nxt - segment.seq;
         if before > 0 {
-            if self.agreed.sack {
+            if self.agreed.sack && self.state != State::TimeWait {
                 self.rcv.note_duplicate(segment);
             }
             if segment.span() > 0 {

@@ -1,6 +1,9 @@
 //! Calls of a process on its socket: PRU_CONNECT, PRU_LISTEN, PRU_SEND, PRU_RCVD, PRU_DISCONNECT.
 
-use super::{Connection, Effects, Hold, Setup, State, Timers};
+use super::options::Options;
+use super::segment::{ACK, RST, Segment};
+use super::{Connection, Effects, Hold, Note, Setup, State, Timers};
+use crate::why::{DecisionKind, Rule};
 
 impl Connection {
     #[inline]
@@ -77,5 +80,44 @@ impl Connection {
         } else {
             self.output(now, effects);
         }
+    }
+
+    /// Returns the free space of the receive buffer, bytes, whether it was offered or not.
+    pub fn receive_room(&self) -> u64 {
+        self.rcv.space()
+    }
+
+    /// Whether the process may still write.
+    pub fn may_write(&self) -> bool {
+        !self.snd.fin_wanted && !matches!(self.state, State::Closed | State::Listen | State::TimeWait)
+    }
+
+    /// Switches Nagle's rule on or off; what it held back leaves at once.
+    pub fn set_nagle(&mut self, now: u64, on: bool, effects: &mut Effects) {
+        self.parameters.nagle = on && self.parts.avoids_small_segments;
+        if !on && self.synchronized() {
+            self.output(now, effects);
+        }
+    }
+
+    /// Ends the connection at once: the peer learns of it by a RST (RFC 9293, 3.10.5).
+    pub fn abort(&mut self, now: u64, effects: &mut Effects) {
+        if self.synchronized() || self.state == State::SynReceived {
+            effects.tell(DecisionKind::Segment, Rule::Aborts, self, now, &[]);
+            let (seq, ack) = (self.snd.max, self.rcv.nxt);
+            // RFC 7323, 3.2: a RST should carry timestamps.
+            let timestamps = self.agreed.timestamps.then(|| self.timestamps(now));
+            let options =
+                timestamps.map(|timestamps| Box::new(Options { timestamps: Some(timestamps), ..Options::NONE }));
+            effects.segments.push(Segment { seq, ack, flags: RST | ACK, options, ..Segment::default() });
+        }
+        self.drop_connection(now, Note::Closed, Rule::ClosedByAbort, effects);
+    }
+
+    /// Ends a connection that receives data for a process that is gone (RFC 9293, 3.6.1).
+    pub fn refuse_data(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+        effects.tell(DecisionKind::Segment, Rule::RefusesData, self, now, &[("len", f64::from(segment.len))]);
+        effects.segments.push(Segment { seq: segment.ack, flags: RST, ..Segment::default() });
+        self.drop_connection(now, Note::Closed, Rule::ClosedByAbort, effects);
     }
 }

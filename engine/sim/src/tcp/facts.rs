@@ -77,3 +77,24 @@ impl Connection {
         if unsent <= self.usable_window() { Rule::HeldByNagle } else { Rule::HeldBySillyWindow }
     }
 }
+
+/// Numbers of segments that are out, by what is known of them.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct SegmentsOut {
+    /// All that are not acknowledged.
+    pub out: u64,
+    /// Those that the peer has beyond a hole.
+    pub arrived: u64,
+    /// Those that count as lost, retransmitted or not.
+    pub lost: u64,
+    /// Those whose retransmission is out.
+    pub again: u64,
+}
+
+impl Connection {
+    /// Counts the segments that are out.
+    pub fn segments_out(&self) -> SegmentsOut {
+        let flight = self.snd.flight_size().div_ceil(self.mss.max(1));
+        self.flight.score.as_ref().map_or(SegmentsOut { out: flight, ..SegmentsOut::default() }, |score| score.counts())
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::congestion::control::Ack;
 use super::segment::{ECE, FIN, Segment};
+use super::timers::TIME_WAIT;
 use super::{Connection, Effects, Note, State};
 use crate::why::{DecisionKind, Rule};
 
@@ -85,6 +86,7 @@ impl Connection {
         self.snd.update_window(segment);
         effects.tell(DecisionKind::Verdict, Rule::NewAck, self, now, &[("acked", acked as f64)]);
         let (was, repairing) = (self.window.cwnd, self.recovery.fast);
+        let delivered = if self.counts_deliveries() { acked.min(self.flight.news.delivered) } else { acked };
         let undone = self.parameters.kernel.undo && self.undoes();
         let grows = (self.recovery.rules.on_new_ack)(self, now, acked, effects);
         self.model_path(now, acked);
@@ -93,9 +95,9 @@ impl Connection {
             Rule::UndoneByEcho
         } else if !grows {
             if repairing && !self.recovery.fast {
-                if self.recovery.rules.reduces_safely && !self.parts.models_path {
+                if self.counts_deliveries() {
                     // Linux lets the ACK that ends a recovery count for the window.
-                    self.grow(now, acked.min(self.flight.news.delivered));
+                    self.grow(now, delivered);
                 }
                 Rule::LeavesRecovery
             } else {
@@ -103,18 +105,25 @@ impl Connection {
             }
         } else if self.agreed.ecn && segment.has(ECE) {
             Rule::HeldByMark
-        } else if !self.window_limits(acked) {
+        } else if !self.window_limits() {
             Rule::WindowUnused
         } else {
-            self.grow(now, acked)
+            self.grow(now, delivered)
         };
         if effects.decisions.is_some() {
-            self.tell_of_growth(now, rule, was, acked, effects);
+            self.tell_of_growth(now, rule, was, delivered, effects);
         }
         if fin_acknowledged {
             self.fin_acknowledged(now, effects);
         }
         true
+    }
+
+    /// Whether only bytes that this ACK shows to have arrived count for the window, as in Linux, and not those that SACK
+    /// blocks had reported before.
+    #[inline]
+    fn counts_deliveries(&self) -> bool {
+        self.recovery.rules.reduces_safely && !self.parts.models_path && self.flight.score.is_some()
     }
 
     /// Opens the congestion window by the variant's rule for an ACK of `acked` bytes.
@@ -126,25 +135,24 @@ impl Connection {
         self.congestion_control.on_ack(&mut self.window, &ack)
     }
 
-    /// Whether the congestion window limited the flight of which `acked` bytes are now acknowledged, or need not be
-    /// (RFC 7661).
+    /// Whether the congestion window limited what was sent, or need not have (RFC 7661).
     #[inline]
-    fn window_limits(&self, acked: u64) -> bool {
+    fn window_limits(&self) -> bool {
         let validates = self.parameters.kernel.cwnd_validation && !self.parts.models_path;
-        !validates || self.window.limits(self.snd.flight_size() + acked, true)
+        !validates || self.usage.lets_grow(&self.window)
     }
 
     /// Whether the segment is a duplicate ACK: nothing new while data is out (RFC 5681, 2); with SACK, if it reports
     /// something new (RFC 6675, 2).
     #[inline]
     fn is_duplicate(&self, segment: &Segment) -> bool {
-        if segment.ack != self.snd.una {
-            return false;
-        }
         if self.flight.selective {
             return self.flight.news.beyond > 0;
         }
-        segment.span() == 0 && u64::from(segment.wnd) == self.snd.wnd && self.timers.rto.runs()
+        segment.ack == self.snd.una
+            && segment.span() == 0
+            && u64::from(segment.wnd) == self.snd.wnd
+            && self.timers.rto.runs()
     }
 
     /// Updates the scoreboard with the ACK field and the SACK blocks.
@@ -228,12 +236,12 @@ impl Connection {
         self.state = State::TimeWait;
         self.timers.rto.stop();
         self.timers.persist.stop();
-        self.timers.time_wait.set(self.timers.slow.after(now, super::timers::TIME_WAIT_TICKS));
+        self.timers.time_wait.set(self.timers.slow.after(now, TIME_WAIT.div_ceil(self.timers.slow.period)));
     }
 
     /// Accepts the payload, and the FIN if it is due.
     #[inline]
-    fn accept(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+    pub(super) fn accept(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         if segment.len > 0 {
             self.largest_segment = self.largest_segment.max(u64::from(segment.len));
             if segment.seq == self.rcv.nxt && self.rcv.queue.is_empty() {
@@ -260,6 +268,8 @@ impl Connection {
                 }
                 self.acks.owe(if ahead { Rule::AckOutOfOrder } else { Rule::AckFillsGap });
             }
+        } else if segment.has(FIN) && segment.seq > self.rcv.nxt {
+            self.acks.owe(Rule::AckOutOfOrder);
         }
         if self.rcv.fin_at == Some(self.rcv.nxt) && !self.rcv.fin_received {
             self.rcv.fin_received = true;
@@ -287,6 +297,10 @@ impl Connection {
             return;
         }
         let first = !self.acks.delayed;
+        if !first && self.parameters.ack_policy.acks_second() {
+            self.acks.owe(Rule::AckTwoSegments);
+            return;
+        }
         if first {
             self.acks.delayed = true;
             let period = self.timers.fast.period;

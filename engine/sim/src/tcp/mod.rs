@@ -32,10 +32,11 @@ pub(crate) mod seq;
 mod strays;
 pub(crate) mod ticks;
 mod timers;
+mod usage;
 
 pub(crate) use effects::{Effects, Note};
 use parameters::Clocks;
-pub(crate) use parameters::Parameters;
+pub(crate) use parameters::{Parameters, Profile};
 pub(crate) use rtt::RttSample;
 pub(crate) use send::Hold;
 pub(crate) use timers::Timers;
@@ -54,6 +55,7 @@ use rtt::{Rtt, Timing};
 use send::SendState;
 use seq::Seq;
 use ticks::Ticks;
+use usage::Usage;
 
 use crate::list::named_list;
 use crate::why::Rule;
@@ -109,6 +111,8 @@ pub struct Connection {
     pub window: Window,
     congestion_control: Box<dyn CongestionControl>,
     pub recovery: RecoveryState,
+    /// Use of the congestion window, if growth depends on it.
+    usage: Usage,
     ecn: EcnState,
     pub timing: Timing,
     pub timers: Timers,
@@ -157,6 +161,7 @@ impl Connection {
             window,
             congestion_control,
             recovery: RecoveryState::new(parts.recovery, iss, !parameters.limited_transmit),
+            usage: Usage::default(),
             ecn: EcnState::new(iss),
             timing: Timing::new(rtt),
             timers: Timers::new(fast_timer, slow_timer, parameters.kernel.timer_wheel),

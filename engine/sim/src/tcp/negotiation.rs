@@ -67,6 +67,21 @@ impl Connection {
         (segment.wnd >> shift.filter(|_| shifts).unwrap_or(0)) as u16
     }
 
+    /// Returns the shift that this end offers.
+    fn offered_shift(&self) -> u8 {
+        self.parameters.kernel.window_shift.map_or_else(|| self.rcv.window_shift(), |shift| shift as u8)
+    }
+
+    /// Whether every segment carries timestamps.
+    pub fn uses_timestamps(&self) -> bool {
+        self.agreed.timestamps
+    }
+
+    /// Whether windows beyond the SYNs are shifted.
+    pub fn shifts_windows(&self) -> bool {
+        self.agreed.shift.is_some()
+    }
+
     /// Processes a SYN: the peer's sequence number, options and window.
     #[cold]
     pub(super) fn synchronize(&mut self, now: u64, segment: &Segment) {
@@ -77,7 +92,7 @@ impl Connection {
         self.mss = self.rcv.mss.min(offered);
         self.agreed = Agreed {
             big_windows: self.parameters.big_windows && options.big_window.is_some(),
-            shift: options.window_scale.filter(|_| self.parameters.window_scale).map(|_| self.rcv.window_shift()),
+            shift: options.window_scale.filter(|_| self.parameters.window_scale).map(|_| self.offered_shift()),
             timestamps: self.parameters.timestamps && options.timestamps.is_some(),
             sack: self.offers_sack() && options.sack_permitted,
             ecn: self.parameters.ecn && segment.has(ECE) && (segment.has(ACK) != segment.has(CWR)),
@@ -158,14 +173,14 @@ impl Connection {
             mss: Some(self.rcv.mss as u16),
             big_window: says(parameters.big_windows, agreed.big_windows)
                 .then(|| self.rcv.space().min(MAX_BIG_WINDOW) as u32),
-            window_scale: says(parameters.window_scale, agreed.shift.is_some()).then(|| self.rcv.window_shift()),
+            window_scale: says(parameters.window_scale, agreed.shift.is_some()).then(|| self.offered_shift()),
             timestamps: says(parameters.timestamps, agreed.timestamps).then(|| self.timestamps(now)),
             sack_permitted: says(self.offers_sack(), agreed.sack),
             ..Options::NONE
         }
     }
 
-    fn timestamps(&self, now: u64) -> Timestamps {
+    pub(super) fn timestamps(&self, now: u64) -> Timestamps {
         Timestamps { value: tick(now), echo: self.rcv.ts_recent }
     }
 

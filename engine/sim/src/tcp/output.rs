@@ -356,6 +356,9 @@ impl Connection {
     fn after_output(&mut self, now: u64, effects: &mut Effects) {
         self.rescue(now, effects);
         self.refuse_rest(now, effects);
+        if self.parameters.kernel.cwnd_validation {
+            self.note_usage();
+        }
         if self.parts.paces && self.snd.hold == Hold::NoData {
             self.note_lack_of_data();
         }

@@ -28,18 +28,20 @@ impl Connection {
     /// Processes a RST, or a SYN on an existing connection. Returns whether the segment is done with. Only a RST with
     /// exactly the expected number ends the connection. A segment that may be a guess is answered with an ACK, so that
     /// a sincere peer can repeat it with the right number (RFC 9293, 3.10.7.4; RFC 5961, 3 and 4). 4.3BSD accepts every
-    /// RST in the window, and resets the connection for a SYN in it. No second connection follows between the same two
+    /// RST in the window, and resets the connection for a SYN in it: `rst_in_window`, `syn_in_window`. No second connection follows between the same two
     /// ends, so a SYN does not end TIME-WAIT.
     #[cold]
     pub(super) fn handle_reset_or_syn(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
         let listened = self.listened && !self.snd.fin_wanted && self.state == State::SynReceived;
         let in_window = self.rcv.in_window(segment.seq);
         if segment.has(RST) {
-            if segment.seq == self.rcv.nxt {
+            let exact = segment.seq == self.rcv.nxt;
+            if exact || in_window && self.parameters.kernel.rst_in_window {
                 if listened {
                     self.listen_again();
                 } else {
-                    self.drop_connection(now, Note::Closed, Rule::ClosedByReset, effects);
+                    let rule = if exact { Rule::ClosedByReset } else { Rule::ClosedByAnyReset };
+                    self.drop_connection(now, Note::Closed, rule, effects);
                 }
                 return true;
             }
@@ -55,6 +57,10 @@ impl Connection {
                 self.listen_again();
                 return true;
             }
+        }
+        if !segment.has(RST) && in_window && self.parameters.kernel.syn_in_window && self.synchronized() {
+            self.abort(now, effects);
+            return true;
         }
         self.challenge(now, effects);
         true

@@ -66,6 +66,8 @@ rules! {
     SendsFin, "RFC 9293, 3.6", "FIN sent: the process has closed the connection, and everything it wrote has been sent";
     FinAgain, "RFC 9293, 3.8.1", "FIN retransmitted: it was not acknowledged in time";
     SendsReset, "RFC 9293, 3.5.2", "RST sent: the segment that arrived belongs to no connection of this host";
+    Aborts, "RFC 9293, 3.10.5", "RST sent: this end gives the connection up";
+    RefusesData, "RFC 9293, 3.6.1", "RST sent: {len} bytes arrived that no process will read";
     SourceEven, "", "Created on schedule: the source sends {bytes} bytes every {interval}, without regard to losses";
     SourcePoisson, "", "Created on schedule: the source sends {bytes} bytes after intervals drawn from an exponential distribution with a mean of {interval}";
     SourceOn, "", "Created on schedule: the source, while it is on, sends {bytes} bytes every {interval}";
@@ -112,8 +114,10 @@ rules! {
     GivenUp, "RFC 9293, 3.8.3", "Given up after {timeouts} consecutive timeouts without an ACK of byte {snd_una}";
     RefusedByReset, "RFC 9293, 3.10.7.3", "Closed: the other end has refused the connection";
     ClosedByReset, "RFC 9293, 3.10.7.4", "Closed: a RST with exactly the expected sequence number, {rcv_nxt}, has arrived";
+    ClosedByAnyReset, "RFC 793, 3.4", "Closed: a RST within the receive window has arrived";
+    ClosedByAbort, "RFC 9293, 3.10.5", "Closed: this end has sent a RST";
     ClosedByAck, "RFC 9293, 3.6", "Closed: the last FIN is acknowledged";
-    ClosedByWait, "RFC 9293, 3.6.1", "Closed: TIME-WAIT is over after 120 ticks of {slow}";
+    ClosedByWait, "RFC 9293, 3.6.1", "Closed: TIME-WAIT is over after 60 s, twice the maximum segment lifetime";
 
     // Decisions of TCP about a segment (tcp/input.rs).
     NewAck, "RFC 9293, 3.10.7.4", "The segment acknowledges {acked} new bytes, up to byte {snd_una}, and leaves {flight} in flight";

@@ -9,12 +9,18 @@ use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator, catalog, summary};
 use serde_json::{Value, json};
 
 /// Parameters that change no run, and why.
-const WITHOUT_EFFECT: [(&str, &str); 5] = [
+const WITHOUT_EFFECT: &[(&str, &str)] = &[
     ("name", "a title"),
     ("tcp.challenge_acks", "no run has forged segments; stories do"),
+    ("tcp.rst_in_window", "as above"),
+    ("tcp.syn_in_window", "as above"),
     ("flows.*.tcp.challenge_acks", "as above"),
+    ("flows.*.tcp.rst_in_window", "as above"),
+    ("flows.*.tcp.syn_in_window", "as above"),
     ("flows.*.peer_tcp.challenge_acks", "as above"),
     ("flows.*.peer_tcp.linear_syn_timeouts", "this end answers a SYN and sends none of its own"),
+    ("flows.*.peer_tcp.rst_in_window", "no run has forged segments"),
+    ("flows.*.peer_tcp.syn_in_window", "as above"),
 ];
 
 /// Most values tried of one parameter, over all scenarios.

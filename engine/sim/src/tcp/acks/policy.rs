@@ -10,6 +10,7 @@ named_list! {
         Bsd44, "bsd44", "4.4BSD", "After the offered window grows by twice the MSS or half the buffer. With timestamps, two segments carry less than twice the MSS, so every third is acknowledged (RFC 2525, 2.13).";
         Bsd42, "bsd42", "4.2BSD", "After the reader frees the share alpha of the buffer, or when the delayed-ACK timer fires. Any free space is offered, however small (UBC 3.2).";
         EverySegment, "every_segment", "Every segment", "An ACK for each segment, at once; window updates as in 4.3BSD.";
+        EverySecond, "every_second", "Every second segment", "An ACK for every second segment, whatever its size, or when the delayed-ACK timer fires; window updates as in 4.4BSD (FreeBSD).";
         TimerOnly, "timer_only", "Timer only", "Only the delayed-ACK timer sends ACKs.";
         Linux, "linux", "Linux", "Quick ACKs at the start, after idle time and while the offered window grows; otherwise an ACK for every second segment or after an adaptive delay.";
     }
@@ -44,7 +45,7 @@ impl AckPolicy {
                 (offer.unread == 0 && offer.growth >= 2 * offer.mss).then_some(Rule::TwoSegmentsRead),
                 (100 * offer.growth >= 35 * offer.buffer).then_some(Rule::ThirdOfBufferRead),
             ),
-            AckPolicy::Bsd44 => (
+            AckPolicy::Bsd44 | AckPolicy::EverySecond => (
                 (offer.growth >= 2 * (offer.mss + offer.options)).then_some(Rule::TwiceMssRead),
                 (2 * offer.growth >= offer.buffer).then_some(Rule::HalfBufferRead),
             ),
@@ -68,7 +69,7 @@ impl AckPolicy {
     pub fn segments_per_ack(self, timestamps: bool) -> Option<f64> {
         match self {
             AckPolicy::Bsd44 if timestamps => Some(3.0),
-            AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::Linux => Some(2.0),
+            AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::EverySecond | AckPolicy::Linux => Some(2.0),
             AckPolicy::EverySegment => Some(1.0),
             AckPolicy::Bsd42 | AckPolicy::TimerOnly => None,
         }
@@ -79,9 +80,12 @@ impl AckPolicy {
     pub fn offers_any_room(self) -> bool {
         match self {
             AckPolicy::Bsd42 => true,
-            AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::EverySegment | AckPolicy::TimerOnly | AckPolicy::Linux => {
-                false
-            }
+            AckPolicy::Bsd43
+            | AckPolicy::Bsd44
+            | AckPolicy::EverySegment
+            | AckPolicy::EverySecond
+            | AckPolicy::TimerOnly
+            | AckPolicy::Linux => false,
         }
     }
 
@@ -96,8 +100,19 @@ impl AckPolicy {
     pub fn acks_at_once(self) -> bool {
         match self {
             AckPolicy::EverySegment => true,
-            AckPolicy::Bsd42 | AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::TimerOnly | AckPolicy::Linux => false,
+            AckPolicy::Bsd42
+            | AckPolicy::Bsd43
+            | AckPolicy::Bsd44
+            | AckPolicy::EverySecond
+            | AckPolicy::TimerOnly
+            | AckPolicy::Linux => false,
         }
+    }
+
+    /// Whether a segment is acknowledged at once if another one waits for its ACK.
+    #[inline]
+    pub fn acks_second(self) -> bool {
+        self == AckPolicy::EverySecond
     }
 }
 

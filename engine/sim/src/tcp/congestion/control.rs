@@ -52,11 +52,10 @@ impl Window {
         self.cwnd < self.ssthresh
     }
 
-    /// Whether the window limited a flight of so many bytes: the flight filled it to within a segment. `doubles`: in slow
-    /// start half of the window is enough, because it doubles in a round trip (RFC 7661).
+    /// Whether the window limited a flight of so many bytes: the flight filled it to within a segment.
     #[inline]
-    pub fn limits(&self, flight: u64, doubles: bool) -> bool {
-        if doubles && self.below_ssthresh() { 2 * flight > self.cwnd } else { flight + self.mss > self.cwnd }
+    pub fn limits(&self, flight: u64) -> bool {
+        flight + self.mss > self.cwnd
     }
 
     /// Opens the window by the bytes acknowledged, `limit` segments per ACK at most (RFC 5681, 3.1: one).

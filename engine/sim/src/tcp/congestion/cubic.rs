@@ -158,7 +158,8 @@ impl CongestionControl for Cubic {
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         self.rtt = ack.news.rtt.unwrap_or(self.rtt);
         self.shortest = self.shortest.min(self.rtt);
-        let used_up = window.limits(ack.flight + ack.acked, self.validates);
+        // A sender that validates its window asks before.
+        let used_up = self.validates || window.limits(ack.flight + ack.acked);
         // Acknowledged data left after the last ACK: until then the application had nothing to send.
         let since = if used_up { ack.now.saturating_sub(self.rtt).max(self.heard) } else { ack.now };
         self.epoch = self.epoch.map(|epoch| epoch + (since - self.heard));

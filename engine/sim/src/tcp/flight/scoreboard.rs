@@ -8,6 +8,7 @@ mod news;
 
 use super::delivery::{Delivery, Stamp};
 use crate::sorted::Sorted;
+use crate::tcp::facts::SegmentsOut;
 use crate::tcp::reassembly::Reassembly;
 pub(crate) use news::AckNews;
 use news::Latest;
@@ -144,6 +145,7 @@ impl Scoreboard {
             }
         }
         self.arrived.forget(up_to);
+        let in_order = news.last;
         self.judged = self.judged.max(up_to);
         for (start, end) in blocks {
             if end <= up_to || start >= end {
@@ -157,6 +159,7 @@ impl Scoreboard {
             for (from, to) in missing {
                 self.arrive(from, to, &mut news, &mut latest);
             }
+            news.last = in_order.or(news.last);
             self.arrived.insert(start.max(up_to), end);
         }
         self.furthest = self.furthest.max(news.newest_end);
@@ -245,6 +248,18 @@ impl Scoreboard {
     /// Returns whether a retransmission has been found lost since the last call.
     pub(in crate::tcp) fn take_lost_again(&mut self) -> bool {
         std::mem::take(&mut self.lost_again)
+    }
+
+    /// Counts the segments by what is known of them.
+    pub(in crate::tcp) fn counts(&self) -> SegmentsOut {
+        let fate = |is: SegmentState| self.segments.iter().filter(move |(_, sent)| sent.fate == is);
+        let again = fate(SegmentState::Out).filter(|(_, sent)| sent.copies > 0).count() as u64;
+        SegmentsOut {
+            out: self.segments.iter().count() as u64,
+            arrived: self.beyond,
+            lost: fate(SegmentState::Lost).count() as u64 + again,
+            again,
+        }
     }
 
     /// Whether a retransmission is out.

@@ -52,6 +52,12 @@ pub struct Kernel {
     pub bare_window_probes: bool,
     /// Whether a scaled window is rounded up.
     pub window_rounds_up: bool,
+    /// Shift of the windows that are offered; `None`: the smallest with which the receive buffer fits.
+    pub window_shift: Option<u64>,
+    /// Whether every RST in the window ends the connection.
+    pub rst_in_window: bool,
+    /// Whether a SYN in the window resets the connection.
+    pub syn_in_window: bool,
 }
 
 impl Kernel {
@@ -69,6 +75,9 @@ impl Kernel {
         pacing: false,
         bare_window_probes: false,
         window_rounds_up: false,
+        window_shift: None,
+        rst_in_window: false,
+        syn_in_window: false,
     };
 }
 
@@ -87,6 +96,9 @@ impl Group for Kernel {
             pacing,
             bare_window_probes,
             window_rounds_up,
+            window_shift,
+            rst_in_window,
+            syn_in_window,
         } = self;
         visitor.leaf(
             Spec::choice(
@@ -190,6 +202,36 @@ impl Group for Kernel {
             )
             .source(assumed("off: BSD rounds down")),
             window_rounds_up,
+        );
+        visitor.leaf(
+            Spec::count(
+                "window_shift",
+                "Window shift",
+                "Shift of the windows that this host offers; none: the smallest with which its receive buffer fits.",
+            )
+            .range(0.0, 14.0)
+            .source(assumed(
+                "none, as RFC 7323, 2.3 suggests; kernels take it from the largest buffer that they allow",
+            )),
+            window_shift,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "rst_in_window",
+                "Any RST in the window",
+                "Every RST in the receive window ends the connection (RFC 793); otherwise only one with the expected sequence number (RFC 5961).",
+            )
+            .source(assumed("off, as in RFC 9293, 3.10.7.4; 4.3BSD has it on")),
+            rst_in_window,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "syn_in_window",
+                "Any SYN in the window",
+                "A SYN in the receive window resets the connection (RFC 793); otherwise it is answered with an ACK (RFC 5961).",
+            )
+            .source(assumed("off, as in RFC 9293, 3.10.7.4; 4.3BSD has it on")),
+            syn_in_window,
         );
     }
 }

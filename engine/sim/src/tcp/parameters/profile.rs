@@ -109,6 +109,7 @@ fn linux() -> Parameters {
             pacing: false,
             bare_window_probes: true,
             window_rounds_up: true,
+            ..Kernel::RFC
         },
         clocks: Clocks { slow_timer: 4_000_000, min_rto_ticks: 50, min_variance: 200_000_000, ..rfc().clocks },
         ..rfc()

@@ -84,6 +84,12 @@ impl Connection {
             (self.recovery.rack.sent_at, self.recovery.rack.end, self.recovery.rack.rtt) =
                 (sent_at, end, now - sent_at);
         }
+        if self.recovery.rules.reduces_safely
+            && let Some(last) = news.last
+        {
+            // Linux takes the round trip of the segment that it processes last.
+            self.recovery.rack.rtt = now - last;
+        }
         self.heed_duplicate(segment);
         self.heed_probe(now, segment, effects);
     }
@@ -127,7 +133,7 @@ impl Connection {
         let Some(score) = &mut self.flight.score else { return };
         let spared = score.lose_older((sent_at, end), now.saturating_sub(rtt + window));
         match spared {
-            Some(last) => self.timers.set_loss(now, last + rtt + window),
+            Some(last) => self.timers.set_loss(now, last + rtt + window + self.least_wait()),
             None => self.timers.loss.stop(),
         }
         self.timers.loss_is_order = spared.is_some();
@@ -139,6 +145,11 @@ impl Connection {
         if self.recovery.fast {
             self.recovery.rack.probe = None;
         }
+    }
+
+    /// Returns what Linux adds to the timers of reordering and of the tail probe, ns (TCP_TIMEOUT_MIN_US).
+    fn least_wait(&self) -> u64 {
+        if self.parameters.kernel.timer_wheel { 2_000_000 } else { 0 }
     }
 
     /// Marks the first segment and all late ones as lost after a timeout; recent ones may still arrive (RFC 8985, 6.3).
@@ -179,6 +190,8 @@ impl Connection {
         let mut wait = if srtt == 0 { FIRST_PROBE } else { 2 * srtt };
         if self.pipe(score) <= self.mss && srtt > 0 {
             wait += WORST_DELAYED_ACK;
+        } else {
+            wait += self.least_wait();
         }
         match self.timers.rto.at() {
             // The probe goes in place of the timeout.

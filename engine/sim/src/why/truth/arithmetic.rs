@@ -18,6 +18,8 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
     let near = |value: f64, expected: f64, by: f64| (value - expected).abs() <= by;
     match rule {
         Rule::SendsSyn | Rule::AnswersSyn | Rule::SynAgain | Rule::SendsFin | Rule::FinAgain | Rule::SendsReset => true,
+        Rule::Aborts => true,
+        Rule::RefusesData => of("len") > 0.0,
         Rule::Room | Rule::AnySize | Rule::GoBackN | Rule::Reopened => fits(),
         Rule::ByHand => of("snd_wnd") - of("offset") >= of("len"),
         Rule::AgainByHand | Rule::NothingOut | Rule::AwaitsHand => true,
@@ -58,6 +60,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::LossByTime => of("recover") > of("snd_una"),
         Rule::TailProbeOut => of("srtt") >= 0.0,
         Rule::GivenUp => of("timeouts") >= 12.0,
+        Rule::ClosedByAnyReset | Rule::ClosedByAbort => true,
         Rule::RefusedByReset | Rule::ClosedByReset | Rule::ClosedByAck | Rule::ClosedByWait => true,
         Rule::NewAck => of("acked") > 0.0 && of("snd_una") >= of("acked"),
         Rule::NothingNew | Rule::OffersWindow | Rule::DiscardsAhead => true,

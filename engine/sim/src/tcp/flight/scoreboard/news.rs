@@ -19,6 +19,9 @@ pub(crate) struct AckNews {
     /// Time of transmission and end of the segment sent last among those that arrived. A retransmission counts only if
     /// its first transmission cannot have arrived instead.
     pub newest: Option<(u64, u64)>,
+    /// Time of transmission of the segment that Linux looks at last: the highest one that is acknowledged in order, else
+    /// the last one of the SACK blocks.
+    pub last: Option<u64>,
     /// End of a range that arrived twice, if the ACK reports one (RFC 2883).
     pub duplicate: Option<u64>,
     /// Whether a segment sent once arrived after one that was sent later.
@@ -44,6 +47,9 @@ impl AckNews {
             && self.newest.is_none_or(|(other, end)| other < sent_at || other == sent_at && end < sent.end)
         {
             self.newest = Some((sent_at, sent.end));
+        }
+        if once || sent_at <= latest.answers_until {
+            self.last = Some(sent_at);
         }
         if once {
             let rtt = latest.now - sent_at;
