@@ -9,7 +9,7 @@ import { initSync, Story } from "../../web/engine/pkg/fill_the_pipe_tools.js";
 
 const program = TESTED_COMMAND_LINE;
 const files = readdirSync(at("tests/stories"), { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".story"))
+  .filter((file) => /\.(story|pkt)$/.test(file))
   .sort()
   .map((file) => join(at("tests/stories"), file));
 

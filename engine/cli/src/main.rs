@@ -23,6 +23,7 @@ mod ledger;
 mod openings;
 mod origin;
 mod output;
+mod packetdrill;
 mod peaks;
 mod published;
 mod quantity;
@@ -69,6 +70,8 @@ enum Command {
     Openings(openings::Arguments),
     /// Plays stories and reports whether TCP does, segment by segment, what the text of each story says.
     Script(script::Arguments),
+    /// Plays packetdrill scripts and judges them.
+    Packetdrill(packetdrill::Arguments),
     /// Reads a packet capture (pcap or pcapng) and lists its connections, counted by Wireshark's rules.
     Capture(connections::Arguments),
     /// Measures the speed of the engine on this machine, and prints one JSON object a line.
@@ -109,6 +112,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Kernel(arguments) => kernel::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),
+        Command::Packetdrill(arguments) => packetdrill::run(&arguments),
         Command::Capture(arguments) => connections::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Catalog => fail::print(&fail::json(&fill_the_pipe_sim::catalog())),

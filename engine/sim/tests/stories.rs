@@ -1,9 +1,9 @@
-//! Every story in `tests/stories`: one connection against a text. A test for each file, by its name.
+//! Every story and packetdrill script in `tests/stories`: one connection against a text. A test for each file, by its name.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use fill_the_pipe_sim::script;
+use fill_the_pipe_sim::script::{self, packetdrill::Outcome};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {
@@ -24,7 +24,7 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         let path = entry?.path();
         if path.is_dir() {
             find(&path, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "story") {
+        } else if path.extension().is_some_and(|extension| extension == "story" || extension == "pkt") {
             files.push(path);
         }
     }
@@ -37,6 +37,9 @@ fn tell(file: &Path) -> Result<(), Failed> {
         Err(problems) => Err(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n").into()),
         Ok(played) => match played.failure {
             Some(failure) => Err(format!("\n{failure}\n").into()),
+            None if played.verdict.is_some_and(|verdict| verdict.outcome != Outcome::Holds) => {
+                Err("does not apply".into())
+            }
             None if !shows_what_and_where(&text) => {
                 Err("begins with what it shows and the clause: # A claim (RFC 9293, 3.5)".into())
             }
@@ -45,8 +48,8 @@ fn tell(file: &Path) -> Result<(), Failed> {
     }
 }
 
-/// `# What it shows (RFC 9293, 3.5)`
+/// `# What it shows (RFC 9293, 3.5)`, or with `//` in a packetdrill script.
 fn shows_what_and_where(text: &str) -> bool {
     let title = text.lines().next().unwrap_or("");
-    title.starts_with("# ") && title.contains('(') && title.ends_with(')')
+    (title.starts_with("# ") || title.starts_with("// ")) && title.contains('(') && title.ends_with(')')
 }

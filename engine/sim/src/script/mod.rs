@@ -17,11 +17,13 @@
 //!
 //! `->` marks segments that the connection sends, `<-` segments that arrive. Sequence numbers count from the initial ones of
 //! either side: a SYN is 0, the first byte is 1; `1:1001` is bytes 1 to 1000. Kernel clocks tick at 0 ms, unless their phases
-//! are set. `parse` finds every mistake at once; `play` stops at the first line that does not hold; `tell` does both.
+//! are set. `parse` finds every mistake at once; `play` stops at the first line that does not hold; `tell` does both, also with
+//! a packetdrill script.
 
 mod claims;
 mod drawing;
 mod options;
+pub mod packetdrill;
 mod parse;
 mod play;
 mod scene;
@@ -82,6 +84,8 @@ pub struct Report<'a> {
     pub steps: &'a [Step],
     /// The line that does not hold; `None` if all do.
     pub failure: Option<&'a Failure>,
+    /// Judgement of a packetdrill script; `None`: the text is a story, or has problems.
+    pub verdict: Option<&'a packetdrill::Verdict>,
     /// Summary of the drawing; `None` if there are problems.
     pub summary: Option<&'a RunSummary>,
 }
@@ -90,10 +94,14 @@ impl<'a> Report<'a> {
     /// Creates the report on what `tell` returned.
     pub fn of(told: &'a Result<StoryRun, Vec<Problem>>) -> Self {
         match told {
-            Err(problems) => Report { problems, steps: &[], failure: None, summary: None },
-            Ok(StoryRun { steps, failure, drawn }) => {
-                Report { problems: &[], steps, failure: failure.as_ref(), summary: Some(&drawn.summary) }
-            }
+            Err(problems) => Report { problems, steps: &[], failure: None, verdict: None, summary: None },
+            Ok(StoryRun { steps, failure, verdict, drawn }) => Report {
+                problems: &[],
+                steps,
+                failure: failure.as_ref(),
+                verdict: verdict.as_ref(),
+                summary: Some(&drawn.summary),
+            },
         }
     }
 }
@@ -141,7 +149,10 @@ pub fn parse(text: &str) -> Result<Script, Vec<Problem>> {
     parse::parse(text.trim_start_matches(BYTE_ORDER_MARK))
 }
 
-/// Parses and plays a story, or returns every mistake in it.
+/// Parses and plays a story or a packetdrill script, or returns every mistake in it.
 pub fn tell(text: &str) -> Result<StoryRun, Vec<Problem>> {
+    if packetdrill::is_script(text) {
+        return packetdrill::tell(text, None);
+    }
     parse(text).map(|script| play(&script))
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::drawing::{StoryRecorder, StoryTrace};
+use super::packetdrill::Verdict;
 use super::scene::PeerScene;
 use super::segments::SegmentPattern;
 use super::{Act, Line, Script};
@@ -23,6 +24,8 @@ pub struct StoryRun {
     pub steps: Vec<Step>,
     /// The line that does not hold, if there is one.
     pub failure: Option<Failure>,
+    /// Judgement of a packetdrill script; `None`: it is a story.
+    pub verdict: Option<Verdict>,
     /// Trace of the two ends.
     pub drawn: StoryTrace,
 }
@@ -133,7 +136,7 @@ pub fn play(script: &Script) -> StoryRun {
         .as_ref()
         .map(|Failure { line, expected, found, .. }| format!("Line {line} expected: {expected}; found: {found}."));
     let drawn = player.drawing.finish(player.now, &player.connection, player.peer.iss, stopped_by);
-    StoryRun { steps, failure, drawn }
+    StoryRun { steps, failure, verdict: None, drawn }
 }
 
 /// Returns effects that record reasons, which stories can afford because they are short.
