@@ -22,6 +22,7 @@ const PROJECTS = [
   { folder: "scripts", project: "unit" },
 ];
 const STORIES = "tests/stories";
+const STORY_FILE = /\.(?:story|pkt)$/;
 /** Crates that have tests, with what cargo calls the part that their `src/` becomes. */
 const CRATES = [
   { folder: "engine/sim", name: "fill-the-pipe-sim", source: ["--lib"] },
@@ -80,9 +81,9 @@ export function targetAt(given) {
   const crate = CRATES.find(({ folder }) => isIn(path, folder));
   if (crate && (found.isDirectory() || path.endsWith(".rs")))
     return { kind: "cargo", args: cargoArguments(crate, path.slice(crate.folder.length + 1)) };
-  if (isIn(path, STORIES) && (found.isDirectory() || path.endsWith(".story"))) {
-    const story = path.slice(STORIES.length + 1).replace(/\.story$/, "");
-    const exactly = path.endsWith(".story") ? ["--exact"] : [];
+  if (isIn(path, STORIES) && (found.isDirectory() || STORY_FILE.test(path))) {
+    const story = path.slice(STORIES.length + 1).replace(STORY_FILE, "");
+    const exactly = STORY_FILE.test(path) ? ["--exact"] : [];
     return {
       kind: "cargo",
       args: ["-p", "fill-the-pipe-sim", "--test", "stories", ...(story ? ["--", story, ...exactly] : [])],

@@ -54,9 +54,9 @@ const texts = {
  * @type {import("@lingui/conf").ExtractorType}
  */
 const stories = {
-  match: (file) => file.endsWith(".story"),
+  match: (file) => /\.(?:story|pkt)$/.test(file),
   extract(file, text, tell) {
-    const [id] = /(?<=^# (?:[A-Z][A-Z0-9-]+: )?)(?![A-Z][A-Z0-9-]+: ).+?(?= \([^()]*\)$|$)/m.exec(text) ?? [];
+    const [id] = /(?<=^(?:#|\/\/) (?:[A-Z][A-Z0-9-]+: )?)(?![A-Z][A-Z0-9-]+: ).+?(?= \([^()]*\)$|$)/m.exec(text) ?? [];
     if (id) tell({ id, message: id, origin: [file, 1] });
   },
 };

@@ -4,6 +4,7 @@ import { useDroppedFile } from "../browser/use_drop.ts";
 import { PlainPage } from "../page/plain_page.tsx";
 import { handOver } from "../pages/captures/handover.ts";
 import { ESSAYS, essayLink } from "../pages/essays/list.ts";
+import { isScript, openScript } from "../pages/stories/script_file.ts";
 import { TOURS, tourLink } from "../pages/tours/list.ts";
 import { StagePart } from "./home/stage_part.tsx";
 import { PipesToScale } from "./pipes_to_scale.tsx";
@@ -26,7 +27,7 @@ interface GalleryProps {
 /** The first page: the question with its living pipe, three doors, and the papers' pipes to scale. */
 export function Gallery({ services, ignored }: GalleryProps) {
   const { site, failure } = useSite(services);
-  const over = useDroppedFile(handOver);
+  const over = useDroppedFile((file) => (isScript(file) ? void openScript(file) : handOver(file)));
   return (
     <PlainPage
       title={t`Fill the Pipe: how much of the pipe does TCP fill?`}

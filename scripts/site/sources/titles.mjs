@@ -10,7 +10,7 @@ const headingsIn = (text) =>
 
 /** @type {[query: RegExp, read: (text: string) => unknown][]} */
 const TITLES = [
-  [/\.story\?title$/, (text) => text.slice(0, text.indexOf("\n"))],
+  [/\.(?:story|pkt)\?title$/, (text) => text.slice(0, text.indexOf("\n"))],
   [/\.md\?headings$/, headingsIn],
 ];
 

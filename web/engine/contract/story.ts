@@ -12,6 +12,8 @@ export interface StoryReport {
   steps: StoryStep[];
   /** The line that does not hold; `null` if all do. */
   failure: StoryFailure | null;
+  /** Judgement of a packetdrill script; `null`: the text is a story, or has problems. */
+  verdict: ScriptVerdict | null;
   /** Summary of the drawing; `null` if there are problems. */
   summary: RunSummary | null;
 }
@@ -48,4 +50,35 @@ export interface StoryFailure {
   found: string;
   /** Events before, line by line. */
   so_far: string[];
+}
+
+/** Judgement of a script. */
+export interface ScriptVerdict {
+  /** How it came out. */
+  outcome: ScriptOutcome;
+  /** Cause of a difference; `null`: there is none, or it is not known. */
+  cause: DifferenceCause | null;
+  /** Part that the script needs and that is not modelled. */
+  missing: MissingPart | null;
+}
+
+/** How a script came out. */
+export type ScriptOutcome = "holds" | "differs" | "not_applicable";
+
+/** Known cause of a difference. */
+export interface DifferenceCause {
+  /** Clause of the RFC. */
+  clause: string;
+  /** What differs from it, or from what others make of it. */
+  who: string;
+  /** What that does, a predicate. */
+  does: string;
+}
+
+/** Part that a script needs and that is not modelled. */
+export interface MissingPart {
+  /** Line, from 1. */
+  line: number;
+  /** Name of the part. */
+  needs: string;
 }

@@ -16,6 +16,7 @@ import { Notice } from "../../page/notice.tsx";
 import type { Site } from "../../page/site.ts";
 import { drive } from "../../playhead/playhead.ts";
 import { folded } from "../../scenario/draft.ts";
+import { isScript, openScript } from "../stories/script_file.ts";
 import { ConnectionPage } from "./connection_page.tsx";
 import { Empty } from "./empty.tsx";
 import { CapturedExport } from "./export.tsx";
@@ -74,7 +75,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
     const file = takeOver();
     if (file) void latest.current(file);
   }, [arrival]);
-  const over = useDroppedFile((file) => void read(file));
+  const over = useDroppedFile((file) => void (isScript(file) ? openScript(file) : read(file)));
 
   const about = open?.contents.connections.find(({ number }) => number === wanted) ?? null;
   const { scenario, overrides } = arrival.state;

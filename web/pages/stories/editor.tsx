@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { nameOf } from "../../browser/keys.ts";
-import type { StoryFailure, StoryProblem } from "../../engine/contract.ts";
+import type { DifferenceCause, ScriptVerdict, StoryFailure, StoryProblem } from "../../engine/contract.ts";
 import { english } from "../../language/index.ts";
 import { validInWords } from "../../scenario/problem.ts";
 import { mistakeInWords } from "./mistakes.ts";
@@ -13,6 +13,8 @@ interface EditorProps {
   line: number | null;
   problems: readonly StoryProblem[];
   failure: StoryFailure | null;
+  /** Judgement of a packetdrill script; null for a story. */
+  verdict: ScriptVerdict | null;
   /** Whether there is a ladder of this text or of an earlier one. */
   isDrawn: boolean;
   onEdit(text: string): void;
@@ -21,12 +23,24 @@ interface EditorProps {
 }
 
 /** Editor of a story with line numbers; mistakes are marked at their lines and listed below. */
-export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo, onRedo }: EditorProps): ReactNode {
+export function Editor({
+  text,
+  line,
+  problems,
+  failure,
+  verdict,
+  isDrawn,
+  onEdit,
+  onUndo,
+  onRedo,
+}: EditorProps): ReactNode {
   const area = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const lines = text.split("\n");
   const wrong = new Set(problems.map((problem) => problem.line));
+  const missing = verdict?.missing;
+  const stopped = missing?.line ?? failure?.line;
   const [focused, setFocused] = useState(false);
 
   // The line that is played stays in sight, unless the reader is writing elsewhere.
@@ -74,7 +88,7 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
         <ol className="story-numbers" aria-hidden="true">
           {lines.map((_, index) => {
             const number = index + 1;
-            const mark = wrong.has(number) ? "problem" : failure?.line === number ? "failure" : undefined;
+            const mark = wrong.has(number) ? "problem" : stopped === number ? "failure" : undefined;
             return (
               <li key={number} data-line={number} data-mark={mark} data-current={number === line}>
                 {number}
@@ -152,8 +166,21 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
                 <Trans>Found</Trans>
               </dt>
               <dd {...english()}>{failure.found}</dd>
+              {verdict && <KnownCause cause={verdict.cause} />}
             </dl>
           </>
+        ) : missing ? (
+          <p>
+            <Trans>
+              <strong>
+                <button type="button" className="link-button" onClick={() => goTo({ line: missing.line, column: 1 })}>
+                  Line {missing.line}
+                </button>{" "}
+                needs something that is not modelled:
+              </strong>{" "}
+              <span {...english()}>{missing.needs}</span>. The ladder shows the script up to that line.
+            </Trans>
+          </p>
         ) : (
           <p>
             <strong>
@@ -162,6 +189,26 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
           </p>
         )}
       </div>
+    </>
+  );
+}
+
+/** The reason for which a kernel does something else, if it is known. */
+function KnownCause({ cause }: { cause: DifferenceCause | null }): ReactNode {
+  return (
+    <>
+      <dt>
+        <Trans>Cause</Trans>
+      </dt>
+      {cause ? (
+        <dd {...english()}>
+          {cause.who} {cause.does} ({cause.clause}).
+        </dd>
+      ) : (
+        <dd>
+          <Trans>not known</Trans>
+        </dd>
+      )}
     </>
   );
 }

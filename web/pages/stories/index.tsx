@@ -3,6 +3,7 @@ import { useCatalogs } from "../../language/long_texts.ts";
 import type { Arrival } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
 import { ListPage } from "./list_page.tsx";
+import { openedScript } from "./script_file.ts";
 import { shelvesOf } from "./shelf.ts";
 import { StoryPage } from "./story_page.tsx";
 import "./stories.css";
@@ -16,7 +17,7 @@ export default function Stories({ site, arrival }: { site: Site; arrival: Arriva
   const { experiment, time } = arrival.state;
   if (!isReadable) return null;
   const id = experiment?.replace(/^stories\/?/, "") ?? "";
-  const text = arrival.state.text?.replaceAll(/\r\n?/g, "\n") ?? null;
+  const text = arrival.state.text?.replaceAll(/\r\n?/g, "\n") ?? openedScript(id);
   const kept = SHELVES.find((one) => one.stories.some((story) => story.id === id));
   const ignored = [...arrival.ignored];
   if (id !== "" && !kept) {

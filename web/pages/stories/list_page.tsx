@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { english, languageOf, said } from "../../language/index.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
+import { OpenScript } from "./open_script.tsx";
 import { found, type Shelf, type ShelfStory, shownTitle, storyLink } from "./shelf.ts";
 
 interface ListPageProps {
@@ -28,6 +29,7 @@ export function ListPage({ shelves, ignored }: ListPageProps) {
           ask a question of your own.
         </Trans>
       </p>
+      <OpenScript />
       <p className="story-find">
         <label>
           <Trans>

@@ -67,6 +67,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   reset: msg`Reset`,
   "challenge-ack": msg`Challenge ACK`,
   "state-event": msg`Each state and each event`,
+  packetdrill: msg`packetdrill scripts`,
 };
 const ORDER = Object.keys(NAMES);
 
@@ -90,9 +91,9 @@ function nameOf(folder: string): MessageDescriptor {
   return Object.hasOwn(NAMES, folder) ? NAMES[folder] : { id: message, message };
 }
 
-/** Reads the first line: `# What it shows (RFC 9293, 3.5)`. */
+/** Reads the first line: `# What it shows (RFC 9293, 3.5)`, or with `//` in a packetdrill script. */
 function titleOf(text: string): { title: string; clause: string } {
-  const line = /^#\s*([^\n]*)/.exec(text)?.[1].trim() ?? "";
+  const line = /^(?:#|\/\/)\s*([^\n]*)/.exec(text)?.[1].trim() ?? "";
   const parts = /^(.*) \(([^()]*)\)$/.exec(line);
   return parts ? { title: parts[1], clause: parts[2] } : { title: line, clause: "" };
 }

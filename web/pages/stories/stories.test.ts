@@ -19,6 +19,7 @@ const told = (rest: Partial<Told> = {}): Told => ({
     { line: 6, time: 1000 * MS },
   ],
   failure: null,
+  verdict: null,
   run: data,
   ...rest,
 });

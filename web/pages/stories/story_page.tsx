@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
+import { useDroppedFile } from "../../browser/use_drop.ts";
 import { Transport } from "../../controls/transport.tsx";
 import { ShownRun } from "../../glossary/shown_run.ts";
 import { english, languageOf, said, useLanguage } from "../../language/index.ts";
@@ -18,6 +19,7 @@ import { FIRST_PAGE, LONGEST_TEXT, writeLink } from "../../scenario/link.ts";
 import { Ladder, runViews } from "../../views/index.ts";
 import { WindowView } from "../../views/window/view.tsx";
 import { Editor } from "./editor.tsx";
+import { isScript, openScript } from "./script_file.ts";
 import { type Shelf, type ShelfStory, shownTitle, storyLink } from "./shelf.ts";
 import { createTeller, lineAt, type Teller } from "./teller.ts";
 
@@ -42,6 +44,7 @@ export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: S
   const [help, setHelp] = useState(false);
   const [notes, setNotes] = useState(ignored);
   useShortcuts(help ? null : teller, openHelp);
+  useDroppedFile((file) => isScript(file) && void openScript(file).then((why) => why && setNotes([why])));
   function openHelp() {
     setHelp(true);
   }
@@ -152,6 +155,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
           line={line}
           problems={told?.problems ?? []}
           failure={told?.failure ?? null}
+          verdict={told?.verdict ?? null}
           isDrawn={isDrawn}
           onEdit={(text) => teller.edit(text, true)}
           onUndo={teller.undo}

@@ -3,7 +3,7 @@ import type { RunData, Told } from "../../engine/contract.ts";
 import { sendAll } from "../../machine/testing.ts";
 import { PAUSE, type TellerEvent, type TellerMachineState, tellerStart, tellerTransition } from "./teller_machine.ts";
 
-const right: Told = { problems: [], steps: [], failure: null, run: {} as RunData };
+const right: Told = { problems: [], steps: [], failure: null, verdict: null, run: {} as RunData };
 const wrong: Told = { ...right, problems: [{ line: 1, column: 1, message: "is wrong", choices: [] }], run: null };
 
 const send = (state: TellerMachineState, ...events: TellerEvent[]) => sendAll(tellerTransition, state, ...events);

@@ -1,5 +1,5 @@
 /** Texts of all stories in one file, which is fetched when the stories are opened. */
-const files = import.meta.glob<string>("../../../tests/stories/*/*.story", {
+const files = import.meta.glob<string>("../../../tests/stories/*/*.{story,pkt}", {
   eager: true,
   query: "?raw",
   import: "default",
@@ -12,7 +12,7 @@ export const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
       .split("/")
       .slice(-2)
       .join("/")
-      .replace(/\.story$/, ""),
+      .replace(/\.(story|pkt)$/, ""),
     text,
   ]),
 );

@@ -1,5 +1,5 @@
 /** First lines of all stories, for lists that need no more of them. */
-const files = import.meta.glob<string>("../../../tests/stories/*/*.story", {
+const files = import.meta.glob<string>("../../../tests/stories/*/*.{story,pkt}", {
   eager: true,
   query: "?title",
   import: "default",
@@ -7,5 +7,8 @@ const files = import.meta.glob<string>("../../../tests/stories/*/*.story", {
 
 /** `handshake/a-lost-syn-is-sent-again` -> its first line. */
 export const FIRST_LINES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(files).map(([path, line]) => [/([^/]+\/[^/]+)\.story(?:\?.*)?$/.exec(path)?.[1] ?? path, line]),
+  Object.entries(files).map(([path, line]) => [
+    /([^/]+\/[^/]+)\.(?:story|pkt)(?:\?.*)?$/.exec(path)?.[1] ?? path,
+    line,
+  ]),
 );
