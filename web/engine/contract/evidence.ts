@@ -12,6 +12,8 @@ export interface EvidenceFile {
   fitted: Fitted[];
   traces: Traced[];
   kernel: KernelRow[];
+  /** Suites of packetdrill scripts. */
+  suites: Suite[];
 }
 
 /** A table of a paper, as far as one experiment reproduces it. */
@@ -124,4 +126,24 @@ export interface KernelRow {
   queue?: [number, number];
   /** Scenario of the simulation. */
   scenario: Record<string, unknown>;
+}
+
+/** A suite, and the numbers of its scripts by their judgement. */
+export interface Suite {
+  name: string;
+  /** Repository on GitHub, its commit, and the folder of the scripts; empty: the whole repository. */
+  repository: string;
+  commit: string;
+  folder: string;
+  /** Kernel for which the scripts were written. */
+  kernel: string;
+  scripts: number;
+  hold: number;
+  /** Those that differ by a known cause: clause, what is meant, and what it does. */
+  differ: Record<string, number>;
+  /** Those that differ by a cause that is not known: file and line. */
+  unexplained: string[];
+  /** Those that do not apply, by what they need. */
+  not_applicable: Record<string, number>;
+  unreadable: number;
 }

@@ -17,6 +17,7 @@ import { Ledger } from "./ledger_part.tsx";
 import { MissedGoals } from "./missed_goals.tsx";
 import { DOUBTS, MISSES, NOT_MODELLED, Prose } from "./prose.tsx";
 import { Stories } from "./stories_part.tsx";
+import { Suites } from "./suites/part.tsx";
 import { Sums } from "./sums.tsx";
 import { Traces } from "./traces_part.tsx";
 
@@ -67,6 +68,9 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
               </Part>
               <Part id="kernel">
                 <Kernel file={file} />
+              </Part>
+              <Part id="suites">
+                <Suites file={file} />
               </Part>
             </>
           )}

@@ -15,6 +15,7 @@ use serde::Serialize;
 use crate::fail::{self, Failure};
 use crate::kernel::{self, KernelRow};
 use crate::ledger::{self, Choice};
+use crate::packetdrill::suites::{self, Suite};
 use crate::sweep::Runs;
 use fitted::Fitted;
 use rows::Table;
@@ -48,6 +49,8 @@ pub(crate) struct Evidence {
     fitted: Vec<Fitted>,
     traces: Vec<Traced>,
     kernel: Vec<KernelRow>,
+    /// Suites of packetdrill scripts.
+    suites: Vec<Suite>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -68,7 +71,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let traces = if arguments.numbers { Vec::new() } else { traces::all(arguments.choice.paper.as_deref())? };
     let fitted = fitted::all(arguments.choice.paper.as_deref(), &tables)?;
     let kernel = if arguments.numbers { Vec::new() } else { kernel::every_row()? };
-    let evidence = Evidence { engine_version: env!("CARGO_PKG_VERSION"), tables, fitted, traces, kernel };
+    let suites = suites::all();
+    let evidence = Evidence { engine_version: env!("CARGO_PKG_VERSION"), tables, fitted, traces, kernel, suites };
     let value = serde_json::to_value(&evidence).expect("all keys are texts");
     let text = written::lines(&value);
     arguments.check.as_ref().map_or_else(|| fail::print(&text), |file| check(file, &text))
