@@ -21,6 +21,7 @@ pub mod lntp;
 mod network;
 mod packet;
 mod packet_faults;
+pub mod path;
 mod qdisc;
 mod recorder;
 mod rng;
