@@ -27,10 +27,12 @@ mod packetdrill;
 mod peaks;
 mod published;
 mod quantity;
+mod real;
 mod run;
 mod script;
 mod sweep;
 mod trace;
+mod transmissions;
 mod why;
 mod worked;
 
@@ -66,6 +68,8 @@ enum Command {
     Evidence(evidence::Arguments),
     /// Simulates cases that were measured on Linux's own TCP, and prints both.
     Kernel(kernel::Arguments),
+    /// Runs a scenario's path with the TCP of this machine's own kernel (Linux; experimental).
+    Real(real::Arguments),
     /// Runs the opening state of each experiment and reports whether the claims of its lesson hold.
     Openings(openings::Arguments),
     /// Plays stories and reports whether TCP does, segment by segment, what the text of each story says.
@@ -110,6 +114,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Ledger(arguments) => ledger::run(&arguments),
         Command::Evidence(arguments) => evidence::run(&arguments),
         Command::Kernel(arguments) => kernel::run(&arguments),
+        Command::Real(arguments) => real::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),
         Command::Packetdrill(arguments) => packetdrill::run(&arguments),

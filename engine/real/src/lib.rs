@@ -35,8 +35,8 @@ pub struct HostSetup {
 pub struct TransferSetup {
     /// Name of the congestion control in the kernel.
     pub congestion_control: String,
-    /// Largest segment that both ends offer, bytes; `None`: from the MTU.
-    pub mss: Option<u32>,
+    /// Largest segment that each end offers, the opener first, bytes; `None`: from the MTU.
+    pub mss: [Option<u32>; 2],
     /// Whether the opener waits for ACKs before it sends a small segment.
     pub nagle: bool,
 }

@@ -2,16 +2,14 @@
 
 mod cases;
 
-use fill_the_pipe_sim::{EventKind, Full, RunSummary, Simulator, Trace, summary};
+use fill_the_pipe_sim::{Full, RunSummary, Simulator, Trace, summary};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::fail::{self, Failure};
+use crate::transmissions;
 use cases::{Case, CaseFlow, KERNEL};
-
-/// Flag of a SYN in a TCP header.
-const SYN: u8 = 2;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -138,31 +136,10 @@ fn rounded(value: f64) -> f64 {
 /// Returns the retransmissions of a flow: number of the segment (0 is the SYN), which retransmission, and ms after the first
 /// segment with data.
 fn sent_again(trace: &Trace, flow: u16) -> Vec<(u64, u64, f64)> {
-    let (events, packets) = (&trace.events, &trace.packets);
-    let made = (0..events.time.len()).filter(|row| {
-        let packet = events.packet[*row] as usize;
-        events.kind[*row] == EventKind::Created as u8
-            && packets.flow[packet] == flow
-            && packets.reverse[packet] == 0
-            && (packets.len[packet] > 0 || packets.flags[packet] & SYN != 0)
-    });
-    let mut start = f64::NAN;
-    let mut starts = Vec::new();
-    let mut again = Vec::new();
-    for row in made {
-        let packet = events.packet[row] as usize;
-        let (seq, copy) = (packets.seq[packet], u64::from(packets.copy[packet]));
-        if copy == 0 {
-            if starts.len() == 1 {
-                start = events.time[row];
-            }
-            starts.push(seq);
-        } else {
-            let number = starts.partition_point(|other| *other <= seq) as u64 - 1;
-            again.push((number, copy, events.time[row]));
-        }
-    }
-    again.into_iter().map(|(number, copy, time)| (number, copy, (time - start) / 1e6)).collect()
+    let all = transmissions::simulated(trace, flow);
+    let start = all.iter().find(|one| one.number == 1).map_or(f64::NAN, |first| first.time);
+    let again = all.iter().filter(|one| one.copy > 0);
+    again.map(|one| (one.number, one.copy, (one.time - start) / 1e6)).collect()
 }
 
 fn in_words(rows: &[KernelRow]) -> String {

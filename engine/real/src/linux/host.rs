@@ -96,21 +96,21 @@ impl Host {
 }
 
 fn opener(address: Ipv4Addr, flow: usize, transfer: &TransferSetup) -> io::Result<Socket> {
-    let socket = bound(address, opening_port(flow), transfer)?;
+    let socket = bound(address, opening_port(flow), transfer, 0)?;
     socket.set_tcp_nodelay(!transfer.nagle)?;
     Ok(socket)
 }
 
 fn listener(address: Ipv4Addr, flow: usize, transfer: &TransferSetup) -> io::Result<Socket> {
-    let socket = bound(address, listening_port(flow), transfer)?;
+    let socket = bound(address, listening_port(flow), transfer, 1)?;
     socket.listen(1)?;
     Ok(socket)
 }
 
-fn bound(address: Ipv4Addr, port: u16, transfer: &TransferSetup) -> io::Result<Socket> {
+fn bound(address: Ipv4Addr, port: u16, transfer: &TransferSetup, end: usize) -> io::Result<Socket> {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, Some(Protocol::TCP))?;
     socket.set_tcp_congestion(transfer.congestion_control.as_bytes())?;
-    if let Some(mss) = transfer.mss {
+    if let Some(mss) = transfer.mss[end] {
         socket.set_tcp_mss(mss)?;
     }
     socket.bind(&SocketAddr::from((address, port)).into())?;

@@ -1,6 +1,6 @@
 //! Bulk transfer over the path: a process that writes and one that reads, each a thread.
 
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,8 +15,8 @@ use super::{Clock, priority};
 use crate::Refusal;
 use crate::outcome::TransferOutcome;
 
-/// Bytes of a call of the processes.
-const CALL: usize = 1 << 17;
+/// Most bytes of a call of the processes.
+const CALL: u64 = 1 << 17;
 /// Value of a time that has not come.
 const NEVER: u64 = u64::MAX;
 
@@ -59,10 +59,11 @@ impl Transfer {
             stopped: AtomicBool::new(false),
         });
         let (reading, writing) = (Arc::clone(&progress), Arc::clone(&progress));
-        let (start, bytes) = (flow.start_ns, flow.bytes);
+        let (start, bytes, call_size) = (flow.start_ns, flow.bytes, flow.call_size.min(CALL));
         let reader = thread::spawn(move || read(clock, &listener, &reading));
         let writer = thread::spawn(move || {
-            let result = write(clock, from, to, start, bytes, &writing);
+            let result = connect_at(clock, start, &from, to, &writing)
+                .and_then(|connected| if connected { write(from, bytes, call_size) } else { Ok(()) });
             writing.ended.store(true, Ordering::Release);
             result
         });
@@ -107,30 +108,28 @@ impl Transfer {
     }
 }
 
-fn write(
-    clock: Clock,
-    mut socket: Socket,
-    to: SocketAddr,
-    start: u64,
-    bytes: u64,
-    progress: &Progress,
-) -> io::Result<()> {
+/// Connects at the start of the flow. Returns false if the run has stopped before.
+fn connect_at(clock: Clock, start: u64, socket: &Socket, to: SocketAddr, progress: &Progress) -> io::Result<bool> {
     priority::raise(priority::PROCESS);
     while clock.now() < start {
         if progress.stopped.load(Ordering::Acquire) {
-            return Ok(());
+            return Ok(false);
         }
         // Short waits, so that the run can stop before a flow has started.
-        thread::sleep(Duration::from_nanos((start - clock.now().min(start)).min(50_000_000)));
+        thread::sleep(Duration::from_nanos(start.saturating_sub(clock.now()).min(50_000_000)));
     }
     progress.started.store(clock.now(), Ordering::Release);
     socket.connect(&to.into())?;
-    let zeros = vec![0; CALL];
+    Ok(true)
+}
+
+fn write(mut socket: Socket, bytes: u64, call_size: u64) -> io::Result<()> {
+    let zeros = vec![0; call_size as usize];
     let mut left = bytes;
     while left > 0 {
-        let call = left.min(CALL as u64) as usize;
-        socket.write_all(&zeros[..call])?;
-        left -= call as u64;
+        let call = left.min(call_size);
+        socket.write_all(&zeros[..call as usize])?;
+        left -= call;
     }
     socket.shutdown(Shutdown::Write)?;
     // The other end closes when it has read everything.
@@ -141,14 +140,19 @@ fn write(
 fn read(clock: Clock, listener: &Socket, progress: &Progress) -> io::Result<()> {
     priority::raise(priority::PROCESS);
     let (mut socket, _) = listener.accept()?;
-    let mut buffer = vec![0; CALL];
+    // The end of the run does not reach a process that waits for data.
+    socket.set_read_timeout(Some(Duration::from_millis(50)))?;
+    let mut buffer = vec![0; CALL as usize];
     loop {
-        match socket.read(&mut buffer)? {
-            0 => return Ok(()),
-            bytes => {
+        match socket.read(&mut buffer) {
+            Ok(0) => return Ok(()),
+            Ok(bytes) => {
                 progress.bytes.fetch_add(bytes as u64, Ordering::AcqRel);
                 progress.last_read.store(clock.now(), Ordering::Release);
             }
+            Err(error) if error.kind() != ErrorKind::WouldBlock => return Err(error),
+            Err(_) if progress.stopped.load(Ordering::Acquire) => return Ok(()),
+            Err(_) => {}
         }
     }
 }

@@ -1,0 +1,63 @@
+//! `fillthepipe real SCENARIO.json`: the scenario's path with the TCP of this machine's own kernel. Experimental.
+
+mod beside;
+mod check;
+mod files;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+
+use fill_the_pipe_sim::path::Path;
+use fill_the_pipe_sim::{Scenario, counted};
+
+use crate::Settings;
+use crate::fail::{self, Failure};
+use crate::run::scenario_text;
+use files::ResultFiles;
+
+/// Runs a scenario's path with the TCP of this machine's own kernel (Linux; experimental).
+///
+/// Each host of the scenario becomes a network namespace with a TUN device. The command carries the packets between the
+/// devices in real time, over the scenario's queues, rates, delays and losses. A scenario that a kernel cannot run is
+/// refused before anything starts, with every value that is in the way. It needs root, or a system that allows user
+/// namespaces; with root, the path gets real-time priority.
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Arguments {
+    /// A scenario whose flows have the profile linux, such as one that `fillthepipe kernel --scenario NAME` prints.
+    scenario: PathBuf,
+    #[command(flatten)]
+    settings: Settings,
+    /// Folder for the captures, the samples of TCP_INFO, the scenario and the result; the default is SCENARIO.real.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Simulates the same scenario, and says where the two diverge first and by which rule the simulation decided.
+    #[arg(long)]
+    beside: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let text = scenario_text(&arguments.scenario)?;
+    let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
+    let json = scenario.to_json();
+    let path = Path::new(&scenario);
+    let setup = check::setup(&json, &path)?;
+    let flows = path.flows().to_vec();
+    if cfg!(target_os = "linux") {
+        let most = setup.limit_ns as f64 / 1e9;
+        eprintln!("{} in real time, for at most {most} s", counted(flows.len() as u64, "transfer"));
+    }
+    let folder = arguments.out.clone().unwrap_or_else(|| {
+        PathBuf::from(arguments.scenario.file_stem().unwrap_or(arguments.scenario.as_os_str())).with_extension("real")
+    });
+    let files = ResultFiles::open(&folder, &setup)?;
+    let outcome =
+        fill_the_pipe_real::run(path, &setup).map_err(|refusal| Failure { message: refusal.to_string(), code: 1 })?;
+    let simulation = arguments.beside.then(|| beside::Simulation::of(&scenario)).transpose()?;
+    let words = table::in_words(&flows, setup.limit_ns, &outcome, simulation.as_ref());
+    let comparison = simulation.map(|simulation| simulation.compare(&flows, &outcome)).transpose()?;
+    files.write(&json, &flows, &outcome)?;
+    fail::print(&format!("{words}{}\n\n{}", comparison.unwrap_or_default(), files::in_words(&folder, &flows)))
+}
