@@ -69,6 +69,11 @@ enum Command {
     /// Simulates cases that were measured on Linux's own TCP, and prints both.
     Kernel(kernel::Arguments),
     /// Runs a scenario's path with the TCP of this machine's own kernel (Linux; experimental).
+    ///
+    /// Each host of the scenario becomes a network namespace with a TUN device. The command carries the packets between
+    /// the devices in real time, over the scenario's queues, rates, delays and losses. A scenario that a kernel cannot run
+    /// is refused before anything starts, with every value that is in the way. The command needs root, or a system that
+    /// allows user namespaces; as root, the path gets real-time priority.
     Real(real::Arguments),
     /// Runs the opening state of each experiment and reports whether the claims of its lesson hold.
     Openings(openings::Arguments),

@@ -54,16 +54,35 @@ pub struct Setup {
     pub limit_ns: u64,
 }
 
-/// Runs the transfers over the path, in real time.
+/// Checks that this system can run the transfers. Without the right to make network namespaces, the process enters a user
+/// namespace; no other thread of it may be running then.
 ///
 /// # Errors
-/// The system cannot do it, or the deliveries were too late to count.
+/// The system cannot do it.
+#[cfg(target_os = "linux")]
+pub fn check(setup: &Setup) -> Result<(), Refusal> {
+    linux::check(setup)
+}
+
+/// Runs the transfers over the path, in real time, after a `check`.
+///
+/// # Errors
+/// A step failed, or the deliveries were too late to count.
 #[cfg(target_os = "linux")]
 pub fn run(path: Path<Box<[u8]>>, setup: &Setup) -> Result<Outcome, Refusal> {
     linux::run(path, setup)
 }
 
-/// Refuses: namespaces exist only on Linux.
+/// Refuses: network namespaces exist only on Linux.
+///
+/// # Errors
+/// Always.
+#[cfg(not(target_os = "linux"))]
+pub fn check(_: &Setup) -> Result<(), Refusal> {
+    Err(Refusal::NotLinux)
+}
+
+/// Refuses: network namespaces exist only on Linux.
 ///
 /// # Errors
 /// Always.

@@ -53,7 +53,9 @@ impl fmt::Display for Refusal {
                 "this process may not make network namespaces ({error}): run the command as root, or allow user namespaces"
             ),
             Refusal::NoTun(error) => {
-                write!(f, "/dev/net/tun cannot be opened ({error}): load the module with modprobe tun")
+                let denied = error.kind() == io::ErrorKind::PermissionDenied;
+                let advice = if denied { "run the command as root" } else { "load the module with modprobe tun" };
+                write!(f, "/dev/net/tun cannot be opened ({error}): {advice}")
             }
             Refusal::NoCongestionControl { wanted, available } => write!(
                 f,
@@ -89,6 +91,7 @@ mod tests {
                 Refusal::NoTun(io::ErrorKind::NotFound.into()),
                 "/dev/net/tun cannot be opened (entity not found): load the module with modprobe tun",
             ),
+            (Refusal::NoTun(denied()), "/dev/net/tun cannot be opened (permission denied): run the command as root"),
             (
                 Refusal::NoCongestionControl { wanted: "bbr".to_owned(), available: "reno cubic".to_owned() },
                 "this kernel has no congestion control bbr (available: reno cubic): load the module with modprobe tcp_bbr",

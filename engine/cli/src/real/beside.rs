@@ -63,8 +63,8 @@ impl Simulation {
         let simulated = self.transmissions(flow);
         // As the page: half of the round trip without queueing.
         let apart = self.summary.flows[flow].bounds.rtt_ns / 2.0;
-        let again = if sends_the_same_again(real, &simulated) { "" } else { " not" };
-        let again = format!("The two do{again} send the same segments again.");
+        let verb = if sends_the_same_again(real, &simulated) { "send" } else { "do not send" };
+        let again = format!("The two {verb} the same segments again.");
         match diverge(real, &simulated, apart) {
             None => {
                 let most = real.iter().zip(&simulated).map(|(one, other)| (one.time - other.time).abs());
@@ -90,8 +90,7 @@ impl Simulation {
             Some(one) => format!("  {who} sends segment {} at {:.3} ms.", one.name(), ms(one)),
             None => format!("  {who} sends nothing more."),
         };
-        lines.push(sends("Linux", real));
-        lines.push(sends("The simulation", simulated));
+        lines.extend([sends("Linux", real), sends("The simulation", simulated)]);
         if let Some(simulated) = simulated {
             lines.push(format!("    {}", self.simulator.why(simulated.row)));
         }

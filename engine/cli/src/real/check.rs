@@ -26,7 +26,7 @@ const HEADERS: u64 = 40;
 const MOST_FLOWS: usize = 64;
 
 /// A scenario whose values are those of a kernel.
-const MODEL: &str = r#"{
+pub(super) const MODEL: &str = r#"{
     "hosts": { "a": {}, "b": {} }, "links": { "line": { "stations": ["a", "b"] } },
     "flows": { "flow": { "from": "a", "to": "b", "tcp": { "profile": "linux" } } }
 }"#;

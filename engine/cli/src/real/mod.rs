@@ -9,6 +9,7 @@ mod tests;
 
 use std::path::PathBuf;
 
+use fill_the_pipe_real::Refusal;
 use fill_the_pipe_sim::path::Path;
 use fill_the_pipe_sim::{Scenario, counted};
 
@@ -17,14 +18,7 @@ use crate::fail::{self, Failure};
 use crate::run::scenario_text;
 use files::ResultFiles;
 
-/// Runs a scenario's path with the TCP of this machine's own kernel (Linux; experimental).
-///
-/// Each host of the scenario becomes a network namespace with a TUN device. The command carries the packets between the
-/// devices in real time, over the scenario's queues, rates, delays and losses. A scenario that a kernel cannot run is
-/// refused before anything starts, with every value that is in the way. It needs root, or a system that allows user
-/// namespaces; with root, the path gets real-time priority.
 #[derive(clap::Args)]
-#[command(verbatim_doc_comment)]
 pub(crate) struct Arguments {
     /// A scenario whose flows have the profile linux, such as one that `fillthepipe kernel --scenario NAME` prints.
     scenario: PathBuf,
@@ -45,17 +39,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = Path::new(&scenario);
     let setup = check::setup(&json, &path)?;
     let flows = path.flows().to_vec();
-    if cfg!(target_os = "linux") {
-        let most = setup.limit_ns as f64 / 1e9;
-        eprintln!("{} in real time, for at most {most} s", counted(flows.len() as u64, "transfer"));
-    }
-    let folder = arguments.out.clone().unwrap_or_else(|| {
-        PathBuf::from(arguments.scenario.file_stem().unwrap_or(arguments.scenario.as_os_str())).with_extension("real")
-    });
-    let files = ResultFiles::open(&folder, &setup)?;
-    let outcome =
-        fill_the_pipe_real::run(path, &setup).map_err(|refusal| Failure { message: refusal.to_string(), code: 1 })?;
+    let name = arguments.scenario.file_stem().unwrap_or_default().to_string_lossy();
+    let folder = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.real")));
     let simulation = arguments.beside.then(|| beside::Simulation::of(&scenario)).transpose()?;
+    let refused = |refusal: Refusal| Failure { message: refusal.to_string(), code: 1 };
+    fill_the_pipe_real::check(&setup).map_err(refused)?;
+    let files = ResultFiles::open(&folder, &setup)?;
+    let most = setup.limit_ns as f64 / 1e9;
+    eprintln!("{} in real time, for at most {most} s", counted(flows.len() as u64, "transfer"));
+    let outcome = fill_the_pipe_real::run(path, &setup).map_err(refused)?;
     let words = table::in_words(&flows, setup.limit_ns, &outcome, simulation.as_ref());
     let comparison = simulation.map(|simulation| simulation.compare(&flows, &outcome)).transpose()?;
     files.write(&json, &flows, &outcome)?;

@@ -1,8 +1,8 @@
 //! The table of a run, alone or beside the simulation of the same scenario.
 
 use fill_the_pipe_real::Outcome;
+use fill_the_pipe_sim::counted;
 use fill_the_pipe_sim::path::{PathFlow, PathQueue};
-use fill_the_pipe_sim::{RunSummary, counted};
 
 use super::beside::Simulation;
 
@@ -31,7 +31,7 @@ pub(super) fn in_words(
     for (number, flow) in flows.iter().enumerate() {
         lines.push(real_row(number, limit_ns, outcome).in_words(&format!("{}, Linux", flow.id)));
         if let Some(simulation) = simulation {
-            let row = simulated_row(number, flow, simulation.summary(), limit_ns);
+            let row = simulated_row(number, flow, simulation, limit_ns);
             lines.push(row.in_words(&format!("{}, simulated", flow.id)));
         }
     }
@@ -84,13 +84,15 @@ fn real_row(number: usize, limit_ns: u64, outcome: &Outcome) -> Row {
     }
 }
 
-fn simulated_row(number: usize, flow: &PathFlow, summary: &RunSummary, limit_ns: u64) -> Row {
+fn simulated_row(number: usize, flow: &PathFlow, simulation: &Simulation, limit_ns: u64) -> Row {
+    let summary = simulation.summary();
     let result = &summary.results[number];
     let end = if result.bytes == flow.bytes { result.ended_ns } else { limit_ns.min(summary.end_ns) };
     Row {
         bytes: result.bytes,
         duration_ns: end.saturating_sub(flow.start_ns),
-        retransmissions: result.retransmissions,
+        // With the SYN, as the kernel's.
+        retransmissions: simulation.transmissions(number).iter().filter(|one| one.copy > 0).count() as u64,
         timeouts: Some(result.timeouts),
         drops: result.drops,
     }

@@ -69,10 +69,11 @@ impl Host {
             .name("tun0")
             .ipv4(host.address, PREFIX, None)
             .mtu(setup.mtu)
-            .tx_queue_len(DEVICE_QUEUE)
             .build_sync()
             .and_then(|device| device.set_nonblocking(true).map(|()| device))
             .map_err(Refusal::of(format!("make the network device of {}", host.name)))?;
+        // In a user namespace the queue keeps its 500 packets: more only wait there if this process is very late.
+        let _ = device.set_tx_queue_len(DEVICE_QUEUE);
         let (mut sockets, mut observed) = (BTreeMap::new(), Vec::new());
         for (number, (flow, transfer)) in flows.iter().zip(&setup.transfers).enumerate() {
             let failed = || Refusal::of(format!("make a socket of {}", flow.id));

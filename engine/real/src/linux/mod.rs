@@ -53,29 +53,26 @@ impl Clock {
     }
 }
 
-pub(super) fn run(path: Path<Box<[u8]>>, setup: &Setup) -> Result<Outcome, Refusal> {
+pub(super) fn check(setup: &Setup) -> Result<(), Refusal> {
     rights::acquire()?;
     check_tun(TUN)?;
     let available = fs::read_to_string(AVAILABLE).map_err(Refusal::of(format!("read {AVAILABLE}")))?;
-    setup.transfers.iter().try_for_each(|transfer| check_control(&transfer.congestion_control, available.trim()))?;
+    setup.transfers.iter().try_for_each(|transfer| check_control(&transfer.congestion_control, available.trim()))
+}
 
+pub(super) fn run(path: Path<Box<[u8]>>, setup: &Setup) -> Result<Outcome, Refusal> {
     let flows = path.flows().to_vec();
     let mut hosts = setup.hosts.iter().map(|host| Host::create(host, setup, &flows)).collect::<Result<Vec<_>, _>>()?;
-    let take = |hosts: &mut Vec<Host>, flow: usize| {
-        let of = |hosts: &mut Vec<Host>, name: &str| {
-            hosts.iter_mut().find(|host| host.name == name).map(|host| host.sockets.remove(&flow))
-        };
-        let [from, to] = [&flows[flow].from, &flows[flow].to].map(|name| of(hosts, name).flatten());
-        (from.expect("each flow's opener is a host"), to.expect("each flow's other end is a host"))
-    };
-    let sockets: Vec<_> = (0..flows.len()).map(|flow| take(&mut hosts, flow)).collect();
-    let addresses: Vec<_> = flows.iter().map(|flow| address(setup, &flow.to)).collect();
-
     let clock = Clock::start();
-    let transfers = flows.iter().zip(sockets).enumerate().map(|(number, (flow, (from, to)))| {
-        Transfer::start(clock, flow, (addresses[number], host::listening_port(number)).into(), from, to)
-    });
-    let transfers = transfers.collect::<Result<Vec<_>, _>>()?;
+    let mut transfers = Vec::new();
+    for (number, flow) in flows.iter().enumerate() {
+        let to = (address(setup, &flow.to), host::listening_port(number)).into();
+        let [opener, listener] = [&flow.from, &flow.to].map(|name| {
+            let host = hosts.iter_mut().find(|host| host.name == *name);
+            host.and_then(|host| host.sockets.remove(&number)).expect("each end of a flow is a host")
+        });
+        transfers.push(Transfer::start(clock, flow, to, opener, listener)?);
+    }
     let over = Arc::new(AtomicBool::new(false));
     let diagnoses: Vec<Diagnosis> = hosts.iter_mut().filter_map(|host| host.diagnosis.take()).collect();
     let sampler = thread::spawn({
