@@ -16,14 +16,14 @@ pub enum Refusal {
     NoCongestionControl {
         /// The one that a flow asks for.
         wanted: String,
-        /// Those that the kernel has, as it lists them.
+        /// Congestion controls that the kernel has, as it lists them.
         available: String,
     },
     /// A step of the preparation or of the run failed.
     Failed {
         /// The step, as in "cannot ...".
         what: String,
-        /// What the system said.
+        /// Error that the system reported.
         error: io::Error,
     },
     /// Deliveries were too late.

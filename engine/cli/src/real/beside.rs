@@ -61,7 +61,7 @@ impl Simulation {
 
     fn compare_flow(&self, flow: usize, real: &[Transmission]) -> String {
         let simulated = self.transmissions(flow);
-        // As the page: half of the round trip without queueing.
+        // Half of the round trip without queueing, the rule of the page too.
         let apart = self.summary.flows[flow].bounds.rtt_ns / 2.0;
         let verb = if sends_the_same_again(real, &simulated) { "send" } else { "do not send" };
         let again = format!("The two {verb} the same segments again.");

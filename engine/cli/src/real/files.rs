@@ -1,7 +1,7 @@
 //! Files of a run: the captures, the samples, the scenario, and the result.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use fill_the_pipe_real::{Outcome, Setup};
 use fill_the_pipe_sim::path::PathFlow;
@@ -21,20 +21,32 @@ pub(super) struct ResultFiles {
     result: Output,
     samples: Output,
     captures: Vec<Output>,
+    /// The folder, if it was not there before.
+    made: Option<PathBuf>,
 }
 
 impl ResultFiles {
     /// Makes the folder. Fails if a file cannot be written there.
     pub(super) fn open(folder: &Path, setup: &Setup) -> Result<Self, Failure> {
+        let made = (!folder.exists()).then(|| folder.to_owned());
         attempt(folder, || std::fs::create_dir_all(folder))
             .map_err(|error| Failure::input(format!("--out: cannot write into {}: {error}", folder.display())))?;
         let open = |name: &str| Output::open(&folder.join(name));
         Ok(ResultFiles {
+            made,
             scenario: open(SCENARIO)?,
             result: open(RESULT)?,
             samples: open(SAMPLES)?,
             captures: setup.hosts.iter().map(|host| open(&capture(&host.name))).collect::<Result<_, _>>()?,
         })
+    }
+
+    /// Removes the folder that was made for the files: there is no result.
+    pub(super) fn abandon(self) {
+        if let Some(folder) = self.made {
+            // A file that somebody else has put there keeps the folder.
+            let _ = std::fs::remove_dir(folder);
+        }
     }
 
     /// Writes all of them, or none if one cannot be written.

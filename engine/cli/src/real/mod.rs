@@ -47,7 +47,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let files = ResultFiles::open(&folder, &setup)?;
     let most = setup.limit_ns as f64 / 1e9;
     eprintln!("{} in real time, for at most {most} s", counted(flows.len() as u64, "transfer"));
-    let outcome = fill_the_pipe_real::run(path, &setup).map_err(refused)?;
+    let outcome = match fill_the_pipe_real::run(path, &setup) {
+        Ok(outcome) => outcome,
+        Err(refusal) => {
+            files.abandon();
+            return Err(refused(refusal));
+        }
+    };
     let words = table::in_words(&flows, setup.limit_ns, &outcome, simulation.as_ref());
     let comparison = simulation.map(|simulation| simulation.compare(&flows, &outcome)).transpose()?;
     files.write(&json, &flows, &outcome)?;

@@ -25,7 +25,7 @@ impl Recording {
             snaplen: KEPT as u32,
             datalink: DataLink::RAW,
             ts_resolution: TsResolution::NanoSecond,
-            // The same bytes on every machine.
+            // A fixed byte order gives the same bytes on every machine.
             endianness: Endianness::Little,
             ..PcapHeader::default()
         };

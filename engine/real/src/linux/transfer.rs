@@ -20,7 +20,7 @@ const CALL: u64 = 1 << 17;
 /// Value of a time that has not come.
 const NEVER: u64 = u64::MAX;
 
-/// What the two processes of a transfer have done.
+/// Progress of the two processes of a transfer.
 struct Progress {
     bytes: AtomicU64,
     started: AtomicU64,

@@ -1,5 +1,5 @@
 //! Path of a scenario for packets that real hosts send: the stages, queues, line errors and packet faults of the
-//! simulator, without its hosts. Time is model time; whoever owns the path says when packets enter it.
+//! simulator, without its hosts. Time is model time: the owner of the path says when packets enter it.
 
 mod numbering;
 #[cfg(test)]
@@ -65,7 +65,7 @@ pub struct NumberedPacket<T> {
     pub reverse: bool,
     /// Name of the packet, as in `flows.X.lose`: 10, 10:1 or ack4.
     pub name: String,
-    /// What the owner of the path keeps with the packet.
+    /// Data that the owner of the path keeps with the packet.
     pub data: T,
 }
 
