@@ -185,6 +185,64 @@ test("the key that loses a packet of a run does nothing to a story", async () =>
   await told(page);
 });
 
+describe("a packetdrill script", () => {
+  const LISTEN = `0 socket(..., SOCK_STREAM, IPPROTO_TCP) = 3
++0 bind(3, ..., ...) = 0
++0 listen(3, 1) = 0
++0 < S 0:0(0) win 1000 <mss 1000>
+`;
+  const choose = async (page: Page, name: string, text: string) => {
+    await page.getByRole("searchbox", { name: "Find" }).waitFor();
+    const file = { name, mimeType: "text/plain", buffer: Buffer.from(text) };
+    await page.getByLabel("File of a packetdrill script").setInputFiles(file);
+  };
+
+  test("of the site holds, and plays", async () => {
+    const page = await open("#/stories/packetdrill/three-sack-blocks");
+    await told(page);
+    await page.getByRole("button", { name: "Play" }).click();
+    await expect.poll(async () => Number(await current(page))).toBeGreaterThan(10);
+  });
+
+  test("that is chosen is judged, with the cause of a difference, and its link keeps it", async () => {
+    const page = await open("#/stories");
+    // FreeBSD does not answer an ACK in LISTEN; RFC 9293 asks for a RST.
+    const script = `// An ACK in LISTEN\n\`sysctl -w net.inet.tcp.rfc1323=0\`\n${LISTEN.replace(
+      "+0 < S 0:0(0) win 1000 <mss 1000>",
+      "+0 < S. 7:7(0) ack 3 win 1000\n+1 < S 0:0(0) win 1000 <mss 1460>",
+    )}+0 > S. 0:0(0) ack 1 win 65535 <mss 1460>\n`;
+    await choose(page, "Listen 1.pkt", script);
+    await page.getByRole("heading", { level: 1, name: "An ACK in LISTEN" }).waitFor();
+    await page.getByText("does not hold.").waitFor();
+    expect(await page.locator(".story-failure").innerText()).toMatch(
+      /FreeBSD does not answer .*\(RFC 9293, 3\.10\.7\.2\)/,
+    );
+    expect(await axe(page)).toEqual([]);
+    await expect.poll(() => new URL(page.url()).hash).toContain("#/stories/packetdrill/listen-1?");
+    const again = await open(new URL(page.url()).hash);
+    await again.getByText("does not hold.").waitFor();
+    expect(await text(again).inputValue()).toBe(script);
+  });
+
+  test("that needs more than is modelled is drawn up to there, and mistakes have their places", async () => {
+    const page = await open("#/stories");
+    await choose(page, "poll.pkt", `${LISTEN}+0 > S. 0:0(0) ack 1 <...>\n+0 poll([], 1, 0) = 0\n`);
+    await page.getByText("needs something that is not modelled").waitFor();
+    await page.getByText("the call poll", { exact: true }).waitFor();
+    expect(await page.locator('.story-numbers [data-mark="failure"]').innerText()).toBe("6");
+    await text(page).fill(`${LISTEN}+0 > Z\n`);
+    await page.getByText("There is one mistake in the text.").waitFor();
+    expect(await page.locator('.story-numbers [data-mark="problem"]').innerText()).toBe("5");
+  });
+
+  test("that is no script is refused with a sentence", async () => {
+    const page = await open("#/stories", { anew: true });
+    await choose(page, "notes.txt", "x");
+    await page.getByText("notes.txt is no packetdrill script: its name should end in .pkt.").waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+});
+
 test("a story that is not there is said to be missing, beside those there are", async () => {
   const page = await open("#/stories/handshake/no-such-story");
   await page.getByText("There is no story “handshake/no-such-story”").waitFor();

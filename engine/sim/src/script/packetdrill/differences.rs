@@ -39,6 +39,11 @@ impl Arrival {
         }
     }
 
+    /// Whether the connection had a window that the packet could be in.
+    fn is_connected(&self) -> bool {
+        !matches!(self.state, State::Closed | State::Listen | State::SynSent)
+    }
+
     /// Whether it is a SYN without an ACK that carries data or a FIN.
     pub(super) fn opens_with_data(&self) -> bool {
         self.has(SYN) && !self.has(ACK) && (self.packet.len > 0 || self.has(FIN))
@@ -100,12 +105,13 @@ const ROWS: &[Row] = &[
         |c| {
             c.system == System::FreeBsd
                 && c.arrived(|last| {
-                    (last.has(RST) || last.has(SYN)) && last.seq >= last.offered && last.seq <= last.buffer_end
+                    let is_one = last.has(RST) || last.has(SYN);
+                    is_one && last.is_connected() && last.seq >= last.offered && last.seq <= last.buffer_end
                 })
         },
     ),
     ("RFC 9293, 3.10.7.2", "FreeBSD", "does not answer an ACK that arrives in LISTEN", |c| {
-        c.finds(RST) && c.system == System::FreeBsd && c.expects(SYN | ACK)
+        c.finds(RST) && c.system == System::FreeBsd && c.arrived(|last| last.state == State::Listen && last.has(ACK))
     }),
     (
         "RFC 9293, 3.10.7.4",

@@ -14,6 +14,8 @@ mod play;
 mod settings;
 mod sockets;
 mod syntax;
+#[cfg(test)]
+mod tests;
 mod tokens;
 
 use serde::Serialize;

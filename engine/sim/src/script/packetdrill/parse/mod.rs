@@ -175,7 +175,7 @@ impl Parser {
 
     /// Reads an event. After a mistake it goes on at the next line that begins with a time.
     fn event(&mut self, read: impl FnOnce(&mut Parser) -> Parsed<(When, Act)>, is_command: bool) {
-        let line = self.tokens[self.next].line;
+        let (line, begins) = (self.tokens[self.next].line, self.next);
         if is_command {
             self.take();
         }
@@ -189,16 +189,17 @@ impl Parser {
                     message: format!("expected {what}, found {kind}"),
                     choices: choices.into_iter().map(str::to_owned).collect(),
                 });
-                self.take();
-                while !(self.tokens[self.next].first && self.begins_event()) && *self.peek() != Kind::End {
+                while self.next == begins || !self.starts_event() && *self.peek() != Kind::End {
                     self.take();
                 }
             }
         }
     }
 
-    fn begins_event(&self) -> bool {
-        matches!(self.peek(), Kind::Integer(_) | Kind::Decimal(_) | Kind::Symbol('+' | '*') | Kind::Command(_))
+    /// Whether the next token begins a line, and can begin an event.
+    fn starts_event(&self) -> bool {
+        self.tokens[self.next].first
+            && matches!(self.peek(), Kind::Integer(_) | Kind::Decimal(_) | Kind::Symbol('+' | '*') | Kind::Command(_))
     }
 
     fn when(&mut self) -> Parsed<When> {

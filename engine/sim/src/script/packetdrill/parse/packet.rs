@@ -14,7 +14,7 @@ impl Parser {
         for protocol in ["ipv4", "ipv6", "gre", "GREv0", "mpls", "udp", "udplite", "sctp", "icmp", "encap"] {
             if self.takes_word(protocol) {
                 packet.foreign = Some(format!("{} packets", protocol.to_uppercase()));
-                while !(self.tokens[self.next].first && self.begins_event()) && *self.peek() != Kind::End {
+                while !self.starts_event() && *self.peek() != Kind::End {
                     self.take();
                 }
                 return Ok(Act::Packet(packet));
