@@ -30,6 +30,7 @@ mod quantity;
 mod real;
 mod run;
 mod script;
+mod simulators;
 mod sweep;
 mod trace;
 mod transmissions;
@@ -75,6 +76,8 @@ enum Command {
     /// is refused before anything starts, with every value that is in the way. The command needs root, or a system that
     /// allows user namespaces; as root, the path gets real-time priority.
     Real(real::Arguments),
+    /// Simulates cases that were run on ns-2 and ns-3, and prints both.
+    Simulators(simulators::Arguments),
     /// Runs the opening state of each experiment and reports whether the claims of its lesson hold.
     Openings(openings::Arguments),
     /// Plays stories and reports whether TCP does, segment by segment, what the text of each story says.
@@ -120,6 +123,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Evidence(arguments) => evidence::run(&arguments),
         Command::Kernel(arguments) => kernel::run(&arguments),
         Command::Real(arguments) => real::run(&arguments),
+        Command::Simulators(arguments) => simulators::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),
         Command::Packetdrill(arguments) => packetdrill::run(&arguments),

@@ -14,6 +14,7 @@ export interface EvidenceFile {
   kernel: KernelRow[];
   /** Suites of packetdrill scripts. */
   suites: Suite[];
+  simulators: SimulatorRow[];
 }
 
 /** A table of a paper, as far as one experiment reproduces it. */
@@ -147,3 +148,31 @@ export interface Suite {
   not_applicable: Record<string, number>;
   unreadable: number;
 }
+/** A case on another simulator, or by a formula, and in the simulation. */
+export interface SimulatorRow {
+  /** Name of the case, and of its group of cases. */
+  case: string;
+  group: string;
+  /** ns-2 or ns-3 with its release, square root or PFTK. */
+  simulator: string;
+  /** Seeds, from 1 on, that each number is a mean of. */
+  seeds: number;
+  compared: ComparedNumber[];
+  /** Scenario of the simulation with the first seed. */
+  scenario: Record<string, unknown>;
+}
+
+/** One quantity of a case. */
+export interface ComparedNumber {
+  quantity: ComparedQuantity;
+  /** Number of the other simulator or of the formula. */
+  other: number;
+  simulated: number;
+  /** Standard deviations over the seeds. */
+  deviations: [number, number];
+  /** Id of the cause of the difference. */
+  cause?: string;
+}
+
+/** ComparedQuantity by which simulators are compared. */
+export type ComparedQuantity = "goodput" | "duration" | "retransmissions" | "queue" | "share";

@@ -16,6 +16,7 @@ import { Kernel } from "./kernel/part.tsx";
 import { Ledger } from "./ledger_part.tsx";
 import { MissedGoals } from "./missed_goals.tsx";
 import { DOUBTS, MISSES, NOT_MODELLED, Prose } from "./prose.tsx";
+import { Simulators } from "./simulators/part.tsx";
 import { Stories } from "./stories_part.tsx";
 import { Suites } from "./suites/part.tsx";
 import { Sums } from "./sums.tsx";
@@ -71,6 +72,9 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
               </Part>
               <Part id="suites">
                 <Suites file={file} />
+              </Part>
+              <Part id="simulators">
+                <Simulators file={file} />
               </Part>
             </>
           )}

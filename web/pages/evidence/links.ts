@@ -1,6 +1,6 @@
 /** Links to the parts of the page and to the runs of its numbers. */
 
-import type { EvidenceRow, EvidenceTable, KernelRow, Settings } from "../../engine/contract/evidence.ts";
+import type { EvidenceRow, EvidenceTable, KernelRow, Settings, SimulatorRow } from "../../engine/contract/evidence.ts";
 import { type QuantityKind, readQuantity } from "../../quantities/units.ts";
 import type { ComparedSpec } from "../../scenario/compared_specs.ts";
 import { EVIDENCE, FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
@@ -37,7 +37,7 @@ export function rowLink({ experiment, runs }: EvidenceTable, { shown, inputs }: 
   return runLink(experiment, shown === undefined ? {} : runs[shown].set);
 }
 
-/** Returns the link to the simulation of a transfer that was measured on a kernel. */
-export function kernelLink({ scenario }: KernelRow): string {
+/** Returns the link to the simulation of what was measured on a kernel or on another simulator. */
+export function simulationLink({ scenario }: KernelRow | SimulatorRow): string {
   return writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario });
 }

@@ -16,6 +16,7 @@ use crate::fail::{self, Failure};
 use crate::kernel::{self, KernelRow};
 use crate::ledger::{self, Choice};
 use crate::packetdrill::suites::{self, Suite};
+use crate::simulators::{self, SimulatorRow};
 use crate::sweep::Runs;
 use fitted::Fitted;
 use rows::Table;
@@ -51,6 +52,7 @@ pub(crate) struct Evidence {
     kernel: Vec<KernelRow>,
     /// Suites of packetdrill scripts.
     suites: Vec<Suite>,
+    simulators: Vec<SimulatorRow>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -72,7 +74,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let fitted = fitted::all(arguments.choice.paper.as_deref(), &tables)?;
     let kernel = if arguments.numbers { Vec::new() } else { kernel::every_row()? };
     let suites = suites::all();
-    let evidence = Evidence { engine_version: env!("CARGO_PKG_VERSION"), tables, fitted, traces, kernel, suites };
+    let simulators = if arguments.numbers { Vec::new() } else { simulators::every_row()? };
+    let evidence =
+        Evidence { engine_version: env!("CARGO_PKG_VERSION"), tables, fitted, traces, kernel, suites, simulators };
     let value = serde_json::to_value(&evidence).expect("all keys are texts");
     let text = written::lines(&value);
     arguments.check.as_ref().map_or_else(|| fail::print(&text), |file| check(file, &text))

@@ -1,14 +1,12 @@
 /** Agreement with a kernel, by group of transfers. */
-import { groups, max, median } from "d3-array";
+import { groups, max } from "d3-array";
 import type { KernelRow } from "../../../engine/contract/evidence.ts";
+import { type Spread, spreadOf } from "../beside/differences.ts";
 
-/** Transfers of one kind, beside their simulation. */
-export interface KernelGroup {
+/** Transfers of one kind, beside their simulation; the spread is that of throughput or duration. */
+export interface KernelGroup extends Spread {
   id: string;
   transfers: number;
-  /** Median and largest difference of throughput or duration, %. */
-  median: number;
-  largest: number;
   /** Transfers that end, and those of them that sent the same segments again. */
   ended: number;
   same: number;
@@ -19,14 +17,12 @@ export interface KernelGroup {
 /** Returns the groups of transfers in the order of the file. */
 export function kernelGroups(rows: readonly KernelRow[]): KernelGroup[] {
   return groups(rows, ({ group }) => group).map(([id, own]) => {
-    const off = own.map(({ kernel, simulated }) => 100 * Math.abs(simulated / kernel - 1));
     const ended = own.filter(({ same }) => same !== undefined);
     const apart = max(ended, ({ same, apart_ms }) => (same ? apart_ms : undefined));
     return {
       id,
       transfers: own.length,
-      median: median(off) ?? 0,
-      largest: max(off) ?? 0,
+      ...spreadOf(own.map(({ kernel, simulated }) => [kernel, simulated])),
       ended: ended.length,
       same: ended.filter(({ same }) => same).length,
       apart: apart ?? null,

@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { EvidenceFile, KernelRow } from "../../../engine/contract/evidence.ts";
 import { fixed } from "../../../quantities/numbers.ts";
-import { kernelLink } from "../links.ts";
+import { BesideTable } from "../beside/table.tsx";
+import { simulationLink } from "../links.ts";
 import { groupName } from "../words/kernel.ts";
 import { type KernelGroup, kernelGroups } from "./groups.ts";
 
@@ -19,29 +20,22 @@ export function Kernel({ file }: { file: EvidenceFile }) {
           value was fitted to a transfer.
         </Trans>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="ftp-table evidence-table" tabIndex={0} aria-label={t`Agreement with the kernel`}>
-        <table>
-          <caption>
-            <span>{t`Agreement with the kernel by group of transfers`}</span>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t`Transfers`}</th>
-              <th scope="col">{t`Number`}</th>
-              <th scope="col">{t`Median difference`}</th>
-              <th scope="col">{t`Largest difference`}</th>
-              <th scope="col">{t`Same retransmissions`}</th>
-              <th scope="col">{t`Largest time difference`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => (
-              <Group key={group.id} group={group} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <BesideTable
+        label={t`Agreement with the kernel`}
+        caption={t`Agreement with the kernel by group of transfers`}
+        columns={[
+          t`Transfers`,
+          t`Number`,
+          t`Median difference`,
+          t`Largest difference`,
+          t`Same retransmissions`,
+          t`Largest time difference`,
+        ]}
+      >
+        {groups.map((group) => (
+          <Group key={group.id} group={group} />
+        ))}
+      </BesideTable>
       <p className="evidence-text">
         <Trans>
           The differences are those of the throughput or, if the transfer ends, of the time until the last byte. A
@@ -52,28 +46,15 @@ export function Kernel({ file }: { file: EvidenceFile }) {
       </p>
       <details>
         <summary>{t`Each transfer`}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className="ftp-table evidence-table" tabIndex={0} aria-label={t`Each transfer beside the kernel`}>
-          <table>
-            <caption>
-              <span>{t`Each transfer. Two numbers are kernel / simulated`}</span>
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{t`Transfer`}</th>
-                <th scope="col">{t`Kernel`}</th>
-                <th scope="col">{t`Simulated`}</th>
-                <th scope="col">{t`Retransmissions`}</th>
-                <th scope="col">{t`Mean queue`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {file.kernel.map((row) => (
-                <Transfer key={`${row.case} ${row.kernel}`} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <BesideTable
+          label={t`Each transfer beside the kernel`}
+          caption={t`Each transfer. Two numbers are kernel / simulated`}
+          columns={[t`Transfer`, t`Kernel`, t`Simulated`, t`Retransmissions`, t`Mean queue`]}
+        >
+          {file.kernel.map((row) => (
+            <Transfer key={`${row.case} ${row.kernel}`} row={row} />
+          ))}
+        </BesideTable>
       </details>
     </>
   );
@@ -98,7 +79,7 @@ function Transfer({ row }: { row: KernelRow }) {
   return (
     <tr>
       <th scope="row">
-        <a href={kernelLink(row)}>
+        <a href={simulationLink(row)}>
           <code>{row.case}</code>
         </a>{" "}
         <code className="quiet">{row.congestion_control}</code>
