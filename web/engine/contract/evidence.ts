@@ -148,6 +148,7 @@ export interface Suite {
   not_applicable: Record<string, number>;
   unreadable: number;
 }
+
 /** A case on another simulator, or by a formula, and in the simulation. */
 export interface SimulatorRow {
   /** Name of the case, and of its group of cases. */
@@ -170,9 +171,11 @@ export interface ComparedNumber {
   simulated: number;
   /** Standard deviations over the seeds. */
   deviations: [number, number];
+  /** Whether the difference needs a cause: it exceeds 3 % of the other number and two standard errors. */
+  beyond: boolean;
   /** Id of the cause of the difference. */
   cause?: string;
 }
 
-/** ComparedQuantity by which simulators are compared. */
+/** Quantity by which simulators are compared. */
 export type ComparedQuantity = "goodput" | "duration" | "retransmissions" | "queue" | "share";

@@ -206,7 +206,7 @@ function KnownCause({ cause }: { cause: DifferenceCause | null }): ReactNode {
         </dd>
       ) : (
         <dd>
-          <Trans>not known</Trans>
+          <Trans>no cause is known</Trans>
         </dd>
       )}
     </>

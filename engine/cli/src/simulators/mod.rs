@@ -62,7 +62,7 @@ pub(crate) struct ComparedNumber {
     cause: Option<String>,
 }
 
-/// ComparedQuantity by which simulators are compared.
+/// Quantity by which simulators are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -160,7 +160,7 @@ fn of_case(cases: &Cases, case: &Case, like: Simulator, most: u64) -> Result<Vec
         let cause = case.causes.get(&format!("{name} {}", quantity.name())).cloned();
         let [other, simulated] = [other, simulated].map(|pair| pair.map(rounded));
         let off = (simulated[0] - other[0]).abs();
-        let error = (other[1].hypot(simulated[1])) / (runs.len() as f64).sqrt();
+        let error = libm::hypot(other[1], simulated[1]) / (runs.len() as f64).sqrt();
         let beyond = off > ALLOWED * other[0] && off > 2.0 * error;
         let deviations = [other[1], simulated[1]];
         ComparedNumber { quantity, other: other[0], simulated: simulated[0], deviations, beyond, cause }
@@ -186,7 +186,7 @@ fn of_case(cases: &Cases, case: &Case, like: Simulator, most: u64) -> Result<Vec
 fn measured(values: impl Iterator<Item = f64>) -> Measured {
     let values: Vec<f64> = values.collect();
     let mean = values.iter().sum::<f64>() / values.len() as f64;
-    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
     [mean, (squares / (values.len() as f64 - 1.0).max(1.0)).sqrt()]
 }
 

@@ -26,7 +26,7 @@ export function Simulators({ file }: { file: EvidenceFile }) {
       <BesideTable
         label={t`Agreement with other simulators`}
         caption={t`Agreement with other simulators by group of cases`}
-        columns={[t`Cases`, t`ComparedNumber with`, t`Numbers`, t`Median difference`, t`Largest difference`]}
+        columns={[t`Cases`, t`Compared with`, t`Numbers`, t`Median difference`, t`Largest difference`]}
       >
         {simulatorGroups(rows).map((group) => (
           <Group key={`${group.id} ${group.simulator}`} group={group} />
@@ -57,7 +57,7 @@ export function Simulators({ file }: { file: EvidenceFile }) {
         <BesideTable
           label={t`Each case beside the other simulators`}
           caption={t`Each case; its name opens it in the laboratory. ± is the standard deviation over the seeds`}
-          columns={[t`Case`, t`ComparedNumber with`, t`Quantity`, t`Other`, t`Simulated`, t`Difference`, t`Cause`]}
+          columns={[t`Case`, t`Compared with`, t`Quantity`, t`Other`, t`Simulated`, t`Difference`, t`Cause`]}
         >
           {rows.flatMap((row) =>
             row.compared.map((compared) => (
