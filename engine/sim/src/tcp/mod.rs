@@ -96,7 +96,7 @@ pub struct Connection {
     parts: Parts,
     parameters: Parameters,
     agreed: Agreed,
-    /// Whether segments leave without options, marks, scoreboard or pacing.
+    /// Whether segments leave without options, marks, scoreboard, pacing or a look at the use of the window.
     plain: bool,
     /// Whether the other end opened the connection.
     listened: bool,
