@@ -140,11 +140,11 @@ export interface Suite {
   kernel: string;
   scripts: number;
   hold: number;
-  /** Those that differ by a known cause: clause, what is meant, and what it does. */
+  /** Scripts that differ by a known cause: the clause, what is meant, and what it does. */
   differ: Record<string, number>;
-  /** Those that differ by a cause that is not known: file and line. */
+  /** Scripts that differ by a cause that is not known: file and line. */
   unexplained: string[];
-  /** Those that do not apply, by what they need. */
+  /** Scripts that do not apply, by what they need. */
   not_applicable: Record<string, number>;
   unreadable: number;
 }

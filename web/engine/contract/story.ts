@@ -69,9 +69,9 @@ export type ScriptOutcome = "holds" | "differs" | "not_applicable";
 export interface DifferenceCause {
   /** Clause of the RFC. */
   clause: string;
-  /** What differs from it, or from what others make of it. */
+  /** Kernel, or this simulator, that differs from the clause. */
   who: string;
-  /** What that does, a predicate. */
+  /** Behaviour that differs, a predicate. */
   does: string;
 }
 

@@ -2,6 +2,7 @@
 import { t } from "@lingui/core/macro";
 import { inSayings, type Saying } from "../../quantities/sayings.ts";
 import { valueInWords } from "../../scenario/problem_words.ts";
+import { SCRIPT_MISTAKES } from "./script_mistakes.ts";
 
 /** Fields of a line that hold a number, a time or a name. */
 const FIELDS: readonly Saying[] = [
@@ -80,6 +81,7 @@ export const MISTAKES: readonly Saying[] = [
   ],
   ["# is none of the choices", (setting) => t`${setting} is none of the choices`],
   ["# is longer than 200 characters", (setting) => t`${setting} is longer than 200 characters`],
+  ...SCRIPT_MISTAKES,
 ];
 
 /** Returns a mistake in the language of the page; null if no message is made for it. */

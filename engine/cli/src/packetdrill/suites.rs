@@ -29,11 +29,11 @@ pub(crate) struct Suite {
 pub(crate) struct Counts {
     pub scripts: usize,
     pub hold: usize,
-    /// Those that differ by a known cause: clause, what is meant, and what it does.
+    /// Scripts that differ by a known cause: the clause, what is meant, and what it does.
     pub differ: BTreeMap<String, usize>,
-    /// Those that differ by a cause that is not known: file and line.
+    /// Scripts that differ by a cause that is not known: file and line.
     pub unexplained: Vec<String>,
-    /// Those that do not apply, by what they need.
+    /// Scripts that do not apply, by what they need.
     pub not_applicable: BTreeMap<String, usize>,
     pub unreadable: usize,
 }

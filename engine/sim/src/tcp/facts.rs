@@ -81,13 +81,13 @@ impl Connection {
 /// Numbers of segments that are out, by what is known of them.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct SegmentsOut {
-    /// All that are not acknowledged.
+    /// Segments that are not acknowledged.
     pub out: u64,
-    /// Those that the peer has beyond a hole.
+    /// Segments that the peer has beyond a hole.
     pub arrived: u64,
-    /// Those that count as lost, retransmitted or not.
+    /// Segments that count as lost, retransmitted or not.
     pub lost: u64,
-    /// Those whose retransmission is out.
+    /// Segments whose retransmission is out.
     pub again: u64,
 }
 

@@ -3,10 +3,10 @@ import type { Suite } from "../../../engine/contract/evidence.ts";
 
 /** Numbers of a suite's scripts. */
 export interface SuiteCounts {
-  /** Those that need nothing that is not modelled, and that can be read. */
+  /** Scripts that can be read and need nothing that is not modelled. */
   applicable: number;
   hold: number;
-  /** Those that differ by a known cause. */
+  /** Scripts that differ by a known cause. */
   explained: number;
   unexplained: number;
 }

@@ -4,7 +4,7 @@
 /// Names to which code has assigned numbers.
 pub(super) type Constants = Vec<(String, f64)>;
 
-/// What the code says of one connection.
+/// Result of the code for one connection.
 pub(super) enum Outcome {
     Holds,
     /// An assertion does not hold: the assertion, and its names with their values.

@@ -54,7 +54,7 @@ impl Arrival {
     }
 }
 
-/// What a script expected, and what it found.
+/// A difference between a script and a connection, with its circumstances.
 pub(super) struct Circumstances<'a> {
     pub system: System,
     pub state: State,

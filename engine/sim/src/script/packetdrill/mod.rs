@@ -74,9 +74,9 @@ pub struct Missing {
 pub struct Cause {
     /// Clause of the RFC.
     pub clause: &'static str,
-    /// What differs from it, or from what others make of it.
+    /// Kernel, or this simulator, that differs from the clause.
     pub who: &'static str,
-    /// What that does, a predicate.
+    /// Behaviour that differs, a predicate.
     pub does: &'static str,
 }
 

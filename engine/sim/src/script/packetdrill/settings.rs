@@ -18,7 +18,7 @@ named_list! {
     }
 }
 
-/// What a script sets before its connections open.
+/// Settings of a script before its connections open.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
     pub system: System,
@@ -224,7 +224,7 @@ impl Settings {
             "net.ipv4.tcp_syn_linear_timeouts" => parameters.kernel.linear_syn_timeouts = number.unwrap_or(4),
             "net.ipv4.tcp_rmem" => self.receive_buffer = number.unwrap_or(self.receive_buffer),
             "net.ipv4.tcp_wmem" => self.send_buffer = number.unwrap_or(self.send_buffer),
-            // What these set, the rules here have no switch for: the usual value alone applies.
+            // The rules here have no switch for these: the usual value alone applies.
             "kern.ipc.maxsockbuf" => return known(number == Some(2_097_152)),
             "net.inet.tcp.blackhole" | "net.inet.tcp.syncookies_only" | "net.inet.tcp.rexmit_drop_options" => {
                 return known(!on);

@@ -24,7 +24,7 @@ struct Parser {
     script: Script,
 }
 
-/// What was expected where the next token is.
+/// Something that was expected in place of the next token.
 pub(super) struct Expected {
     what: String,
     choices: Vec<&'static str>,

@@ -175,7 +175,7 @@ impl Player {
             return End::Foreign((event.line, "more than a day of time".to_owned()));
         }
         let sends = matches!(&event.act, Act::Packet(packet) if !packet.arrives);
-        // What the connections send on the way is named by later events.
+        // Later events name the segments that are sent on the way.
         if !sends && !due.any {
             self.wait_until(due.from);
         }

@@ -48,7 +48,7 @@ pub(super) struct Kept {
     pub ports: Option<(u16, u16)>,
 }
 
-/// What a call returns.
+/// Result of a call.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Answer {
     Returns(i64),
