@@ -222,6 +222,7 @@ describe("a packetdrill script", () => {
     const again = await open(new URL(page.url()).hash);
     await again.getByText("does not hold.").waitFor();
     expect(await text(again).inputValue()).toBe(script);
+    expect(await again.getByText("Some of this link could not be shown").count()).toBe(0);
   });
 
   test("that needs more than is modelled is drawn up to there, and mistakes have their places", async () => {

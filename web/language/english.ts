@@ -29,7 +29,8 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
     "sources of formulas, shown with `english()`, and words for which symbols stand; names and meanings are marked",
   "pages/teachers/fault_words.ts": "words of the frame's client, as they are read; each has a message beside it",
   "pages/stories/mistakes.ts": "the engine's words for mistakes, as they are read; each has a message beside it",
-  "pages/stories/script_mistakes.ts": "the engine's words for mistakes in packetdrill scripts; each has a message beside it",
+  "pages/stories/script_mistakes.ts":
+    "the engine's words for mistakes in packetdrill scripts; each has a message beside it",
   "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
   "previews/": "pages without scripts, which exist in English only",
   "run/quantities.ts": "meanings, which no view shows",

@@ -3,7 +3,7 @@ import { useCatalogs } from "../../language/long_texts.ts";
 import type { Arrival } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
 import { ListPage } from "./list_page.tsx";
-import { openedScript } from "./script_file.ts";
+import { isScriptId, openedScript } from "./script_file.ts";
 import { shelvesOf } from "./shelf.ts";
 import { StoryPage } from "./story_page.tsx";
 import "./stories.css";
@@ -20,7 +20,9 @@ export default function Stories({ site, arrival }: { site: Site; arrival: Arriva
   const text = arrival.state.text?.replaceAll(/\r\n?/g, "\n") ?? openedScript(id);
   const kept = SHELVES.find((one) => one.stories.some((story) => story.id === id));
   const ignored = [...arrival.ignored];
-  if (id !== "" && !kept) {
+  // A packetdrill script of the reader is in the link alone.
+  const isOwn = text !== null && isScriptId(id);
+  if (id !== "" && !kept && !isOwn) {
     ignored.push(
       text === null
         ? t`There is no story “${id}”. All stories are listed.`

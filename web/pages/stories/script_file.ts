@@ -6,6 +6,9 @@ import { FIRST_PAGE, LONGEST_TEXT, writeLink } from "../../scenario/link.ts";
 /** Largest script that the engine plays, bytes. */
 const MOST_BYTES = 64 * 1024;
 
+/** Folder of scripts among the stories. */
+const FOLDER = "packetdrill/";
+
 /** A script that is too long for a link, until its page has taken it. */
 let handed: { id: string; text: string } | null = null;
 
@@ -22,11 +25,16 @@ export async function openScript(file: File): Promise<string | null> {
     .replace(/\.pkt$/i, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-");
-  const id = `packetdrill/${name.replaceAll(/^-|-$/g, "") || "script"}`;
+  const id = `${FOLDER}${name.replaceAll(/^-|-$/g, "") || "script"}`;
   handed = { id, text };
   const linked = text.length > LONGEST_TEXT ? null : text;
   location.hash = writeLink({ ...FIRST_PAGE, experiment: `stories/${id}`, text: linked });
   return null;
+}
+
+/** Whether the id of a story is that of a script. */
+export function isScriptId(id: string): boolean {
+  return id.startsWith(FOLDER);
 }
 
 /** Returns the script that was opened under this id; null if there is none. */
