@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 let summary = &played.drawn.summary;
                 fail::print(&if arguments.json {
                     json!({ "file": name.to_string(), "holds": played.failure.is_none(), "failure": played.failure,
-                        "steps": played.steps, "summary": summary })
+                        "steps": played.steps, "verdict": played.verdict, "summary": summary })
                     .to_string()
                 } else {
                     format!("{verdict} {name}{story}")

@@ -1,6 +1,7 @@
 //! Values that TCP's decisions depend on, by their names in the rules (`why/rules.rs`).
 
 use super::Connection;
+use super::timers::TIME_WAIT_TICKS;
 use crate::why::Rule;
 
 /// Name of a value and the function that reads it from a connection. Byte numbers count from the initial sequence
@@ -34,6 +35,7 @@ const FACTS: &[Row] = &[
     ("min_variance", |c, _| c.parameters.clocks.min_variance as f64),
     ("timeouts", |c, _| f64::from(c.timing.rtt.timeouts())),
     ("slow", |c, _| c.timers.slow.period as f64),
+    ("time_wait", |c, _| c.parameters.kernel.time_wait.unwrap_or(TIME_WAIT_TICKS * c.timers.slow.period) as f64),
     ("fast", |c, _| c.timers.fast.period as f64),
     ("to_tick", |c, now| c.timers.delayed_ack.at().saturating_sub(now) as f64),
     ("to_rto", |c, now| c.timers.rto.at().saturating_sub(now) as f64),

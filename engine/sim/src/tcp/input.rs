@@ -2,7 +2,7 @@
 
 use super::congestion::control::Ack;
 use super::segment::{ECE, FIN, Segment};
-use super::timers::TIME_WAIT;
+use super::timers::TIME_WAIT_TICKS;
 use super::{Connection, Effects, Note, State};
 use crate::why::{DecisionKind, Rule};
 
@@ -236,7 +236,11 @@ impl Connection {
         self.state = State::TimeWait;
         self.timers.rto.stop();
         self.timers.persist.stop();
-        self.timers.time_wait.set(self.timers.slow.after(now, TIME_WAIT.div_ceil(self.timers.slow.period)));
+        let at = match self.parameters.kernel.time_wait {
+            Some(duration) => now + duration,
+            None => self.timers.slow.after(now, TIME_WAIT_TICKS),
+        };
+        self.timers.time_wait.set(at);
     }
 
     /// Accepts the payload, and the FIN if it is due.

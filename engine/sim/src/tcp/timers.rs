@@ -29,8 +29,8 @@ pub struct Timers {
     pub wheel: bool,
 }
 
-/// Twice the maximum segment lifetime of 30 s, ns (4.3BSD, FreeBSD; Linux waits as long).
-pub(super) const TIME_WAIT: u64 = 60_000_000_000;
+/// Twice the maximum segment lifetime of 30 s, in ticks of the slow timer (4.3BSD).
+pub(super) const TIME_WAIT_TICKS: u64 = 120;
 
 /// A timer: the time at which it fires, ns.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -117,7 +117,7 @@ rules! {
     ClosedByAnyReset, "RFC 793, 3.4", "Closed: a RST within the receive window has arrived";
     ClosedByAbort, "RFC 9293, 3.10.5", "Closed: this end has sent a RST";
     ClosedByAck, "RFC 9293, 3.6", "Closed: the last FIN is acknowledged";
-    ClosedByWait, "RFC 9293, 3.6.1", "Closed: TIME-WAIT is over after 60 s, twice the maximum segment lifetime";
+    ClosedByWait, "RFC 9293, 3.6.1", "Closed: TIME-WAIT is over after {time_wait}, twice the maximum segment lifetime";
 
     // Decisions of TCP about a segment (tcp/input.rs).
     NewAck, "RFC 9293, 3.10.7.4", "The segment acknowledges {acked} new bytes, up to byte {snd_una}, and leaves {flight} in flight";

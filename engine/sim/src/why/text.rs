@@ -33,6 +33,7 @@ const UNITS: &[(Unit, &[&str])] = &[
             "min_rto",
             "fired",
             "slow",
+            "time_wait",
             "fast",
             "to_tick",
             "to_pace",

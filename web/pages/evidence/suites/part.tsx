@@ -55,7 +55,7 @@ export function Suites({ file }: { file: EvidenceFile }) {
         <ul className="evidence-text">
           {unexplained.map(({ name, place }) => (
             <li key={`${name} ${place}`}>
-              {name}: <code>{place}</code>
+              <span {...english()}>{name}</span>: <code>{place}</code>
             </li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ function SuiteRow({ suite }: { suite: Suite }) {
   return (
     <tr>
       <th scope="row">
-        {suite.name}{" "}
+        <span {...english()}>{suite.name}</span>{" "}
         <code className="quiet">
           {suite.repository} {suite.commit}
         </code>

@@ -13,7 +13,7 @@ const GROUPS = {
   cubic_bbr: msg`CUBIC and BBR`,
 } as const;
 
-const FORMULAS = { "square root": msg`Square-root formula` } as const;
+const FORMULAS = { "square root": msg`Square-root formula`, PFTK: msg`PFTK` } as const;
 
 const QUANTITIES: Readonly<Record<ComparedQuantity, ReturnType<typeof msg>>> = {
   goodput: msg`goodput, Mb/s`,

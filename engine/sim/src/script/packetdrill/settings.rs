@@ -92,6 +92,7 @@ impl Settings {
         if system == System::FreeBsd {
             parameters.kernel.window_shift = Some(FREEBSD_SHIFT);
             parameters.kernel.window_rounds_up = true;
+            parameters.kernel.time_wait = Some(60_000_000_000);
             parameters.clocks.fast_timer = 40_000_000;
             parameters.clocks.slow_timer = 10_000_000;
             parameters.clocks.min_rto_ticks = 23;

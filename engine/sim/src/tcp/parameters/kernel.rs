@@ -54,6 +54,8 @@ pub struct Kernel {
     pub window_rounds_up: bool,
     /// Shift of the windows that are offered; `None`: the smallest with which the receive buffer fits.
     pub window_shift: Option<u64>,
+    /// Duration of TIME-WAIT, ns; `None`: 120 ticks of the slow timer.
+    pub time_wait: Option<u64>,
     /// Whether every RST in the window ends the connection.
     pub rst_in_window: bool,
     /// Whether a SYN in the window resets the connection.
@@ -76,6 +78,7 @@ impl Kernel {
         bare_window_probes: false,
         window_rounds_up: false,
         window_shift: None,
+        time_wait: None,
         rst_in_window: false,
         syn_in_window: false,
     };
@@ -97,6 +100,7 @@ impl Group for Kernel {
             bare_window_probes,
             window_rounds_up,
             window_shift,
+            time_wait,
             rst_in_window,
             syn_in_window,
         } = self;
@@ -214,6 +218,16 @@ impl Group for Kernel {
                 "none, as RFC 7323, 2.3 suggests; kernels take it from the largest buffer that they allow",
             )),
             window_shift,
+        );
+        visitor.leaf(
+            Spec::duration(
+                "time_wait",
+                "Duration of TIME-WAIT",
+                "Twice the maximum segment lifetime; none: 120 ticks of the slow timer.",
+            )
+            .range(1e6, 600e9)
+            .source(assumed("none, as in 4.3BSD: 120 ticks of 500 ms")),
+            time_wait,
         );
         visitor.leaf(
             Spec::flag(

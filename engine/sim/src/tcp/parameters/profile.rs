@@ -109,6 +109,7 @@ fn linux() -> Parameters {
             pacing: false,
             bare_window_probes: true,
             window_rounds_up: true,
+            time_wait: Some(60_000_000_000),
             ..Kernel::RFC
         },
         clocks: Clocks { slow_timer: 4_000_000, min_rto_ticks: 50, min_variance: 200_000_000, ..rfc().clocks },
@@ -136,6 +137,7 @@ fn linux_sources() -> Sources {
         ("pacing", linux("off without the queueing discipline fq")),
         ("bare_window_probes", linux("an ACK with the number before snd_una")),
         ("window_rounds_up", linux("__tcp_select_window aligns the window upwards")),
+        ("time_wait", linux("TCP_TIMEWAIT_LEN, 60 s")),
         ("timer_wheel", linux("HZ = 250: ticks of 4 ms, beyond 252 ms of 32 ms")),
         ("min_rto_ticks", linux("TCP_RTO_MIN, 200 ms")),
         ("min_variance", linux("at least 200 ms above the smoothed round trip")),
