@@ -18,7 +18,7 @@ const FEATURES = [
  * LLVM has inlined what is worth it. A large function moved into its only caller runs no faster, and compresses worse: 3 %
  * of the package.
  */
-const INLINING = ["--one-caller-inline-max-function-size", "40"];
+const INLINING = ["--one-caller-inline-max-function-size", "10"];
 
 /** Sections that tell who compiled it, and for what: nobody reads them in a page. */
 const STRIPPED = ["--strip-producers", "--strip-target-features"];
