@@ -103,6 +103,8 @@ impl Case {
             let variant = if flow.congestion_control == "reno" { "rack" } else { &flow.congestion_control };
             json!({
                 "profile": "linux", "variant": variant, "mss": 1460, "window": window, "initial_offer": offer,
+                // The cases were run with a receive buffer of 8 MB from the start.
+                "autotuning": false,
             })
         };
         let bytes = flow.bytes.unwrap_or(1_000_000_000);

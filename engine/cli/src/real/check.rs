@@ -13,11 +13,26 @@ use crate::fail::Failure;
 /// Congestion controls of the kernel, by the variants of the simulator.
 const CONTROLS: [(&str, &str); 3] = [("rack", "reno"), ("cubic", "cubic"), ("bbr", "bbr")];
 /// Parameters of TCP that a process or an administrator can set on the kernel.
-const ADJUSTABLE: [&str; 8] =
-    ["variant", "window", "initial_offer", "mss", "nagle", "window_scale", "timestamps", "sack"];
+const ADJUSTABLE: [&str; 10] = [
+    "variant",
+    "window",
+    "initial_offer",
+    "autotuning",
+    "mss",
+    "nagle",
+    "window_scale",
+    "timestamps",
+    "sack",
+    "f_rto",
+];
 /// Switches of the kernel, by the parameters that they stand for.
-const SWITCHES: [(&str, &str); 3] =
-    [("window_scale", "tcp_window_scaling"), ("timestamps", "tcp_timestamps"), ("sack", "tcp_sack")];
+const SWITCHES: [(&str, &str); 5] = [
+    ("window_scale", "tcp_window_scaling"),
+    ("timestamps", "tcp_timestamps"),
+    ("sack", "tcp_sack"),
+    ("f_rto", "tcp_frto"),
+    ("autotuning", "tcp_moderate_rcvbuf"),
+];
 /// Segments that the option TCP_MAXSEG takes, bytes.
 const SEGMENTS: std::ops::RangeInclusive<u64> = 88..=32_767;
 /// Bytes of the IP and TCP headers.
@@ -210,11 +225,13 @@ impl Check<'_> {
 }
 
 /// Returns `tcp_rmem` for a receiver: Linux offers half of the buffer at first, and five eighths when it has seen how much
-/// of its memory full segments use. Up to the last number it widens the buffer by itself.
+/// of its memory full segments use. With autotuning it widens the buffer up to the last number; without, the buffer has that
+/// size from the start.
 fn receive_buffer(tcp: &Value) -> String {
     let [window, offer] = ["window", "initial_offer"].map(|name| tcp[name].as_u64().unwrap_or(0));
-    let first = 2 * offer;
-    format!("4096 {first} {}", first.max(window * 8 / 5))
+    let largest = (2 * offer).max(window * 8 / 5);
+    let first = if tcp["autotuning"] == true { 2 * offer } else { largest };
+    format!("4096 {first} {largest}")
 }
 
 fn transfer(flow: &Value) -> TransferSetup {

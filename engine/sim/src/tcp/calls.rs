@@ -23,7 +23,7 @@ impl Connection {
             iss: self.snd.iss.0,
             mss: self.rcv.mss,
             send_buffer: self.snd.hiwat,
-            receive_buffer: self.rcv.hiwat,
+            receive_buffer: self.rcv.largest,
             fast_timer: self.timers.fast,
             slow_timer: self.timers.slow,
         });
@@ -58,6 +58,7 @@ impl Connection {
     /// Ends a read call: sends an ACK if the window that it freed is worth one.
     #[inline]
     pub fn end_read(&mut self, now: u64, effects: &mut Effects) {
+        self.tune_buffer(now);
         // Nothing else that output depends on has changed.
         if self.synchronized() && self.window_update_due().is_some() {
             self.output(now, effects);

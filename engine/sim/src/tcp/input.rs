@@ -58,6 +58,7 @@ impl Connection {
             }
         }
         if ack <= self.snd.una {
+            reopened |= self.judge_timeout(now, false, effects).is_some();
             if !self.is_duplicate(segment) {
                 // An ACK with new data or a new window says nothing about missing segments, unless it has SACK blocks.
                 self.recovery.dup_acks = if self.flight.selective { self.recovery.dup_acks } else { 0 };
@@ -88,11 +89,14 @@ impl Connection {
         let (was, repairing) = (self.window.cwnd, self.recovery.fast);
         let delivered = if self.counts_deliveries() { acked.min(self.flight.news.delivered) } else { acked };
         let undone = self.parameters.kernel.undo && self.undoes();
+        let premature = !undone && self.judge_timeout(now, true, effects) == Some(true);
         let grows = (self.recovery.rules.on_new_ack)(self, now, acked, effects);
         self.model_path(now, acked);
         // The window does not grow while the peer echoes a mark (RFC 3168, 6.1.2).
         let rule = if undone {
             Rule::UndoneByEcho
+        } else if premature {
+            Rule::UndoneByTest
         } else if !grows {
             if repairing && !self.recovery.fast {
                 if self.counts_deliveries() {
@@ -113,6 +117,7 @@ impl Connection {
         if effects.decisions.is_some() {
             self.tell_of_growth(now, rule, was, delivered, effects);
         }
+        self.test_timeout(now, effects);
         if fin_acknowledged {
             self.fin_acknowledged(now, effects);
         }
@@ -248,6 +253,9 @@ impl Connection {
     pub(super) fn accept(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         if segment.len > 0 {
             self.largest_segment = self.largest_segment.max(u64::from(segment.len));
+            if self.rcv.tuning.is_some() {
+                self.measure_for_tuning(now, segment);
+            }
             if segment.seq == self.rcv.nxt && self.rcv.queue.is_empty() {
                 self.rcv.deliver(u64::from(segment.len));
                 effects.wake_reader = true;

@@ -32,6 +32,7 @@ pub(crate) mod seq;
 mod strays;
 pub(crate) mod ticks;
 mod timers;
+mod tuning;
 mod usage;
 
 pub(crate) use effects::{Effects, Note};
@@ -155,7 +156,7 @@ impl Connection {
             mss,
             largest_segment: 0,
             snd: SendState::new(iss, send_buffer),
-            rcv: ReceiveState::new(mss, receive_buffer, parameters.kernel.initial_offer.unwrap_or(receive_buffer)),
+            rcv: ReceiveState::new(mss, receive_buffer, &parameters.kernel),
             acks: AckState::default(),
             flight: Flight::default(),
             window,

@@ -22,7 +22,7 @@ impl Connection {
             // A sender without data reaches this in the end, too.
             return self.emit(now, 0, ACK, false, self.acks.rule, effects);
         }
-        if self.flight.selective {
+        if self.flight.selective && !self.tests_timeout() {
             self.send_lost(now, effects);
         }
         // Evaluated once per call, so that the last, short piece of a window that began idle goes out with the rest.
@@ -36,6 +36,11 @@ impl Connection {
         if !self.plain {
             self.after_output(now, effects);
         }
+    }
+
+    /// Sends new data as far as the windows allow, and nothing again.
+    pub(super) fn send_new(&mut self, now: u64, effects: &mut Effects) {
+        while self.output_one(now, false, false, effects) {}
     }
 
     /// Restarts slow start after an idle period longer than a timeout, because no ACKs clock out what is sent now (RFC

@@ -5,9 +5,11 @@ use super::congestion::control::MAX_WINDOW;
 use super::nak::NakState;
 use super::negotiation::MAX_SHIFT;
 use super::options::Block;
+use super::parameters::Kernel;
 use super::reassembly::Reassembly;
 use super::segment::{FIN, SYN, Segment};
 use super::seq::Seq;
+use super::tuning::Tuning;
 
 /// Receive sequence variables (RCV.NXT is `rcv.nxt`) and the receive buffer.
 pub struct ReceiveState {
@@ -21,6 +23,10 @@ pub struct ReceiveState {
     pub cc: u64,
     /// Size of the receive buffer, bytes.
     pub(super) hiwat: u64,
+    /// Size to which the receive buffer may grow, bytes.
+    pub(super) largest: u64,
+    /// Measurement by which it grows; `None`: it keeps its size.
+    pub(super) tuning: Option<Tuning>,
     /// Largest window to offer now, bytes: with `initial_offer` it grows as segments arrive.
     pub(super) offers: u64,
     /// Largest segment that this end accepts, bytes.
@@ -45,16 +51,20 @@ pub struct ReceiveState {
 }
 
 impl ReceiveState {
-    /// Creates the state before the peer's SYN arrives; `hiwat` is the size of the receive buffer and `offers` the largest
-    /// window to offer at first, bytes.
-    pub(super) fn new(mss: u64, hiwat: u64, offers: u64) -> Self {
+    /// Creates the state before the peer's SYN arrives; `largest` is the largest size of the receive buffer, bytes.
+    pub(super) fn new(mss: u64, largest: u64, rules: &Kernel) -> Self {
+        let offers = rules.initial_offer.unwrap_or(largest).min(largest);
+        let tunes = rules.autotuning;
+        let hiwat = if tunes { largest.min(rules.initial_offer.unwrap_or(MAX_WINDOW)) } else { largest };
         ReceiveState {
             irs: Seq(0),
             nxt: Seq(0),
             adv: Seq(0),
             cc: 0,
             hiwat,
-            offers: offers.min(hiwat),
+            largest,
+            tuning: tunes.then(Tuning::default),
+            offers,
             mss,
             received: 0,
             queue: Reassembly::default(),
@@ -97,7 +107,7 @@ impl ReceiveState {
 
     /// Returns the smallest shift with which the whole receive buffer can be offered (RFC 7323, 2.2).
     pub(super) fn window_shift(&self) -> u8 {
-        (0..MAX_SHIFT).find(|shift| self.hiwat >> shift <= MAX_WINDOW).unwrap_or(MAX_SHIFT)
+        (0..MAX_SHIFT).find(|shift| self.largest >> shift <= MAX_WINDOW).unwrap_or(MAX_SHIFT)
     }
 
     /// Returns the part of the offered window that the peer has not used, bytes (RCV.WND).

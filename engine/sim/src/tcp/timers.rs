@@ -230,6 +230,7 @@ impl Connection {
         }
         self.recovery.dup_acks = 0;
         self.recovery.fast = false;
+        self.begin_timeout_test(self.recovering());
         self.begin_repair(Repair::RtoRecovery);
         if self.flight.selective {
             self.send_first_lost(now, Rule::FirstLostByTimeout, effects);

@@ -145,6 +145,9 @@ rules! {
     HyStartDelay, "Ha and Rhee 2008", "HyStart ends slow start: the round trip has become longer by an eighth. ssthresh {ssthresh} = cwnd {cwnd}";
     WindowUnused, "RFC 7661, 4.3", "cwnd {cwnd} does not grow, because the flight did not use it: flight {flight} after this ACK of {acked}";
     UndoneByEcho, "RFC 3522; RFC 4015", "The reduction is undone: the ACK answers a segment sent before the first retransmission, so nothing was lost; cwnd {was} → {cwnd}, ssthresh {ssthresh}";
+    UndoneByTest, "RFC 5682, 3.1", "The reduction is undone: segments have arrived that were sent once, before the timeout, so nothing was lost; cwnd {was} → {cwnd}, ssthresh {ssthresh}";
+    TestsTimeout, "RFC 5682, 3.1", "The timeout may have been premature: new data goes before anything else is sent again";
+    TimeoutWasRight, "RFC 5682, 3.1", "The new data has arrived beyond a hole, so the timeout was right: what is missing is sent again";
     UndoneByDuplicates, "RFC 3708; RFC 4015", "The reduction is undone: the peer has reported every retransmission as a duplicate, so nothing was lost; cwnd {was} → {cwnd}, ssthresh {ssthresh}";
     HyStartFast, "RFC 9406, 4.2", "HyStart++ slow start: cwnd {was} + min(acked {acked}, 8 mss) = {cwnd}";
     HyStartSlow, "RFC 9406, 4.2", "Conservative slow start, because the round-trip time has grown: cwnd {was} + min(acked {acked}, 8 mss)/4 = {cwnd}";

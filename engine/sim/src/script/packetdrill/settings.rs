@@ -222,6 +222,8 @@ impl Settings {
                 let Some(variant) = Variant::by_id(value) else { return unknown() };
                 parameters.variant = variant;
             }
+            "net.ipv4.tcp_frto" => parameters.kernel.f_rto = on,
+            "net.ipv4.tcp_moderate_rcvbuf" => parameters.kernel.autotuning = on,
             "net.ipv4.tcp_syn_linear_timeouts" => parameters.kernel.linear_syn_timeouts = number.unwrap_or(4),
             "net.ipv4.tcp_rmem" => self.receive_buffer = number.unwrap_or(self.receive_buffer),
             "net.ipv4.tcp_wmem" => self.send_buffer = number.unwrap_or(self.send_buffer),
@@ -237,7 +239,7 @@ impl Settings {
             "net.inet.tcp.rexmit_initial" => return known(number == Some(1000)),
             "net.inet.tcp.keepinit" => return known(number == Some(75_000)),
             "net.inet.tcp.ecn.maxretries" => return known(number == Some(1)),
-            "net.inet.tcp.icmp_may_rst" | "net.inet.tcp.syncookies" | "net.ipv4.tcp_frto" | "net.ipv4.tcp_dsack" => {}
+            "net.inet.tcp.icmp_may_rst" | "net.inet.tcp.syncookies" | "net.ipv4.tcp_dsack" => {}
             // Segments are whole here: nothing waits until more can be sent at once.
             "net.ipv4.tcp_tso_win_divisor"
             | "net.ipv4.tcp_min_tso_segs"

@@ -36,10 +36,14 @@ pub struct Kernel {
     pub ssthresh_base: SsthreshBase,
     /// Whether a reduction is undone when its loss proves to be none.
     pub undo: bool,
+    /// Whether the ACKs after a timeout tell whether it was premature.
+    pub f_rto: bool,
     /// Whether the congestion window grows only while it limits the sender.
     pub cwnd_validation: bool,
     /// Largest window that is offered at first, bytes; `None`: the whole buffer.
     pub initial_offer: Option<u64>,
+    /// Whether the receive buffer grows with what the process reads.
+    pub autotuning: bool,
     /// Timeouts of a SYN for which the timeout does not double.
     pub linear_syn_timeouts: u64,
     /// Whether one lost SYN leaves the initial congestion window as it is.
@@ -69,8 +73,10 @@ impl Kernel {
         cubic_rules: CubicRules::Rfc9438,
         ssthresh_base: SsthreshBase::Flight,
         undo: false,
+        f_rto: false,
         cwnd_validation: false,
         initial_offer: None,
+        autotuning: false,
         linear_syn_timeouts: 0,
         syn_loss_keeps_cwnd: false,
         timer_wheel: false,
@@ -91,8 +97,10 @@ impl Group for Kernel {
             cubic_rules,
             ssthresh_base,
             undo,
+            f_rto,
             cwnd_validation,
             initial_offer,
+            autotuning,
             linear_syn_timeouts,
             syn_loss_keeps_cwnd,
             timer_wheel,
@@ -134,6 +142,15 @@ impl Group for Kernel {
         );
         visitor.leaf(
             Spec::flag(
+                "f_rto",
+                "F-RTO",
+                "After a timeout, new data tests whether the timeout was premature; if so, its reduction is undone (RFC 5682).",
+            )
+            .source(assumed("off: RFC 5682 was published in 2009")),
+            f_rto,
+        );
+        visitor.leaf(
+            Spec::flag(
                 "cwnd_validation",
                 "Window validation",
                 "The congestion window grows only while it limits the sender (RFC 7661).",
@@ -151,6 +168,15 @@ impl Group for Kernel {
             .log()
             .source(assumed("none: BSD offers the whole buffer")),
             initial_offer,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "autotuning",
+                "Buffer autotuning",
+                "The receive buffer begins with the initial offer, or 64 KB, and grows up to the maximum window with what the process reads in a round trip.",
+            )
+            .source(assumed("off: BSD's buffers keep their size")),
+            autotuning,
         );
         visitor.leaf(
             Spec::count(

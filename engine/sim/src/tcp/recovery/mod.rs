@@ -1,6 +1,7 @@
 //! Loss recovery: how a sender reacts to duplicate ACKs and repairs the loss that they indicate, one file per rule.
 
 mod chosen;
+pub(crate) mod f_rto;
 pub(crate) mod newreno;
 pub(crate) mod prr;
 pub(crate) mod rack;
@@ -19,6 +20,7 @@ use super::{Connection, Effects};
 use crate::list::named_list;
 use crate::why::{DecisionKind, Rule};
 pub(crate) use chosen::RecoveryChoice;
+use f_rto::TimeoutTest;
 use prr::Prr;
 use rack::Rack;
 use undo::Undo;
@@ -96,6 +98,8 @@ pub struct RecoveryState {
     pub(super) prr: Prr,
     pub(super) rack: Rack,
     pub(super) undo: Undo,
+    /// Test whether the last timeout was premature.
+    timeout_test: Option<TimeoutTest>,
 }
 
 impl RecoveryState {
@@ -116,6 +120,7 @@ impl RecoveryState {
             prr: Prr::default(),
             rack: Rack::default(),
             undo: Undo::default(),
+            timeout_test: None,
         }
     }
 }
@@ -255,7 +260,7 @@ impl Connection {
         // Linux reduces ssthresh once for a flight, whatever finds its losses.
         let kept = (lost.recovering && self.parameters.kernel.ssthresh_base == SsthreshBase::Cwnd)
             .then_some(self.window.ssthresh);
-        if self.parameters.kernel.undo && kept.is_none() {
+        if (self.parameters.kernel.undo || self.parameters.kernel.f_rto) && kept.is_none() {
             self.keep_for_undo();
         }
         let before = self.recovery.timed_out.filter(|(place, _)| *place == self.snd.una_at);

@@ -3,9 +3,8 @@
 //! Idea: if an ACK echoes a timestamp from before the first retransmission, the original has arrived and was only late.
 //! It was only late, too, if the peer reports every retransmission as a duplicate. Then the window and ssthresh return to what they
 //! were, and what counts as lost does not.
-//! Differences: the window returns at once, as in Linux, and not by the steps of RFC 4015, 3.3 and 3.4. Without timestamps
-//! there is no test by two ACKs of new data after a timeout (F-RTO, RFC 5682). A variant whose window follows from a model of
-//! the path undoes nothing.
+//! Differences: the window returns at once, as in Linux, and not by the steps of RFC 4015, 3.3 and 3.4. A variant whose window
+//! follows from a model of the path keeps its window.
 
 use crate::tcp::negotiation::tick;
 use crate::tcp::segment::Segment;
@@ -96,10 +95,12 @@ impl Connection {
         needless
     }
 
-    fn undo(&mut self) {
-        let Some(before) = self.recovery.undo.before.take() else { return };
-        self.window.cwnd = self.window.cwnd.max(before.cwnd);
-        self.window.ssthresh = self.window.ssthresh.max(before.ssthresh);
+    /// Returns to the window before the reduction, if it was kept; nothing counts as lost any more.
+    pub(super) fn undo(&mut self) {
+        if let Some(before) = self.recovery.undo.before.take() {
+            self.window.cwnd = self.window.cwnd.max(before.cwnd);
+            self.window.ssthresh = self.window.ssthresh.max(before.ssthresh);
+        }
         self.recovery.fast = false;
         self.recovery.recover = self.snd.una;
         if let Some(score) = &mut self.flight.score {

@@ -70,7 +70,8 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::AckWaitsAdaptively => of("to_tick") <= 200e6,
         Rule::HyStartTrain | Rule::HyStartDelay => of("cwnd") == of("ssthresh"),
         Rule::WindowUnused => of("flight") + of("acked") < of("cwnd"),
-        Rule::UndoneByEcho | Rule::UndoneByDuplicates => of("cwnd") >= of("was"),
+        Rule::UndoneByEcho | Rule::UndoneByDuplicates | Rule::UndoneByTest => of("cwnd") >= of("was"),
+        Rule::TestsTimeout | Rule::TimeoutWasRight => true,
         Rule::HalvesCwnd | Rule::CubicShrinksCwnd => {
             let share = if rule == Rule::HalvesCwnd { 0.5 } else { 0.7 };
             of("ssthresh") == ((share * of("lost_flight") / of("mss")).floor()).max(2.0) * of("mss")

@@ -26,6 +26,8 @@ pub(crate) struct AckNews {
     pub duplicate: Option<u64>,
     /// Whether a segment sent once arrived after one that was sent later.
     pub reordered: bool,
+    /// Lowest end of a segment that arrived and was sent once.
+    pub original: Option<u64>,
     /// Sample of the delivery rate.
     pub sample: Option<RateSample>,
 }
@@ -52,6 +54,7 @@ impl AckNews {
             self.last = Some(sent_at);
         }
         if once {
+            self.original = Some(self.original.map_or(sent.end, |end| end.min(sent.end)));
             let rtt = latest.now - sent_at;
             self.rtt = Some(self.rtt.map_or(rtt, |other| other.min(rtt)));
         }
