@@ -42,7 +42,7 @@ impl Simulation {
         &self.summary
     }
 
-    /// Says of each flow where the two diverge.
+    /// Says for each flow where the two diverge.
     pub(super) fn compare(&self, flows: &[PathFlow], outcome: &Outcome) -> Result<String, Failure> {
         let mut text = String::new();
         for (number, flow) in flows.iter().enumerate() {
@@ -61,7 +61,7 @@ impl Simulation {
 
     fn compare_flow(&self, flow: usize, real: &[Transmission]) -> String {
         let simulated = self.transmissions(flow);
-        // Half of the round trip without queueing, the rule of the page too.
+        // Half of the round trip without queueing, as on the page.
         let apart = self.summary.flows[flow].bounds.rtt_ns / 2.0;
         let verb = if sends_the_same_again(real, &simulated) { "send" } else { "do not send" };
         let again = format!("The two {verb} the same segments again.");

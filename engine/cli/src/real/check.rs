@@ -1,4 +1,4 @@
-//! Check whether a kernel can run a scenario. Everything that it has not is named, each with its path.
+//! Checks whether a kernel can run a scenario. Each value that a kernel does not have is named with its path.
 
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
@@ -46,7 +46,7 @@ pub(super) const MODEL: &str = r#"{
     "flows": { "flow": { "from": "a", "to": "b", "tcp": { "profile": "linux" } } }
 }"#;
 
-/// Returns how to run a scenario, given as complete JSON. Fails with everything that a kernel has not.
+/// Returns the set-up for a scenario, given as complete JSON. Fails with all values that a kernel does not have.
 pub(super) fn setup<T: Clone>(scenario: &Value, path: &Path<T>) -> Result<Setup, Failure> {
     let model = Scenario::load(MODEL, &Overrides::new()).expect("the model is a scenario").scenario.to_json();
     let mut check = Check { scenario, model: &model, problems: Vec::new() };
@@ -97,17 +97,17 @@ impl Check<'_> {
         let (own, model) = (&self.scenario["flows"][entry], &self.model["flows"]["flow"]);
         let at = |name: &str| format!("flows.{entry}.{name}");
         if own["app"]["kind"] != model["app"]["kind"] {
-            let why = format!("is {}; only bulk transfers (ttcp) run on a kernel here", plain(&own["app"]["kind"]));
+            let why = format!("is {}; only bulk transfers (ttcp) can run on a kernel", plain(&own["app"]["kind"]));
             return self.refuse(&at("app.kind"), &why);
         }
         if own["transport"] != model["transport"] {
             self.refuse(&at("transport"), &format!("is {}; the kernel has tcp", plain(&own["transport"])));
         }
         if own["hand"]["on"] != model["hand"]["on"] {
-            self.refuse(&at("hand.on"), "the kernel's TCP decides by itself");
+            self.refuse(&at("hand.on"), "the kernel's TCP takes no manual decisions");
         }
         if flow.from == flow.to {
-            self.refuse(&at("to"), "is its own host; the kernel would not send to the path");
+            self.refuse(&at("to"), "is also the sender; a kernel sends nothing to itself over the path");
         }
         for end in ["tcp", "peer_tcp"] {
             // Values of the flow apply to both ends: they are named once.
@@ -138,7 +138,7 @@ impl Check<'_> {
                 self.refuse(&format!("{path}.mss"), &why);
             }
         }
-        self.differences(path, own, model, &ADJUSTABLE, "the kernel has");
+        self.differences(path, own, model, &ADJUSTABLE, "the kernel's value is");
     }
 
     /// Names each value that differs from the model's, except these.
@@ -157,7 +157,7 @@ impl Check<'_> {
         }
     }
 
-    /// Returns the hosts at the ends of the flows. A host that is no ideal one is named: a kernel has its own costs.
+    /// Returns the hosts at the ends of the flows. A host that is not ideal is named, because a kernel has its own costs.
     fn hosts(&mut self, flows: &[PathFlow]) -> Vec<HostSetup> {
         let model = self.model["hosts"]["a"].clone();
         let empty = Map::new();
@@ -175,11 +175,11 @@ impl Check<'_> {
                     host,
                     &model,
                     &["name"],
-                    "the kernel takes its own time, and an ideal host has",
+                    "a kernel has its own processing times, and the value of an ideal host is",
                 );
             } else {
                 let why = format!(
-                    "is {}; the kernel takes its own time, so that only ideal hosts can be run",
+                    "is {}; a kernel has its own processing times, so only ideal hosts can be run",
                     plain(&host["model"])
                 );
                 self.refuse(&format!("{path}.model"), &why);
@@ -214,7 +214,7 @@ impl Check<'_> {
                         let path = format!("flows.{}.{end}.{own}", flow.entry);
                         self.refuse(
                             &path,
-                            &format!("differs from that of another flow at {host}; a host's kernel has one"),
+                            &format!("differs from that of another flow at {host}; a host's kernel has only one value"),
                         );
                     }
                 }

@@ -21,7 +21,7 @@ pub(super) struct ResultFiles {
     result: Output,
     samples: Output,
     captures: Vec<Output>,
-    /// The folder, if it was not there before.
+    /// The folder, if this run created it.
     made: Option<PathBuf>,
 }
 
@@ -41,10 +41,10 @@ impl ResultFiles {
         })
     }
 
-    /// Removes the folder that was made for the files: there is no result.
+    /// Removes the folder that was created for the files, because there is no result.
     pub(super) fn abandon(self) {
         if let Some(folder) = self.made {
-            // A file that somebody else has put there keeps the folder.
+            // The folder remains if another program has put a file into it.
             let _ = std::fs::remove_dir(folder);
         }
     }
@@ -98,7 +98,7 @@ pub(super) fn in_words(folder: &Path, flows: &[PathFlow]) -> String {
     let at = |name: &str| folder.join(name).display().to_string();
     let sender = flows.first().map_or_else(String::new, |flow| at(&capture(&flow.from)));
     format!(
-        "written into {}: a capture of each host, {SAMPLES}, {RESULT}, {SCENARIO}\nTo see both on one clock, drop {sender} on the page, open its connection and simulate beside it; {} opens in the laboratory.",
+        "written into {}: a capture of each host, {SAMPLES}, {RESULT}, {SCENARIO}\nTo see both on one clock, drop {sender} onto the page, open its connection and simulate beside it; {} opens in the laboratory.",
         folder.display(),
         at(SCENARIO)
     )

@@ -91,7 +91,7 @@ fn simulated_row(number: usize, flow: &PathFlow, simulation: &Simulation, limit_
     Row {
         bytes: result.bytes,
         duration_ns: end.saturating_sub(flow.start_ns),
-        // With the SYN, as the kernel's.
+        // Includes the SYN, as the kernel's count does.
         retransmissions: simulation.transmissions(number).iter().filter(|one| one.copy > 0).count() as u64,
         timeouts: Some(result.timeouts),
         drops: result.drops,

@@ -53,7 +53,7 @@ fn parameters_that_a_kernel_can_set_are_set() {
     assert_eq!(own("tcp_rmem"), Some("4096 131072 131084"));
 }
 
-/// Returns what stands in the way of a scenario with these values.
+/// Returns why a kernel cannot run a scenario with these values.
 fn refusal(text: &str, set: &[(&str, &str)]) -> String {
     let scenario = load(text, set);
     let failure = check::setup(&scenario.to_json(), &Path::<()>::new(&scenario)).expect_err("a kernel cannot run it");
@@ -66,8 +66,8 @@ fn everything_that_a_kernel_has_not_is_named_with_its_path() {
     let of_tcp = [
         ("profile", "bsd43", "is bsd43; the kernel's rules are those of linux"),
         ("variant", "tahoe", "is tahoe; the kernel has rack (its Reno), cubic and bbr"),
-        ("nak", "true", "is true; the kernel has false"),
-        ("big_windows", "true", "is true; the kernel has false"),
+        ("nak", "true", "is true; the kernel's value is false"),
+        ("big_windows", "true", "is true; the kernel's value is false"),
         ("mss", "40", "is 40; on this path the kernel takes 88 to 1460"),
         ("initial_offer", "none", "is none; the kernel offers half of its buffer at first"),
     ];
@@ -77,16 +77,20 @@ fn everything_that_a_kernel_has_not_is_named_with_its_path() {
         assert_eq!(message, format!("a kernel cannot run this scenario:\n{path}: {says}"));
     }
     let others = [
-        ("flows.flow1.hand.on", "true", "the kernel's TCP decides by itself"),
-        ("hosts.a.model", "sun4", "is sun4; the kernel takes its own time, so that only ideal hosts can be run"),
-        ("hosts.b.cpu.system_call", "1 ms", "is 1000000; the kernel takes its own time, and an ideal host has 0"),
+        ("flows.flow1.hand.on", "true", "the kernel's TCP takes no manual decisions"),
+        ("hosts.a.model", "sun4", "is sun4; a kernel has its own processing times, so only ideal hosts can be run"),
+        (
+            "hosts.b.cpu.system_call",
+            "1 ms",
+            "is 1000000; a kernel has its own processing times, and the value of an ideal host is 0",
+        ),
     ];
     for (path, value, says) in others {
         assert!(refusal(SCENARIO, &[(path, value)]).ends_with(&format!("\n{path}: {says}")));
     }
     let echo = refusal(SCENARIO, &[("flows.flow1.app.kind", "echo"), ("flows.flow1.app.exchanges", "5")]);
     assert!(
-        echo.ends_with("\nflows.flow1.app.kind: is echo; only bulk transfers (ttcp) run on a kernel here"),
+        echo.ends_with("\nflows.flow1.app.kind: is echo; only bulk transfers (ttcp) can run on a kernel"),
         "{echo}"
     );
     let cable = refusal(SCENARIO, &[("links.line.kind", "csma_cd")]);
@@ -108,7 +112,7 @@ fn a_recorded_kernel_and_the_simulation_send_the_same_segments_again() {
     assert_eq!(again.len(), 5, "{again:?}");
     assert!(beside::sends_the_same_again(&real, &simulated));
     assert_eq!(beside::diverge(&real, &simulated, 20e6), None);
-    // With another loss they cannot be the same.
+    // With a different loss the two senders cannot send the same segments.
     let other = load(SCENARIO, &[("flows.flow1.lose.forward", "7")]);
     let other = beside::Simulation::of(&other).expect("it can be simulated").transmissions(0);
     assert!(!beside::sends_the_same_again(&real, &other));
