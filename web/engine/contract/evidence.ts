@@ -142,7 +142,7 @@ export interface Suite {
   hold: number;
   /** Scripts that differ by a known cause: the clause, what is meant, and what it does. */
   differ: Record<string, number>;
-  /** Scripts that differ by a cause that is not known: file and line. */
+  /** Scripts that differ, cause not known: file and line. */
   unexplained: string[];
   /** Scripts that do not apply, by what they need. */
   not_applicable: Record<string, number>;

@@ -1,4 +1,4 @@
-//! Published suites of packetdrill scripts, and how they came out: `fillthepipe packetdrill --counts` over a copy of each.
+//! Published suites of packetdrill scripts and their outcomes: `fillthepipe packetdrill --counts` over a copy of each.
 //! The scripts are other people's and are not kept here.
 
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ pub(crate) struct Counts {
     pub hold: usize,
     /// Scripts that differ by a known cause: the clause, what is meant, and what it does.
     pub differ: BTreeMap<String, usize>,
-    /// Scripts that differ by a cause that is not known: file and line.
+    /// Scripts that differ, cause not known: file and line.
     pub unexplained: Vec<String>,
     /// Scripts that do not apply, by what they need.
     pub not_applicable: BTreeMap<String, usize>,

@@ -5,7 +5,7 @@ import { english } from "../../../language/index.ts";
 import { fixed } from "../../../quantities/numbers.ts";
 import { countsOf, totals } from "./counts.ts";
 
-/** Part of the page with the published suites of packetdrill scripts, and how they came out. */
+/** Part of the page with the published suites of packetdrill scripts and their outcomes. */
 export function Suites({ file }: { file: EvidenceFile }) {
   const { suites } = file;
   const unexplained = suites.flatMap(({ name, unexplained }) => unexplained.map((place) => ({ name, place })));
@@ -51,7 +51,7 @@ export function Suites({ file }: { file: EvidenceFile }) {
         ))}
       </ul>
       <details>
-        <summary>{t`Scripts that differ by a cause that is not known`}</summary>
+        <summary>{t`Scripts that differ, cause not known`}</summary>
         <ul className="evidence-text">
           {unexplained.map(({ name, place }) => (
             <li key={`${name} ${place}`}>
@@ -61,7 +61,7 @@ export function Suites({ file }: { file: EvidenceFile }) {
         </ul>
       </details>
       <details>
-        <summary>{t`What scripts need that is not modelled`}</summary>
+        <summary>{t`Mechanisms that scripts need and that are not modelled`}</summary>
         <ul className="evidence-text">
           {totals(suites, ({ not_applicable }) => not_applicable).map(([needs, number]) => (
             <li key={needs}>

@@ -1,5 +1,5 @@
-//! Assertions in Python, as far as the published scripts use them: comparisons of values of `tcp_info` and constants,
-//! joined by `and` and `or`.
+//! Assertions in Python that the published scripts use: comparisons of values of `tcp_info` and constants, joined by
+//! `and` and `or`.
 
 /// Names to which code has assigned numbers.
 pub(super) type Constants = Vec<(String, f64)>;
@@ -12,15 +12,15 @@ pub(super) enum Outcome {
         assertion: String,
         found: String,
     },
-    /// The code needs something that is not known here.
+    /// The code needs something that is not modelled.
     Foreign(String),
 }
 
-/// Longest code of which every assertion is tried.
+/// Deepest nesting of operands.
 const MOST_NESTING: u32 = 32;
 
-/// Evaluates code. `value` gives the value of a name; `None`: it has none here.
-/// `constants`: those that earlier code has assigned.
+/// Evaluates code. `value` gives the value of a name; `None`: the name is not modelled. `constants`: those that
+/// earlier code has assigned.
 pub(super) fn run(code: &str, constants: &mut Constants, value: &dyn Fn(&str) -> Option<f64>) -> Outcome {
     for statement in statements(code) {
         if let Some((name, number)) = assignment(&statement) {
@@ -39,7 +39,7 @@ pub(super) fn run(code: &str, constants: &mut Constants, value: &dyn Fn(&str) ->
         };
         let mut reader = Reader { rest: assertion.trim_start(), value: &value, depth: 0, seen: Vec::new() };
         match reader.either() {
-            // The message behind a comma is not evaluated.
+            // The message after a comma is not evaluated.
             Ok(_) if !matches!(reader.rest.trim_start().chars().next(), None | Some(',' | ';' | '#')) => {
                 return Outcome::Foreign(format!("Python: {statement}"));
             }
@@ -68,7 +68,7 @@ fn assignment(statement: &str) -> Option<(String, f64)> {
     Some((name.to_owned(), number.filter(|_| is_name)?))
 }
 
-/// Returns the statements of the code: its lines, where a bracket that is open joins the next line.
+/// Returns the statements of the code: its lines. A statement with an open bracket continues on the next line.
 fn statements(code: &str) -> Vec<String> {
     let mut statements = Vec::new();
     let mut statement = String::new();
@@ -104,7 +104,7 @@ impl Reader<'_> {
     fn takes(&mut self, text: &str) -> bool {
         let rest = self.rest.trim_start();
         let taken = rest.strip_prefix(text).filter(|after| {
-            // A word ends where it ends.
+            // `or` is not the beginning of a longer word such as `order`.
             let is_word = text.starts_with(|first: char| first.is_alphabetic());
             !is_word || !after.starts_with(|next: char| next.is_alphanumeric() || next == '_')
         });
@@ -183,7 +183,7 @@ impl Reader<'_> {
     fn operand(&mut self) -> Read {
         self.depth += 1;
         if self.depth > MOST_NESTING {
-            return Err("Python with deep brackets".to_owned());
+            return Err("Python with deeply nested brackets".to_owned());
         }
         let operand = self.operand_at_depth();
         self.depth -= 1;
@@ -247,6 +247,6 @@ mod tests {
         };
         assert_eq!(why("assert tcpi_magic == 1"), "the value tcpi_magic");
         assert_eq!(why("x = f()"), "Python: x = f()");
-        assert_eq!(why(&format!("assert {}", "(".repeat(40))), "Python with deep brackets");
+        assert_eq!(why(&format!("assert {}", "(".repeat(40))), "Python with deeply nested brackets");
     }
 }

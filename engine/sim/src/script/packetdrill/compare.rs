@@ -8,8 +8,8 @@ use crate::tcp::seq::Seq;
 /// Flags by their letters. PSH is not modelled: it is neither sent nor compared.
 const FLAGS: [(char, u8); 6] = [('S', SYN), ('F', FIN), ('R', RST), ('.', ACK), ('E', ECE), ('W', CWR)];
 
-/// How the numbers of a script count beside those of a connection: after the SYNs from the initial sequence numbers, and
-/// timestamps from a clock of their own.
+/// Offsets between the numbers of a script and those of a connection. After the SYNs a script counts from the initial
+/// sequence numbers, and its timestamps have a clock of their own.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Numbers {
     /// Timestamp of the script less that of the connection, once known.
@@ -77,7 +77,7 @@ pub(super) fn arriving(packet: &Packet, shift: u8, numbers: Numbers) -> Segment 
 }
 
 impl Numbers {
-    /// Sets the clocks side by side by the first timestamp that is sent.
+    /// Aligns the two clocks by the first timestamp that is sent.
     pub(super) fn set(&mut self, packet: &Packet, sent: &Segment) {
         let told = packet.options.iter().flatten().find_map(|option| match option {
             TcpOption::Timestamps { value, .. } => Some(*value),
@@ -93,7 +93,7 @@ impl Numbers {
         if flags & SYN != 0 { (0, 0) } else { (self.own, self.peer) }
     }
 
-    /// Returns a timestamp of the connection as the script has it.
+    /// Returns a timestamp of the connection by the clock of the script.
     fn stamp(self, reading: u32) -> u32 {
         reading.wrapping_add(self.stamp_offset.unwrap_or(0))
     }
@@ -130,10 +130,10 @@ fn options_agree(packet: &Packet, sent: &Segment, numbers: Numbers, slack: Optio
 /// How a segment compares with a packet of a script.
 pub(super) enum Comparison {
     Differs,
-    /// It is the whole packet.
+    /// The segment is the whole packet.
     Whole,
-    /// It is the first part of the packet; this is the rest, which further segments must carry: a kernel may hand several
-    /// segments to its network card as one.
+    /// The segment is the first part of the packet. This is the rest, which further segments must carry: a kernel may
+    /// hand several segments to its network card as one.
     Part(Packet),
 }
 
@@ -203,7 +203,7 @@ fn option_words(option: &TcpOption) -> String {
 pub(super) fn found(sent: &Segment, window: u16, numbers: Numbers) -> String {
     let letters: String = FLAGS.iter().filter(|(_, flag)| sent.has(*flag)).map(|(letter, _)| letter).collect();
     let flags = match letters.strip_prefix('.') {
-        // The script's order has the dot behind the other flags.
+        // In a script the dot comes after the other flags.
         Some(rest) => format!("{rest}."),
         None => letters.replace('.', "") + if letters.contains('.') { "." } else { "" },
     };

@@ -1,4 +1,4 @@
-//! Differences that are known: where kernels leave the RFCs, or this simulator does. One more is a row.
+//! Known differences: clauses of the RFCs from which a kernel or this simulator departs. Each difference is a row.
 
 use super::Cause;
 use super::compare::flags_of;
@@ -8,7 +8,7 @@ use crate::tcp::segment::{ACK, FIN, RST, SYN, Segment};
 use crate::tcp::seq::Seq;
 use crate::tcp::{Connection, State};
 
-/// A connection when the last packet arrived.
+/// State of a connection when the last packet arrived.
 #[derive(Clone, Debug)]
 pub(super) struct Arrival {
     pub packet: Packet,
@@ -61,7 +61,7 @@ pub(super) struct Circumstances<'a> {
     pub arrival: Option<&'a Arrival>,
     pub expected: Option<&'a Packet>,
     pub found: Option<&'a Segment>,
-    /// Whether it is what was expected, at another time.
+    /// Whether the segment found is the expected one, at another time.
     pub at_another_time: bool,
     /// Whether data or a FIN has come with a SYN without an ACK.
     pub data_with_syn: bool,
@@ -81,7 +81,8 @@ impl Circumstances<'_> {
     }
 }
 
-/// A known difference: the clause, what is meant, what it does, and when it is the cause.
+/// A known difference: the clause, the system that departs from it, its behaviour, and the condition under which it is the
+/// cause.
 type Row = (&'static str, &'static str, &'static str, fn(&Circumstances) -> bool);
 
 const ROWS: &[Row] = &[
@@ -91,7 +92,7 @@ const ROWS: &[Row] = &[
     (
         "RFC 9293, 3.10.7.4",
         "FreeBSD",
-        "answers every segment in TIME-WAIT that is no exact duplicate of the last ACK",
+        "answers every segment in TIME-WAIT that is not an exact duplicate of the last ACK",
         |c| {
             c.arrived(|last| last.state == State::TimeWait)
                 && (c.expects(ACK) || c.expects(RST | ACK))
@@ -101,7 +102,7 @@ const ROWS: &[Row] = &[
     (
         "RFC 9293, 3.10.7.4",
         "FreeBSD",
-        "judges a RST or a SYN by the room in its buffer, also beyond the window that it has offered",
+        "judges a RST or a SYN by the free space of its buffer, even beyond the window that it has offered",
         |c| {
             c.system == System::FreeBsd
                 && c.arrived(|last| {
@@ -125,7 +126,7 @@ const ROWS: &[Row] = &[
     ("RFC 3168, 6.1.1.1", "FreeBSD", "offers no ECN when it sends the SYN again, which the RFC permits", |c| {
         c.expects(SYN) && c.found.is_some_and(|segment| segment.has(SYN) && segment.flags != SYN && !segment.has(ACK))
     }),
-    ("RFC 7323, 3.2", "the kernel", "accepts a segment without timestamps although they were agreed", |c| {
+    ("RFC 7323, 3.2", "the kernel", "accepts a segment without timestamps although they were agreed on", |c| {
         c.arrived(|last| last.stamps && !last.has(RST) && last.packet.has_no_timestamps())
     }),
     ("RFC 9293, 3.10.7.4", "Linux", "does not answer an ACK of data that was never sent", |c| {

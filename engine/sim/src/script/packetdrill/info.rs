@@ -21,7 +21,7 @@ const STATES: [(&str, State); 11] = [
     ("LISTEN", State::Listen),
     ("CLOSING", State::Closing),
 ];
-/// Names that FreeBSD has for some of them.
+/// FreeBSD's names for some of these states.
 const OTHER_NAMES: [(&str, &str); 6] = [
     ("SYN_RECEIVED", "SYN_RECV"),
     ("FIN_WAIT_1", "FIN_WAIT1"),
@@ -33,7 +33,7 @@ const OTHER_NAMES: [(&str, &str); 6] = [
 /// Slow-start threshold of Linux before a loss, segments.
 const NO_THRESHOLD: f64 = 2_147_483_647.0;
 
-/// Returns the value of a name; `None` if it has none here.
+/// Returns the value of a name; `None` if the name is not modelled.
 pub(super) fn value(name: &str, connection: &Connection, now: u64, system: System) -> Option<f64> {
     if let Some(state) = name.strip_prefix("TCPI_").or_else(|| name.strip_prefix("TCP_")) {
         let state = OTHER_NAMES.iter().find(|(other, _)| *other == state).map_or(state, |(_, name)| name);

@@ -37,15 +37,15 @@ const MOST_PROBLEMS: usize = 50;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "ScriptVerdict"))]
 pub struct Verdict {
-    /// How it came out.
+    /// Outcome of the script.
     pub outcome: Outcome,
-    /// Cause of a difference; `None`: there is none, or it is not known.
+    /// Cause of a difference; `None`: there is no difference, or its cause is not known.
     pub cause: Option<Cause>,
     /// Part that the script needs and that is not modelled.
     pub missing: Option<Missing>,
 }
 
-/// How a script came out.
+/// Outcome of a script.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "ScriptOutcome"))]
 #[serde(rename_all = "snake_case")]
@@ -86,8 +86,8 @@ impl std::fmt::Display for Cause {
     }
 }
 
-/// Returns whether a text is a packetdrill script and no story: its first line that is no comment begins with a time, an
-/// option or a command.
+/// Returns whether a text is a packetdrill script, not a story: its first line that is not a comment begins with a
+/// time, an option or a command.
 pub fn is_script(text: &str) -> bool {
     let (tokens, _) = tokens::read(&text[..text.floor_char_boundary(MOST_TEXT)]);
     let is_number = |kind: &Kind| matches!(kind, Kind::Integer(_) | Kind::Decimal(_));
@@ -99,7 +99,7 @@ pub fn is_script(text: &str) -> bool {
 }
 
 /// Parses, plays and judges a script, or returns every mistake in it. `system`: the kernel for which it was written;
-/// `None`: that whose settings it names.
+/// `None`: the kernel whose settings the script names.
 pub fn tell(text: &str, system: Option<System>) -> Result<StoryRun, Vec<Problem>> {
     if text.len() > MOST_TEXT {
         let message = format!("the text is longer than {} KB", MOST_TEXT / 1024);

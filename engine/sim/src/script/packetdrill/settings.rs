@@ -1,4 +1,4 @@
-//! Options and settings of the kernel in a script, as parameters of TCP. What has no counterpart here is named.
+//! Options and settings of the kernel in a script, as parameters of TCP. A setting without a counterpart is named.
 
 use super::syntax::Script;
 use crate::list::{Choice, named_list};
@@ -39,7 +39,7 @@ pub(super) struct Settings {
     ip_header: u64,
 }
 
-/// Reason for which a script does not apply, with its line.
+/// Reason why a script does not apply, with its line.
 pub(super) type Foreign = (usize, String);
 
 const TCP_HEADER: u64 = 20;
@@ -49,7 +49,7 @@ const FREEBSD_BUFFERS: [u64; 2] = [65_536, 32_768];
 const FREEBSD_SHIFT: u64 = 6;
 /// Receive buffer that Linux may reach: `tcp_rmem[2]` of the published scripts, bytes.
 const LINUX_LARGEST_BUFFER: u64 = 15 << 20;
-/// Settings of which the window's shift is a consequence.
+/// Settings that determine the shift of the window.
 const BUFFER_SETTINGS: [&str; 4] = ["defaults.sh", "tcp_rmem", "maxsockbuf", "recvspace"];
 /// Send buffer of a connection of Linux, which grows by itself, bytes.
 const LINUX_SEND_BUFFER: u64 = 4 << 20;
@@ -140,10 +140,10 @@ impl Settings {
         Ok(())
     }
 
-    /// Carries out a command of the shell. An error is the reason for which the script does not apply.
+    /// Carries out a command of the shell. An error is the reason why the script does not apply.
     pub(super) fn command(&mut self, command: &str) -> Result<(), String> {
         for line in command.replace("\\\n", " ").lines().map(str::trim) {
-            // Whatever follows a pipe checks what the kernel says.
+            // Commands after a pipe check the output of the kernel.
             for part in line.split(';').map(str::trim).filter(|part| !part.is_empty()) {
                 self.command_line(part)?;
             }
@@ -164,7 +164,7 @@ impl Settings {
                 }
                 Ok(())
             }
-            // Published settings that are those of Linux, but for the buffers above.
+            // Published settings, which are those of Linux except for the buffers above.
             "defaults.sh" => {
                 self.parameters.ecn = false;
                 Ok(())
@@ -173,7 +173,7 @@ impl Settings {
                 self.parameters.kernel.pacing = true;
                 Ok(())
             }
-            // Segments are whole here.
+            // The simulator never merges segments.
             "ethtool" if line.ends_with("tso off gso off") => Ok(()),
             "sockstat" | "tcpdrop" | "true" | "sleep" | "echo" | "set" => Ok(()),
             program if program.starts_with("sysctl_restore") => Ok(()),
@@ -227,7 +227,7 @@ impl Settings {
             "net.ipv4.tcp_syn_linear_timeouts" => parameters.kernel.linear_syn_timeouts = number.unwrap_or(4),
             "net.ipv4.tcp_rmem" => self.receive_buffer = number.unwrap_or(self.receive_buffer),
             "net.ipv4.tcp_wmem" => self.send_buffer = number.unwrap_or(self.send_buffer),
-            // The rules here have no switch for these: the usual value alone applies.
+            // The simulator has no switch for these rules, so only the usual value applies.
             "kern.ipc.maxsockbuf" => return known(number == Some(2_097_152)),
             "net.inet.tcp.blackhole" | "net.inet.tcp.syncookies_only" | "net.inet.tcp.rexmit_drop_options" => {
                 return known(!on);
@@ -240,7 +240,7 @@ impl Settings {
             "net.inet.tcp.keepinit" => return known(number == Some(75_000)),
             "net.inet.tcp.ecn.maxretries" => return known(number == Some(1)),
             "net.inet.tcp.icmp_may_rst" | "net.inet.tcp.syncookies" | "net.ipv4.tcp_dsack" => {}
-            // Segments are whole here: nothing waits until more can be sent at once.
+            // The simulator never merges segments, so no segment waits to be sent with others.
             "net.ipv4.tcp_tso_win_divisor"
             | "net.ipv4.tcp_min_tso_segs"
             | "net.ipv4.tcp_no_metrics_save"

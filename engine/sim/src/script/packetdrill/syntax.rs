@@ -1,4 +1,4 @@
-//! A packetdrill script as its grammar has it.
+//! Parts of a packetdrill script, by its grammar.
 
 /// A script that was parsed.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +66,7 @@ pub(super) struct Packet {
     /// Flags in the script's letters.
     pub flags: String,
     pub seq: u32,
-    /// Whether any sequence number will do.
+    /// Whether any sequence number is accepted.
     pub any_seq: bool,
     pub len: u32,
     pub ack: Option<u32>,
@@ -78,7 +78,7 @@ pub(super) struct Packet {
     pub ports: Option<(u16, u16)>,
     /// Options; `None`: any.
     pub options: Option<Vec<TcpOption>>,
-    /// Part that this simulator has not, by which the script does not apply.
+    /// Part that is not modelled, so that the script does not apply.
     pub foreign: Option<String>,
 }
 
@@ -121,12 +121,12 @@ pub(super) enum Value {
     Words(Vec<String>),
     Text(String),
     List(Vec<Value>),
-    /// A structure, whose fields are not looked at.
+    /// A structure, whose fields are not compared.
     Structure,
 }
 
 impl Value {
-    /// Returns its number, also if it is the only element of a list.
+    /// Returns its number, even if it is the only element of a list.
     pub(super) fn number(&self) -> Option<i64> {
         match self {
             Value::Number(number) => Some(*number),
@@ -135,7 +135,7 @@ impl Value {
         }
     }
 
-    /// Returns its only word, also if it is the only element of a list.
+    /// Returns its only word, even if it is the only element of a list.
     pub(super) fn word(&self) -> Option<&str> {
         match self {
             Value::Words(words) if words.len() == 1 => Some(&words[0]),
@@ -144,7 +144,7 @@ impl Value {
         }
     }
 
-    /// Whether it is this word, or this and others joined.
+    /// Whether the word is one of its constants.
     pub(super) fn has(&self, word: &str) -> bool {
         matches!(self, Value::Words(words) if words.iter().any(|one| one == word))
     }

@@ -1,4 +1,4 @@
-//! Judgements of scripts, and of texts that are none.
+//! Verdicts on scripts, and on texts that are not scripts.
 
 use super::{Missing, Outcome, System, Verdict, is_script, tell};
 use crate::script::Failure;
@@ -92,7 +92,7 @@ fn every_mistake_is_found_with_its_place() {
         [
             "2:1 expected a value, found “+”",
             "2:6 expected the flags of a segment, found “X”",
-            "3:13 expected a length that fits to the sequence numbers, found “)”",
+            "3:13 expected a length that matches the sequence numbers, found “)”",
             "4:11 expected a second time that is not before the first, found “close”",
         ]
     );

@@ -143,12 +143,12 @@ impl Reader<'_> {
                 self.while_it(|next| next != '\n');
                 return true;
             }
-            // Parts for one kernel alone are left out, but for what the standards say.
+            // Parts for a single kernel are skipped, except those that the standards require.
             '#' if self.starts("#ifdef") && !self.while_it(|next| next != '\n').ends_with("STANDARD") => {
                 while !self.starts("#endif") && self.next().is_some() {}
                 return true;
             }
-            // The published scripts have such comments, too, which packetdrill itself does not know.
+            // The published scripts also contain such comments, which packetdrill itself does not read.
             '#' if self.tokens.last().is_none_or(|last| last.line < line) => {
                 self.while_it(|next| next != '\n');
                 return true;

@@ -139,7 +139,7 @@ impl Parser {
         }
         while *self.peek() != Kind::End && self.problems.len() < MOST_PROBLEMS {
             if let Kind::Command(command) = self.peek().clone() {
-                // A command without a time cleans up.
+                // A command without a time cleans up after the script.
                 self.event(|_| Ok((When::After(0), Act::Command(command.clone()))), true);
             } else {
                 self.event(|parser| Ok((parser.when()?, parser.act()?)), false);
@@ -147,7 +147,7 @@ impl Parser {
         }
     }
 
-    /// Puts the value of a name, `NAME=value`, in its place wherever it stands.
+    /// Replaces a name by its value (`NAME=value`) wherever it occurs.
     fn define(&mut self, definition: &str) {
         let Some((name, value)) = definition.split_once('=') else { return };
         let Some(token) = read(value).0.into_iter().next() else { return };

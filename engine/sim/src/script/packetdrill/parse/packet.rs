@@ -38,7 +38,7 @@ impl Parser {
         self.symbol('(')?;
         packet.len = self.number("the length of the payload")?;
         if end.is_some_and(|end| packet.seq.wrapping_add(packet.len) != end) {
-            return expected("a length that fits to the sequence numbers");
+            return expected("a length that matches the sequence numbers");
         }
         if packet.len > MOST_PAYLOAD {
             return expected(&format!("a length of at most {MOST_PAYLOAD} bytes"));
@@ -70,7 +70,7 @@ impl Parser {
         Ok(Act::Packet(packet))
     }
 
-    /// Reads what is said of the IP header: its ECN field, or parts that are not modelled.
+    /// Reads the IP header: its ECN field, or parts that are not modelled.
     fn ip_header(&mut self, packet: &mut Packet) -> Parsed<()> {
         let closes = match self.peek() {
             Kind::Symbol('[') => ']',

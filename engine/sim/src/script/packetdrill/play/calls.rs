@@ -46,7 +46,7 @@ impl Player {
         base + lasts * US
     }
 
-    /// Returns the first call that has returned otherwise than the script says, or should have returned by now.
+    /// Returns the first call whose result differs from the script, or that should have returned by now.
     pub(super) fn returned(&mut self, now: u64) -> End {
         let mut index = 0;
         while index < self.waiting.len() {

@@ -32,9 +32,9 @@ const US: u64 = 1000;
 
 /// How a script ended.
 pub(super) enum End {
-    /// Everything is as the script says.
+    /// Every line holds.
     Holds,
-    /// Something is not, at this line.
+    /// This line does not hold.
     Fails(Failure),
     /// The script needs something that is not modelled.
     Foreign(Foreign),
@@ -149,7 +149,7 @@ struct Player {
 struct Difference {
     expected: Packet,
     found: Option<Sent>,
-    /// Whether they are the same but for their times.
+    /// Whether they differ only in their times.
     at_another_time: bool,
 }
 
@@ -350,7 +350,7 @@ impl Player {
     }
 }
 
-/// Returns the error that a process is told of when its connection is over.
+/// Returns the error that a process receives when its connection is over.
 fn error_of(before: State, opened: bool, gave_up: bool, reset: bool) -> Option<&'static str> {
     match before {
         _ if gave_up => Some("ETIMEDOUT"),

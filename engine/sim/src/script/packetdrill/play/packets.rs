@@ -35,7 +35,7 @@ impl Player {
         let kept = &mut self.host.connections[index];
         let before = kept.connection.state;
         if kept.orphaned && kept.refuses(&segment) {
-            // Nobody will read this data: the peer is told so (RFC 9293, 3.6.1).
+            // No process will read this data, so the connection is reset (RFC 9293, 3.6.1).
             kept.connection.refuse_data(self.now, &segment, &mut self.effects);
         } else {
             kept.connection.segment_arrives(self.now, segment, &mut self.effects);
@@ -58,7 +58,7 @@ impl Player {
             let kept = &mut self.host.connections[sent.from];
             kept.numbers.set(&packet, &sent.segment);
             if kept.ports.is_none() {
-                // A packet that is sent names the own port first.
+                // A packet that is sent names the port of this host first.
                 kept.ports = packet.ports.map(|(own, peer)| (peer, own));
             }
             let numbers = kept.numbers;
@@ -94,7 +94,7 @@ impl Player {
         Ok(first.unwrap_or((self.now, self.drawing.time())))
     }
 
-    /// Lets time pass until there is a segment that was not named yet.
+    /// Advances time until there is a segment that the script has not named yet.
     fn await_segment(&mut self, due: Due) {
         let limit = due.to.max(self.now) + due.tolerance + PATIENCE;
         while self.sent.is_empty()
@@ -106,7 +106,7 @@ impl Player {
 }
 
 impl Kept {
-    /// Whether a segment carries new data to a connection whose process is gone.
+    /// Whether a segment carries new data to a connection that no process has open.
     fn refuses(&self, segment: &Segment) -> bool {
         let closing =
             matches!(self.connection.state, State::FinWait1 | State::FinWait2 | State::Closing | State::LastAck);

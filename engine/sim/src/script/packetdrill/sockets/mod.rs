@@ -34,7 +34,7 @@ pub(super) struct Kept {
     pub numbers: Numbers,
     /// Shift of the windows that the peer offers.
     pub peer_shift: u8,
-    /// Error that the process has not been told of.
+    /// Error that the process has not received yet.
     pub error: Option<&'static str>,
     /// Whether the process has opened it.
     pub opened: bool,
@@ -72,7 +72,7 @@ pub(super) struct Host {
 
 /// Segment size of a socket without a connection (RFC 9293, 3.7.1), bytes.
 const DEFAULT_MSS: i64 = 536;
-/// Calls that are modelled, but for `socket`.
+/// Calls that are modelled, except for `socket`.
 const CALLS: [&str; 16] = [
     "bind",
     "listen",
@@ -232,7 +232,7 @@ impl Host {
         (answer, index)
     }
 
-    /// Looks again at a call that waits.
+    /// Tries a call that waits again.
     pub(super) fn again(&mut self, now: u64, call: &Call, effects: &mut Effects) -> (Answer, Option<usize>) {
         let fd = call.arguments.first().and_then(Value::number).unwrap_or(-1);
         if call.name == "connect" {

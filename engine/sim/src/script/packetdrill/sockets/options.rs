@@ -65,7 +65,7 @@ impl Host {
                 let mss = mss.or_else(|| self.sockets.get(&fd)?.mss.map(|mss| mss as i64)).unwrap_or(DEFAULT_MSS);
                 if told.number() == Some(mss) { Answer::Returns(0) } else { Answer::Returns(mss) }
             }
-            // Its size is the kernel's own affair: what is offered is in the packets.
+            // The size of a buffer is not compared, because packets show the window that is offered.
             "SO_RCVBUF" | "SO_SNDBUF" => Answer::Returns(0),
             name => Answer::Foreign(format!("the socket option {name}")),
         }

@@ -94,7 +94,7 @@ impl Host {
     pub(super) fn close(&mut self, now: u64, fd: i64, socket: &Socket, effects: &mut Effects) -> Answer {
         self.sockets.remove(&fd);
         if socket.listens {
-            // Connections that nobody has accepted end with it.
+            // Connections that the process has not accepted end with the socket.
             for kept in self.connections.iter_mut().filter(|kept| kept.waits_at == Some(fd)) {
                 kept.waits_at = None;
                 kept.orphaned = true;
@@ -108,7 +108,7 @@ impl Host {
         }
         if let Some(kept) = socket.connection.and_then(|index| self.connections.get_mut(index)) {
             kept.orphaned = true;
-            // Data that nobody will read is told to the peer (RFC 2525, 2.17; RFC 9293, 3.6.1): in Linux, not in BSD.
+            // If data is left unread, Linux resets the connection, and BSD does not (RFC 2525, 2.17; RFC 9293, 3.6.1).
             let unread = kept.connection.rcv.cc > 0 && self.settings.system == System::Linux;
             if unread && kept.connection.state != State::Closed {
                 kept.connection.abort(now, effects);
