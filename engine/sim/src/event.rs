@@ -111,7 +111,7 @@ named_list! {
         Link, "link", "Link", "The packet or ACK that the sender waits for is queued for a link.";
         Timer, "timer", "Waiting for a timer", "The sender waits for the receiver's delayed-ACK timer or its own retransmission timer.";
         Recovery, "recovery", "Recovery from loss", "A loss is being repaired.";
-        Hand, "hand", "Manual decision", "More may be sent, but no manual decision has sent it.";
+        Hand, "hand", "Manual decision", "The windows allow more data, but no manual decision has sent any.";
     }
 }
 

@@ -130,7 +130,7 @@ describe("a scenario from outside", () => {
     expect(read).toEqual({
       mistakes: [
         expect.stringMatching(/^tcp\.window: should be a size/),
-        expect.stringMatching(/^hosts\.a\.model: is none of the choices\. Valid: ideal, /),
+        expect.stringMatching(/^hosts\.a\.model: is not one of the choices\. Valid: ideal, /),
         expect.stringMatching(/^sede: is not a parameter here\. Valid: name, seed/),
       ],
     });

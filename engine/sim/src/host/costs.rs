@@ -26,7 +26,7 @@ pub struct Costs {
     pub receive_ratio: f64,
     /// Time per read or write call of a process, ns.
     pub system_call: u64,
-    /// Time until the protocol is told of a data packet that arrives at an empty queue, ns; `time_factor` does not
+    /// Time until the protocol is notified of a data packet that arrives at an empty queue, ns; `time_factor` does not
     /// apply.
     pub input_wait: u64,
     /// Interrupt-level work on a packet of LNTP as a share of that on a packet of TCP.
@@ -132,7 +132,7 @@ pub struct Rates {
     wake: Linear,
     /// Process level: a read or write call without its copies, ns.
     pub system_call: u64,
-    /// Interrupt level: time until the protocol is told of a data packet that arrives at an empty queue, ns.
+    /// Interrupt level: time until the protocol is notified of a data packet that arrives at an empty queue, ns.
     pub input_wait: u64,
 }
 
@@ -249,7 +249,7 @@ impl Group for Costs {
         visitor.leaf(
             Spec::duration("input_wait", "Wait at an empty input queue", meaning)
                 .range(0.0, 1e9)
-                .source(assumed("none: the protocol is told at once")),
+                .source(assumed("none: the protocol is notified at once")),
             input_wait,
         );
         let mut share = |name, label, meaning, value: &mut f64| {

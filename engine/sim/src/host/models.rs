@@ -233,7 +233,7 @@ fn ubc_sun() -> Host {
 fn ubc_sun_sources() -> Sources {
     let per_packet = || {
         stated(
-            "UBC Appendix A: 14 ms for a packet of 1024 bytes, client interface included. An ACK alone accounts for 6 ms and the system call for 1.5 ms; the rest is proportional to the bytes (assumed). UBC 4.2: about a fifth is for the interface, which copies each packet once more",
+            "UBC Appendix A: 14 ms for a packet of 1024 bytes, client interface included. An ACK alone accounts for 6 ms and the system call for 1.5 ms; the rest is proportional to the bytes (assumed). UBC 4.2: about a fifth is spent on the interface, which copies each packet once more",
         )
     };
     vec![

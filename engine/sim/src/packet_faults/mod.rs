@@ -66,7 +66,7 @@ impl Leaf for PacketNames {
         };
         let texts = texts.ok_or_else(|| format!("should be {}", spec.kind.example()))?;
         if texts.len() > MAX_NAMES {
-            return Err(format!("names {} packets; at most {MAX_NAMES}", texts.len()));
+            return Err(format!("names {} packets; at most {MAX_NAMES} are allowed", texts.len()));
         }
         let named = texts.iter().filter(|text| !text.trim().is_empty());
         let read = |text: &String| {

@@ -262,7 +262,7 @@ impl Group for Discipline {
             "Queue discipline",
             "Rule that selects the next packet to send and the packets to drop.",
         )
-        .source(assumed("first come, first served, as long as there is room"));
+        .source(assumed("first come, first served, as long as there is space"));
         visitor.leaf(choice, &mut kind);
         if kind != self.kind {
             *self = Discipline::of(kind);

@@ -127,7 +127,7 @@ impl Applied {
             .filter_map(|((deepest, taken), (path, _))| deepest.filter(|_| !taken).map(|deepest| (path, deepest)))
             .map(|(path, deepest)| {
                 let map = path.split('.').next().unwrap_or_default();
-                Problem::new(path, format!("is a parameter of none of the {map}")).with_choices(&deepest.choices)
+                Problem::new(path, format!("is not a parameter of any of the {map}")).with_choices(&deepest.choices)
             })
             .collect();
         problems.retain(|one| !one.is_unknown() || !prefixes(&one.path).any(|prefix| forgiven.contains_key(prefix)));

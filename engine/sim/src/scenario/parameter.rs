@@ -157,7 +157,7 @@ pub(crate) trait Leaf {
 
 impl<T: Choice> Leaf for T {
     fn read(&mut self, value: &Value, _: &Spec) -> Result<(), String> {
-        *self = value.as_str().and_then(Self::by_id).ok_or("is none of the choices")?;
+        *self = value.as_str().and_then(Self::by_id).ok_or("is not one of the choices")?;
         Ok(())
     }
     fn write(&self) -> Value {

@@ -73,11 +73,11 @@ fn reports_all_mistakes_with_path_and_valid_choices() {
     );
     let starts = [
         "sede: is not a parameter here (valid: name, seed",
-        "hosts.a.model: is none of the choices (valid: ideal, decstation_5000, sun4",
+        "hosts.a.model: is not one of the choices (valid: ideal, decstation_5000, sun4",
         "hosts.b.cpu.send_large: should be a duration such as \"42 ms\"",
         "links.wire.rate: is 1 b/s, outside 1 kb/s to 1000 Gb/s",
         "links.wire.stations: c is neither a host nor a router (valid: a, b)",
-        "flows.bulk.app.kind: is none of the choices (valid: ttcp, echo, relay, constant, poisson, on_off)",
+        "flows.bulk.app.kind: is not one of the choices (valid: ttcp, echo, relay, constant, poisson, on_off)",
         "flows.bulk.to: \"d\" is not a host (valid: a, b)",
     ];
     for start in starts {
@@ -163,10 +163,10 @@ fn star_applies_to_the_entries_that_have_the_parameter() {
 fn star_fails_where_no_entry_has_the_parameter() {
     let found = |path| set(THREE_LINKS, &[(path, "3")]).expect_err("refused");
     let [group] = &found("links.*.pota.buffers")[..] else { panic!("one problem") };
-    let says = "links.*.pota.buffers: is a parameter of none of the links (valid: kind, name, stations, ";
+    let says = "links.*.pota.buffers: is not a parameter of any of the links (valid: kind, name, stations, ";
     assert!(group.starts_with(says), "{group}");
     let [parameter] = &found("links.*.poda.bufers")[..] else { panic!("one problem") };
-    let says = "links.*.poda.bufers: is a parameter of none of the links (valid: ";
+    let says = "links.*.poda.bufers: is not a parameter of any of the links (valid: ";
     assert!(parameter.starts_with(says) && parameter.contains("buffers"), "{parameter}");
     assert_eq!(found("media.*.x"), ["media.*.x: there are no media to which it could apply"]);
     let none = set(TWO_HOSTS, &[("routers.*.model", "ansnet_60")]).expect_err("no router");

@@ -106,7 +106,7 @@ impl Reader {
         let time = since + words.duration("the time")?;
         if time < self.now {
             let now = crate::units::format(self.now as f64, crate::units::QuantityKind::Duration);
-            return Err(WordProblem { message: format!("it is {now} already"), ..place });
+            return Err(WordProblem { message: format!("the time is {now} already"), ..place });
         }
         if time > MOST_TIME {
             return Err(WordProblem { message: "the time is beyond the longest time, 24 h".to_owned(), ..place });

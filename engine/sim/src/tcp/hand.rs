@@ -74,7 +74,7 @@ impl Leaf for Decisions {
         };
         let texts = texts.ok_or_else(|| format!("should be {}", spec.kind.example()))?;
         if texts.len() > MOST {
-            return Err(format!("has {} decisions; at most {MOST}", texts.len()));
+            return Err(format!("has {} decisions; at most {MOST} are allowed", texts.len()));
         }
         let mut decisions: Vec<Decision> = Vec::new();
         for text in texts.into_iter().map(str::trim) {
@@ -225,7 +225,10 @@ mod tests {
             read(Value::from("2ms:1,1ms:again")),
             Err("has \"1ms:again\" after \"2ms:1\": their times should be in order".to_owned())
         );
-        assert_eq!(read(Value::from("1:1,".repeat(1001))), Err("has 1001 decisions; at most 1000".to_owned()));
+        assert_eq!(
+            read(Value::from("1:1,".repeat(1001))),
+            Err("has 1001 decisions; at most 1000 are allowed".to_owned())
+        );
         assert!(read(Value::from(3)).is_err());
     }
 }

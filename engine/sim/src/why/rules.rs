@@ -66,7 +66,7 @@ rules! {
     SendsFin, "RFC 9293, 3.6", "FIN sent: the process has closed the connection, and everything it wrote has been sent";
     FinAgain, "RFC 9293, 3.8.1", "FIN retransmitted: it was not acknowledged in time";
     SendsReset, "RFC 9293, 3.5.2", "RST sent: the segment that arrived belongs to no connection of this host";
-    Aborts, "RFC 9293, 3.10.5", "RST sent: this end gives the connection up";
+    Aborts, "RFC 9293, 3.10.5", "RST sent: this end aborts the connection";
     RefusesData, "RFC 9293, 3.6.1", "RST sent: {len} bytes arrived that no process will read";
     SourceEven, "", "Created on schedule: the source sends {bytes} bytes every {interval}, without regard to losses";
     SourcePoisson, "", "Created on schedule: the source sends {bytes} bytes after intervals drawn from an exponential distribution with a mean of {interval}";

@@ -24,7 +24,7 @@ fn reports_every_script_mistake_with_position_and_choices() {
     );
     assert!(found[1].choices.iter().any(|one| one == "nak 1+2"), "{}", found[1]);
     assert!(found[3].choices.iter().any(|one| one == "fin_wait_1"), "{}", found[3]);
-    assert_eq!(found[4].to_string(), "line 7, column 4: it is 5 s already");
+    assert_eq!(found[4].to_string(), "line 7, column 4: the time is 5 s already");
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn rows(inputs: &Inputs) -> Vec<Symbol> {
             (Ms, inputs.tan), (0.0, 10_000.0, 0.1), Network, assumed("not stated; 78 bytes with preamble and gap at 10 Mb/s")),
         row("delay", "Delay", "Mean packet delay at the receiver, measured with more than enough buffers.",
             (Ms, inputs.delay), (0.0, 10_000.0, 5.0), Kleinrock, stated("UBC 5.1.2: 130 ms with 15 KB")),
-        row("delay_nb", "NB of the delay", "Number of buffers with which the packet delay was measured.",
+        row("delay_nb", "NB of the measured delay", "Number of buffers with which the packet delay was measured.",
             (Buffers, inputs.delay_nb), (1.0, 100.0, 1.0), Kleinrock, stated("UBC 5.1.2: 15 buffers of 1 KB")),
         row("tsys", "TSYS", "Time of a system call.",
             (Ms, inputs.tsys), time, Loopback, stated("UBC 4.1: 1.5 ms on the SUN")),

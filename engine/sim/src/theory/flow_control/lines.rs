@@ -90,11 +90,11 @@ const NOTES: &[Note] = &[
     },
     Note {
         title: "About 40 ms at 6 to 8 KB, and 55 ms at 8 KB",
-        text: "Both values are printed (5.1.2); 40 ms fits a value near 6 KB. A line with the slope of the service time through the printed 130 ms at 15 KB meets the service time at 7 KB. The criterion is used in this way.",
+        text: "Both values are printed (5.1.2); 40 ms fits a value near 6 KB. A line with the slope of the service time through the printed 130 ms at 15 KB meets the service time at 7 KB. The calculator applies the criterion to this line.",
     },
     Note {
         title: "(A4) and (A7) differ for equal hosts",
-        text: "For two equal hosts, (A4) and (A7) differ by TACK / TDAT, because only (A7) counts the ACK's cost at the sender. Equal hosts are calculated by (A7), the more cautious equation.",
+        text: "For two equal hosts, (A4) and (A7) differ by TACK / TDAT, because only (A7) counts the ACK's cost at the sender. For equal hosts the calculator uses (A7), the more cautious equation.",
     },
     Note {
         title: "From SUN to VAX, throughput is higher than by (3)",

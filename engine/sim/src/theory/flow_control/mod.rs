@@ -55,8 +55,8 @@ pub fn effective_time(tdat: f64, tack: f64, np: f64) -> f64 {
 }
 
 /// Returns the packets per unit of time by (3), section 5.1.1, R = 1 / (TDAT + TSCH + TACK / NP). TSCH is the time a
-/// packet waits in the receiver's input queue before the protocol is told; it is 0 if the sender is the faster host,
-/// because the queue is never empty then.
+/// packet waits in the receiver's input queue before the protocol is notified; it is 0 if the sender is the faster
+/// host, because the queue is never empty then.
 pub fn rate(tdat: f64, tsch: f64, tack: f64, np: f64) -> f64 {
     1.0 / (tsch + effective_time(tdat, tack, np))
 }
