@@ -239,7 +239,7 @@ describe("a packetdrill script", () => {
   test("that is no script is refused with a sentence", async () => {
     const page = await open("#/stories", { anew: true });
     await choose(page, "notes.txt", "x");
-    await page.getByText("notes.txt is no packetdrill script: its name should end in .pkt.").waitFor();
+    await page.getByText("notes.txt is not a packetdrill script: its name should end in .pkt.").waitFor();
     expect(await axe(page)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-# Data behind a FIN is ignored (RFC 9293, 3.10.7.4)
+# Data after a FIN is ignored (RFC 9293, 3.10.7.4)
 
 established
 <- FIN 1:101

@@ -1,4 +1,4 @@
-# They close first: FIN, ACK, FIN, ACK (RFC 9293, 3.6)
+# The other end closes first: FIN, ACK, FIN, ACK (RFC 9293, 3.6)
 
 established
 <- FIN 1:1

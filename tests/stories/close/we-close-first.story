@@ -1,4 +1,4 @@
-# We close first: FIN, ACK, FIN, ACK (RFC 9293, 3.6)
+# This end closes first: FIN, ACK, FIN, ACK (RFC 9293, 3.6)
 
 established
 closes

@@ -1,4 +1,4 @@
-# With an ACK for each segment, the ACK of data beyond a hole repeats the window, because an ACK with a new window is no duplicate (RFC 5681, 2 and 4.2)
+# With an ACK for each segment, the ACK of data beyond a hole repeats the window, because an ACK with a new window is not a duplicate (RFC 5681, 2 and 4.2)
 with newreno, ack_policy every_segment
 
 established

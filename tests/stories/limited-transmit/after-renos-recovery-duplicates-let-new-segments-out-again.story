@@ -1,4 +1,4 @@
-# Duplicates after a recovery let new segments out, although not all data in flight at the last loss has been acknowledged (RFC 3042, 2)
+# Duplicates after a recovery release new segments, although not all data in flight at the last loss has been acknowledged (RFC 3042, 2)
 with reno, limited_transmit, initial_cwnd 8000
 peer wnd 8000
 

@@ -1,4 +1,4 @@
-# Each of the first two duplicates lets a new segment out, so a third arrives and starts the repair (RFC 3042, 2)
+# Each of the first two duplicates releases a new segment, so a third arrives and starts the repair (RFC 3042, 2)
 with reno, initial_cwnd 3000, limited_transmit
 
 established

@@ -1,4 +1,4 @@
-# After delivery the second segment lies behind the first: only new data is delivered (RFC 9293, 3.10.7.4)
+# After delivery the second segment lies after the first: only new data is delivered (RFC 9293, 3.10.7.4)
 
 established
 <- 1:2001

@@ -1,4 +1,4 @@
-# Behind a gap the second segment contains the first: each byte counts once (RFC 9293, 3.10.7.4)
+# Beyond a gap the second segment contains the first: each byte counts once (RFC 9293, 3.10.7.4)
 
 established
 <- 2001:4001

@@ -1,4 +1,4 @@
-# The FIN of the last segment is no second segment: the probe allows for a delayed ACK (RFC 8985, 7.2)
+# The FIN of the last segment is not a second segment: the probe allows for a delayed ACK (RFC 8985, 7.2)
 with rack, initial_cwnd 4000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# A closed port answers a segment that has an ACK with a RST of the acknowledged number (RFC 9293, 3.10.7.1)
+# A closed port answers a segment that has an ACK with a RST that has the acknowledged number (RFC 9293, 3.10.7.1)
 
 established
 <- RST 1:1

@@ -1,4 +1,4 @@
-# CLOSE-WAIT: data behind the FIN is ignored (RFC 9293, 3.10.7.4)
+# CLOSE-WAIT: data after the FIN is ignored (RFC 9293, 3.10.7.4)
 
 established
 <- FIN 1:1 ack 1

@@ -1,4 +1,4 @@
-# CLOSED: a SYN-ACK is answered with a RST of the acknowledged number (RFC 9293, 3.10.7.1)
+# CLOSED: a SYN-ACK is answered with a RST that has the acknowledged number (RFC 9293, 3.10.7.1)
 with iss 0
 
 <- SYN ack 1

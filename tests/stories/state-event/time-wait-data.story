@@ -1,4 +1,4 @@
-# TIME-WAIT: data behind the FIN is ignored (RFC 9293, 3.10.7.4)
+# TIME-WAIT: data after the FIN is ignored (RFC 9293, 3.10.7.4)
 
 established
 closes

@@ -193,7 +193,7 @@ export function Editor({
   );
 }
 
-/** The reason for which a kernel does something else, if it is known. */
+/** The reason why a kernel behaves differently, if it is known. */
 function KnownCause({ cause }: { cause: DifferenceCause | null }): ReactNode {
   return (
     <>

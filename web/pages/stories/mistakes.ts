@@ -27,7 +27,7 @@ export const MISTAKES: readonly Saying[] = [
   ["a story has at most # steps", (most) => t`a story has at most ${most} steps`],
   ["a story writes at most # bytes", (most) => t`a story writes at most ${most} bytes`],
   ["settings come before the first action", () => t`settings come before the first action`],
-  ["it is # already", (time) => t`it is ${time} already`],
+  ["the time is # already", (time) => t`the time is ${time} already`],
   ["# is beyond the longest time, 24 h", (what) => t`${field(what)} is beyond the longest time, 24 h`],
   ["the number of times must be at least 1", () => t`the number of times must be at least 1`],
   ["a claim cannot be repeated", () => t`a claim cannot be repeated`],
@@ -79,7 +79,7 @@ export const MISTAKES: readonly Saying[] = [
     "# is #; should be a whole number from # to #",
     (setting, found, least, most) => t`${setting} is ${found}; should be a whole number from ${least} to ${most}`,
   ],
-  ["# is none of the choices", (setting) => t`${setting} is none of the choices`],
+  ["# is not one of the choices", (setting) => t`${setting} is not one of the choices`],
   ["# is longer than 200 characters", (setting) => t`${setting} is longer than 200 characters`],
   ...SCRIPT_MISTAKES,
 ];

@@ -13,7 +13,7 @@ export function OpenScript(): ReactNode {
   const take = async (file: File) => {
     const why = isScript(file)
       ? await openScript(file)
-      : t`${file.name} is no packetdrill script: its name should end in .pkt.`;
+      : t`${file.name} is not a packetdrill script: its name should end in .pkt.`;
     setRefused(why === null ? [] : [why]);
   };
   useDroppedFile((file) => void take(file));

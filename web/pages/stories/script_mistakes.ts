@@ -4,7 +4,7 @@ import { inSayings, type Saying } from "../../quantities/sayings.ts";
 
 /** Parts of a script that are expected or found. */
 const PARTS: readonly Saying[] = [
-  ["a length that fits to the sequence numbers", () => t`a length that fits to the sequence numbers`],
+  ["a length that matches the sequence numbers", () => t`a length that matches the sequence numbers`],
   ["a length of at most # bytes", (most) => t`a length of at most ${most} bytes`],
   ["a second time that is not before the first", () => t`a second time that is not before the first`],
   ["a time from 0 to 86400 seconds", () => t`a time from 0 to 86400 seconds`],
