@@ -213,7 +213,7 @@ test("on a phone no page of it has axe violations or scrolls sideways", async ()
   await ladder(page).waitFor();
   await fits("ladder");
   await page.getByRole("tab", { name: "Facts" }).click();
-  await page.getByText("What it cannot tell").waitFor();
+  await page.getByText("What it does not show").waitFor();
   await fits("facts");
   await page.getByRole("tab", { name: "Plots" }).click();
   await page.getByRole("application", { name: "Time and sequence numbers" }).waitFor();

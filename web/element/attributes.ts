@@ -65,7 +65,7 @@ export const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
   parameters: /*i18n*/ "paths and values: tcp.window = 16 KB; links.t3.round_trip = 42 ms",
   scenario: /*i18n*/ "a scenario of your own, in JSON, instead of an experiment",
   state: /*i18n*/ "a whole link of the site, or what comes after its #; contains all of the above",
-  src: /*i18n*/ "the address of the site, if the script is not from there",
+  src: /*i18n*/ "the address of the site, if the script is from another one",
   writable: /*i18n*/ "no value: its presence lets your page change what is shown",
 };
 

@@ -81,7 +81,7 @@ export const SENDING = [
   },
   {
     id: "rcv_nxt",
-    term: msg`Next byte awaited (rcv_nxt)`,
+    term: msg`Next byte expected (rcv_nxt)`,
     meaning: msg`The first byte that the receiver does not have. Each of its ACKs carries this number.`,
     unit: msg`bytes`,
     clause: "RFC 9293, 3.3.1",

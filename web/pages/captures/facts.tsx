@@ -127,7 +127,7 @@ export function Facts({ captures, about, flush }: FactsProps) {
       {connection && <Place {...{ connection }} />}
       {connection && <Likeness {...{ captures, connection, sender, flush }} />}
       <h3>
-        <Trans>What it cannot tell</Trans>
+        <Trans>What it does not show</Trans>
       </h3>
       <p>
         <Trans>

@@ -54,7 +54,7 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
       )}
       {row.calibrates && (
         <p>
-          <Trans>A parameter was calibrated to this number, so the number is no evidence:</Trans>{" "}
+          <Trans>A parameter was calibrated to this number, so the number is not evidence:</Trans>{" "}
           {row.calibrates.map((path) => (
             <code key={path}>{path} </code>
           ))}
@@ -62,7 +62,7 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
       )}
       <p>
         {madeOf(runs, table.repeats)}{" "}
-        {runs > 0 && row.of !== "mean" && t`The link opens the run that decides the number.`}{" "}
+        {runs > 0 && row.of !== "mean" && t`The link opens the run that determines the number.`}{" "}
         <a href={rowLink(table, row)}>{t`Open it: ${experiment?.short ?? table.experiment}`}</a>
       </p>
       {run && Object.keys(run.set).length > 0 && (

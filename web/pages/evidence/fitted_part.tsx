@@ -24,7 +24,7 @@ export function FittedValues({ site, experiments, file }: FittedValuesProps) {
           If a paper does not state a value that the simulation needs, the value is assumed, and the experiment’s list
           of sources gives the reason. The values below were fitted instead, nearly all of them once for all tables of
           their paper. A calibrated value was set so that the simulation reproduces printed numbers. These numbers are
-          no evidence: they are in no sum, and no goal covers them. A chosen value was selected from several values
+          not evidence: no sum includes them, and no goal covers them. A chosen value was selected from several values
           because of a result that the paper reports.
         </Trans>
       </p>
@@ -37,7 +37,7 @@ export function FittedValues({ site, experiments, file }: FittedValuesProps) {
           <thead>
             <tr>
               <th scope="col">{t`Value`}</th>
-              <th scope="col">{t`Calibrated to, or chosen because`}</th>
+              <th scope="col">{t`Calibrated to, or chosen because of`}</th>
               <th scope="col">{t`Numbers`}</th>
               <th scope="col">{t`Experiments`}</th>
             </tr>

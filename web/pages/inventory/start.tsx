@@ -17,8 +17,8 @@ export function Start() {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          The two forms have {count} questions each about windows, losses, timers and queues: one form is for before a
-          course, the other for after it. Questions with the same number ask about the same concept.
+          The two forms have {count} questions each about windows, losses, timers and queues: one form is to be answered
+          before a course, the other after it. Questions with the same number ask about the same concept.
         </Trans>
       </p>
       <NotValidated />

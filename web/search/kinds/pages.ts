@@ -56,7 +56,7 @@ const SITE: readonly PageEntry[] = [
   {
     id: INVENTORY,
     name: msg`Concept inventory`,
-    text: msg`Multiple-choice questions about transport protocols, for before and after a course.`,
+    text: msg`Multiple-choice questions about transport protocols, to ask before and after a course.`,
   },
   {
     id: PROBLEMS,

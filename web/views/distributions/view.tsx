@@ -45,7 +45,7 @@ function emptyNote(run: Run | null, flow: number, measure: PacketMeasure): strin
     return t`The times at which packets passed the hosts’ interfaces are unknown.`;
   if (measure === "round_trip" && roundTripsOf(run, flow).times.length === 0) return t`No packet has returned.`;
   return run.captured && measure === "delay"
-    ? t`A capture at one place cannot tell how long a packet was in transit.`
+    ? t`A capture at one place does not show how long a packet was in transit.`
     : null;
 }
 

@@ -20,7 +20,7 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   const groups = group(spec.quantities, panelOf);
   const shows = { fall: has(peaks, "fall"), unfairness: has(peaks, "unfairness") };
   const peak = measure === "unfairness" ? t`Worst case` : t`Peak`;
-  const columns = [`${peak} (${unitName(unit)})`, ...(shows.fall ? [t`lost beyond (%)`] : [])];
+  const columns = [`${peak} (${unitName(unit)})`, ...(shows.fall ? [t`fall beyond the peak (%)`] : [])];
   if (shows.unfairness) columns.push(t`unfairness (%)`);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

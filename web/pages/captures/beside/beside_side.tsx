@@ -77,7 +77,7 @@ export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: Pa
   return (
     <div className="captures-side">
       <h3>
-        <Trans>What the capture cannot tell</Trans>
+        <Trans>What the capture does not show</Trans>
       </h3>
       <p>
         <Trans>

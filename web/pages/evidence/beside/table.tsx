@@ -9,7 +9,7 @@ interface BesideTableProps {
   children: ReactNode;
 }
 
-/** A table of what the simulator is compared with. */
+/** A table that compares the simulator with a kernel or another simulator. */
 export function BesideTable({ label, caption, columns, children }: BesideTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

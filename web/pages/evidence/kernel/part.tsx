@@ -38,10 +38,10 @@ export function Kernel({ file }: { file: EvidenceFile }) {
       </BesideTable>
       <p className="evidence-text">
         <Trans>
-          The differences are those of the throughput or, if the transfer ends, of the time until the last byte. A
-          transfer counts as having the same retransmissions if the same segments were sent again equally often; the
-          last column shows by how much the times of these retransmissions differ at most. BBR still retransmits more
-          than the kernel in its first seconds, and two flows do not divide the line in quite the same way.
+          If a transfer ends, the table compares the time until the last byte, and otherwise the throughput. A transfer
+          counts as having the same retransmissions if the same segments were sent again equally often. The last column
+          shows the largest difference between the times of these retransmissions. In its first seconds, BBR still
+          retransmits more in the simulation than in the kernel. Two flows do not divide the line in quite the same way.
         </Trans>
       </p>
       <details>

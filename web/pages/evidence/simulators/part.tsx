@@ -9,7 +9,7 @@ import { number, percent } from "../words/rows.ts";
 import { causeWords, quantityWords, simulatorGroupName, simulatorName } from "../words/simulators.ts";
 import { causesOf, type SimulatorGroup, simulatorGroups } from "./groups.ts";
 
-/** Part of the page with cases of ns-2, ns-3 and two formulas beside the same cases simulated here. */
+/** Part of the page with cases of ns-2, ns-3 and two formulas beside the same cases on this simulator. */
 export function Simulators({ file }: { file: EvidenceFile }) {
   const { simulators: rows } = file;
   const cases = new Set(rows.map((row) => row.case)).size;
@@ -17,10 +17,10 @@ export function Simulators({ file }: { file: EvidenceFile }) {
     <>
       <p className="evidence-text">
         <Trans>
-          ns-2 and ns-3 are the simulators that most papers on TCP use. {cases} cases run on one or both of them and
-          here: chosen losses, random losses, and shared lines behind drop tail, RED, CoDel and FQ-CoDel. Each number is
-          a mean over several seeds. The parameters follow the rules of the other simulator, and no value was fitted to
-          a case. For random losses the table also has the square-root formula and PFTK.
+          ns-2 and ns-3 are the simulators that most papers on TCP use. {cases} cases run on one or both of them, and on
+          this simulator: chosen losses, random losses, and shared lines behind drop tail, RED, CoDel and FQ-CoDel. Each
+          number is a mean over several seeds. The parameters follow the rules of the other simulator, and no value was
+          fitted to a case. For random losses the table also has the square-root formula and PFTK.
         </Trans>
       </p>
       <BesideTable

@@ -7,7 +7,7 @@ export interface DoingWords {
   name: string;
   /** Results so far. */
   equal(equal: number): string;
-  /** Results of all items, none of which came out otherwise. */
+  /** Results of all items, none of which differs. */
   noneDiffers(equal: number): string;
   /** Results of `all` items at the end. */
   total(equal: number, all: number): string;

@@ -6,7 +6,7 @@ import type { GoalBasis } from "../../../engine/contract/experiment.ts";
 /** Replacements of the command line's words for goals. */
 const GOAL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/throughput_peak_mbps/g, "highest rates"],
-  [/degradation_pct_superscript/g, "lost beyond the peak"],
+  [/degradation_pct_superscript/g, "fall beyond the peak"],
   [/\bno-b\b/g, "alone"],
   [/\brevb\b/g, "with a reverse flow"],
   [/>=/g, "≥"],

@@ -52,7 +52,7 @@ export function quantityWords(
   sweep: Experiment["sweep"],
 ): string {
   if (of === "peak") return t`highest rate`;
-  if (of === "fall") return t`lost beyond the peak`;
+  if (of === "fall") return t`fall beyond the peak`;
   if (of === "unfairness") return t`unfairness, worst of ${runs.length} windows`;
   if (of === "delay_knee") return t`last load before the delay rises`;
   if (of === "knee") return t`last window before the collapse`;

@@ -37,7 +37,7 @@ test("a number is called as its curve is, run by run", () => {
     "",
     "another one",
   ]);
-  expect(quantityWords({ quantity: "x", of: "fall" }, sweep)).toBe("lost beyond the peak");
+  expect(quantityWords({ quantity: "x", of: "fall" }, sweep)).toBe("fall beyond the peak");
 });
 
 test("numbers and shares", () => {
