@@ -4,7 +4,7 @@ use serde_json::Value;
 use super::*;
 use crate::transmissions::Transmission;
 
-/// A transfer with named losses, and the capture of its opener that the command has made of it.
+/// A transfer with chosen losses, and the capture that the command wrote at the host that opens the connection.
 const SCENARIO: &str = include_str!("../../tests/real/lose_five.json");
 const CAPTURE: &[u8] = include_bytes!("../../tests/real/lose_five.a.pcap");
 

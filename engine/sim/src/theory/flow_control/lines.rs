@@ -97,7 +97,7 @@ const NOTES: &[Note] = &[
         text: "For two equal hosts, (A4) and (A7) differ by TACK / TDAT, because only (A7) counts the ACK's cost at the sender. For equal hosts the calculator uses (A7), the more cautious equation.",
     },
     Note {
-        title: "From SUN to VAX, throughput is higher than by (3)",
+        title: "From SUN to VAX, throughput is higher than (3) gives",
         text: "In (3) each packet waits TSCH. In the simulation only packets that find the VAX's queue empty wait. With many buffers few packets do.",
     },
     Note {
