@@ -54,15 +54,15 @@ export interface StoryFailure {
 
 /** Judgement of a script. */
 export interface ScriptVerdict {
-  /** How it came out. */
+  /** Outcome of the script. */
   outcome: ScriptOutcome;
-  /** Cause of a difference; `null`: there is none, or it is not known. */
+  /** Cause of a difference; `null`: there is no difference, or its cause is not known. */
   cause: DifferenceCause | null;
   /** Part that the script needs and that is not modelled. */
   missing: MissingPart | null;
 }
 
-/** How a script came out. */
+/** Outcome of a script. */
 export type ScriptOutcome = "holds" | "differs" | "not_applicable";
 
 /** Known cause of a difference. */

@@ -13,18 +13,8 @@ use crate::fail::Failure;
 /// Congestion controls of the kernel, by the variants of the simulator.
 const CONTROLS: [(&str, &str); 3] = [("rack", "reno"), ("cubic", "cubic"), ("bbr", "bbr")];
 /// Parameters of TCP that a process or an administrator can set on the kernel.
-const ADJUSTABLE: [&str; 10] = [
-    "variant",
-    "window",
-    "initial_offer",
-    "autotuning",
-    "mss",
-    "nagle",
-    "window_scale",
-    "timestamps",
-    "sack",
-    "f_rto",
-];
+const ADJUSTABLE: [&str; 10] =
+    ["variant", "window", "initial_offer", "autotuning", "mss", "nagle", "window_scale", "timestamps", "sack", "f_rto"];
 /// Switches of the kernel, by the parameters that they stand for.
 const SWITCHES: [(&str, &str); 5] = [
     ("window_scale", "tcp_window_scaling"),

@@ -42,14 +42,14 @@ fn parameters_that_a_kernel_can_set_are_set() {
         ("flows.flow1.peer_tcp.window", "81928"),
         ("flows.flow1.peer_tcp.initial_offer", "65536"),
         ("flows.flow1.peer_tcp.autotuning", "true"),
-        ("flows.flow1.tcp.f_rto", "false"),
+        ("flows.flow1.peer_tcp.f_rto", "false"),
     ];
     let setup = checked(&set).expect("a kernel can run it");
     assert_eq!(&*setup.transfers[0].congestion_control, "bbr");
     assert_eq!((setup.transfers[0].mss, setup.transfers[0].nagle), ([Some(1000), Some(1000)], false));
     let own = |name: &str| setup.hosts[1].parameters.iter().find(|(one, _)| *one == name).map(|one| &*one.1);
     assert_eq!([own("tcp_sack"), own("tcp_timestamps")], [Some("0"), Some("1")]);
-    assert_eq!([own("tcp_frto"), own("tcp_moderate_rcvbuf")], [Some("1"), Some("1")]);
+    assert_eq!([own("tcp_frto"), own("tcp_moderate_rcvbuf")], [Some("0"), Some("1")]);
     assert_eq!(own("tcp_rmem"), Some("4096 131072 131084"));
 }
 

@@ -9,7 +9,7 @@ use super::parameters::Kernel;
 use super::reassembly::Reassembly;
 use super::segment::{FIN, SYN, Segment};
 use super::seq::Seq;
-use super::tuning::Tuning;
+use super::tuning::{self, Tuning};
 
 /// Receive sequence variables (RCV.NXT is `rcv.nxt`) and the receive buffer.
 pub struct ReceiveState {
@@ -55,7 +55,7 @@ impl ReceiveState {
     pub(super) fn new(mss: u64, largest: u64, rules: &Kernel) -> Self {
         let offers = rules.initial_offer.unwrap_or(largest).min(largest);
         let tunes = rules.autotuning;
-        let hiwat = if tunes { largest.min(rules.initial_offer.unwrap_or(MAX_WINDOW)) } else { largest };
+        let hiwat = if tunes { largest.min(tuning::first_size(rules.initial_offer)) } else { largest };
         ReceiveState {
             irs: Seq(0),
             nxt: Seq(0),
@@ -63,7 +63,7 @@ impl ReceiveState {
             cc: 0,
             hiwat,
             largest,
-            tuning: tunes.then(Tuning::default),
+            tuning: tunes.then(|| Tuning::new(offers, mss)),
             offers,
             mss,
             received: 0,

@@ -2,22 +2,29 @@
 //!
 //! Idea: the receiver measures how much its process reads in a round trip. The sender's window cannot be larger. A buffer of twice
 //! as much never limits a sender that doubles its window in each round trip; it grows faster while the amount grows.
-//! Differences: sizes are those of the data; the memory that a packet takes beyond its data is not counted.
+//! Differences: sizes are those of the data. The memory that a packet takes beyond its data counts only at the start.
 
 use super::Connection;
+use super::congestion::control::MAX_WINDOW;
 use super::receive::ReceiveState;
 use super::segment::Segment;
 
 /// Segments that the process is assumed to read in the first round trip.
 const FIRST_READ: u64 = 10;
 
+/// Returns the size at which the buffer begins, bytes: 64 KB, or a quarter more than the initial offer. Linux offers half of its
+/// memory at first, and five eighths once it knows how much memory full segments take.
+pub(super) fn first_size(initial_offer: Option<u64>) -> u64 {
+    initial_offer.map_or(MAX_WINDOW, |offer| offer + offer / 4)
+}
+
 /// State of the measurement.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Tuning {
     /// Time at which the current round trip began, ns, and the bytes read before it.
     since: u64,
     read: u64,
-    /// Bytes read in the round trip with the most so far; 0 before the first.
+    /// Bytes read in the round trip with the most so far; before the first, what can be read in it.
     most_read: u64,
     /// Round trip that the receiver has measured, ns.
     rtt: Option<u64>,
@@ -26,6 +33,11 @@ pub(super) struct Tuning {
 }
 
 impl Tuning {
+    /// Creates the state of a receiver that offers `offer` bytes at first, in segments of `mss` bytes.
+    pub(super) fn new(offer: u64, mss: u64) -> Self {
+        Tuning { since: 0, read: 0, most_read: offer.min(FIRST_READ * mss).max(1), rtt: None, window: None }
+    }
+
     /// Takes a round trip of an echoed timestamp, ns. A longer one counts for an eighth, and only if the process has read
     /// everything.
     fn take_echo(&mut self, sample: u64, all_read: bool) {
@@ -45,7 +57,7 @@ impl Tuning {
 impl ReceiveState {
     /// Grows the buffer after a read call, if a round trip has passed in which the process has read more than ever.
     fn tune(&mut self, now: u64) {
-        let (read, unread, mss) = (self.bytes_read(), self.cc, self.mss);
+        let (read, unread) = (self.bytes_read(), self.cc);
         let beyond = self.queue.ranges().next_back().map_or(0, |(_, end)| end - self.received);
         let Some(tuning) = &mut self.tuning else { return };
         if tuning.rtt.is_none_or(|rtt| now - tuning.since < rtt) {
@@ -53,9 +65,8 @@ impl ReceiveState {
         }
         let copied = (read - tuning.read).saturating_sub(unread);
         (tuning.since, tuning.read) = (now, read);
-        let before = if tuning.most_read > 0 { tuning.most_read } else { self.hiwat.min(FIRST_READ * mss).max(1) };
-        if copied > before {
-            tuning.most_read = copied;
+        if copied > tuning.most_read {
+            let before = std::mem::replace(&mut tuning.most_read, copied);
             let twice = 2 * copied;
             let growth = u128::from(twice) * u128::from(copied - before) / u128::from(before);
             let wanted = u128::from(twice + beyond) + 2 * growth;

@@ -25,7 +25,8 @@ fn got(other: &str, pipes: f64, seconds: u64) -> [f64; 2] {
             "from_b": { "stations": ["b", "r"], "rate": "1 Gb/s" },
             "line": { "stations": ["r", "c"], "rate": "10 Mb/s", "propagation_delay": "25 ms" },
         },
-        "tcp": { "profile": "linux", "mss": 1460, "window": "8 MB" },
+        // The receive buffers had 8 MB from the start, as on Linux.
+        "tcp": { "profile": "linux", "mss": 1460, "window": "8 MB", "autotuning": false },
         "flows": {
             "other": { "from": "a", "to": "c", "app": { "bytes": "1 GB" }, "tcp": { "variant": other } },
             "bbr": { "from": "b", "to": "c", "app": { "bytes": "1 GB" }, "tcp": { "variant": "bbr" } },
@@ -52,5 +53,5 @@ fn bbr_keeps_its_share_at_deep_queues() {
     let cases = [("cubic", 2.0), ("cubic", 4.0), ("cubic", 8.0), ("rack", 4.0)];
     let runs = cases.map(|(other, pipes)| thread::spawn(move || share_of_bbr(other, pipes)));
     let shares = runs.map(|run| run.join().map_or_else(|_| "failed".into(), |share| format!("{share:.2}")));
-    expect!["0.67 0.48 0.44 0.45"].assert_eq(&shares.join(" "));
+    expect!["0.66 0.46 0.45 0.48"].assert_eq(&shares.join(" "));
 }

@@ -173,7 +173,7 @@ impl Group for Kernel {
             Spec::flag(
                 "autotuning",
                 "Buffer autotuning",
-                "The receive buffer begins with the initial offer, or 64 KB, and grows up to the maximum window with what the process reads in a round trip.",
+                "The receive buffer begins a quarter larger than the initial offer. It grows with what the process reads in a round trip, up to the maximum window.",
             )
             .source(assumed("off: BSD's buffers keep their size")),
             autotuning,
