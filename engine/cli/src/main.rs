@@ -73,8 +73,9 @@ enum Command {
     ///
     /// Each host of the scenario becomes a network namespace with a TUN device. The command carries the packets between
     /// the devices in real time, over the scenario's queues, rates, delays and losses. A scenario that a kernel cannot run
-    /// is refused before anything starts, with every value that is in the way. The command needs root, or a system that
-    /// allows user namespaces; as root, the path gets real-time priority.
+    /// is refused before anything starts, with every value that is in the way: its flows must have the profile linux, as
+    /// those that `fillthepipe kernel --scenario NAME` prints. The command needs root, or a system that allows user
+    /// namespaces; as root, the path gets real-time priority.
     Real(real::Arguments),
     /// Simulates cases that were run on ns-2 and ns-3, and prints both.
     Simulators(simulators::Arguments),

@@ -14,12 +14,27 @@ use crate::fail::{self, Failure};
 use crate::trace::TraceFiles;
 use fill_the_pipe_sim::counted;
 
+/// Scenario that a command runs, with the parameters that are set in it.
+#[derive(clap::Args)]
+pub(crate) struct ScenarioRequest {
+    /// A scenario, or the name of an experiment such as sandia-table3.
+    pub scenario: PathBuf,
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+impl ScenarioRequest {
+    /// Returns the scenario. Fails if the file cannot be read, or if a value in it or in a setting is not valid.
+    pub(crate) fn load(&self) -> Result<Scenario, Failure> {
+        let text = scenario_text(&self.scenario)?;
+        Ok(Scenario::load(&text, &self.settings.set)?.scenario)
+    }
+}
+
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A scenario, or the name of an experiment such as sandia-table3.
-    scenario: PathBuf,
     #[command(flatten)]
-    settings: Settings,
+    request: ScenarioRequest,
     /// Writes events.csv, packets.csv, series.csv and limits.csv into this folder.
     #[arg(long, value_name = "FOLDER")]
     trace: Option<PathBuf>,
@@ -31,8 +46,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let text = scenario_text(&arguments.scenario)?;
-    let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
+    let scenario = arguments.request.load()?;
     let filed = arguments.trace.is_some() || arguments.capture.wanted();
     let result = if arguments.json || filed {
         let mut simulator = Simulator::<Full>::new(&scenario);

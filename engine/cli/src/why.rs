@@ -1,20 +1,15 @@
 //! `fillthepipe why SCENARIO.json`
 
-use std::path::PathBuf;
-
-use fill_the_pipe_sim::{Choice, EventKind, ExplainingRecorder, NO_PACKET, Scenario, Simulator};
+use fill_the_pipe_sim::{Choice, EventKind, ExplainingRecorder, NO_PACKET, Simulator};
 use serde_json::json;
 
-use crate::Settings;
 use crate::fail::{self, Failure};
-use crate::run::scenario_text;
+use crate::run::ScenarioRequest;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A scenario, or the name of an experiment such as sandia-table3.
-    scenario: PathBuf,
     #[command(flatten)]
-    settings: Settings,
+    request: ScenarioRequest,
     /// Explains only the events of these packets, numbered as in packets.csv.
     #[arg(long, value_name = "NUMBER")]
     packet: Vec<u32>,
@@ -44,8 +39,7 @@ fn kind(text: &str) -> Result<u8, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let text = scenario_text(&arguments.scenario)?;
-    let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
+    let scenario = arguments.request.load()?;
     let mut simulator = Simulator::<ExplainingRecorder>::new(&scenario);
     simulator.advance(u64::MAX);
     let during = |time: f64| time >= arguments.from * 1e6 && time <= arguments.to * 1e6;

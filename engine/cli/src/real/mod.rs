@@ -10,20 +10,17 @@ mod tests;
 use std::path::PathBuf;
 
 use fill_the_pipe_real::Refusal;
+use fill_the_pipe_sim::counted;
 use fill_the_pipe_sim::path::Path;
-use fill_the_pipe_sim::{Scenario, counted};
 
-use crate::Settings;
 use crate::fail::{self, Failure};
-use crate::run::scenario_text;
+use crate::run::ScenarioRequest;
 use files::ResultFiles;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A scenario whose flows have the profile linux, such as one that `fillthepipe kernel --scenario NAME` prints.
-    scenario: PathBuf,
     #[command(flatten)]
-    settings: Settings,
+    request: ScenarioRequest,
     /// Folder for the captures, the samples of TCP_INFO, the scenario and the result; the default is SCENARIO.real.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
@@ -33,13 +30,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let text = scenario_text(&arguments.scenario)?;
-    let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
+    let scenario = arguments.request.load()?;
     let json = scenario.to_json();
     let path = Path::new(&scenario);
     let setup = check::setup(&json, &path)?;
     let flows = path.flows().to_vec();
-    let name = arguments.scenario.file_stem().unwrap_or_default().to_string_lossy();
+    let name = arguments.request.scenario.file_stem().unwrap_or_default().to_string_lossy();
     let folder = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.real")));
     let simulation = arguments.beside.then(|| beside::Simulation::of(&scenario)).transpose()?;
     let refused = |refusal: Refusal| Failure { message: refusal.to_string(), code: 1 };

@@ -1,4 +1,4 @@
-use fill_the_pipe_sim::Overrides;
+use fill_the_pipe_sim::{Overrides, Scenario};
 use serde_json::Value;
 
 use super::*;
