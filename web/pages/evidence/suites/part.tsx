@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { EvidenceFile, Suite } from "../../../engine/contract/evidence.ts";
 import { english } from "../../../language/index.ts";
 import { fixed } from "../../../quantities/numbers.ts";
+import { BesideTable } from "../beside/table.tsx";
 import { countsOf, totals } from "./counts.ts";
 
 /** Part of the page with the published suites of packetdrill scripts and their outcomes. */
@@ -19,29 +20,15 @@ export function Suites({ file }: { file: EvidenceFile }) {
           not modelled, such as Fast Open. Open a script of your own on the <a href="#/stories">page of stories</a>.
         </Trans>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="ftp-table evidence-table" tabIndex={0} aria-label={t`Scripts by suite`}>
-        <table>
-          <caption>
-            <span>{t`Scripts by suite`}</span>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t`Suite`}</th>
-              <th scope="col">{t`Scripts`}</th>
-              <th scope="col">{t`Apply`}</th>
-              <th scope="col">{t`Hold`}</th>
-              <th scope="col">{t`Differ, cause known`}</th>
-              <th scope="col">{t`Differ, cause not known`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {suites.map((suite) => (
-              <SuiteRow key={suite.name} suite={suite} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <BesideTable
+        label={t`Scripts by suite`}
+        caption={t`Scripts by suite`}
+        columns={[t`Suite`, t`Scripts`, t`Apply`, t`Hold`, t`Differ, cause known`, t`Differ, cause not known`]}
+      >
+        {suites.map((suite) => (
+          <SuiteRow key={suite.name} suite={suite} />
+        ))}
+      </BesideTable>
       <h3>{t`Known causes`}</h3>
       <ul className="evidence-text">
         {totals(suites, ({ differ }) => differ).map(([cause, number]) => (
