@@ -72,7 +72,7 @@ impl Connection {
             self.model_path(now, 0);
             return output;
         }
-        self.recovery.dup_acks = 0;
+        let duplicates = std::mem::take(&mut self.recovery.dup_acks);
         self.take_sample(now, segment);
         let acked = (ack - self.snd.una) as u64;
         if ack == self.snd.max {
@@ -87,7 +87,7 @@ impl Connection {
         self.snd.update_window(segment);
         effects.tell(DecisionKind::Verdict, Rule::NewAck, self, now, &[("acked", acked as f64)]);
         let (was, repairing) = (self.window.cwnd, self.recovery.fast);
-        let delivered = if self.counts_deliveries() { acked.min(self.flight.news.delivered) } else { acked };
+        let delivered = if self.counts_deliveries() { self.newly_delivered(acked, duplicates) } else { acked };
         let undone = self.parameters.kernel.undo && self.undoes();
         let premature = !undone && self.judge_timeout(now, true, effects) == Some(true);
         let grows = (self.recovery.rules.on_new_ack)(self, now, acked, effects);
@@ -128,7 +128,16 @@ impl Connection {
     /// blocks had reported before.
     #[inline]
     fn counts_deliveries(&self) -> bool {
-        self.recovery.rules.reduces_safely && !self.parts.models_path && self.flight.score.is_some()
+        self.parts.recovery.reduces_safely && !self.parts.models_path && self.flight.score.is_some()
+    }
+
+    /// Returns the bytes that an ACK of `acked` bytes shows to have arrived since the ACK before. Without SACK each
+    /// duplicate ACK stood for a segment, and this ACK fills one hole at least (Linux, `tcp_remove_reno_sacks`).
+    fn newly_delivered(&self, acked: u64, duplicates: u32) -> u64 {
+        if self.flight.selective {
+            return acked.min(self.flight.news.delivered);
+        }
+        acked.saturating_sub(u64::from(duplicates) * self.mss).max(self.mss.min(acked))
     }
 
     /// Opens the congestion window by the variant's rule for an ACK of `acked` bytes.
@@ -286,8 +295,13 @@ impl Connection {
         if self.rcv.fin_at == Some(self.rcv.nxt) && !self.rcv.fin_received {
             self.rcv.fin_received = true;
             self.rcv.nxt += 1;
-            self.acks.owe(Rule::AckFin);
             effects.wake_reader = true;
+            let opens = matches!(self.state, State::Established | State::SynReceived);
+            if opens && self.parameters.ack_policy.adapts() {
+                self.ack_fin_adaptively(now, effects);
+            } else {
+                self.acks.owe(Rule::AckFin);
+            }
             match self.state {
                 State::Established | State::SynReceived => self.state = State::CloseWait,
                 State::FinWait1 => self.state = State::Closing,
@@ -309,7 +323,9 @@ impl Connection {
             return;
         }
         let first = !self.acks.delayed;
-        if !first && self.parameters.ack_policy.acks_second() {
+        // A packet that is longer than a segment stands for several, which the network card has merged.
+        let several = !first || u64::from(segment.len) > self.rcv.mss;
+        if several && self.parameters.ack_policy.acks_second() {
             self.acks.owe(Rule::AckTwoSegments);
             return;
         }

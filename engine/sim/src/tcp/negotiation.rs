@@ -77,6 +77,21 @@ impl Connection {
         self.agreed.timestamps
     }
 
+    /// Whether ACKs carry SACK blocks.
+    pub fn uses_sack(&self) -> bool {
+        self.agreed.sack
+    }
+
+    /// Whether ECN was agreed.
+    pub fn uses_ecn(&self) -> bool {
+        self.agreed.ecn
+    }
+
+    /// Returns the segment size that this end offers, bytes.
+    pub fn offered_mss(&self) -> u64 {
+        self.rcv.mss
+    }
+
     /// Whether windows beyond the SYNs are shifted.
     pub fn shifts_windows(&self) -> bool {
         self.agreed.shift.is_some()

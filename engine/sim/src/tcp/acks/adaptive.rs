@@ -63,7 +63,8 @@ impl Adaptive {
         self.quick = self.quick.max((wnd / (2 * self.largest)).clamp(2, QUICK));
     }
 
-    /// Notes a data segment in order. `timeout` is this end's retransmission timeout, ns.
+    /// Notes a data segment in order, or so many bytes of a longer packet as a segment has. `timeout` is this end's
+    /// retransmission timeout, ns.
     fn heed(&mut self, now: u64, len: u64, wnd: u64, timeout: u64) {
         if len >= self.largest {
             self.largest = len;
@@ -96,7 +97,7 @@ impl Connection {
     pub(in crate::tcp) fn ack_adaptively(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         let timeout = self.timing.rtt.rto(&self.timers.slow) as u64;
         let wnd = self.rcv.wnd();
-        self.acks.adaptive.heed(now, u64::from(segment.len), wnd, timeout);
+        self.acks.adaptive.heed(now, u64::from(segment.len).min(self.rcv.mss), wnd, timeout);
         self.widen(segment.len);
         let waiting = (self.rcv.nxt - self.acks.last).max(0) as u64;
         let keeps_window = self.rcv.offerable() >= wnd;
@@ -106,6 +107,24 @@ impl Connection {
         } else if quick > 0 && !answers {
             self.acks.owe(Rule::AckQuick);
         } else {
+            self.ack_within(now, self.adaptive_delay(), effects);
+        }
+    }
+
+    /// Acknowledges the peer's FIN: with the answer that the process still sends, or after the delay of data. At once if
+    /// no data has arrived, whose delay is then unknown, or if more than a segment waits. What arrived twice is not
+    /// reported any more (`tcp_fin`).
+    #[cold]
+    pub(in crate::tcp) fn ack_fin_adaptively(&mut self, now: u64, effects: &mut Effects) {
+        self.rcv.duplicate = None;
+        self.acks.due &= self.acks.rule != Rule::AckQuick;
+        let waiting = (self.rcv.nxt - self.acks.last).max(0) as u64;
+        let keeps_window = self.rcv.offerable() >= self.rcv.wnd();
+        let adaptive = &mut self.acks.adaptive;
+        adaptive.answers = true;
+        if adaptive.delay == 0 || waiting > adaptive.largest && keeps_window {
+            self.acks.owe(Rule::AckFin);
+        } else if !self.acks.due {
             self.ack_within(now, self.adaptive_delay(), effects);
         }
     }
