@@ -136,10 +136,10 @@ impl Reader<'_> {
         if self.takes("not") {
             return Ok(f64::from(u8::from(self.comparison()? == 0.0)));
         }
-        let mut left = self.sum()?;
+        let mut left = self.bits()?;
         let mut result = None;
         while let Some(sign) = ["==", "!=", "<=", ">=", "<", ">"].into_iter().find(|sign| self.takes(sign)) {
-            let right = self.sum()?;
+            let right = self.bits()?;
             let holds = match sign {
                 "==" => left == right,
                 "!=" => left != right,
@@ -152,6 +152,24 @@ impl Reader<'_> {
             left = right;
         }
         Ok(result.map_or(left, |holds| f64::from(u8::from(holds))))
+    }
+
+    /// Reads sums that `|` joins: bits that are set in any of them.
+    fn bits(&mut self) -> Read {
+        let mut bits = self.common_bits()?;
+        while self.takes("|") {
+            bits = (bits as u64 | self.common_bits()? as u64) as f64;
+        }
+        Ok(bits)
+    }
+
+    /// Reads sums that `&` joins: bits that are set in all of them.
+    fn common_bits(&mut self) -> Read {
+        let mut bits = self.sum()?;
+        while self.takes("&") {
+            bits = (bits as u64 & self.sum()? as u64) as f64;
+        }
+        Ok(bits)
     }
 
     fn sum(&mut self) -> Read {
@@ -233,6 +251,7 @@ mod tests {
         assert!(holds("assert 9 < tcpi_snd_cwnd <= 10 and (tcpi_snd_cwnd * 2 - 1) == 19\nprint(tcpi_snd_cwnd)"));
         assert!(holds("TEN = 0xa\nassert tcpi_snd_cwnd == TEN"));
         assert!(holds("assert tcpi_snd_cwnd == 1 or not tcpi_snd_cwnd == 2"));
+        assert!(holds("assert (tcpi_snd_cwnd & 3) == 2 and tcpi_snd_cwnd == 8 | 3 & 6"), "10 is 8 | (3 & 6)");
         let Outcome::Fails { assertion, found } = outcome("assert tcpi_snd_cwnd == 11, 'cwnd'") else {
             panic!("the window is 10")
         };

@@ -43,21 +43,9 @@ pub(super) fn arriving(packet: &Packet, shift: u8, numbers: Numbers) -> Segment 
     let flags = flags_of(packet);
     let field = u32::from(packet.win.unwrap_or(0));
     let (own, peer) = numbers.since(flags);
-    let mut options = Options::default();
-    for option in packet.options.iter().flatten() {
-        match option {
-            TcpOption::Mss(mss) => options.mss = Some(*mss),
-            TcpOption::WindowScale(shift) => options.window_scale = Some(*shift),
-            TcpOption::SackPermitted => options.sack_permitted = true,
-            TcpOption::Sack(blocks) => {
-                let at = |number: u32| Seq(number.wrapping_add(own));
-                options.sack = blocks.iter().map(|(start, end)| Block { start: at(*start), end: at(*end) }).collect();
-            }
-            TcpOption::Timestamps { value, echo } => {
-                let echo = echo.wrapping_sub(numbers.stamp_offset.unwrap_or(0));
-                options.timestamps = Some(Timestamps { value: *value, echo });
-            }
-        }
+    let mut options = options_of(packet.options.iter().flatten(), own);
+    if let Some(stamps) = &mut options.timestamps {
+        stamps.echo = stamps.echo.wrapping_sub(numbers.stamp_offset.unwrap_or(0));
     }
     Segment {
         seq: Seq(packet.seq.wrapping_add(peer)),
@@ -99,32 +87,40 @@ impl Numbers {
     }
 }
 
+/// Returns the options of a script's packet as those of a segment. `first`: the number from which the end counts that the
+/// SACK blocks are about.
+fn options_of<'a>(told: impl Iterator<Item = &'a TcpOption>, first: u32) -> Options {
+    let mut options = Options::default();
+    for option in told {
+        match option {
+            TcpOption::Mss(mss) => options.mss = Some(*mss),
+            TcpOption::WindowScale(shift) => options.window_scale = Some(*shift),
+            TcpOption::SackPermitted => options.sack_permitted = true,
+            TcpOption::Sack(blocks) => {
+                let at = |number: u32| Seq(number.wrapping_add(first));
+                options.sack = blocks.iter().map(|(start, end)| Block { start: at(*start), end: at(*end) }).collect();
+            }
+            TcpOption::Timestamps { value, echo } => {
+                options.timestamps = Some(Timestamps { value: *value, echo: *echo });
+            }
+        }
+    }
+    options
+}
+
 /// Whether the options are those of the script; timestamps of this end may differ by `slack` ticks.
 fn options_agree(packet: &Packet, sent: &Segment, numbers: Numbers, slack: Option<u32>) -> bool {
     let (_, peer) = numbers.since(sent.flags);
     let Some(told) = &packet.options else { return true };
-    let found = sent.options();
-    let mut expected = Options::default();
-    for option in told {
-        match option {
-            TcpOption::Mss(mss) => expected.mss = Some(*mss),
-            TcpOption::WindowScale(shift) => expected.window_scale = Some(*shift),
-            TcpOption::SackPermitted => expected.sack_permitted = true,
-            TcpOption::Sack(blocks) => {
-                let at = |number: u32| Seq(number.wrapping_add(peer));
-                expected.sack = blocks.iter().map(|(start, end)| Block { start: at(*start), end: at(*end) }).collect();
-            }
-            TcpOption::Timestamps { value, echo } => {
-                let Some(timestamps) = found.timestamps else { return false };
-                let off = numbers.stamp(timestamps.value).wrapping_sub(*value) as i32;
-                if timestamps.echo != *echo || slack.is_some_and(|slack| off.unsigned_abs() > slack) {
-                    return false;
-                }
-                expected.timestamps = found.timestamps;
-            }
+    let (expected, found) = (options_of(told.iter(), peer), sent.options());
+    let stamps_agree = match (expected.timestamps, found.timestamps) {
+        (Some(told), Some(found)) => {
+            let off = numbers.stamp(found.value).wrapping_sub(told.value) as i32;
+            found.echo == told.echo && slack.is_none_or(|slack| off.unsigned_abs() <= slack)
         }
-    }
-    expected == *found
+        (told, found) => told == found,
+    };
+    stamps_agree && Options { timestamps: found.timestamps, ..expected } == *found
 }
 
 /// How a segment compares with a packet of a script.

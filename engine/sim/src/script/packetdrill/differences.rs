@@ -3,8 +3,8 @@
 use super::Cause;
 use super::compare::flags_of;
 use super::settings::System;
-use super::syntax::Packet;
-use crate::tcp::segment::{ACK, FIN, RST, SYN, Segment};
+use super::syntax::{Call, Packet, TcpOption};
+use crate::tcp::segment::{ACK, CWR, ECE, FIN, RST, SYN, Segment};
 use crate::tcp::seq::Seq;
 use crate::tcp::{Connection, State};
 
@@ -17,9 +17,14 @@ pub(super) struct Arrival {
     pub ack: Seq,
     pub state: State,
     expected: Seq,
+    /// Sequence number behind the packet.
+    end: Seq,
     offered: Seq,
     buffer_end: Seq,
     sent: Seq,
+    /// Bytes that were not acknowledged.
+    flight: u64,
+    mss: u64,
     stamps: bool,
 }
 
@@ -32,9 +37,12 @@ impl Arrival {
             ack: segment.ack,
             state: connection.state,
             expected: rcv.nxt,
+            end: segment.end(),
             offered: rcv.adv,
             buffer_end: rcv.nxt + connection.receive_room(),
             sent: connection.snd.nxt,
+            flight: connection.snd.flight_size(),
+            mss: connection.mss,
             stamps: connection.uses_timestamps(),
         }
     }
@@ -52,6 +60,16 @@ impl Arrival {
     fn has(&self, flag: u8) -> bool {
         flags_of(&self.packet) & flag != 0
     }
+
+    /// Returns the bytes above a sequence number of the script that the SACK blocks report.
+    fn reported_above(&self, seq: u32) -> u64 {
+        let blocks = self.packet.options.iter().flatten().filter_map(|option| match option {
+            TcpOption::Sack(blocks) => Some(blocks),
+            _ => None,
+        });
+        let above = blocks.flatten().filter(|(start, _)| Seq(*start) > Seq(seq));
+        above.map(|(start, end)| u64::from(end.wrapping_sub(*start))).sum()
+    }
 }
 
 /// A difference between a script and a connection, with its circumstances.
@@ -61,6 +79,18 @@ pub(super) struct Circumstances<'a> {
     pub arrival: Option<&'a Arrival>,
     pub expected: Option<&'a Packet>,
     pub found: Option<&'a Segment>,
+    /// Window field that was found less the one expected, if nothing else differs.
+    pub window_off: Option<i32>,
+    /// Call that did not return what it should.
+    pub call: Option<&'a Call>,
+    /// Assertion that does not hold.
+    pub assertion: Option<&'a str>,
+    /// Sequence numbers that the connection has used, its SYN included.
+    pub sent: u64,
+    /// Whether the connection is in congestion avoidance.
+    pub avoids: bool,
+    /// Whether the script has set the size of the receive buffer.
+    pub sets_buffer: bool,
     /// Whether the segment found is the expected one, at another time.
     pub at_another_time: bool,
     /// Whether data or a FIN has come with a SYN without an ACK.
@@ -78,6 +108,16 @@ impl Circumstances<'_> {
 
     fn finds(&self, flags: u8) -> bool {
         self.found.is_some_and(|segment| segment.flags == flags)
+    }
+
+    fn asks_for_mss(&self) -> bool {
+        let asks = |call: &Call| call.arguments.get(2).is_some_and(|what| what.has("TCP_MAXSEG"));
+        self.call.is_some_and(|call| call.name == "getsockopt" && asks(call))
+    }
+
+    /// Whether data was expected.
+    fn expects_data(&self, is: impl Fn(&Packet) -> bool) -> bool {
+        self.expected.is_some_and(|packet| packet.len > 0 && is(packet))
     }
 }
 
@@ -136,13 +176,62 @@ const ROWS: &[Row] = &[
         c.arrived(|last| last.has(FIN) && last.seq > last.expected)
             && c.found.is_some_and(|segment| !segment.options().sack.is_empty())
     }),
-    ("RFC 1122, 4.2.3.2", "an older Linux", "delays the ACK of a FIN", |c| {
-        c.system == System::Linux && c.at_another_time && c.finds(ACK) && c.arrived(|last| last.has(FIN))
+    ("RFC 5827, 3", "an older Linux", "retransmits early: after fewer duplicate ACKs if few segments are out", |c| {
+        c.system == System::Linux
+            && c.at_another_time
+            && c.expects_data(|_| true)
+            && c.arrived(|last| {
+                last.flight > 0 && last.flight < 4 * last.mss && last.reported_above(last_ack(last)) > 0
+            })
     }),
+    ("RFC 6675, 4", "an older Linux", "counts everything below the highest SACK block as lost (FACK)", |c| {
+        c.system == System::Linux
+            && !c.at_another_time
+            && c.expects_data(|packet| c.arrived(|last| (1..3 * last.mss).contains(&last.reported_above(packet.seq))))
+    }),
+    ("RFC 9438, 4.3", "Linux", "counts Reno's window in whole segments, by which its own window grows in steps", |c| {
+        let waits = c.found.is_none() || c.at_another_time;
+        c.system == System::Linux && c.avoids && waits && c.expects_data(|_| true)
+    }),
+    ("RFC 9293, 3.10.7.4", "Linux", "takes or drops a packet that ends beyond the window as a whole", |c| {
+        let crosses = |last: &Arrival| last.seq < last.offered && last.end > last.offered;
+        c.system == System::Linux && c.arrived(|last| last.is_connected() && crosses(last))
+    }),
+    ("RFC 9293, 3.8.6", "Linux", "offers a window in whole segments, by the memory that data occupies", |c| {
+        c.system == System::Linux && c.sets_buffer && c.window_off.is_some()
+    }),
+    ("RFC 1122, 4.2.3.2", "an older FreeBSD", "delays an ACK by 100 ms", |c| {
+        c.system == System::FreeBsd && c.at_another_time && c.finds(ACK) && c.arrived(|last| last.packet.len > 0)
+    }),
+    ("RFC 7323, 2.2", "an older FreeBSD", "rounds the window down, as the RFC has it", |c| {
+        c.system == System::FreeBsd && c.window_off == Some(1)
+    }),
+    ("RFC 5681, 3.1", "FreeBSD", "lets the ACK of its SYN widen the congestion window", |c| {
+        let asks = c.assertion.is_some_and(|assertion| assertion.contains("tcpi_snd_cwnd"));
+        c.system == System::FreeBsd && asks && c.sent <= 1
+    }),
+    ("RFC 9293, 3.7.1", "an older Linux", "answers the default segment size until a connection is open", |c| {
+        c.system == System::Linux && c.asks_for_mss() && matches!(c.state, State::Closed | State::Listen)
+    }),
+    (
+        "RFC 3168, 6.1.1",
+        "Fill the Pipe",
+        "agrees to ECN in a simultaneous open only if it has offered ECN itself",
+        |c| {
+            c.expects(SYN | ACK | ECE)
+                && c.finds(SYN | ACK)
+                && c.arrived(|last| last.state == State::SynSent && last.has(ECE) && last.has(CWR))
+        },
+    ),
     ("RFC 9293, 3.10.7.3", "Fill the Pipe", "drops the data and the FIN that come with a SYN without an ACK", |c| {
         c.expected.is_none() && c.data_with_syn
     }),
 ];
+
+/// Returns the ACK field of a packet, as the script counts.
+fn last_ack(last: &Arrival) -> u32 {
+    last.packet.ack.unwrap_or(0)
+}
 
 fn closes(state: State) -> bool {
     matches!(state, State::FinWait1 | State::Closing | State::LastAck)

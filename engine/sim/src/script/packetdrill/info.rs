@@ -1,6 +1,7 @@
 //! Values of `tcp_info` by which scripts ask for the state of a connection, and their constants.
 
 use super::settings::System;
+use super::sockets::Kept;
 use crate::tcp::congestion::control::MAX_WINDOW;
 use crate::tcp::recovery::Repair;
 use crate::tcp::{Connection, State};
@@ -30,11 +31,24 @@ const OTHER_NAMES: [(&str, &str); 6] = [
     ("LAST_ACK", "LAST_ACK"),
     ("CLOSE_WAIT", "CLOSE_WAIT"),
 ];
+/// Name of an option, its bit in `tcpi_options`, and whether a connection has agreed on it.
+type OptionRow = (&'static str, f64, fn(&Connection) -> bool);
+
+const OPTIONS: [OptionRow; 4] = [
+    ("TCPI_OPT_TIMESTAMPS", 1.0, Connection::uses_timestamps),
+    ("TCPI_OPT_SACK", 2.0, Connection::uses_sack),
+    ("TCPI_OPT_WSCALE", 4.0, Connection::shifts_windows),
+    ("TCPI_OPT_ECN", 8.0, Connection::uses_ecn),
+];
 /// Slow-start threshold of Linux before a loss, segments.
 const NO_THRESHOLD: f64 = 2_147_483_647.0;
 
 /// Returns the value of a name; `None` if the name is not modelled.
-pub(super) fn value(name: &str, connection: &Connection, now: u64, system: System) -> Option<f64> {
+pub(super) fn value(name: &str, kept: &Kept, now: u64, system: System) -> Option<f64> {
+    if let Some((_, bit, _)) = OPTIONS.iter().find(|(option, ..)| *option == name) {
+        return Some(*bit);
+    }
+    let connection = &kept.connection;
     if let Some(state) = name.strip_prefix("TCPI_").or_else(|| name.strip_prefix("TCP_")) {
         let state = OTHER_NAMES.iter().find(|(other, _)| *other == state).map_or(state, |(_, name)| name);
         if let Some(number) = STATES.iter().position(|(name, _)| *name == state) {
@@ -66,6 +80,12 @@ pub(super) fn value(name: &str, connection: &Connection, now: u64, system: Syste
         "tcpi_rtt" => (fact("srtt")? / 1e3).floor(),
         "tcpi_rttvar" => (fact("rttvar")? / 1e3).floor(),
         "tcpi_backoff" => fact("timeouts")?,
+        "tcpi_advmss" => connection.offered_mss() as f64,
+        "tcpi_options" => OPTIONS.iter().filter(|(.., agreed)| agreed(connection)).map(|(_, bit, _)| bit).sum(),
+        "tcpi_busy_time" => (kept.times.until(now).0 as f64 / 1e3).floor(),
+        "tcpi_rwnd_limited" => (kept.times.until(now).1 as f64 / 1e3).floor(),
+        "tcpi_bytes_received" => (connection.rcv.bytes_read() + connection.rcv.cc) as f64,
+        "tcpi_last_data_recv" => ((now - kept.heard) as f64 / 1e6).floor(),
         _ => return None,
     })
 }

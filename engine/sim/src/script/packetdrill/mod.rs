@@ -2,8 +2,8 @@
 //! script is played as a story, and judged: it holds, it differs, or it does not apply because it needs something that is
 //! not modelled. Written from the documented grammar.
 //!
-//! Not compared: PSH, the order and padding of options, the sizes of buffers, and timestamps without
-//! `--tcp_ts_tick_usecs`. A packet that is longer than a segment stands for the segments that carry it.
+//! Not compared: PSH, the order and padding of options, the sizes of buffers, counters of the kernel, and timestamps
+//! without `--tcp_ts_tick_usecs`. A packet that is longer than a segment stands for the segments that carry it.
 
 mod code;
 mod compare;

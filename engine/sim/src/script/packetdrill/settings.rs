@@ -33,6 +33,8 @@ pub(super) struct Settings {
     pub ecn_when_asked: bool,
     pub send_buffer: u64,
     pub receive_buffer: u64,
+    /// Whether a command has set the receive buffer.
+    pub sets_buffer: bool,
     /// Whether segments with SYN and FIN are dropped.
     pub drops_syn_fin: bool,
     mtu: u64,
@@ -43,6 +45,10 @@ pub(super) struct Settings {
 pub(super) type Foreign = (usize, String);
 
 const TCP_HEADER: u64 = 20;
+/// MTU of packetdrill's interface, bytes.
+const MTU: u64 = 1500;
+/// MTU with which the published scripts for Linux are run over IPv6, so that segments have the size of those over IPv4.
+const LINUX_IPV6_MTU: u64 = 1520;
 /// Buffers of FreeBSD: `net.inet.tcp.recvspace` and `sendspace`, bytes.
 const FREEBSD_BUFFERS: [u64; 2] = [65_536, 32_768];
 /// Shift of FreeBSD's windows: the smallest with which `kern.ipc.maxsockbuf` (2 MB) fits.
@@ -97,6 +103,8 @@ impl Settings {
             parameters.clocks.slow_timer = 10_000_000;
             parameters.clocks.min_rto_ticks = 23;
             parameters.ack_policy = AckPolicy::EverySecond;
+            // The default stack of FreeBSD has no RACK-TLP.
+            parameters.recovery = RecoveryChoice::Prr;
         }
         Settings {
             system,
@@ -107,8 +115,9 @@ impl Settings {
             ecn_when_asked: true,
             send_buffer,
             receive_buffer,
+            sets_buffer: false,
             drops_syn_fin: false,
-            mtu: 1500,
+            mtu: MTU,
             ip_header: 20,
         }
     }
@@ -124,7 +133,12 @@ impl Settings {
             ("tolerance_usecs", Ok(tolerance)) => self.tolerance = tolerance,
             ("tcp_ts_tick_usecs", Ok(tick)) => self.timestamp_tick = tick,
             ("mtu", Ok(mtu)) => self.mtu = mtu,
-            ("ip_version", _) => self.ip_header = if value == "ipv6" { 40 } else { 20 },
+            ("ip_version", _) => {
+                self.ip_header = if value == "ipv6" { 40 } else { 20 };
+                if self.system == System::Linux && value == "ipv6" && self.mtu == MTU {
+                    self.mtu = LINUX_IPV6_MTU;
+                }
+            }
             ("tolerance_percent", _) => {
                 let percent = value.parse::<f64>().map_err(|_| format!("--{name}={value}"))?;
                 self.tolerance_share = percent / 100.0;
@@ -135,6 +149,8 @@ impl Settings {
                 | "define" | "debug" | "strict_segments",
                 _,
             ) => {}
+            // Size of the segments that a network card has merged into one packet, which counts by its bytes here.
+            ("mss", Ok(_)) => {}
             _ => return Err(format!("the option --{name}{}{value}", if value.is_empty() { "" } else { "=" })),
         }
         Ok(())
@@ -157,10 +173,10 @@ impl Settings {
         let program = program.rsplit('/').next().unwrap_or(program);
         match program {
             "sysctl" | "sysctls.py" | "set_sysctls.py" => {
-                for setting in words.filter(|word| word.contains('=')) {
+                for setting in shell_words(line).iter().filter(|word| word.contains('=')) {
                     let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
                     let name = name.trim_start_matches("/proc/sys/").replace('/', ".");
-                    self.sysctl(&name, value.trim_matches(['"', '\'']))?;
+                    self.sysctl(&name, value)?;
                 }
                 Ok(())
             }
@@ -174,8 +190,9 @@ impl Settings {
                 Ok(())
             }
             // The simulator never merges segments.
-            "ethtool" if line.ends_with("tso off gso off") => Ok(()),
-            "sockstat" | "tcpdrop" | "true" | "sleep" | "echo" | "set" => Ok(()),
+            "ethtool" if line.ends_with("tso off") || line.ends_with("gso off") => Ok(()),
+            // Counters of the kernel are not compared, and files have no contents.
+            "sockstat" | "nstat" | "tcpdrop" | "true" | "sleep" | "echo" | "set" | "rm" | "dd" => Ok(()),
             program if program.starts_with("sysctl_restore") => Ok(()),
             _ if line.starts_with("ip tcp_metrics flush") || line.starts_with("tc qdisc add dev tun0 root pfifo") => {
                 Ok(())
@@ -185,7 +202,7 @@ impl Settings {
     }
 
     fn sysctl(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let number = value.split_whitespace().last().and_then(|last| last.parse::<u64>().ok());
+        let number = value.split_whitespace().last().and_then(shell_number);
         let on = number.is_some_and(|number| number > 0);
         let parameters = &mut self.parameters;
         let unknown = || Err(format!("the setting {name}={value}"));
@@ -225,7 +242,10 @@ impl Settings {
             "net.ipv4.tcp_frto" => parameters.kernel.f_rto = on,
             "net.ipv4.tcp_moderate_rcvbuf" => parameters.kernel.autotuning = on,
             "net.ipv4.tcp_syn_linear_timeouts" => parameters.kernel.linear_syn_timeouts = number.unwrap_or(4),
-            "net.ipv4.tcp_rmem" => self.receive_buffer = number.unwrap_or(self.receive_buffer),
+            "net.ipv4.tcp_rmem" => {
+                self.receive_buffer = number.unwrap_or(self.receive_buffer);
+                self.sets_buffer = true;
+            }
             "net.ipv4.tcp_wmem" => self.send_buffer = number.unwrap_or(self.send_buffer),
             // The simulator has no switch for these rules, so only the usual value applies.
             "kern.ipc.maxsockbuf" => return known(number == Some(2_097_152)),
@@ -252,6 +272,28 @@ impl Settings {
         }
         Ok(())
     }
+}
+
+/// Returns the words of a command. Those between quotes are one, without the quotes.
+fn shell_words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quote = None;
+    for next in command.chars() {
+        match (next, quote) {
+            ('"' | '\'', None) => quote = Some(next),
+            (_, Some(open)) if next == open => quote = None,
+            (_, None) if next.is_whitespace() => words.push(String::new()),
+            _ => words.last_mut().expect("there is a word").push(next),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// Returns the value of a number, or of a product `$((a*b))`.
+fn shell_number(text: &str) -> Option<u64> {
+    let factors = text.strip_prefix("$((").and_then(|rest| rest.strip_suffix("))")).unwrap_or(text);
+    factors.split('*').try_fold(1u64, |product, factor| product.checked_mul(factor.trim().parse().ok()?))
 }
 
 /// Returns the kernel whose settings a script names; Linux, packetdrill's own, if it names none.

@@ -65,11 +65,48 @@ fn cause_of_a_difference_is_named_where_it_is_known() {
 }
 
 #[test]
+fn cause_follows_from_what_was_expected_and_found() {
+    let cause = |lines: &str, system| {
+        let (verdict, failure) = played(&format!("{OPENED}{lines}\n"), system);
+        verdict.cause.map_or_else(|| format!("{failure:?}"), |cause| format!("{}: {}", cause.clause, cause.who))
+    };
+    let linux = |lines: &str| cause(lines, System::Linux);
+    let freebsd = |lines: &str| cause(lines, System::FreeBsd);
+    assert_eq!(freebsd("+0 %{ assert tcpi_snd_cwnd == 11000 }%"), "RFC 5681, 3.1: FreeBSD");
+    assert_eq!(freebsd("+0 < . 1:101(100) ack 1 win 9\n+.1 > . 1:1(0) ack 101"), "RFC 1122, 4.2.3.2: an older FreeBSD");
+    let crosses = "+0 < . 60001:70001(10000) ack 1 win 9\n+0 > . 1:1(0) ack 70001";
+    assert_eq!(linux(crosses), "RFC 9293, 3.10.7.4: Linux", "the window ends at 65536");
+    let unopened = "0 socket(..., SOCK_STREAM, IPPROTO_TCP) = 3\n+0 setsockopt(3, SOL_TCP, TCP_MAXSEG, [1100], 4) = 0";
+    let (verdict, _) =
+        played(&format!("{unopened}\n+0 getsockopt(3, SOL_TCP, TCP_MAXSEG, [536], [4]) = 0\n"), System::Linux);
+    assert_eq!(verdict.cause.map(|cause| cause.clause), Some("RFC 9293, 3.7.1"));
+}
+
+#[test]
+fn setting_of_the_shell_may_have_quotes_and_a_product() {
+    let opens = "0 `sysctl -q net.ipv4.tcp_rmem=\"4096 131072 $((32*1024*1024))\"`
++0 socket(..., SOCK_STREAM, IPPROTO_TCP) = 3
++0 bind(3, ..., ...) = 0
++0 listen(3, 1) = 0
++0 < S 0:0(0) win 65535 <mss 1000,nop,wscale 7>
++0 > S. 0:0(0) ack 1 <mss 1460,nop,wscale 10>
+";
+    assert_eq!(played(opens, System::Linux), (Verdict { outcome: Outcome::Holds, cause: None, missing: None }, None));
+    let shorter = opens.replace("32*", "16*");
+    assert_eq!(played(&shorter, System::Linux).0.outcome, Outcome::Differs, "16 MB need a shift of 9");
+}
+
+#[test]
 fn script_that_needs_more_does_not_apply_from_that_line_on() {
     for (line, needs) in [
         ("+0 poll([{fd=4, events=POLLIN, revents=POLLIN}], 1, 0) = 1", "the call poll"),
         ("+0 < icmp unreachable port_unreachable [1:1(0)]", "ICMP packets"),
+        ("+0 < [1:1001(1000)] icmp unreachable frag_needed mtu 1200", "ICMP packets"),
+        ("+0 < [sctp(2)] icmp unreachable frag_needed mtu 1500", "ICMP packets"),
         ("+0 < . 1:1(0) ack 1 win 10 <FO 1234>", "the TCP option FO"),
+        ("+0 > S. 0:0(0) ack 1 <mss MSS>", "a definition of MSS"),
+        ("+0 write(4, 0x1000, 10) = -1 EFAULT", "addresses of memory"),
+        ("+0 ioctl(4, SIOCATMARK, [0]) = 0", "ioctl with SIOCATMARK"),
         ("+0 `ip route add`", "the command “ip route add”"),
         ("+0 `sysctl -q net.ipv4.tcp_mtu_probing=2`", "the setting net.ipv4.tcp_mtu_probing=2"),
         ("+0 setsockopt(4, SOL_TCP, TCP_CORK, [1], 4) = 0", "the socket option TCP_CORK"),

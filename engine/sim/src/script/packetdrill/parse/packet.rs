@@ -78,6 +78,14 @@ impl Parser {
             _ => return Ok(()),
         };
         self.take();
+        let quotes = *self.peek() == Kind::Word("sctp".to_owned()) || matches!(self.peek(), Kind::Integer(_));
+        if closes == ']' && quotes {
+            // An older ICMP packet, which begins with the packet that it quotes.
+            while !self.takes(']') && *self.peek() != Kind::End {
+                self.take();
+            }
+            return Ok(());
+        }
         while !self.takes(closes) {
             let word = self.word("a part of the IP header")?;
             match word.as_str() {
@@ -150,6 +158,11 @@ impl Parser {
                 "sackOK" => {
                     self.take();
                     options.push(TcpOption::SackPermitted);
+                }
+                "mss" if matches!(self.after(1), Kind::Word(_)) => {
+                    self.take();
+                    let defined = self.word("the segment size")?;
+                    packet.foreign = Some(format!("a definition of {defined}"));
                 }
                 "mss" => {
                     self.take();

@@ -29,7 +29,9 @@ impl Player {
                 let answer = (answer != Answer::Blocks).then_some((answer, self.now));
                 if lasts.is_none() || answer.is_some() {
                     let (answer, at) = answer.unwrap_or((Answer::Blocks, self.now));
-                    return judge(line, call, &answer, at, until, due.tolerance);
+                    let end = judge(line, call, &answer, at, until, due.tolerance);
+                    self.failed_call = matches!(end, End::Fails(_)).then(|| call.clone());
+                    return end;
                 }
                 self.waiting.push(Waiting { line, call: call.clone(), until, tolerance: due.tolerance, answer });
                 End::Holds

@@ -10,13 +10,15 @@ use super::compare::{self, Sent};
 use super::differences::{self, Arrival, Circumstances};
 use super::info;
 use super::settings::{Foreign, Settings, System};
-use super::sockets::{Answer, Host, Kept};
-use super::syntax::{Act, Event, Packet, Script, TcpOption, When};
+use super::sockets::{Answer, Host, Kept, Socket};
+use super::syntax::{Act, Call, Event, Packet, Script, TcpOption, When};
 use super::{Cause, MOST_TIME_US, Missing, Outcome, Verdict};
 use crate::event::EventKind;
 use crate::list::Choice;
 use crate::script::drawing::StoryRecorder;
 use crate::script::{Failure, Step, StoryRun};
+use crate::tcp::congestion::control::Phase;
+use crate::tcp::recovery::Repair;
 use crate::tcp::{Effects, Note, State};
 use crate::units;
 use crate::why::DecisionLog;
@@ -64,6 +66,8 @@ pub(super) fn play(script: &Script, text: &str, system: Option<System>) -> Story
         drawing: StoryRecorder::new(FLIGHT),
         arrivals: Vec::new(),
         difference: None,
+        failed_call: None,
+        failed_assertion: None,
     };
     let mut steps: Vec<Step> = Vec::new();
     let mut end = foreign.into_iter().next().map_or(End::Holds, End::Foreign);
@@ -143,12 +147,18 @@ struct Player {
     /// Packets that arrived.
     arrivals: Vec<Arrival>,
     difference: Option<Difference>,
+    /// Call that did not return what it should.
+    failed_call: Option<Call>,
+    /// Assertion that does not hold.
+    failed_assertion: Option<String>,
 }
 
 /// The packet that was expected last, and the segment found in its place, if they differ.
 struct Difference {
     expected: Packet,
     found: Option<Sent>,
+    /// Window field that was found less the one expected, if nothing else differs.
+    window_off: Option<i32>,
     /// Whether they differ only in their times.
     at_another_time: bool,
 }
@@ -259,9 +269,18 @@ impl Player {
         let found = difference.and_then(|difference| difference.found.as_ref());
         // The packet that made the connection send what was found.
         let after = found.map_or(self.arrivals.len(), |sent| sent.after);
+        let Kept { connection, .. } = &self.host.connections[index];
+        let settings = &self.host.settings;
+        let buffer_of = |socket: &Socket| socket.receive_buffer.is_some();
         differences::cause(&Circumstances {
-            system: self.host.settings.system,
-            state: self.host.connections[index].connection.state,
+            system: settings.system,
+            state: connection.state,
+            window_off: difference.and_then(|difference| difference.window_off),
+            call: self.failed_call.as_ref(),
+            assertion: self.failed_assertion.as_deref(),
+            sent: connection.fact("snd_una", self.now).unwrap_or(0.0) as u64 + connection.snd.flight_size(),
+            avoids: connection.phase() == Phase::CongestionAvoidance && connection.repair() == Repair::None,
+            sets_buffer: settings.sets_buffer || self.host.sockets.values().any(buffer_of),
             arrival: after.checked_sub(1).and_then(|last| self.arrivals.get(last)),
             expected: difference.map(|difference| &difference.expected),
             found: found.map(|sent| &sent.segment),
@@ -272,11 +291,14 @@ impl Player {
 
     fn assert(&mut self, line: usize, code: &str) -> End {
         let index = self.host.connection_for(None, false);
-        let (connection, now) = (&self.host.connections[index].connection, self.now);
+        let (kept, now) = (&self.host.connections[index], self.now);
         let system = self.host.settings.system;
-        match code::run(code, &mut self.constants, &|name| info::value(name, connection, now, system)) {
+        match code::run(code, &mut self.constants, &|name| info::value(name, kept, now, system)) {
             code::Outcome::Holds => End::Holds,
-            code::Outcome::Fails { assertion, found } => fails(line, assertion, found),
+            code::Outcome::Fails { assertion, found } => {
+                self.failed_assertion = Some(assertion.clone());
+                fails(line, assertion, found)
+            }
             code::Outcome::Foreign(what) => End::Foreign((line, what)),
         }
     }
@@ -342,7 +364,9 @@ impl Player {
                 window,
             });
         }
-        self.drawing.record_state(self.now, &self.host.connections[index].connection);
+        let Kept { connection, times, .. } = &mut self.host.connections[index];
+        times.look(self.now, connection);
+        self.drawing.record_state(self.now, connection);
     }
 
     fn note(&mut self, line: String) {

@@ -33,6 +33,9 @@ impl Player {
         self.drawing.record_arrival(self.now, &segment, &kept.connection, peer);
         self.note(format!("< {}", compare::told(packet)));
         let kept = &mut self.host.connections[index];
+        if flags & SYN != 0 || segment.len > 0 {
+            kept.heard = self.now;
+        }
         let before = kept.connection.state;
         if kept.orphaned && kept.refuses(&segment) {
             // No process will read this data, so the connection is reset (RFC 9293, 3.6.1).
@@ -52,7 +55,12 @@ impl Player {
             self.await_segment(due);
             let Some(sent) = self.sent.pop_front() else {
                 let nothing = format!("nothing until {}", seconds(self.now));
-                self.difference = Some(Difference { expected: packet.clone(), found: None, at_another_time: false });
+                self.difference = Some(Difference {
+                    expected: packet.clone(),
+                    found: None,
+                    window_off: None,
+                    at_another_time: false,
+                });
                 return Err(fails(line, format!("> {}", compare::told(&packet)), nothing));
             };
             let kept = &mut self.host.connections[sent.from];
@@ -65,8 +73,15 @@ impl Player {
             let tick = self.host.settings.timestamp_tick;
             let slack = (tick > 0).then(|| (due.tolerance / US).div_ceil(tick) as u32);
             let found = format!("> {}", compare::found(&sent.segment, sent.window, numbers));
-            let there = Some(sent.clone());
-            self.difference = Some(Difference { expected: packet.clone(), found: there, at_another_time: false });
+            let without_window = Packet { win: None, ..packet.clone() };
+            let agrees = !matches!(compare::compared(&without_window, &sent, numbers, slack), Comparison::Differs);
+            let window_off = packet.win.filter(|_| agrees).map(|win| i32::from(sent.window) - i32::from(win));
+            self.difference = Some(Difference {
+                expected: packet.clone(),
+                found: Some(sent.clone()),
+                window_off: window_off.filter(|off| *off != 0),
+                at_another_time: false,
+            });
             let left = match compare::compared(&packet, &sent, numbers, slack) {
                 Comparison::Differs => return Err(fails(line, format!("> {}", compare::told(&packet)), found)),
                 Comparison::Whole => None,

@@ -1,6 +1,7 @@
 //! Sockets of the process in a script: descriptors, the connections behind them, and the calls.
 
 mod options;
+mod times;
 mod transfer;
 
 use std::collections::BTreeMap;
@@ -11,6 +12,7 @@ use super::syntax::{Call, Value};
 use crate::tcp::options::TIMESTAMPS_BYTES;
 use crate::tcp::ticks::Ticks;
 use crate::tcp::{Connection, Effects, Setup, State};
+use times::SendTimes;
 
 /// An open socket.
 #[derive(Clone, Default, Debug)]
@@ -46,6 +48,9 @@ pub(super) struct Kept {
     pub segments: u64,
     /// Its ports, if a script states them: peer's and own.
     pub ports: Option<(u16, u16)>,
+    /// Time at which a SYN or data arrived last, ns.
+    pub heard: u64,
+    pub times: SendTimes,
 }
 
 /// Result of a call.
@@ -73,7 +78,7 @@ pub(super) struct Host {
 /// Segment size of a socket without a connection (RFC 9293, 3.7.1), bytes.
 const DEFAULT_MSS: i64 = 536;
 /// Calls that are modelled, except for `socket`.
-const CALLS: [&str; 16] = [
+const CALLS: [&str; 19] = [
     "bind",
     "listen",
     "accept",
@@ -90,15 +95,21 @@ const CALLS: [&str; 16] = [
     "recvfrom",
     "shutdown",
     "close",
+    "ioctl",
+    "open",
+    "sendfile",
 ];
+/// Calls that move data to or from memory of the process.
+const TRANSFERS: [&str; 6] = ["write", "send", "sendto", "read", "recv", "recvfrom"];
 
 /// Constants of `setsockopt` that change nothing that a script can see.
-const WITHOUT_EFFECT: [&str; 12] = [
+const WITHOUT_EFFECT: [&str; 13] = [
     "SO_REUSEADDR",
     "SO_REUSEPORT",
     "SO_KEEPALIVE",
     "IP_MTU_DISCOVER",
     "IP_FREEBIND",
+    "IP_TOS",
     "TCP_QUICKACK",
     "SO_PRIORITY",
     "SO_SNDTIMEO",
@@ -154,6 +165,8 @@ impl Host {
             orphaned: false,
             segments: 0,
             ports: None,
+            heard: 0,
+            times: SendTimes::default(),
         });
         self.connections.len() - 1
     }
@@ -207,7 +220,15 @@ impl Host {
             return (Answer::Foreign(format!("the call {}", call.name)), None);
         }
         if call.error.as_deref() == Some("EFAULT") {
-            return (Answer::Foreign("addresses of memory".to_owned()), None);
+            let is_null = TRANSFERS.contains(&call.name.as_str()) && argument(1).is_some_and(|at| at.has("NULL"));
+            let answer =
+                if is_null { Answer::Fails("EFAULT") } else { Answer::Foreign("addresses of memory".to_owned()) };
+            return (answer, None);
+        }
+        if call.name == "open" {
+            let fd = call.returns.number().unwrap_or(0);
+            self.sockets.insert(fd, Socket::default());
+            return (Answer::Returns(fd), None);
         }
         let Some(socket) = self.sockets.get(&fd).cloned() else { return (Answer::Fails("EBADF"), None) };
         let index = socket.connection;
@@ -224,7 +245,9 @@ impl Host {
             "getsockopt" => self.get_option(fd, call),
             "connect" => return self.connect(now, fd, &socket, effects),
             "accept" | "accept4" => self.accept(fd, call),
-            "write" | "send" | "sendto" | "read" | "recv" | "recvfrom" => self.transfer(now, call, &socket, effects),
+            "sendfile" => self.transfer(now, call, &socket, effects),
+            name if TRANSFERS.contains(&name) => self.transfer(now, call, &socket, effects),
+            "ioctl" => self.ask_queue(fd, call),
             "shutdown" => self.shut_down(now, fd, argument(1).and_then(Value::word).unwrap_or(""), effects),
             "close" => return (self.close(now, fd, &socket, effects), index),
             name => Answer::Foreign(format!("the call {name}")),

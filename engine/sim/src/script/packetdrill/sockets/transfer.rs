@@ -10,15 +10,16 @@ impl Host {
     /// Carries out a call that writes or reads.
     pub(super) fn transfer(&mut self, now: u64, call: &Call, socket: &Socket, effects: &mut Effects) -> Answer {
         let fd = call.arguments.first().and_then(Value::number).unwrap_or(-1);
-        let bytes = call.arguments.get(2).and_then(Value::number).unwrap_or(0).max(0) as u64;
-        let flags = call.arguments.get(3).filter(|_| !matches!(call.name.as_str(), "read" | "write"));
+        let is_file = call.name == "sendfile";
+        let bytes = call.arguments.get(2 + usize::from(is_file)).and_then(Value::number).unwrap_or(0).max(0) as u64;
+        let flags = call.arguments.get(3).filter(|_| !matches!(call.name.as_str(), "read" | "write" | "sendfile"));
         if let Some(odd) = flags.and_then(odd_flags) {
             return Answer::Foreign(format!("{}: {odd}", call.name));
         }
         let has = |flag| flags.is_some_and(|flags| flags.has(flag));
         let waits = socket.blocks && !has("MSG_DONTWAIT");
         match call.name.as_str() {
-            "write" | "send" | "sendto" => self.write(now, fd, socket, bytes, waits, effects),
+            "write" | "send" | "sendto" | "sendfile" => self.write(now, fd, socket, bytes, waits, effects),
             _ => self.read(now, fd, bytes, (has("MSG_PEEK"), waits), effects),
         }
     }
@@ -69,6 +70,19 @@ impl Host {
             kept.connection.end_read(now, effects);
         }
         Answer::Returns(taken as i64)
+    }
+
+    /// Returns the bytes that wait to be read, or that have not been acknowledged (`ioctl`).
+    pub(super) fn ask_queue(&mut self, fd: i64, call: &Call) -> Answer {
+        let what = call.arguments.get(1).and_then(Value::word).unwrap_or("").to_owned();
+        let told = call.arguments.get(2).and_then(Value::number);
+        let Some(kept) = self.kept(fd) else { return Answer::Fails("EINVAL") };
+        let waiting = match what.as_str() {
+            "SIOCINQ" | "FIONREAD" => kept.connection.rcv.cc,
+            "SIOCOUTQ" => kept.connection.snd.cc,
+            _ => return Answer::Foreign(format!("ioctl with {what}")),
+        } as i64;
+        Answer::Returns(if told == Some(waiting) { 0 } else { waiting })
     }
 
     pub(super) fn shut_down(&mut self, now: u64, fd: i64, how: &str, effects: &mut Effects) -> Answer {
