@@ -16,7 +16,7 @@ const NOT_KEPT = [
   /^screenshot\.png$/,
   /^third-party-licences\.txt$/,
   /^sbom\.cdx\.json$/,
-  /^(?:figures|npm|x)\//,
+  /^(?:figures|kernel|npm|x)\//,
   new RegExp(`^${WORKER}$`),
 ];
 

@@ -10,11 +10,12 @@ import { createGzip } from "node:zlib";
 import { headersAt, readHeaders } from "./headers.mjs";
 
 /** Files that are compressed already. */
-const COMPRESSED = [".png", ".zip"];
+const COMPRESSED = [".gz", ".png", ".zip"];
 
 const TYPES = new Map([
   [".css", "text/css"],
   [".csv", "text/csv"],
+  [".gz", "application/gzip"],
   [".html", "text/html"],
   [".js", "text/javascript"],
   [".json", "application/json"],

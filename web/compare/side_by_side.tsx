@@ -17,6 +17,7 @@ import type { Options } from "../scenario/options.ts";
 import { failureInWords } from "../scenario/problem.ts";
 import { type RunViewProps, runViews } from "../views/index.ts";
 import { NUMBERING } from "../views/ladder/view.tsx";
+import { incompleteNote } from "../views/view.ts";
 import type { Compared } from "./entries.ts";
 import { RunsBar, Sample } from "./runs_bar.tsx";
 import "./compare.css";
@@ -39,10 +40,13 @@ interface SideBySideProps extends Compared {
   packets: Pick<RunViewProps, "losses" | "forks">;
   /** Is there room for one at a time only? */
   narrow: boolean;
+  /** Is a run meant to be stopped where it is? */
+  isEndMeant?: boolean;
 }
 
 /** The runs side by side: one clock, one scale, and the same view of each. */
-export const SideBySide = memo(function SideBySide({ state, packets, narrow, ...compared }: SideBySideProps) {
+export const SideBySide = memo(function SideBySide(props: SideBySideProps) {
+  const { state, packets, narrow, isEndMeant = false, ...compared } = props;
   const { lab, comparedRuns } = compared;
   const others = useStore(comparedRuns.store, (store) => store.comparedRuns);
   const view = usePlayhead(lab.playhead, (head) => head.options.compared);
@@ -78,6 +82,7 @@ export const SideBySide = memo(function SideBySide({ state, packets, narrow, ...
           />
         )}
       </div>
+      {!isEndMeant && <Stopped {...compared} />}
       <div className="compare-cells" data-view={view} data-runs={narrow ? 1 : letters.length}>
         {(!narrow || front === LETTERS[0]) && (
           <Cell index={0} view={view} playhead={lab.playhead} state={state} packets={packets} stale={stale} />
@@ -92,6 +97,22 @@ export const SideBySide = memo(function SideBySide({ state, packets, narrow, ...
     </section>
   );
 });
+
+/** Simulations that were stopped, above all of them, so that their views are equally high. */
+function Stopped({ lab, comparedRuns }: Compared) {
+  const first = useSoon(lab.playhead, ({ run }) => run);
+  const others = useStore(comparedRuns.store, (store) => store.comparedRuns);
+  const runs = [first, ...others.map(({ run }) => run)];
+  return runs.map((run, index) => {
+    const note = run && isSimulated(run) ? incompleteNote(run) : null;
+    const letter = LETTERS[index];
+    return note === null ? null : (
+      <p key={letter} className="ftp-warning" role="status">
+        <b>{letter}</b> {note}
+      </p>
+    );
+  });
+}
 
 function ViewChoice({ playhead }: { playhead: Playhead }) {
   const view = usePlayhead(playhead, (head) => head.options.compared);

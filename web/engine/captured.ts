@@ -56,4 +56,6 @@ export interface Captured {
   headers: Uint16Array;
   /** Further packets, counted and not kept. */
   left_out: number;
+  /** Does the capture end before the connection? */
+  is_cut: boolean;
 }

@@ -15,3 +15,11 @@ export async function fetchTemplate(): Promise<string> {
   if (!text.includes(MARK)) throw new Error(t`This host does not have the one-file version of the page.`);
   return text;
 }
+
+/** Fetches a packed capture of the site. Throws a sentence if it cannot be had. */
+export async function fetchCapture(name: string): Promise<Blob> {
+  const answer = await fetch(`kernel/${name}.pcap.gz`).catch(() => null);
+  if (!answer) throw new Error(t`The capture could not be fetched; check the network connection.`);
+  if (!answer.ok) throw new Error(t`This site has no capture of that name (${answer.status}).`);
+  return answer.blob();
+}

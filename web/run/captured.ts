@@ -1,13 +1,16 @@
 /** Classification of captured packets, in the words of the views. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { TakenFor } from "../engine/captured.ts";
+import { type SeenColumns, TakenFor } from "../engine/captured.ts";
 import { Fate, NO_PACKET } from "../engine/contract.ts";
 import { said } from "../language/index.ts";
 import { format } from "../quantities/units.ts";
 import type { KindId } from "./kinds.ts";
 import type { Route } from "./route.ts";
 import type { Run } from "./run.ts";
+
+/** Id of the only flow of a captured connection; a simulation beside the capture uses the same. */
+export const FLOW = "connection";
 
 /** Tells whether the run is a simulation, of which everything is known. */
 export function isSimulated(run: Run): boolean {
@@ -59,26 +62,32 @@ export function isRepeated(run: Run, packet: number): boolean {
 
 const again = new WeakMap<Run, Uint8Array>();
 
-/**
- * Returns 1 for each packet whose data were sent before. A packet that an analyser calls out of order, because it
- * followed others closely, is a retransmission all the same if its bytes had come by.
- */
+/** Returns 1 for each packet whose data were sent before. */
 export function sentAgain(run: Run): Uint8Array {
   const old = again.get(run);
   if (old) return old;
-  const { reverse, seq, len, copy } = run.packets;
-  const taken = run.captured?.taken_for;
+  const { len, copy } = run.packets;
+  const made = Uint8Array.from(len, (bytes, p) => Number(bytes > 0 && copy[p] > 0));
+  again.set(run, made);
+  return made;
+}
+
+/** Columns of captured packets that tell which data came by before. */
+type Passed = Pick<SeenColumns, "reverse" | "seq" | "len" | "copy" | "taken_for">;
+
+/**
+ * Returns 1 for each captured packet that is a retransmission. A packet that an analyser calls out of order, because it
+ * followed others closely, is one all the same if its bytes had come by.
+ */
+export function copiesIn({ reverse, seq, len, copy, taken_for }: Passed): Uint8Array {
   const begun = [new Set<number>(), new Set<number>()];
-  const made = Uint8Array.from(len, (bytes, p) => {
-    if (bytes === 0) return 0;
-    if (!taken) return Number(copy[p] > 0);
+  return Uint8Array.from(copy, (known, p) => {
+    if (len[p] === 0) return known;
     const seen = begun[reverse[p]];
     const before = seen.has(seq[p]);
     seen.add(seq[p]);
-    return Number((taken[p] & TakenFor.retransmission) !== 0 || ((taken[p] & TakenFor.out_of_order) !== 0 && before));
+    return Number(known > 0 || ((taken_for[p] & TakenFor.out_of_order) !== 0 && before));
   });
-  again.set(run, made);
-  return made;
 }
 
 /** The packet that acknowledges all of this one; null if none does. */

@@ -60,6 +60,15 @@ const oneName: Option<string> = {
   write: (name) => name,
 };
 
+const CAPTURE = /^[a-z0-9]\w{0,79}$/i;
+
+/** Name of a capture that the site has, or none. */
+const oneCapture: Option<string> = {
+  usual: "",
+  read: (text) => (CAPTURE.test(text) ? text : null),
+  write: (name) => name,
+};
+
 /** Longest text that is kept. */
 const LONGEST = 200;
 
@@ -153,6 +162,8 @@ export const OPTIONS = {
   compared: oneOf("ladder", "sequence", "window", "throughput", "queue", "limits", "round_trips"),
   /** Runs overlaid: the quantity that is drawn of each. */
   overlaid: oneOf("window", "flight", "sequence", "throughput", "queue", "receive_window", "sent"),
+  /** Captures: the file of the site that is opened, `kernel/<name>.pcap.gz`; empty: a file of the reader. */
+  file: oneCapture,
   /** Views that fill the screen before an audience, one or two; none: the page is no presentation. */
   present: someOf(),
   /** Language of the interface; none: as the reader wishes. */

@@ -1,7 +1,7 @@
 /**
  * Divergence of a capture and a simulation. Two such runs never do the same things at the same times. They diverge
  * where the sender of one first does something that the other's does not do within half a round trip, which is about as
- * well as one place of capture can tell.
+ * well as one place of capture can tell. What one of them does just before the other one is cut off is no difference.
  */
 import { halfWay, sentAgain } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
@@ -65,7 +65,15 @@ export function capturedDivergence(captured: Run, simulated: Run, flow = 0): Cap
   const tolerance = halfWay(captured, 0) + halfWay(captured, 1);
   const [seen, made] = [sentOf(captured, 0), sentOf(simulated, flow)];
   const candidates = [sentApart(seen, made, tolerance), againApart(seen, made, tolerance)];
-  return candidates.reduce((a, b) => (a && (!b || a.time <= b.time) ? a : b));
+  const first = candidates.reduce((a, b) => (a && (!b || a.time <= b.time) ? a : b));
+  const told = Math.min(cutOf(captured), cutOf(simulated)) - tolerance;
+  return first !== null && first.time <= told ? first : null;
+}
+
+/** Returns the time at which the run is cut off, ns; Infinity if it shows its whole transfer. */
+function cutOf({ data, captured, end }: Run): number {
+  const isCut = captured ? captured.is_cut || captured.left_out > 0 : data.summary.status === "stopped";
+  return isCut ? end : Number.POSITIVE_INFINITY;
 }
 
 function sentApart(seen: Sent, made: Sent, tolerance: number): CapturedDivergence | null {

@@ -7,7 +7,7 @@ import { msg, t } from "@lingui/core/macro";
 import type { CapturedConnection, CapturedPackets } from "../../engine/captured.ts";
 import { type Catalog, Fate, type FlowInfo, type FlowSummary, type Place } from "../../engine/contract.ts";
 import { said } from "../../language/index.ts";
-import { VERDICTS } from "../../run/captured.ts";
+import { copiesIn, FLOW, VERDICTS } from "../../run/captured.ts";
 import type { KindId } from "../../run/kinds.ts";
 import { NO_RESULT } from "../../run/no_result.ts";
 import { Run } from "../../run/run.ts";
@@ -52,9 +52,6 @@ const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);
 const SHORTEST = 1e4;
 /** Largest number of characters of a name; an IPv6 address may be too long for a column. */
 const LONGEST_NAME = 21;
-
-/** Id of the only flow; a simulation beside the capture uses the same. */
-export const FLOW = "connection";
 
 /**
  * Converts a connection. `sender`: 0 for the opener, whose data then goes from left to right; 1 for the other end.
@@ -133,6 +130,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
       },
       packets: {
         ...columns,
+        copy: copiesIn(packets),
         reverse: sender === 0 ? columns.reverse : columns.reverse.map((side) => 1 - side),
         created: seen,
         sent: seen,
@@ -173,6 +171,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
         at: atByte,
         headers,
         left_out,
+        is_cut: about.ending === "open",
       },
     },
     // A capture has no limits, reasons and bounds.

@@ -12,7 +12,7 @@ interface EmptyProps {
   notice: ReactNode;
   openButton: ReactNode;
   engine: Engine;
-  /** Number of the connection that a link names. */
+  /** Number of the connection of the reader's own capture that a link names. */
   wanted: number | null;
   /** Scenario of the simulation beside the capture, if the link has one. */
   scenario: Scenario | null;
@@ -42,12 +42,14 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
           and rates over time.
         </Trans>
       </p>
-      {wanted !== null && (
+      {(wanted !== null || scenario !== null) && (
         <p className="captures-note" role="status">
-          <Trans>
-            This link shows connection {wanted + 1} of a capture. A capture stays on the machine where it was opened:
-            open the file to see the connection.
-          </Trans>
+          {wanted !== null && (
+            <Trans>
+              This link shows connection {wanted + 1} of a capture. A capture stays on the machine where it was opened:
+              open the file to see the connection.
+            </Trans>
+          )}
           {scenario !== null && (
             <Trans>
               {" "}

@@ -8,6 +8,7 @@ import type { Scenario } from "../../engine/contract.ts";
 import { format } from "../../quantities/units.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
 import { type Connection, isLocal } from "./as_run.ts";
+import { nameOf } from "./kernel/site_capture.ts";
 import { likenessOf, unlikeness } from "./likeness.ts";
 import { besideLink } from "./links.ts";
 import { SIDE_COLUMNS } from "./order.ts";
@@ -155,6 +156,10 @@ function Likeness({ captures, connection, sender, flush }: LikenessProps) {
     flush();
     if (like) location.hash = linkOf(like.scenario);
   };
+  const beside = (scenario: Scenario) => {
+    const { open } = captures.store.getState();
+    return besideLink(connection.about.number, scenario, open ? nameOf(open.file) : "");
+  };
   const alone = (scenario: Scenario) => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario });
   return (
     <>
@@ -166,10 +171,7 @@ function Likeness({ captures, connection, sender, flush }: LikenessProps) {
       ) : (
         <>
           <p className="captures-like">
-            <Button
-              className="button primary"
-              onPress={() => show((scenario) => besideLink(connection.about.number, scenario))}
-            >
+            <Button className="button primary" onPress={() => show(beside)}>
               <Trans>Beside a simulation</Trans>
             </Button>{" "}
             <Button className="button" onPress={() => show(alone)}>

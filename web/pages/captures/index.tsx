@@ -21,6 +21,7 @@ import { ConnectionPage } from "./connection_page.tsx";
 import { Empty } from "./empty.tsx";
 import { CapturedExport } from "./export.tsx";
 import { takeOver } from "./handover.ts";
+import { useSiteCapture } from "./kernel/site_capture.ts";
 import { connectionLink } from "./links.ts";
 import { ListPage } from "./list_page.tsx";
 import { counted } from "./order.ts";
@@ -56,6 +57,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
     document.title = name === undefined ? t`Captures · Fill the Pipe` : t`${name} · Captures · Fill the Pipe`;
   }, [open]);
 
+  const kept = useSiteCapture(captures, arrival);
   const wanted = arrival.state.flow === null ? null : Number(arrival.state.flow) - 1;
   const read = async (file: File) => {
     const before = captures.store.getState().open;
@@ -63,8 +65,8 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
     const { open } = captures.store.getState();
     const connections = open?.contents.connections ?? [];
     announce(t`${file.name} opened, with ${counted(connections.length)}`);
-    // A link to a connection is meant for the file that is opened first.
-    if (before === null && connections.some(({ number }) => number === wanted)) return;
+    // A link to a connection is meant for the file that is opened first, unless it names one.
+    if (before === null && kept === "none" && connections.some(({ number }) => number === wanted)) return;
     if (connections.length === 1) location.replace(connectionLink(connections[0].number));
     else if (before !== null) location.hash = "#/capture";
   };
@@ -77,7 +79,9 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
   }, [arrival]);
   const over = useDroppedFile((file) => void (isScript(file) ? openScript(file) : read(file)));
 
-  const about = open?.contents.connections.find(({ number }) => number === wanted) ?? null;
+  // The link is about a capture that is not the open one.
+  const isElsewhere = kept === "awaited" || kept === "failed";
+  const about = (!isElsewhere && open?.contents.connections.find(({ number }) => number === wanted)) || null;
   const { scenario, overrides } = arrival.state;
   const simulation = scenario && folded({ scenario, overrides });
   const beside = simulation !== null && open !== null && about !== null && reading === null;
@@ -138,11 +142,14 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
         )}
         {(open || reading) && openButton}
       </Header>
-      {reading ? (
+      {kept === "awaited" ? (
+        <Awaited />
+      ) : reading ? (
         <ListPage {...{ captures, notice, reading }} contents={reading.contents} />
       ) : !open ? (
         <Empty
-          {...{ notice, openButton, wanted }}
+          {...{ notice, openButton }}
+          wanted={kept === "none" ? wanted : null}
           scenario={simulation}
           engine={site.engine}
           onFile={(file) => void read(file)}
@@ -150,7 +157,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
       ) : about ? (
         <ConnectionPage {...{ site, captures, open, about, arrival, notice }} />
       ) : (
-        <ListPage {...{ captures, notice, open }} contents={open.contents} missing={wanted} />
+        <ListPage {...{ captures, notice, open }} contents={open.contents} missing={isElsewhere ? null : wanted} />
       )}
       {over && (
         <p className="drop-here">
@@ -159,6 +166,17 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
       )}
       <Help isOpen={help} onClose={() => setHelp(false)} />
     </div>
+  );
+}
+
+/** A capture of the site is on its way. */
+function Awaited() {
+  return (
+    <main className="captures-list">
+      <p className="opening" role="status">
+        <Trans>Fetching the capture …</Trans>
+      </p>
+    </main>
   );
 }
 

@@ -1,8 +1,9 @@
 /** Simulation of a path like that of a captured connection: measured values where possible, guesses elsewhere. */
 import { t } from "@lingui/core/macro";
 import type { Scenario } from "../../engine/contract.ts";
+import { FLOW } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
-import { type Connection, FLOW } from "./as_run.ts";
+import type { Connection } from "./as_run.ts";
 import { type PathRate, pathRate } from "./path_rate.ts";
 
 /** Largest datagram of Ethernet, and headers of IP and TCP, bytes. */

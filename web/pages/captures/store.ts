@@ -60,6 +60,8 @@ export interface Captures {
   show(number: number): Promise<void>;
   /** Shows the other end as the sender. */
   turn(): void;
+  /** Says why a file could not be opened. */
+  refuse(what: string, why: string): void;
   dismiss(): void;
 }
 
@@ -172,6 +174,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
       select(selection);
       store.setState({ sender: other });
     },
+    refuse: (what, why) => store.setState({ refused: { what, why } }),
     dismiss: () => store.setState({ refused: null }),
   };
 }

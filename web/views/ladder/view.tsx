@@ -38,7 +38,11 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
   const numbering = usePlayhead(playhead, (s) => s.options.numbering);
   const ack_compression = usePlayhead(playhead, (s) => s.options.ack_compression);
   const clock = usePlayhead(playhead, (s) => s.options.clock);
-  const isEndMeant = usePlayhead(playhead, (s) => isNextAsked(s.options) || s.options.sender > 0);
+  // Ladders beside each other are equally high, so the warning stands above them.
+  const isWarned = usePlayhead(
+    playhead,
+    (s) => s.together.length < 2 && !isNextAsked(s.options) && s.options.sender === 0,
+  );
   return (
     <Panel
       title={t`Packet ladder`}
@@ -57,7 +61,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
       state={state}
       lead={run?.captured && seenLead()}
       empty={run && run.packetCount > 0 ? null : t`No packets yet.`}
-      warning={isEndMeant ? null : incompleteNote(run)}
+      warning={isWarned ? incompleteNote(run) : null}
       table={run ? () => packetTable(run, { ...playhead.getState(), flow }) : undefined}
       actions={
         <>

@@ -5,9 +5,9 @@ import { QUANTITIES } from "../../../compare/overlay_marks.ts";
 import { differing } from "../../../compare/words.ts";
 import type { Catalog } from "../../../engine/contract.ts";
 import { only, read, simulated, start } from "../../../engine/testing.ts";
-import { halfWay } from "../../../run/captured.ts";
+import { FLOW, halfWay } from "../../../run/captured.ts";
 import { Run } from "../../../run/run.ts";
-import { asRun, FLOW } from "../as_run.ts";
+import { asRun } from "../as_run.ts";
 import { lostToo } from "../lost_too.ts";
 import { besideOf, firstData } from "./beside_scenario.ts";
 import { capturedDivergenceWords } from "./divergence_words.ts";
@@ -107,12 +107,24 @@ describe("a capture and a simulation", () => {
   });
 });
 
+it("do not part because a capture is cut off, nor because a run is stopped", () => {
+  const { file, run } = captureOf();
+  const cut = read(only(file, (packet) => packet < 100));
+  expect(cut.about.ending).toBe("open");
+  expect(capturedDivergence(asRun(cut, catalog, 0), run)).toBeNull();
+  const stopped = simulationOf({ budget: { time: "150 ms" } });
+  expect(capturedDivergence(asRun(read(file), catalog, 0), stopped)).toBeNull();
+  // A difference before the cut is one.
+  const late = simulationOf({ flows: { [FLOW]: { ...SCENARIO.flows[FLOW], start: "30 ms" } } });
+  expect(capturedDivergence(asRun(cut, catalog, 0), late)).toMatchObject({ what: "sent" });
+});
+
 describe("one clock", () => {
   it("begins when the first SYN leaves, and a likeness sends its data with the capture", () => {
     const { connection } = captureOf();
     const beside = besideOf(connection, catalog, 0)!;
     expect(beside.captured.packets.sent[0] / MS).toBeLessThan(0.1);
-    const like = new Run(simulated(beside.like.scenario).data, catalog);
+    const like = new Run(simulated(beside.experiment.scenario).data, catalog);
     expect(Math.abs(firstData(like)! - firstData(beside.captured, halfWay(beside.captured, 0))!)).toBeLessThan(2 * MS);
     // The series go with the packets.
     expect(QUANTITIES.sequence.of(beside.captured, 0, { from: 0, to: 1 })?.times.at(-1)).toBeLessThanOrEqual(
@@ -134,12 +146,12 @@ describe("one clock", () => {
 
 it("says of a capture only what it tells", () => {
   const { connection } = captureOf();
-  const { like } = besideOf(connection, catalog, 0)!;
+  const { seen, experiment } = besideOf(connection, catalog, 0)!;
   const made = {
-    draft: { scenario: like.scenario, overrides: { "links.line.propagation_delay": 50 * MS } },
+    draft: { scenario: experiment.scenario, overrides: { "links.line.propagation_delay": 50 * MS } },
     run: null,
   };
-  const rows = differing(catalog, [made, { draft: { scenario: like.seen, overrides: {} }, run: null }]);
+  const rows = differing(catalog, [made, { draft: { scenario: seen, overrides: {} }, run: null }]);
   const row = (path: string) => rows.find((one) => one.path === path)?.values[1];
   expect(row("links.line.propagation_delay")).toMatch(/^20\.\d+.ms$/);
   expect([row("tcp.variant"), row("links.line.rate"), row("tcp.initial_cwnd")]).toEqual(["–", "–", "–"]);

@@ -4,6 +4,7 @@ import { useContext, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useSoon } from "../../../browser/soon.ts";
+import { useLoaded } from "../../../browser/use_loaded.ts";
 import { useMedia } from "../../../browser/use_media.ts";
 import { Differences, SideBySide } from "../../../compare/index.ts";
 import { OriginContext } from "../../../controls/basis_mark.tsx";
@@ -29,6 +30,8 @@ import { Damage } from "../about.tsx";
 import { asRun, type Connection } from "../as_run.ts";
 import { Clock } from "../clock.tsx";
 import { bytesIn, type ConnectionPageProps, Fetching } from "../connection_page.tsx";
+import { measuredScenario } from "../kernel/measured.ts";
+import { nameOf } from "../kernel/site_capture.ts";
 import { senderIn, unlikeness } from "../likeness.ts";
 import { connectionLink } from "../links.ts";
 import { Title } from "../title.tsx";
@@ -43,24 +46,31 @@ interface BesidePageProps extends ConnectionPageProps {
 
 /** Page of a captured connection beside a simulation of a path like its own; the link holds the simulation. */
 export default function BesidePage(props: BesidePageProps) {
-  const { site, captures, about, arrival, notice, onHelp } = props;
+  const { site, captures, open, about, arrival, notice, onHelp } = props;
   useEffect(() => void captures.show(about.number), [captures, about]);
   const connection = useStore(captures.store, ({ shown }) => (shown?.about === about ? shown : null));
   const usual = useStore(captures.store, (state) => state.sender);
   const { scenario } = arrival.state;
   const told = scenario && senderIn(scenario, about);
   const sender = told ?? usual;
+  // A simulation that does not name the connection is that of the kernel's transfer.
+  const isKernels = nameOf(open.file) !== "" && told === null;
+  const loaded = useLoaded(measuredScenario, isKernels ? nameOf(open.file) : "");
+  const isKnown = !isKernels || loaded !== null;
+  // Without its values, the table shows what the capture tells.
+  const measured = loaded instanceof Error ? null : loaded;
   const beside = useMemo(
-    () => connection && besideOf(connection, site.catalog, sender),
-    [connection, site.catalog, sender],
+    () => (connection && isKnown ? besideOf(connection, site.catalog, sender, measured) : null),
+    [connection, site.catalog, sender, measured, isKnown],
   );
   if (connection && beside) {
-    return <Both key={`${about.number} ${sender}`} {...props} {...{ connection, beside }} isOther={told === null} />;
+    const isOther = told === null && !isKernels;
+    return <Both key={`${about.number} ${sender}`} {...props} {...{ connection, beside, isOther, isKernels }} />;
   }
   const why = connection && unlikeness(connection, asRun(connection, site.catalog, sender));
   return (
     <>
-      <Header crumbs={crumbs(about)} onHelp={onHelp} />
+      <Header crumbs={crumbs(about, nameOf(open.file))} onHelp={onHelp} />
       <main className="captures-list">
         {notice}
         <Title>
@@ -70,7 +80,7 @@ export default function BesidePage(props: BesidePageProps) {
           <p role="status">
             <Trans>
               Nothing can be simulated beside this connection. {why}{" "}
-              <a href={connectionLink(about.number)}>Show it alone</a>
+              <a href={connectionLink(about.number, nameOf(open.file))}>Show it alone</a>
             </Trans>
           </p>
         ) : (
@@ -81,10 +91,10 @@ export default function BesidePage(props: BesidePageProps) {
   );
 }
 
-function crumbs({ number }: CapturedConnection) {
+function crumbs({ number }: CapturedConnection, file: string) {
   return [
     { text: t`Captures`, href: "#/capture" },
-    { text: t`Connection ${number + 1}`, href: connectionLink(number) },
+    { text: t`Connection ${number + 1}`, href: connectionLink(number, file) },
     { text: t`Beside a simulation`, href: null },
   ];
 }
@@ -94,22 +104,25 @@ interface BothProps extends BesidePageProps {
   beside: Beside;
   /** Is the link's simulation of another connection? */
   isOther: boolean;
+  /** Is the capture that of a kernel, and the simulation that of its transfer? */
+  isKernels: boolean;
 }
 
 function Both(props: BothProps) {
-  const { site, open, about, arrival, connection, beside, isOther, notice, helps, onHelp } = props;
-  const { captured, like, experiment } = beside;
+  const { site, open, about, arrival, connection, beside, isOther, isKernels, notice, helps, onHelp } = props;
+  const { captured, seen, rate, experiment } = beside;
+  const file = nameOf(open.file);
   const whole = useMemo(() => ({ ...arrival, state: { ...arrival.state, others: [], flow: null } }), [arrival]);
   const pairing = useMemo<Pairing>(
     () => ({
-      comparedRuns: (lab) => createBeside(lab, captured, like.seen),
+      comparedRuns: (lab) => createBeside(lab, captured, seen),
       linkOf: (lab, link) => ({
         ...link,
         scenario: lab.store.getState().history.present.scenario,
         flow: String(about.number + 1),
       }),
     }),
-    [captured, like, about],
+    [captured, seen, about],
   );
   const { opened, tab, setTab } = useLab(site, experiment, whole, pairing);
   const [failure, setFailure] = useState<string | null>(null);
@@ -118,8 +131,8 @@ function Both(props: BothProps) {
   useShortcuts(helps ? null : played, onHelp);
   const simulated = useContext(HeaderContext);
   const headers = useMemo<HeaderSource>(() => {
-    const seen = bytesIn(open.file);
-    return (run, packet) => (run.captured || !simulated ? seen : simulated)(run, packet);
+    const ofFile = bytesIn(open.file);
+    return (run, packet) => (run.captured || !simulated ? ofFile : simulated)(run, packet);
   }, [open.file, simulated]);
   if (!opened) return null;
   const { lab } = opened;
@@ -128,7 +141,7 @@ function Both(props: BothProps) {
   return (
     <HeaderContext value={headers}>
       <OriginContext value={t`the capture`}>
-        <Header crumbs={crumbs(about)} onHelp={onHelp}>
+        <Header crumbs={crumbs(about, nameOf(open.file))} onHelp={onHelp}>
           <ExportDialog {...compared} engine={site.engine} flush={site.address.flush} onFailure={setFailure} />
           <ShareButton flush={site.address.flush} />
         </Header>
@@ -149,11 +162,15 @@ function Both(props: BothProps) {
           caption={
             <div className="caption">
               <Title className="captures-title">
-                <Trans>
-                  {from} → {to}, beside a simulation
-                </Trans>
+                {isKernels ? (
+                  <Trans>Linux 6.18 beside its simulation: {file}</Trans>
+                ) : (
+                  <Trans>
+                    {from} → {to}, beside a simulation
+                  </Trans>
+                )}
               </Title>
-              <Clock {...{ lab, connection, captured }} />
+              <Clock {...{ lab, connection, captured, file, isKernels }} />
             </div>
           }
           change={
@@ -164,12 +181,12 @@ function Both(props: BothProps) {
                 </h2>
                 <UndoButtons lab={lab} />
               </div>
-              <LoseToo {...{ lab, captured }} />
+              {!isKernels && <LoseToo {...{ lab, captured }} />}
               <ParameterPanel lab={lab} catalog={site.catalog} measured={NOTHING_MEASURED} />
-              <CannotTell {...{ lab, open }} rate={like.rate} />
+              <CannotTell {...{ lab, open }} rate={isKernels ? null : rate} />
             </>
           }
-          ladder={<Side {...compared} />}
+          ladder={<Side {...compared} isEndMeant={isKernels} />}
           plots={
             <div className="plot-views">
               <Differences {...compared} save={(table) => saveTable(lab, site.catalog, table)} />
@@ -190,14 +207,14 @@ function Both(props: BothProps) {
 
 const NOTHING_MEASURED = {};
 
-function Side(compared: Opened & { catalog: Site["catalog"] }) {
+function Side({ isEndMeant, ...compared }: Opened & { catalog: Site["catalog"]; isEndMeant: boolean }) {
   const state = useViewState(compared.lab);
   const narrow = useMedia(NARROW);
   const losses = useLosses(compared.lab);
   const packets = useMemo(() => ({ losses }), [losses]);
   return (
     <div className="middle-views">
-      <SideBySide {...compared} {...{ state, packets, narrow }} />
+      <SideBySide {...compared} {...{ state, packets, narrow, isEndMeant }} />
     </div>
   );
 }

@@ -3,28 +3,43 @@
  * start of the clock.
  */
 import { t } from "@lingui/core/macro";
-import type { Catalog } from "../../../engine/contract.ts";
+import type { Catalog, Scenario } from "../../../engine/contract.ts";
 import type { Experiment } from "../../../experiments/schema.ts";
 import { exact } from "../../../quantities/units.ts";
+import { FLOW, halfWay, sentAgain } from "../../../run/captured.ts";
 import type { Run } from "../../../run/run.ts";
 import { CAPTURE } from "../../../scenario/link.ts";
-import { asRun, type Connection, FLOW } from "../as_run.ts";
-import { type Likeness, likenessOf } from "../likeness.ts";
+import { asRun, type Connection } from "../as_run.ts";
+import { likenessOf } from "../likeness.ts";
+import type { PathRate } from "../path_rate.ts";
 import { firstView } from "../store.ts";
 
 /** A captured connection with the simulation beside it. */
 export interface Beside {
   captured: Run;
-  like: Likeness;
+  /** Part of the simulation's scenario that is known of the captured connection. */
+  seen: Scenario;
+  /** Estimate of the line's rate. */
+  rate: PathRate;
+  /** Its scenario is like the captured connection; that of a link replaces it. */
   experiment: Experiment;
 }
 
-/** Returns the pair; null if no simulation is possible. */
-export function besideOf(connection: Connection, catalog: Catalog, sender: 0 | 1): Beside | null {
+/**
+ * Returns the pair; null if no simulation is possible. `measured`: scenario of the captured transfer, if it is known; the
+ * views then open on the first repair.
+ */
+export function besideOf(
+  connection: Connection,
+  catalog: Catalog,
+  sender: 0 | 1,
+  measured: Scenario | null = null,
+): Beside | null {
   const like = likenessOf(connection, asRun(connection, catalog, sender), sender);
   if (!like) return null;
   const captured = asRun(connection, catalog, sender, beginOf(connection));
-  return { captured, like, experiment: experimentOf(like, captured) };
+  const range = (measured && firstRepair(captured)) ?? { from: 0, to: firstView(captured) };
+  return { captured, seen: measured ?? like.seen, rate: like.rate, experiment: experimentOf(like.scenario, range) };
 }
 
 /**
@@ -37,8 +52,18 @@ function beginOf({ about, kept }: Connection): number {
   return about.from_the_start ? opener / 2 : opener + other;
 }
 
-function experimentOf(like: Likeness, captured: Run): Experiment {
-  const name = String(like.scenario.name);
+/** Returns the time around the first segment that the sender sent again: before its loss to after its ACK; null if none was. */
+function firstRepair(captured: Run): { from: number; to: number } | null {
+  const again = sentAgain(captured);
+  const first = again.findIndex((one, p) => one > 0 && !captured.packets.reverse[p]);
+  if (first < 0) return null;
+  const roundTrip = 2 * (halfWay(captured, 0) + halfWay(captured, 1));
+  const time = captured.packets.sent[first];
+  return { from: Math.max(0, time - 1.2 * roundTrip), to: Math.min(captured.end, time + 1.2 * roundTrip) };
+}
+
+function experimentOf(scenario: Scenario, { from, to }: { from: number; to: number }): Experiment {
+  const name = String(scenario.name);
   return {
     id: CAPTURE,
     paper: "",
@@ -48,7 +73,7 @@ function experimentOf(like: Likeness, captured: Run): Experiment {
     short: name,
     lesson: "",
     kind: CAPTURE,
-    scenario: like.scenario,
+    scenario,
     controls: [
       {
         group: "Path",
@@ -57,6 +82,7 @@ function experimentOf(like: Likeness, captured: Run): Experiment {
       {
         group: "TCP",
         parameters: [
+          "tcp.profile",
           "tcp.variant",
           "tcp.window",
           "tcp.initial_cwnd",
@@ -70,7 +96,8 @@ function experimentOf(like: Likeness, captured: Run): Experiment {
       { group: t`Transfer`, parameters: [`flows.${FLOW}.app.bytes`, `flows.${FLOW}.start`] },
       { group: t`Lost on purpose`, parameters: [`flows.${FLOW}.lose.forward`, `flows.${FLOW}.lose.reverse`] },
     ],
-    window: exact(Math.round(firstView(captured)), "duration"),
+    window: exact(Math.round(to - from), "duration"),
+    window_from: exact(Math.round(from), "duration"),
     tables: [],
   };
 }

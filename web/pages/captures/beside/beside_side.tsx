@@ -8,11 +8,11 @@ import { useSoon } from "../../../browser/soon.ts";
 import { listOf, namesIn } from "../../../lab/forks/lose.ts";
 import { currentValue, type Lab } from "../../../lab/lab.ts";
 import { format } from "../../../quantities/units.ts";
-import { sentAgain } from "../../../run/captured.ts";
+import { FLOW, sentAgain } from "../../../run/captured.ts";
 import type { Run } from "../../../run/run.ts";
 import { folded } from "../../../scenario/draft.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../../../scenario/link.ts";
-import { FLOW } from "../as_run.ts";
+import { nameOf } from "../kernel/site_capture.ts";
 import { lostToo } from "../lost_too.ts";
 import type { PathRate } from "../path_rate.ts";
 import type { Open } from "../store.ts";
@@ -70,8 +70,15 @@ function rateWords({ rate, by, spacings, agreeing, trust }: PathRate): string {
   return `${how} ${sure}`;
 }
 
+interface CannotTellProps {
+  lab: Lab;
+  open: Open;
+  /** Estimate of the line's rate; null for a capture of a kernel, whose path is known. */
+  rate: PathRate | null;
+}
+
 /** Limits of the comparison: guesses, values that no capture tells, and the contents of the link. */
-export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: PathRate }) {
+export function CannotTell({ lab, open, rate }: CannotTellProps) {
   const draft = useSoon(lab.store, ({ history }) => history.present);
   const alone = useMemo(() => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }), [draft]);
   return (
@@ -86,15 +93,28 @@ export function CannotTell({ lab, open, rate }: { lab: Lab; open: Open; rate: Pa
           both, the values are counted as in a capture beside the sender.
         </Trans>
       </p>
+      {rate === null ? (
+        <p>
+          <Trans>
+            The path of the kernel was emulated, so its rate, delay, queue and losses are known. The simulation has
+            these values and the profile Linux.
+          </Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>In the simulation the host that sends the data opens the connection, and sends at once.</Trans>{" "}
+          {rateWords(rate)}
+        </p>
+      )}
       <p>
-        <Trans>In the simulation the host that sends the data opens the connection, and sends at once.</Trans>{" "}
-        {rateWords(rate)}
-      </p>
-      <p>
-        <Trans>
-          The link contains the simulation. {open.file.name} stays in this tab: anyone who opens the link has to open
-          the file too.
-        </Trans>
+        {nameOf(open.file) === "" ? (
+          <Trans>
+            The link contains the simulation. {open.file.name} stays in this tab: anyone who opens the link has to open
+            the file too.
+          </Trans>
+        ) : (
+          <Trans>The link contains the simulation. It names the capture, which this site has.</Trans>
+        )}
       </p>
       <p>
         <a href={alone}>

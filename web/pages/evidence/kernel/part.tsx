@@ -6,10 +6,12 @@ import { BesideTable } from "../beside/table.tsx";
 import { simulationLink } from "../links.ts";
 import { groupName } from "../words/kernel.ts";
 import { type KernelGroup, kernelGroups } from "./groups.ts";
+import { isCaptured, laddersLink } from "./ladders.ts";
 
 /** Part of the page with transfers of Linux's own TCP beside the same transfers simulated with its rules. */
 export function Kernel({ file }: { file: EvidenceFile }) {
   const groups = kernelGroups(file.kernel);
+  const captured = file.kernel.filter(isCaptured).length;
   return (
     <>
       <p className="evidence-text">
@@ -44,12 +46,19 @@ export function Kernel({ file }: { file: EvidenceFile }) {
           retransmits more in the simulation than in the kernel. Two flows do not divide the line in quite the same way.
         </Trans>
       </p>
+      <p className="evidence-text">
+        <Trans>
+          The name of a transfer opens its simulation in the laboratory. {captured} transfers of one flow have a capture
+          of the kernel’s packets too. “Open” shows it beside the simulation, as two ladders on one clock, and says
+          where the two senders diverge. A transfer that does not end is shown for 0.9 s.
+        </Trans>
+      </p>
       <details>
         <summary>{t`Each transfer`}</summary>
         <BesideTable
           label={t`Each transfer beside the kernel`}
           caption={t`Each transfer. Two numbers are kernel / simulated`}
-          columns={[t`Transfer`, t`Kernel`, t`Simulated`, t`Retransmissions`, t`Mean queue`]}
+          columns={[t`Transfer`, t`Both ladders`, t`Kernel`, t`Simulated`, t`Retransmissions`, t`Mean queue`]}
         >
           {file.kernel.map((row) => (
             <Transfer key={`${row.case} ${row.kernel}`} row={row} />
@@ -76,6 +85,7 @@ function Group({ group }: { group: KernelGroup }) {
 
 function Transfer({ row }: { row: KernelRow }) {
   const { unit } = row;
+  const ladders = laddersLink(row);
   return (
     <tr>
       <th scope="row">
@@ -84,6 +94,15 @@ function Transfer({ row }: { row: KernelRow }) {
         </a>{" "}
         <code className="quiet">{row.congestion_control}</code>
       </th>
+      <td>
+        {ladders === null ? (
+          "–"
+        ) : (
+          <a href={ladders} aria-label={t`Open both ladders of ${row.case}`}>
+            <Trans>Open</Trans>
+          </a>
+        )}
+      </td>
       <td className="ftp-number">
         {fixed(row.kernel, 2)} {unit}
       </td>
