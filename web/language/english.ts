@@ -21,8 +21,8 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/builder/formats.ts": "code to be copied",
   "pages/captures/likeness.ts": "names and sources inside a scenario, as a file has them",
   "pages/captures/sample.ts": "names inside a scenario, as a file has them",
-  "pages/evidence/kernel/ladders.ts": "names inside a scenario, as a file has them",
   "pages/docs/": "long texts, shown with `english()`",
+  "pages/evidence/kernel/ladders.ts": "names inside a scenario, as a file has them",
   "pages/evidence/words/goals.ts": "goals in the words of the command line, shown with `english()`",
   "pages/inventory/items/":
     "words of the notes and names of publications, shown with `english()`; questions, answers and reasons are marked",

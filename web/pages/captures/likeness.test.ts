@@ -58,6 +58,18 @@ it("has the line of a path that is limited by its window, not the rate that the 
   expect((like?.rate.rate ?? 0) / 45e6).toBeLessThan(1.1);
 });
 
+it("writes its data at once if all captured segments but the last are full, and in calls of the usual size otherwise", () => {
+  const calls = (app: object) => {
+    const flows = { bulk: { from: "a", to: "b", app: { bytes: "100 KB", ...app } } };
+    const tcp = { ...SCENARIO.tcp, mss: 1460, window: 40 * 1460, initial_cwnd: 10 * 1460 };
+    const connection = read(simulated({ ...SCENARIO, tcp, flows }).file);
+    const like = likenessOf(connection, asRun(connection, catalog, 0), 0)!;
+    return (like.scenario.flows as { connection: { app: { call_size?: number } } }).connection.app.call_size;
+  };
+  expect(calls({ call_size: "100 KB" })).toBe(100 * 1024);
+  expect(calls({})).toBeUndefined();
+});
+
 it("is none where the way is not known, or nothing was sent, and says why", () => {
   const { file } = simulated(SCENARIO);
   const whole = read(file);

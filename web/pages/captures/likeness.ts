@@ -14,6 +14,9 @@ const LEAST = { window: 512, mss: 16, rate: 1000 };
 /** Bytes of the largest initial window. */
 const LARGEST_START = 65_535;
 
+/** Bytes of the largest call that can be simulated. */
+const LARGEST_CALL = 2 ** 30;
+
 /** A scenario like a captured connection. */
 export interface Likeness {
   scenario: Scenario;
@@ -86,8 +89,11 @@ export function likenessOf(connection: Connection, run: Run, sender: 0 | 1): Lik
     tcp,
     flows: { [FLOW]: { name: "Transfer", from: "a", to: "b", app: { bytes: acknowledgedBytes(about, run) } } },
   };
+  const { connection: transfer } = seen.flows;
+  const written = isOneWrite(run) ? { call_size: Math.min(LARGEST_CALL, transfer.app.bytes) } : {};
   const scenario = {
     ...seen,
+    flows: { [FLOW]: { ...transfer, app: { ...transfer.app, ...written } } },
     links: { line: { ...line, rate: Math.max(LEAST.rate, roundedRate(rate.rate)) } },
     // Headers do not show the variant of TCP.
     tcp: { variant: agreed?.sack ? "cubic" : "newreno", ...tcp, ...guessed(connection, run, mss) },
@@ -101,13 +107,26 @@ function roundedRate(rate: number): number {
   return Math.ceil(Number(rate.toPrecision(3)));
 }
 
+/**
+ * Tells whether the sender only sent full segments before its last byte. Then its process wrote the data faster than TCP
+ * sent them; a write of the usual size would end in a smaller segment.
+ */
+function isOneWrite(run: Run): boolean {
+  const { reverse, seq, len } = run.packets;
+  const mss = run.captured?.mss ?? run.mss(0);
+  // A FIN and what follows it are beyond the last byte.
+  const last = seq.reduce((most, from, p) => (reverse[p] || len[p] === 0 ? most : Math.max(most, from + len[p])), 0);
+  return len.every((bytes, p) => reverse[p] || bytes % mss === 0 || seq[p] + bytes >= last);
+}
+
 /** Mean number of segments per ACK below which a receiver acknowledges every segment. */
 const EACH = 1.3;
 
 /** Returns values that packets only hint at. */
 function guessed({ about }: Connection, run: Run, mss: number): Scenario {
   const { packets } = run;
-  const [back] = run.captured?.there_and_back ?? [0];
+  // Beside the sender nothing comes between an ACK and what it lets go.
+  const [back] = run.captured?.position === 0 ? [0] : (run.captured?.there_and_back ?? [0]);
   let [first, answered, bytes, segments, acks] = [-1, Number.POSITIVE_INFINITY, 0, 0, 0];
   for (let p = 0; p < packets.len.length; p++) {
     if (packets.reverse[p]) {
@@ -147,6 +166,7 @@ function sourcesOf(agreed: boolean): Scenario {
     "tcp.timestamps": option,
     "tcp.window_scale": option,
     [`flows.${FLOW}.app.bytes`]: stated("The bytes that the receiver acknowledged"),
+    [`flows.${FLOW}.app.call_size`]: assumed("From the sizes of the segments"),
   };
 }
 

@@ -11,6 +11,7 @@ import { Run } from "../../../run/run.ts";
 import { readLink } from "../../../scenario/link.ts";
 import { laddersLink } from "../../evidence/kernel/ladders.ts";
 import { besideOf } from "../beside/beside_scenario.ts";
+import { lostToo } from "../lost_too.ts";
 import { unpack } from "./site_capture.ts";
 
 let catalog: Catalog;
@@ -56,6 +57,15 @@ describe("captures of a kernel", () => {
     if (row.same) expect(parted?.what === "again" && !Number.isFinite(parted.later)).toBe(false);
     else expect(parted).toMatchObject({ what: "again", later: expect.any(Number) });
   });
+});
+
+it("a simulation like a capture beside its sender sends as it until the first loss", () => {
+  const row = linked.find((one) => one.case === "lose_one_cubic")!;
+  const { captured, experiment } = besideOf(read(gunzipSync(packed(row.case))), catalog, 0)!;
+  const like = new Run(simulated(experiment.scenario).data, catalog);
+  // Segment 60 is lost; the guess begins with ten segments, as the kernel did.
+  expect(capturedDivergence(captured, like)).toMatchObject({ what: "again", byte: 59 * 1448 });
+  expect(lostToo(captured, like)).toEqual([60]);
 });
 
 describe("a capture of the site", () => {
