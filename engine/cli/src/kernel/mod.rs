@@ -178,7 +178,7 @@ mod tests {
             ("bulk", "bbr") => 0.02,
             ("bulk", _) => 0.005,
             ("short" | "late" | "acks" | "tail" | "handshake" | "window", _) => 0.02,
-            ("lose", "bbr") => 0.10,
+            ("lose", "bbr") => 0.08,
             ("lose", _) => 0.01,
             ("chance", "cubic") => 0.08,
             ("chance", _) => 0.03,
@@ -197,7 +197,8 @@ mod tests {
         // Every rule of the window shows in the losses of bulk transfers and in their mean queue.
         for row in rows.iter().filter(|row| row.group == "bulk") {
             let [kernel, here] = row.queue.expect("it was stopped");
-            assert!((here / kernel - 1.0).abs() < 0.09, "{}: a mean queue of {here} for {kernel}", row.case);
+            let most = if row.congestion_control == "bbr" { 0.12 } else { 0.09 };
+            assert!((here / kernel - 1.0).abs() < most, "{}: a mean queue of {here} for {kernel}", row.case);
             let off = row.simulated_again.abs_diff(row.kernel_again);
             assert!(row.congestion_control == "bbr" || off <= 3, "{}: {off} retransmissions more or less", row.case);
         }

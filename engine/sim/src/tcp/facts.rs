@@ -25,6 +25,7 @@ const FACTS: &[Row] = &[
     ("pipe", |c, _| c.flight.score.as_ref().map_or(c.snd.flight_size(), |score| c.pipe(score)) as f64),
     ("unsent", |c, _| c.snd.cc.saturating_sub((c.snd.nxt - c.snd.una).max(0) as u64) as f64),
     ("usable", |c, _| c.usable_window() as f64),
+    ("planned", |c, _| c.planned_segments() as f64),
     ("allowed", |c, _| c.snd.wnd.min(c.window.cwnd) as f64),
     ("snd_cc", |c, _| c.snd.cc as f64),
     ("snd_hiwat", |c, _| c.snd.hiwat as f64),
@@ -64,13 +65,17 @@ impl Connection {
         self.timers.pace.runs() && self.snd.has_unsent() && self.hand.is_none()
     }
 
-    /// Returns the window that has no room for a segment, if one has none.
+    /// Returns the window that has no room for a segment, or for the packet that is planned, if one has none.
     pub fn window_rule(&self) -> Option<Rule> {
         let by_pipe = self.flight.selective && self.fact("pipe", 0)? + self.mss as f64 > self.window.cwnd as f64;
         if by_pipe {
             return Some(Rule::HeldByPipe);
         }
-        (self.usable_window() < self.mss).then_some(Rule::HeldByWindow)
+        match self.usable_window() {
+            usable if usable < self.mss => Some(Rule::HeldByWindow),
+            usable if usable < self.planned_segments() * self.mss && self.snd.has_unsent() => Some(Rule::HeldForPacket),
+            _ => None,
+        }
     }
 
     /// Returns the rule against small segments that holds the data back.

@@ -6,6 +6,7 @@
 
 pub(crate) mod acks;
 mod admission;
+mod bursts;
 mod calls;
 pub(crate) mod congestion;
 #[cfg(test)]

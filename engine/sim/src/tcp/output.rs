@@ -110,8 +110,11 @@ impl Connection {
         }
         let mut more = len > self.mss;
         len = len.min(self.mss);
-        if self.parts.paces && len > 0 && !force && !self.pace_allows(now) {
+        let paced = self.parts.paces && len > 0 && !force && !self.pace_allows(now);
+        let awaits = !paced && !self.plain && len == self.mss && !force && self.awaits_packet(now, offset);
+        if paced || awaits {
             (len, more) = (0, false);
+            self.usage.waits |= awaits && self.congestion_limit(offset) <= self.snd.wnd;
         }
         if offset + len < self.snd.cc || self.snd.fin_sent() && self.snd.nxt == self.snd.max {
             flags &= !FIN;
@@ -349,6 +352,8 @@ impl Connection {
         if self.parts.paces && len > 0 {
             self.keep_pace(now, len);
             self.hand.iter_mut().for_each(|hand| hand.count());
+        } else if len > 0 {
+            self.timing.burst.count(now, self.planned_segments(), 0);
         }
         if self.parts.recovery.probes_tail && self.flight.selective {
             self.plan_probe(now);

@@ -12,7 +12,7 @@ impl Connection {
         if let Some(hand) = &self.hand {
             return hand.lets_go();
         }
-        let allows = self.timing.next_send <= now;
+        let allows = self.timing.next_send <= now || self.timing.burst.goes_on(now);
         if !allows {
             self.timers.pace.set(self.timing.next_send);
         }
@@ -26,13 +26,17 @@ impl Connection {
         if self.snd.place(self.snd.max) > UNPACED * self.mss
             && let Some(rate) = self.congestion_control.pacing_rate().or_else(|| self.pace_of_window())
         {
-            self.timing.next_send = self.timing.next_send.max(now) + bytes * 8_000_000_000 / rate.max(1);
+            let (planned, due) = (self.planned_segments(), self.timing.next_send);
+            let late = if self.parameters.kernel.pacing_credit && due > 0 { now.saturating_sub(due) } else { 0 };
+            self.timing.burst.count(now, planned, late);
+            let gap = self.timing.burst.shorten(bytes * 8_000_000_000 / rate.max(1));
+            self.timing.next_send = due.max(now) + gap;
         }
     }
 
     /// Returns the rate at which the congestion window is spread over the round trip, bit/s: twice as fast in slow start, and
     /// 1.2 times as fast otherwise, so that the pace does not limit the growth (Linux); `None` before the first sample.
-    fn pace_of_window(&self) -> Option<u64> {
+    pub(super) fn pace_of_window(&self) -> Option<u64> {
         let srtt = self.timing.rtt.srtt(&self.timers.slow);
         let gain = if self.window.below_ssthresh() { 2.0 } else { 1.2 };
         (srtt > 0.0).then(|| (gain * self.window.cwnd as f64 * 8e9 / srtt) as u64)

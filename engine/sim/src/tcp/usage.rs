@@ -16,6 +16,8 @@ pub(super) struct Usage {
     until: u64,
     /// Sequence number behind the highest one sent, at the last look.
     sent: Seq,
+    /// Whether the sender waits, since the last look, for an ACK because the window has room for only part of a packet.
+    pub waits: bool,
 }
 
 impl Usage {
@@ -31,7 +33,7 @@ impl Connection {
         let (snd, usage) = (&self.snd, &mut self.usage);
         let flight = snd.flight_size();
         let pipe = self.flight.score.as_ref().map_or(flight, |score| score.pipe_below(snd.data_end()));
-        let limited = pipe + self.mss > self.window.cwnd;
+        let limited = std::mem::take(&mut usage.waits) || pipe + self.mss > self.window.cwnd;
         let sent = std::mem::replace(&mut usage.sent, snd.max) != snd.max;
         let counts = snd.una_at >= usage.until || limited || !usage.limited && flight > usage.most;
         if (sent || limited) && counts {

@@ -261,6 +261,7 @@ rules! {
     HeldByPipe, "RFC 6675, 5", "The congestion window is full: cwnd {cwnd} − pipe {pipe} < one segment of {mss}";
     HeldByNagle, "RFC 1122, 4.2.3.4", "Nagle's rule holds back {unsent} bytes, less than a segment of {mss}, with {flight} unacknowledged";
     HeldBySillyWindow, "RFC 9293, 3.8.6.2.1", "Silly-window avoidance holds back {unsent} bytes: the windows allow only {usable}, less than a segment of {mss} and less than half of {max_snd_wnd}, the largest window ever offered";
+    HeldForPacket, "Linux 6.18", "The sender waits for an ACK that is due: the windows have room for {usable} bytes, less than the {planned} segments of {mss} that it plans as one packet";
     HeldByPace, "BBR 2016; Linux", "Pacing holds the sender back: the next segment may leave in {to_pace}";
     HeldByHand, "", "The sender waits for a manual decision about {unsent} unsent bytes; rwnd {snd_wnd} − flight {flight} allows {usable}";
     HeldByNoData, "", "Everything written has been sent, with {flight} bytes in flight";

@@ -241,7 +241,11 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 32] = [
+const AT_HOME: [(&str, &str); 36] = [
+    ("flows.*.tcp.pacing_credit", "paced"),
+    ("flows.*.peer_tcp.pacing_credit", "paced"),
+    ("flows.*.tcp.min_tso_segments", "paced"),
+    ("flows.*.peer_tcp.min_tso_segments", "paced"),
     ("tcp.bare_window_probes", "closed"),
     ("flows.*.tcp.bare_window_probes", "closed"),
     ("flows.*.peer_tcp.bare_window_probes", "closed"),

@@ -53,5 +53,5 @@ fn bbr_keeps_its_share_at_deep_queues() {
     let cases = [("cubic", 2.0), ("cubic", 4.0), ("cubic", 8.0), ("rack", 4.0)];
     let runs = cases.map(|(other, pipes)| thread::spawn(move || share_of_bbr(other, pipes)));
     let shares = runs.map(|run| run.join().map_or_else(|_| "failed".into(), |share| format!("{share:.2}")));
-    expect!["0.66 0.46 0.45 0.48"].assert_eq(&shares.join(" "));
+    expect!["0.66 0.47 0.44 0.48"].assert_eq(&shares.join(" "));
 }

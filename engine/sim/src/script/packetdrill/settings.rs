@@ -239,6 +239,7 @@ impl Settings {
                 let Some(variant) = Variant::by_id(value) else { return unknown() };
                 parameters.variant = variant;
             }
+            "net.ipv4.tcp_min_tso_segs" => parameters.kernel.min_tso_segments = number.unwrap_or(2),
             "net.ipv4.tcp_frto" => parameters.kernel.f_rto = on,
             "net.ipv4.tcp_moderate_rcvbuf" => parameters.kernel.autotuning = on,
             "net.ipv4.tcp_syn_linear_timeouts" => parameters.kernel.linear_syn_timeouts = number.unwrap_or(4),
@@ -262,7 +263,6 @@ impl Settings {
             "net.inet.tcp.icmp_may_rst" | "net.inet.tcp.syncookies" | "net.ipv4.tcp_dsack" => {}
             // The simulator never merges segments, so no segment waits to be sent with others.
             "net.ipv4.tcp_tso_win_divisor"
-            | "net.ipv4.tcp_min_tso_segs"
             | "net.ipv4.tcp_no_metrics_save"
             | "net.inet.tcp.hostcache.purgenow"
             | "net.inet.tcp.hostcache.purge" => {}

@@ -80,6 +80,11 @@ impl Scoreboard {
         self.pipe - last.map_or(0, |(place, sent)| sent.pipe(end.max(*place)))
     }
 
+    /// Returns the time at which the first segment was sent last, ns.
+    pub(in crate::tcp) fn first_sent_at(&self) -> Option<u64> {
+        self.segments.first().map(|(_, sent)| sent.stamp.sent_at)
+    }
+
     /// Returns the number of segments that the peer has beyond a hole.
     pub(in crate::tcp) fn beyond(&self) -> u64 {
         self.beyond

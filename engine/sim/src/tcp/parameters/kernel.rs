@@ -52,6 +52,10 @@ pub struct Kernel {
     pub timer_wheel: bool,
     /// Whether the segments of a window are spread over its round trip.
     pub pacing: bool,
+    /// Whether a segment that leaves late shortens the next gap.
+    pub pacing_credit: bool,
+    /// Smallest number of segments that are planned together.
+    pub min_tso_segments: u64,
     /// Whether a probe of a closed window carries no data.
     pub bare_window_probes: bool,
     /// Whether a scaled window is rounded up.
@@ -81,6 +85,8 @@ impl Kernel {
         syn_loss_keeps_cwnd: false,
         timer_wheel: false,
         pacing: false,
+        pacing_credit: false,
+        min_tso_segments: 1,
         bare_window_probes: false,
         window_rounds_up: false,
         window_shift: None,
@@ -105,6 +111,8 @@ impl Group for Kernel {
             syn_loss_keeps_cwnd,
             timer_wheel,
             pacing,
+            pacing_credit,
+            min_tso_segments,
             bare_window_probes,
             window_rounds_up,
             window_shift,
@@ -214,6 +222,25 @@ impl Group for Kernel {
             )
             .source(assumed("off: ACKs alone clock the segments; BBR has a pace of its own")),
             pacing,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "pacing_credit",
+                "Pacing credit",
+                "A paced segment that leaves late shortens the gap after it, by up to half (Linux).",
+            )
+            .source(assumed("off: each gap has its full length")),
+            pacing_credit,
+        );
+        visitor.leaf(
+            Spec::count(
+                "min_tso_segments",
+                "Segments planned together",
+                "Smallest number of segments that the sender plans as one packet (TSO autosizing); 1: each by itself.",
+            )
+            .range(1.0, 44.0)
+            .source(assumed("1: no segmentation offload")),
+            min_tso_segments,
         );
         visitor.leaf(
             Spec::flag(

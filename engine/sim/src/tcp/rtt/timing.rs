@@ -1,6 +1,7 @@
 //! Times that a connection measures and remembers.
 
 use super::Rtt;
+use crate::tcp::bursts::Burst;
 use crate::tcp::seq::Seq;
 use crate::tcp::ticks::Ticks;
 
@@ -24,6 +25,8 @@ pub struct Timing {
     pub(in crate::tcp) sent_at: u64,
     /// Earliest time of the next segment at the variant's pace, ns.
     pub(in crate::tcp) next_send: u64,
+    /// Packet whose segments are leaving, at the variant's pace.
+    pub(in crate::tcp) burst: Burst,
     /// Probes of a closed window since it closed; each doubles the time until the next.
     pub(in crate::tcp) persist_shift: u32,
 }
@@ -31,7 +34,7 @@ pub struct Timing {
 impl Timing {
     #[inline]
     pub(in crate::tcp) fn new(rtt: Rtt) -> Self {
-        Timing { rtt, sample: None, timed: None, sent_at: 0, next_send: 0, persist_shift: 0 }
+        Timing { rtt, sample: None, timed: None, sent_at: 0, next_send: 0, burst: Burst::default(), persist_shift: 0 }
     }
 
     /// Takes the sample of a segment that was sent at `sent` and acknowledged at `now`, ns.

@@ -195,6 +195,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::HeldByNagle => of("unsent") < of("mss") && of("unsent") > 0.0 && of("flight") > 0.0,
         Rule::HeldBySillyWindow => of("usable") < of("mss") && of("usable") < of("unsent"),
         Rule::HeldByPace => of("to_pace") >= 0.0,
+        Rule::HeldForPacket => of("usable") >= of("mss") && of("usable") < of("planned") * of("mss"),
         Rule::HeldByNoData => of("flight") > 0.0,
         Rule::HeldBySendBuffer => of("snd_cc") <= of("snd_hiwat") && of("flight") <= of("snd_cc") + 1.0,
         Rule::HeldByApplication | Rule::HeldByCopying | Rule::HeldByProcessor | Rule::HeldByRecovery => true,

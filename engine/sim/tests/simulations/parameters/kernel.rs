@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::with;
 
-/// Returns scenarios by name: with losses, with windows that close, and without either.
-pub(super) fn scenarios() -> [(String, Value); 3] {
+/// Returns scenarios by name: with losses, with windows that close, without either, and with pacing.
+pub(super) fn scenarios() -> [(String, Value); 4] {
     let closed = [
         ("tcp.window", json!(4000)),
         ("hosts.a", json!({ "cpu": { "system_call": "1 s" } })),
@@ -14,7 +14,10 @@ pub(super) fn scenarios() -> [(String, Value); 3] {
         ("flows.bulk.app.message_size", json!("20 KB")),
     ];
     let smooth = [("links.slow.reordering", json!({})), ("flows.bulk.lose", json!({}))];
-    [("kernel", kernel()), ("closed", with(kernel(), &closed)), ("smooth", with(kernel(), &smooth))]
+    let paced = with(with(kernel(), &smooth), &[("tcp.pacing", json!(true))]);
+    let closed = with(kernel(), &closed);
+    let smooth = with(kernel(), &smooth);
+    [("kernel", kernel()), ("closed", closed), ("smooth", smooth), ("paced", paced)]
         .map(|(name, scenario)| (name.to_owned(), scenario))
 }
 
