@@ -66,16 +66,17 @@ impl Connection {
     /// Whether the sender waits for an ACK, because the windows allow less than a packet of the data at `offset`.
     #[cold]
     pub(super) fn awaits_packet(&self, now: u64, offset: u64) -> bool {
-        let plans = self.parameters.kernel.min_tso_segments > 1 && !self.timing.burst.goes_on(now);
-        let waits = plans && !self.recovering();
-        let Some(score) = self.flight.score.as_ref().filter(|_| waits) else { return false };
-        let Some(sent_at) = score.first_sent_at() else { return false };
+        let planned = self.planned_segments();
+        if planned == 1 || self.timing.burst.goes_on(now) || self.recovering() {
+            return false;
+        }
+        let Some(sent_at) = self.flight.score.as_ref().and_then(|score| score.first_sent_at()) else { return false };
         let room = self.snd.wnd.min(self.congestion_limit(offset)).saturating_sub(offset);
         let srtt = self.timing.rtt.srtt(&self.timers.slow) as u64;
         let ack_due = (sent_at + srtt).saturating_sub(now);
         now - self.timing.sent_at <= SOON
-            && room < self.planned_segments() * self.mss
-            && room < self.snd.cc - offset.min(self.snd.cc)
+            && room < planned * self.mss
+            && room < self.snd.cc.saturating_sub(offset)
             && room < self.snd.wnd.min(self.window.cwnd) / DIVISOR
             && ack_due <= SOON.min(srtt / 2)
     }

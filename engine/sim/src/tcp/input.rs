@@ -263,7 +263,7 @@ impl Connection {
         if segment.len > 0 {
             self.largest_segment = self.largest_segment.max(u64::from(segment.len));
             if self.rcv.tuning.is_some() {
-                self.measure_for_tuning(now, segment);
+                self.heed_for_tuning(now, segment, effects);
             }
             if segment.seq == self.rcv.nxt && self.rcv.queue.is_empty() {
                 self.rcv.deliver(u64::from(segment.len));

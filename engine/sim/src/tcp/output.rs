@@ -30,17 +30,17 @@ impl Connection {
         if idle && self.snd.cc > 0 {
             self.restart(now);
         }
-        // The loop ends: each turn but the last sends a whole segment and moves snd_nxt towards the end of the send
-        // buffer.
-        while self.output_one(now, idle, false, effects) {}
+        self.send_new(now, idle, effects);
         if !self.plain {
             self.after_output(now, effects);
         }
     }
 
-    /// Sends new data as far as the windows allow, and nothing again.
-    pub(super) fn send_new(&mut self, now: u64, effects: &mut Effects) {
-        while self.output_one(now, false, false, effects) {}
+    /// Sends what lies from snd_nxt on, as far as the windows allow. `idle`: nothing was out.
+    pub(super) fn send_new(&mut self, now: u64, idle: bool, effects: &mut Effects) {
+        // The loop ends: each turn but the last sends a whole segment and moves snd_nxt towards the end of the send
+        // buffer.
+        while self.output_one(now, idle, false, effects) {}
     }
 
     /// Restarts slow start after an idle period longer than a timeout, because no ACKs clock out what is sent now (RFC

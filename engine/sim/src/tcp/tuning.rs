@@ -4,10 +4,11 @@
 //! as much never limits a sender that doubles its window in each round trip; it grows faster while the amount grows.
 //! Differences: sizes are those of the data. The memory that a packet takes beyond its data counts only at the start.
 
-use super::Connection;
 use super::congestion::control::MAX_WINDOW;
 use super::receive::ReceiveState;
 use super::segment::Segment;
+use super::{Connection, Effects};
+use crate::why::{DecisionKind, Rule};
 
 /// Segments that the process is assumed to read in the first round trip.
 const FIRST_READ: u64 = 10;
@@ -30,12 +31,21 @@ pub(super) struct Tuning {
     rtt: Option<u64>,
     /// Time and place at which the data of one offered window began, ns and bytes.
     window: Option<(u64, u64)>,
+    /// Whether the buffer has grown since the last data segment.
+    grown: bool,
 }
 
 impl Tuning {
     /// Creates the state of a receiver that offers `offer` bytes at first, in segments of `mss` bytes.
     pub(super) fn new(offer: u64, mss: u64) -> Self {
-        Tuning { since: 0, read: 0, most_read: offer.min(FIRST_READ * mss).max(1), rtt: None, window: None }
+        Tuning {
+            since: 0,
+            read: 0,
+            most_read: offer.min(FIRST_READ * mss).max(1),
+            rtt: None,
+            window: None,
+            grown: false,
+        }
     }
 
     /// Takes a round trip of an echoed timestamp, ns. A longer one counts for an eighth, and only if the process has read
@@ -70,16 +80,30 @@ impl ReceiveState {
             let twice = 2 * copied;
             let growth = u128::from(twice) * u128::from(copied - before) / u128::from(before);
             let wanted = u128::from(twice + beyond) + 2 * growth;
-            self.hiwat = u64::try_from(wanted).unwrap_or(u64::MAX).min(self.largest).max(self.hiwat);
+            let before = self.hiwat;
+            self.hiwat = u64::try_from(wanted).unwrap_or(u64::MAX).min(self.largest).max(before);
+            tuning.grown |= self.hiwat > before;
         }
     }
 }
 
 impl Connection {
-    /// Measures the round trip that the receiver sees by a data segment: by the timestamp that it echoes, or else by the time in
-    /// which one offered window arrives.
+    /// Takes a data segment into account: gives the reason for a buffer that has grown, and measures the round trip that the
+    /// receiver sees.
     #[cold]
-    pub(super) fn measure_for_tuning(&mut self, now: u64, segment: &Segment) {
+    pub(super) fn heed_for_tuning(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+        if let Some(tuning) = &mut self.rcv.tuning
+            && std::mem::take(&mut tuning.grown)
+        {
+            let read = tuning.most_read as f64;
+            effects.tell(DecisionKind::Verdict, Rule::BufferHasGrown, self, now, &[("most_read", read)]);
+        }
+        self.measure_for_tuning(now, segment);
+    }
+
+    /// Measures the round trip by the timestamp that a segment echoes, or else by the time in which one offered window
+    /// arrives.
+    fn measure_for_tuning(&mut self, now: u64, segment: &Segment) {
         let echoed = self.echoed(now, segment).filter(|_| u64::from(segment.len) >= self.mss);
         let (received, wnd, all_read) = (self.rcv.received, self.rcv.wnd(), self.rcv.cc == 0);
         let Some(tuning) = &mut self.rcv.tuning else { return };

@@ -145,6 +145,7 @@ rules! {
     HyStartDelay, "Ha and Rhee 2008", "HyStart ends slow start: the round trip has become longer by an eighth. ssthresh {ssthresh} = cwnd {cwnd}";
     WindowUnused, "RFC 7661, 4.3", "cwnd {cwnd} does not grow, because the flight did not use it: flight {flight} after this ACK of {acked}";
     UndoneByEcho, "RFC 3522; RFC 4015", "The reduction is undone: the ACK answers a segment sent before the first retransmission, so nothing was lost; cwnd {was} → {cwnd}, ssthresh {ssthresh}";
+    BufferHasGrown, "Fisk and Feng 2001", "The receive buffer has grown to {rcv_hiwat} bytes: the process read {most_read} in a round trip, more than before";
     UndoneByTest, "RFC 5682, 3.1", "The reduction is undone: segments have arrived that were sent once, before the timeout, so nothing was lost; cwnd {was} → {cwnd}, ssthresh {ssthresh}";
     TestsTimeout, "RFC 5682, 3.1", "The timeout may have been premature: new data goes before anything else is sent again";
     TimeoutWasRight, "RFC 5682, 3.1", "The new data has arrived beyond a hole, so the timeout was right: what is missing is sent again";

@@ -6,7 +6,7 @@ import { BesideTable } from "../beside/table.tsx";
 import { simulationLink } from "../links.ts";
 import { groupName } from "../words/kernel.ts";
 import { type KernelGroup, kernelGroups } from "./groups.ts";
-import { isCaptured, laddersLink } from "./ladders.ts";
+import { CAPTURED, isCaptured, laddersLink } from "./ladders.ts";
 
 /** Part of the page with transfers of Linux's own TCP beside the same transfers simulated with its rules. */
 export function Kernel({ file }: { file: EvidenceFile }) {
@@ -50,7 +50,7 @@ export function Kernel({ file }: { file: EvidenceFile }) {
         <Trans>
           The name of a transfer opens its simulation in the laboratory. {captured} transfers of one flow have a capture
           of the kernel’s packets too. “Open” shows it beside the simulation, as two ladders on one clock, and says
-          where the two senders diverge. A transfer that does not end is shown for 0.9 s.
+          where the two senders diverge. A transfer that does not end is shown for {CAPTURED}.
         </Trans>
       </p>
       <details>

@@ -4,8 +4,8 @@
 //! follows in place of further retransmissions. If segments arrive that were never sent again, they were only late: the
 //! reduction is undone, and nothing counts as lost. If the new data arrives beyond a hole, the loss is real, and the
 //! retransmissions go on.
-//! Differences: none for a peer with SACK (3.1); the window returns at once, as for the other undos. Without SACK the ACK that
-//! covers the retransmission itself proves nothing (2.1).
+//! Differences: the window returns at once, as it does for the other undos. The rest is as in 3.1 for a peer with SACK, and as in
+//! 2.1 for one without, where the ACK that covers the retransmission proves nothing.
 
 use crate::tcp::{Connection, Effects};
 use crate::why::{DecisionKind, Rule};
@@ -69,7 +69,7 @@ impl Connection {
                 return Some(false);
             }
         } else if advances {
-            // Whoever has nothing to test with repairs as usual.
+            // A sender without new data repairs as usual.
             let tests = self.snd.una_at < end && self.snd.has_unsent();
             self.recovery.timeout_test = tests.then_some(TimeoutTest::Due(end));
         }
@@ -102,7 +102,7 @@ impl Connection {
             self.snd.nxt = max;
             self.window.cwnd = self.snd.flight_size() + 2 * self.mss;
         }
-        self.send_new(now, effects);
+        self.send_new(now, false, effects);
         self.window.cwnd = cwnd;
         if self.snd.max > max {
             self.recovery.timeout_test = Some(TimeoutTest::Runs(end));

@@ -72,6 +72,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::WindowUnused => of("flight") + of("acked") < of("cwnd"),
         Rule::UndoneByEcho | Rule::UndoneByDuplicates | Rule::UndoneByTest => of("cwnd") >= of("was"),
         Rule::TestsTimeout | Rule::TimeoutWasRight => true,
+        Rule::BufferHasGrown => of("rcv_hiwat") > 0.0 && of("most_read") > 0.0,
         Rule::HalvesCwnd | Rule::CubicShrinksCwnd => {
             let share = if rule == Rule::HalvesCwnd { 0.5 } else { 0.7 };
             of("ssthresh") == ((share * of("lost_flight") / of("mss")).floor()).max(2.0) * of("mss")
