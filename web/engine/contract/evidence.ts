@@ -132,7 +132,7 @@ export interface KernelRow {
 /** A suite, and the numbers of its scripts by their judgement. */
 export interface Suite {
   name: string;
-  /** Repository on GitHub, its commit, and the folder of the scripts; empty: the whole repository. */
+  /** Repository on GitHub, its commit (empty: several), and the folder of the scripts (empty: the whole repository). */
   repository: string;
   commit: string;
   folder: string;

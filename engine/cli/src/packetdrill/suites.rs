@@ -13,7 +13,7 @@ const SUITES: &str = include_str!("../../packetdrill_suites.json");
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Suite {
     name: String,
-    /// Repository on GitHub, its commit, and the folder of the scripts; empty: the whole repository.
+    /// Repository on GitHub, its commit (empty: several), and the folder of the scripts (empty: the whole repository).
     repository: String,
     commit: String,
     folder: String,
