@@ -8,6 +8,7 @@ import { type Basis, BasisMark, OriginContext } from "../controls/basis_mark.tsx
 import { ChoiceControl, FlagControl } from "../controls/choice_control.tsx";
 import { Meant } from "../controls/meant.tsx";
 import { QuantityControl } from "../controls/quantity_control.tsx";
+import { ScheduleControl } from "../controls/schedule/control.tsx";
 import type { Catalog, Checked, Named, Parameter } from "../engine/contract.ts";
 import { useAssignment } from "../lab/assignment.ts";
 import { LINK, linksOf, withLinks } from "../lab/forks/lose.ts";
@@ -129,6 +130,7 @@ function KnownControl({ lab, catalog, state, path, shared, measured }: KnownCont
   }
   const [, flow, act] = LINK.exec(path) ?? [];
   const problem = state.problems.find((one) => one.path === path)?.message;
+  const period = parameter.kind === "schedule" ? currentValue(state, path.replace(/[^.]+$/, "period")) : null;
   return (
     <ParameterControl
       {...{ lab, parameter, path, value, measured }}
@@ -137,6 +139,7 @@ function KnownControl({ lab, catalog, state, path, shared, measured }: KnownCont
       basis={basisOf(state, path)}
       problem={problem === undefined ? null : problemInWords(problem)}
       choices={flow ? linksOf(state, flow, act) : parameter.choices}
+      period={typeof period === "number" ? period : null}
     />
   );
 }
@@ -173,6 +176,8 @@ interface ParameterControlProps {
   basis: Basis;
   problem: string | null;
   choices: readonly Named[] | null;
+  /** Period of the group of the parameter, ns, if it has one. */
+  period: number | null;
 }
 
 const EXAMPLES = texts({
@@ -181,7 +186,7 @@ const EXAMPLES = texts({
 });
 
 const ParameterControl = memo(function ParameterControl(props: ParameterControlProps) {
-  const { lab, parameter, path, label, value, own, measured, basis, problem, choices } = props;
+  const { lab, parameter, path, label, value, own, measured, basis, problem, choices, period } = props;
   const mark = <BasisMark basis={basis} />;
   const { kind, meaning } = parameter;
   if (choices && typeof value === "string") {
@@ -208,6 +213,11 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
     const list = { label, meaning, value, mark, problem, example };
     return <PacketsControl {...list} onChange={(next) => lab.set(path, next)} />;
   }
+  if (kind === "schedule" && typeof value === "string") {
+    const name = path.slice(path.lastIndexOf(".") + 1);
+    const schedule = { name, label, meaning, value, mark, problem, period };
+    return <ScheduleControl {...schedule} onChange={(next, joins) => lab.set(path, next, joins)} />;
+  }
   if (!isQuantity(kind)) return null;
   if (value === null || (own === null && parameter.default === null)) {
     return <OptionalQuantity {...{ lab, parameter, path, label, value, mark, kind, measured, problem }} />;
@@ -222,7 +232,7 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
   );
 });
 
-interface OptionalQuantityProps extends Omit<ParameterControlProps, "own" | "basis" | "choices"> {
+interface OptionalQuantityProps extends Omit<ParameterControlProps, "own" | "basis" | "choices" | "period"> {
   kind: QuantityKind;
   mark: ReactNode;
 }

@@ -5,6 +5,7 @@ import {
   Fate,
   type FlowInfo,
   type FlowSummary,
+  type LinkRate,
   NO_PACKET,
   type Place,
   type RunData,
@@ -85,6 +86,7 @@ export class Story {
   #transport: FlowInfo["transport"] = "tcp";
   #channels: ChannelInfo[] = [];
   #cables: CableInfo[] = [];
+  #rates: LinkRate[] = [];
   #turns = false;
 
   get #flow(): number {
@@ -93,6 +95,13 @@ export class Story {
 
   flow(id: string): this {
     this.#flows.push(id);
+    return this;
+  }
+
+  /** The rate of the far link, in bins of 50 ms. */
+  varies(...offered_bps: number[]): this {
+    const width_ns = 50 * MS;
+    this.#rates = [{ link: 3, from: 2, width_ns, offered_bps, used_opportunities: null, unused_opportunities: null }];
     return this;
   }
 
@@ -290,6 +299,7 @@ export class Story {
         cables: this.#cables,
         cable_results: this.#cables.map(() => CABLE_RESULT),
         channel_results: this.#channels.map(() => CHANNEL_RESULT),
+        link_rates: this.#rates,
         together: { link_use_bps: 1e6, unfairness: 0, jain_index: 1, sum_of_rates_bps: 1e6, lower_bound_bps: 1e6 },
         results,
         entries: results,

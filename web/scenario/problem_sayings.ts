@@ -18,6 +18,18 @@ const VALUES: readonly Saying[] = [
     "decisions with their times, such as 40ms:3 (three new segments) or 81.5ms:again",
     () => t`decisions with their times, such as 40ms:3 (three new segments) or 81.5ms:again`,
   ],
+  ["times with values, such as 0s:20Mb/s,5s:5Mb/s", () => t`times with values, such as 0s:20Mb/s,5s:5Mb/s`],
+  ["times with rates, such as 0s:20Mb/s,5s:5Mb/s", () => t`times with rates, such as 0s:20Mb/s,5s:5Mb/s`],
+  ["times with delays, such as 0s:0ms,5s:40ms", () => t`times with delays, such as 0s:0ms,5s:40ms`],
+  ["times with probabilities, such as 0s:0,5s:0.02", () => t`times with probabilities, such as 0s:0,5s:0.02`],
+  [
+    "mean durations with rates, such as 2s:20Mb/s,500ms:4Mb/s",
+    () => t`mean durations with rates, such as 2s:20Mb/s,500ms:4Mb/s`,
+  ],
+  [
+    'times in ms in their order, such as "0 1 1 3" or "0 1*2 3"',
+    () => t`times in ms in their order, such as "0 1 1 3" or "0 1*2 3"`,
+  ],
   ["a whole number from # to #", (least, most) => t`a whole number from ${least} to ${most}`],
   ["a whole number", () => t`a whole number`],
   ["a number of bytes", () => t`a number of bytes`],
@@ -66,6 +78,47 @@ export const PROBLEMS: readonly Saying[] = [
     "has # after #: their times should be in order",
     (later, earlier) => t`has ${later} after ${earlier}: their times should be in order`,
   ],
+  ["has # steps; at most # are allowed", (count, most) => t`has ${count} steps; at most ${most} are allowed`],
+  [
+    "has # behind a step of the same or a later time: the times should be in order",
+    (step) => t`has ${step} behind a step of the same or a later time: the times should be in order`,
+  ],
+  [
+    "has # behind #: the times should be in order",
+    (later, earlier) => t`has ${later} behind ${earlier}: the times should be in order`,
+  ],
+  [
+    "has #; from 1 to # opportunities are allowed",
+    (found, most) => t`has ${found}; from 1 to ${most} opportunities are allowed`,
+  ],
+  [
+    "is #, but the last step is at #: the period has to be longer",
+    (period, last) => t`is ${period}, but the last step is at ${last}: the period has to be longer`,
+  ],
+  [
+    "ends with a rate of 0, so packets would wait for ever",
+    () => t`ends with a rate of 0, so packets would wait for ever`,
+  ],
+  ["needs at least two states", () => t`needs at least two states`],
+  ["has a state that lasts less than 1 ms on average", () => t`has a state that lasts less than 1 ms on average`],
+  ["has no state with a rate above 0", () => t`has no state with a rate above 0`],
+  [
+    "holds #, less than the largest packet of #",
+    (bucket, packet) => t`holds ${bucket}, less than the largest packet of ${packet}`,
+  ],
+  [
+    "is #, less than the largest packet of #",
+    (size, packet) => t`is ${size}, less than the largest packet of ${packet}`,
+  ],
+  [
+    "needs an opportunity after 0 ms: the trace begins again at its last",
+    () => t`needs an opportunity after 0 ms: the trace begins again at its last`,
+  ],
+  [
+    "stations that share a link by rules of their own need a constant rate",
+    () => t`stations that share a link by rules of their own need a constant rate`,
+  ],
+  ["lasts as long as a satellite is in use", () => t`lasts as long as a satellite is in use`],
   ["is not JSON: #", (error) => t`is not JSON: ${error}`],
   ["is # bytes long; at most # are read", (size, most) => t`is ${size} bytes long; at most ${most} are read`],
   ["has # entries; at most # are simulated", (count, most) => t`has ${count} entries; at most ${most} are simulated`],

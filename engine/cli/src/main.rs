@@ -20,6 +20,7 @@ mod judgement;
 mod kernel;
 mod knees;
 mod ledger;
+mod mahimahi;
 mod openings;
 mod origin;
 mod output;
@@ -79,6 +80,10 @@ enum Command {
     Real(real::Arguments),
     /// Simulates cases that were run on ns-2 and ns-3, and prints both.
     Simulators(simulators::Arguments),
+    /// Prints the rate of a link as a trace of delivery opportunities in Mahimahi's format.
+    ///
+    /// `run --set links.LINK.rate_variation.opportunities=@FILE` reads such a trace, if the kind of the rate is trace.
+    Mahimahi(mahimahi::Arguments),
     /// Runs the opening state of each experiment and reports whether the claims of its lesson hold.
     Openings(openings::Arguments),
     /// Plays stories and reports whether TCP does, segment by segment, what the text of each story says.
@@ -98,14 +103,18 @@ enum Command {
 /// Option `--set tcp.mss=4096`, which may be repeated.
 #[derive(clap::Args)]
 pub struct Settings {
-    /// Sets one parameter by its path, e.g. tcp.window=16KB or hosts.*.cpu.receive_ratio=0.7.
+    /// Sets one parameter by its path, e.g. tcp.window=16KB or hosts.*.cpu.receive_ratio=0.7. @FILE stands for the text of a file.
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = setting)]
     pub set: Vec<(String, Value)>,
 }
 
 fn setting(text: &str) -> Result<(String, Value), String> {
     let (path, value) = text.split_once('=').ok_or("should be PATH=VALUE, e.g. tcp.window=16KB")?;
-    Ok((path.trim().to_owned(), self::value(value)))
+    let value = match value.strip_prefix('@') {
+        Some(file) => Value::from(fail::read(file.as_ref()).map_err(|failure| failure.message)?),
+        None => self::value(value),
+    };
+    Ok((path.trim().to_owned(), value))
 }
 
 fn value(text: &str) -> Value {
@@ -125,6 +134,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Kernel(arguments) => kernel::run(&arguments),
         Command::Real(arguments) => real::run(&arguments),
         Command::Simulators(arguments) => simulators::run(&arguments),
+        Command::Mahimahi(arguments) => mahimahi::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),
         Command::Packetdrill(arguments) => packetdrill::run(&arguments),

@@ -112,6 +112,7 @@ impl Visitor for Lister {
                 | QuantityKind::Text
                 | QuantityKind::Packets
                 | QuantityKind::Decisions
+                | QuantityKind::Schedule
         );
         let choices = value.choices();
         let path = if self.path.is_empty() { spec.name.to_owned() } else { format!("{}.{}", self.path, spec.name) };

@@ -94,6 +94,7 @@ named_list! {
         Incomplete, "incomplete", "Incomplete", "Other fragments of its datagram did not arrive in time.";
         Excessive, "excessive", "Too many collisions", "Its station has reached the limit of attempts.";
         Garbled, "garbled", "Collided undetected", "The frame collided with another at the receiver, unnoticed by its sender.";
+        Policed, "policed", "Policed", "The policer of a link had too few tokens for the packet.";
     }
 }
 

@@ -49,6 +49,7 @@ pub use event::{DropReason, EventKind, Limit};
 pub use fragment::{Span, covers};
 pub use host::app::Transport;
 pub use layout::{FlowInfo, Place, PlaceKind};
+pub use link::variation::{LinkRate, opportunities, trace::Opportunities};
 pub use list::{Choice, Named};
 pub use recorder::{Chosen, Full, Recorder, Shares, Silent};
 pub use scenario::parameter::{Basis, Source};

@@ -55,6 +55,8 @@ pub(crate) const SPARED: u16 = 512;
 pub(crate) const PIECE: u16 = 1024;
 /// Mark: the packet belongs to a circuit of LNTP.
 pub(crate) const CIRCUIT: u16 = 2048;
+/// A policer drops it; it is damaged, too.
+pub(crate) const POLICED: u16 = 4096;
 
 impl Transit {
     #[inline]

@@ -185,6 +185,7 @@ impl Visitor for Lister {
             QuantityKind::Text => vec![json!({ "type": "string", "maxLength": 200 })],
             QuantityKind::Packets => packets(),
             QuantityKind::Decisions => decisions(),
+            QuantityKind::Schedule => schedule(),
             kind => vec![
                 json!({ "type": "number", "minimum": whole(spec.min), "maximum": whole(spec.max) }),
                 json!({ "$ref": format!("#/$defs/{}", text_name(kind)) }),
@@ -244,6 +245,11 @@ fn decisions() -> Vec<Value> {
         json!({ "type": "string", "pattern": format!("^({one}(,{one})*)?$") }),
         json!({ "type": "array", "items": { "type": "string", "pattern": format!("^{one}$") }, "maxItems": 1000 }),
     ]
+}
+
+/// Returns the shapes of values over time: the engine reads what is in the text.
+fn schedule() -> Vec<Value> {
+    vec![json!({ "type": "string" }), json!({ "type": "array", "items": { "type": ["string", "number"] } })]
 }
 
 /// Returns the meaning with the unit and range of a bare number.

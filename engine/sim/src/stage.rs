@@ -6,7 +6,8 @@ use std::collections::VecDeque;
 
 use crate::event_queue::NEVER;
 use crate::link::errors::{Errors, Harm, Passage};
-use crate::packet::{DAMAGED, DATAGRAM, KEPT, PIECE, REFUSED, SECOND, TWICE, Transit};
+use crate::link::variation::RateProcess;
+use crate::packet::{DAMAGED, DATAGRAM, KEPT, PIECE, POLICED, REFUSED, SECOND, TWICE, Transit};
 use crate::qdisc::QueueVerdict;
 use crate::qdisc::buffers::Buffers;
 
@@ -53,6 +54,8 @@ pub(crate) struct Stage {
     /// Packets foreseen to find no space, with the times of their arrival, ns.
     refused: VecDeque<(u64, Transit)>,
     errors: Option<Errors>,
+    /// Process of the rate, unless it is constant.
+    varying: Option<Box<dyn RateProcess>>,
     /// The last two sizes served, with their times: nearly all packets have one of two sizes.
     sizes: [(u64, u64); 2],
 }
@@ -95,6 +98,7 @@ impl Stage {
             last_out: 0,
             refused: VecDeque::new(),
             errors,
+            varying: None,
             sizes: [(u64::MAX, 0); 2],
         }
     }
@@ -139,13 +143,40 @@ impl Stage {
         self.limit
     }
 
+    /// Returns the time at which a packet has been served whose service begins at `start`, ns. A rate that changes costs
+    /// those that do not nothing: its sizes are never known.
     #[inline]
-    fn service_time(&mut self, bytes: u64) -> u64 {
+    fn end_of_service(&mut self, start: u64, bytes: u64) -> u64 {
         let slot = usize::from(bytes > 100);
         if self.sizes[slot].0 != bytes {
+            if let Some(end) = self.end_by_process(start, bytes) {
+                return end;
+            }
             self.sizes[slot] = (bytes, self.time_for(bytes));
         }
-        self.sizes[slot].1
+        start + self.sizes[slot].1
+    }
+
+    #[cold]
+    fn end_by_process(&mut self, start: u64, bytes: u64) -> Option<u64> {
+        let bits = self.bits(bytes);
+        self.varying.as_mut().map(|rate| rate.end_of_service(start, bits))
+    }
+
+    /// Lets the rate change.
+    pub(crate) fn vary(&mut self, process: Option<Box<dyn RateProcess>>) {
+        self.varying = process;
+    }
+
+    /// Whether its rate changes.
+    #[inline]
+    pub(crate) fn varies(&self) -> bool {
+        self.varying.is_some()
+    }
+
+    /// Returns the delivery opportunities that were used and that passed unused, if the rate consists of such.
+    pub(crate) fn opportunities(&self) -> Option<[u64; 2]> {
+        self.varying.as_ref().and_then(|rate| rate.opportunities())
     }
 
     /// Takes a packet that needs `delay` ns from the end of service to the next node.
@@ -194,14 +225,14 @@ impl Stage {
             }
         }
         let start = self.busy_until.max(time);
-        self.busy_until = start + self.service_time(u64::from(bytes));
+        self.busy_until = self.end_of_service(start, u64::from(bytes));
         Some(delay + if self.cut_through { start } else { self.busy_until })
     }
 
     #[inline(always)]
     pub(crate) fn serve(&mut self, now: u64, mut transit: Transit, delay: u64) {
         let bytes = u64::from(transit.bytes);
-        self.busy_until = now + self.service_time(bytes);
+        self.busy_until = self.end_of_service(now, bytes);
         let mut out = delay + if self.cut_through { now } else { self.busy_until };
         if self.errors.is_some() || transit.is(SECOND) {
             let late;
@@ -246,6 +277,7 @@ impl Stage {
             self.queue.push_front(Transit { marks: SECOND | transit.marks & (DATAGRAM | PIECE), ..transit });
         }
         transit.mark(DAMAGED, outcome.damaged || transit.is(DAMAGED));
+        transit.mark(POLICED, outcome.policed || transit.is(POLICED));
         transit.mark(SECOND, false);
         (transit.marks, outcome.late)
     }

@@ -10,6 +10,7 @@ use crate::layout::{FlowInfo, Place, QueueInfo};
 use crate::link::csma_cd::{Cable, CableInfo, CableSummary};
 use crate::link::medium::Medium;
 use crate::link::poda::{ChannelInfo, ChannelSummary, PacketSatellite};
+use crate::link::variation::{LinkRate, Varying};
 use crate::qdisc::buffers::Buffers;
 use crate::recorder::Recorder;
 use crate::scenario::Scenario;
@@ -176,6 +177,8 @@ pub struct RunSummary {
     pub cables: Vec<CableInfo>,
     /// Results of `cables`, in the same order.
     pub cable_results: Vec<CableSummary>,
+    /// Directions of links whose rate changes.
+    pub link_rates: Vec<LinkRate>,
     /// Results of `flows`, in the same order.
     pub results: Vec<FlowSummary>,
     /// Results of each entry of the scenario: its flows taken together.
@@ -276,10 +279,16 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         channel_results: satellites().flat_map(PacketSatellite::summaries).collect(),
         cables: cables().map(Cable::info).collect(),
         cable_results: cables().map(|cable| cable.summary(simulator.now)).collect(),
+        link_rates: link_rates(simulator),
         entries: entries(flows.rows(), &results),
         results,
         together: EntrySummary::of(&rates, &common),
     }
+}
+
+fn link_rates<R: Recorder>(simulator: &Simulator<R>) -> Vec<LinkRate> {
+    let rate = |varying: &Varying| varying.rate(simulator.now, simulator.net.stages[varying.stage].opportunities());
+    simulator.net.varying.iter().map(rate).collect()
 }
 
 fn queue_summaries<R: Recorder>(simulator: &Simulator<R>) -> Vec<QueueSummary> {

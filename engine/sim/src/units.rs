@@ -5,7 +5,8 @@ use serde::Serialize;
 
 /// Kind of a parameter's value. `duration` is in ns, `rate` in bit/s, `size` in bytes; `count` and `ratio` are plain numbers, `choice`
 /// is one of `choices`, `flag` a Boolean. `packets` is text that names packets ("10,10:1,ack4"), `decisions` text that says what a
-/// sender by hand does and when ("40ms:3,81ms:again"), `text` any other text.
+/// sender by hand does and when ("40ms:3,81ms:again"), `schedule` text with values over time ("0s:20Mb/s,5s:5Mb/s"), `text` any
+/// other text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "ParameterKind"))]
@@ -22,6 +23,8 @@ pub(crate) enum QuantityKind {
     Packets,
     /// Decisions of a sender by hand, with their times (`tcp::hand`).
     Decisions,
+    /// Values over time (`link::schedule`, `link::variation::trace`).
+    Schedule,
 }
 
 type Unit = (&'static str, f64);
@@ -59,6 +62,7 @@ impl QuantityKind {
             QuantityKind::Decisions => {
                 "decisions with their times, such as 40ms:3 (three new segments) or 81.5ms:again"
             }
+            QuantityKind::Schedule => "times with values, such as 0s:20Mb/s,5s:5Mb/s",
         }
     }
 }

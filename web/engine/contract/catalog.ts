@@ -42,7 +42,8 @@ export interface Parameter {
 /**
  * Kind of a parameter's value. `duration` is in ns, `rate` in bit/s, `size` in bytes; `count` and `ratio` are plain numbers, `choice`
  * is one of `choices`, `flag` a Boolean. `packets` is text that names packets ("10,10:1,ack4"), `decisions` text that says what a
- * sender by hand does and when ("40ms:3,81ms:again"), `text` any other text.
+ * sender by hand does and when ("40ms:3,81ms:again"), `schedule` text with values over time ("0s:20Mb/s,5s:5Mb/s"), `text` any
+ * other text.
  */
 export type ParameterKind =
   | "duration"
@@ -54,7 +55,8 @@ export type ParameterKind =
   | "flag"
   | "text"
   | "packets"
-  | "decisions";
+  | "decisions"
+  | "schedule";
 
 /** How values are spread along a slider. */
 export type Scale = "linear" | "log";

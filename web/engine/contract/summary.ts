@@ -36,6 +36,8 @@ export interface RunSummary {
   cables: CableInfo[];
   /** Results of `cables`, in the same order. */
   cable_results: CableSummary[];
+  /** Directions of links whose rate changes. */
+  link_rates: LinkRate[];
   /** Results of `flows`, in the same order. */
   results: FlowSummary[];
   /** Results of each entry of the scenario: its flows taken together. */
@@ -153,6 +155,22 @@ export interface CableSummary {
   wait_p90_ns: number | null;
   /** Share of the time in which complete frames were sent, preamble included. */
   utilisation: number;
+}
+
+/** Rate of one direction of a link whose rate changes. */
+export interface LinkRate {
+  /** Link, as an index of `places`. */
+  link: number;
+  /** Node that sends in this direction, as an index of `places`; the first station for a shared link. */
+  from: number;
+  /** Width of a bin of `offered_bps`, ns. */
+  width_ns: number;
+  /** Mean rate in each bin from the start of the run, framing included, bit/s. */
+  offered_bps: number[];
+  /** Delivery opportunities of a trace that packets used, wholly or in part; `null` without a trace. */
+  used_opportunities: number | null;
+  /** Delivery opportunities that passed unused before the last packet; `null` without a trace. */
+  unused_opportunities: number | null;
 }
 
 /** Results of one flow, or the sums and means over the flows of an entry. */

@@ -120,6 +120,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
         flows: [flow],
         queues: [],
         queue_results: [],
+        link_rates: [],
         channels: [],
         channel_results: [],
         cables: [],

@@ -5,8 +5,12 @@ import { PAPERS, type Shelf, TODAY } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { groupOf } from "../../scenario/draft.ts";
 import { LABORATORY } from "../../scenario/link.ts";
+import cellular from "./networks/cellular.json";
 import dumbbell from "./networks/dumbbell.json";
+import lowOrbit from "./networks/low_orbit.json";
 import parkingLot from "./networks/parking_lot.json";
+import policed from "./networks/policed.json";
+import wifiAggregation from "./networks/wifi_aggregation.json";
 
 /** Bases of the engine, which a scenario names as its `base`. */
 const files = import.meta.glob<Scenario>("../../../engine/sim/src/scenario/bases/*.json", {
@@ -88,6 +92,30 @@ function networks(): Preset[] {
       name: t`Parking lot`,
       about: t`One flow crosses three consecutive lines, and another flow crosses each of them`,
       scenario: parkingLot,
+    },
+    {
+      id: "cellular",
+      name: t`Cellular`,
+      about: t`A radio link whose rate jumps between states, behind a deep queue: a model, not a measured trace`,
+      scenario: cellular,
+    },
+    {
+      id: "low_orbit",
+      name: t`Low orbit, Starlink-like`,
+      about: t`Every 15 s another satellite takes over: rate and delay change after a short outage`,
+      scenario: lowOrbit,
+    },
+    {
+      id: "wifi_aggregation",
+      name: t`Wi-Fi with aggregation`,
+      about: t`The sender waits for the channel, then sends several packets together: a model of Wi-Fi`,
+      scenario: wifiAggregation,
+    },
+    {
+      id: "policed",
+      name: t`Policed line`,
+      about: t`A fast line whose policer drops what exceeds 10 Mb/s, without a queue`,
+      scenario: policed,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { changingLinks, offeredIn, rateAt } from "../../analysis/sharing/link_rate.ts";
 import { goodputUntil, ratesOver } from "../../analysis/sharing/throughput.ts";
 import { story } from "../../run/testing.ts";
 import { throughputMarks } from "./marks.ts";
@@ -40,6 +41,20 @@ describe("throughput and goodput", () => {
     // Three segments have arrived by 70 ms.
     expect(goodputUntil(run, 0, 75 * MS)).toBeCloseTo((3000 * 8) / 0.075, 6);
     expect(goodputUntil(run, 0, 11 * MS)).toBeCloseTo((1000 * 8) / 0.011, 6);
+  });
+
+  it("stand below the rate of a link that changes, as a fourth line", () => {
+    const changing = story().data(1, { at: 0 }).data(2, { at: 60 }).varies(4e5, 1e5, 2e5).ends(150);
+    const marks = throughputMarks(changing, 0, range, size);
+    const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
+    expect(texts).toContain("rate of the link");
+    expect(texts).not.toContain("slowest link");
+    const dashed = marks.filter((mark) => mark.type === "path" && mark.stroke?.dash?.length === 4);
+    expect(dashed).toHaveLength(1);
+    expect(changingLinks(changing, 0).map((link) => [0, 60, 149].map((ms) => rateAt(link, ms * MS)))).toEqual([
+      [4e5, 1e5, 2e5],
+    ]);
+    expect(offeredIn(changingLinks(changing, 0)[0], [0, 100 * MS], 100 * MS)).toEqual([2.5e5, 2e5]);
   });
 
   it("are three lines, named, the slowest link only where it is near", () => {

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { changingLinks, offeredIn } from "../../analysis/sharing/link_rate.ts";
 import { ratesOver } from "../../analysis/sharing/throughput.ts";
 import { onScale } from "../../analysis/sharing/together.ts";
 import { legendPlot, timeAxis, valueAxis } from "../../charts/plot.ts";
@@ -29,11 +30,13 @@ export function throughputMarks(
   const { from, width, sent, arrived, fresh } = ratesOver(run, flow, range);
   const all = onScale(run, flow, together).map(([one, flow]) => ratesOver(one, flow, range));
   const most = Math.max(...all.flatMap((rates) => [...rates.sent, ...rates.arrived]));
+  const changing = changingLinks(run, flow).map((link) => offeredIn(link, from, width));
   const link = run.flows[flow].bounds.link_bps;
-  const near = link <= 2 * most;
-  const { y, marks } = valueAxis(frame, (Math.max(most, near ? link : 0) / MEGA) * 1.05, em, "Mb/s");
+  const near = changing.length === 0 && link <= 2 * most;
+  const highest = Math.max(most, near ? link : 0, ...changing.map((offered) => Math.max(...offered)));
+  const { y, marks } = valueAxis(frame, (highest / MEGA) * 1.05, em, "Mb/s");
   const edge = (time: number) => Math.min(Math.max(frame.x(time), frame.left), frame.right);
-  const steps = (rates: Float64Array) =>
+  const steps = (rates: ArrayLike<number>) =>
     from.flatMap((start, bin) => {
       const at = y(rates[bin] / MEGA);
       return [edge(start), at, edge(start + width), at];
@@ -53,7 +56,9 @@ export function throughputMarks(
     { label: t`throughput`, stroke: ARRIVED, points: steps(arrived) },
     ...(run.captured ? [] : [{ label: t`sent`, stroke: SENT, points: steps(sent) }]),
   ];
+  for (const offered of changing) marks.push({ type: "path", points: steps(offered), stroke: LINK });
   for (const { points, stroke } of lines.toReversed()) marks.push({ type: "path", points, stroke });
   const names = lines.map(({ label, stroke }) => ({ label, stroke }));
+  if (changing.length > 0) names.push({ label: t`rate of the link`, stroke: LINK });
   return [...marks, ...timeAxis(frame, em), ...legendMarks(names, size.width, em)];
 }

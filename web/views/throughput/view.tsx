@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { changingLinks, rateAt } from "../../analysis/sharing/link_rate.ts";
 import { binWidth } from "../../analysis/sharing/shares.ts";
 import { goodputUntil, ratesOver } from "../../analysis/sharing/throughput.ts";
 import { useSoon } from "../../browser/soon.ts";
@@ -57,6 +58,7 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
     [t`goodput`, format(fresh[bin], "rate")],
     [t`throughput`, format(arrived[bin], "rate")],
     ...(run.captured ? [] : [[t`sent`, format(sent[bin], "rate")] satisfies Reading]),
+    ...changingLinks(run, flow).map((link): Reading => [t`rate of the link`, format(rateAt(link, time), "rate")]),
     ...(sofar === null ? [] : [[t`goodput since the start`, format(sofar, "rate")] satisfies Reading]),
   ];
 }

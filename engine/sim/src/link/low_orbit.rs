@@ -11,6 +11,8 @@
 use std::f64::consts::{PI, TAU};
 
 use super::errors::{ErrorModel, Passage};
+use super::schedule::{Curve, Piece, Step};
+use super::variation::{PieceSource, Pieces, RateProcess};
 use super::{Link, LinkRules, Rules, wire};
 use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed};
 
@@ -31,6 +33,10 @@ pub(crate) struct LowOrbit {
     pub ground_distance_km: f64,
     /// Time for which the current satellite has been in use when the run begins, ns.
     pub time_in_pass: u64,
+    /// Time after each handover in which nothing is sent, ns.
+    pub outage: u64,
+    /// Signal-to-noise ratio at the shortest distance, dB; 0: the rate does not depend on the distance.
+    pub signal_to_noise_db: f64,
 }
 
 impl Default for LowOrbit {
@@ -41,13 +47,23 @@ impl Default for LowOrbit {
             satellites: 11,
             ground_distance_km: 400.0,
             time_in_pass: 0,
+            outage: 0,
+            signal_to_noise_db: 0.0,
         }
     }
 }
 
 impl Group for LowOrbit {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let LowOrbit { height_km, min_elevation_degrees, satellites, ground_distance_km, time_in_pass } = self;
+        let LowOrbit {
+            height_km,
+            min_elevation_degrees,
+            satellites,
+            ground_distance_km,
+            time_in_pass,
+            outage,
+            signal_to_noise_db,
+        } = self;
         visitor.leaf(
             Spec::ratio("height_km", "Orbit height", "Altitude of the satellites, km.")
                 .range(160.0, 2000.0)
@@ -83,6 +99,22 @@ impl Group for LowOrbit {
             .source(assumed("the run begins with a handover")),
             time_in_pass,
         );
+        visitor.leaf(
+            Spec::duration("outage", "Outage", "Time after each handover in which nothing is sent; packets wait.")
+                .range(0.0, 10e9)
+                .source(assumed("none: the stations see both satellites")),
+            outage,
+        );
+        visitor.leaf(
+            Spec::ratio(
+                "signal_to_noise_db",
+                "Signal-to-noise ratio",
+                "Ratio in dB at the shortest distance, where the link has its rate: the rate falls with the distance by Shannon’s law. 0: the rate stays.",
+            )
+            .range(0.0, 60.0)
+            .source(assumed("0: a modem of constant rate")),
+            signal_to_noise_db,
+        );
     }
 }
 
@@ -100,7 +132,19 @@ impl LinkRules for LowOrbit {
     }
 
     fn contradiction(&self, _: &Link) -> Option<(&'static str, String)> {
-        self.gap().map(|why| ("low_orbit.satellites", why))
+        let outage = || {
+            let long = self.outage as f64 >= self.pass();
+            long.then(|| ("low_orbit.outage", "lasts as long as a satellite is in use".to_owned()))
+        };
+        self.gap().map(|why| ("low_orbit.satellites", why)).or_else(outage)
+    }
+
+    fn rate_process(&self, link: &Link) -> Option<Box<dyn RateProcess>> {
+        self.changes_rate().then(|| Pieces::process(self.rates(link.rate)))
+    }
+
+    fn mean_rate(&self, link: &Link) -> f64 {
+        if self.changes_rate() { self.rates(link.rate).curve.mean() } else { link.rate as f64 }
     }
 }
 
@@ -157,6 +201,36 @@ impl LowOrbit {
         self.delay_at(self.rising() + since * 1e-9 * self.angular_speed()) as u64
     }
 
+    fn changes_rate(&self) -> bool {
+        self.outage > 0 || self.signal_to_noise_db > 0.0
+    }
+
+    /// Returns the rates of a pass, in straight pieces of 1/64 of it, if the link has `rate` at the shortest distance. The
+    /// free-space loss grows with the square of the distance (Maral and Bousquet), and the rate follows
+    /// log2(1 + signal / noise) (Shannon 1948).
+    fn rates(&self, rate: u64) -> PassRates {
+        let (pass, shortest) = (self.pass(), self.shortest_delay() as f64);
+        let best = libm::exp2(self.signal_to_noise_db / 10.0 * std::f64::consts::LOG2_10);
+        let at = |share: f64| {
+            let apart = self.delay_at(self.rising() + share * self.spacing()) / shortest;
+            let signal = best / (apart * apart);
+            let value = rate as f64 * libm::log1p(signal) / libm::log1p(best);
+            if self.signal_to_noise_db > 0.0 { value.min(rate as f64) } else { rate as f64 }
+        };
+        // One that lasts longer is refused.
+        let outage = self.outage.min(pass as u64 - 2);
+        let begins = outage as f64;
+        let silent = (outage > 0).then_some(Step { at: 0, value: 0.0 });
+        // The rate jumps from 0 at the end of the outage.
+        let jump = (outage > 1).then(|| Step { at: outage - 1, value: 0.0 });
+        let pieces = (0..=PIECES).map(|number| {
+            let time = begins + (pass - begins - 1.0) * f64::from(number) / f64::from(PIECES);
+            Step { at: time as u64, value: at(time / pass) }
+        });
+        let steps: Vec<Step> = silent.into_iter().chain(jump).chain(pieces).collect();
+        PassRates { curve: Curve::new(&steps, 0.0, true, Some(pass as u64)), ahead: self.time_in_pass }
+    }
+
     /// Returns the shortest delay of a pass, ns: that of the satellite position nearest to the midpoint of the
     /// stations.
     pub(crate) fn shortest_delay(&self) -> u64 {
@@ -176,6 +250,23 @@ impl LowOrbit {
                 "with {satellites} satellites, one sets before the next has risen; {needed} satellites leave no gap"
             )
         })
+    }
+}
+
+/// Straight pieces of the rate in a pass.
+const PIECES: u32 = 64;
+
+/// Rate over the passes.
+struct PassRates {
+    curve: Curve,
+    /// Time in the pass at which the run begins, ns.
+    ahead: u64,
+}
+
+impl PieceSource for PassRates {
+    fn piece_at(&mut self, time: u64) -> Piece {
+        let piece = self.curve.at(time + self.ahead);
+        Piece { to: piece.to - self.ahead, ..piece }
     }
 }
 
@@ -213,109 +304,4 @@ pub(crate) fn sources() -> Sources {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ids::FlowId;
-    use crate::stage::{self, Stage};
-
-    const SECOND: u64 = 1_000_000_000;
-
-    /// Returns an orbit with both stations at one place.
-    fn iridium() -> LowOrbit {
-        LowOrbit { ground_distance_km: 0.0, ..LowOrbit::default() }
-    }
-
-    fn close(a: f64, b: f64, by: f64) {
-        assert!((a - b).abs() < by, "{a} is not {b}");
-    }
-
-    #[test]
-    fn slant_range_runs_from_the_height_to_the_horizon() {
-        let orbit = iridium();
-        // Up and down 780 km at 299792 km/s: 5.2036 ms.
-        close(orbit.delay_at(0.0), 5.2036e6, 100.0);
-        // The law of sines gives the same at 8.2 degrees: R sin e = 908.69, sqrt(908.69^2 + 2 6371 780 + 780^2) -
-        // 908.69 = 2463.68 km; twice that takes 16.4359 ms.
-        close(orbit.delay_at(orbit.setting()), 16.4359e6, 100.0);
-        close(orbit.setting() * 180.0 / PI, 19.938, 0.001);
-    }
-
-    #[test]
-    fn eleven_satellites_hand_over_every_547_s() {
-        let orbit = iridium();
-        // 2 pi sqrt(7151^3 / 398600) = 6018.1 s; an eleventh of it 547.10 s.
-        close(TAU / orbit.angular_speed(), 6018.1, 0.1);
-        close(orbit.pass() / 1e9, 547.10, 0.01);
-        // 32.727 of the 39.876 degrees of a pass: one takes over at -12.790 degrees, where it is
-        // sqrt(6371^2 + 7151^2 - 2 6371 7151 cos 12.790) = 1693.8 km away: 11.300 ms.
-        close(orbit.rising() * 180.0 / PI, -12.790, 0.001);
-        close(orbit.delay(0) as f64, 11.300e6, 1000.0);
-        let pass = orbit.pass() as u64;
-        close(orbit.delay(pass - 1000) as f64, 16.436e6, 1000.0);
-        assert_eq!(orbit.delay(pass + 1000), orbit.delay(1000), "the next pass is as the one before");
-    }
-
-    #[test]
-    fn run_starts_at_the_given_point_of_the_pass() {
-        let later = LowOrbit { time_in_pass: 200 * SECOND, ..iridium() };
-        assert_eq!(later.delay(5 * SECOND), iridium().delay(205 * SECOND));
-    }
-
-    #[test]
-    fn distant_stations_share_a_shorter_pass_and_a_longer_path() {
-        let apart = LowOrbit { ground_distance_km: 1000.0, ..iridium() };
-        // Half of 1000 km is 4.4966 degrees. The slant range from 780 km above the midpoint, by the half-angle formula:
-        // sqrt(780^2 + 4 x 6371 x 7151 sin(2.2483)^2) = sqrt(608400 + 280467) = 942.80 km.
-        close(apart.delay_at(0.0), 2.0 * 942.80 / LIGHT * 1e9, 100.0);
-        close(apart.setting() * 180.0 / PI, 19.938 - 4.497, 0.001);
-        assert_eq!(
-            apart.gap().expect("11 are too few"),
-            "with 11 satellites, one sets before the next has risen; 12 satellites leave no gap"
-        );
-        assert!(LowOrbit { satellites: 12, ..apart }.gap().is_none());
-        let far = LowOrbit { ground_distance_km: 5000.0, satellites: 200, ..iridium() };
-        assert!(far.gap().expect("out of sight").starts_with("no satellite"));
-    }
-
-    #[test]
-    fn shortest_delay_is_the_minimum_over_the_pass() {
-        for satellites in [11, 20, 60] {
-            let orbit = LowOrbit { satellites, ..LowOrbit::default() };
-            let steps = (0..10_000).map(|step| orbit.delay((orbit.pass() * f64::from(step) / 1e4) as u64));
-            let least = steps.min().expect("steps");
-            // Between two steps, 55 ms apart, a satellite at its nearest changes the delay by less than 1 ns.
-            assert!(least >= orbit.shortest_delay() && least <= orbit.shortest_delay() + 1, "{satellites}");
-        }
-    }
-
-    /// Sends ten packets a ms apart around a time. Returns them in the order of arrival, with their times.
-    fn around(orbit: &LowOrbit, middle: u64) -> Vec<(u32, u64)> {
-        use crate::packet::Transit;
-        let link = Link { rules: Rules::of(orbit.clone()), ..link() };
-        let errors = super::super::errors::Errors::new(&link, "a", 1, "links.satellite");
-        let mut line = Stage::new(stage::StageKind::Link, 0, 8_000_000_000, 0, 10, errors);
-        for packet in 0..10 {
-            let now = middle - 5_000_000 + u64::from(packet) * 1_000_000;
-            let transit = Transit { packet, step: 0, bytes: 1000, endpoint: FlowId::FIRST.from(), marks: 0 };
-            line.enter(now, transit, link.one_way_delay());
-        }
-        let mut come = Vec::new();
-        while line.next() != crate::event_queue::NEVER {
-            let now = line.next();
-            come.push((line.take(now).expect("it is time").packet, now));
-        }
-        come
-    }
-
-    #[test]
-    fn packets_keep_their_order_except_at_a_handover_to_a_shorter_path() {
-        let orbit = iridium();
-        let pass = orbit.pass() as u64;
-        let during = around(&orbit, pass / 2);
-        assert!(during.iter().map(|(packet, _)| *packet).eq(0..10));
-        // From the sixth packet (5) on the delay is 11.300 instead of 16.436 ms. Packets are sent a ms apart from -5 ms
-        // on: 0 to 4 arrive at 11.436 to 15.436 ms after the handover, 5 to 9 at 11.300 to 15.300.
-        let at_handover: Vec<u32> = around(&orbit, pass).iter().map(|(packet, _)| *packet).collect();
-        assert_eq!(at_handover, [5, 0, 6, 1, 7, 2, 8, 3, 9, 4]);
-    }
-}
+mod tests;

@@ -3,12 +3,16 @@
 pub(crate) mod errors;
 pub(crate) mod medium;
 mod rules;
+pub(crate) mod schedule;
+pub(crate) mod variation;
 
 use errors::Impairments;
 use rules::{LinkRules, Rules};
+use variation::{RateProcess, Variation};
 
 use crate::fragment;
 use crate::list::{Choice, named_list};
+use crate::rng::Stream;
 use crate::router::Router;
 use crate::scenario::parameter::{Group, Preset, Spec, Visitor, assumed};
 
@@ -51,7 +55,12 @@ pub(crate) struct Link {
     pub kind: LinkKind,
     /// Whether all stations share one medium, so that there may be more than two.
     pub shared: bool,
+    /// Rate, bit/s; if it changes, that to which the change refers.
     pub rate: u64,
+    /// Change of the rate; on a line, that of packets from its first station.
+    pub rate_variation: Variation,
+    /// Change of the rate of packets from the second station of a line.
+    pub reverse_rate_variation: Variation,
     /// Largest IP datagram, bytes.
     pub mtu: u64,
     /// Framing of each IP datagram, bytes on the medium.
@@ -101,18 +110,67 @@ impl Link {
         self.rules.processing().min(router.map_or(0, Router::holds))
     }
 
-    /// Returns the bits of datagrams of `bytes` that it carries in a second, framing left out; in fragments if allowed.
-    pub(crate) fn capacity(&self, bytes: u64, fragmentation: bool) -> f64 {
+    /// Returns the bits of datagrams of `bytes` that it carries in a second from the station `from`, framing left out; in
+    /// fragments if allowed.
+    pub(crate) fn capacity(&self, from: &str, bytes: u64, fragmentation: bool) -> f64 {
         let mtu = if fragmentation { self.mtu } else { fragment::LARGEST + 40 };
-        self.rules
-            .capacity(self, bytes, mtu)
-            .unwrap_or_else(|| self.rate as f64 * bytes as f64 / fragment::carried(bytes, mtu, self.overhead) as f64)
+        self.rules.capacity(self, bytes, mtu).unwrap_or_else(|| {
+            self.mean_rate(from) * bytes as f64 / fragment::carried(bytes, mtu, self.overhead) as f64
+        })
+    }
+
+    /// Whether packets from this station go the second way of a line.
+    fn is_reverse(&self, from: &str) -> bool {
+        !self.shared && self.stations.first().is_some_and(|first| first != from)
     }
 
     /// Returns the impairments of packets that the station `from` sends.
     pub(crate) fn impairments(&self, from: &str) -> &Impairments {
-        let back = !self.shared && self.stations.first().is_some_and(|first| first != from);
-        if back { &self.reverse } else { &self.errors }
+        if self.is_reverse(from) { &self.reverse } else { &self.errors }
+    }
+
+    /// Returns the change of the rate for packets that the station `from` sends.
+    fn variation(&self, from: &str) -> &Variation {
+        if self.is_reverse(from) { &self.reverse_rate_variation } else { &self.rate_variation }
+    }
+
+    /// Returns the process of the rate for packets that the station `from` sends, or `None` if the rate is constant. `name`
+    /// names its random stream.
+    pub(crate) fn rate_process(&self, from: &str, seed: u64, name: &str) -> Option<Box<dyn RateProcess>> {
+        let stream = Stream::new(seed, &format!("{name}.rate_variation"));
+        let own = || self.rules.rate_process(self);
+        self.variation(from).settings().process(self.rate, stream).or_else(own)
+    }
+
+    /// Returns the mean rate in the long run for packets that the station `from` sends, bit/s.
+    pub(crate) fn mean_rate(&self, from: &str) -> f64 {
+        let variation = self.variation(from);
+        if variation.is_constant() { self.rules.mean_rate(self) } else { variation.settings().mean_rate(self.rate) }
+    }
+
+    /// Returns the parameters of the changes of its rate and of its impairments that contradict others, as paths below the
+    /// link, with the reasons.
+    pub(crate) fn contradictions(&self) -> Vec<(String, String)> {
+        let largest = self.mtu + self.overhead;
+        let ways =
+            [("", &self.rate_variation, &self.errors), ("reverse.", &self.reverse_rate_variation, &self.reverse)];
+        let ways = ways.into_iter().take(if self.shared { 1 } else { 2 });
+        let found = ways.flat_map(|(way, variation, errors)| {
+            let rate = variation.settings().contradiction(self.rate, largest);
+            let rate = rate.map(|(name, why)| (format!("{way}rate_variation.{name}"), why));
+            rate.into_iter()
+                .chain(errors.contradictions().into_iter().map(move |(name, why)| (format!("{way}{name}"), why)))
+        });
+        let mut found: Vec<(String, String)> = found.collect();
+        if self.is_medium() && !self.rate_variation.is_constant() {
+            let why = "stations that share a link by rules of their own need a constant rate".to_owned();
+            found.push(("rate_variation.kind".to_owned(), why));
+        }
+        // A value of both directions is named once.
+        if self.rate_variation == self.reverse_rate_variation && self.errors == self.reverse {
+            found.retain(|(path, _)| !path.starts_with("reverse."));
+        }
+        found
     }
 }
 
@@ -124,8 +182,21 @@ impl Group for Link {
             *self = Link::of_kind(self.kind);
         }
         visitor.preset_sources((self.kind.preset().sources)());
-        let Link { name, stations, rate, mtu, overhead, propagation_delay, rules, errors, reverse, shared, kind: _ } =
-            self;
+        let Link {
+            name,
+            stations,
+            rate,
+            rate_variation,
+            reverse_rate_variation,
+            mtu,
+            overhead,
+            propagation_delay,
+            rules,
+            errors,
+            reverse,
+            shared,
+            kind: _,
+        } = self;
         visitor.leaf(Spec::text("name", "Name", "Name of the link."), name);
         visitor.leaf(Spec::text("stations", "Stations", "The hosts and routers on the link."), stations);
         visitor.leaf(Spec::rate("rate", "Rate", "Bits that the link carries per second."), rate);
@@ -144,18 +215,35 @@ impl Group for Link {
             propagation_delay,
         );
         rules.visit(visitor);
-        let before = errors.clone();
+        let before = (rate_variation.clone(), errors.clone());
+        visitor.group("rate_variation", rate_variation);
         errors.visit(visitor);
         // Values of a link apply to both directions; values of the reverse direction override them.
-        if *errors != before {
+        if *rate_variation != before.0 {
+            *reverse_rate_variation = rate_variation.clone();
+        }
+        if *errors != before.1 {
             *reverse = errors.clone();
         }
         if !*shared {
-            visitor.group("reverse", reverse);
+            visitor.group("reverse", &mut Reverse { rate_variation: reverse_rate_variation, errors: reverse });
         }
     }
 
     fn alternatives(&self) -> Vec<Box<dyn Group>> {
         LinkKind::ALL.iter().map(|kind| Box::new(Link::of_kind(*kind)) as Box<dyn Group>).collect()
+    }
+}
+
+/// Parameters of the second direction of a line.
+struct Reverse<'a> {
+    rate_variation: &'a mut Variation,
+    errors: &'a mut Impairments,
+}
+
+impl Group for Reverse<'_> {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        visitor.group("rate_variation", self.rate_variation);
+        self.errors.visit(visitor);
     }
 }

@@ -6,6 +6,7 @@ use std::ops::{Deref, DerefMut};
 use super::Link;
 use super::errors::ErrorModel;
 use super::medium::{Medium, MediumPlace};
+use super::variation::RateProcess;
 use crate::scenario::parameter::Visitor;
 use crate::scenario::read::Writer;
 
@@ -37,6 +38,14 @@ pub(crate) trait LinkRules: CloneRules {
     /// Returns the error model that acts on packets besides the impairments.
     fn error_model(&self) -> Option<Box<dyn ErrorModel>> {
         None
+    }
+    /// Returns the process of the rate, if the kind has one and the scenario none of its own.
+    fn rate_process(&self, _: &Link) -> Option<Box<dyn RateProcess>> {
+        None
+    }
+    /// Returns the mean rate in the long run, bit/s.
+    fn mean_rate(&self, link: &Link) -> f64 {
+        link.rate as f64
     }
     /// Returns the medium, if the stations share the link by rules of their own.
     fn medium(&self, _: &Link, _: MediumPlace) -> Option<Medium> {

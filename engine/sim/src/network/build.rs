@@ -33,6 +33,7 @@ impl Network {
             stage: LiteMap::new(),
             queues: Vec::new(),
             media: Vec::new(),
+            varying: Vec::new(),
         };
         builder.add_places();
         let enabled: Vec<(&String, &Flow)> = scenario.flows.iter().filter(|(_, flow)| flow.enabled).collect();
@@ -54,6 +55,7 @@ impl Network {
             machines: machines.into(),
             stages: Table::default(),
             media: Vec::new(),
+            varying: Vec::new(),
             endpoints: Table::default(),
             steps: Vec::new(),
             lookahead: Vec::new(),
@@ -122,6 +124,7 @@ impl Network {
         network.places = builder.places;
         network.stages = builder.stages;
         network.media = builder.media;
+        network.varying = builder.varying;
         network.seat_flows(scenario);
         network.join_relays(scenario);
         network.queues = builder.queues;

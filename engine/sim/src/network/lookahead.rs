@@ -98,6 +98,7 @@ impl Network {
 /// has brought the smallest.
 fn never_waits(line: &Stage, forwarding: &Stage, largest: u64) -> bool {
     line.kind == StageKind::Link
+        && !line.varies()
         && forwarding.cut_through
         && forwarding.buffers.is_none()
         && forwarding.time_for(largest) <= line.time_for(SMALLEST)

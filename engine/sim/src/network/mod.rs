@@ -18,6 +18,7 @@ use crate::ids::{End, EndpointId, FlowId, MachineId, StageId, Table};
 use crate::layout::{FlowInfo, Place, QueueInfo};
 use crate::limit::Whereabouts;
 use crate::link::medium::Medium;
+use crate::link::variation::Varying;
 use crate::packet::{Packets, Transit};
 use crate::packet_faults::PacketFaults;
 use crate::stage::{Stage, StageKind};
@@ -154,6 +155,8 @@ pub(crate) struct Network {
     pub stages: Table<StageId, Stage>,
     /// Links whose stations share them by rules of their own.
     pub media: Vec<Medium>,
+    /// Directions of links whose rate changes.
+    pub varying: Vec<Varying>,
     /// Ends of the flows.
     pub endpoints: Table<EndpointId, Endpoint>,
     /// Steps of all routes, one route after the other.

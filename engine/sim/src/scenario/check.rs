@@ -63,6 +63,9 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
         if let Some((parameter, why)) = link.rules.contradiction(link) {
             problems.push(Problem::new(format!("links.{id}.{parameter}"), why));
         }
+        for (parameter, why) in link.contradictions() {
+            problems.push(Problem::new(format!("links.{id}.{parameter}"), why));
+        }
         if link.is_medium() && link.errors.duplication.probability > 0.0 {
             let message = "a satellite or a cable with a medium-access protocol cannot duplicate packets";
             let problem = Problem::new(format!("links.{id}.duplication.probability"), message);
@@ -231,7 +234,7 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
     let link = &scenario.links[&route[0].link];
     let size = flow.app.mean_datagram();
     let carried = fragment::carried(size as u64 + UDP_HEADERS, link.mtu, link.overhead) as f64 / size;
-    let most = link.rate as f64 / carried / flow.count as f64;
+    let most = link.mean_rate(&route[0].from) / carried / flow.count as f64;
     if let Some(interval) = flow.app.interval {
         let least = size * 8e9 / most;
         if (interval as f64) < least {

@@ -133,6 +133,9 @@ impl Spec {
     pub(crate) fn decisions(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Decisions, name, label, meaning)
     }
+    pub(crate) fn schedule(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(QuantityKind::Schedule, name, label, meaning)
+    }
     pub(crate) fn range(self, min: f64, max: f64) -> Self {
         Spec { min, max, ..self }
     }

@@ -249,6 +249,7 @@ impl StoryRecorder {
             channel_results: Vec::new(),
             cables: Vec::new(),
             cable_results: Vec::new(),
+            link_rates: Vec::new(),
             results: vec![self.result(connection, end, bytes)],
             entries: vec![self.result(connection, end, bytes)],
         };

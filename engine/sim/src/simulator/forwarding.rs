@@ -6,7 +6,7 @@ use crate::event::{DropReason, EventKind};
 use crate::event_queue::NEVER;
 use crate::ids::StageId;
 use crate::network::{Lookahead, Step};
-use crate::packet::{CHOSEN, DAMAGED, DATAGRAM, Handle, KEPT, LATE, REFUSED, SECOND, TWICE, Transit};
+use crate::packet::{CHOSEN, DAMAGED, DATAGRAM, Handle, KEPT, LATE, POLICED, REFUSED, SECOND, TWICE, Transit};
 use crate::recorder::Recorder;
 use crate::stage::StageEntry;
 use crate::why::Rule;
@@ -236,7 +236,8 @@ impl<R: Recorder> Simulator<R> {
         if transit.is(CHOSEN) && here {
             Some(DropReason::Chosen)
         } else {
-            transit.is(DAMAGED).then_some(DropReason::LineError)
+            let why = if transit.is(POLICED) { DropReason::Policed } else { DropReason::LineError };
+            transit.is(DAMAGED).then_some(why)
         }
     }
 

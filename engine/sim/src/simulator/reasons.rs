@@ -33,6 +33,9 @@ impl<R: Recorder> Simulator<R> {
         let (now, id) = (self.now as f64, self.id(transit));
         let stage = &self.net.stages[index];
         let bytes = u64::from(transit.bytes);
+        if stage.varies() {
+            return self.tell_sent_varying(index, transit);
+        }
         let mut facts = vec![
             ("place", f64::from(stage.place)),
             ("bytes", (stage.bits(bytes) / 8) as f64),
@@ -46,6 +49,7 @@ impl<R: Recorder> Simulator<R> {
         let journey = self.recorder.explanations().journey(id);
         journey.sent = now;
         journey.harm = harm;
+        journey.takes = None;
         let rule = match journey.queued.take() {
             Some(queued) => {
                 facts.push(("waited", now - queued));
@@ -57,6 +61,26 @@ impl<R: Recorder> Simulator<R> {
                 Rule::FirstSent
             }
             None => Rule::SentAtOnce,
+        };
+        self.tell(rule, &facts);
+    }
+
+    /// Gives the reason for which stage `index`, whose rate changes, has begun to serve the packet.
+    fn tell_sent_varying(&mut self, index: StageId, transit: &Transit) {
+        let (now, id) = (self.now as f64, self.id(transit));
+        let stage = &self.net.stages[index];
+        let takes = stage.busy_for(self.now) as f64;
+        let bits = stage.bits(u64::from(transit.bytes)) as f64;
+        let (place, harm) = (f64::from(stage.place), stage.harm());
+        let journey = self.recorder.explanations().journey(id);
+        (journey.sent, journey.harm, journey.takes) = (now, harm, Some(takes));
+        let mut facts = vec![("place", place), ("bytes", bits / 8.0), ("takes", takes), ("rate", bits * 1e9 / takes)];
+        let rule = match journey.queued.take() {
+            Some(queued) => {
+                facts.push(("waited", now - queued));
+                Rule::SentAfterVarying
+            }
+            None => Rule::SentAtOnceVarying,
         };
         self.tell(rule, &facts);
     }
@@ -250,7 +274,7 @@ impl<R: Recorder> Simulator<R> {
         journey.arrived = now;
         journey.waited = 0.0;
         let since = now - journey.sent;
-        let (takes, delay) = (takes as f64, (step.delay + way) as f64);
+        let (takes, delay) = (journey.takes.unwrap_or(takes as f64), (step.delay + way) as f64);
         let late = since - takes - delay;
         let facts = [("since", since), ("takes", takes), ("delay", delay), ("late", late)];
         self.tell(if late > 0.0 { Rule::TravelledLonger } else { Rule::Travelled }, &facts);

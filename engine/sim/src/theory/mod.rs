@@ -14,6 +14,7 @@ use crate::host::Host;
 use crate::host::app::{AppKind, Transport};
 use crate::host::costs::Rates;
 use crate::layout::Bounds;
+use crate::link::Link;
 use crate::scenario::{Flow, Scenario};
 use crate::tcp::acks::policy::AckPolicy;
 use crate::tcp::congestion::control::{MAX_BIG_WINDOW, MAX_WINDOW};
@@ -50,15 +51,17 @@ pub(crate) fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds 
     let ping = one_way(scenario, route, hosts, HEADERS, false)
         + one_way(scenario, route, [hosts[1], hosts[0]], HEADERS, false);
     let share = mss as f64 / datagram as f64;
-    let links = route.iter().map(|hop| &scenario.links[&hop.link]);
-    let link_bps = links.map(|link| link.capacity(datagram, flow.fragmentation) * share).fold(f64::INFINITY, f64::min);
+    let links = route.iter().map(|hop| (&scenario.links[&hop.link], &hop.from));
+    let capacity = |(link, from): (&Link, &String)| link.capacity(from, datagram, flow.fragmentation) * share;
+    let link_bps = links.map(capacity).fold(f64::INFINITY, f64::min);
     let routers = route.iter().filter_map(|hop| scenario.routers.get(&hop.from));
-    let fastest = route.iter().map(|hop| scenario.links[&hop.link].rate).max().unwrap_or(0);
+    let line_rates = || route.iter().map(|hop| scenario.links[&hop.link].mean_rate(&hop.from));
+    let fastest = line_rates().fold(0.0, f64::max);
     // A router as fast as the fastest line is no limit.
-    let rates = routers.map(|router| router.rate_of(datagram)).filter(|rate| *rate < fastest as f64);
+    let rates = routers.map(|router| router.rate_of(datagram)).filter(|rate| *rate < fastest);
     let router_bps = rates.map(|rate| rate * share).reduce(f64::min);
-    let slowest = route.iter().map(|hop| scenario.links[&hop.link].rate).min().unwrap_or(0);
-    let pipe = slowest as f64 * ping / 8e9;
+    let slowest = line_rates().fold(f64::INFINITY, f64::min);
+    let pipe = slowest * ping / 8e9;
     // Segments per ACK of the receiver, if ACKs are more regular than a timer.
     let per_ack = flow.peer_tcp.ack_policy.segments_per_ack(flow.tcp.timestamps && flow.peer_tcp.timestamps);
     let per_ack = per_ack.filter(|_| !circuit);
@@ -191,7 +194,7 @@ fn across(scenario: &Scenario, route: &[Hop], datagram: u64) -> f64 {
             });
             let next = route.get(number + 1).and_then(|_| scenario.routers.get(&hop.to));
             let spent = link.spent_in(router) + link.spent_in(next);
-            (datagram + link.overhead) as f64 * 8e9 / link.rate as f64
+            (datagram + link.overhead) as f64 * 8e9 / link.mean_rate(&hop.from)
                 + (link.access_delay() + link.one_way_delay() - spent) as f64
                 + forwarding
         })

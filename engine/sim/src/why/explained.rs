@@ -59,6 +59,8 @@ pub struct Journey {
     pub queued: Option<f64>,
     pub sent: f64,
     pub arrived: f64,
+    /// Time of its transmission on a link whose rate changes, ns.
+    pub takes: Option<f64>,
     /// Wait for the receiving processor, ns.
     pub waited: f64,
     /// Effect of the line that serves the packet on it.
@@ -138,6 +140,7 @@ impl ExplainingRecorder {
                 queued: None,
                 sent: never,
                 arrived: never,
+                takes: None,
                 waited: 0.0,
                 harm: None,
                 collisions: 0,

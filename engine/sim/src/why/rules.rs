@@ -177,6 +177,8 @@ rules! {
     FirstSent, "", "Sent {since} after its creation, the time that this host's processor and adapter took: {place} is free, and sending {bytes} bytes takes {takes} at {rate}";
     SentAtOnce, "", "Served at once: {place} is free, and sending {bytes} bytes takes {takes} at {rate}";
     SentAfter, "", "Served after waiting {waited} at {place}, where sending {bytes} bytes takes {takes} at {rate}";
+    SentAtOnceVarying, "", "Served at once: {place} is free. Its rate changes: sending {bytes} bytes takes {takes}, on average at {rate}";
+    SentAfterVarying, "", "Served after waiting {waited} at {place}, whose rate changes: sending {bytes} bytes takes {takes}, on average at {rate}";
     SentAtOnceEach, "", "Served at once: {place} is free. Service takes {takes}: {packet_time} for each packet, and the rest for {bytes} bytes at {rate}";
     SentAfterEach, "", "Served after waiting {waited} at {place}. Service takes {takes}: {packet_time} for each packet, and the rest for {bytes} bytes at {rate}";
     SentOnSchedule, "SATNET 1988, 3.2.1", "Sent {waited} after it arrived, at its time on the schedule of all sites of {place}: sending {bytes} bytes, with preamble and padding, takes {takes} at {rate}";
@@ -211,6 +213,7 @@ rules! {
     LostWhole, "", "Lost on the link with probability {odds}, which does not depend on the length of the packet";
     LostWhileBad, "Gilbert 1960; Elliott 1963", "Lost on the link with probability {odds}, set for the link's bad state";
     LostWhileGood, "Elliott 1963", "Lost on the link with probability {odds}, set for the link's good state";
+    Policed, "RFC 2697, 3", "Dropped by the policer of the link: its token bucket has too few tokens for the {bits} bits";
     NamedToBeLost, "", "Lost: the scenario lists it among the packets to lose here";
     NoPlace, "", "Lost: no buffer before {place} is free, with {limit} in use";
     CollidedTooOften, "Ethernet 1.0", "Lost: it collided in all {count} attempts to send it";

@@ -2,6 +2,7 @@
 //! again for what it records, which takes longer than all the runs.
 
 mod cable;
+mod changing;
 mod circuits;
 mod echo;
 mod faults;

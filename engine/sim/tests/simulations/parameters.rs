@@ -1,7 +1,9 @@
 //! Parameters: whether each one of the catalog changes some run. One that is read from a scenario and never used shows here by
 //! its name.
 
+mod crowded;
 mod kernel;
+mod paths;
 
 use std::collections::BTreeMap;
 
@@ -123,43 +125,6 @@ fn choices(parameters: &[Value], path: &str) -> Vec<String> {
     choices.iter().map(|one| one["id"].as_str().expect("an id").to_owned()).collect()
 }
 
-/// Two transfers that fill the queue before a slow line, which follows this discipline.
-fn crowded(discipline: &str) -> Value {
-    json!({
-        "budget": { "time": "60 s", "events": 20_000 },
-        "hosts": { "a": {}, "b": {} },
-        "routers": { "r": { "model": "ideal", "queue": queue(discipline) } },
-        "links": {
-            "near": { "stations": ["a", "r"], "rate": "100 Mb/s" },
-            "slow": { "stations": ["r", "b"], "rate": "2 Mb/s", "propagation_delay": "10 ms" },
-        },
-        "tcp": { "mss": 1000, "window": "64 KB", "variant": "newreno", "ecn": true },
-        "flows": {
-            "bulk": { "from": "a", "to": "b", "app": { "bytes": "300 KB" } },
-            "more": { "from": "a", "to": "b", "app": { "bytes": "300 KB" }, "tcp": { "window": "32 KB" } },
-            "cross": {
-                "from": "a", "to": "b", "background": true,
-                "app": { "kind": "poisson", "rate": "300 kb/s", "datagram_size": 200 },
-            },
-        },
-    })
-}
-
-/// Values that make a discipline act there: thresholds and targets of a few packets, and ECN.
-fn queue(discipline: &str) -> Value {
-    let mut queue = json!({ "discipline": discipline, "limit": 30 });
-    let own = match discipline {
-        "red" | "gentle_red" => json!({ "min_threshold": 2, "max_threshold": 8, "weight": 0.2, "ecn": true }),
-        "adaptive_red" => json!({ "min_threshold": 2, "max_threshold": 8, "ecn": true }),
-        "ansnet_red" => json!({ "min_share": 0.1, "weight": 0.2, "ecn": true }),
-        "codel" | "fq_codel" => json!({ "target": "1 ms", "interval": "20 ms", "ecn": true }),
-        "pie" => json!({ "target": "1 ms", "max_burst": "1 ms", "ecn": true }),
-        _ => json!({}),
-    };
-    queue.as_object_mut().expect("an object").extend(own.as_object().expect("an object").clone());
-    queue
-}
-
 /// Two hosts that ask each other for much over a line that loses packets.
 fn questions() -> Value {
     json!({
@@ -185,7 +150,7 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
     let own = |name: &str, scenario: Value| (name.to_owned(), scenario);
     let mut all = vec![own("rough", rough())];
     for discipline in choices(parameters, "routers.*.queue.discipline") {
-        let scenario = crowded(&discipline);
+        let scenario = crowded::crowded(&discipline);
         all.push((discipline, scenario));
     }
     all.extend(choices(parameters, "links.*.kind").into_iter().map(|kind| (kind.clone(), over(&kind))));
@@ -237,11 +202,18 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
             ],
         ),
     ));
+    all.extend(paths::scenarios(choices(parameters, "links.*.rate_variation.kind")));
     all
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 36] = [
+const AT_HOME: [(&str, &str); 42] = [
+    ("links.*.delay_schedule", "changing"),
+    ("links.*.loss_schedule", "changing"),
+    ("links.*.policer", "changing"),
+    ("links.*.reverse.delay_schedule", "changing"),
+    ("links.*.reverse.loss_schedule", "changing"),
+    ("links.*.reverse.policer", "changing"),
     ("flows.*.tcp.pacing_credit", "paced"),
     ("flows.*.peer_tcp.pacing_credit", "paced"),
     ("flows.*.tcp.min_tso_segments", "paced"),
@@ -326,6 +298,9 @@ fn others(parameter: &Value, value: &Value, scenario: &Value) -> Vec<Value> {
             [json!("1"), json!("3"), json!("ack1"), json!(segments), json!(acks)].to_vec()
         }
         "decisions" => vec![json!("50ms:3,80ms:1")],
+        "schedule" => ["0s:1Mb/s,1s:3Mb/s", "20ms:1Mb/s,30ms:3Mb/s", "0s:7ms", "0s:0.05", "1 4*2 7"]
+            .map(|one| json!(one))
+            .to_vec(),
         "text" if value.is_array() => vec![json!(value.as_array().expect("a list").iter().rev().collect::<Vec<_>>())],
         "text" => names(),
         kind => {

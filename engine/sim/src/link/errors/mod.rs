@@ -1,4 +1,4 @@
-//! Impairments of a line: damage, duplication and extra delay of packets. One kind is a row of `Impairments` and its
+//! Impairments of a line: damage, policing, duplication and extra delay of packets. One kind is a row of `Impairments` and its
 //! file. Each kind has a random stream of its own in each direction of each link, so that enabling one does not change
 //! the draws of the others.
 
@@ -14,6 +14,16 @@ group_list! {
         gilbert_elliott: GilbertElliott in gilbert_elliott;
         duplication: Duplication in duplication;
         reordering: Reordering in reordering;
+        delay_schedule: DelaySchedule in delay_schedule;
+        loss_schedule: LossSchedule in loss_schedule;
+        policer: Policer in policer;
+    }
+}
+
+impl Impairments {
+    /// Returns the parameters that cannot be valid, as paths below the link, with the reasons.
+    pub(crate) fn contradictions(&self) -> Vec<(&'static str, String)> {
+        self.each().into_iter().filter_map(Impairment::contradiction).collect()
     }
 }
 
@@ -22,6 +32,11 @@ pub(crate) trait Impairment {
     /// Returns the process that acts on packets, or `None` if the parameters leave all of them alone. `direction` names
     /// one direction of a link, and with it the random streams.
     fn model(&self, seed: u64, direction: &str) -> Option<Box<dyn ErrorModel>>;
+
+    /// Returns a parameter that cannot be valid, as a path below the link, with the reason.
+    fn contradiction(&self) -> Option<(&'static str, String)> {
+        None
+    }
 
     /// Sets the parameters so that the process acts on several of 500 packets of 12,000 bits, one every millisecond.
     #[cfg(test)]
@@ -42,6 +57,10 @@ pub(crate) trait ErrorModel {
     fn damages(&mut self, _: &Passage) -> bool {
         false
     }
+    /// Whether the line drops the packet although it is whole.
+    fn polices(&mut self, _: &Passage) -> bool {
+        false
+    }
     /// Whether the line duplicates the packet.
     fn duplicates(&mut self, _: &Passage) -> bool {
         false
@@ -59,7 +78,10 @@ pub(crate) trait ErrorModel {
 /// Effects of the line on a packet.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Outcome {
+    /// Whether it does not arrive.
     pub damaged: bool,
+    /// Whether a policer is the reason.
+    pub policed: bool,
     pub twice: bool,
     /// Extra delay, ns.
     pub late: u64,
@@ -94,6 +116,10 @@ impl Errors {
         for model in &mut self.models {
             if model.damages(passage) {
                 outcome.damaged = true;
+                self.harm = model.harm();
+            }
+            if model.polices(passage) {
+                (outcome.damaged, outcome.policed) = (true, true);
                 self.harm = model.harm();
             }
             outcome.twice |= model.duplicates(passage);
@@ -145,9 +171,13 @@ mod tests {
         link
     }
 
-    /// Returns what happens to 500 packets of 12,000 bits, a ms each, that one of the stations sends.
     fn outcomes(link: &Link, from: &str) -> Vec<Outcome> {
-        let mut errors = Errors::new(link, from, 1, &format!("links.wire from {from}"));
+        outcomes_of(1, link, from)
+    }
+
+    /// Returns what happens to 500 packets of 12,000 bits, a ms each, that one of the stations sends in a run with this seed.
+    fn outcomes_of(seed: u64, link: &Link, from: &str) -> Vec<Outcome> {
+        let mut errors = Errors::new(link, from, seed, &format!("links.wire from {from}"));
         let mut meets = |time| {
             let passage = Passage { from: time, to: time + 1_000_000, bits: 12_000 };
             errors.as_mut().map_or_else(Outcome::default, |errors| errors.apply(&passage))
@@ -161,7 +191,8 @@ mod tests {
             let both = line(&[kind], &[kind]);
             let (there, back) = (outcomes(&both, "a"), outcomes(&both, "b"));
             assert_ne!(there, vec![Outcome::default(); 500], "it strikes");
-            assert_ne!(there, back, "the directions share no stream");
+            let draws = outcomes_of(2, &both, "a") != there;
+            assert_eq!(there != back, draws, "the directions share no stream");
             assert_eq!(outcomes(&line(&[kind], &[]), "a"), there, "the way back is nothing to the way there");
             assert_eq!(outcomes(&line(&[], &[kind]), "b"), back);
             assert_eq!(outcomes(&line(&[], &[kind]), "a"), vec![Outcome::default(); 500]);
@@ -175,6 +206,7 @@ mod tests {
                 let alone = [&[one], &[other]].map(|set| outcomes(&line(set, &[]), "a"));
                 let each = alone[0].iter().zip(&alone[1]).map(|(one, other)| Outcome {
                     damaged: one.damaged || other.damaged,
+                    policed: one.policed || other.policed,
                     twice: one.twice || other.twice,
                     late: one.late + other.late,
                 });

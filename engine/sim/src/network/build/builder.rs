@@ -6,12 +6,13 @@ use litemap::LiteMap;
 
 use crate::event_queue::NEVER;
 use crate::host::cpu::Cpu;
-use crate::ids::{StageId, Table};
+use crate::ids::{Id, StageId, Table};
 use crate::layout::{FlowInfo, Place, PlaceKind, QueueInfo};
 use crate::link::{
     Link,
     errors::Errors,
     medium::{Medium, MediumPlace},
+    variation::Varying,
 };
 use crate::network::{Machine, Step};
 use crate::qdisc::{
@@ -33,6 +34,7 @@ pub(super) struct Builder<'a> {
     pub stage: LiteMap<String, StageId>,
     pub queues: Vec<QueueInfo>,
     pub media: Vec<Medium>,
+    pub varying: Vec<Varying>,
 }
 
 impl Builder<'_> {
@@ -96,12 +98,28 @@ impl Builder<'_> {
             }
             let errors = Errors::new(link, &hop.from, scenario.seed, name);
             let mut stage = Stage::new(StageKind::Link, place, link.rate, link.overhead, usize::MAX, errors);
+            stage.vary(link.rate_process(&hop.from, scenario.seed, name));
+            if stage.varies() {
+                builder.note_varying(hop, link, name);
+            }
             // A shared medium serves all its stations in order, without router queues.
             if let Some(router) = scenario.routers.get(&hop.from).filter(|_| !link.shared) {
                 stage.buffers = builder.buffers(&router.queue, hop, link);
             }
             stage
         })
+    }
+
+    /// Keeps what the results need of a link whose rate changes, as its stage is about to be added.
+    fn note_varying(&mut self, hop: &Hop, link: &Link, name: &str) {
+        self.varying.push(Varying {
+            link: link.clone(),
+            from: hop.from.clone(),
+            seed: self.scenario.seed,
+            name: name.to_owned(),
+            places: [self.place[&format!("links.{}", hop.link)], self.node(&hop.from)],
+            stage: StageId::at(self.stages.len()),
+        });
     }
 
     /// Returns the stage of a packet satellite's site or a cable's station; the medium itself does the work.
@@ -124,7 +142,7 @@ impl Builder<'_> {
     /// Returns the queue of a router before a line.
     fn buffers(&mut self, queue: &Queue, hop: &Hop, link: &Link) -> Option<Box<Buffers>> {
         let stream = Stream::new(self.scenario.seed, &format!("routers.{}.queue to {}", hop.from, hop.link));
-        let place = qdisc::Place { limit: queue.limit, rate: link.rate, mtu: link.mtu, stream };
+        let place = qdisc::Place { limit: queue.limit, rate: link.mean_rate(&hop.from) as u64, mtu: link.mtu, stream };
         let buffers = queue.buffers(self.queues.len() as u16, place)?;
         self.queues.push(QueueInfo {
             router: self.place[&format!("routers.{}", hop.from)],

@@ -129,6 +129,9 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::StorySends | Rule::StoryCarries | Rule::StoryTakes | Rule::StoryLoses => true,
         Rule::FirstSent | Rule::SentAtOnce => of("takes") == (of("bytes") * 8e9 / of("rate")).ceil(),
         Rule::SentAfter => of("takes") == (of("bytes") * 8e9 / of("rate")).ceil() && of("waited") >= 0.0,
+        Rule::SentAtOnceVarying | Rule::SentAfterVarying => {
+            near(of("takes") * of("rate"), of("bytes") * 8e9, of("rate"))
+        }
         Rule::SentAtOnceEach | Rule::SentAfterEach => {
             of("takes") == of("packet_time") + (of("bytes") * 8e9 / of("rate")).ceil() && of("packet_time") > 0.0
         }
@@ -155,6 +158,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::ProcessedAtOnce | Rule::SecondOne | Rule::KeptByName | Rule::NamedToBeLost | Rule::PushedOutOldest => true,
         Rule::BitWrong => of("bits") > 0.0 && of("odds") > 0.0 && of("odds") < 1.0,
         Rule::InBurst | Rule::LostWhole | Rule::LostWhileBad | Rule::LostWhileGood => of("odds") > 0.0 && of("odds") <= 1.0,
+        Rule::Policed => of("bits") > 0.0,
         Rule::NoPlace => of("limit") > 0.0,
         Rule::SocketFull => of("used") + of("bytes") > of("limit"),
         Rule::NoRoomForPeer => {

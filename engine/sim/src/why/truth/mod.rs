@@ -284,6 +284,15 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
             &[("links.far.gilbert_elliott.to_bad", json!(0.01)), ("links.far.gilbert_elliott.loss_good", json!(0.002))],
         ),
         (
+            "policed, at a rate that changes",
+            &[
+                ("links.far.policer.rate", json!("300 kb/s")),
+                ("links.far.policer.bucket", json!("4 KB")),
+                ("links.far.rate_variation.kind", json!("sine")),
+                ("links.far.rate_variation.swing_period", json!("1 s")),
+            ],
+        ),
+        (
             "peers",
             &[
                 ("routers.r.queue.transmit_per_peer", json!(6)),

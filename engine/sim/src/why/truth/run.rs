@@ -137,7 +137,9 @@ impl Run {
             before.find(|one| events.kind[*one] == wanted as u8).map(|one| now - events.time[one])
         };
         let (name, began) = match reason.rule {
-            Rule::SentAfter | Rule::SentAfterEach | Rule::SentOnSchedule => ("waited", EventKind::Queued),
+            Rule::SentAfter | Rule::SentAfterEach | Rule::SentAfterVarying | Rule::SentOnSchedule => {
+                ("waited", EventKind::Queued)
+            }
             Rule::ReservesInSlot | Rule::ReservesOnData => ("waited", EventKind::Queued),
             Rule::FirstSent => ("since", EventKind::Created),
             Rule::Travelled | Rule::TravelledLonger | Rule::HearsAnother => ("since", EventKind::Sent),

@@ -1,0 +1,241 @@
+//! Values over time, as a scenario writes them: `"0s:20Mb/s,5s:5Mb/s"`.
+
+use serde_json::Value;
+
+use crate::scenario::parameter::{Leaf, Spec};
+use crate::units::{self, QuantityKind};
+
+/// Largest number of steps of a schedule.
+const MOST: usize = 10_000;
+
+/// Kind of the values of a schedule.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Column {
+    /// Kind of a value.
+    kind: QuantityKind,
+    /// Largest value, in the base unit.
+    max: f64,
+    /// Whether the times count from the start, and so are in order; otherwise each is a duration of its own.
+    in_order: bool,
+    /// Example for messages.
+    example: &'static str,
+}
+
+/// Rates in bit/s, from the times on.
+pub(crate) static RATES: Column = Column {
+    kind: QuantityKind::Rate,
+    max: 1e12,
+    in_order: true,
+    example: "times with rates, such as 0s:20Mb/s,5s:5Mb/s",
+};
+
+/// Delays in ns, from the times on.
+pub(crate) static DELAYS: Column = Column {
+    kind: QuantityKind::Duration,
+    max: 60e9,
+    in_order: true,
+    example: "times with delays, such as 0s:0ms,5s:40ms",
+};
+
+/// Probabilities, from the times on.
+pub(crate) static PROBABILITIES: Column = Column {
+    kind: QuantityKind::Ratio,
+    max: 1.0,
+    in_order: true,
+    example: "times with probabilities, such as 0s:0,5s:0.02",
+};
+
+/// States with their mean durations and their rates in bit/s.
+pub(crate) static STATES: Column = Column {
+    kind: QuantityKind::Rate,
+    max: 1e12,
+    in_order: false,
+    example: "mean durations with rates, such as 2s:20Mb/s,500ms:4Mb/s",
+};
+
+/// One step: a time in ns and the value that belongs to it, in its base unit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Step {
+    pub at: u64,
+    pub value: f64,
+}
+
+/// Steps in the order of a scenario's text.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Schedule {
+    pub steps: Vec<Step>,
+    column: &'static Column,
+}
+
+impl Schedule {
+    pub(crate) fn of(column: &'static Column, steps: Vec<Step>) -> Self {
+        Schedule { steps, column }
+    }
+
+    fn step(&self, text: &str) -> Option<Step> {
+        let (at, value) = text.split_once(':')?;
+        let at = units::parse(at, QuantityKind::Duration).filter(|at| (0.0..=3600e9).contains(at))?;
+        let value = units::parse(value, self.column.kind).filter(|value| (0.0..=self.column.max).contains(value))?;
+        Some(Step { at: libm::round(at) as u64, value })
+    }
+}
+
+/// Returns a quantity without spaces, as in a schedule.
+fn written(value: f64, kind: QuantityKind) -> String {
+    if value == 0.0 && kind == QuantityKind::Duration {
+        return "0s".to_owned();
+    }
+    units::format(value, kind).replace(' ', "")
+}
+
+impl Leaf for Schedule {
+    fn read(&mut self, value: &Value, _: &Spec) -> Result<(), String> {
+        let texts: Option<Vec<&str>> = match value {
+            Value::Array(list) => list.iter().map(Value::as_str).collect(),
+            Value::String(text) => Some(text.split(',').filter(|text| !text.trim().is_empty()).collect()),
+            _ => None,
+        };
+        let texts = texts.ok_or_else(|| format!("should be {}", self.column.example))?;
+        if texts.len() > MOST {
+            return Err(format!("has {} steps; at most {MOST} are allowed", texts.len()));
+        }
+        let mut steps: Vec<Step> = Vec::new();
+        for text in texts.into_iter().map(str::trim) {
+            let step = self.step(text).ok_or_else(|| format!("has {text:?}, but should be {}", self.column.example))?;
+            if self.column.in_order && steps.last().is_some_and(|last| last.at >= step.at) {
+                return Err(format!(
+                    "has {text:?} behind a step of the same or a later time: the times should be in order"
+                ));
+            }
+            steps.push(step);
+        }
+        self.steps = steps;
+        Ok(())
+    }
+
+    fn write(&self) -> Value {
+        let steps = self.steps.iter().map(|step| {
+            format!("{}:{}", written(step.at as f64, QuantityKind::Duration), written(step.value, self.column.kind))
+        });
+        Value::from(steps.collect::<Vec<_>>().join(","))
+    }
+}
+
+/// Curve through the steps of a schedule.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Curve {
+    /// Steps in the order of their times, the first at 0.
+    steps: Vec<Step>,
+    /// Whether values change along straight lines from step to step, not at once.
+    ramps: bool,
+    /// Time after which the curve begins again, ns.
+    period: Option<u64>,
+}
+
+/// Part of a curve that is a straight line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Piece {
+    /// Value at the time asked for.
+    pub value: f64,
+    /// Change of the value, per ns.
+    pub slope: f64,
+    /// End of the piece, ns.
+    pub to: u64,
+}
+
+impl Curve {
+    /// Creates the curve. Before the first step it has the value `before`.
+    pub(crate) fn new(steps: &[Step], before: f64, ramps: bool, period: Option<u64>) -> Self {
+        let missing = steps.first().is_none_or(|first| first.at > 0);
+        let first = missing.then_some(Step { at: 0, value: before });
+        Curve { steps: first.into_iter().chain(steps.iter().copied()).collect(), ramps, period }
+    }
+
+    /// Returns the piece of the curve at a time in ns.
+    pub(crate) fn at(&self, time: u64) -> Piece {
+        let (base, within) = match self.period {
+            Some(period) => (time - time % period, time % period),
+            None => (0, time),
+        };
+        let number = self.steps.partition_point(|step| step.at <= within) - 1;
+        let step = self.steps[number];
+        // Behind the last step a periodic curve leads back to its first.
+        let next = match (self.steps.get(number + 1), self.period) {
+            (Some(next), _) => Some(*next),
+            (None, Some(period)) => Some(Step { at: period, value: self.steps[0].value }),
+            (None, None) => None,
+        };
+        let Some(next) = next else { return Piece { value: step.value, slope: 0.0, to: u64::MAX } };
+        let slope = if self.ramps { (next.value - step.value) / (next.at - step.at) as f64 } else { 0.0 };
+        Piece { value: step.value + slope * (within - step.at) as f64, slope, to: base + next.at }
+    }
+
+    /// Returns the mean value over a period, or that of the last step.
+    pub(crate) fn mean(&self) -> f64 {
+        let Some(period) = self.period else { return self.steps[self.steps.len() - 1].value };
+        let (mut at, mut sum) = (0, 0.0);
+        while at < period {
+            let Piece { value, slope, to } = self.at(at);
+            let length = (to - at) as f64;
+            sum += (value + slope * length / 2.0) * length;
+            at = to;
+        }
+        sum / period as f64
+    }
+
+    /// Returns the problem of a period that does not contain all steps.
+    pub(crate) fn period_problem(steps: &[Step], period: Option<u64>) -> Option<String> {
+        let (last, period) = (steps.last()?, period?);
+        (period <= last.at).then(|| {
+            let show = |ns: u64| units::format(ns as f64, QuantityKind::Duration);
+            format!("is {}, but the last step is at {}: the period has to be longer", show(period), show(last.at))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(column: &'static Column, text: &str) -> Result<Schedule, String> {
+        let mut schedule = Schedule::of(column, Vec::new());
+        schedule.read(&Value::from(text), &Spec::schedule("", "", "")).map(|()| schedule)
+    }
+
+    #[test]
+    fn schedule_is_written_as_it_is_read() {
+        let schedule = read(&RATES, "0s:20Mb/s, 1.5 s : 500 kb/s,5s:0b/s").expect("three steps");
+        assert_eq!(schedule.steps[1], Step { at: 1_500_000_000, value: 5e5 });
+        assert_eq!(schedule.write(), "0s:20Mb/s,1.5s:500kb/s,5s:0b/s");
+        assert_eq!(read(&RATES, schedule.write().as_str().expect("text")), Ok(schedule));
+        assert_eq!(read(&DELAYS, "0s:20ms").expect("a step").steps[0].value, 20e6);
+        assert_eq!(read(&PROBABILITIES, "1s:0.5").expect("a step").steps[0].value, 0.5);
+    }
+
+    #[test]
+    fn wrong_step_is_named_with_what_was_expected() {
+        let wrong = |text| read(&RATES, text).expect_err("an error");
+        assert_eq!(wrong("0s:fast"), "has \"0s:fast\", but should be times with rates, such as 0s:20Mb/s,5s:5Mb/s");
+        assert!(wrong("2s:1Mb/s,1s:1Mb/s").contains("in order"));
+        assert!(wrong("2s").starts_with("has \"2s\""));
+        assert!(read(&PROBABILITIES, "0s:1.5").is_err());
+        assert!(read(&STATES, "2s:1Mb/s,1s:1Mb/s").is_ok(), "durations need no order");
+    }
+
+    #[test]
+    fn curve_steps_ramps_and_repeats() {
+        let steps = [Step { at: 10, value: 4.0 }, Step { at: 20, value: 8.0 }];
+        let curve = Curve::new(&steps, 1.0, false, None);
+        assert_eq!(curve.at(3), Piece { value: 1.0, slope: 0.0, to: 10 });
+        assert_eq!(curve.at(10), Piece { value: 4.0, slope: 0.0, to: 20 });
+        assert_eq!(curve.at(99), Piece { value: 8.0, slope: 0.0, to: u64::MAX });
+        let ramps = Curve::new(&steps, 0.0, true, Some(30));
+        assert_eq!(ramps.at(15), Piece { value: 6.0, slope: 0.4, to: 20 });
+        assert_eq!(ramps.at(55).to, 60);
+        assert!((ramps.at(55).value - 4.0).abs() < 1e-12, "half of the way from 8 back to 0");
+        // 0 to 4, 4 to 8, 8 to 0, 10 ns each: means of 2, 6 and 4.
+        assert!((ramps.mean() - 4.0).abs() < 1e-12);
+        assert!(Curve::period_problem(&steps, Some(20)).is_some());
+        assert!(Curve::period_problem(&steps, Some(21)).is_none());
+    }
+}

@@ -1,0 +1,40 @@
+//! Queues that every discipline has to act on.
+
+use serde_json::{Value, json};
+
+/// Two transfers that fill the queue before a slow line, which follows this discipline.
+pub(super) fn crowded(discipline: &str) -> Value {
+    json!({
+        "budget": { "time": "60 s", "events": 20_000 },
+        "hosts": { "a": {}, "b": {} },
+        "routers": { "r": { "model": "ideal", "queue": queue(discipline) } },
+        "links": {
+            "near": { "stations": ["a", "r"], "rate": "100 Mb/s" },
+            "slow": { "stations": ["r", "b"], "rate": "2 Mb/s", "propagation_delay": "10 ms" },
+        },
+        "tcp": { "mss": 1000, "window": "64 KB", "variant": "newreno", "ecn": true },
+        "flows": {
+            "bulk": { "from": "a", "to": "b", "app": { "bytes": "300 KB" } },
+            "more": { "from": "a", "to": "b", "app": { "bytes": "300 KB" }, "tcp": { "window": "32 KB" } },
+            "cross": {
+                "from": "a", "to": "b", "background": true,
+                "app": { "kind": "poisson", "rate": "300 kb/s", "datagram_size": 200 },
+            },
+        },
+    })
+}
+
+/// Values that make a discipline act there: thresholds and targets of a few packets, and ECN.
+fn queue(discipline: &str) -> Value {
+    let mut queue = json!({ "discipline": discipline, "limit": 30 });
+    let own = match discipline {
+        "red" | "gentle_red" => json!({ "min_threshold": 2, "max_threshold": 8, "weight": 0.2, "ecn": true }),
+        "adaptive_red" => json!({ "min_threshold": 2, "max_threshold": 8, "ecn": true }),
+        "ansnet_red" => json!({ "min_share": 0.1, "weight": 0.2, "ecn": true }),
+        "codel" | "fq_codel" => json!({ "target": "1 ms", "interval": "20 ms", "ecn": true }),
+        "pie" => json!({ "target": "1 ms", "max_burst": "1 ms", "ecn": true }),
+        _ => json!({}),
+    };
+    queue.as_object_mut().expect("an object").extend(own.as_object().expect("an object").clone());
+    queue
+}
