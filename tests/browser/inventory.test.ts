@@ -14,7 +14,7 @@ const linkOf = (form: "a" | "b", name: string, mark: string, answers: readonly C
 
 test("a form is answered by keyboard, handed in, and its link shows the result and a run", async () => {
   const page = await open("#/inventory?view=a", { viewport: PHONE });
-  await page.getByText("has not been validated with learners").waitFor();
+  await page.getByText("has not been validated with students").waitFor();
   const groups = page.getByRole("radiogroup");
   expect(await groups.count()).toBe(itemsOf("a").length);
   expect(await axe(page)).toEqual([]);

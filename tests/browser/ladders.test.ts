@@ -67,7 +67,11 @@ test("a divergence is named, and the part of a longer transfer is no warning", a
 
 test.each([
   ["is missing", { status: 404, body: "" }, "This site has no capture of that name (404)."],
-  ["is a page of the host", { status: 200, body: "<!doctype html>" }, "The host sent something that is no capture."],
+  [
+    "is a page of the host",
+    { status: 200, body: "<!doctype html>" },
+    "The server sent a file that is not a packet capture.",
+  ],
   ["is damaged", { status: 200, body: Buffer.from([0x1f, 0x8b, 8, 0, 1]) }, /^The capture arrived damaged/],
 ])("a capture that %s is one sentence, and the simulation opens alone", async (_, answer, words) => {
   const page = await open("#/evidence?view=kernel", {

@@ -156,7 +156,7 @@ function Notes({ sheet }: { sheet: FlowControl }): ReactNode {
   return (
     <details className="calculator-more" open>
       <summary>
-        <Trans>Values that do not fit</Trans>
+        <Trans>Values that do not agree</Trans>
       </summary>
       <ul>
         {sheet.notes.map((note) => {

@@ -240,7 +240,7 @@ export const TODAY: Shelf = {
     return t`A home line, a shared link, a long fat pipe, a satellite, a lossy hop and a rack, with today’s TCP`;
   },
   get lead() {
-    return t`CUBIC, SACK and window scale run with today’s rates and queues and illustrate the topics of courses.`;
+    return t`CUBIC, SACK and window scaling run with today’s rates and queues. They illustrate topics of networking courses.`;
   },
 };
 

@@ -41,8 +41,8 @@ function Away() {
       </h1>
       <p>
         <Trans>
-          The file holds the experiments, the laboratory, captures, the tours and the exercises. On the site there is
-          more:
+          The file holds the experiments, the laboratory, the page for captures, the tours and the exercises. On the
+          site there is more:
         </Trans>{" "}
         <a href={live}>{live}</a>
       </p>

@@ -9,5 +9,5 @@ export const fetchTemplate = async (): Promise<string> => `<!doctype html>\n${gl
 
 /** The file holds no captures. */
 export async function fetchCapture(): Promise<Blob> {
-  throw new Error(t`The page as one file holds no captures; this link opens it on the site.`);
+  throw new Error(t`The page as one file holds no captures; this link opens the capture on the site.`);
 }

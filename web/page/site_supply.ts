@@ -12,7 +12,7 @@ export async function fetchTemplate(): Promise<string> {
   if (!answer) throw new Error(t`The one-file version of the page could not be fetched; check the network connection.`);
   const text = answer.ok ? await answer.text() : "";
   // Some hosts answer with their first page.
-  if (!text.includes(MARK)) throw new Error(t`This host does not have the one-file version of the page.`);
+  if (!text.includes(MARK)) throw new Error(t`This server does not have the one-file version of the page.`);
   return text;
 }
 

@@ -64,7 +64,7 @@ export function EventQuestion({ lab }: { lab: Lab }) {
   if (isOpen && typeof end !== "number") {
     return (
       <p role="alert">
-        <Trans>The question has no time: the link does not say where the run ends.</Trans>
+        <Trans>The time of the question is unknown: the link does not say where the run ends.</Trans>
       </p>
     );
   }

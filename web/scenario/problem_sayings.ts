@@ -167,7 +167,7 @@ export const PROBLEMS: readonly Saying[] = [
     "is for a transfer over TCP (app.kind ttcp): no other application uses decisions",
     () => t`is for a transfer over TCP (app.kind ttcp): no other application uses decisions`,
   ],
-  ["a relay is one flow", () => t`a relay is one flow`],
+  ["a relay must be one flow", () => t`a relay must be one flow`],
   [
     "# must be a single transfer to #, and no other flow may relay it",
     (flow, host) => t`${flow} must be a single transfer to ${host}, and no other flow may relay it`,

@@ -19,7 +19,7 @@ export const CONGESTION: TopicGroup = {
         "ramp up",
         "congestion window",
       ],
-      sentences: msg`The congestion window starts at ten segments and doubles in each round trip. A transfer of 1 MB ends before the window has grown, and it reaches 12.6 of 100 Mb/s. A transfer of 64 MB reaches 83 Mb/s.`,
+      sentences: msg`The congestion window starts at ten segments and doubles in each round trip. A transfer of 1 MB ends before the window fills the pipe, and it reaches 12.6 of 100 Mb/s. A transfer of 64 MB reaches 83 Mb/s.`,
       opens: {
         experiment: "today-long",
         set: { "flows.bulk.app.bytes": "1 MB", "tcp.ack_policy": "every_segment", "tcp.window": "2 MB" },

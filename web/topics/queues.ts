@@ -120,7 +120,7 @@ export const QUEUES: TopicGroup = {
       id: "codel",
       name: msg`CoDel`,
       synonyms: ["controlled delay", "sojourn time", "RFC 8289", "active queue management", "AQM", "5 ms target"],
-      sentences: msg`CoDel measures how long each packet waits, and drops a packet whenever the shortest wait stays above 5 ms for 100 ms. The upload is as fast as with drop-tail, and the ping takes 27 ms instead of 275 ms.`,
+      sentences: msg`CoDel measures how long each packet waits, and begins to drop packets when the shortest wait stays above 5 ms for 100 ms. The upload is as fast as with drop-tail, and the ping takes 27 ms instead of 275 ms.`,
       opens: {
         experiment: "today-home",
         set: { "routers.home.queue.discipline": "codel" },

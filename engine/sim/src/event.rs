@@ -17,7 +17,7 @@ named_list! {
         Dropped, "dropped", "Dropped", "The packet is lost here.";
         Established, "established", "Established", "The handshake is complete at this host.";
         RtoFired, "rto_fired", "Retransmission timeout", "No ACK arrived in time: all data in flight is considered lost.";
-        PersistFired, "persist_fired", "Window probe", "The peer's window has stayed closed: the sender probes with one byte.";
+        PersistFired, "persist_fired", "Window probe", "The peer's window has stayed closed: the sender sends a window probe.";
         DelayedAckFired, "delayed_ack_fired", "Delayed-ACK timer", "The delayed-ACK timer sends a pending ACK.";
         FastRetransmit, "fast_retransmit", "Fast retransmit", "The third duplicate ACK indicates that a segment is missing.";
         WriteStarted, "write_started", "First write", "The sending process starts to write.";
@@ -41,7 +41,7 @@ named_list! {
         TsFired, "ts_fired", "TS expired", "No reply came in time: the last packet is sent again and requests a reply.";
         TrFired, "tr_fired", "TR expired", "No packet came in time: the receiver acknowledges unprompted.";
         PromptFired, "prompt_fired", "Prompt timer expired", "A prompt got no reply and is repeated.";
-        ThrownAway, "thrown_away", "Discarded", "The packet is discarded: it is a duplicate, does not fit, or refers to nothing outstanding.";
+        ThrownAway, "thrown_away", "Discarded", "The packet is discarded: it is a duplicate, lies outside the window, or refers to nothing outstanding.";
         Refused, "refused", "Not sent", "A manual decision exceeds the data available or the receiver's window.";
     }
 }

@@ -1,4 +1,4 @@
-# A FIN has a number, and the block that reports a duplicate includes it (RFC 2883, 4)
+# A FIN has a sequence number, and the block that reports a duplicate includes it (RFC 2883, 4)
 with tahoe, sack
 peer sack_permitted
 

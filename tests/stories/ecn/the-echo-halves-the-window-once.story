@@ -1,4 +1,4 @@
-# An echo halves the window once in a round trip, and CWR reports the reduction (RFC 3168, 6.1.2)
+# An ECN echo halves the window once in a round trip, and CWR reports the reduction (RFC 3168, 6.1.2)
 with reno, ecn, initial_cwnd 8000
 peer ecn
 

@@ -1,4 +1,4 @@
-# 4.3BSD-Reno's window grows by an eighth of a segment more than the standard: 4.3BSD-Reno (4.3BSD-Reno; RFC 5681, 3.2)
+# For each ACK 4.3BSD-Reno's window grows by an eighth of a segment more than in the standard: 4.3BSD-Reno (4.3BSD-Reno; RFC 5681, 3.2)
 with bsd_reno, initial_cwnd 10000
 
 established

@@ -1,4 +1,4 @@
-# The first timeouts of a SYN do not double the timeout, and one lost SYN leaves the initial window (Linux 6.18)
+# The first timeouts of a SYN do not double the timeout, and one lost SYN does not change the initial window (Linux 6.18)
 with sack, linear_syn_timeouts 2, initial_cwnd 3000, syn_loss_keeps_cwnd
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# At 100 ms, four times Hybla's reference round trip of 25 ms, an ACK in slow start adds 2^4 − 1 = 15 segments (Caini, Firrincieli 2004, section 3)
+# With a round trip of 100 ms, four times Hybla's reference of 25 ms, an ACK in slow start adds 2^4 − 1 = 15 segments (Caini, Firrincieli 2004, section 3)
 with hybla, window 64000
 peer sack_permitted, wnd 64000
 

@@ -1,4 +1,4 @@
-# The receive buffer grows to twice what is read in a round trip, and by more while that grows (Fisk and Feng 2001)
+# The receive buffer grows to twice the amount read in a round trip, and beyond that while this amount grows (Fisk and Feng 2001)
 with tahoe, ack_policy every_segment, window 32000, initial_offer 4000, autotuning
 
 established

@@ -1,4 +1,4 @@
-# With timestamps an echo gives the receiver its round trip, by which the buffer grows (RFC 7323, 3)
+# With timestamps an echo gives the receiver its round trip, which sets the growth of the buffer (RFC 7323, 3)
 with tahoe, ack_policy every_segment, timestamps, window 32000, initial_offer 4000, autotuning, mss 1012
 peer timestamps, mss 1012
 

@@ -1,4 +1,4 @@
-# A FIN in flight has a number, but takes no byte of the congestion window from retransmissions (RFC 9293, 3.4; RFC 5681, 2)
+# A FIN in flight has a sequence number, but takes no byte of the congestion window from retransmissions (RFC 9293, 3.4; RFC 5681, 2)
 with sack, initial_cwnd 6000
 peer sack_permitted
 

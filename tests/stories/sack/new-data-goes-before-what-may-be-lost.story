@@ -1,4 +1,4 @@
-# New data, if there is any, is sent before suspected losses (RFC 6675, 4, rules 2 and 3)
+# New data, if there is any, is sent before segments that may be lost (RFC 6675, 4, rules 2 and 3)
 with sack, initial_cwnd 12000
 peer sack_permitted
 

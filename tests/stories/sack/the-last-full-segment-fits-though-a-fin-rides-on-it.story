@@ -1,4 +1,4 @@
-# A FIN has a number but takes no byte of the congestion window: a full segment with it leaves with the others (RFC 9293, 3.4; RFC 5681, 2)
+# A FIN has a sequence number but takes no byte of the congestion window: a full segment that carries it leaves with the others (RFC 9293, 3.4; RFC 5681, 2)
 with sack, initial_cwnd 6000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# PRR also sends suspected losses again when there is nothing else to send (RFC 6675, 4, rule 3; RFC 6937, 3)
+# PRR also retransmits segments that may be lost when there is nothing else to send (RFC 6675, 4, rule 3; RFC 6937, 3)
 with prr, initial_cwnd 6000
 peer sack_permitted
 

@@ -1,4 +1,4 @@
-# With nothing new to send the repair after a timeout goes on as usual (RFC 5682, 2.1, step 2b)
+# With nothing new to send, the repair after a timeout goes on as usual (RFC 5682, 2.1, step 2b)
 with sack, initial_cwnd 4000, f_rto
 peer sack_permitted
 

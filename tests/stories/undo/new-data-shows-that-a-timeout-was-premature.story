@@ -1,4 +1,4 @@
-# After a timeout the first ACK lets new data go, and the second shows that nothing was lost (RFC 5682, 3.1)
+# After a timeout the first ACK releases new data, and the second shows that nothing was lost (RFC 5682, 3.1)
 with sack, initial_cwnd 4000, f_rto
 peer sack_permitted
 

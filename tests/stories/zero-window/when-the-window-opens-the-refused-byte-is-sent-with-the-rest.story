@@ -1,4 +1,4 @@
-# When the window opens the refused byte is sent with the rest (RFC 9293, 3.8.6.1)
+# When the window opens, the refused byte is sent with the rest (RFC 9293, 3.8.6.1)
 with tahoe, initial_cwnd 8000
 peer wnd 1000
 

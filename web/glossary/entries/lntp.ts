@@ -19,7 +19,7 @@ export const LNTP = [
   {
     id: "lntp_seqno",
     term: msg`SEQNO`,
-    meaning: msg`The number of a packet, of four bits: it counts 16 numbers and then starts again at 0.`,
+    meaning: msg`The four-bit number of a packet: after 16 packets it starts again at 0.`,
     unit: msg`packets`,
     clause: "UBC 1984, B.1",
   },
@@ -33,14 +33,14 @@ export const LNTP = [
   {
     id: "lntp_timers",
     term: msg`Timers TS and TR`,
-    meaning: msg`Timers for a circuit on which nothing arrives. When TS expires the sender prompts, and when TR expires the receiver acknowledges.`,
+    meaning: msg`Timers for a circuit on which nothing arrives. When TS expires the sender prompts, and when TR expires the receiver sends an acknowledgement.`,
     unit: msg`s`,
     clause: "UBC 1984, B.1",
   },
   {
     id: "prompt",
     term: msg`Prompt (PRMPT)`,
-    meaning: msg`A mark on data, or a separate packet, that makes the receiver acknowledge.`,
+    meaning: msg`A mark on data, or a separate packet, that makes the receiver send an acknowledgement.`,
     clause: "UBC 1984, B.1",
   },
   {

@@ -85,7 +85,7 @@ export const MEDIA = [
   {
     id: "slot",
     term: msg`Slot`,
-    meaning: msg`The unit of time on a shared channel. On a satellite channel it is 10.25 ms; on an Ethernet it is the time in which every collision is heard.`,
+    meaning: msg`The unit of time on a shared channel. On SATNET’s channel it is 10.25 ms; on an Ethernet it is the time in which every collision is heard.`,
     unit: msg`s`,
     clause: "SATNET 1988, 5.3; Ethernet 1.0",
   },

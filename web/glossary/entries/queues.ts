@@ -65,7 +65,7 @@ export const QUEUES = [
   {
     id: "loss_event",
     term: msg`Loss event, flows that fall together`,
-    meaning: msg`All packets that a queue drops or marks within a round trip of its first loss. Flows that reduce their windows within two round trips of this loss fall together.`,
+    meaning: msg`All packets that a queue drops or marks within a round trip of the first such loss. Flows that reduce their windows within two round trips of this loss fall together.`,
     clause: "ANSNET 3.1",
   },
   {

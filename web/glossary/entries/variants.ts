@@ -25,7 +25,7 @@ export const VARIANTS = [
   {
     id: "hybla",
     term: msg`Hybla`,
-    meaning: msg`A congestion control for satellites. Its window grows as fast, in bytes per second, as Reno’s on a path with a round trip of 25 ms.`,
+    meaning: msg`A congestion control for satellites. Its sending rate grows as fast as Reno’s on a path with a round trip of 25 ms.`,
     clause: "Caini and Firrincieli 2004",
   },
   {

@@ -32,7 +32,7 @@ export default function HelpDialog({ isOpen, onClose }: HelpProps) {
         <Keys list={[...SHORTCUTS, ...search, { shown: "?", does: msg`This list` }]} />
         <p className="quiet">
           <Trans>
-            These keys do not work in a field or on a slider, which have their own arrow keys. In the laboratory’s
+            These keys do not work in a field or on a slider, which use the arrow keys themselves. In the laboratory’s
             drawing, arrow keys move from part to part, Enter opens a part and Delete removes it.{" "}
             <a href="#/accessibility">Accessibility</a>
           </Trans>

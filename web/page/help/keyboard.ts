@@ -73,7 +73,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   {
     keys: ["f"],
     shown: "f",
-    does: msg`What if the selected packet were lost, or not? Both side by side`,
+    does: msg`The run with the selected packet lost and with it delivered, side by side`,
     act: (lab) => isLab(lab) && lab.forks !== false && forkSelected(lab),
   },
   {

@@ -69,7 +69,7 @@ export const QUANTITIES = {
     of: ({ bounds, mss }) => (mss * 8e9) / bounds.link_bps,
   },
   line_time: {
-    name: msg`Time that the link needs`,
+    name: msg`Transmission time of the data`,
     kind: "duration",
     of: ({ result, bounds }) => (result.bytes * 8e9) / bounds.link_bps,
   },

@@ -49,9 +49,9 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
           </h1>
           <p className="gallery-lead">
             <Trans>
-              You can check it yourself. This page lists every number of the five papers that is compared with a run,
-              beside the simulated number. The list includes the misses. Each number leads to its run, which your own
-              machine can compute again.
+              You can check the simulation yourself. This page lists every number of the five papers that is compared
+              with a run, beside the simulated number. The list includes the misses. Each number leads to its run, which
+              your own machine can compute again.
             </Trans>
           </p>
           <Contents />

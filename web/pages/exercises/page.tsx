@@ -33,7 +33,7 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          Each exercise has goals that the page checks as you try, hints, and an answer. “Hand out” on any page creates
+          Each exercise has hints, an answer, and goals that the page checks as you try. “Hand out” on any page creates
           exercises of your own: you can ask for a prediction, and lock or hide controls.
         </Trans>
       </p>

@@ -56,7 +56,7 @@ export function NotValidated() {
   return (
     <p className="inventory-caution">
       <Trans>
-        This inventory has not been validated with learners. Both forms are meant to be equally difficult, but this has
+        This inventory has not been validated with students. Both forms are meant to be equally difficult, but this has
         not been measured yet.
       </Trans>
     </p>

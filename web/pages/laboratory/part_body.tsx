@@ -124,7 +124,7 @@ function Form({ lab, scenario, kind, name, problems, onRename }: FormProps) {
       />
       <TextControl
         label={t`Id`}
-        meaning={t`The name in the file, in problems and on the command line. Random draws depend on it too.`}
+        meaning={t`The name in the file, in error messages and on the command line. Random draws depend on it too.`}
         value={name}
         problem={refused}
         onChange={(next) => {

@@ -123,7 +123,7 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
             <>
               <TextControl
                 label={t`Name`}
-                meaning={t`The content of the scenario.`}
+                meaning={t`Short description of what the scenario contains.`}
                 value={String(scenario.name ?? "")}
                 problem={null}
                 onChange={(text) => lab.set("name", text)}

@@ -19,7 +19,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
       return t`From one window to congestion`;
     },
     get lead() {
-      return t`For readers who do not know TCP. The steps show what a window is and how ACKs pace senders. They also show why satellite paths are hard to fill, what a queue does, and when loss is not congestion.`;
+      return t`For readers who do not know TCP. The steps show what a window is and how ACKs pace senders. They also show why satellite paths are hard to fill, what a queue does, and when a loss is not a sign of congestion.`;
     },
     first: { experiment: "sandia-figure2c", step: "packet" },
   },

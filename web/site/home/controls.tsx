@@ -62,8 +62,8 @@ export function StageControls({ stage }: { stage: Stage }) {
       <p id={note} className="stage-refused quiet" role="status">
         {refused !== null && (
           <Trans>
-            64 KB was the largest window in 1988, because the header has 16 bits for it. Window scaling was added in
-            1992 (RFC 1323).
+            64 KB was the largest window in 1988, because the header has 16 bits for it. Window scaling was standardised
+            in 1992 (RFC 1323).
           </Trans>
         )}
       </p>

@@ -90,7 +90,7 @@ function Key({ machines }: { machines: readonly Machine[] }): ReactNode {
   return (
     <p className="ftp-lead">
       <Trans>Each number counts how often a transition was taken. Press a number to see when and why.</Trans>
-      {dashed && t` Transitions of the ${whole.name} are solid, of the ${dashed.name} dashed.`}{" "}
+      {dashed && t` Transitions of the ${whole.name} are solid, those of the ${dashed.name} dashed.`}{" "}
       <Trans>States and transitions that this run never used are pale.</Trans>
     </p>
   );

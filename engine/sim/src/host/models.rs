@@ -257,12 +257,12 @@ fn ubc_sun_sources() -> Sources {
         ("cpu.system_call", stated("UBC 4.1: 1.5 ms, 4.2BSD on the SUN")),
         ("cpu.time_factor", stated("UBC Appendix A: K = 1, the reference machine")),
         ("cpu.jitter", assumed("a twentieth either way, so that packets and timers do not fall into step")),
-        ("mss_unit", assumed("4.2BSD's TCPMSS of 1024, the packets of UBC 4.2")),
+        ("mss_unit", assumed("4.2BSD's TCPMSS of 1024, the packet size of UBC 4.2")),
         ("timers_wait", assumed("4.2BSD's software clock has a lower priority than its network input")),
         (
             "write_cluster",
             chosen(
-                "if messages were written in pieces, throughput with 8 KB would be 3 % lower, and the alphas of UBC Appendix A would not be the best. A message of 1024 bytes waits until it fits, as in 4.3BSD (CLBYTES)",
+                "if messages were written in pieces, throughput with 8 KB would be 3 % lower, and the alphas of UBC Appendix A would not be the best. A message of 1024 bytes waits until it fits into the send buffer, as in 4.3BSD (CLBYTES)",
             ),
         ),
         ("mbuf_size", stated("UBC 3.5.1: buffers are units of 112 bytes in chains")),

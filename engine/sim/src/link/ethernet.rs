@@ -17,7 +17,7 @@ pub(crate) fn link() -> Link {
 
 pub(crate) fn sources() -> Sources {
     vec![
-        ("rate", assumed("10 Mb/s Ethernet, the only one at that time")),
+        ("rate", assumed("10 Mb/s, the rate of Ethernets at that time")),
         ("mtu", stated("Sandia 3.2.2: Ethernet MTU 1500")),
         ("overhead", assumed("IEEE 802.3: preamble 8, header 14, FCS 4, gap 12")),
         ("propagation_delay", assumed("a kilometre of cable")),

@@ -67,7 +67,7 @@ impl Group for LowOrbit {
         visitor.leaf(
             Spec::ratio("height_km", "Orbit height", "Altitude of the satellites, km.")
                 .range(160.0, 2000.0)
-                .source(assumed("Iridium's, 780 km, the first such network to be built")),
+                .source(assumed("Iridium's, 780 km, an early network of this kind")),
             height_km,
         );
         visitor.leaf(

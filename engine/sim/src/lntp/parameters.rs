@@ -59,7 +59,7 @@ impl Group for Parameters {
         visitor.leaf(
             Spec::size("packet", "Packet size", "Data in the largest packet; a longer write is split.")
                 .range(1.0, f64::from(MAX_LEN))
-                .source(assumed("1 KB, the cluster in which 4.2BSD copies; LEN can state up to 4095")),
+                .source(assumed("1 KB: 4.2BSD copies data in clusters of this size; LEN can state up to 4095")),
             packet,
         );
         visitor.leaf(

@@ -23,7 +23,7 @@ named_list! {
             => Preset { make: ansnet_r200, sources: ansnet_r200_sources };
         Simp, "simp", "SIMP", "A packet switch of SATNET with its satellite modem (1988)."
             => Preset { make: simp, sources: simp_sources };
-        Butterfly, "butterfly", "Butterfly gateway", "A gateway between SATNET and other nets (1988)."
+        Butterfly, "butterfly", "Butterfly gateway", "A gateway between SATNET and other networks (1988)."
             => Preset { make: butterfly, sources: butterfly_sources };
     }
 }

@@ -100,7 +100,7 @@ fn relay(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>
         problems.push(Problem::new(format!("flows.{id}.app.of"), message).with_choices(choices));
     }
     if flow.count > 1 {
-        problems.push(Problem::new(format!("flows.{id}.count"), "a relay is one flow").with_choices(["1"]));
+        problems.push(Problem::new(format!("flows.{id}.count"), "a relay must be one flow").with_choices(["1"]));
     }
 }
 

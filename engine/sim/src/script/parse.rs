@@ -85,7 +85,7 @@ impl Reader {
 
     fn settings(&mut self, words: &mut Words) -> Result<(), WordProblem> {
         if !self.lines.is_empty() {
-            return Err(words.wrong("settings come before the first action"));
+            return Err(words.wrong("settings must come before the first action"));
         }
         match words.take() {
             Some("with") => self.scene.read(words)?,

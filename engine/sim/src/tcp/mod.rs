@@ -71,8 +71,8 @@ named_list! {
         SynReceived, "syn_received", "SYN-RECEIVED", "Has sent and received a SYN; waits for the ACK of its own.";
         Established, "established", "ESTABLISHED", "Data can flow both ways.";
         FinWait1, "fin_wait_1", "FIN-WAIT-1", "Has sent a FIN; waits for its ACK or for the peer's FIN.";
-        FinWait2, "fin_wait_2", "FIN-WAIT-2", "This end's FIN is acknowledged; the peer may send until it closes.";
-        CloseWait, "close_wait", "CLOSE-WAIT", "Has received the peer's FIN; waits until its own process closes.";
+        FinWait2, "fin_wait_2", "FIN-WAIT-2", "This end's FIN is acknowledged; the peer may send until it sends its own FIN.";
+        CloseWait, "close_wait", "CLOSE-WAIT", "Has received the peer's FIN; waits until its process closes the connection.";
         Closing, "closing", "CLOSING", "Both FINs have crossed; this end waits for the ACK of its own.";
         LastAck, "last_ack", "LAST-ACK", "Has answered the peer's FIN with its own; waits for the ACK.";
         TimeWait, "time_wait", "TIME-WAIT", "Closed, but may have to resend the last ACK: waits twice the maximum segment lifetime.";

@@ -54,7 +54,7 @@ bounds! {
         "For Reno if fast retransmit repairs each loss. Above about 1 % loss, timeouts dominate and the bound is too high.";
     "pftk_bps", Rate, "loss (PFTK)", "Mathis's bound with retransmission timeouts and the window.",
         "For Reno in its steady state; Tahoe, NAKs and transfers with only a few losses behave differently.";
-    "eq3_bps", Rate, "UBC (3)", "1 / (TDAT + TSCH + TACK / NP): the slower host's time for a packet and its share of an ACK, with TSCH if the sender is slower.",
+    "eq3_bps", Rate, "UBC (3)", "1 / (TDAT + TSCH + TACK / NP): one packet in the slower host's time for it and its share of an ACK, with TSCH if the sender is slower.",
         "The equation holds if each ACK of NP packets returns before the sender is blocked. A slower sender exceeds it if the receiver's input queue is not always empty.";
     "eq4_bps", Rate, "UBC (4)", "NB / [(TDAT + TACK / NP) (KS + KR) + TDN + TAN]: the window's packets in the cycle time of one packet.",
         "With more than a few buffers the slower host is the limit, given by (3).";

@@ -147,7 +147,7 @@ rules! {
     UndoneByEcho, "RFC 3522; RFC 4015", "The reduction is undone: the ACK answers a segment sent before the first retransmission, so nothing was lost; cwnd {was} → {cwnd}, ssthresh {ssthresh}";
     BufferHasGrown, "Fisk and Feng 2001", "The receive buffer has grown to {rcv_hiwat} bytes: the process read {most_read} in a round trip, more than before";
     UndoneByTest, "RFC 5682, 3.1", "The reduction is undone: segments have arrived that were sent once, before the timeout, so nothing was lost; cwnd {was} → {cwnd}, ssthresh {ssthresh}";
-    TestsTimeout, "RFC 5682, 3.1", "The timeout may have been premature: new data goes before anything else is sent again";
+    TestsTimeout, "RFC 5682, 3.1", "The timeout may have been premature: new data is sent before anything else is retransmitted";
     TimeoutWasRight, "RFC 5682, 3.1", "The new data has arrived beyond a hole, so the timeout was right: what is missing is sent again";
     UndoneByDuplicates, "RFC 3708; RFC 4015", "The reduction is undone: the peer has reported every retransmission as a duplicate, so nothing was lost; cwnd {was} → {cwnd}, ssthresh {ssthresh}";
     HyStartFast, "RFC 9406, 4.2", "HyStart++ slow start: cwnd {was} + min(acked {acked}, 8 mss) = {cwnd}";
@@ -203,7 +203,7 @@ rules! {
     ReservesInSlot, "SATNET 1988, 3.2.1", "Reservation sent {waited} after the packet arrived: the reservation slot of this site of {place} begins";
     ReservesOnData, "SATNET 1988, 3.2.1", "Reservation sent {waited} after the packet arrived, piggybacked on a data packet that leaves this site of {place}";
     ReservationLost, "SATNET 1988, 3.2.4", "Reservation lost: it arrived damaged, so no site scheduled the packet, and this site will send the reservation again";
-    PutOnSchedule, "SATNET 1988, 3.2.1", "All sites received the reservation one hop of {hop} after it was sent. They schedule it after earlier ones: {slots} virtual slots, beginning in {wait}";
+    PutOnSchedule, "SATNET 1988, 3.2.1", "All sites received the reservation one hop of {hop} after it was sent. They schedule the packet after earlier ones: {slots} virtual slots, beginning in {wait}";
     HearsAnother, "Ethernet 1.0", "Collision: {since} after its first bit was sent, its station senses another frame, sends a jam of {jam} bits and stops";
     BacksOff, "Ethernet 1.0", "Backs off for {slots} · {slot}: the number of slots is drawn from 0 to {most} after attempt {count}";
     HeldBackByName, "", "Delayed: the scenario adds a delay of {late} here";
@@ -245,7 +245,7 @@ rules! {
     CircuitPrompt, "UBC B.1", "PRMPT sent: the sender requests a reply about its outstanding packets ({out})";
     CircuitMissing, "UBC B.1", "RETXMT sent: packet {number} is missing, and all packets before it have arrived";
     CircuitGoOn, "UBC B.1", "RESUME sent with {unread} unread packets, fewer than NTR1 {ntr1}: everything before packet {number} has arrived";
-    CircuitStop, "UBC B1.2", "HOLD sent with {unread} packets unread: the sender has to stop at NTR1 {ntr1}, until the unread packets are fewer than NTR2 {ntr2}";
+    CircuitStop, "UBC B1.2", "HOLD sent with {unread} packets unread: NTR1 {ntr1} is reached, so the sender has to stop until fewer than NTR2 {ntr2} packets are unread";
     TsOut, "UBC B.1", "TS, {ts}, has passed without a reply; packets outstanding: {out}";
     TrOut, "UBC B.1", "TR, {tr}, has passed since the last packet";
     PromptOut, "UBC B.1", "The prompt timer, {prompt}, has expired without a reply";

@@ -34,7 +34,7 @@ fn a_setting_has_the_range_and_the_choices_of_its_parameter() {
     let [policy] = &problems("with ack_policy never")[..] else { panic!("one problem") };
     assert!(policy.choices.iter().any(|one| one == "every_segment"), "{policy}");
     assert!(problems("with no nagle, ack_policy every_segment, window 64 KB, mss none").is_empty());
-    assert_eq!(problems("established\nwith tahoe")[0].message, "settings come before the first action");
+    assert_eq!(problems("established\nwith tahoe")[0].message, "settings must come before the first action");
     assert_eq!(problems("with fast_phase 200 ms").len(), 1, "no clock first ticks after its second tick");
 }
 

@@ -88,9 +88,9 @@ export function CannotTell({ lab, open, rate }: CannotTellProps) {
       </h3>
       <p>
         <Trans>
-          A capture does not show the TCP variant, cwnd, ssthresh and timers, the lost packets and the places of their
-          losses, queues, or other traffic on the path. The table has only values that capture and simulation share. In
-          both, the values are counted as in a capture beside the sender.
+          A capture does not show the TCP variant, cwnd, ssthresh or timers. It does not show lost packets, the places
+          of their losses, queues, or other traffic on the path. The table has only values that capture and simulation
+          share. In both, the values are counted as in a capture beside the sender.
         </Trans>
       </p>
       {rate === null ? (

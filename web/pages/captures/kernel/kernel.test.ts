@@ -80,6 +80,6 @@ describe("a capture of the site", () => {
 
   it("is refused in a sentence if it is damaged or no capture", async () => {
     await expect(unpack(new Blob([gzipSync(bytes).subarray(0, 12)]), "a.pcap")).rejects.toThrow(/arrived damaged/);
-    await expect(unpack(new Blob(["<!doctype html>"]), "a.pcap")).rejects.toThrow(/no capture/);
+    await expect(unpack(new Blob(["<!doctype html>"]), "a.pcap")).rejects.toThrow(/not a packet capture/);
   });
 });

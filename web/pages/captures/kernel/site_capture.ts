@@ -30,7 +30,8 @@ export async function unpack(packed: Blob, name: string): Promise<File> {
   const plain = (await isPacked(packed)) ? await unzip(packed) : packed;
   const file = new File([plain], name);
   // Some hosts answer with their first page.
-  if (!(await isCapture(new File([plain], "")))) throw new Error(t`The host sent something that is no capture.`);
+  if (!(await isCapture(new File([plain], ""))))
+    throw new Error(t`The server sent a file that is not a packet capture.`);
   return file;
 }
 

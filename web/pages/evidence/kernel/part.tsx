@@ -57,7 +57,7 @@ export function Kernel({ file }: { file: EvidenceFile }) {
         <summary>{t`Each transfer`}</summary>
         <BesideTable
           label={t`Each transfer beside the kernel`}
-          caption={t`Each transfer. Two numbers are kernel / simulated`}
+          caption={t`Each transfer. Pairs of numbers are kernel / simulated`}
           columns={[t`Transfer`, t`Both ladders`, t`Kernel`, t`Simulated`, t`Retransmissions`, t`Mean queue`]}
         >
           {file.kernel.map((row) => (

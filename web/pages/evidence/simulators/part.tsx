@@ -17,8 +17,8 @@ export function Simulators({ file }: { file: EvidenceFile }) {
     <>
       <p className="evidence-text">
         <Trans>
-          ns-2 and ns-3 are the simulators that most papers on TCP use. {cases} cases run on one or both of them, and on
-          this simulator: chosen losses, random losses, and shared lines behind drop tail, RED, CoDel and FQ-CoDel. Each
+          ns-2 and ns-3 are the simulators that many papers on TCP use. {cases} cases run on one or both of them, and on
+          this simulator: chosen losses, random losses, and shared lines behind drop-tail, RED, CoDel and FQ-CoDel. Each
           number is a mean over several seeds. The parameters follow the rules of the other simulator, and no value was
           fitted to a case. For random losses the table also has the square-root formula and PFTK.
         </Trans>
@@ -34,9 +34,9 @@ export function Simulators({ file }: { file: EvidenceFile }) {
       </BesideTable>
       <p className="evidence-text">
         <Trans>
-          A difference needs a cause if it exceeds 3 % of the other number and two standard errors. A cause is listed
-          only if it was checked: by a parameter that removes the difference, by counts or traces of both simulators, or
-          in the other simulator’s source.
+          A difference needs a cause if it exceeds 3 % of the other simulator’s number and two standard errors. A cause
+          is listed only if it was checked: by a parameter that removes the difference, by counts or traces of both
+          simulators, or in the other simulator’s source.
         </Trans>
       </p>
       <ul className="evidence-text">

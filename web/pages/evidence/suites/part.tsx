@@ -16,7 +16,7 @@ export function Suites({ file }: { file: EvidenceFile }) {
         <Trans>
           Kernels are tested with packetdrill: a script calls the sockets, sends segments, and says which segments must
           come back and when. The simulator reads these scripts and plays them with the rules of the kernel for which
-          they were written. A script holds if every line does. A script does not apply if it needs something that is
+          they were written. A script holds if every line holds. A script does not apply if it needs something that is
           not modelled, such as Fast Open. Open a script of your own on the <a href="#/stories">page of stories</a>.
         </Trans>
       </p>

@@ -25,13 +25,13 @@ const QUANTITIES: Readonly<Record<ComparedQuantity, ReturnType<typeof msg>>> = {
 
 /** Causes by their ids in `engine/cli/simulators/ns.json`, whose English sentences are the same. */
 export const CAUSES = {
-  ns3_ssthresh: msg`After a loss, ns-3 halves only the segments that it still counts as in flight, without those that SACK blocks or duplicate ACKs report. RFC 5681 halves the flight size. With the RFC’s rule in ns-3, sack-drop-1 agrees exactly and sack-loss-2 to 1 %.`,
+  ns3_ssthresh: msg`After a loss, ns-3 halves only the number of segments that it still counts as in flight, without those that SACK blocks or duplicate ACKs report. RFC 5681 halves the flight size. With the RFC’s rule in ns-3, sack-drop-1 agrees exactly and sack-loss-2 to 1 %.`,
   ns3_without_sack: msg`Without SACK, ns-3 3.37 retransmits more segments than are lost: in newreno-alone 1736 are lost, and 6524 are retransmitted. With SACK, which is its default, the same path has the same throughput.`,
   ns3_bbr_timeout: msg`After a timeout, the pacing rate of BBR in ns-3 3.37 can fall to less than a hundredth and not recover, as traces of some seeds show.`,
-  phase: msg`Drop tail with exact round trips favours one flow (phase effects). If the first flow’s round trip is 0.2 ms longer, its share is 12 to 14 % on ns-2, 12 to 17 % on ns-3 and 13 % on this simulator.`,
+  phase: msg`Drop-tail with exact round trips favours one flow (phase effects). If the first flow’s round trip is 0.2 ms longer, its share is 12 to 14 % on ns-2, 12 to 17 % on ns-3 and 13 % on this simulator.`,
   sqrt_timeouts: msg`The square-root formula has no timeouts. With the timeouts that the simulation counts, the largest difference falls from 34 to 16 %.`,
-  sqrt_random: msg`Both formulas assume evenly spaced losses. With every 1000th segment lost, the simulated throughput is within 2 % of the square-root formula.`,
-  pftk_bursts: msg`PFTK assumes that a loss takes the rest of its round with it, and so expects several times as many timeouts as the simulation counts. With the counted timeouts, the largest difference falls from 58 to 16 %.`,
+  sqrt_random: msg`Both formulas use only the mean distance between losses. With every 1000th segment lost, the simulated throughput is within 2 % of the square-root formula.`,
+  pftk_bursts: msg`PFTK assumes that after a loss all later packets of the round are lost too, and so expects several times as many timeouts as the simulation counts. With the counted timeouts, the largest difference falls from 58 to 16 %.`,
 } as const;
 
 const UNKNOWN = msg`Cause not known.`;

@@ -60,7 +60,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: count(CUBIC_C * seconds ** 3 + old.value),
-              hint: t`The time counts from K: before K the window is below the old one.`,
+              hint: t`The time is counted from K: before K the window is below the old one.`,
             },
             {
               is: count(CUBIC_C * seconds ** 3 + CUBIC_BETA * old.value),

@@ -104,14 +104,14 @@ export const ROWS: readonly ProblemRow[] = [
             },
             {
               is: scaled(pipe, 1 / flows.value),
-              hint: t`The buffer is divided by the square root of the number of flows, not by the number itself.`,
+              hint: t`The bandwidth-delay product is divided by the square root of the number of flows, not by the number itself.`,
             },
           ],
         },
         hints: [t`Compute the bandwidth-delay product first.`],
         steps: [
           [STEP.pipe, `${line} × ${roundTrip} / 8 = ${pipe}`],
-          t`The sum of many independent sawteeth varies less than one sawtooth: its deviation grows with the square root of the number of flows.`,
+          t`Relative to its mean, the sum of many independent sawteeth varies less than one sawtooth: its deviation grows only with the square root of the number of flows.`,
           [STEP.answer, `${pipe} / √${flows} = ${pipe} / ${root} = ${answer}`],
         ],
       };
@@ -202,7 +202,7 @@ export const ROWS: readonly ProblemRow[] = [
               ? [
                   {
                     is: share(1 - 1 / r),
-                    hint: t`This is the loss of a very long queue. A short one is empty at times.`,
+                    hint: t`This is the loss rate with a very long queue. A short one is empty at times.`,
                   },
                 ]
               : []),

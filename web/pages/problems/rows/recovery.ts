@@ -169,7 +169,7 @@ export const ROWS: readonly ProblemRow[] = [
           mistakes: [
             {
               is: duplicates,
-              hint: t`The halved window has to be used up by the duplicate ACKs before a new segment is sent.`,
+              hint: t`The duplicate ACKs first have to make up for the halved window; then new segments are sent.`,
             },
             {
               is: half,
@@ -256,7 +256,7 @@ export const ROWS: readonly ProblemRow[] = [
       const all = writeList(lost);
       const answer = [...others, last.value + 1];
       return {
-        ask: t`Segments are numbered, and each ACK names the next segment that is expected. A sender sends the segments 1 to ${last}, and these are lost: ${all}. The sender uses NewReno without SACK. Which numbers do the new ACKs that arrive during the recovery have? Include the one that ends it.`,
+        ask: t`Segments are numbered, and each ACK names the next segment that is expected. A sender sends the segments 1 to ${last}, and these are lost: ${all}. The sender uses NewReno without SACK. Which numbers are in the new ACKs that arrive during the recovery? Include the one that ends it.`,
         answer: {
           list: answer,
           mistakes: [

@@ -68,7 +68,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`Each loss multiplies the window by 0.7.`],
         steps: [
-          t`The rate falls as the window does, by the factor 0.7 at each loss.`,
+          t`The rate falls with the window, to 0.7 of its value at each loss.`,
           [STEP.rate, `${start} × 0.7^${losses} = ${answer}`],
         ],
       };

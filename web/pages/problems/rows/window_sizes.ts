@@ -246,7 +246,7 @@ export const ROWS: readonly ProblemRow[] = [
       const way = scaled(delay, 3);
       const answer = sum(way, timer);
       return {
-        ask: t`A program makes two small writes, one immediately after the other, on an idle connection. Nagle’s algorithm is on. The receiver delays the ACK of a single segment by ${timer}, and the propagation delay is ${delay} in each direction. When does the second write arrive, counted from the writes?`,
+        ask: t`A program makes two small writes, one immediately after the other, on an idle connection. Nagle’s algorithm is on. The receiver delays the ACK of a single segment by ${timer}, and the propagation delay is ${delay} in each direction. How long after the writes does the second one arrive?`,
         answer: {
           is: answer,
           within: 0.01,

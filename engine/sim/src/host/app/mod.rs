@@ -233,7 +233,7 @@ impl Group for Settings {
             Spec::duration(
                 "interval",
                 "Datagram interval",
-                "Mean interval between datagrams while they are sent; null: derived from the rate.",
+                "Mean interval between datagrams while they are sent; none: derived from the rate.",
             )
             .range(1e3, 3600e9)
             .log()
@@ -250,7 +250,7 @@ impl Group for Settings {
             Spec::size(
                 "datagram_size_max",
                 "Largest datagram",
-                "Largest payload, if sizes are uniformly distributed from the datagram size to this; null: one size.",
+                "Largest payload, if sizes are uniformly distributed from the datagram size to this value; none: one size.",
             )
             .range(1.0, 65_507.0)
             .source(assumed("all alike")),

@@ -39,23 +39,23 @@ impl Group for GilbertElliott {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let GilbertElliott { to_bad, to_good, loss_good, loss_bad } = self;
         visitor.leaf(
-            Spec::ratio("to_bad", "Good to bad", "Probability, after each packet, that a bad stretch begins.")
-                .source(assumed("off: no bad stretches")),
+            Spec::ratio("to_bad", "Good to bad", "Probability, after each packet, that the bad state begins.")
+                .source(assumed("off: no bad states")),
             to_bad,
         );
         visitor.leaf(
-            Spec::ratio("to_good", "Bad to good", "Probability, after each packet, that a bad stretch ends.")
+            Spec::ratio("to_good", "Bad to good", "Probability, after each packet, that the bad state ends.")
                 .range(1e-6, 1.0)
-                .source(assumed("bad stretches of about three packets")),
+                .source(assumed("bad states of about three packets")),
             to_good,
         );
         visitor.leaf(
-            Spec::ratio("loss_good", "Loss while good", "Probability that a packet is lost in a good stretch.")
+            Spec::ratio("loss_good", "Loss while good", "Probability that a packet is lost in the good state.")
                 .source(assumed("none, as in Gilbert's model")),
             loss_good,
         );
         visitor.leaf(
-            Spec::ratio("loss_bad", "Loss while bad", "Probability that a packet is lost in a bad stretch.")
+            Spec::ratio("loss_bad", "Loss while bad", "Probability that a packet is lost in the bad state.")
                 .source(assumed("all of them")),
             loss_bad,
         );

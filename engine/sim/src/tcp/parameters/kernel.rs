@@ -152,7 +152,7 @@ impl Group for Kernel {
             Spec::flag(
                 "f_rto",
                 "F-RTO",
-                "After a timeout, new data tests whether the timeout was premature; if so, its reduction is undone (RFC 5682).",
+                "After a timeout, new data tests whether the timeout was premature; if so, the reduction of the window is undone (RFC 5682).",
             )
             .source(assumed("off: RFC 5682 was published in 2009")),
             f_rto,
@@ -170,7 +170,7 @@ impl Group for Kernel {
             Spec::size(
                 "initial_offer",
                 "Initial offer",
-                "Largest window that the receiver offers at first; each segment that arrives widens it by two; none: the whole buffer.",
+                "Largest window that the receiver offers at first; each segment that arrives widens it by two segments; none: the whole buffer.",
             )
             .range(512.0, (1u64 << 30) as f64)
             .log()
@@ -190,7 +190,7 @@ impl Group for Kernel {
             Spec::count(
                 "linear_syn_timeouts",
                 "Linear SYN timeouts",
-                "Number of timeouts of the opening SYN after which the timeout does not double.",
+                "Number of first timeouts of the opening SYN that do not double the timeout.",
             )
             .range(0.0, 12.0)
             .source(assumed("none, as in RFC 6298, 5.5")),
@@ -264,7 +264,7 @@ impl Group for Kernel {
             Spec::count(
                 "window_shift",
                 "Window shift",
-                "Shift of the windows that this host offers; none: the smallest with which its receive buffer fits.",
+                "Shift of the windows that this host offers; none: the smallest with which the window field can state its whole receive buffer.",
             )
             .range(0.0, 14.0)
             .source(assumed(

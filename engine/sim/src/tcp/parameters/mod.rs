@@ -215,7 +215,7 @@ impl Group for Parameters {
             Spec::flag(
                 "timestamps",
                 "Timestamps",
-                "Every segment is timed and old ones are rejected (PAWS), if both ends support the option (RFC 7323).",
+                "If both ends support the option, every segment is timed and old ones are rejected (PAWS; RFC 7323).",
             )
             .source(assumed("off: an option of 1992")),
             timestamps,
@@ -317,7 +317,7 @@ impl Group for Parameters {
         );
         visitor.leaf(Spec::flag(
             "keep_out_of_order",
-            "Keeps data out of order",
+            "Keeps out-of-order data",
             "If on, the receiver keeps data that arrives beyond a hole; if off, it discards the data and reports it neither by SACK nor by NAK.",
         )
         .source(assumed("on, as in every BSD; RFC 793, 3.9 lets a receiver do either")), keep_out_of_order);
@@ -340,7 +340,7 @@ impl Group for Parameters {
             Spec::flag(
                 "silly_window_avoidance",
                 "Silly-window avoidance",
-                "The sender waits until a full segment, or half the largest window, may be sent (RFC 813).",
+                "The sender waits until a full segment, or half the largest window, may be sent (RFC 9293, 3.8.6.2.1).",
             )
             .source(assumed("on, as in 4.3BSD; the dip at 16 KB depends on it")),
             silly_window_avoidance,
