@@ -36,7 +36,7 @@ test("the page is downloaded as one file, and runs from a disk without a network
     .waitFor();
   const { path, address } = await saved(live, "Exportar", "Descargar esta página", "Cerrar");
   expect(basename(path)).toBe("fill-the-pipe-sandia-table3.html");
-  expect(statSync(path).size).toBeLessThan(2_340_000);
+  expect(statSync(path).size).toBeLessThan(2_400_000);
 
   const page = await open(address, { offline: true });
   await page.getByRole("heading", { level: 2, name: "Escalera de paquetes" }).waitFor();

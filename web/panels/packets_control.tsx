@@ -52,7 +52,11 @@ export function PacketsControl({ label, meaning, value, mark, problem, example, 
           else if (event.key === "Escape" && typed !== null) setTyped(null);
         }}
       />
-      <p id={`${id}-note`} className="control-note quiet" role={problem === null ? undefined : "alert"}>
+      <p
+        id={`${id}-note`}
+        className={problem === null ? "control-note quiet" : "control-problem"}
+        role={problem === null ? undefined : "alert"}
+      >
         {problem ?? example}
       </p>
     </div>

@@ -120,6 +120,11 @@ interface KnownControlProps {
   measured: readonly number[];
 }
 
+/** Paths of the period and the ramps of values over time, and of the rate before the first time of rates. */
+const PERIOD = [/[^.]+$/, "period"] as const;
+const RAMPS = [/[^.]+$/, "ramps"] as const;
+const OWN_RATE = [/(reverse\.)?rate_variation\.rates$/, "rate"] as const;
+
 function KnownControl({ lab, catalog, state, path, shared, measured }: KnownControlProps) {
   const parameter = parameterOf(catalog.parameters, path);
   const value = currentValue(state, path);
@@ -130,7 +135,9 @@ function KnownControl({ lab, catalog, state, path, shared, measured }: KnownCont
   }
   const [, flow, act] = LINK.exec(path) ?? [];
   const problem = state.problems.find((one) => one.path === path)?.message;
-  const period = parameter.kind === "schedule" ? currentValue(state, path.replace(/[^.]+$/, "period")) : null;
+  const beside = (from: RegExp, to: string) =>
+    parameter.kind === "schedule" ? currentValue(state, path.replace(from, to)) : null;
+  const [period, ramps, rate] = [beside(...PERIOD), beside(...RAMPS), beside(...OWN_RATE)];
   return (
     <ParameterControl
       {...{ lab, parameter, path, value, measured }}
@@ -140,6 +147,8 @@ function KnownControl({ lab, catalog, state, path, shared, measured }: KnownCont
       problem={problem === undefined ? null : problemInWords(problem)}
       choices={flow ? linksOf(state, flow, act) : parameter.choices}
       period={typeof period === "number" ? period : null}
+      before={typeof rate === "number" ? rate : 0}
+      ramps={ramps === true}
     />
   );
 }
@@ -178,6 +187,10 @@ interface ParameterControlProps {
   choices: readonly Named[] | null;
   /** Period of the group of the parameter, ns, if it has one. */
   period: number | null;
+  /** Value before the first of several times. */
+  before: number;
+  /** Whether several values change along straight lines from time to time. */
+  ramps: boolean;
 }
 
 const EXAMPLES = texts({
@@ -186,7 +199,7 @@ const EXAMPLES = texts({
 });
 
 const ParameterControl = memo(function ParameterControl(props: ParameterControlProps) {
-  const { lab, parameter, path, label, value, own, measured, basis, problem, choices, period } = props;
+  const { lab, parameter, path, label, value, own, measured, basis, problem, choices, period, before, ramps } = props;
   const mark = <BasisMark basis={basis} />;
   const { kind, meaning } = parameter;
   if (choices && typeof value === "string") {
@@ -215,7 +228,7 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
   }
   if (kind === "schedule" && typeof value === "string") {
     const name = path.slice(path.lastIndexOf(".") + 1);
-    const schedule = { name, label, meaning, value, mark, problem, period };
+    const schedule = { name, label, meaning, value, mark, problem, period, before, ramps };
     return <ScheduleControl {...schedule} onChange={(next, joins) => lab.set(path, next, joins)} />;
   }
   if (!isQuantity(kind)) return null;
@@ -232,7 +245,8 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
   );
 });
 
-interface OptionalQuantityProps extends Omit<ParameterControlProps, "own" | "basis" | "choices" | "period"> {
+interface OptionalQuantityProps
+  extends Omit<ParameterControlProps, "own" | "basis" | "choices" | "period" | "before" | "ramps"> {
   kind: QuantityKind;
   mark: ReactNode;
 }

@@ -80,14 +80,6 @@ export const PROBLEMS: readonly Saying[] = [
   ],
   ["has # steps; at most # are allowed", (count, most) => t`has ${count} steps; at most ${most} are allowed`],
   [
-    "has # behind a step of the same or a later time: the times should be in order",
-    (step) => t`has ${step} behind a step of the same or a later time: the times should be in order`,
-  ],
-  [
-    "has # behind #: the times should be in order",
-    (later, earlier) => t`has ${later} behind ${earlier}: the times should be in order`,
-  ],
-  [
     "has #; from 1 to # opportunities are allowed",
     (found, most) => t`has ${found}; from 1 to ${most} opportunities are allowed`,
   ],
@@ -96,8 +88,8 @@ export const PROBLEMS: readonly Saying[] = [
     (period, last) => t`is ${period}, but the last step is at ${last}: the period has to be longer`,
   ],
   [
-    "ends with a rate of 0, so packets would wait for ever",
-    () => t`ends with a rate of 0, so packets would wait for ever`,
+    "ends with a rate of 0, so packets would wait forever",
+    () => t`ends with a rate of 0, so packets would wait forever`,
   ],
   ["needs at least two states", () => t`needs at least two states`],
   ["has a state that lasts less than 1 ms on average", () => t`has a state that lasts less than 1 ms on average`],

@@ -247,9 +247,16 @@ fn decisions() -> Vec<Value> {
     ]
 }
 
-/// Returns the shapes of values over time: the engine reads what is in the text.
+/// Returns the shapes of values over time: times with values, or the times of a trace.
 fn schedule() -> Vec<Value> {
-    vec![json!({ "type": "string" }), json!({ "type": "array", "items": { "type": ["string", "number"] } })]
+    let one = r"\s*[\d.eE+-]+\s*[a-zµ]*\s*:\s*[\d.eE+-]+\s*[A-Za-zµ/]*\s*";
+    vec![
+        json!({ "type": "string", "pattern": format!(r"^({one}(,{one})*)?$|^[\d\s,*]+$") }),
+        json!({ "type": "array", "items": { "anyOf": [
+            { "type": "string", "pattern": format!("^{one}$") },
+            { "type": "integer", "minimum": 0 },
+        ] } }),
+    ]
 }
 
 /// Returns the meaning with the unit and range of a bare number.

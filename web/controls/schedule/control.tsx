@@ -18,6 +18,10 @@ interface ScheduleControlProps {
   problem: string | null;
   /** Time after which the values begin again, ns; null: they do not. */
   period: number | null;
+  /** Value before the first time, in its base unit. */
+  before: number;
+  /** Values change along straight lines from time to time, not at once. */
+  ramps: boolean;
   /** `joins`: the change belongs to the one before. */
   onChange(value: string, joins: boolean): void;
 }
@@ -36,7 +40,7 @@ const MOST_SHOWN = 2000;
 
 /** Values over time: a text that can be typed over, a drawing where there are times, and a file for a trace. */
 export function ScheduleControl(props: ScheduleControlProps): ReactNode {
-  const { name, label, meaning, value, mark, problem, period, onChange } = props;
+  const { name, label, meaning, value, mark, problem, period, before, ramps, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const drawn = DRAWN[name];
@@ -56,7 +60,7 @@ export function ScheduleControl(props: ScheduleControlProps): ReactNode {
       </label>
       {drawn && steps && (
         <SchedulePlot
-          {...{ label, steps }}
+          {...{ label, steps, before, ramps }}
           {...drawn}
           span={period ?? Math.max(USUAL_SPAN, last * 1.25)}
           onDraw={(next, joins) => onChange(writeSteps(next, drawn.kind), joins)}
@@ -81,7 +85,11 @@ export function ScheduleControl(props: ScheduleControlProps): ReactNode {
           else if (event.key === "Escape" && typed !== null) setTyped(null);
         }}
       />
-      <p id={`${id}-note`} className="control-note quiet" role={problem === null ? undefined : "alert"}>
+      <p
+        id={`${id}-note`}
+        className={problem === null ? "control-note quiet" : "control-problem"}
+        role={problem === null ? undefined : "alert"}
+      >
         {problem ?? exampleOf(name)}
       </p>
       {name === "opportunities" && (

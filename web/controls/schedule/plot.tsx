@@ -5,12 +5,17 @@ import { bottomAxis, leftAxis } from "../../marks/axis.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
 import { Surface } from "../../marks/paint/surface.tsx";
 import { useSize } from "../../marks/size.ts";
+import { localized } from "../../quantities/numbers.ts";
 import { factorOf, type QuantityKind, unitNames } from "../../quantities/units.ts";
-import { COLUMNS, columnsOf, type Step, stepsOf, stroke } from "./text.ts";
+import { COLUMNS, columnsOf, cornersOf, type Step, stepsOf, stroke } from "./text.ts";
 
 interface SchedulePlotProps {
   label: string;
   steps: readonly Step[];
+  /** Value before the first step. */
+  before: number;
+  /** Values change along straight lines from step to step, not at once. */
+  ramps: boolean;
   kind: QuantityKind;
   /** End of the time axis, ns. */
   span: number;
@@ -20,22 +25,22 @@ interface SchedulePlotProps {
   onDraw(steps: Step[], joins: boolean): void;
 }
 
-const HEIGHT = 140;
+const HEIGHT = 120;
 
 /** A plot of values over time to draw in with mouse, pen or finger. The text field beside it holds the same. */
-export function SchedulePlot({ label, steps, kind, span, most, onDraw }: SchedulePlotProps): ReactNode {
+export function SchedulePlot({ label, steps, before, ramps, kind, span, most, onDraw }: SchedulePlotProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box, HEIGHT);
   const pen = useRef<number | null>(null);
   // The axis stays while the pen is down.
   const [held, setHeld] = useState<number | null>(null);
-  const columns = useMemo(() => columnsOf(steps, span), [steps, span]);
+  const columns = useMemo(() => columnsOf(steps, span, before), [steps, span, before]);
   const top = held ?? Math.min(most, Math.max(...columns, ...steps.map(({ value }) => value), most * 1e-6) * 1.3);
   const unit = useMemo(() => unitFor(top, kind), [top, kind]);
   const frame = useMemo(() => frameOf(size, span, top / unit.factor), [size, span, top, unit]);
   const marks = useMemo(
-    () => (size.width > 0 ? marksOf(columns, frame, size, span, unit) : []),
-    [columns, frame, size, span, unit],
+    () => (size.width > 0 ? marksOf(cornersOf(steps, span, before, ramps), frame, size, unit) : []),
+    [steps, span, before, ramps, frame, size, unit],
   );
 
   const put = (event: PointerEvent<HTMLElement>) => {
@@ -66,7 +71,7 @@ export function SchedulePlot({ label, steps, kind, span, most, onDraw }: Schedul
       onPointerUp={lift}
       onPointerCancel={lift}
     >
-      <Surface marks={marks} size={size} label={t`${label} over time: draw here to change it`} />
+      <Surface marks={marks} size={size} label={t`${label}: draw here to change it`} />
     </div>
   );
 }
@@ -99,20 +104,15 @@ function frameOf({ width, height, em }: Size, span: number, highest: number): Fr
 }
 
 function marksOf(
-  columns: readonly number[],
+  corners: readonly Step[],
   { x, y, left, right, bottom }: Frame,
   { em, width }: Size,
-  span: number,
   unit: { name: string; factor: number },
 ): Mark[] {
-  const seconds = span / COLUMNS / 1e9;
-  const points = columns.flatMap((value, column) => {
-    const at = y(value / unit.factor);
-    return [x(column * seconds), at, x((column + 1) * seconds), at];
-  });
+  const points = corners.flatMap(({ at, value }) => [x(at / 1e9), y(value / unit.factor)]);
   return [
     ...leftAxis({ scale: y, at: left, em, title: unit.name, grid: right - left }),
-    ...bottomAxis({ scale: x, at: bottom, em, width }),
+    ...bottomAxis({ scale: x, at: bottom, em, width, format: (seconds) => `${localized(String(seconds))} s` }),
     {
       type: "path",
       points: [...points, right, bottom, left, bottom],

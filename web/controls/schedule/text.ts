@@ -29,11 +29,22 @@ export function writeSteps(steps: readonly Step[], kind: QuantityKind): string {
 /** Columns of a drawing. */
 export const COLUMNS = 20;
 
-/** Returns the value of each column of a drawing that ends at `span` (ns): that at the column's start. */
-export function columnsOf(steps: readonly Step[], span: number): number[] {
+/** Returns the value of each column of a drawing that ends at `span` (ns): that at the column's start, `before` the first step. */
+export function columnsOf(steps: readonly Step[], span: number, before: number): number[] {
   return Array.from({ length: COLUMNS }, (_, column) => {
     const time = (column * span) / COLUMNS;
-    return steps.findLast(({ at }) => at <= time + 0.5)?.value ?? steps[0]?.value ?? 0;
+    return steps.findLast(({ at }) => at <= time + 0.5)?.value ?? before;
+  });
+}
+
+/** Returns the corners of the line through the steps up to `span` (ns), in steps or in ramps. */
+export function cornersOf(steps: readonly Step[], span: number, before: number, ramps: boolean): Step[] {
+  const first = steps[0]?.at === 0 ? [] : [{ at: 0, value: before }];
+  const all = [...first, ...steps.filter(({ at }) => at < span)];
+  const last = all[all.length - 1];
+  return [...all, { at: span, value: last.value }].flatMap((step, index, corners) => {
+    const former = corners[index - 1];
+    return former && !ramps ? [{ at: step.at, value: former.value }, step] : [step];
   });
 }
 

@@ -30,8 +30,8 @@ const ofToday = loadExperiments()
   .map(({ id }) => id);
 
 describe("presets", () => {
-  it("are there for every testbed and every experiment, each once, and for two networks more", () => {
-    expect(all.length).toBe(1 + 2 + 9 + loadExperiments().length);
+  it("are there for every testbed and every experiment, each once, and for six networks more", () => {
+    expect(all.length).toBe(1 + 6 + 9 + loadExperiments().length);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
@@ -39,7 +39,10 @@ describe("presets", () => {
     const groups = presets(loadExperiments());
     expect(groups.slice(0, 3).map(({ name }) => name)).toEqual(["Empty", "Networks of today", "Testbeds"]);
     const ids = groups[1]?.presets.map(({ id }) => id);
-    expect(ids).toEqual(["dumbbell", "parking_lot", ...ofToday]);
+    expect(ids).toEqual([
+      ...["dumbbell", "parking_lot", "cellular", "low_orbit", "wifi_aggregation", "policed"],
+      ...ofToday,
+    ]);
     for (const promised of ["today-home", "today-wifi", "today-rack", "today-satellite"])
       expect(ids).toContain(promised);
   });

@@ -72,6 +72,10 @@ impl Schedule {
         Schedule { steps, column }
     }
 
+    fn text(&self, step: Step) -> String {
+        format!("{}:{}", written(step.at as f64, QuantityKind::Duration), written(step.value, self.column.kind))
+    }
+
     fn step(&self, text: &str) -> Option<Step> {
         let (at, value) = text.split_once(':')?;
         let at = units::parse(at, QuantityKind::Duration).filter(|at| (0.0..=3600e9).contains(at))?;
@@ -102,10 +106,9 @@ impl Leaf for Schedule {
         let mut steps: Vec<Step> = Vec::new();
         for text in texts.into_iter().map(str::trim) {
             let step = self.step(text).ok_or_else(|| format!("has {text:?}, but should be {}", self.column.example))?;
-            if self.column.in_order && steps.last().is_some_and(|last| last.at >= step.at) {
-                return Err(format!(
-                    "has {text:?} behind a step of the same or a later time: the times should be in order"
-                ));
+            if let Some(last) = steps.last().filter(|last| self.column.in_order && last.at >= step.at) {
+                let last = self.text(*last);
+                return Err(format!("has {text:?} after {last:?}: their times should be in order"));
             }
             steps.push(step);
         }
@@ -114,9 +117,7 @@ impl Leaf for Schedule {
     }
 
     fn write(&self) -> Value {
-        let steps = self.steps.iter().map(|step| {
-            format!("{}:{}", written(step.at as f64, QuantityKind::Duration), written(step.value, self.column.kind))
-        });
+        let steps = self.steps.iter().map(|step| self.text(*step));
         Value::from(steps.collect::<Vec<_>>().join(","))
     }
 }

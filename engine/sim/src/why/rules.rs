@@ -245,7 +245,7 @@ rules! {
     CircuitPrompt, "UBC B.1", "PRMPT sent: the sender requests a reply about its outstanding packets ({out})";
     CircuitMissing, "UBC B.1", "RETXMT sent: packet {number} is missing, and all packets before it have arrived";
     CircuitGoOn, "UBC B.1", "RESUME sent with {unread} unread packets, fewer than NTR1 {ntr1}: everything before packet {number} has arrived";
-    CircuitStop, "UBC B1.2", "HOLD sent with {unread} packets unread: NTR1 {ntr1} is reached, so the sender has to stop until fewer than NTR2 {ntr2} packets are unread";
+    CircuitStop, "UBC B1.2", "HOLD sent with {unread} packets unread, which reaches NTR1, {ntr1}. The sender has to stop until the number of unread packets is below NTR2, {ntr2}";
     TsOut, "UBC B.1", "TS, {ts}, has passed without a reply; packets outstanding: {out}";
     TrOut, "UBC B.1", "TR, {tr}, has passed since the last packet";
     PromptOut, "UBC B.1", "The prompt timer, {prompt}, has expired without a reply";

@@ -27,7 +27,7 @@ impl Group for DelaySchedule {
             Spec::schedule(
                 "delays",
                 "Extra delays",
-                "Times with the delays that come on top of the propagation delay from then on.",
+                "Times, each with the delay that is added to the propagation delay from that time on.",
             )
             .source(assumed("none: a path of constant delay")),
             delays,
@@ -45,7 +45,7 @@ impl Group for DelaySchedule {
             Spec::duration(
                 "period",
                 "Period of the delays",
-                "Time after which the delays begin again; null: the last delay stays.",
+                "Time after which the delays begin again; none: the last delay stays.",
             )
             .range(1e6, 3600e9)
             .source(assumed("they run once")),

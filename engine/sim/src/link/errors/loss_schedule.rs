@@ -28,7 +28,7 @@ impl Group for LossSchedule {
             Spec::schedule(
                 "losses",
                 "Losses over time",
-                "Times with the probabilities that a packet is lost from then on.",
+                "Times, each with the probability that a packet is lost from that time on.",
             )
             .source(assumed("none: a line without losses")),
             losses,
@@ -46,7 +46,7 @@ impl Group for LossSchedule {
             Spec::duration(
                 "period",
                 "Period of the losses",
-                "Time after which the losses begin again; null: the last probability stays.",
+                "Time after which the losses begin again; none: the last probability stays.",
             )
             .range(1e6, 3600e9)
             .source(assumed("they run once")),

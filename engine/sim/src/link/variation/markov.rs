@@ -23,8 +23,12 @@ impl Group for Markov {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Markov { states } = self;
         visitor.leaf(
-            Spec::schedule("states", "States", "Mean durations with rates. A run begins in the first state.")
-                .source(assumed("three states, the best of which lasts longest")),
+            Spec::schedule(
+                "states",
+                "States",
+                "States, each with its mean duration and its rate. A run begins in the first state.",
+            )
+            .source(assumed("three states, the best of which lasts longest")),
             states,
         );
     }

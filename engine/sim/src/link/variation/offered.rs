@@ -1,4 +1,4 @@
-//! What a link of changing rate could have carried over a run, for drawings and results.
+//! Bits that a link of changing rate could have carried over a run, for drawings and results.
 
 use serde::Serialize;
 

@@ -107,7 +107,7 @@ mod tests {
     }
 
     proptest! {
-        /// What is served one packet after the other has the area below the rate.
+        /// Packets that are served one after the other have the area below the rate.
         #[test]
         fn bits_served_are_those_offered(
             rates in prop::collection::vec(1e4..1e7f64, 1..5), ramps: bool, sizes in prop::collection::vec(1u64..20_000, 1..40),

@@ -35,8 +35,8 @@ impl Group for Scheduled {
         visitor.leaf(
             Spec::schedule(
                 "rates",
-                "Rates",
-                "Times with the rates from then on. Before the first time the link has its own rate.",
+                "Rates over time",
+                "Times, each with the rate from that time on. Before the first time the link has its own rate.",
             )
             .source(assumed("a fifth of the rate from 5 to 10 s")),
             rates,
@@ -54,7 +54,7 @@ impl Group for Scheduled {
             Spec::duration(
                 "period",
                 "Period",
-                "Time after which the schedule begins again; null: the last rate stays.",
+                "Time after which the schedule begins again; none: the last rate stays.",
             )
             .range(1e6, 3600e9)
             .source(assumed("it runs once")),
@@ -81,7 +81,7 @@ impl Settings for Scheduled {
             Some(_) => steps.iter().any(|step| step.value > 0.0) || steps.first().is_some_and(|first| first.at > 0),
             None => steps.last().is_none_or(|last| last.value > 0.0),
         };
-        (!carries).then(|| ("rates", "ends with a rate of 0, so packets would wait for ever".to_owned()))
+        (!carries).then(|| ("rates", "ends with a rate of 0, so packets would wait forever".to_owned()))
     }
 }
 

@@ -35,7 +35,7 @@ impl Opportunities {
                 return Err(format!("has {entry:?}, but should be {EXAMPLE}"));
             };
             if let Some(last) = times.last().filter(|last| **last > time) {
-                return Err(format!("has {time} behind {last}: the times should be in order"));
+                return Err(format!("has {time} after {last}: their times should be in order"));
             }
             if count == 0 || times.len() + count > MOST {
                 return Err(format!("has {entry:?}; from 1 to {MOST} opportunities are allowed"));
@@ -259,7 +259,7 @@ mod tests {
     fn wrong_entry_is_named() {
         let wrong = |text| Opportunities::parse(text).expect_err("an error");
         assert!(wrong("1 2 x").starts_with("has \"x\", but should be times in ms"));
-        assert_eq!(wrong("5\n4"), "has 4 behind 5: the times should be in order");
+        assert_eq!(wrong("5\n4"), "has 4 after 5: their times should be in order");
         assert!(wrong("5*0").contains("allowed"));
         assert_eq!(Opportunities::parse("0\n1\n1\n3\n").expect("a file").text(), "0 1*2 3");
     }
