@@ -27,7 +27,8 @@ interface Label {
 function grouped(numbers: NumberAt[], gap: number): Label[] {
   const sorted = numbers.toSorted((a, b) => a.y - b.y);
   const labels: Label[] = [];
-  const isFree = (y: number) => labels.every((label) => Math.abs(label.y - y) >= gap);
+  const isFree = (y: number, own?: Label | null) =>
+    labels.every((label) => label === own || Math.abs(label.y - y) >= gap);
   const add = ({ packet, y, isData }: NumberAt) => {
     if (isFree(y)) labels.push({ first: packet, last: packet, y, isData });
   };
@@ -38,7 +39,8 @@ function grouped(numbers: NumberAt[], gap: number): Label[] {
     if (special || !isData) continue;
     if (group && y - start < gap) {
       group.last = through;
-      group.y = (start + y) / 2;
+      // In the middle of its packets, unless another label is there.
+      if (isFree((start + y) / 2, group)) group.y = (start + y) / 2;
     } else if (isFree(y)) {
       group = { first: packet, last: through, y, isData };
       start = y;
