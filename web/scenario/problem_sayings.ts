@@ -103,14 +103,18 @@ export const PROBLEMS: readonly Saying[] = [
     (size, packet) => t`is ${size}, less than the largest packet of ${packet}`,
   ],
   [
-    "needs an opportunity after 0 ms: the trace begins again at its last",
-    () => t`needs an opportunity after 0 ms: the trace begins again at its last`,
+    "needs an opportunity after 0 ms: the trace begins again at its last opportunity",
+    () => t`needs an opportunity after 0 ms: the trace begins again at its last opportunity`,
   ],
   [
     "stations that share a link by rules of their own need a constant rate",
     () => t`stations that share a link by rules of their own need a constant rate`,
   ],
   ["lasts as long as a satellite is in use", () => t`lasts as long as a satellite is in use`],
+  [
+    "has # after #: their times should be at least 1 ms apart",
+    (later, earlier) => t`has ${later} after ${earlier}: their times should be at least 1 ms apart`,
+  ],
   ["is not JSON: #", (error) => t`is not JSON: ${error}`],
   ["is # bytes long; at most # are read", (size, most) => t`is ${size} bytes long; at most ${most} are read`],
   ["has # entries; at most # are simulated", (count, most) => t`has ${count} entries; at most ${most} are simulated`],

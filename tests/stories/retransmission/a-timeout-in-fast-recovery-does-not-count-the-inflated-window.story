@@ -1,4 +1,4 @@
-# A timeout in fast recovery halves ssthresh, not the window that duplicates inflated (RFC 5681, 3.1, equation 4, and 3.2)
+# A timeout in fast recovery halves ssthresh, not the window that duplicate ACKs inflated (RFC 5681, 3.1, equation 4, and 3.2)
 with reno, initial_cwnd 16000, window 64000
 peer wnd 64000
 

@@ -62,7 +62,7 @@ export const HOSTS = [
   {
     id: "mbuf",
     term: msg`mbuf`,
-    meaning: msg`A 112-byte piece of kernel memory. 4.2BSD stored data in chains of mbufs, and handling them took up to half of a packet’s processing time.`,
+    meaning: msg`A small buffer in kernel memory, which holds up to 112 bytes of data. 4.2BSD stored data in chains of mbufs, and handling them took up to half of a packet’s processing time.`,
     unit: msg`bytes`,
     clause: "UBC 1984, 3.5.1",
   },

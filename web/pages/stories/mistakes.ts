@@ -43,7 +43,7 @@ export const MISTAKES: readonly Saying[] = [
     "a segment carries at most # bytes; “by 1000” makes several segments",
     (most) => t`a segment carries at most ${most} bytes; “by 1000” makes several segments`,
   ],
-  ["the byte after the last comes before the first", () => t`the byte after the last comes before the first`],
+  ["the range of bytes ends before it begins", () => t`the range of bytes ends before it begins`],
   ["the range of bytes is too long", () => t`the range of bytes is too long`],
   ["timers can only be off", () => t`timers can only be off`],
   ["expected “times” after a number", () => t`expected “times” after a number`],

@@ -7,6 +7,8 @@ use crate::units::{self, QuantityKind};
 
 /// Largest number of steps of a schedule.
 const MOST: usize = 10_000;
+/// Least time between two steps, ns: an hour of run then has no more than some million pieces.
+const CLOSEST: u64 = 1_000_000;
 
 /// Kind of the values of a schedule.
 #[derive(Debug, PartialEq)]
@@ -109,6 +111,10 @@ impl Leaf for Schedule {
             if let Some(last) = steps.last().filter(|last| self.column.in_order && last.at >= step.at) {
                 let last = self.text(*last);
                 return Err(format!("has {text:?} after {last:?}: their times should be in order"));
+            }
+            if let Some(last) = steps.last().filter(|last| self.column.in_order && step.at - last.at < CLOSEST) {
+                let last = self.text(*last);
+                return Err(format!("has {text:?} after {last:?}: their times should be at least 1 ms apart"));
             }
             steps.push(step);
         }
@@ -218,6 +224,7 @@ mod tests {
         let wrong = |text| read(&RATES, text).expect_err("an error");
         assert_eq!(wrong("0s:fast"), "has \"0s:fast\", but should be times with rates, such as 0s:20Mb/s,5s:5Mb/s");
         assert!(wrong("2s:1Mb/s,1s:1Mb/s").contains("in order"));
+        assert!(wrong("2s:1Mb/s,2000.5ms:1Mb/s").contains("1 ms apart"));
         assert!(wrong("2s").starts_with("has \"2s\""));
         assert!(read(&PROBABILITIES, "0s:1.5").is_err());
         assert!(read(&STATES, "2s:1Mb/s,1s:1Mb/s").is_ok(), "durations need no order");

@@ -88,7 +88,7 @@ impl SegmentPattern {
                 let next = number(next, MOST_SEQ + MOST_PAYLOAD)
                     .map_err(|why| unknown(words, &format!("the byte after the last should be a number{why}")))?;
                 if next < first {
-                    return Err(words.wrong("the byte after the last comes before the first"));
+                    return Err(words.wrong("the range of bytes ends before it begins"));
                 }
                 if told.seq.is_some() {
                     return Err(words.wrong("a segment has one range of bytes"));

@@ -36,7 +36,7 @@ impl Group for Sine {
         );
         visitor.leaf(
             Spec::duration("swing_period", "Period of the swing", "Time from one highest rate to the next.")
-                .range(1e6, 3600e9)
+                .range(10e6, 3600e9)
                 .source(assumed("10 s: many round trips")),
             period,
         );

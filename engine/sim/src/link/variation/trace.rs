@@ -111,7 +111,10 @@ impl Settings for Trace {
     fn contradiction(&self, _: u64, _: u64) -> Option<(&'static str, String)> {
         let last = self.opportunities.0.last().copied().unwrap_or(0);
         (last == 0).then(|| {
-            ("opportunities", "needs an opportunity after 0 ms: the trace begins again at its last".to_owned())
+            (
+                "opportunities",
+                "needs an opportunity after 0 ms: the trace begins again at its last opportunity".to_owned(),
+            )
         })
     }
 }
@@ -156,7 +159,9 @@ impl Deliveries {
         self.unused += rounds * self.times.len() as u64;
         self.base += rounds * round;
         while self.time() < start {
-            self.unused += 1;
+            let due = self.times.partition_point(|time| self.base + time < start);
+            self.unused += (due - self.next) as u64;
+            self.next = due - 1;
             self.advance();
         }
     }
