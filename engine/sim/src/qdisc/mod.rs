@@ -7,16 +7,12 @@ mod fifo;
 mod lookahead;
 mod push_out;
 
-use std::fmt;
-
-use serde_json::{Map, Value};
-
 use crate::event::DropReason;
-use crate::list::{Choice, named_list};
+use crate::list::named_list;
 use crate::packet::{KEPT, Transit};
 use crate::rng::Stream;
-use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
-use crate::scenario::read::Writer;
+use crate::scenario::kinded::{Kinded, Kinds};
+use crate::scenario::parameter::{Group, Spec, assumed};
 use crate::why::{Fact, Rule};
 
 pub(crate) use capacity::Backlog;
@@ -166,10 +162,7 @@ impl<T: Settings + Clone + 'static> CloneSettings for T {
 }
 
 /// A discipline with its parameters, as in a scenario.
-pub(crate) struct Discipline {
-    kind: DisciplineKind,
-    settings: Box<dyn Settings>,
-}
+pub(crate) type Discipline = Kinded<DisciplineKind>;
 
 named_list! {
     /// Kind of queue discipline.
@@ -197,42 +190,30 @@ named_list! {
     }
 }
 
+impl Kinds for DisciplineKind {
+    type Settings = dyn Settings;
+    const USUAL: Self = DisciplineKind::DropTail;
+
+    fn choice() -> Spec {
+        let meaning = "Rule that selects the next packet to send and the packets to drop.";
+        Spec::choice("discipline", "Queue discipline", meaning)
+            .source(assumed("first come, first served, as long as there is space"))
+    }
+
+    fn make(self) -> Box<dyn Settings> {
+        self.settings()()
+    }
+
+    fn copy(settings: &dyn Settings) -> Box<dyn Settings> {
+        settings.clone_settings()
+    }
+}
+
 impl Discipline {
-    pub(crate) fn of(kind: DisciplineKind) -> Self {
-        Discipline { kind, settings: kind.settings()() }
-    }
-
-    pub(crate) fn kind(&self) -> DisciplineKind {
-        self.kind
-    }
-
-    pub(crate) fn settings(&self) -> &dyn Settings {
-        &*self.settings
-    }
-
     /// Returns whether the discipline can mark packets instead of dropping them, which is a parameter of it.
     #[cfg(test)]
     pub(crate) fn can_mark(&self) -> bool {
         self.written().contains_key(red::ecn_parameter().name)
-    }
-
-    /// Returns its parameters as JSON.
-    fn written(&self) -> Map<String, Value> {
-        let mut writer = Writer::default();
-        self.clone().settings.visit(&mut writer);
-        writer.object
-    }
-}
-
-impl Clone for Discipline {
-    fn clone(&self) -> Self {
-        Discipline { kind: self.kind, settings: self.settings.clone_settings() }
-    }
-}
-
-impl Default for Discipline {
-    fn default() -> Self {
-        Discipline::of(DisciplineKind::DropTail)
     }
 }
 
@@ -252,40 +233,6 @@ fn interval_parameter() -> Spec {
         "Interval",
         "For CoDel, the time for which the wait must exceed the target: a long round trip. For adaptive RED, the time between changes of the probability.",
     )
-}
-
-impl Group for Discipline {
-    fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let mut kind = self.kind;
-        let choice = Spec::choice(
-            "discipline",
-            "Queue discipline",
-            "Rule that selects the next packet to send and the packets to drop.",
-        )
-        .source(assumed("first come, first served, as long as there is space"));
-        visitor.leaf(choice, &mut kind);
-        if kind != self.kind {
-            *self = Discipline::of(kind);
-        }
-        self.settings.visit(visitor);
-    }
-
-    fn alternatives(&self) -> Vec<Box<dyn Group>> {
-        DisciplineKind::ALL.iter().map(|kind| Box::new(Discipline::of(*kind)) as Box<dyn Group>).collect()
-    }
-}
-
-impl PartialEq for Discipline {
-    /// Compares what a scenario would say of them.
-    fn eq(&self, other: &Self) -> bool {
-        self.kind == other.kind && self.written() == other.written()
-    }
-}
-
-impl fmt::Debug for Discipline {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} {:?}", self.kind.named().id, self.written())
-    }
 }
 
 #[cfg(test)]
@@ -342,6 +289,7 @@ mod tests {
 
     use super::testing::{Tester, held, place};
     use super::*;
+    use crate::list::Choice;
 
     /// Plays arrivals and departures, given as ms since the last and whether a packet arrives. Returns the packets that
     /// left, in order, and the verdicts.

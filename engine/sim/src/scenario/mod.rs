@@ -7,6 +7,7 @@
 mod base;
 mod check;
 mod flow;
+pub(crate) mod kinded;
 mod overrides;
 pub(crate) mod parameter;
 pub(crate) mod read;

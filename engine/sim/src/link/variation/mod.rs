@@ -4,18 +4,14 @@
 mod offered;
 mod process;
 
-use std::fmt;
-
-use serde_json::{Map, Value};
-
 pub(crate) use offered::Varying;
 pub use offered::{LinkRate, opportunities};
 pub(crate) use process::{PieceSource, Pieces, RateProcess};
 
-use crate::list::{Choice, named_list};
+use crate::list::named_list;
 use crate::rng::Stream;
-use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
-use crate::scenario::read::Writer;
+use crate::scenario::kinded::{Kinded, Kinds};
+use crate::scenario::parameter::{Group, Spec, assumed};
 
 named_list! {
     /// Kind of change of a link's rate.
@@ -61,70 +57,28 @@ impl<T: Settings + Clone + 'static> CloneSettings for T {
 }
 
 /// Change of a link's rate with its parameters, as in a scenario.
-pub(crate) struct Variation {
-    kind: VariationKind,
-    settings: Box<dyn Settings>,
+pub(crate) type Variation = Kinded<VariationKind>;
+
+impl Kinds for VariationKind {
+    type Settings = dyn Settings;
+    const USUAL: Self = VariationKind::Constant;
+
+    fn choice() -> Spec {
+        Spec::choice("kind", "Change of the rate", "Rule by which the link’s rate changes over time.")
+            .source(assumed("a link of constant rate"))
+    }
+
+    fn make(self) -> Box<dyn Settings> {
+        self.settings()()
+    }
+
+    fn copy(settings: &dyn Settings) -> Box<dyn Settings> {
+        settings.clone_settings()
+    }
 }
 
 impl Variation {
-    pub(crate) fn of(kind: VariationKind) -> Self {
-        Variation { kind, settings: kind.settings()() }
-    }
-
     pub(crate) fn is_constant(&self) -> bool {
-        self.kind == VariationKind::Constant
-    }
-
-    pub(crate) fn settings(&self) -> &dyn Settings {
-        &*self.settings
-    }
-
-    /// Returns its parameters as JSON.
-    fn written(&self) -> Map<String, Value> {
-        let mut writer = Writer::default();
-        self.clone().settings.visit(&mut writer);
-        writer.object
-    }
-}
-
-impl Default for Variation {
-    fn default() -> Self {
-        Variation::of(VariationKind::Constant)
-    }
-}
-
-impl Clone for Variation {
-    fn clone(&self) -> Self {
-        Variation { kind: self.kind, settings: self.settings.clone_settings() }
-    }
-}
-
-impl PartialEq for Variation {
-    /// Compares what a scenario would say of them.
-    fn eq(&self, other: &Self) -> bool {
-        self.kind == other.kind && self.written() == other.written()
-    }
-}
-
-impl fmt::Debug for Variation {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} {:?}", self.kind.named().id, self.written())
-    }
-}
-
-impl Group for Variation {
-    fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let mut kind = self.kind;
-        let choice = Spec::choice("kind", "Change of the rate", "Rule by which the link’s rate changes over time.")
-            .source(assumed("a link of constant rate"));
-        visitor.leaf(choice, &mut kind);
-        if kind != self.kind {
-            *self = Variation::of(kind);
-        }
-        self.settings.visit(visitor);
-    }
-
-    fn alternatives(&self) -> Vec<Box<dyn Group>> {
-        VariationKind::ALL.iter().map(|kind| Box::new(Variation::of(*kind)) as Box<dyn Group>).collect()
+        self.kind() == VariationKind::Constant
     }
 }
