@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { type ReactNode, useId, useState } from "react";
-import { Meant } from "../controls/meant.tsx";
+import type { ReactNode } from "react";
+import { TypedText } from "../controls/typed_text.tsx";
 import { listOf, namesIn } from "../lab/forks/lose.ts";
 import type { OverrideValue } from "../scenario/overrides.ts";
 
@@ -15,50 +15,15 @@ interface PacketsControlProps {
   onChange(value: OverrideValue): void;
 }
 
-/**
- * A list of packets by number, or of decisions by time, that can be typed over. Enter or leaving the field takes it,
- * Escape discards it.
- */
-export function PacketsControl({ label, meaning, value, mark, problem, example, onChange }: PacketsControlProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const id = useId();
-  const shown = namesIn(value).join(", ");
-  const take = () => {
-    const next = listOf(namesIn(typed ?? shown));
-    if (typed !== null && next !== value) onChange(next);
-    setTyped(null);
+/** A list of packets by number, or of decisions by time, that can be typed over. */
+export function PacketsControl({ value, onChange, ...rest }: PacketsControlProps) {
+  const take = (typed: string) => {
+    const next = listOf(namesIn(typed));
+    if (next !== value) onChange(next);
   };
   return (
     <div className="control packets-control">
-      <label className="control-name" htmlFor={id}>
-        {mark}
-        <Meant meaning={meaning}>{label}</Meant>
-      </label>
-      <input
-        id={id}
-        type="text"
-        placeholder={t`none`}
-        className="packets-field"
-        data-typed={typed !== null}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-note`}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed ?? shown}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={take}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") take();
-          else if (event.key === "Escape" && typed !== null) setTyped(null);
-        }}
-      />
-      <p
-        id={`${id}-note`}
-        className={problem === null ? "control-note quiet" : "control-problem"}
-        role={problem === null ? undefined : "alert"}
-      >
-        {problem ?? example}
-      </p>
+      <TypedText {...rest} value={namesIn(value).join(", ")} placeholder={t`none`} onTake={take} />
     </div>
   );
 }
