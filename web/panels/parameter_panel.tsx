@@ -17,6 +17,7 @@ import { texts } from "../language/index.ts";
 import { inOurWords } from "../language/names.ts";
 import { format, isQuantity, type QuantityKind } from "../quantities/units.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
+import { valueInWords } from "../scenario/problem_sayings.ts";
 import { problemInWords } from "../scenario/problem_words.ts";
 import { PacketsControl } from "./packets_control.tsx";
 import { SourcesDialog } from "./sources_dialog.tsx";
@@ -136,7 +137,7 @@ function KnownControl({ lab, catalog, state, path, shared, measured }: KnownCont
   const [, flow, act] = LINK.exec(path) ?? [];
   const problem = state.problems.find((one) => one.path === path)?.message;
   const beside = (from: RegExp, to: string) =>
-    parameter.kind === "schedule" ? currentValue(state, path.replace(from, to)) : null;
+    parameter.over_time ? currentValue(state, path.replace(from, to)) : null;
   const [period, ramps, rate] = [beside(...PERIOD), beside(...RAMPS), beside(...OWN_RATE)];
   return (
     <ParameterControl
@@ -226,9 +227,10 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
     const list = { label, meaning, value, mark, problem, example };
     return <PacketsControl {...list} onChange={(next) => lab.set(path, next)} />;
   }
-  if (kind === "schedule" && typeof value === "string") {
-    const name = path.slice(path.lastIndexOf(".") + 1);
-    const schedule = { name, label, meaning, value, mark, problem, period, before, ramps };
+  if (parameter.over_time && typeof value === "string") {
+    const { over_time: holds } = parameter;
+    const example = valueInWords(holds.example);
+    const schedule = { holds, example, label, meaning, value, mark, problem, period, before, ramps };
     return <ScheduleControl {...schedule} onChange={(next, joins) => lab.set(path, next, joins)} />;
   }
   if (!isQuantity(kind)) return null;

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::event::{DropReason, EventKind, Limit};
 use crate::list::{Choice, Named};
-use crate::scenario::parameter::{Group, GroupMap, Leaf, QuantityKind, Scale, Source, Spec, Visitor};
+use crate::scenario::parameter::{Group, GroupMap, Leaf, OverTime, QuantityKind, Scale, Source, Spec, Visitor};
 use crate::scenario::{Scenario, VERSION};
 use crate::theory::{BOUNDS, BoundRow};
 use crate::variable::Variable as TraceVariable;
@@ -47,6 +47,10 @@ struct Parameter {
     /// Scale of its slider; `None` if it has none, as choices and flags.
     scale: Option<Scale>,
     choices: Option<&'static [Named]>,
+    /// For the kind `schedule`: its values over time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    over_time: Option<OverTime>,
     source: Source,
 }
 
@@ -129,6 +133,7 @@ impl Visitor for Lister {
             max: numeric.then_some(spec.max),
             scale: numeric.then_some(spec.scale),
             choices: (!choices.is_empty()).then_some(choices),
+            over_time: value.over_time(),
             source: spec.source,
         });
     }

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use crate::event_queue::NEVER;
 use crate::link::errors::{Errors, Harm, Passage};
 use crate::link::variation::RateProcess;
-use crate::packet::{DAMAGED, DATAGRAM, KEPT, PIECE, POLICED, REFUSED, SECOND, TWICE, Transit};
+use crate::packet::{DATAGRAM, KEPT, PIECE, REFUSED, SECOND, TWICE, Transit};
 use crate::qdisc::QueueVerdict;
 use crate::qdisc::buffers::Buffers;
 
@@ -276,8 +276,7 @@ impl Stage {
             // The duplicate follows the original, which is on the line until then.
             self.queue.push_front(Transit { marks: SECOND | transit.marks & (DATAGRAM | PIECE), ..transit });
         }
-        transit.mark(DAMAGED, outcome.damaged || transit.is(DAMAGED));
-        transit.mark(POLICED, outcome.policed || transit.is(POLICED));
+        outcome.mark(&mut transit);
         transit.mark(SECOND, false);
         (transit.marks, outcome.late)
     }

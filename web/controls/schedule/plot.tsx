@@ -1,11 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { scaleLinear } from "d3-scale";
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { bottomAxis, leftAxis } from "../../marks/axis.ts";
+import { timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
 import { Surface } from "../../marks/paint/surface.tsx";
 import { useSize } from "../../marks/size.ts";
-import { localized } from "../../quantities/numbers.ts";
 import { factorOf, type QuantityKind, unitNames } from "../../quantities/units.ts";
 import { COLUMNS, columnsOf, cornersOf, type Step, stepsOf, stroke } from "./text.ts";
 
@@ -25,7 +23,7 @@ interface SchedulePlotProps {
   onDraw(steps: Step[], joins: boolean): void;
 }
 
-const HEIGHT = 120;
+const HEIGHT = 130;
 
 /** A plot of values over time to draw in with mouse, pen or finger. The text field beside it holds the same. */
 export function SchedulePlot({ label, steps, before, ramps, kind, span, most, onDraw }: SchedulePlotProps): ReactNode {
@@ -37,17 +35,18 @@ export function SchedulePlot({ label, steps, before, ramps, kind, span, most, on
   const columns = useMemo(() => columnsOf(steps, span, before), [steps, span, before]);
   const top = held ?? Math.min(most, Math.max(...columns, ...steps.map(({ value }) => value), most * 1e-6) * 1.3);
   const unit = useMemo(() => unitFor(top, kind), [top, kind]);
-  const frame = useMemo(() => frameOf(size, span, top / unit.factor), [size, span, top, unit]);
+  const plot = useMemo(() => frameOf(size, span, top / unit.factor, unit.name), [size, span, top, unit]);
   const marks = useMemo(
-    () => (size.width > 0 ? marksOf(cornersOf(steps, span, before, ramps), frame, size, unit) : []),
-    [steps, span, before, ramps, frame, size, unit],
+    () => (size.width > 0 ? marksOf(cornersOf(steps, span, before, ramps), plot, size, unit.factor) : []),
+    [steps, span, before, ramps, plot, size, unit],
   );
 
   const put = (event: PointerEvent<HTMLElement>) => {
+    const { frame, y } = plot;
     const { left, top: upper } = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - left - frame.left) / (frame.right - frame.left);
     const column = Math.min(COLUMNS - 1, Math.max(0, Math.floor(share * COLUMNS)));
-    const value = Math.min(top, Math.max(0, frame.y.invert(event.clientY - upper) * unit.factor));
+    const value = Math.min(top, Math.max(0, y.invert(event.clientY - upper) * unit.factor));
     const joins = pen.current !== null;
     onDraw(stepsOf(stroke(columns, pen.current ?? column, column, value), span), joins);
     pen.current = column;
@@ -82,43 +81,24 @@ function unitFor(most: number, kind: QuantityKind): { name: string; factor: numb
   return { name, factor: name === "" ? 1 : factorOf(name) };
 }
 
-interface Frame {
-  x: ReturnType<typeof scaleLinear<number, number>>;
-  y: ReturnType<typeof scaleLinear<number, number>>;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
-function frameOf({ width, height, em }: Size, span: number, highest: number): Frame {
-  const [left, right, top, bottom] = [3.4 * em, width - 1.2 * em, 1.9 * em, height - 2.2 * em];
-  return {
-    x: scaleLinear([0, span / 1e9], [left, right]),
-    y: scaleLinear([0, highest], [bottom, top]),
-    left,
-    right,
-    top,
-    bottom,
-  };
+/** Returns a plot of values in a unit, which ends at `most`, over the time up to `span`. */
+function frameOf(size: Size, span: number, most: number, unit: string) {
+  const frame = timePlot(size, { from: 0, to: span }, 3.4);
+  return { frame, ...valueAxis(frame, most, size.em, unit) };
 }
 
 function marksOf(
   corners: readonly Step[],
-  { x, y, left, right, bottom }: Frame,
-  { em, width }: Size,
-  unit: { name: string; factor: number },
+  { frame, y, marks }: ReturnType<typeof frameOf>,
+  { em }: Size,
+  factor: number,
 ): Mark[] {
-  const points = corners.flatMap(({ at, value }) => [x(at / 1e9), y(value / unit.factor)]);
+  const points = corners.flatMap(({ at, value }) => [frame.x(at), y(value / factor)]);
+  const base = [frame.right, frame.bottom, frame.left, frame.bottom];
   return [
-    ...leftAxis({ scale: y, at: left, em, title: unit.name, grid: right - left }),
-    ...bottomAxis({ scale: x, at: bottom, em, width, format: (seconds) => `${localized(String(seconds))} s` }),
-    {
-      type: "path",
-      points: [...points, right, bottom, left, bottom],
-      close: true,
-      fill: { color: "queue", opacity: 0.14 },
-    },
+    ...marks,
+    ...timeAxis(frame, em),
+    { type: "path", points: [...points, ...base], close: true, fill: { color: "queue", opacity: 0.14 } },
     { type: "path", points, stroke: { color: "queue", width: 2 } },
   ];
 }

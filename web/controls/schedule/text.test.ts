@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLUMNS, columnsOf, cornersOf, readSteps, stepsOf, stroke, writeSteps } from "./text.ts";
+import { COLUMNS, columnsOf, compact, cornersOf, readSteps, stepsOf, stroke, writeSteps } from "./text.ts";
 
 describe("values over time", () => {
   it("are written as they are read", () => {
@@ -50,4 +50,9 @@ describe("values over time", () => {
     expect(columnsOf(readSteps("0s:10,4s:2,5s:3,6s:4,7s:5,8s:6,9s:10", "count")!, 20e9, 3)).toEqual(drawn);
     expect(columnsOf([{ at: 2e9, value: 10 }], 20e9, 3).slice(0, 4)).toEqual([3, 3, 10, 10]);
   });
+});
+
+it("a trace of Mahimahi becomes one line", () => {
+  expect(compact("0\n1\n1\n3\n")).toBe("0 1*2 3");
+  expect(compact("")).toBe("");
 });

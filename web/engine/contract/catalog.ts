@@ -36,6 +36,8 @@ export interface Parameter {
   /** Scale of its slider; `null` if it has none, as choices and flags. */
   scale: Scale | null;
   choices: Named[] | null;
+  /** For the kind `schedule`: its values over time. */
+  over_time?: OverTime;
   source: Source;
 }
 
@@ -69,6 +71,18 @@ export interface Named {
   name: string;
   /** Meaning, a sentence. */
   meaning: string;
+}
+
+/** Values over time that a parameter of the kind `schedule` holds. */
+export interface OverTime {
+  /** Kind of the values, each of which has a time before it; `null`: the parameter holds times only. */
+  values: ParameterKind | null;
+  /** Largest value, in its base unit. */
+  max: number;
+  /** Whether the times count from the start of the run; otherwise each is a duration of its own. */
+  from_start: boolean;
+  /** Description of valid texts, with an example. */
+  example: string;
 }
 
 /** Source of a value. */

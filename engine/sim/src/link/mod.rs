@@ -4,6 +4,7 @@ pub(crate) mod errors;
 pub(crate) mod medium;
 mod rules;
 pub(crate) mod schedule;
+mod tokens;
 pub(crate) mod variation;
 
 use errors::Impairments;
@@ -159,7 +160,7 @@ impl Link {
             let rate = variation.settings().contradiction(self.rate, largest);
             let rate = rate.map(|(name, why)| (format!("{way}rate_variation.{name}"), why));
             rate.into_iter()
-                .chain(errors.contradictions().into_iter().map(move |(name, why)| (format!("{way}{name}"), why)))
+                .chain(errors.contradictions(largest).into_iter().map(move |(name, why)| (format!("{way}{name}"), why)))
         });
         let mut found: Vec<(String, String)> = found.collect();
         if self.is_medium() && !self.rate_variation.is_constant() {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::scenario::parameter::{Leaf, Spec};
+use crate::scenario::parameter::{Leaf, OverTime, Spec, Visitor};
 use crate::units::{self, QuantityKind};
 
 /// Largest number of steps of a schedule.
@@ -10,48 +10,35 @@ const MOST: usize = 10_000;
 /// Least time between two steps, ns: an hour of run then has no more than some million pieces.
 const CLOSEST: u64 = 1_000_000;
 
-/// Kind of the values of a schedule.
-#[derive(Debug, PartialEq)]
-pub(crate) struct Column {
-    /// Kind of a value.
-    kind: QuantityKind,
-    /// Largest value, in the base unit.
-    max: f64,
-    /// Whether the times count from the start, and so are in order; otherwise each is a duration of its own.
-    in_order: bool,
-    /// Example for messages.
-    example: &'static str,
-}
-
 /// Rates in bit/s, from the times on.
-pub(crate) static RATES: Column = Column {
-    kind: QuantityKind::Rate,
+pub(crate) static RATES: OverTime = OverTime {
+    values: Some(QuantityKind::Rate),
     max: 1e12,
-    in_order: true,
+    from_start: true,
     example: "times with rates, such as 0s:20Mb/s,5s:5Mb/s",
 };
 
 /// Delays in ns, from the times on.
-pub(crate) static DELAYS: Column = Column {
-    kind: QuantityKind::Duration,
+pub(crate) static DELAYS: OverTime = OverTime {
+    values: Some(QuantityKind::Duration),
     max: 60e9,
-    in_order: true,
+    from_start: true,
     example: "times with delays, such as 0s:0ms,5s:40ms",
 };
 
 /// Probabilities, from the times on.
-pub(crate) static PROBABILITIES: Column = Column {
-    kind: QuantityKind::Ratio,
+pub(crate) static PROBABILITIES: OverTime = OverTime {
+    values: Some(QuantityKind::Ratio),
     max: 1.0,
-    in_order: true,
+    from_start: true,
     example: "times with probabilities, such as 0s:0,5s:0.02",
 };
 
 /// States with their mean durations and their rates in bit/s.
-pub(crate) static STATES: Column = Column {
-    kind: QuantityKind::Rate,
+pub(crate) static STATES: OverTime = OverTime {
+    values: Some(QuantityKind::Rate),
     max: 1e12,
-    in_order: false,
+    from_start: false,
     example: "mean durations with rates, such as 2s:20Mb/s,500ms:4Mb/s",
 };
 
@@ -66,22 +53,27 @@ pub(crate) struct Step {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Schedule {
     pub steps: Vec<Step>,
-    column: &'static Column,
+    column: &'static OverTime,
 }
 
 impl Schedule {
-    pub(crate) fn of(column: &'static Column, steps: Vec<Step>) -> Self {
+    pub(crate) fn of(column: &'static OverTime, steps: Vec<Step>) -> Self {
         Schedule { steps, column }
     }
 
+    /// Returns the kind of the values.
+    fn kind(&self) -> QuantityKind {
+        self.column.values.unwrap_or(QuantityKind::Ratio)
+    }
+
     fn text(&self, step: Step) -> String {
-        format!("{}:{}", written(step.at as f64, QuantityKind::Duration), written(step.value, self.column.kind))
+        format!("{}:{}", written(step.at as f64, QuantityKind::Duration), written(step.value, self.kind()))
     }
 
     fn step(&self, text: &str) -> Option<Step> {
         let (at, value) = text.split_once(':')?;
         let at = units::parse(at, QuantityKind::Duration).filter(|at| (0.0..=3600e9).contains(at))?;
-        let value = units::parse(value, self.column.kind).filter(|value| (0.0..=self.column.max).contains(value))?;
+        let value = units::parse(value, self.kind()).filter(|value| (0.0..=self.column.max).contains(value))?;
         Some(Step { at: libm::round(at) as u64, value })
     }
 }
@@ -91,10 +83,16 @@ fn written(value: f64, kind: QuantityKind) -> String {
     if value == 0.0 && kind == QuantityKind::Duration {
         return "0s".to_owned();
     }
-    units::format(value, kind).replace(' ', "")
+    let text = units::format(value, kind).replace(' ', "");
+    // Six decimals of the largest unit are not enough for every value.
+    if units::parse(&text, kind) == Some(value) { text } else { Value::from(value).to_string() }
 }
 
 impl Leaf for Schedule {
+    fn over_time(&self) -> Option<OverTime> {
+        Some(*self.column)
+    }
+
     fn read(&mut self, value: &Value, _: &Spec) -> Result<(), String> {
         let texts: Option<Vec<&str>> = match value {
             Value::Array(list) => list.iter().map(Value::as_str).collect(),
@@ -108,11 +106,11 @@ impl Leaf for Schedule {
         let mut steps: Vec<Step> = Vec::new();
         for text in texts.into_iter().map(str::trim) {
             let step = self.step(text).ok_or_else(|| format!("has {text:?}, but should be {}", self.column.example))?;
-            if let Some(last) = steps.last().filter(|last| self.column.in_order && last.at >= step.at) {
+            if let Some(last) = steps.last().filter(|last| self.column.from_start && last.at >= step.at) {
                 let last = self.text(*last);
                 return Err(format!("has {text:?} after {last:?}: their times should be in order"));
             }
-            if let Some(last) = steps.last().filter(|last| self.column.in_order && step.at - last.at < CLOSEST) {
+            if let Some(last) = steps.last().filter(|last| self.column.from_start && step.at - last.at < CLOSEST) {
                 let last = self.text(*last);
                 return Err(format!("has {text:?} after {last:?}: their times should be at least 1 ms apart"));
             }
@@ -125,6 +123,48 @@ impl Leaf for Schedule {
     fn write(&self) -> Value {
         let steps = self.steps.iter().map(|step| self.text(*step));
         Value::from(steps.collect::<Vec<_>>().join(","))
+    }
+}
+
+/// Values over time with their manner: steps or ramps, once or periodic.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Timeline {
+    pub schedule: Schedule,
+    /// Whether values change along straight lines from step to step, not at once.
+    pub ramps: bool,
+    /// Time after which the values begin again, ns.
+    pub period: Option<u64>,
+}
+
+impl Timeline {
+    pub(crate) fn of(column: &'static OverTime, steps: &[(u64, f64)]) -> Self {
+        let steps = steps.iter().map(|(at, value)| Step { at: *at, value: *value }).collect();
+        Timeline { schedule: Schedule::of(column, steps), ramps: false, period: None }
+    }
+
+    /// Visits the values, the flag of ramps and the period.
+    pub(crate) fn visit(&mut self, visitor: &mut dyn Visitor, [schedule, ramps, period]: [Spec; 3]) {
+        visitor.leaf(schedule, &mut self.schedule);
+        visitor.leaf(ramps, &mut self.ramps);
+        visitor.leaf(period.range(CLOSEST as f64, 3600e9), &mut self.period);
+    }
+
+    pub(crate) fn steps(&self) -> &[Step] {
+        &self.schedule.steps
+    }
+
+    /// Returns the curve, which has the value `before` until the first step.
+    pub(crate) fn curve(&self, before: f64) -> Curve {
+        Curve::new(self.steps(), before, self.ramps, self.period)
+    }
+
+    /// Returns the problem of a period that does not contain all steps.
+    pub(crate) fn period_problem(&self) -> Option<String> {
+        let (last, period) = (self.steps().last()?, self.period?);
+        (period <= last.at).then(|| {
+            let show = |ns: u64| units::format(ns as f64, QuantityKind::Duration);
+            format!("is {}, but the last step is at {}: the period has to be longer", show(period), show(last.at))
+        })
     }
 }
 
@@ -189,22 +229,13 @@ impl Curve {
         }
         sum / period as f64
     }
-
-    /// Returns the problem of a period that does not contain all steps.
-    pub(crate) fn period_problem(steps: &[Step], period: Option<u64>) -> Option<String> {
-        let (last, period) = (steps.last()?, period?);
-        (period <= last.at).then(|| {
-            let show = |ns: u64| units::format(ns as f64, QuantityKind::Duration);
-            format!("is {}, but the last step is at {}: the period has to be longer", show(period), show(last.at))
-        })
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(column: &'static Column, text: &str) -> Result<Schedule, String> {
+    fn read(column: &'static OverTime, text: &str) -> Result<Schedule, String> {
         let mut schedule = Schedule::of(column, Vec::new());
         schedule.read(&Value::from(text), &Spec::schedule("", "", "")).map(|()| schedule)
     }
@@ -215,6 +246,8 @@ mod tests {
         assert_eq!(schedule.steps[1], Step { at: 1_500_000_000, value: 5e5 });
         assert_eq!(schedule.write(), "0s:20Mb/s,1.5s:500kb/s,5s:0b/s");
         assert_eq!(read(&RATES, schedule.write().as_str().expect("text")), Ok(schedule));
+        let odd = read(&RATES, "1234567891:12345678.25").expect("a step");
+        assert_eq!(read(&RATES, odd.write().as_str().expect("text")), Ok(odd));
         assert_eq!(read(&DELAYS, "0s:20ms").expect("a step").steps[0].value, 20e6);
         assert_eq!(read(&PROBABILITIES, "1s:0.5").expect("a step").steps[0].value, 0.5);
     }
@@ -243,7 +276,7 @@ mod tests {
         assert!((ramps.at(55).value - 4.0).abs() < 1e-12, "half of the way from 8 back to 0");
         // 0 to 4, 4 to 8, 8 to 0, 10 ns each: means of 2, 6 and 4.
         assert!((ramps.mean() - 4.0).abs() < 1e-12);
-        assert!(Curve::period_problem(&steps, Some(20)).is_some());
-        assert!(Curve::period_problem(&steps, Some(21)).is_none());
+        let problem = |period| Timeline { period, ..Timeline::of(&RATES, &[(10, 4.0), (20, 8.0)]) }.period_problem();
+        assert!(problem(Some(20)).is_some() && problem(Some(21)).is_none() && problem(None).is_none());
     }
 }

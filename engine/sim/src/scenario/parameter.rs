@@ -147,11 +147,29 @@ impl Spec {
     }
 }
 
+/// Values over time that a parameter of the kind `schedule` holds.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub(crate) struct OverTime {
+    /// Kind of the values, each of which has a time before it; `None`: the parameter holds times only.
+    pub values: Option<QuantityKind>,
+    /// Largest value, in its base unit.
+    pub max: f64,
+    /// Whether the times count from the start of the run; otherwise each is a duration of its own.
+    pub from_start: bool,
+    /// Description of valid texts, with an example.
+    pub example: &'static str,
+}
+
 /// Value of a parameter.
 pub(crate) trait Leaf {
     /// Sets the value from JSON, or returns what was expected.
     fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String>;
     fn write(&self) -> Value;
+    /// Returns what the values over time are, if it holds such.
+    fn over_time(&self) -> Option<OverTime> {
+        None
+    }
     /// Returns the valid values, if they are few.
     fn choices(&self) -> &'static [Named] {
         &[]

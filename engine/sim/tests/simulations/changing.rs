@@ -106,6 +106,8 @@ fn what_cannot_be_is_refused_with_its_place() {
     assert_eq!(kind(json!({ "kind": "aggregation", "aggregate": "1 KB" })).0, path("aggregate"));
     let delays = wrong(json!({ "delay_schedule": { "delays": "1s:5ms", "period": "1 s" } }));
     assert_eq!(delays.0, "links.slow.delay_schedule.period");
+    let policer = wrong(json!({ "policer": { "rate": "1 Mb/s", "bucket": "1 KB" } }));
+    assert_eq!(policer.0, "links.slow.policer.bucket");
     let cable = json!({ "kind": "csma_cd", "rate_variation": { "kind": "sine" } });
     assert!(Scenario::load(&over(cable).to_string(), &Overrides::new()).is_err());
 }

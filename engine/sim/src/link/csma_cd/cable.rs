@@ -11,7 +11,7 @@ use crate::ids::{EndpointId, Id, Table};
 use crate::link::Link;
 use crate::link::errors::{Errors, Harm, Passage};
 use crate::link::medium::{MediumEvent, MediumEventKind};
-use crate::packet::{DAMAGED, KEPT, Transit};
+use crate::packet::{KEPT, Transit};
 use crate::rng::Stream;
 
 pub(crate) struct Cable {
@@ -289,7 +289,7 @@ impl Cable {
         let bits = self.rules.bits(u64::from(waiting.transit.bytes), self.overhead);
         let errors = self.errors[waiting.site].as_mut();
         let outcome = errors.map(|errors| errors.apply(&Passage { from: start, to: now, bits })).unwrap_or_default();
-        waiting.transit.mark(DAMAGED, outcome.damaged || waiting.transit.is(DAMAGED));
+        outcome.mark(&mut waiting.transit);
         waiting.delay += outcome.late;
         happened.push(MediumEvent {
             what: MediumEventKind::Whole,

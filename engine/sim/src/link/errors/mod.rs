@@ -4,6 +4,7 @@
 
 use super::Link;
 use crate::list::group_list;
+use crate::packet::{DAMAGED, POLICED, Transit};
 use crate::why::Rule;
 
 group_list! {
@@ -22,8 +23,8 @@ group_list! {
 
 impl Impairments {
     /// Returns the parameters that cannot be valid, as paths below the link, with the reasons.
-    pub(crate) fn contradictions(&self) -> Vec<(&'static str, String)> {
-        self.each().into_iter().filter_map(Impairment::contradiction).collect()
+    pub(crate) fn contradictions(&self, largest: u64) -> Vec<(&'static str, String)> {
+        self.each().into_iter().filter_map(|one| one.contradiction(largest)).collect()
     }
 }
 
@@ -34,7 +35,8 @@ pub(crate) trait Impairment {
     fn model(&self, seed: u64, direction: &str) -> Option<Box<dyn ErrorModel>>;
 
     /// Returns a parameter that cannot be valid, as a path below the link, with the reason.
-    fn contradiction(&self) -> Option<(&'static str, String)> {
+    /// `largest` is the largest packet in bytes, with its framing.
+    fn contradiction(&self, _largest: u64) -> Option<(&'static str, String)> {
         None
     }
 
@@ -85,6 +87,14 @@ pub(crate) struct Outcome {
     pub twice: bool,
     /// Extra delay, ns.
     pub late: u64,
+}
+
+impl Outcome {
+    /// Marks a packet that does not arrive.
+    pub(crate) fn mark(&self, transit: &mut Transit) {
+        transit.mark(DAMAGED, self.damaged || transit.is(DAMAGED));
+        transit.mark(POLICED, self.policed || transit.is(POLICED));
+    }
 }
 
 pub(crate) type Harm = (Rule, f64);

@@ -3,7 +3,9 @@
 //! is the committed information rate, and the bucket the committed burst size.
 
 use super::{ErrorModel, Harm, Impairment, Passage};
+use crate::link::tokens::Tokens;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+use crate::units::{self, QuantityKind};
 use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -44,8 +46,15 @@ impl Group for Policer {
 
 impl Impairment for Policer {
     fn model(&self, _: u64, _: &str) -> Option<Box<dyn ErrorModel>> {
-        let full = self.bucket as f64 * 8.0;
-        (self.rate > 0).then(|| Box::new(Tokens { rate: self.rate as f64, full, tokens: full, at: 0 }) as Box<_>)
+        (self.rate > 0).then(|| Box::new(Policing(Tokens::new(self.rate, self.bucket))) as Box<_>)
+    }
+
+    fn contradiction(&self, largest: u64) -> Option<(&'static str, String)> {
+        (self.rate > 0 && self.bucket < largest).then(|| {
+            let show = |bytes: u64| units::format(bytes as f64, QuantityKind::Size);
+            let message = format!("holds {}, less than the largest packet of {}", show(self.bucket), show(largest));
+            ("policer.bucket", message)
+        })
     }
 
     #[cfg(test)]
@@ -54,25 +63,15 @@ impl Impairment for Policer {
     }
 }
 
-/// Bucket of one direction.
-struct Tokens {
-    /// Rate of new tokens, bit/s.
-    rate: f64,
-    /// Most tokens, bits.
-    full: f64,
-    tokens: f64,
-    /// Time for which `tokens` is, ns.
-    at: u64,
-}
+/// Policer of one direction.
+struct Policing(Tokens);
 
-impl ErrorModel for Tokens {
+impl ErrorModel for Policing {
     fn polices(&mut self, passage: &Passage) -> bool {
         let bits = passage.bits as f64;
-        self.tokens = (self.tokens + (passage.from - self.at) as f64 * self.rate / 1e9).min(self.full);
-        self.at = passage.from;
-        let conforms = self.tokens >= bits;
+        let conforms = self.0.at(passage.from) >= bits;
         if conforms {
-            self.tokens -= bits;
+            self.0.take(bits);
         }
         !conforms
     }

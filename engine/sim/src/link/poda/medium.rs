@@ -9,7 +9,7 @@ use crate::event_queue::NEVER;
 use crate::link::Link;
 use crate::link::errors::{Errors, Harm, Passage};
 use crate::link::medium::{MediumEvent, MediumEventKind, MediumPlace};
-use crate::packet::{DAMAGED, KEPT, Transit};
+use crate::packet::{KEPT, Transit};
 
 pub(crate) struct PacketSatellite {
     /// Place of the link.
@@ -248,7 +248,7 @@ impl PacketSatellite {
         let (bits, until) = (self.bits(waiting.transit.bytes), now + self.time_for(waiting.transit.bytes));
         let errors = self.sites[site].data_errors.as_mut();
         let outcome = errors.map(|errors| errors.apply(&Passage { from: now, to: until, bits })).unwrap_or_default();
-        waiting.transit.mark(DAMAGED, outcome.damaged || waiting.transit.is(DAMAGED));
+        outcome.mark(&mut waiting.transit);
         let channel = &mut self.channels[number];
         channel.counts.packets += 1;
         channel.counts.slots += waiting.slots;

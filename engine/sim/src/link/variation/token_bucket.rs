@@ -3,6 +3,7 @@
 //! the bucket is the burst size, and tokens come at the information rate.
 
 use super::{RateProcess, Settings};
+use crate::link::tokens::Tokens;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::units::{self, QuantityKind};
@@ -40,8 +41,7 @@ impl Group for TokenBucket {
 
 impl Settings for TokenBucket {
     fn process(&self, rate: u64, _: Stream) -> Option<Box<dyn RateProcess>> {
-        let full = self.bucket as f64 * 8.0;
-        Some(Box::new(Bucket { peak: rate as f64, rate: self.token_rate as f64, full, tokens: full, at: 0 }))
+        Some(Box::new(Bucket { peak: rate as f64, tokens: Tokens::new(self.token_rate, self.bucket) }))
     }
 
     fn mean_rate(&self, rate: u64) -> f64 {
@@ -57,36 +57,24 @@ impl Settings for TokenBucket {
     }
 }
 
-/// Tokens of one direction.
-pub(crate) struct Bucket {
+/// Packets of one direction.
+struct Bucket {
     /// Rate at which packets leave, bit/s.
     peak: f64,
-    /// Rate of new tokens, bit/s.
-    rate: f64,
-    /// Most tokens, bits.
-    full: f64,
-    tokens: f64,
-    /// Time for which `tokens` is, ns.
-    at: u64,
+    tokens: Tokens,
 }
 
 impl RateProcess for Bucket {
     fn end_of_service(&mut self, start: u64, bits: u64) -> u64 {
         let bits = bits as f64;
-        let here = (self.tokens + (start - self.at) as f64 * self.rate / 1e9).min(self.full);
-        let wait = libm::ceil(((bits - here) * 1e9 / self.rate).max(0.0));
-        let begins = start + wait as u64;
-        self.tokens = here + wait * self.rate / 1e9 - bits;
-        self.at = begins;
+        let begins = start + self.tokens.wait(start, bits);
+        self.tokens.at(begins);
+        self.tokens.take(bits);
         begins + libm::ceil(bits * 1e9 / self.peak) as u64
     }
 
     fn offered(&mut self, from: u64, to: u64) -> f64 {
-        let bits = (to - from) as f64 / 1e9 * self.peak;
-        let here = (self.tokens + (to - self.at) as f64 * self.rate / 1e9).max(0.0);
-        let sent = bits.min(here);
-        (self.tokens, self.at) = (here - sent, to);
-        sent
+        self.tokens.flow(to, (to - from) as f64 / 1e9 * self.peak)
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{RateProcess, Settings};
 use crate::rng::Stream;
-use crate::scenario::parameter::{Group, Leaf, Spec, Visitor, assumed};
+use crate::scenario::parameter::{Group, Leaf, OverTime, Spec, Visitor, assumed};
 
 /// Bytes of an opportunity: a packet of 1500 bytes and the header of Mahimahi's device.
 pub(crate) const OPPORTUNITY: u64 = 1504;
@@ -57,6 +57,10 @@ impl Opportunities {
 }
 
 impl Leaf for Opportunities {
+    fn over_time(&self) -> Option<OverTime> {
+        Some(OverTime { values: None, max: 0.0, from_start: true, example: EXAMPLE })
+    }
+
     fn read(&mut self, value: &Value, _: &Spec) -> Result<(), String> {
         let text = match value {
             Value::String(text) => text.clone(),
