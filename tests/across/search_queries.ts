@@ -185,6 +185,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("paper:ubc", "UBC 1984", "chanson"),
   ...rows("experiment:sandia-table3", "sandia table 3", "window against throughput over 42 ms"),
   ...rows("experiment:ansnet-figure2", "ansnet figure 2"),
+  ...rows("experiment:today-flows", "short flows", "mice and elephants", "web traffic", "heavy tail"),
   ...rows("experiment:today-changing", "cellular", "5G", "variable bandwidth", "draw the rate"),
   ...rows("parameter:links.*.policer.rate", "policer", "traffic policing"),
   ...rows("parameter:links.*.rate_variation.opportunities", "Mahimahi"),

@@ -6,6 +6,8 @@ export const NO_RESULT: FlowSummary = {
   bytes: 0,
   started_ns: 0,
   ended_ns: 0,
+  completion_ns: null,
+  slowdown: null,
   throughput_bps: 0,
   response_mean_ns: null,
   response_max_ns: null,

@@ -13,7 +13,7 @@ import {
 import { NO_RESULT } from "./no_result.ts";
 import { Run } from "./run.ts";
 import { CABLE, CABLE_RESULT, CHANNEL, CHANNEL_RESULT, type Pass, type Tries } from "./testing_media.ts";
-import type { EventRow, MadePacket, PacketRow, Trip } from "./testing_rows.ts";
+import { boundsOf, type EventRow, type MadePacket, type PacketRow, type Trip } from "./testing_rows.ts";
 
 const MS = 1e6;
 const named = (ids: string[]) => ids.map((id) => ({ id, name: id.replaceAll("_", " "), meaning: `meaning of ${id}` }));
@@ -236,22 +236,10 @@ export class Story {
         forward: [0, 1, 2, 3, this.#turns ? 2 : 4],
         reverse: this.#turns ? [2, 1, 0] : [4, 3, 2, 1, 0],
         background: false,
+        start_ns: 0,
+        bytes: null,
         iss: [ISS, 0],
-        bounds: {
-          rtt_ns: 20 * MS,
-          pipe_bytes: this.#pipe,
-          window_bytes: 4000,
-          window_bps: 1.6e6,
-          host_bps: 5e6,
-          router_bps: 8e6,
-          link_bps: 4e6,
-          repair_window_bytes: 2 * this.#pipe,
-          slow_start_ns: 12 * MS,
-          mathis_bps: null,
-          pftk_bps: null,
-          eq3_bps: null,
-          eq4_bps: null,
-        },
+        bounds: boundsOf(this.#pipe),
       }),
     );
     const rowsOf: number[][] = this.#packets.map(() => []);
@@ -294,6 +282,7 @@ export class Story {
         cable_results: this.#cables.map(() => CABLE_RESULT),
         channel_results: this.#channels.map(() => CHANNEL_RESULT),
         link_rates: this.#rates,
+        completions: [],
         together: { link_use_bps: 1e6, unfairness: 0, jain_index: 1, sum_of_rates_bps: 1e6, lower_bound_bps: 1e6 },
         results,
         entries: results,

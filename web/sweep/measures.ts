@@ -1,7 +1,7 @@
 /** Measures of a run that a sweep can draw, and their units. */
 import { msg } from "@lingui/core/macro";
 import type { Measure, SweepUnit } from "../engine/contract/experiment.ts";
-import type { Bounds, CableSummary, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
+import type { Bounds, CableSummary, Completions, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
 import { texts } from "../language/index.ts";
 import { flowNamed } from "../run/flows.ts";
 import type { SweepQuantity } from "./sweep.ts";
@@ -20,6 +20,10 @@ export const MEASURES = [
   "response_mean_ns",
   "response_max_ns",
   "loss_pause_ns",
+  "completion_median_ns",
+  "completion_p99_ns",
+  "slowdown_mean",
+  "slowdown_p99",
   "retransmissions",
   "needless_retransmissions",
   "timeouts",
@@ -54,6 +58,10 @@ export const MEASURE_WORDS = texts<Measure>({
   response_mean_ns: msg`Response time`,
   response_max_ns: msg`Longest response`,
   loss_pause_ns: msg`Pause after a loss`,
+  completion_median_ns: msg`Completion time`,
+  completion_p99_ns: msg`Completion time`,
+  slowdown_mean: msg`Slowdown`,
+  slowdown_p99: msg`Slowdown`,
   retransmissions: msg`Segments sent again`,
   needless_retransmissions: msg`Segments sent again needlessly`,
   timeouts: msg`Timeouts`,
@@ -161,6 +169,13 @@ function rawOf(summary: RunSummary, quantity: MeasuredQuantity): number | null |
       if (!flow || packets === null) return null;
       return (packets * flow.bytes) / Math.max(1, flow.data_segments - flow.retransmissions);
     }
+    case "completion_median_ns":
+      return completionsOf(summary, quantity)?.median_ns;
+    case "completion_p99_ns":
+      return completionsOf(summary, quantity)?.p99_ns;
+    case "slowdown_mean":
+    case "slowdown_p99":
+      return completionsOf(summary, quantity)?.[measure];
     case "permuted_share":
       return share(flow?.permuted, flow?.data_segments);
     case "loss_share":
@@ -184,6 +199,11 @@ function rawOf(summary: RunSummary, quantity: MeasuredQuantity): number | null |
     default:
       return flow?.[measure];
   }
+}
+
+/** Completion times of the transfers of the quantity's entry; undefined if none is complete. */
+function completionsOf({ completions }: RunSummary, { flow }: MeasuredQuantity): Completions | undefined {
+  return completions.find(({ entry, most_bytes, complete }) => entry === flow && most_bytes === null && complete > 0);
 }
 
 function share(part: number | null | undefined, of: number | undefined): number | null {

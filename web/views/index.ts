@@ -3,6 +3,7 @@ import { hasChannels } from "../analysis/media/channels.ts";
 import { hasQueue } from "../analysis/queue/queue.ts";
 import { hasSeveralFlows } from "../analysis/sharing/shares.ts";
 import { hasSeveralWindows } from "../analysis/sharing/synchrony.ts";
+import { comeAndGo } from "../analysis/sharing/transfers.ts";
 import { hasCables } from "../run/attempts.ts";
 import { isSimulated } from "../run/captured.ts";
 import { hasBuffers, hasConnection, hasEnds, hasRoundTrips, hasStream } from "../run/flows.ts";
@@ -49,6 +50,8 @@ export const runViews: RunView[] = [
   fetched("buffers", msg`Queues of the path`, () => import("./buffers/index.ts"), hasBuffers),
   fetched("flows", msg`Shares of the flows`, () => import("./flows/index.ts"), hasSeveralFlows),
   fetched("windows_together", msg`Windows together`, () => import("./windows_together/index.ts"), hasSeveralWindows),
+  fetched("transfers", msg`Flows in time`, () => import("./transfers/index.ts"), comeAndGo),
+  fetched("completions", msg`Completion times`, () => import("./completions/index.ts"), comeAndGo),
   fetched(
     "limits",
     msg`Limits of the sender`,

@@ -1,6 +1,6 @@
 //! Measures of a run that the ledger reads, in the unit of the table they stand in.
 
-use fill_the_pipe_sim::{FlowInfo, RunSummary};
+use fill_the_pipe_sim::{Completions, FlowInfo, FlowSummary, RunSummary};
 use serde::{Deserialize, Serialize};
 
 /// A column of the paper's table and the measure of the simulation that stands beside it.
@@ -92,6 +92,11 @@ pub(crate) enum Measure {
     ResponseMaxNs,
     SegmentsPerAck,
     LossPauseNs,
+    /// Completion times and slowdowns of the transfers of an entry (`Completions`).
+    CompletionMedianNs,
+    CompletionP99Ns,
+    SlowdownMean,
+    SlowdownP99,
     Retransmissions,
     NeedlessRetransmissions,
     Timeouts,
@@ -155,6 +160,10 @@ impl Quantity {
             Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
             Measure::SegmentsPerAck => (Some(flow.data_segments as f64 / flow.acks.max(1) as f64), ""),
             Measure::LossPauseNs => (flow.loss_pause_ns.map(|ns| ns as f64), "ns"),
+            Measure::CompletionMedianNs => (completions(run, flow).map(|of| of.median_ns as f64), "ns"),
+            Measure::CompletionP99Ns => (completions(run, flow).map(|of| of.p99_ns as f64), "ns"),
+            Measure::SlowdownMean => (completions(run, flow).map(|of| of.slowdown_mean), ""),
+            Measure::SlowdownP99 => (completions(run, flow).map(|of| of.slowdown_p99), ""),
             Measure::Retransmissions => (Some(flow.retransmissions as f64), ""),
             Measure::NeedlessRetransmissions => (Some(flow.needless_retransmissions as f64), ""),
             Measure::Timeouts => (Some(flow.timeouts as f64), ""),
@@ -197,6 +206,12 @@ impl Quantity {
 
 fn share(part: u64, of: u64) -> Option<f64> {
     (of > 0).then(|| part as f64 / of as f64)
+}
+
+/// Returns the completion times of an entry, over all sizes; `None` if no transfer of it is complete.
+fn completions<'a>(run: &'a RunSummary, entry: &FlowSummary) -> Option<&'a Completions> {
+    let of = |one: &&Completions| one.entry == entry.id && one.most_bytes.is_none() && one.complete > 0;
+    run.completions.iter().find(of)
 }
 
 fn most_queued(run: &RunSummary, flow: &FlowInfo) -> Option<f64> {

@@ -147,6 +147,7 @@ fn in_words(summary: &RunSummary) -> String {
             flow.data_segments, flow.retransmissions, flow.timeouts, flow.drops
         );
         text += &format!("\n  pure ACKs         {}", flow.acks);
+        text += &completions(summary, &flow.id);
         let bounds = &info.bounds;
         text += &format!(
             "\n  window / RTT      {:.3} Mb/s ({} bytes over {:.3} ms; the pipe holds {:.0})",
@@ -154,6 +155,29 @@ fn in_words(summary: &RunSummary) -> String {
             bounds.window_bytes,
             bounds.rtt_ns / 1e6,
             bounds.pipe_bytes
+        );
+    }
+    text
+}
+
+/// Returns a table of the completion times of an entry, a row for each power of ten of sizes; empty for a single flow.
+fn completions(summary: &RunSummary, entry: &str) -> String {
+    let mut text = String::new();
+    let ms = |ns: u64| ns as f64 / 1e6;
+    for of in summary.completions.iter().filter(|of| of.entry == entry) {
+        if text.is_empty() {
+            text += "\n  completion times  flows  complete  median ms   90 % ms   99 % ms  slowdown: mean  99 %";
+        }
+        let sizes = of.most_bytes.map_or_else(|| "all sizes".to_owned(), |most| format!("up to {most} B"));
+        text += &format!(
+            "\n  {sizes:<16}{:>7}{:>10}{:>11.1}{:>10.1}{:>10.1}{:>16.2}{:>6.1}",
+            of.flows,
+            of.complete,
+            ms(of.median_ns),
+            ms(of.p90_ns),
+            ms(of.p99_ns),
+            of.slowdown_mean,
+            of.slowdown_p99
         );
     }
     text

@@ -41,6 +41,9 @@ fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
         bytes,
         started_ns,
         ended_ns,
+        // Several flows have quantiles: `RunSummary::completions`.
+        completion_ns: None,
+        slowdown: None,
         throughput_bps: if span > 0.0 { bytes as f64 * 8.0 / span } else { 0.0 },
         response_mean_ns: (exchanges > 0).then(|| waited / exchanges as f64),
         response_max_ns: members.iter().filter_map(|flow| flow.response_max_ns).max(),

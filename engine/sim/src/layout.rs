@@ -38,6 +38,8 @@ pub struct Place {
 pub struct Bounds {
     /// Round trip of a full segment and its ACK without queueing, ns.
     pub rtt_ns: f64,
+    /// Round trip of an empty segment without queueing, ns.
+    pub empty_rtt_ns: f64,
     /// Pipe Z: the slowest rate times the round trip of an empty segment, bytes.
     pub pipe_bytes: f64,
     /// Window of two pipes, which lasts until a loss is repaired (RFC 1106, 4.1), bytes.
@@ -62,6 +64,13 @@ pub struct Bounds {
     pub eq3_bps: Option<f64>,
     /// Rate by equation (4) of UBC 1984, bit/s of payload.
     pub eq4_bps: Option<f64>,
+}
+
+impl Bounds {
+    /// Returns the rate of the slowest link or router, bit/s of payload.
+    pub(crate) fn payload_bps(&self) -> f64 {
+        self.router_bps.unwrap_or(f64::INFINITY).min(self.link_bps)
+    }
 }
 
 /// Description of a flow, known before the run.
@@ -97,6 +106,10 @@ pub struct FlowInfo {
     /// Whether the flow is background traffic: it is left out of the results of all flows together, and the run does
     /// not wait for its end.
     pub background: bool,
+    /// Time at which the flow arrives: it opens its connection, or begins to send, ns.
+    pub start_ns: u64,
+    /// Bytes of its transfer; `None` if its application transfers no given number.
+    pub bytes: Option<u64>,
     /// Initial sequence numbers of both ends. Options in the trace hold absolute numbers; all other columns count from
     /// these.
     pub iss: [u32; 2],

@@ -37,6 +37,7 @@ mod tcp;
 mod theory;
 mod topology;
 mod trace;
+mod traffic;
 #[cfg(feature = "types")]
 pub mod types;
 mod units;
@@ -61,6 +62,7 @@ pub use summary::SIMULATE;
 pub use summary::{FlowSummary, RunStatus, RunSummary, simulate, summary};
 pub use theory::flow_control;
 pub use trace::{NO_PACKET, Packets, Series, Trace};
+pub use traffic::completions::Completions;
 pub use units::counted;
 pub use variable::variable;
 pub use why::{ExplainingRecorder, Question, Statement, rule_sentences};

@@ -15,6 +15,7 @@ use crate::qdisc::buffers::Buffers;
 use crate::recorder::Recorder;
 use crate::scenario::Scenario;
 use crate::simulator::{Simulator, Status};
+use crate::traffic::completions::{Completions, completion, completions};
 
 /// Counters of one flow, updated as its packets are sent, lost or duplicated.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -57,6 +58,11 @@ pub struct FlowSummary {
     pub started_ns: u64,
     /// Time at which the last byte was read or the last reply arrived, ns.
     pub ended_ns: u64,
+    /// Time from the arrival of the flow until its last byte was read, ns; `None` if its transfer is not complete.
+    pub completion_ns: Option<u64>,
+    /// Completion time, divided by that on an empty path: a round trip for the handshake, half of one for the last byte, and all
+    /// bytes at the rate of the slowest link or router.
+    pub slowdown: Option<f64>,
     /// Throughput of payload between start and end, bit/s.
     pub throughput_bps: f64,
     /// Mean response time of the exchanges, ns; `None` without exchanges.
@@ -183,6 +189,8 @@ pub struct RunSummary {
     pub results: Vec<FlowSummary>,
     /// Results of each entry of the scenario: its flows taken together.
     pub entries: Vec<FlowSummary>,
+    /// Completion times of entries with several transfers: of all, then of each power of ten of sizes.
+    pub completions: Vec<Completions>,
     /// Results of all foreground flows taken together.
     pub together: EntrySummary,
 }
@@ -281,6 +289,7 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         cable_results: cables().map(|cable| cable.summary(simulator.now)).collect(),
         link_rates: link_rates(simulator),
         entries: entries(flows.rows(), &results),
+        completions: completions(flows.rows(), &results, simulator.now),
         results,
         together: EntrySummary::of(&rates, &common),
     }
@@ -324,12 +333,15 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: FlowId) -> FlowSumm
     let ended = ended.unwrap_or(started);
     let counts = &simulator.counts[flow];
     let sender = &simulator.net.endpoints[flow.from()].socket;
+    let completion = completion(&simulator.net.flows[flow], bytes, ended);
     let circuits = || flow.ends().into_iter().filter_map(|end| simulator.net.endpoints[end].circuit.as_ref());
     FlowSummary {
         id: simulator.net.flows[flow].id.clone(),
         bytes,
         started_ns: started,
         ended_ns: ended,
+        completion_ns: completion.map(|(time, _)| time),
+        slowdown: completion.map(|(_, slowdown)| slowdown),
         throughput_bps: rate(bytes, ended.saturating_sub(started)),
         response_mean_ns: (from.exchanges > 0).then(|| from.response_sum as f64 / from.exchanges as f64),
         response_max_ns: (from.exchanges > 0).then_some(from.response_max),

@@ -37,7 +37,7 @@ const MOST_SHOWN = 2000;
 /** Values over time: a text that can be typed over, a drawing where times count from the start, and a file for a trace. */
 export function ScheduleControl(props: ScheduleControlProps): ReactNode {
   const { holds, value, period, before, ramps, onChange, ...field } = props;
-  const kind = holds.from_start && holds.values !== null && isQuantity(holds.values) ? holds.values : null;
+  const kind = holds.is_curve && holds.values !== null && isQuantity(holds.values) ? holds.values : null;
   const steps = useMemo(() => kind && readSteps(value, kind), [value, kind]);
   const long = value.length > MOST_SHOWN;
   const take = (typed: string) => {

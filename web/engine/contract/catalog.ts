@@ -79,8 +79,8 @@ export interface OverTime {
   values: ParameterKind | null;
   /** Largest value, in its base unit. */
   max: number;
-  /** Whether the times count from the start of the run; otherwise each is a duration of its own. */
-  from_start: boolean;
+  /** Whether the values are a curve over the time of the run, whose times are in order; otherwise they are a list. */
+  is_curve: boolean;
   /** Description of valid texts, with an example. */
   example: string;
 }

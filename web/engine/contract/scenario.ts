@@ -77,6 +77,10 @@ export interface FlowInfo {
    * not wait for its end.
    */
   background: boolean;
+  /** Time at which the flow arrives: it opens its connection, or begins to send, ns. */
+  start_ns: number;
+  /** Bytes of its transfer; `null` if its application transfers no given number. */
+  bytes: number | null;
   /**
    * Initial sequence numbers of both ends. Options in the trace hold absolute numbers; all other columns count from
    * these.
@@ -93,6 +97,8 @@ export interface FlowInfo {
 export interface Bounds {
   /** Round trip of a full segment and its ACK without queueing, ns. */
   rtt_ns: number;
+  /** Round trip of an empty segment without queueing, ns. */
+  empty_rtt_ns: number;
   /** Pipe Z: the slowest rate times the round trip of an empty segment, bytes. */
   pipe_bytes: number;
   /** Window of two pipes, which lasts until a loss is repaired (RFC 1106, 4.1), bytes. */

@@ -42,6 +42,8 @@ export interface RunSummary {
   results: FlowSummary[];
   /** Results of each entry of the scenario: its flows taken together. */
   entries: FlowSummary[];
+  /** Completion times of entries with several transfers: of all, then of each power of ten of sizes. */
+  completions: Completions[];
   /** Results of all foreground flows taken together. */
   together: Together;
 }
@@ -183,6 +185,13 @@ export interface FlowSummary {
   started_ns: number;
   /** Time at which the last byte was read or the last reply arrived, ns. */
   ended_ns: number;
+  /** Time from the arrival of the flow until its last byte was read, ns; `null` if its transfer is not complete. */
+  completion_ns: number | null;
+  /**
+   * Completion time, divided by that on an empty path: a round trip for the handshake, half of one for the last byte, and all
+   * bytes at the rate of the slowest link or router.
+   */
+  slowdown: number | null;
   /** Throughput of payload between start and end, bit/s. */
   throughput_bps: number;
   /** Mean response time of the exchanges, ns; `null` without exchanges. */
@@ -239,6 +248,34 @@ export interface FlowSummary {
    * up to 1, for datagrams to 0.
    */
   limits: number[];
+}
+
+/** Completion times of an entry's flows, or of those of some sizes. */
+export interface Completions {
+  /** Id of the entry. */
+  entry: string;
+  /** Largest size of these flows, bytes, a power of ten; `null`: flows of all sizes. */
+  most_bytes: number | null;
+  /** Number of flows that arrived. */
+  flows: number;
+  /** Number of flows that were complete. */
+  complete: number;
+  /** Mean completion time, ns; zeros if no flow was complete. */
+  mean_ns: number;
+  /** Completion time of half of the complete flows, ns. */
+  median_ns: number;
+  /** Completion time of 90 % of the complete flows, ns. */
+  p90_ns: number;
+  /** Completion time of 99 % of the complete flows, ns. */
+  p99_ns: number;
+  /** Longest completion time, ns. */
+  longest_ns: number;
+  /** Mean slowdown. */
+  slowdown_mean: number;
+  /** Slowdown of half of the complete flows. */
+  slowdown_median: number;
+  /** Slowdown of 99 % of the complete flows. */
+  slowdown_p99: number;
 }
 
 /** Sharing of the path among all foreground flows; zeros if there are none. */

@@ -12,6 +12,13 @@ export const MEASURES = [
     clause: "UBC 1984, 4.3",
   },
   {
+    id: "completion_time",
+    term: msg`Completion time`,
+    meaning: msg`The time from the arrival of a flow, which opens its connection, until the receiver has read its last byte.`,
+    unit: msg`s`,
+    clause: "",
+  },
+  {
     id: "control_packet",
     term: msg`Control packet`,
     meaning: msg`A packet without data: an ACK, which also carries the window. At UBC a control packet took a host 6 ms, nearly half as long as a data packet (14 ms).`,
@@ -23,6 +30,13 @@ export const MEASURES = [
     meaning: msg`The time from the creation of a packet until it arrives, or until its data is read.`,
     unit: msg`s`,
     clause: "SATNET 1988, 5.3",
+  },
+  {
+    id: "flow_arrivals",
+    term: msg`Flow arrivals`,
+    meaning: msg`The times at which flows begin. In a Poisson process they arrive at random, independently of each other; the offered load is the share of the link’s rate that all of them would use.`,
+    unit: undefined,
+    clause: "",
   },
   {
     id: "goodput",
@@ -78,6 +92,13 @@ export const MEASURES = [
     meaning: msg`In an echo session, the time from a request until its reply has been read.`,
     unit: msg`s`,
     clause: "SANDIA 1993, 3.3",
+  },
+  {
+    id: "slowdown",
+    term: msg`Slowdown`,
+    meaning: msg`The completion time of a transfer divided by the time that it would take alone on the path. With Poisson arrivals, and a link that all flows share equally at every moment, its mean is 1 / (1 − load).`,
+    unit: msg`times`,
+    clause: "",
   },
   {
     id: "throughput",

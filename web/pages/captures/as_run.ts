@@ -86,6 +86,8 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
     forward,
     reverse: forward.toReversed(),
     background: false,
+    start_ns: begin,
+    bytes: null,
     iss: turned(iss, sender),
     bounds: { ...UNBOUNDED, rtt_ns: (loops[0] ?? 0) + (loops[1] ?? 0) },
   };
@@ -121,6 +123,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
         queues: [],
         queue_results: [],
         link_rates: [],
+        completions: [],
         channels: [],
         channel_results: [],
         cables: [],
@@ -214,6 +217,7 @@ function kindsOf({ packets }: CapturedPackets, about: CapturedConnection): Uint8
 /** Bounds of the path, all unknown. */
 const UNBOUNDED: FlowInfo["bounds"] = {
   rtt_ns: 0,
+  empty_rtt_ns: 0,
   pipe_bytes: Number.POSITIVE_INFINITY,
   repair_window_bytes: Number.POSITIVE_INFINITY,
   slow_start_ns: null,

@@ -25,7 +25,7 @@ enum ColumnSource {
 }
 
 /// Columns behind the seed. A point that failed has the first three, too.
-const RESULTS: [(&str, ColumnSource); 46] = [
+const RESULTS: [(&str, ColumnSource); 50] = [
     ("flow", ColumnSource::Text(|of| of.flow.id.clone())),
     ("status", ColumnSource::Text(|of| of.run.status.to_string())),
     ("reason", ColumnSource::Text(|of| of.run.stopped_by.clone())),
@@ -33,6 +33,10 @@ const RESULTS: [(&str, ColumnSource); 46] = [
     ("bytes", ColumnSource::Count(|of| Some(of.flow.bytes))),
     ("started_ns", ColumnSource::Count(|of| Some(of.flow.started_ns))),
     ("ended_ns", ColumnSource::Count(|of| Some(of.flow.ended_ns))),
+    ("arrived_ns", ColumnSource::Count(|of| Some(of.info.start_ns))),
+    ("size_bytes", ColumnSource::Count(|of| of.info.bytes)),
+    ("completion_ns", ColumnSource::Count(|of| of.flow.completion_ns)),
+    ("slowdown", ColumnSource::Number(|of| of.flow.slowdown)),
     ("throughput_bps", ColumnSource::Number(|of| Some(of.flow.throughput_bps))),
     ("response_mean_ns", ColumnSource::Number(|of| of.flow.response_mean_ns)),
     ("response_max_ns", ColumnSource::Count(|of| of.flow.response_max_ns)),

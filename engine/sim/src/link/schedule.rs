@@ -14,7 +14,7 @@ const CLOSEST: u64 = 1_000_000;
 pub(crate) static RATES: OverTime = OverTime {
     values: Some(QuantityKind::Rate),
     max: 1e12,
-    from_start: true,
+    is_curve: true,
     example: "times with rates, such as 0s:20Mb/s,5s:5Mb/s",
 };
 
@@ -22,7 +22,7 @@ pub(crate) static RATES: OverTime = OverTime {
 pub(crate) static DELAYS: OverTime = OverTime {
     values: Some(QuantityKind::Duration),
     max: 60e9,
-    from_start: true,
+    is_curve: true,
     example: "times with delays, such as 0s:0ms,5s:40ms",
 };
 
@@ -30,7 +30,7 @@ pub(crate) static DELAYS: OverTime = OverTime {
 pub(crate) static PROBABILITIES: OverTime = OverTime {
     values: Some(QuantityKind::Ratio),
     max: 1.0,
-    from_start: true,
+    is_curve: true,
     example: "times with probabilities, such as 0s:0,5s:0.02",
 };
 
@@ -38,7 +38,7 @@ pub(crate) static PROBABILITIES: OverTime = OverTime {
 pub(crate) static STATES: OverTime = OverTime {
     values: Some(QuantityKind::Rate),
     max: 1e12,
-    from_start: false,
+    is_curve: false,
     example: "mean durations with rates, such as 2s:20Mb/s,500ms:4Mb/s",
 };
 
@@ -79,7 +79,7 @@ impl Schedule {
 }
 
 /// Returns a quantity without spaces, as in a schedule.
-fn written(value: f64, kind: QuantityKind) -> String {
+pub(crate) fn written(value: f64, kind: QuantityKind) -> String {
     if value == 0.0 && kind == QuantityKind::Duration {
         return "0s".to_owned();
     }
@@ -106,11 +106,11 @@ impl Leaf for Schedule {
         let mut steps: Vec<Step> = Vec::new();
         for text in texts.into_iter().map(str::trim) {
             let step = self.step(text).ok_or_else(|| format!("has {text:?}, but should be {}", self.column.example))?;
-            if let Some(last) = steps.last().filter(|last| self.column.from_start && last.at >= step.at) {
+            if let Some(last) = steps.last().filter(|last| self.column.is_curve && last.at >= step.at) {
                 let last = self.text(*last);
                 return Err(format!("has {text:?} after {last:?}: their times should be in order"));
             }
-            if let Some(last) = steps.last().filter(|last| self.column.from_start && step.at - last.at < CLOSEST) {
+            if let Some(last) = steps.last().filter(|last| self.column.is_curve && step.at - last.at < CLOSEST) {
                 let last = self.text(*last);
                 return Err(format!("has {text:?} after {last:?}: their times should be at least 1 ms apart"));
             }

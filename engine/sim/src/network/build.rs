@@ -6,7 +6,7 @@ use litemap::LiteMap;
 
 use super::{Circuit, Endpoint, Network, WHOLE};
 use crate::event_queue::NEVER;
-use crate::host::app::{self, App, RelayReader, Settings, Transport};
+use crate::host::app::{self, App, AppKind, RelayReader, Settings, Transport};
 use crate::host::delays::Delays;
 use crate::host::process::Process;
 use crate::ids::{EndpointId, Id, MachineId, Table};
@@ -92,12 +92,13 @@ impl Network {
             let circuits = [&there, &back].map(|hops| circuit(scenario, flow, hops));
             let shares = ends.map(|(_, host, _)| share(scenario, flow, host));
             let app = Settings { socket_buffer, ..flow.app.clone() };
-            for Member { id, name, start } in flow.members(id) {
+            let capacity = info.bounds.payload_bps();
+            for Member { id, name, start, bytes } in flow.members(id, scenario.seed, capacity) {
                 let circuit = info.transport == Transport::Lntp;
                 // A circuit counts from 0.
                 let iss = ends.map(|(end, ..)| if circuit { 0 } else { iss(scenario, &format!("flows.{id}.{end}")) });
                 let stream = Stream::new(scenario.seed, &format!("flows.{id}.source"));
-                let (opener, peer) = App::pair(&app, start, stream);
+                let (opener, peer) = App::pair(&Settings { bytes, ..app.clone() }, start, stream);
                 for (end, app) in [opener, peer].into_iter().enumerate() {
                     let (first, places) = routes[end];
                     let (setup, machine, copying) = &sockets[end];
@@ -116,7 +117,14 @@ impl Network {
                         delays: Delays::default(),
                     });
                 }
-                network.flows.push(FlowInfo { id, name, iss, ..info.clone() });
+                network.flows.push(FlowInfo {
+                    id,
+                    name,
+                    iss,
+                    start_ns: start,
+                    bytes: (flow.app.kind == AppKind::Ttcp).then_some(bytes),
+                    ..info.clone()
+                });
                 network.starts.push(Some(start));
                 network.background.push(flow.background);
             }

@@ -11,6 +11,7 @@ use crate::link::Link;
 use crate::link::errors::Impairments;
 use crate::tcp::segment::{HEADERS, UDP_HEADERS};
 use crate::topology::{self, Hop, Routes, Topology};
+use crate::traffic::sizes::SizeKind;
 use crate::units;
 
 /// Largest number of links on a route: two positions per stage must fit into the 64 bits of `limit::Whereabouts`.
@@ -145,7 +146,7 @@ fn flows(scenario: &Scenario, topology: &Topology, problems: &mut Vec<Problem>) 
     let mut before = 0;
     for (id, flow) in &scenario.flows {
         let path = format!("flows.{id}");
-        let together = before + flow.count;
+        let together = before + flow.members_count();
         if before <= MAX_FLOWS && together > MAX_FLOWS {
             let message = format!(
                 "creates {together} flows together with the entries before it; a scenario has at most {MAX_FLOWS}"
@@ -159,6 +160,7 @@ fn flows(scenario: &Scenario, topology: &Topology, problems: &mut Vec<Problem>) 
             problems.push(Problem::new(format!("{path}.hand.on"), message));
         }
         ends(scenario, topology, id, flow, problems);
+        traffic(&path, flow, problems);
         if flow.enabled {
             relay(scenario, id, flow, problems);
         }
@@ -173,6 +175,22 @@ fn flows(scenario: &Scenario, topology: &Topology, problems: &mut Vec<Problem>) 
                 "has to be true: datagrams without a duration have no end, so the run cannot wait for this flow";
             problems.push(Problem::new(format!("{path}.background"), message));
         }
+    }
+}
+
+/// Checks when the flows of an entry arrive, and how much they transfer.
+fn traffic(path: &str, flow: &Flow, problems: &mut Vec<Problem>) {
+    let arrivals =
+        flow.arrivals.settings().contradiction().map(|(name, problem)| (format!("arrivals.{name}"), problem));
+    let sizes = flow.sizes.settings().contradiction().map(|(name, problem)| (format!("sizes.{name}"), problem));
+    for (name, problem) in arrivals.into_iter().chain(sizes) {
+        problems.push(Problem::new(format!("{path}.{name}"), problem));
+    }
+    let listed = flow.arrivals.settings().sizes().is_some();
+    if flow.app.kind != AppKind::Ttcp && (listed || flow.sizes.kind() != SizeKind::Fixed) {
+        let name = if listed { "arrivals.kind" } else { "sizes.kind" };
+        let message = "gives sizes of transfers, but this application transfers no given number of bytes";
+        problems.push(Problem::new(format!("{path}.{name}"), message).with_choices(["app.kind ttcp"]));
     }
 }
 

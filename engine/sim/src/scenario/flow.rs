@@ -5,7 +5,9 @@ use super::parameter::{Group, Spec, Visitor, assumed};
 use crate::host::app;
 use crate::lntp;
 use crate::packet_faults::{Delay, Duplicate, Keep, Lose};
+use crate::rng::Stream;
 use crate::tcp;
+use crate::traffic::{Arrivals, Sizes, arrivals};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Flow {
@@ -22,6 +24,8 @@ pub(crate) struct Flow {
     pub start: u64,
     /// Time over which their starts are spread, ns.
     pub start_spread: u64,
+    pub arrivals: Arrivals,
+    pub sizes: Sizes,
     /// Whether its packets may be fragmented when a link cannot carry them whole.
     pub fragmentation: bool,
     pub app: app::Settings,
@@ -53,6 +57,8 @@ impl Flow {
             count: 1,
             start: 0,
             start_spread: 0,
+            arrivals: Arrivals::default(),
+            sizes: Sizes::default(),
             fragmentation: false,
             app: app::Settings::default(),
             transport: app::Carrier::Tcp,
@@ -77,21 +83,35 @@ pub(crate) struct Member {
     /// Id of the entry if it stands for one flow; otherwise with the flow's number: `bulk.1`.
     pub id: String,
     pub name: String,
+    /// Time at which the flow arrives, ns.
     pub start: u64,
+    /// Size of its transfer, bytes.
+    pub bytes: u64,
 }
 
 impl Flow {
-    /// Returns the flows that the entry `id` stands for. Their starts are evenly spaced and not drawn, so that the load
-    /// does not depend on the seed and the steps of a paper can be given exactly.
-    pub(crate) fn members<'a>(&'a self, id: &'a str) -> impl Iterator<Item = Member> + 'a {
-        let name = if self.name.is_empty() { id } else { &self.name };
-        (0..self.count).map(move |index| {
-            let start =
-                self.start + (u128::from(self.start_spread) * u128::from(index) / u128::from(self.count)) as u64;
-            match self.count {
-                1 => Member { id: id.to_owned(), name: name.to_owned(), start },
-                _ => Member { id: format!("{id}.{}", index + 1), name: format!("{name} {}", index + 1), start },
-            }
+    /// Returns the number of flows that the entry stands for.
+    pub(crate) fn members_count(&self) -> u64 {
+        self.arrivals.settings().sizes().map_or(self.count, |sizes| sizes.len() as u64)
+    }
+
+    /// Returns the flows that the entry `id` stands for, whose path carries so many bit/s of payload.
+    pub(crate) fn members(&self, id: &str, seed: u64, capacity: f64) -> impl Iterator<Item = Member> {
+        let stream = |name| Stream::new(seed, &format!("flows.{id}.{name}"));
+        let (fixed, count) = (self.app.bytes, self.members_count());
+        let mean_size = self.sizes.settings().mean(fixed);
+        let entry = arrivals::Entry { count, spread: self.start_spread, mean_size, capacity };
+        let times = self.arrivals.settings().times(&entry, stream("arrivals"));
+        let sizes = self.arrivals.settings().sizes().unwrap_or_else(|| {
+            let mut stream = stream("sizes");
+            (0..count).map(|_| self.sizes.settings().draw(fixed, &mut stream)).collect()
+        });
+        let (id, name) = (id.to_owned(), if self.name.is_empty() { id.to_owned() } else { self.name.clone() });
+        let start = self.start;
+        times.into_iter().zip(sizes).zip(1..).map(move |((time, bytes), number)| {
+            let of = |name: &str| if count == 1 { name.to_owned() } else { format!("{name}.{number}") };
+            let named = if count == 1 { name.clone() } else { format!("{name} {number}") };
+            Member { id: of(&id), name: named, start: start.saturating_add(time), bytes }
         })
     }
 }
@@ -108,6 +128,8 @@ impl Group for Flow {
             count,
             start,
             start_spread,
+            arrivals,
+            sizes,
             fragmentation,
             app,
             transport,
@@ -156,6 +178,8 @@ impl Group for Flow {
             Spec::duration("start_spread", "Starts within", meaning).source(assumed("all at once")),
             start_spread,
         );
+        visitor.group("arrivals", arrivals);
+        visitor.group("sizes", sizes);
         let meaning = "IP fragments datagrams that exceed a link's MTU; if off, no datagram may exceed it.";
         visitor.leaf(
             Spec::flag("fragmentation", "Fragmentation", meaning)

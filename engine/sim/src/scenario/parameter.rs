@@ -155,8 +155,8 @@ pub(crate) struct OverTime {
     pub values: Option<QuantityKind>,
     /// Largest value, in its base unit.
     pub max: f64,
-    /// Whether the times count from the start of the run; otherwise each is a duration of its own.
-    pub from_start: bool,
+    /// Whether the values are a curve over the time of the run, whose times are in order; otherwise they are a list.
+    pub is_curve: bool,
     /// Description of valid texts, with an example.
     pub example: &'static str,
 }
@@ -244,6 +244,17 @@ impl Leaf for f64 {
     }
     fn write(&self) -> Value {
         Value::from(*self)
+    }
+}
+
+/// Optional number, `null` as for whole ones.
+impl Leaf for Option<f64> {
+    fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
+        *self = if value.is_null() { None } else { Some(number(value, spec)?) };
+        Ok(())
+    }
+    fn write(&self) -> Value {
+        self.map_or(Value::Null, Value::from)
     }
 }
 

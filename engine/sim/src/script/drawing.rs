@@ -249,6 +249,7 @@ impl StoryRecorder {
             channel_results: Vec::new(),
             cables: Vec::new(),
             cable_results: Vec::new(),
+            completions: Vec::new(),
             link_rates: Vec::new(),
             results: vec![self.result(connection, end, bytes)],
             entries: vec![self.result(connection, end, bytes)],
@@ -261,6 +262,7 @@ impl StoryRecorder {
         let window = connection.snd.hiwat as f64;
         let bounds = Bounds {
             rtt_ns: rtt,
+            empty_rtt_ns: rtt,
             pipe_bytes: RATE * rtt / 8e9,
             window_bytes: window,
             window_bps: if rtt > 0.0 { window * 8e9 / rtt } else { RATE },
@@ -285,6 +287,8 @@ impl StoryRecorder {
             forward: vec![HERE, LINK, THERE],
             reverse: vec![THERE, LINK, HERE],
             background: false,
+            start_ns: 0,
+            bytes: None,
             iss: [connection.snd.iss.0, peer.0],
             bounds,
         }
@@ -297,6 +301,8 @@ impl StoryRecorder {
             bytes,
             started_ns: 0,
             ended_ns: end,
+            completion_ns: None,
+            slowdown: None,
             throughput_bps: if end > 0 { bytes as f64 * 8e9 / end as f64 } else { 0.0 },
             response_mean_ns: None,
             response_max_ns: None,

@@ -76,6 +76,7 @@ pub(crate) fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds 
     let limit = if control.counts_in_slow_start() { flow.tcp.slow_start_limit as f64 } else { 1.0 };
     Bounds {
         rtt_ns: rtt,
+        empty_rtt_ns: ping,
         pipe_bytes: pipe,
         repair_window_bytes: 2.0 * pipe,
         slow_start_ns: per_ack.map(|b| slow_start::duration(rtt, initial, target, 1.0 + opening * limit.min(b) / b)),

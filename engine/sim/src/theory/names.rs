@@ -79,9 +79,9 @@ mod tests {
         }"#;
         let bounds = serde_json::to_value(&check(text, "{}").flows[0].bounds).expect("JSON");
         let fields: Vec<&String> = bounds.as_object().expect("an object").keys().collect();
-        // Two more fields are those from which bounds are computed.
+        // Three more fields are those from which bounds and slowdowns are computed.
         let others: Vec<_> = fields.iter().filter(|id| !BOUNDS.iter().any(|row| row.id == **id)).collect();
-        assert_eq!(others, [&"rtt_ns", &"window_bytes"]);
-        assert_eq!(BOUNDS.len() + 2, fields.len());
+        assert_eq!(others, [&"rtt_ns", &"empty_rtt_ns", &"window_bytes"]);
+        assert_eq!(BOUNDS.len() + 3, fields.len());
     }
 }

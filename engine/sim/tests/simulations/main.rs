@@ -22,4 +22,5 @@ mod shares;
 mod stops;
 mod theory;
 mod topologies;
+mod traffic;
 mod ubc;

@@ -203,7 +203,22 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
         ),
     ));
     all.extend(paths::scenarios(choices(parameters, "links.*.rate_variation.kind")));
+    all.extend(traffic(parameters));
     all
+}
+
+/// Several transfers over a crowded line, for each kind of arrivals and of sizes.
+fn traffic(parameters: &[Value]) -> Vec<(String, Value)> {
+    let of = |name: &str, kind: String| {
+        let flows = [("flows.bulk.count", json!(4)), ("flows.bulk.app.bytes", json!(20_000))];
+        let own = (format!("flows.bulk.{name}"), json!({ "kind": kind }));
+        let scenario = with(crowded::crowded("drop_tail"), &flows);
+        (format!("{name} {kind}"), with(scenario, &[(own.0.as_str(), own.1)]))
+    };
+    let kinds = |name: &str| choices(parameters, &format!("flows.*.{name}.kind"));
+    let arrivals = kinds("arrivals").into_iter().map(|kind| of("arrivals", kind));
+    let sizes = kinds("sizes").into_iter().map(|kind| of("sizes", kind));
+    arrivals.chain(sizes).collect()
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
@@ -298,7 +313,7 @@ fn others(parameter: &Value, value: &Value, scenario: &Value) -> Vec<Value> {
             [json!("1"), json!("3"), json!("ack1"), json!(segments), json!(acks)].to_vec()
         }
         "decisions" => vec![json!("50ms:3,80ms:1")],
-        "schedule" => ["0s:1Mb/s,1s:3Mb/s", "20ms:1Mb/s,30ms:3Mb/s", "0s:7ms", "0s:0.05", "1 4*2 7"]
+        "schedule" => ["0s:1Mb/s,1s:3Mb/s", "0s:5KB,1s:7KB", "20ms:1Mb/s,30ms:3Mb/s", "0s:7ms", "0s:0.05", "1 4*2 7"]
             .map(|one| json!(one))
             .to_vec(),
         "text" if value.is_array() => vec![json!(value.as_array().expect("a list").iter().rev().collect::<Vec<_>>())],

@@ -58,7 +58,7 @@ impl Opportunities {
 
 impl Leaf for Opportunities {
     fn over_time(&self) -> Option<OverTime> {
-        Some(OverTime { values: None, max: 0.0, from_start: true, example: EXAMPLE })
+        Some(OverTime { values: None, max: 0.0, is_curve: true, example: EXAMPLE })
     }
 
     fn read(&mut self, value: &Value, _: &Spec) -> Result<(), String> {

@@ -229,6 +229,8 @@ impl Builder<'_> {
             forward: places(&flow.from, there),
             reverse: places(end, back),
             background: flow.background,
+            start_ns: 0,
+            bytes: None,
             iss: [0; 2],
             bounds: theory::bounds(self.scenario, flow, there),
         }
