@@ -11,7 +11,6 @@ use crate::link::Link;
 use crate::link::errors::Impairments;
 use crate::tcp::segment::{HEADERS, UDP_HEADERS};
 use crate::topology::{self, Hop, Routes, Topology};
-use crate::traffic::sizes::SizeKind;
 use crate::units;
 
 /// Largest number of links on a route: two positions per stage must fit into the 64 bits of `limit::Whereabouts`.
@@ -185,12 +184,6 @@ fn traffic(path: &str, flow: &Flow, problems: &mut Vec<Problem>) {
     let sizes = flow.sizes.settings().contradiction().map(|(name, problem)| (format!("sizes.{name}"), problem));
     for (name, problem) in arrivals.into_iter().chain(sizes) {
         problems.push(Problem::new(format!("{path}.{name}"), problem));
-    }
-    let listed = flow.arrivals.settings().sizes().is_some();
-    if flow.app.kind != AppKind::Ttcp && (listed || flow.sizes.kind() != SizeKind::Fixed) {
-        let name = if listed { "arrivals.kind" } else { "sizes.kind" };
-        let message = "gives sizes of transfers, but this application transfers no given number of bytes";
-        problems.push(Problem::new(format!("{path}.{name}"), message).with_choices(["app.kind ttcp"]));
     }
 }
 

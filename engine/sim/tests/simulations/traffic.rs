@@ -111,8 +111,6 @@ fn wrong_traffic_is_refused_with_its_place() {
     assert!(text.contains("0 bytes"), "{text}");
     let text = wrong(&[("flows.web.sizes", json!({ "kind": "bounded_pareto", "least": "1 MB", "most": "1 KB" }))]);
     assert!(text.contains("flows.web.sizes.most") && text.contains("smaller than the smallest"), "{text}");
-    let text = wrong(&[("flows.web.app", json!({ "kind": "echo", "exchanges": 3 }))]);
-    assert!(text.contains("flows.web.sizes.kind") && text.contains("app.kind ttcp"), "{text}");
     let text = wrong(&[("flows.web.arrivals.kind", json!("bursty"))]);
     assert!(text.contains("poisson"), "{text}");
     let steps: Vec<String> = (0..5000).map(|ms| format!("{ms}ms:1KB")).collect();

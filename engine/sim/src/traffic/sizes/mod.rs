@@ -1,4 +1,5 @@
-//! Sizes of the transfers of an entry. A distribution is a row of `SizeKind` and its file.
+//! Sizes of the transfers of an entry. A distribution is a row of `SizeKind` and its file. Applications that transfer no given
+//! number of bytes do not use them.
 
 use crate::list::named_list;
 use crate::rng::Stream;
@@ -49,8 +50,12 @@ impl Kinds for SizeKind {
     const USUAL: Self = SizeKind::Fixed;
 
     fn choice() -> Spec {
-        Spec::choice("kind", "Sizes", "Distribution of the bytes that the flows of this entry transfer.")
-            .source(assumed("all flows transfer the same"))
+        Spec::choice(
+            "kind",
+            "Sizes",
+            "Distribution of the bytes that the flows of this entry transfer, if they are bulk transfers.",
+        )
+        .source(assumed("all flows transfer the same"))
     }
 
     fn make(self) -> Box<dyn Settings> {
