@@ -7,6 +7,8 @@ mod fifo;
 mod lookahead;
 mod push_out;
 
+use dyn_clone::DynClone;
+
 use crate::event::DropReason;
 use crate::list::named_list;
 use crate::packet::{KEPT, Transit};
@@ -138,7 +140,7 @@ pub(crate) struct Place {
 }
 
 /// Parameters of a discipline, which create it.
-pub(crate) trait Settings: Group + CloneSettings {
+pub(crate) trait Settings: Group + DynClone {
     fn make(&self, place: Place) -> Box<dyn Qdisc>;
     /// Whether it is exactly drop-tail with the configured capacity. Runs without a trace then compute the fate of each
     /// packet ahead of its arrival (`FifoLookahead`) and never call `make`.
@@ -148,16 +150,6 @@ pub(crate) trait Settings: Group + CloneSettings {
     /// Returns a parameter that cannot be valid, with the reason. `limit` is the capacity.
     fn contradiction(&self, _limit: u64) -> Option<(&'static str, String)> {
         None
-    }
-}
-
-pub(crate) trait CloneSettings {
-    fn clone_settings(&self) -> Box<dyn Settings>;
-}
-
-impl<T: Settings + Clone + 'static> CloneSettings for T {
-    fn clone_settings(&self) -> Box<dyn Settings> {
-        Box::new(self.clone())
     }
 }
 
@@ -202,10 +194,6 @@ impl Kinds for DisciplineKind {
 
     fn make(self) -> Box<dyn Settings> {
         self.settings()()
-    }
-
-    fn copy(settings: &dyn Settings) -> Box<dyn Settings> {
-        settings.clone_settings()
     }
 }
 

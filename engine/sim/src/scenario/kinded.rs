@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use dyn_clone::DynClone;
 use serde_json::{Map, Value};
 
 use super::parameter::{Group, Spec, Visitor};
@@ -11,7 +12,7 @@ use crate::list::Choice;
 /// A list whose rows have parameters of their own.
 pub(crate) trait Kinds: Choice {
     /// Parameters of a row, as an object of a trait.
-    type Settings: Group + ?Sized;
+    type Settings: Group + DynClone + ?Sized;
     /// Row that a scenario has if it names none.
     const USUAL: Self;
 
@@ -19,8 +20,6 @@ pub(crate) trait Kinds: Choice {
     fn choice() -> Spec;
     /// Returns the default parameters of this row.
     fn make(self) -> Box<Self::Settings>;
-    /// Returns a copy of parameters.
-    fn copy(settings: &Self::Settings) -> Box<Self::Settings>;
 }
 
 /// A row of such a list with its parameters, as in a scenario.
@@ -58,7 +57,7 @@ impl<K: Kinds> Default for Kinded<K> {
 
 impl<K: Kinds> Clone for Kinded<K> {
     fn clone(&self) -> Self {
-        Kinded { kind: self.kind, settings: K::copy(&self.settings) }
+        Kinded { kind: self.kind, settings: dyn_clone::clone_box(&*self.settings) }
     }
 }
 

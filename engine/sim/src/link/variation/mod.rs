@@ -8,6 +8,8 @@ pub(crate) use offered::Varying;
 pub use offered::{LinkRate, opportunities};
 pub(crate) use process::{PieceSource, Pieces, RateProcess};
 
+use dyn_clone::DynClone;
+
 use crate::list::named_list;
 use crate::rng::Stream;
 use crate::scenario::kinded::{Kinded, Kinds};
@@ -34,7 +36,7 @@ named_list! {
 }
 
 /// Parameters of one kind of change.
-pub(crate) trait Settings: Group + CloneSettings {
+pub(crate) trait Settings: Group + DynClone {
     /// Returns the process of one direction, or `None` if the rate is constant. `rate` is the link's own, bit/s.
     fn process(&self, rate: u64, stream: Stream) -> Option<Box<dyn RateProcess>>;
     /// Returns the mean rate in the long run, bit/s.
@@ -43,16 +45,6 @@ pub(crate) trait Settings: Group + CloneSettings {
     /// framing.
     fn contradiction(&self, _rate: u64, _largest: u64) -> Option<(&'static str, String)> {
         None
-    }
-}
-
-pub(crate) trait CloneSettings {
-    fn clone_settings(&self) -> Box<dyn Settings>;
-}
-
-impl<T: Settings + Clone + 'static> CloneSettings for T {
-    fn clone_settings(&self) -> Box<dyn Settings> {
-        Box::new(self.clone())
     }
 }
 
@@ -70,10 +62,6 @@ impl Kinds for VariationKind {
 
     fn make(self) -> Box<dyn Settings> {
         self.settings()()
-    }
-
-    fn copy(settings: &dyn Settings) -> Box<dyn Settings> {
-        settings.clone_settings()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Arrivals of the flows of an entry. A kind of arrival process is a row of `ArrivalKind` and its file.
 
+use dyn_clone::DynClone;
+
 use crate::list::named_list;
 use crate::rng::Stream;
 use crate::scenario::kinded::{Kinded, Kinds};
@@ -30,7 +32,7 @@ pub(crate) struct Entry {
 }
 
 /// Parameters of one kind of arrivals.
-pub(crate) trait Settings: Group + CloneSettings {
+pub(crate) trait Settings: Group + DynClone {
     /// Returns the times of the arrivals after the start of the entry, ns, in order.
     fn times(&self, entry: &Entry, stream: Stream) -> Vec<u64>;
     /// Returns the sizes that belong to the times, bytes; `None` if the entry's sizes are used.
@@ -40,16 +42,6 @@ pub(crate) trait Settings: Group + CloneSettings {
     /// Returns a parameter that cannot be valid, with the reason.
     fn contradiction(&self) -> Option<(&'static str, String)> {
         None
-    }
-}
-
-pub(crate) trait CloneSettings {
-    fn clone_settings(&self) -> Box<dyn Settings>;
-}
-
-impl<T: Settings + Clone + 'static> CloneSettings for T {
-    fn clone_settings(&self) -> Box<dyn Settings> {
-        Box::new(self.clone())
     }
 }
 
@@ -67,9 +59,5 @@ impl Kinds for ArrivalKind {
 
     fn make(self) -> Box<dyn Settings> {
         self.settings()()
-    }
-
-    fn copy(settings: &dyn Settings) -> Box<dyn Settings> {
-        settings.clone_settings()
     }
 }

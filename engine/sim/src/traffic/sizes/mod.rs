@@ -1,6 +1,8 @@
 //! Sizes of the transfers of an entry. A distribution is a row of `SizeKind` and its file. Applications that transfer no given
 //! number of bytes do not use them.
 
+use dyn_clone::DynClone;
+
 use crate::list::named_list;
 use crate::rng::Stream;
 use crate::scenario::kinded::{Kinded, Kinds};
@@ -21,7 +23,7 @@ named_list! {
 }
 
 /// Parameters of one distribution.
-pub(crate) trait Settings: Group + CloneSettings {
+pub(crate) trait Settings: Group + DynClone {
     /// Returns the size of a transfer, bytes, at least 1; `fixed` is the entry's transfer size.
     fn draw(&self, fixed: u64, stream: &mut Stream) -> u64;
     /// Returns the mean size, bytes.
@@ -29,16 +31,6 @@ pub(crate) trait Settings: Group + CloneSettings {
     /// Returns a parameter that cannot be valid, with the reason.
     fn contradiction(&self) -> Option<(&'static str, String)> {
         None
-    }
-}
-
-pub(crate) trait CloneSettings {
-    fn clone_settings(&self) -> Box<dyn Settings>;
-}
-
-impl<T: Settings + Clone + 'static> CloneSettings for T {
-    fn clone_settings(&self) -> Box<dyn Settings> {
-        Box::new(self.clone())
     }
 }
 
@@ -60,10 +52,6 @@ impl Kinds for SizeKind {
 
     fn make(self) -> Box<dyn Settings> {
         self.settings()()
-    }
-
-    fn copy(settings: &dyn Settings) -> Box<dyn Settings> {
-        settings.clone_settings()
     }
 }
 
