@@ -15,6 +15,8 @@ pub(crate) enum Sleep {
     Connect,
     /// Waits for the process's other socket.
     Relay,
+    /// Waits for so many ns.
+    Clock(u64),
 }
 
 /// Activity of a process.
@@ -182,6 +184,11 @@ impl Process {
                     return Step::Sleep(Sleep::Relay);
                 }
                 Call::Wait => Outcome::Waited,
+                Call::Pause(time) if self.moved == 0 => {
+                    self.moved = 1;
+                    return Step::Sleep(Sleep::Clock(time));
+                }
+                Call::Pause(_) => Outcome::Paused,
                 Call::Exit => return Step::Exit,
             };
             let aborted = socket.is_closed() && !matches!(self.call, Call::Close | Call::Exit);

@@ -242,6 +242,13 @@ impl<R: Recorder> Simulator<R> {
                 self.wake(index);
             }
         }
+        self.plan_endpoint(index);
+    }
+
+    /// Sets the next action of an endpoint: its timers, and the end of its process's sleep.
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(super) fn plan_endpoint(&mut self, index: EndpointId) {
         let endpoint = &mut self.net.endpoints[index];
         // A timer that waits for packets may be overdue.
         let next = endpoint.socket.timers.next().min(endpoint.wake_at.unwrap_or(NEVER)).max(self.now);

@@ -49,8 +49,13 @@ impl<R: Recorder> Simulator<R> {
             Step::Work(work, cost) => self.start_work(index, work, cost),
             Step::Sleep(sleep) => {
                 endpoint.process.activity = Activity::Asleep(sleep);
-                if sleep == Sleep::Relay {
-                    self.pass_on(index);
+                match sleep {
+                    Sleep::Relay => self.pass_on(index),
+                    Sleep::Clock(time) => {
+                        endpoint.wake_at = Some(self.now.saturating_add(time));
+                        self.plan_endpoint(index);
+                    }
+                    Sleep::Read | Sleep::Write | Sleep::Connect => {}
                 }
             }
             Step::Exit => {

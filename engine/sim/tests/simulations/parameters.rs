@@ -222,7 +222,7 @@ fn traffic(parameters: &[Value]) -> Vec<(String, Value)> {
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 42] = [
+const AT_HOME: [(&str, &str); 44] = [
     ("links.*.delay_schedule", "changing"),
     ("links.*.loss_schedule", "changing"),
     ("links.*.policer", "changing"),
@@ -260,6 +260,8 @@ const AT_HOME: [(&str, &str); 42] = [
     ("flows.*.start_spread", "pieces"),
     ("flows.*.fragmentation", "pieces"),
     ("flows.*.app.message_size", "questions"),
+    ("flows.*.app.response_size", "questions"),
+    ("flows.*.app.think_time", "questions"),
     ("flows.*.app.exchanges", "questions"),
     ("flows.*.peer_tcp", "questions"),
     ("flows.*.tcp.alpha", "questions"),

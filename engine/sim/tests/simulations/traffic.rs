@@ -1,6 +1,6 @@
 //! Flows that come and go: arrivals, sizes, completion times.
 
-use fill_the_pipe_sim::{Completions, Overrides, RunSummary, Scenario, Silent, simulate};
+use fill_the_pipe_sim::{Completions, Full, Overrides, RunSummary, Scenario, Silent, Simulator, simulate, summary};
 use serde_json::{Value, json};
 
 /// A line of 10 Mb/s without other delays, whose queue serves flows in turn and drops nothing, and flows of RFC 9438.
@@ -116,4 +116,32 @@ fn wrong_traffic_is_refused_with_its_place() {
     let steps: Vec<String> = (0..5000).map(|ms| format!("{ms}ms:1KB")).collect();
     let text = wrong(&[("flows.web.arrivals", json!({ "kind": "list", "flows": steps.join(",") }))]);
     assert!(text.contains("at most 4096"), "{text}");
+}
+
+/// Requests of 200 bytes with responses of 10,000 over the line: each takes its time, and after it the client thinks.
+#[test]
+fn client_thinks_between_response_and_request() {
+    let ask = |think: Value| {
+        let app = json!({
+            "kind": "echo", "exchanges": 200, "message_size": 200, "response_size": 10_000, "think_time": think,
+        });
+        let mut scenario = shared();
+        scenario["flows"]["web"] = json!({ "from": "a", "to": "b", "app": app });
+        let loaded = load(&scenario, &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let mut traced = Simulator::<Full>::new(&loaded);
+        traced.advance(u64::MAX);
+        let (traced, silent) = (summary(&traced), simulate::<Silent>(&loaded));
+        assert_eq!((traced.end_ns, traced.results[0].bytes), (silent.end_ns, 200 * 10_000));
+        assert_eq!(traced.results[0].exchanges, 200);
+        traced
+    };
+    let (busy, thoughtful) = (ask(json!(0)), ask(json!("300 ms")));
+    let mean = |run: &RunSummary| run.results[0].response_mean_ns.expect("exchanges") / 1e6;
+    // 10,000 bytes need 8.2 ms with their headers, and fit into the window that a sender starts anew with after a rest.
+    let means = [&busy, &thoughtful].map(mean);
+    assert!(means.iter().all(|mean| (8.2..12.0).contains(mean)), "{means:?}");
+    let span = |run: &RunSummary| (run.results[0].ended_ns - run.results[0].started_ns) as f64 / 1e6;
+    // 199 thoughts: the standard deviation of their sum is 7 % of it.
+    let thoughts = (span(&thoughtful) - 200.0 * mean(&thoughtful)) / 199.0;
+    assert!((thoughts / 300.0 - 1.0).abs() < 0.2, "{thoughts}");
 }

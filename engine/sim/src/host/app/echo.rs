@@ -1,10 +1,17 @@
-//! Request and response: a client sends a message and the server returns it. The client records the time it took and
-//! sends the next one at once (Sandia 3.3).
+//! Request and response: a client sends a message and the server answers. The client records the time it took and sends
+//! the next one, at once (Sandia 3.3) or after a think time.
 
-use super::{Call, Measured, Outcome};
+use super::{Call, Measured, Outcome, Settings};
+use crate::rng::Stream;
 
 pub(crate) struct EchoClient {
+    /// Bytes of a request.
     message: u64,
+    /// Bytes of a response.
+    response: u64,
+    /// Mean think time, ns; 0: none.
+    think_time: u64,
+    stream: Stream,
     exchanges: u64,
     /// Bytes of the current response still to be received.
     awaited: u64,
@@ -13,13 +20,22 @@ pub(crate) struct EchoClient {
 }
 
 impl EchoClient {
-    pub(crate) fn new(message: u64, exchanges: u64) -> Self {
-        EchoClient { message, exchanges, awaited: 0, asked: 0, measured: Measured::default() }
+    pub(crate) fn new(settings: &Settings, stream: Stream) -> Self {
+        EchoClient {
+            message: settings.message_size,
+            response: settings.response(),
+            think_time: settings.think_time,
+            stream,
+            exchanges: settings.exchanges,
+            awaited: 0,
+            asked: 0,
+            measured: Measured::default(),
+        }
     }
 
     pub(crate) fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         match outcome {
-            Outcome::Connected => self.ask(now),
+            Outcome::Connected | Outcome::Paused => self.ask(now),
             Outcome::Wrote | Outcome::Waited => Call::Read(self.awaited),
             Outcome::Read(bytes) => {
                 self.awaited -= bytes;
@@ -27,7 +43,11 @@ impl EchoClient {
                     return Call::Read(self.awaited);
                 }
                 self.answered(now);
-                if self.measured.exchanges == self.exchanges { Call::Close } else { self.ask(now) }
+                match self.think_time {
+                    _ if self.measured.exchanges == self.exchanges => Call::Close,
+                    0 => self.ask(now),
+                    mean => Call::Pause(self.stream.exponential(mean as f64) as u64),
+                }
             }
             Outcome::End => Call::Close,
             Outcome::Closed => Call::Exit,
@@ -37,14 +57,14 @@ impl EchoClient {
     fn ask(&mut self, now: u64) -> Call {
         self.measured.started.get_or_insert(now);
         self.asked = now;
-        self.awaited = self.message;
+        self.awaited = self.response;
         Call::Write(self.message)
     }
 
     fn answered(&mut self, now: u64) {
         let response = now - self.asked;
         self.measured.exchanges += 1;
-        self.measured.bytes += self.message;
+        self.measured.bytes += self.response;
         self.measured.response_sum += response;
         self.measured.response_max = self.measured.response_max.max(response);
         self.measured.ended = Some(now);
@@ -60,13 +80,17 @@ impl EchoClient {
 }
 
 pub(crate) struct EchoServer {
+    /// Bytes of a request.
     message: u64,
+    /// Bytes of a response.
+    response: u64,
+    /// Bytes of the current request still to be received.
     awaited: u64,
 }
 
 impl EchoServer {
-    pub(crate) fn new(message: u64) -> Self {
-        EchoServer { message, awaited: message }
+    pub(crate) fn new(settings: &Settings) -> Self {
+        EchoServer { message: settings.message_size, response: settings.response(), awaited: settings.message_size }
     }
 
     pub(crate) fn next(&mut self, outcome: Outcome) -> Call {
@@ -77,9 +101,9 @@ impl EchoServer {
                     return Call::Read(self.awaited);
                 }
                 self.awaited = self.message;
-                Call::Write(self.message)
+                Call::Write(self.response)
             }
-            Outcome::Connected | Outcome::Wrote | Outcome::Waited => Call::Read(self.awaited),
+            Outcome::Connected | Outcome::Wrote | Outcome::Waited | Outcome::Paused => Call::Read(self.awaited),
             Outcome::End => Call::Close,
             Outcome::Closed => Call::Exit,
         }
@@ -92,7 +116,8 @@ mod tests {
 
     #[test]
     fn the_client_times_each_exchange_and_stops_after_the_last() {
-        let mut client = EchoClient::new(64, 2);
+        let settings = Settings { message_size: 64, exchanges: 2, ..Settings::default() };
+        let mut client = EchoClient::new(&settings, Stream::new(1, "flows.ping.source"));
         assert_eq!(client.next(10, Outcome::Connected), Call::Write(64));
         assert_eq!(client.next(11, Outcome::Wrote), Call::Read(64));
         assert_eq!(client.next(13, Outcome::Read(40)), Call::Read(24));
@@ -101,5 +126,30 @@ mod tests {
         assert_eq!(client.next(20, Outcome::Read(64)), Call::Close);
         let measured = client.measured();
         assert_eq!((measured.exchanges, measured.response_sum, measured.response_max), (2, 4 + 6, 6));
+    }
+
+    #[test]
+    fn a_client_thinks_before_each_request_but_the_first() {
+        let settings = Settings {
+            message_size: 10,
+            response_size: Some(300),
+            exchanges: 1000,
+            think_time: 50_000,
+            ..Settings::default()
+        };
+        let mut client = EchoClient::new(&settings, Stream::new(1, "flows.ping.source"));
+        assert_eq!(EchoServer::new(&settings).next(Outcome::Read(10)), Call::Write(300));
+        assert_eq!(client.next(0, Outcome::Connected), Call::Write(10));
+        let mut thought = 0;
+        for exchange in 1..1000 {
+            assert_eq!(client.next(exchange, Outcome::Wrote), Call::Read(300));
+            let Call::Pause(time) = client.next(exchange, Outcome::Read(300)) else { panic!("a pause") };
+            thought += time;
+            assert_eq!(client.next(exchange, Outcome::Paused), Call::Write(10));
+        }
+        assert!((thought as f64 / 999.0 / 50_000.0 - 1.0).abs() < 0.1, "{thought}");
+        client.next(1000, Outcome::Wrote);
+        assert_eq!(client.next(1000, Outcome::Read(300)), Call::Close, "no pause after the last");
+        assert_eq!(client.measured().bytes, 300_000);
     }
 }

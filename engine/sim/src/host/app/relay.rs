@@ -30,7 +30,7 @@ impl RelayReader {
                 Call::Close
             }
             Outcome::Closed => Call::Exit,
-            Outcome::Connected | Outcome::Wrote | Outcome::Waited => Call::Read(self.call_size),
+            Outcome::Connected | Outcome::Wrote | Outcome::Waited | Outcome::Paused => Call::Read(self.call_size),
         }
     }
 
