@@ -76,6 +76,21 @@ fn transfer_alone_has_a_slowdown_of_one() {
     assert_eq!(rows, [(None, 2), (Some(10_000), 1), (Some(1_000_000), 1)]);
 }
 
+/// Over a long path the handshake and the way of the last byte take most of the time.
+#[test]
+fn slowdown_counts_the_round_trips_of_an_empty_path() {
+    let alone = json!({ "kind": "list", "flows": "0s:1000,2s:10000" });
+    let summary = run(&[
+        ("links.line.propagation_delay", json!("50 ms")),
+        ("flows.web.arrivals", alone),
+        ("flows.web.sizes", json!({ "kind": "fixed" })),
+    ]);
+    for result in &summary.results {
+        let slowdown = result.slowdown.expect("complete");
+        assert!((1.0..1.02).contains(&slowdown), "{slowdown}");
+    }
+}
+
 #[test]
 fn seed_changes_arrivals_and_sizes_and_each_has_its_own_stream() {
     let drawn = |set: &[(&str, Value)]| -> (Vec<u64>, Vec<Option<u64>>) {
