@@ -78,12 +78,13 @@ fn held(
     simulator: &Simulator<ExplainingRecorder>,
     during: impl Fn(f64) -> bool,
 ) -> Result<(), Failure> {
-    let mut last = Vec::new();
-    for held in simulator.recorder().held().all().iter().filter(|held| during(held.time)) {
+    let mut last = vec![Vec::new(); simulator.flows().len()];
+    for held in simulator.recorder().held().all().into_iter().filter(|held| during(held.time)) {
         let rules: Vec<_> = held.reasons.iter().map(|reason| reason.rule).collect();
-        if std::mem::replace(&mut last, rules.clone()) == rules {
+        if last[held.flow] == rules {
             continue;
         }
+        last[held.flow] = rules;
         let (flow, why) = (&simulator.flows()[held.flow].id, simulator.why_held(held.flow, held.time));
         fail::print(&if arguments.json {
             json!({ "time_ns": held.time, "flow": held.flow, "why": why }).to_string()

@@ -12,14 +12,15 @@ pub struct HoldRecord {
 }
 
 pub struct HoldLog {
-    held: Vec<HoldRecord>,
+    /// Records of each flow, in the order of their times.
+    held: Vec<Vec<HoldRecord>>,
     /// Times at which each flow's sender made a packet, ns.
     sends: Vec<Vec<f64>>,
 }
 
 impl HoldLog {
     pub fn new(flows: usize) -> HoldLog {
-        HoldLog { held: Vec::new(), sends: vec![Vec::new(); flows] }
+        HoldLog { held: vec![Vec::new(); flows], sends: vec![Vec::new(); flows] }
     }
 
     pub fn flows(&self) -> usize {
@@ -28,12 +29,12 @@ impl HoldLog {
 
     /// Adds a record. `all`: earlier records of the flow stay.
     pub fn add(&mut self, held: HoldRecord, all: bool) {
+        let earlier = &mut self.held[held.flow];
         // The last record of an instant counts.
-        let same = |last: &HoldRecord| last.flow == held.flow && (!all || last.time == held.time);
-        if self.held.last().is_some_and(same) {
-            self.held.pop();
+        if earlier.last().is_some_and(|last| !all || last.time == held.time) {
+            earlier.pop();
         }
-        self.held.push(held);
+        earlier.push(held);
     }
 
     pub fn sends(&mut self, flow: FlowId, now: f64) {
@@ -46,7 +47,8 @@ impl HoldLog {
     }
 
     fn at(&self, flow: usize, time: f64) -> Option<&HoldRecord> {
-        self.held.iter().rev().find(|held| held.flow == flow && held.time <= time)
+        let held = self.held.get(flow)?;
+        held.get(held.partition_point(|held| held.time <= time).checked_sub(1)?)
     }
 
     /// Returns what held the sender back at `time`, ns; empty before anything did.
@@ -59,8 +61,11 @@ impl HoldLog {
         reasons
     }
 
-    pub fn all(&self) -> &[HoldRecord] {
-        &self.held
+    /// Returns the records of all flows in the order of their times.
+    pub fn all(&self) -> Vec<&HoldRecord> {
+        let mut all: Vec<&HoldRecord> = self.held.iter().flatten().collect();
+        all.sort_by(|one, other| one.time.total_cmp(&other.time));
+        all
     }
 
     /// Returns the times of the last packet up to `time` and of the next one, ns.

@@ -1,5 +1,7 @@
 //! Arithmetic of each rule's sentence, and the events of which the rule can be the reason.
 
+use std::fmt::Display;
+
 use crate::event::EventKind;
 use crate::why::{Reason, Rule};
 
@@ -269,7 +271,7 @@ pub(super) fn belongs(rule: Rule, kind: EventKind) -> bool {
     }
 }
 
-pub(super) fn true_in_itself(reason: &Reason, at: &str) {
+pub(super) fn true_in_itself(reason: &Reason, at: &dyn Display) {
     let of = |name: &str| {
         let fact = reason.facts.iter().find(|(known, _)| *known == name);
         fact.unwrap_or_else(|| panic!("{:?} does not speak of {name}", reason.rule)).1

@@ -1,6 +1,7 @@
 //! A run with all its reasons, and what the trace has to say to them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Display, from_fn};
 
 use serde_json::Value;
 
@@ -10,25 +11,32 @@ use crate::scenario::{Overrides, Scenario};
 use crate::simulator::Simulator;
 use crate::trace::{NO_PACKET, Trace};
 use crate::variable::variable;
-use crate::why::{ExplainingRecorder, Reason, Rule};
+use crate::why::{ExplainingRecorder, HoldRecord, Reason, Rule};
 
-/// The values a variable had at `time`: the last before it, and all that were recorded then.
-fn recorded(trace: &Trace, flow: u16, variable: u8, time: f64) -> Vec<f64> {
+/// Times and values of each variable of each flow.
+type Recorded = BTreeMap<(u16, u8), Vec<(f64, f64)>>;
+
+fn recorded(trace: &Trace) -> Recorded {
     let series = &trace.series;
-    let end = series.time.partition_point(|at| *at <= time);
-    let mut values = Vec::new();
-    for row in (0..end).rev().filter(|row| series.flow[*row] == flow && series.variable[*row] == variable) {
-        values.push(series.value[row]);
-        if series.time[row] < time {
-            break;
-        }
+    let mut values = Recorded::new();
+    for row in 0..series.time.len() {
+        let of = (series.flow[row], series.variable[row]);
+        values.entry(of).or_default().push((series.time[row], series.value[row]));
     }
     values
+}
+
+/// The values a variable had at `time`: the last before it, and all that were recorded then.
+fn values_at(recorded: &[(f64, f64)], time: f64) -> Vec<f64> {
+    let end = recorded.partition_point(|(at, _)| *at <= time);
+    let first = recorded.partition_point(|(at, _)| *at < time).saturating_sub(1);
+    recorded[first..end].iter().map(|(_, value)| *value).collect()
 }
 
 pub(super) struct Run {
     name: String,
     simulator: Simulator<ExplainingRecorder>,
+    recorded: Recorded,
 }
 
 impl Run {
@@ -38,7 +46,8 @@ impl Run {
             Scenario::load(&scenario.to_string(), &overrides).unwrap_or_else(|wrong| panic!("{name}: {wrong:?}"));
         let mut simulator = Simulator::<ExplainingRecorder>::new(&loaded.scenario);
         simulator.advance(60_000);
-        Run { name: name.to_owned(), simulator }
+        let recorded = recorded(simulator.trace().expect("it was traced"));
+        Run { name: name.to_owned(), simulator, recorded }
     }
 
     fn trace(&self) -> &Trace {
@@ -52,26 +61,29 @@ impl Run {
             let kind = kind(events.kind[row]);
             let reasons = self.simulator.recorder().reasons(row as u32);
             let said = self.simulator.why(row as u32);
-            let at = format!("{} row {row}, {kind:?} at {} ns: {said} {reasons:?}", self.name, events.time[row]);
+            // Most places are never named, and naming takes longer than checking.
+            let (name, time) = (&self.name, events.time[row]);
+            let at = &from_fn(|to| write!(to, "{name} row {row}, {kind:?} at {time} ns: {said} {reasons:?}"));
             assert!(!reasons.is_empty() && !said.is_empty(), "{at}");
             assert!(!said.contains("unknown"), "{at}");
             for reason in reasons {
                 seen.insert(reason.rule as u8);
                 assert!(belongs(reason.rule, kind), "{at}");
-                true_in_itself(reason, &at);
-                self.agrees(row, reason, &at);
+                true_in_itself(reason, at);
+                self.agrees(row, reason, at);
             }
-            self.takes_its_time(row, &reasons[0], &at);
+            self.takes_its_time(row, &reasons[0], at);
         }
         for held in self.simulator.recorder().held().all() {
             let said = self.simulator.why_held(held.flow, held.time);
-            let at = format!("{} flow {} at {} ns: {said} {:?}", self.name, held.flow, held.time, held.reasons);
+            let (name, HoldRecord { flow, time, reasons }) = (&self.name, held);
+            let at = &from_fn(|to| write!(to, "{name} flow {flow} at {time} ns: {said} {reasons:?}"));
             assert!(!held.reasons.is_empty() && !said.contains("unknown"), "{at}");
             for reason in &held.reasons {
                 seen.insert(reason.rule as u8);
                 assert!(reason.rule as u8 >= Rule::HeldByWindow as u8, "{at}");
-                true_in_itself(reason, &at);
-                self.was_recorded(held.flow as u16, held.time, true, reason, &at);
+                true_in_itself(reason, at);
+                self.was_recorded(held.flow as u16, held.time, true, reason, at);
             }
             if let Some((from, to)) = self.simulator.recorder().held().idle(held.flow, held.time) {
                 assert!(from <= held.time && held.time < to, "{at}");
@@ -90,7 +102,7 @@ impl Run {
     }
 
     /// Checks that the values that a connection gave are those of the trace.
-    fn agrees(&self, row: usize, reason: &Reason, at: &str) {
+    fn agrees(&self, row: usize, reason: &Reason, at: &dyn Display) {
         let trace = self.trace();
         let (kind, packet, flow) = (kind(trace.events.kind[row]), trace.events.packet[row], trace.events.flow[row]);
         let reverse = match kind {
@@ -107,7 +119,7 @@ impl Run {
     }
 
     /// Each value that is a variable of the trace is one it had then. Some are of a moment within an instant.
-    fn was_recorded(&self, flow: u16, time: f64, sender: bool, reason: &Reason, at: &str) {
+    fn was_recorded(&self, flow: u16, time: f64, sender: bool, reason: &Reason, at: &dyn Display) {
         let names: &[&str] = match sender {
             true => &["cwnd", "ssthresh", "snd_wnd", "snd_una", "flight"],
             false => &["rcv_nxt"],
@@ -120,7 +132,8 @@ impl Run {
                 continue;
             }
             let name = if *name == "flight" { "flight_size" } else { name };
-            let values = recorded(self.trace(), flow, variable(name).expect("a variable"), time);
+            let of = (flow, variable(name).expect("a variable"));
+            let values = self.recorded.get(&of).map_or(Vec::new(), |all| values_at(all, time));
             // Within an instant a window may be shrunk and come back, and an ACK leaves less in flight before more is sent.
             let moment = matches!(name, "cwnd" | "ssthresh" | "flight_size") && values.len() > 1;
             assert!(moment || values.contains(value), "{name} {value} is none of {values:?}: {at}");
@@ -128,7 +141,7 @@ impl Run {
     }
 
     /// How long something took is the time between the events it lies between.
-    fn takes_its_time(&self, row: usize, reason: &Reason, at: &str) {
+    fn takes_its_time(&self, row: usize, reason: &Reason, at: &dyn Display) {
         let events = &self.trace().events;
         let (packet, now) = (events.packet[row], events.time[row]);
         let fact = |name: &str| reason.facts.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
