@@ -79,6 +79,7 @@ test("every TCP, limit, variable and discipline of the catalog can be looked up"
     bsd_reno: "reno",
     rfc793: "rfc793_tcp",
     gentle_red: "red",
+    ecn_threshold: "marking_threshold",
     adaptive_red: "red",
     ansnet_red: "red",
     send_buffer: "socket_buffer",

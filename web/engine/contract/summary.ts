@@ -68,7 +68,8 @@ export interface QueueInfo {
     | "ansnet_red"
     | "codel"
     | "fq_codel"
-    | "pie";
+    | "pie"
+    | "ecn_threshold";
   /** Unit of limits, averages and thresholds: packets, bytes or buffers. */
   unit: "packets" | "bytes" | "buffers";
   /** Capacity for packets that arrive by one interface, on the transmit and the receive side together. */

@@ -57,6 +57,18 @@ export const QUEUES = [
     clause: "RFC 3168, 5 and 6.1",
   },
   {
+    id: "abe",
+    term: msg`ABE, alternative backoff with ECN`,
+    meaning: msg`A sender reduces its window less after a mark than after a loss, for example to 0.8 instead of 0.5. A mark comes from a queue that is kept short, so less has to be taken back.`,
+    clause: "RFC 8511, 3",
+  },
+  {
+    id: "marking_threshold",
+    term: msg`Marking threshold`,
+    meaning: msg`Queue length beyond which a router marks every packet that arrives. DCTCP needs a threshold of about a seventh of the pipe; Reno needs a whole pipe to use the link fully.`,
+    clause: "RFC 8257, 3.1; Alizadeh and others 2010, 3.4",
+  },
+  {
     id: "fq_codel",
     term: msg`FQ-CoDel`,
     meaning: msg`Each flow has a queue of its own under CoDel, and the queues are served in turn. A flow with few packets waits very little.`,

@@ -23,6 +23,12 @@ export const VARIANTS = [
     clause: "RFC 9438, 4",
   },
   {
+    id: "dctcp",
+    term: msg`DCTCP`,
+    meaning: msg`Data center TCP: routers mark each packet that meets more than a few others, and the sender reduces its window in proportion to the share of marked bytes. Queues stay short and links stay full.`,
+    clause: "RFC 8257, 3",
+  },
+  {
     id: "hybla",
     term: msg`Hybla`,
     meaning: msg`A congestion control for satellites. Its sending rate grows as fast as Reno’s on a path with a round trip of 25 ms.`,

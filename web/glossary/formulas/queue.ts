@@ -26,6 +26,7 @@ export const SHOWS_DELAY: Readonly<Record<string, boolean>> = {
   codel: false,
   fq_codel: false,
   pie: false,
+  ecn_threshold: true,
 };
 
 /** Bits that packets of the queue take on its line. */

@@ -107,6 +107,17 @@ describe("a router's queue", () => {
     expect(line("codel", "packets", null)).toEqual([undefined, false]);
   });
 
+  it("shows the threshold from which it marks", () => {
+    const { data } = queued({ ...far, discipline: "ecn_threshold" });
+    const lines = (threshold: number) => {
+      const run = new Run(data, catalog, { routers: { middle: { queue: { threshold } } } });
+      return queueMarks(run, 0, range, size).filter(
+        (mark) => mark.type === "text" && mark.text === "marking threshold",
+      );
+    };
+    expect([lines(1).length, lines(50).length]).toEqual([1, 0]);
+  });
+
   it("says how likely each drop was", () => {
     const { data } = queued();
     const row = data.events.kind.indexOf(catalog.event_kinds.findIndex(({ id }) => id === "dropped"));

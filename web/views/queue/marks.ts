@@ -13,6 +13,7 @@ import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
+import { valueAt as settingAt } from "../../scenario/overrides.ts";
 
 const WAITS: Stroke = { color: "queue", width: 1.5 };
 const AVERAGE: Stroke = { color: "ink", width: 2, dash: [7, 4] };
@@ -87,12 +88,14 @@ interface Level {
   anchor: "start" | "end";
 }
 
-/** Returns the lines of the queue: its limit, and the thresholds or the target of its discipline. */
+/** Returns the lines of the queue: its limit, and the thresholds, the target or the marking threshold of its discipline. */
 function levelsOf(run: Run, queue: number): Level[] {
-  const { limit, thresholds } = run.data.summary.queues[queue];
+  const { limit, thresholds, router, discipline } = run.data.summary.queues[queue];
   const target = aqmTargetOf(run, queue);
   const [lower, upper] = thresholds ?? [];
+  const marking = discipline === "ecn_threshold" && settingAt(run.scenario, `${run.places[router].id}.queue.threshold`);
   const goals = [
+    { value: typeof marking === "number" ? marking : undefined, text: t`marking threshold` },
     { value: lower, text: t`lower threshold` },
     { value: upper, text: t`upper threshold` },
     { value: target?.level, text: t`target: ${format(target?.wait ?? 0, "duration")}` },

@@ -179,6 +179,8 @@ named_list! {
             => || Box::<fq_codel::FqCodel>::default();
         Pie in pie, "pie", "PIE", "Drops at random; a controller adjusts the probability until the wait meets the target (RFC 8033)."
             => || Box::<pie::Pie>::default();
+        EcnThreshold in ecn_threshold, "ecn_threshold", "Marking threshold", "Marks packets that meet a queue longer than a threshold; drops only when full (RFC 8257, 3.1)."
+            => || Box::<ecn_threshold::EcnThreshold>::default();
     }
 }
 

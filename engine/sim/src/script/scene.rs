@@ -119,7 +119,7 @@ impl Scene {
     }
 
     pub(super) fn offers_ecn(&self) -> bool {
-        self.tcp.ecn
+        self.tcp.offers_ecn()
     }
 
     /// Returns which settings contradict each other.

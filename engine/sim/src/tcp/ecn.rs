@@ -1,9 +1,11 @@
 //! Explicit congestion notification (RFC 3168, 6.1): a SYN offers it, an ACK echoes a mark, and new data reports a
-//! reduced window.
+//! reduced window. A receiver of DCTCP echoes each mark once (RFC 8257, 3.2).
 
+use super::congestion::Echo;
 use super::segment::{ACK, CWR, ECE, Ecn, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects};
+use crate::why::Rule;
 
 /// State of the echo of marks and of their answers, if both ends use ECN.
 pub(super) struct EcnState {
@@ -11,7 +13,8 @@ pub(super) struct EcnState {
     pub marked_until: Seq,
     /// Whether the peer is still to be told of the reduction (CWR).
     cwr_due: bool,
-    /// Whether ACKs echo a congestion mark until the peer has slowed down (RFC 3168, 6.1.3).
+    /// Whether ACKs echo a congestion mark: until the peer has slowed down (RFC 3168, 6.1.3), or while marked segments
+    /// arrive (DCTCP.CE of RFC 8257, 3.2).
     ece_due: bool,
 }
 
@@ -51,12 +54,33 @@ impl Connection {
     /// once per round trip (RFC 3168, 6.1.2 and 6.1.3).
     #[cold]
     pub(super) fn heed_marks(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
-        self.ecn.hear(segment);
-        if segment.has(ECE) && self.snd.una >= self.ecn.marked_until {
-            let before = self.window.cwnd;
-            self.shrink_window(now, effects);
-            self.window.cwnd = self.window.ssthresh.min(before);
+        if self.parts.echoes_each_mark {
+            self.echo_each_mark(now, segment, effects);
+        } else {
+            self.ecn.hear(segment);
         }
+        let acked = (segment.ack - self.snd.una).max(0) as u64;
+        let (una, next) = (self.snd.una_at + acked, self.snd.una_at + self.snd.flight_size());
+        let marked = segment.has(ECE);
+        self.congestion_control.on_echo(&Echo { acked, marked, una, next });
+        if marked && self.snd.una >= self.ecn.marked_until {
+            self.shrink_window_for_mark(now, effects);
+        }
+    }
+
+    /// Echoes whether the arriving data is marked. Where that changes, one ACK tells of the data before, and one of the data
+    /// that arrives, so that the sender counts the marked bytes exactly (RFC 8257, 3.2).
+    fn echo_each_mark(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+        let marked = segment.ecn == Ecn::Experienced;
+        if segment.len == 0 || marked == self.ecn.ece_due {
+            return;
+        }
+        if self.rcv.nxt > self.acks.last {
+            self.acks.owe(Rule::AckMarkChanges);
+            self.output(now, effects);
+        }
+        self.ecn.ece_due = marked;
+        self.acks.owe(Rule::AckMarkChanges);
     }
 
     /// Returns the flags of a segment with those of ECN, and its ECN field. Only new data may be marked.

@@ -133,6 +133,7 @@ impl Connection {
             parts.keeps_score |= recovery.needs_sack;
         }
         parts.paces |= parameters.kernel.pacing;
+        parameters.ecn = parameters.offers_ecn();
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
         let mut congestion_control = (parts.congestion_control)();

@@ -86,6 +86,7 @@ rules! {
     AckEverySegment, "RFC 5681, 4.2", "ACK sent: this receiver acknowledges every segment at once";
     AckOutOfOrder, "RFC 5681, 4.2", "ACK sent at once: the arriving segment lies beyond a gap, and byte {rcv_nxt} is still missing";
     AckFillsGap, "RFC 5681, 4.2", "ACK sent at once: the arriving segment fills a gap, or part of one, up to byte {rcv_nxt}";
+    AckMarkChanges, "RFC 8257, 3.2", "ACK sent at once: congestion marks begin or end with the arriving segment";
     AckOld, "RFC 9293, 3.10.7.4", "ACK sent at once: the arriving segment contains nothing new, and byte {rcv_nxt} is expected";
     AckTrimmed, "RFC 9293, 3.10.7.4", "ACK sent at once: part of the arriving segment, before byte {rcv_nxt}, had arrived earlier";
     AckBeyond, "RFC 9293, 3.10.7.4", "ACK sent at once: part of the arriving segment lies beyond the offered window, which is {rcv_wnd} now";
@@ -168,6 +169,8 @@ rules! {
     CubicShrinksCwnd, "Linux 6.18", "ssthresh = max(0.7 · cwnd {lost_flight} in whole segments of {mss}, 2 segments) = {ssthresh}";
     KeepsSsthresh, "Linux 6.18", "ssthresh {ssthresh} stays as it is: it was reduced for this flight already";
     CubicShrinks, "RFC 9438, 4.6", "ssthresh = max(0.7 · flight {lost_flight}, 2 · mss {mss}) = {ssthresh}";
+    BacksOffByBeta, "RFC 8511, 3", "A mark reduces the window less than a loss: ssthresh = max({beta} · flight {lost_flight}, 2 · mss {mss}) = {ssthresh}";
+    DctcpShrinks, "RFC 8257, 3.3", "DCTCP: a share of {marked_share} of the bytes was marked lately, so ssthresh = max(cwnd {cwnd} · (1 − {marked_share}/2), 2 · mss {mss}) = {ssthresh}";
     WestwoodPath, "Westwood+ 2004", "ssthresh = max(rate {rate} · shortest round trip {shortest}, 2 · mss {mss}) = {ssthresh}";
     BbrConserves, "BBR 2016", "BBR keeps its model and conserves packets for one round trip: ssthresh = pipe {lost_pipe} + mss {mss}";
     NothingShrinks, "RFC 793", "This sender has no congestion window that a loss could reduce";
@@ -231,6 +234,7 @@ rules! {
     CodelMarks, "RFC 8289, 5", "Marked after waiting {sojourn}, as mark {count} in a row: for an interval of {interval_set} every packet waited longer than the target of {target}";
     PieDrops, "RFC 8033, 4.1", "Dropped early with probability {odds}, which PIE adjusts by comparing the latest queueing delay, {sojourn}, with the target of {target}";
     PieMarks, "RFC 8033, 5.1", "Marked with probability {odds}, which PIE adjusts by comparing the latest queueing delay, {sojourn}, with the target of {target}";
+    ThresholdMarks, "RFC 8257, 3.1", "Marked: the queue of {used} that the packet met is longer than the threshold of {threshold}";
     PieceLost, "RFC 791, 3.2", "The fragment with bytes {offset} to {last} is lost: no host retransmits a fragment, so the datagram cannot be reassembled";
     NeverTogether, "RFC 791, 3.2; 4.3BSD", "Discarded: the fragments here ({pieces}) have waited 30 s, and others of the datagram ({size} bytes) are still missing";
     TooLarge, "RFC 791, 3.2", "Fragmented: it has {bytes} bytes, and the next link carries at most {mtu} in one packet";

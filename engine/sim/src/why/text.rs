@@ -68,7 +68,10 @@ const UNITS: &[(Unit, &[&str])] = &[
     ),
     (Unit::Instant, &["from", "to"]),
     (Unit::Rate, &["rate"]),
-    (Unit::Decimal, &["average", "min", "max", "odds", "queued", "rho", "gain", "w_max", "w_est"]),
+    (
+        Unit::Decimal,
+        &["average", "min", "max", "odds", "queued", "rho", "gain", "w_max", "w_est", "beta", "marked_share"],
+    ),
     (Unit::Place, &["place"]),
 ];
 

@@ -11,6 +11,7 @@ mod forks;
 mod fragments;
 mod goodput;
 mod hand;
+mod marks;
 mod parameters;
 mod queues;
 mod rfc1106;

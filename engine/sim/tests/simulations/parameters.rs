@@ -204,6 +204,7 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
     ));
     all.extend(paths::scenarios(choices(parameters, "links.*.rate_variation.kind")));
     all.extend(traffic(parameters));
+    all.push(own("marked", crowded::marked_answers()));
     all
 }
 
@@ -222,7 +223,9 @@ fn traffic(parameters: &[Value]) -> Vec<(String, Value)> {
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 44] = [
+const AT_HOME: [(&str, &str); 46] = [
+    ("flows.*.peer_tcp.ecn_beta", "marked"),
+    ("flows.*.tcp.cubic_rules", "smooth"),
     ("links.*.delay_schedule", "changing"),
     ("links.*.loss_schedule", "changing"),
     ("links.*.policer", "changing"),

@@ -102,6 +102,16 @@ pub(crate) trait CongestionControl {
         self.on_loss(window, lost)
     }
 
+    /// Processes what an ACK of a connection with ECN says of marks, before a mark reduces the window.
+    #[inline]
+    fn on_echo(&mut self, _echo: &Echo) {}
+
+    /// Processes an echoed mark, at most once per round trip: sets ssthresh, to which the window is then reduced.
+    #[inline]
+    fn on_mark(&mut self, window: &mut Window, flight: &Loss) -> Rule {
+        self.on_loss(window, flight)
+    }
+
     /// Returns values of the rule that reasons speak of, by name.
     #[inline]
     fn facts(&self) -> Vec<Fact> {
@@ -151,7 +161,19 @@ pub(crate) struct Ack<'a> {
     pub news: &'a AckNews,
 }
 
-/// State when a loss was detected, bytes.
+/// Report of an ACK on congestion marks, bytes; SACK blocks do not count.
+pub(crate) struct Echo {
+    /// Bytes newly acknowledged in order.
+    pub acked: u64,
+    /// Whether the ACK echoes a mark.
+    pub marked: bool,
+    /// Next byte to be acknowledged after it, counted from the start of the connection.
+    pub una: u64,
+    /// Next byte to be sent for the first time, counted likewise.
+    pub next: u64,
+}
+
+/// State when a loss was detected or a mark was echoed, bytes.
 pub(crate) struct Loss {
     /// The smaller of the two windows.
     pub allowed: u64,

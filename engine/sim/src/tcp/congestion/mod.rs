@@ -11,7 +11,7 @@ pub(crate) mod rfc5681;
 use super::recovery::{Recovery, newreno, prr, rack, reno, sack, tahoe, timer_only};
 use super::rtt::Estimator;
 use crate::list::named_list;
-pub(super) use control::{Ack, CongestionControl, Loss, Phase, Window};
+pub(super) use control::{Ack, CongestionControl, Echo, Loss, Phase, Window};
 
 named_list! {
     /// TCP variant: its congestion control, its recovery from losses and its round-trip estimator.
@@ -44,6 +44,8 @@ named_list! {
             => Parts::of::<hybla::Hybla>(sack::RECOVERY, Estimator::Rfc6298);
         Cubic in cubic, "cubic", "CUBIC (RFC 9438)", "The window is a cubic function of time since the last loss; with HyStart++ and RACK-TLP."
             => Parts::of::<cubic::Cubic>(rack::RECOVERY, Estimator::Rfc6298);
+        Dctcp in dctcp, "dctcp", "DCTCP (RFC 8257)", "Reduces the window in proportion to the share of marked bytes, for short queues in data centers; recovery by SACK."
+            => Parts { echoes_each_mark: true, ..Parts::of::<dctcp::Dctcp>(sack::RECOVERY, Estimator::Rfc6298) };
         Bbr in bbr, "bbr", "BBR, version 1", "Sends at the measured delivery rate, with at most twice the pipe in flight (2016)."
             => Parts { paces: true, models_path: true, ..Parts::of::<bbr::Bbr>(rack::RECOVERY, Estimator::Rfc6298) };
     }
@@ -61,6 +63,8 @@ pub(crate) struct Parts {
     pub paces: bool,
     /// Whether its window follows from a model of the path, so that no other rule may grow or reduce it.
     pub models_path: bool,
+    /// Whether both ends use ECN, and the receiver echoes each mark once (RFC 8257, 3.2) instead of until CWR arrives.
+    pub echoes_each_mark: bool,
     /// Whether it delays small segments while data is out (RFC 896) and segments much smaller than the window (RFC
     /// 813).
     pub avoids_small_segments: bool,
@@ -75,6 +79,7 @@ impl Parts {
             keeps_score: recovery.needs_sack,
             paces: false,
             models_path: false,
+            echoes_each_mark: false,
             avoids_small_segments: true,
         }
     }

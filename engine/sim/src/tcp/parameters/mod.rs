@@ -46,6 +46,8 @@ pub struct Parameters {
     pub sack: bool,
     /// Explicit congestion notification (RFC 3168), if the peer has it too.
     pub ecn: bool,
+    /// Share of the flight that remains after a mark in congestion avoidance (RFC 8511); `None`: as after a loss.
+    pub ecn_beta: Option<f64>,
     /// Limited transmit: each of the first two duplicate ACKs lets a new segment out (RFC 3042).
     pub limited_transmit: bool,
     /// Negative acknowledgements: option A of RFC 1106.
@@ -72,6 +74,13 @@ pub struct Parameters {
     pub silly_window_avoidance: bool,
     pub kernel: Kernel,
     pub clocks: Clocks,
+}
+
+impl Parameters {
+    /// Whether this end asks for ECN, which a variant may need.
+    pub(crate) fn offers_ecn(&self) -> bool {
+        self.ecn || self.variant.parts().echoes_each_mark
+    }
 }
 
 impl Default for Parameters {
@@ -106,6 +115,7 @@ impl Group for Parameters {
             timestamps,
             sack,
             ecn,
+            ecn_beta,
             limited_transmit,
             nak,
             nak_every_gap,
@@ -233,10 +243,20 @@ impl Group for Parameters {
             Spec::flag(
                 "ecn",
                 "ECN",
-                "Routers may mark packets instead of dropping them, if both ends agree (RFC 3168).",
+                "Routers may mark packets instead of dropping them, if both ends agree (RFC 3168); DCTCP enables it itself.",
             )
-            .source(assumed("off: RFC 3042 was published in 2001")),
+            .source(assumed("off: RFC 3168 was published in 2001")),
             ecn,
+        );
+        visitor.leaf(
+            Spec::ratio(
+                "ecn_beta",
+                "ECN backoff (ABE)",
+                "Share of the flight that Reno and CUBIC keep after a mark in congestion avoidance (RFC 8511); none: as after a loss.",
+            )
+            .range(0.5, 1.0)
+            .source(assumed("as after a loss; RFC 8511, 3.1 suggests 0.8, and 0.85 for CUBIC")),
+            ecn_beta,
         );
         visitor.leaf(Spec::flag(
             "limited_transmit",

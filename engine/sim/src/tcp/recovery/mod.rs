@@ -217,6 +217,23 @@ impl Connection {
         self.tell_of_loss(now, rule, &lost, effects);
     }
 
+    /// Shrinks the window after a congestion mark by the variant's rule, or by less where `ecn_beta` says so (RFC 8511, 3).
+    pub(super) fn shrink_window_for_mark(&mut self, now: u64, effects: &mut Effects) {
+        let (before, avoids) = (self.window.cwnd, !self.window.below_ssthresh());
+        self.tell_of_reduction();
+        let flight = self.loss();
+        let rule = self.congestion_control.on_mark(&mut self.window, &flight);
+        let rule = match (self.parameters.ecn_beta, rule) {
+            (Some(beta), Rule::HalvesFlight | Rule::CubicShrinks) if avoids => {
+                self.window.ssthresh = ((flight.flight as f64 * beta) as u64).max(2 * self.mss);
+                Rule::BacksOffByBeta
+            }
+            _ => self.count_segments(rule),
+        };
+        self.tell_of_loss(now, rule, &flight, effects);
+        self.window.cwnd = self.window.ssthresh.min(before);
+    }
+
     /// Rounds ssthresh down to whole segments if it is a share of the congestion window, which Linux counts in segments.
     /// Returns the rule that then holds in place of `rule`.
     fn count_segments(&mut self, rule: Rule) -> Rule {
@@ -239,6 +256,7 @@ impl Connection {
             let mut facts = self.congestion_control.facts();
             let Loss { allowed, flight, pipe, .. } = *lost;
             facts.extend([("allowed", allowed as f64), ("lost_flight", flight as f64), ("lost_pipe", pipe as f64)]);
+            facts.extend(self.parameters.ecn_beta.map(|beta| ("beta", beta)));
             effects.tell(DecisionKind::Loss, rule, self, now, &facts);
         }
     }

@@ -48,7 +48,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::AlphaOfBufferRead => of("growth") >= of("alpha_share") && of("alpha_share") <= of("rcv_hiwat"),
         Rule::TwiceMssRead => of("growth") >= 2.0 * of("whole_mss"),
         Rule::HalfBufferRead => 2.0 * of("growth") >= of("rcv_hiwat"),
-        Rule::AckByTimer | Rule::DelayedAckOut | Rule::AckEverySegment | Rule::AckOutOfOrder | Rule::AckFillsGap => true,
+        Rule::AckByTimer | Rule::DelayedAckOut | Rule::AckEverySegment | Rule::AckOutOfOrder | Rule::AckFillsGap | Rule::AckMarkChanges => true,
         Rule::AckOld | Rule::AckTrimmed | Rule::AckBeyond | Rule::AckFin | Rule::AckSyn | Rule::AckPaws => true,
         Rule::AckChallenge | Rule::EstablishedHere | Rule::EstablishedThere => true,
         Rule::TimeoutFirst => of("fired") > 0.0 && of("timeouts") >= 1.0,
@@ -122,6 +122,12 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::HalvesWindow => of("ssthresh")
             == (of("allowed") / 2.0 / of("mss")).floor().max(2.0) * of("mss"),
         Rule::CubicShrinks => near(of("ssthresh"), (0.7 * of("lost_flight")).max(2.0 * of("mss")), 1.0),
+        Rule::BacksOffByBeta => near(of("ssthresh"), (of("beta") * of("lost_flight")).max(2.0 * of("mss")), 1.0),
+        Rule::DctcpShrinks => {
+            let share = of("marked_share");
+            (0.0..=1.0).contains(&share)
+                && near(of("ssthresh"), (of("cwnd") * (1.0 - share / 2.0)).max(2.0 * of("mss")), 1.0)
+        }
         Rule::WestwoodPath => {
             near(of("ssthresh"), (of("rate") * of("shortest") / 8e9).max(2.0 * of("mss")), 1.0)
         }
@@ -174,6 +180,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         }
         Rule::RedIsFull => of("average") >= of("max") && of("odds") > 0.0,
         Rule::CodelDrops | Rule::CodelMarks => of("sojourn") >= of("target") && of("count") >= 1.0,
+        Rule::ThresholdMarks => of("used") > of("threshold"),
         Rule::PieDrops | Rule::PieMarks => of("odds") > 0.0 && of("odds") <= 1.0,
         Rule::TooLarge => of("bytes") > of("mtu"),
         Rule::IsPiece | Rule::PieceLost => of("offset") % 8.0 == 0.0 && of("last") >= of("offset"),
@@ -237,7 +244,7 @@ pub(super) fn belongs(rule: Rule, kind: EventKind) -> bool {
         EventKind::Fragmented => rule == Rule::TooLarge,
         EventKind::Fragment => rule == Rule::IsPiece,
         EventKind::Reassembled => between(Rule::AwaitsPieces, Rule::LastPieceIn),
-        EventKind::Marked => matches!(rule, Rule::RedMarks | Rule::CodelMarks | Rule::PieMarks),
+        EventKind::Marked => matches!(rule, Rule::RedMarks | Rule::CodelMarks | Rule::PieMarks | Rule::ThresholdMarks),
         EventKind::Duplicated => rule == Rule::SecondOne,
         EventKind::Delayed => rule == Rule::HeldBackByName,
         EventKind::Kept => rule == Rule::KeptByName,

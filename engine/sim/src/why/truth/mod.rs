@@ -240,6 +240,24 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
             ],
         ),
         (
+            "DCTCP",
+            &[
+                ("routers.r.queue.discipline", json!("ecn_threshold")),
+                ("routers.r.queue.threshold", json!(3)),
+                ("tcp.variant", json!("dctcp")),
+            ],
+        ),
+        (
+            "ABE",
+            &[
+                ("routers.r.queue.discipline", json!("ecn_threshold")),
+                ("routers.r.queue.threshold", json!(3)),
+                ("tcp.variant", json!("reno")),
+                ("tcp.ecn", json!(true)),
+                ("tcp.ecn_beta", json!(0.8)),
+            ],
+        ),
+        (
             "PIE, much to do",
             &[
                 ("routers.r.queue.discipline", json!("pie")),

@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::with;
+
 /// Two transfers that fill the queue before a slow line, which follows this discipline.
 pub(super) fn crowded(discipline: &str) -> Value {
     json!({
@@ -24,6 +26,13 @@ pub(super) fn crowded(discipline: &str) -> Value {
     })
 }
 
+/// Requests and answers over that line; packets of the answers are marked.
+pub(super) fn marked_answers() -> Value {
+    let app = json!({ "kind": "echo", "exchanges": 3, "message_size": "100 KB" });
+    let flow = json!({ "from": "b", "to": "a", "app": app, "peer_tcp": { "variant": "reno" } });
+    with(crowded("ecn_threshold"), &[("flows.bulk", flow)])
+}
+
 /// Values that make a discipline act there: thresholds and targets of a few packets, and ECN.
 fn queue(discipline: &str) -> Value {
     let mut queue = json!({ "discipline": discipline, "limit": 30 });
@@ -33,6 +42,7 @@ fn queue(discipline: &str) -> Value {
         "ansnet_red" => json!({ "min_share": 0.1, "weight": 0.2, "ecn": true }),
         "codel" | "fq_codel" => json!({ "target": "1 ms", "interval": "20 ms", "ecn": true }),
         "pie" => json!({ "target": "1 ms", "max_burst": "1 ms", "ecn": true }),
+        "ecn_threshold" => json!({ "threshold": 3 }),
         _ => json!({}),
     };
     queue.as_object_mut().expect("an object").extend(own.as_object().expect("an object").clone());
