@@ -186,6 +186,9 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("experiment:sandia-table3", "sandia table 3", "window against throughput over 42 ms"),
   ...rows("experiment:ansnet-figure2", "ansnet figure 2"),
   ...rows("experiment:today-flows", "short flows", "mice and elephants", "web traffic", "heavy tail"),
+  ...rows("experiment:today-marks", "shallow buffer", "dctcp alpha"),
+  ...rows("word:dctcp", "DCTCP"),
+  ...rows("word:abe", "ABE", "alternative backoff", "RFC 8511"),
   ...rows("experiment:today-changing", "cellular", "5G", "variable bandwidth", "draw the rate"),
   ...rows("parameter:links.*.policer.rate", "policer", "traffic policing"),
   ...rows("parameter:links.*.rate_variation.opportunities", "Mahimahi"),
@@ -216,7 +219,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("problem:stop-and-wait-throughput", "throughput of stop-and-wait"),
   ...rows("problem:aimd-convergence", "convergence of two AIMD flows"),
   ...rows("problem:satellite-slow-start", "slow start over a satellite"),
-  ...rows("problem:ecn-dctcp", "dctcp window"),
+  ...rows("problem:ecn-dctcp", "dctcp response to marks"),
   ...rows("page:tours", "tutorial"),
   ...rows("page:topics", "list of topics", "topics"),
   // Stories
