@@ -359,6 +359,9 @@ function sharedTemplates(catalog: Catalog, paths: readonly string[]): ReadonlySe
 /** Path of parameters for what the second station of a link sends. */
 const WAY_BACK = /^links\.[^.]+\.reverse\./;
 
+/** Path of the switch of a flow, which is called like the flow. */
+const SWITCH = "flows.*.enabled";
+
 /**
  * Returns the label of a parameter, with its host, link or flow if two of them have it or if the flow is background
  * traffic.
@@ -367,8 +370,10 @@ function labelOf(parameter: Parameter, path: string, shared: ReadonlySet<string>
   if (WAY_BACK.test(path)) return t`${parameter.name}, way back`;
   const owner = path.split(".").slice(0, 2).join(".");
   const aside = valueAt(state.checked?.scenario, `${owner}.background`) === true;
-  if (!aside && !shared.has(parameter.path)) return parameter.name;
+  const isSwitch = parameter.path === SWITCH;
+  if (!aside && !shared.has(parameter.path) && !isSwitch) return parameter.name;
   const place = state.checked?.places.find(({ id }) => id === owner)?.name;
   const name = place ?? valueAt(state.checked?.scenario, `${owner}.name`);
-  return name ? `${parameter.name}, ${name}` : parameter.name;
+  if (typeof name !== "string" || name === "") return parameter.name;
+  return isSwitch ? name[0].toLocaleUpperCase() + name.slice(1) : `${parameter.name}, ${name}`;
 }
