@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { SITE } from "../../scripts/setup/places.mjs";
+import { LIMITS } from "../../scripts/site/size.mjs";
 import { foreignPages } from "./host";
 import { at, simulated, slider, unfolded } from "./lab";
 import { type SavedFile, saver } from "./one_file";
@@ -36,7 +37,7 @@ test("the page is downloaded as one file, and runs from a disk without a network
     .waitFor();
   const { path, address } = await saved(live, "Exportar", "Descargar esta página", "Cerrar");
   expect(basename(path)).toBe("fill-the-pipe-sandia-table3.html");
-  expect(statSync(path).size).toBeLessThan(2_400_000);
+  expect(statSync(path).size).toBeLessThanOrEqual(LIMITS.file);
 
   const page = await open(address, { offline: true });
   await page.getByRole("heading", { level: 2, name: "Escalera de paquetes" }).waitFor();

@@ -38,7 +38,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "page:capture": ["Wireshark", "pcap", "pcapng", "tcpdump", "open a trace file", "upload a capture"],
   "page:laboratory": ["own network", "sandbox", "build a network", "simulator", "dumbbell", "policed line"],
   "experiment:today-flows": ["FCT", "short flows", "mice and elephants", "web traffic", "heavy tail"],
-  "experiment:today-marks": ["shallow buffer", "DCTCP alpha", "DCTCP threshold"],
+  "experiment:today-marks": ["DCTCP alpha", "DCTCP threshold"],
   "view:completions": ["flow completion time", "FCT", "slowdown", "latency percentile"],
   "experiment:today-changing": ["cellular", "mobile network", "LTE", "5G", "variable bandwidth", "draw the rate"],
   "parameter:links.*.policer.rate": ["policer", "traffic policing"],

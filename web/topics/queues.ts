@@ -225,5 +225,32 @@ export const QUEUES: TopicGroup = {
       },
       books: ["RFC 3168", "Kurose and Ross 3: explicit congestion notification", "Peterson and Davie 6: ECN"],
     },
+    {
+      id: "dctcp",
+      name: msg`DCTCP: a window in proportion to marks`,
+      synonyms: ["data center congestion control", "RFC 8257", "marking threshold", "shallow buffer"],
+      sentences: msg`The switch marks each packet that meets more than 8 others. DCTCP reduces its window by half of the share of marked bytes, and uses 956 Mb/s of a port of 1 Gb/s. Reno halves its window at each mark, and uses 812 Mb/s.`,
+      opens: {
+        experiment: "today-marks",
+        set: { "routers.switch.queue.threshold": 8 },
+        range: ["100 ms", "110 ms"],
+        at: "105 ms",
+        view: "window",
+        keys: ["routers.switch.queue.threshold", "tcp.variant", "tcp.ecn_beta"],
+        claims: [
+          { flow: "bulk", measure: "link_use_bps", unit: "Mb/s", at_least: 950, at_most: 965 },
+          {
+            flow: "bulk",
+            measure: "link_use_bps",
+            unit: "Mb/s",
+            beside: { "tcp.variant": "sack" },
+            at_least: 1.15,
+            at_most: 1.2,
+          },
+          { flow: "bulk", measure: "drops", unit: "packets", at_most: 0 },
+        ],
+      },
+      books: ["Alizadeh and others 2010", "RFC 8257", "Peterson and Davie 6: ECN"],
+    },
   ],
 };
