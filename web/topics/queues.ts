@@ -227,7 +227,7 @@ export const QUEUES: TopicGroup = {
     },
     {
       id: "dctcp",
-      name: msg`DCTCP: a window in proportion to marks`,
+      name: msg`DCTCP`,
       synonyms: ["data center congestion control", "RFC 8257", "marking threshold", "shallow buffer"],
       sentences: msg`The switch marks each packet that meets more than 8 others. DCTCP reduces its window by half of the share of marked bytes, and uses 956 Mb/s of a port of 1 Gb/s. Reno halves its window at each mark, and uses 812 Mb/s.`,
       opens: {

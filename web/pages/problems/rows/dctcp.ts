@@ -81,10 +81,7 @@ export const ROWS: readonly ProblemRow[] = [
           ],
         },
         hints: [t`F is 0 in each of these windows.`],
-        steps: [
-          t`Without marks each window multiplies α by 15/16.`,
-          [STEP.share, `(15/16)^${windows} = ${answer}`],
-        ],
+        steps: [t`Without marks each window multiplies α by 15/16.`, [STEP.share, `(15/16)^${windows} = ${answer}`]],
       };
     },
   },
