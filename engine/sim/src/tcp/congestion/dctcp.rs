@@ -47,7 +47,8 @@ impl CongestionControl for Dctcp {
     fn on_echo(&mut self, echo: &Echo) {
         self.acked += echo.acked;
         self.marked += if echo.marked { echo.acked } else { 0 };
-        if echo.una <= self.window_end {
+        // A segment from a peer that only sends acknowledges nothing, and ends no window.
+        if echo.una <= self.window_end || self.acked == 0 {
             return;
         }
         let share = self.marked as f64 / self.acked as f64;
@@ -93,6 +94,13 @@ mod tests {
         assert_eq!(after(&[5]).alpha, 0.968_75);
         // 15/16 · 0.96875
         assert_eq!(after(&[5, 0]).alpha, 0.908_203_125);
+    }
+
+    #[test]
+    fn a_segment_that_acknowledges_nothing_leaves_the_estimate_as_it_is() {
+        let mut dctcp = Dctcp::default();
+        dctcp.on_echo(&Echo { acked: 0, marked: false, una: 1, next: 1 });
+        assert_eq!((dctcp.alpha, dctcp.window_end), (1.0, 0));
     }
 
     #[test]
