@@ -5,7 +5,7 @@ use etherparse::{
     UdpHeader,
 };
 use fill_the_pipe_sim::lntp::{Layout, Packet, PacketKind};
-use fill_the_pipe_sim::{Choice, FlowInfo, Place, PlaceKind, Recorder, Simulator, Span, Trace, Transport};
+use fill_the_pipe_sim::{AE_BIT, Choice, FlowInfo, Place, PlaceKind, Recorder, Simulator, Span, Trace, Transport};
 use serde::Deserialize;
 
 /// Ports of flow 0; flow f has those f above. Chosen where analysers expect no protocol of their own.
@@ -138,7 +138,7 @@ impl Fields<'_> {
             Ipv4Header::new(length, TIME_TO_LIVE.saturating_sub(hops), protocol, from.address, to.address).ok()?;
         // Nobody looked for the path's MTU then. The number is the packet's own, so that the page can be asked for it.
         ip.dont_fragment = false;
-        ip.ecn = if marked { IpEcn::THREE } else { IpEcn::try_new(self.ecn).ok()? };
+        ip.ecn = if marked { IpEcn::THREE } else { IpEcn::try_new(self.ecn & 3).ok()? };
         ip.identification = self.packet as u16;
         ip.header_checksum = ip.calc_header_checksum();
         let ip = ip.to_bytes();
@@ -186,6 +186,7 @@ impl Fields<'_> {
             urg: flag(5),
             ece: flag(6),
             cwr: flag(7),
+            ns: self.ecn >> AE_BIT & 1 == 1,
             options: TcpOptions::try_from_slice(self.options).ok()?,
             ..TcpHeader::new(from.port, to.port, self.seq.wrapping_add(from.iss), self.wnd_field)
         };
@@ -235,7 +236,7 @@ pub struct Row {
     pub wnd_field: u16,
     /// Flags of the header.
     pub flags: u8,
-    /// ECN bits of the IP header.
+    /// ECN bits of the IP header, and above them the AE flag of the TCP header.
     pub ecn: u8,
     /// Options as encoded in the header.
     pub options: Vec<u8>,

@@ -78,7 +78,8 @@ columns! {
         nak_segments: u8 = packets.nak_segments,
         /// The 16 bits of the header's window field: all of `wnd`, or what the options leave to the header.
         wnd_field: u16 = packets.wnd_field,
-        /// The two ECN bits of the IP header, as the host sends it: 0 not capable, 2 capable, 3 congestion met.
+        /// The two ECN bits of the IP header, as the host sends it: 0 not capable, 1 and 2 capable, 3 congestion met. The
+        /// next bit, 4, is the AE flag of the TCP header (RFC 9768).
         ecn: u8 = packets.ecn,
         /// Options as they stand in the header: `options.subarray(options_first[p], options_first[p + 1])` for packet p.
         options_first: u32 = packets.options_first,

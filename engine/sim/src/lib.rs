@@ -61,7 +61,7 @@ pub use simulator::{Simulator, Status};
 pub use summary::SIMULATE;
 pub use summary::{FlowSummary, RunStatus, RunSummary, simulate, summary};
 pub use theory::flow_control;
-pub use trace::{NO_PACKET, Packets, Series, Trace};
+pub use trace::{AE_BIT, NO_PACKET, Packets, Series, Trace};
 pub use traffic::completions::Completions;
 pub use units::counted;
 pub use variable::variable;

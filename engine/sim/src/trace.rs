@@ -18,6 +18,8 @@ pub use tables::{Packets, Series};
 
 /// Value of an event's packet column when the event concerns no packet.
 pub const NO_PACKET: u32 = u32::MAX;
+/// Number of the bit of `Packets::ecn` that is the AE flag.
+pub const AE_BIT: u8 = 2;
 
 /// Size of a row of each set of columns, bytes; the options of a packet come on top.
 const PACKET_BYTES: u64 = 33;
@@ -98,7 +100,7 @@ impl Trace {
         self.packets.nak.push(nak.map_or(0, |nak| nak.seq.0.wrapping_sub(irs)));
         self.packets.nak_segments.push(nak.map_or(0, |nak| nak.segments));
         self.packets.wnd_field.push(wnd_field);
-        self.packets.ecn.push(segment.ecn.bits());
+        self.packets.ecn.push(segment.ecn.bits() | u8::from(segment.ae) << AE_BIT);
         self.packets.options_first.push(self.packets.options.len() as u32);
         if let Some(options) = &segment.options {
             self.packets.options.extend(options.encode());

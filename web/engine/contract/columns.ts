@@ -50,7 +50,10 @@ export interface PacketColumns {
   nak_segments: Uint8Array;
   /** The 16 bits of the header's window field: all of `wnd`, or what the options leave to the header. */
   wnd_field: Uint16Array;
-  /** The two ECN bits of the IP header, as the host sends it: 0 not capable, 2 capable, 3 congestion met. */
+  /**
+   * The two ECN bits of the IP header, as the host sends it: 0 not capable, 1 and 2 capable, 3 congestion met. The
+   * next bit, 4, is the AE flag of the TCP header (RFC 9768).
+   */
   ecn: Uint8Array;
   /** Options as they stand in the header: `options.subarray(options_first[p], options_first[p + 1])` for packet p. */
   options_first: Uint32Array;

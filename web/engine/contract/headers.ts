@@ -27,7 +27,7 @@ export interface HeaderRow {
   wnd_field: number;
   /** Flags of the header. */
   flags: number;
-  /** ECN bits of the IP header. */
+  /** ECN bits of the IP header, and above them the AE flag of the TCP header. */
   ecn: number;
   /** Options as encoded in the header. */
   options: number[];

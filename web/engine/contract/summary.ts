@@ -69,7 +69,8 @@ export interface QueueInfo {
     | "codel"
     | "fq_codel"
     | "pie"
-    | "ecn_threshold";
+    | "ecn_threshold"
+    | "dual_pi2";
   /** Unit of limits, averages and thresholds: packets, bytes or buffers. */
   unit: "packets" | "bytes" | "buffers";
   /** Capacity for packets that arrive by one interface, on the transmit and the receive side together. */

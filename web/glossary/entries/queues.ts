@@ -69,6 +69,18 @@ export const QUEUES = [
     clause: "RFC 8257, 3.1; Alizadeh and others 2010, 3.4",
   },
   {
+    id: "dual_pi2",
+    term: msg`DualPI2, L4S`,
+    meaning: msg`A router with two queues: packets of senders like Prague (L4S: low latency, low loss, scalable throughput) wait for about a millisecond, all others for a target of 15 ms. The router marks the first kind more often, so that both get an equal window.`,
+    clause: "RFC 9332, 2; RFC 9330",
+  },
+  {
+    id: "accurate_ecn",
+    term: msg`Accurate ECN, AccECN`,
+    meaning: msg`The receiver counts the packets that arrive with a congestion mark, and each ACK carries the three lowest bits of the count. The sender learns how many packets were marked, where RFC 3168 tells it once in a round trip that some were.`,
+    clause: "RFC 9768, 3.2",
+  },
+  {
     id: "fq_codel",
     term: msg`FQ-CoDel`,
     meaning: msg`Each flow has a queue of its own under CoDel, and the queues are served in turn. A flow with few packets waits very little.`,

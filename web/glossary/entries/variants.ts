@@ -29,6 +29,12 @@ export const VARIANTS = [
     clause: "RFC 8257, 3",
   },
   {
+    id: "prague",
+    term: msg`Prague`,
+    meaning: msg`The congestion control of L4S: DCTCP for the Internet. It reduces its window by half of the share of marked packets, sends at an even pace, and takes no more than its share if its round trip is short.`,
+    clause: "draft-briscoe-iccrg-prague-congestion-control-04, 2024",
+  },
+  {
     id: "hybla",
     term: msg`Hybla`,
     meaning: msg`A congestion control for satellites. Its sending rate grows as fast as Reno’s on a path with a round trip of 25 ms.`,

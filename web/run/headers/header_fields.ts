@@ -160,7 +160,11 @@ function tcpFields(run: Run, packet: number, view: DataView, start: number): Hea
     const number = view.getUint32(at);
     return flags[packet] & 16 ? t`${number}, from the initial one: ${ack[packet]}` : t`${number}, without ACK`;
   });
-  add(t`data offset`, 1, (at) => t`${(view.getUint8(at) >> 4) * 4} bytes`);
+  add(t`data offset`, 1, (at) => {
+    const words = t`${(view.getUint8(at) >> 4) * 4} bytes`;
+    // The lowest bit is a flag (RFC 9768, 3.1).
+    return view.getUint8(at) & 1 ? `${words}, AE` : words;
+  });
   add(t`flags`, 1, (at) => FLAGS.filter((_, bit) => (view.getUint8(at) >> bit) & 1).join(" ") || t`none`);
   add(t`window`, 2, (at) => {
     const field = view.getUint16(at);

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 
 use etherparse::{IpNumber, LaxIpSlice, err};
+use fill_the_pipe_sim::AE_BIT;
 
 use super::file::Frame;
 use super::link;
@@ -39,7 +40,7 @@ pub(super) struct Segment<'a> {
     pub len: u32,
     /// Options as far as they were kept.
     pub options: &'a [u8],
-    /// The two ECN bits of the IP header.
+    /// The two ECN bits of the IP header, and above them the AE flag of the TCP header (once the ECN nonce).
     pub ecn: u8,
 }
 
@@ -96,6 +97,6 @@ pub(super) fn of<'a>(frame: &Frame<'a>) -> Result<Segment<'a>, Skip> {
         window: half(14),
         len: (length - with_options) as u32,
         options: &payload[TCP_HEADER..with_options.min(payload.len())],
-        ecn,
+        ecn: ecn | (header[12] & 1) << AE_BIT,
     })
 }

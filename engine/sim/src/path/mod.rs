@@ -14,7 +14,7 @@ use crate::packet_faults::PacketName;
 use crate::qdisc::{QueueAction, QueueVerdict};
 use crate::scenario::Scenario;
 use crate::stage::StageEntry;
-use crate::tcp::segment::Segment;
+use crate::tcp::segment::{Ecn, Segment};
 use crate::tcp::seq::Seq;
 use numbering::Numbering;
 
@@ -290,7 +290,7 @@ impl<T: Clone> Path<T> {
         let before = (transit.step >= first + 2).then(|| self.net.steps[transit.step as usize - 2]);
         let peer = before.and_then(|step| step.stage).map_or(0, StageId::number);
         let buffers = self.net.stages[index].buffers.as_mut().expect("the stage has buffers");
-        buffers.enqueue(self.now, transit, peer, false, &mut self.verdicts);
+        buffers.enqueue(self.now, transit, peer, Ecn::NotCapable, &mut self.verdicts);
         self.settle();
         if let Some(goes) = self.leave_buffers(index) {
             self.serve(index, goes);

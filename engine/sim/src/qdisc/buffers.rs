@@ -17,6 +17,7 @@ use crate::event::DropReason;
 use crate::list::named_list;
 use crate::packet::Transit;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+use crate::tcp::segment::Ecn;
 use crate::why::Rule;
 
 named_list! {
@@ -198,10 +199,10 @@ pub struct Buffers {
 impl Buffers {
     /// Processes the arrival of a packet by interface `peer`. The packet waits, unless `fates` says that it was
     /// dropped.
-    pub fn enqueue(&mut self, now: u64, transit: Transit, peer: u16, capable: bool, fates: &mut Vec<QueueVerdict>) {
+    pub fn enqueue(&mut self, now: u64, transit: Transit, peer: u16, ecn: Ecn, fates: &mut Vec<QueueVerdict>) {
         self.account(now);
         let size = self.set.size(u64::from(transit.bytes));
-        let held = QueuedPacket { transit, since: now, size, peer, capable };
+        let held = QueuedPacket { transit, since: now, size, peer, ecn };
         let before = fates.len();
         if self.set.transmit_per_peer.is_none() && self.set.receive_limit == 0 {
             self.transmit.enqueue(now, held, fates);

@@ -108,7 +108,7 @@ impl Control {
             ("interval_set", interval as f64),
             ("count", self.count as f64),
         ];
-        if self.ecn && held.capable {
+        if self.ecn && held.ecn.is_capable() {
             fates.push(QueueVerdict::new(held, QueueAction::Marked, CERTAIN, Rule::CodelMarks, &facts));
             return true;
         }

@@ -60,7 +60,7 @@ struct Step {
 impl Qdisc for Step {
     fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         let used = self.fifo.room.backlog.used;
-        if held.capable && used > self.threshold && self.fifo.room.has(held.size) {
+        if held.ecn.is_capable() && used > self.threshold && self.fifo.room.has(held.size) {
             let facts = [("used", used as f64), ("threshold", self.threshold as f64)];
             fates.push(QueueVerdict::new(held, QueueAction::Marked, CERTAIN, Rule::ThresholdMarks, &facts));
         }
@@ -80,13 +80,18 @@ impl Qdisc for Step {
 mod tests {
     use super::super::testing::{held, place};
     use super::*;
+    use crate::tcp::segment::Ecn;
 
     #[test]
     fn marks_what_meets_more_than_the_threshold_and_drops_only_what_finds_no_space() {
         let mut step = EcnThreshold { threshold: 2 }.make(place(5));
         let mut fates = Vec::new();
         for packet in 0..6 {
-            step.enqueue(0, QueuedPacket { capable: packet != 4, ..held(packet, 1000, 0) }, &mut fates);
+            step.enqueue(
+                0,
+                QueuedPacket { ecn: if packet == 4 { Ecn::NotCapable } else { Ecn::Capable }, ..held(packet, 1000, 0) },
+                &mut fates,
+            );
         }
         let acts: Vec<_> =
             fates.iter().map(|fate| (fate.held.transit.packet, fate.act == QueueAction::Marked)).collect();
@@ -95,7 +100,7 @@ mod tests {
         step.dequeue(0, &mut fates);
         step.dequeue(0, &mut fates);
         // Two wait, which is no more than the threshold.
-        step.enqueue(0, QueuedPacket { capable: true, ..held(6, 1000, 0) }, &mut fates);
+        step.enqueue(0, QueuedPacket { ecn: Ecn::Capable, ..held(6, 1000, 0) }, &mut fates);
         assert_eq!(fates.len(), 2);
     }
 }

@@ -188,6 +188,7 @@ mod tests {
     use crate::packet::Transit;
     use crate::qdisc::buffers::{Buffers, Queue, Unit};
     use crate::qdisc::testing::place;
+    use crate::tcp::segment::Ecn;
     use proptest::prelude::*;
 
     /// Runs packets of (time, buffers) through buffers before a line that takes n ns for n buffers. Returns the time at
@@ -206,7 +207,7 @@ mod tests {
                 let ((_, size), packet) = coming.next().expect("one comes now");
                 let transit =
                     Transit { packet, step: 0, bytes: 2048 * *size as u32, endpoint: FlowId::FIRST.from(), marks: 0 };
-                buffers.enqueue(now, transit, 7, false, &mut Vec::new());
+                buffers.enqueue(now, transit, 7, Ecn::NotCapable, &mut Vec::new());
             }
             if free <= now
                 && let Some(held) = buffers.dequeue(now, &mut Vec::new())

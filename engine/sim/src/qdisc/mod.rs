@@ -15,6 +15,7 @@ use crate::packet::{KEPT, Transit};
 use crate::rng::Stream;
 use crate::scenario::kinded::{Kinded, Kinds};
 use crate::scenario::parameter::{Group, Spec, assumed};
+use crate::tcp::segment::Ecn;
 use crate::why::{Fact, Rule};
 
 pub(crate) use capacity::Backlog;
@@ -30,8 +31,8 @@ pub struct QueuedPacket {
     pub size: u64,
     /// Interface by which it arrived.
     pub peer: u16,
-    /// Whether it can be marked instead of dropped (RFC 3168, 5).
-    pub capable: bool,
+    /// ECN field of its IP header, which says whether it can be marked instead of dropped (RFC 3168, 5).
+    pub ecn: Ecn,
 }
 
 /// Action of a queue on a packet, other than queueing and sending it.
@@ -181,6 +182,8 @@ named_list! {
             => || Box::<pie::Pie>::default();
         EcnThreshold in ecn_threshold, "ecn_threshold", "Marking threshold", "Marks packets that meet a queue longer than a threshold; drops only when full (RFC 8257, 3.1)."
             => || Box::<ecn_threshold::EcnThreshold>::default();
+        DualPi2 in dual_pi2, "dual_pi2", "DualPI2", "Two queues: packets of scalable senders wait for about a millisecond, all others for the target; coupled marks keep their windows equal (RFC 9332)."
+            => || Box::<dual_pi2::DualPi2>::default();
     }
 }
 
@@ -212,8 +215,13 @@ fn target_parameter() -> Spec {
     Spec::duration(
         "target",
         "Target",
-        "For CoDel, the longest wait that does not indicate a standing queue. For PIE, the wait that its controller aims at.",
+        "For CoDel, the longest wait that does not indicate a standing queue. For PIE and DualPI2, the wait that the controller aims at.",
     )
+}
+
+/// Returns the parameter `update` of each discipline that has one, as `target_parameter` does.
+fn update_parameter() -> Spec {
+    Spec::duration("update", "Moves every", "Time between changes of the probability.").range(1e5, 10e9)
 }
 
 /// Returns the parameter `interval` of each discipline that has one, as `target_parameter` does.
@@ -237,7 +245,7 @@ mod testing {
 
     pub(super) fn held(packet: u32, bytes: u32, since: u64) -> QueuedPacket {
         let transit = Transit { packet, step: 0, bytes, endpoint: FlowId::FIRST.from(), marks: 0 };
-        QueuedPacket { transit, since, size: 1, peer: 0, capable: false }
+        QueuedPacket { transit, since, size: 1, peer: 0, ecn: Ecn::NotCapable }
     }
 
     /// A discipline that counts packets, with its verdicts.

@@ -10,6 +10,7 @@ use super::fifo::Fifo;
 use super::red::ecn_parameter;
 use super::{
     CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept, target_parameter,
+    update_parameter,
 };
 use crate::event::DropReason;
 use crate::rng::Stream;
@@ -41,12 +42,7 @@ impl Group for Pie {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let Pie { target, update, max_burst, ecn } = self;
         visitor.leaf(target_parameter().range(1e5, 10e9).source(stated("RFC 8033, 4: QDELAY_REF, 15 ms")), target);
-        visitor.leaf(
-            Spec::duration("update", "Moves every", "Time between changes of the probability.")
-                .range(1e5, 10e9)
-                .source(stated("RFC 8033, 4: T_UPDATE, 15 ms")),
-            update,
-        );
+        visitor.leaf(update_parameter().source(stated("RFC 8033, 4: T_UPDATE, 15 ms")), update);
         visitor.leaf(
             Spec::duration("max_burst", "Burst allowed", "Time without drops after a calm period.")
                 .range(0.0, 10e9)
@@ -166,7 +162,7 @@ impl Qdisc for Controller {
         if self.chosen() {
             let probability = self.probability;
             let facts = [("sojourn", self.wait as f64), ("target", self.set.target as f64)];
-            if self.set.ecn && held.capable && probability <= MARKED_UP_TO {
+            if self.set.ecn && held.ecn.is_capable() && probability <= MARKED_UP_TO {
                 fates.push(QueueVerdict::new(held, QueueAction::Marked, probability, Rule::PieMarks, &facts));
             } else if drop_unless_kept(
                 QueueVerdict::dropped(held, DropReason::Early, probability, Rule::PieDrops, &facts),

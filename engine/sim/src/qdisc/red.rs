@@ -231,7 +231,7 @@ impl Qdisc for Early {
         let chosen = self.chosen(now);
         let facts = [("average", self.average), ("min", self.min), ("max", self.max)];
         match chosen {
-            Some(probability) if self.ecn && held.capable && self.average < self.max => {
+            Some(probability) if self.ecn && held.ecn.is_capable() && self.average < self.max => {
                 fates.push(QueueVerdict::new(held, QueueAction::Marked, probability, Rule::RedMarks, &facts));
             }
             Some(probability) => {
@@ -278,6 +278,7 @@ impl Qdisc for Early {
 mod tests {
     use super::super::testing::{close, held, place};
     use super::*;
+    use crate::tcp::segment::Ecn;
 
     fn early(set: Red) -> Early {
         Early::new(&set, place(100))
@@ -384,11 +385,11 @@ mod tests {
         queue.idle_since = None;
         queue.average = 14.999_999;
         let mut fates = Vec::new();
-        queue.enqueue(0, QueuedPacket { capable: true, ..held(1, 1000, 0) }, &mut fates);
+        queue.enqueue(0, QueuedPacket { ecn: Ecn::Capable, ..held(1, 1000, 0) }, &mut fates);
         assert!(matches!(fates[..], [QueueVerdict { act: QueueAction::Marked, .. }]), "{fates:?}");
         assert_eq!(queue.room().backlog.packets, 1);
         queue.average = 15.1;
-        queue.enqueue(0, QueuedPacket { capable: true, ..held(2, 1000, 0) }, &mut fates);
+        queue.enqueue(0, QueuedPacket { ecn: Ecn::Capable, ..held(2, 1000, 0) }, &mut fates);
         assert_eq!(fates[1].act, QueueAction::Dropped(DropReason::Early), "beyond the upper threshold");
     }
 }

@@ -167,8 +167,8 @@ struct Player {
     /// The story so far, to be printed on failure.
     so_far: Vec<String>,
     peer: Peer,
-    /// Whether the connection offers ECN.
-    ecn: bool,
+    /// Whether the connection offers ECN, and whether it offers AccECN.
+    ecn: (bool, bool),
     drawing: StoryRecorder,
 }
 
@@ -190,7 +190,7 @@ impl Player {
             Act::Listens => self.does("listens".to_owned(), |connection, _, _| connection.listen()),
             Act::Established => {
                 self.act(&Act::Connects)?;
-                self.sends(&SegmentPattern::syn(self.ecn))?;
+                self.sends(&SegmentPattern::syn(self.ecn.0, self.ecn.1))?;
                 self.arrives(&SegmentPattern::syn_ack())?;
                 self.sends(&SegmentPattern::ack(1))
             }

@@ -118,8 +118,9 @@ impl Scene {
         })
     }
 
-    pub(super) fn offers_ecn(&self) -> bool {
-        self.tcp.offers_ecn()
+    /// Returns whether the connection offers ECN, and whether it offers AccECN.
+    pub(super) fn offers_ecn(&self) -> (bool, bool) {
+        (self.tcp.offers_ecn(), self.tcp.offers_accurate_ecn())
     }
 
     /// Returns which settings contradict each other.

@@ -14,6 +14,8 @@ use crate::tcp::seq::Seq;
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct SegmentPattern {
     flags: u8,
+    /// The AE flag of AccECN.
+    ae: bool,
     seq: Option<u64>,
     len: u32,
     ack: Option<u64>,
@@ -32,7 +34,8 @@ pub(super) struct SegmentPattern {
 const FLAGS: &[(&str, u8)] = &[("SYN", SYN), ("FIN", FIN), ("RST", RST), ("ECE", ECE), ("CWR", CWR)];
 
 /// ECN fields of the IP header, by name.
-const MARKS: &[(&str, Ecn)] = &[("not_ect", Ecn::NotCapable), ("ect", Ecn::Capable), ("ce", Ecn::Experienced)];
+const MARKS: &[(&str, Ecn)] =
+    &[("not_ect", Ecn::NotCapable), ("ect", Ecn::Capable), ("ect1", Ecn::Scalable), ("ce", Ecn::Experienced)];
 
 /// Tick of the other end's timestamp clock, ns.
 const TIMESTAMP_TICK: u64 = 1_000_000;
@@ -40,6 +43,7 @@ const TIMESTAMP_TICK: u64 = 1_000_000;
 fn bare() -> SegmentPattern {
     SegmentPattern {
         flags: ACK,
+        ae: false,
         seq: None,
         len: 0,
         ack: None,
@@ -61,9 +65,9 @@ impl SegmentPattern {
         SegmentPattern { ack: Some(ack), ..bare() }
     }
 
-    /// Returns the SYN of a connection that offers ECN, or does not.
-    pub(super) fn syn(ecn: bool) -> SegmentPattern {
-        SegmentPattern { flags: if ecn { SYN | ECE | CWR } else { SYN }, ..bare() }
+    /// Returns the SYN of a connection that offers ECN, or does not, and AccECN, or does not.
+    pub(super) fn syn(ecn: bool, accurate: bool) -> SegmentPattern {
+        SegmentPattern { flags: if ecn { SYN | ECE | CWR } else { SYN }, ae: accurate, ..bare() }
     }
 
     pub(super) fn syn_ack() -> SegmentPattern {
@@ -82,6 +86,9 @@ impl SegmentPattern {
             if let Some((_, flag)) = FLAGS.iter().find(|(name, _)| *name == word) {
                 words.take();
                 told.flags |= flag;
+            } else if word == "AE" {
+                words.take();
+                told.ae = true;
             } else if let Some((first, next)) = word.split_once(':') {
                 let first = number(first, MOST_SEQ)
                     .map_err(|why| unknown(words, &format!("the first byte should be a number{why}")))?;
@@ -159,6 +166,7 @@ impl SegmentPattern {
         let acks = segment.has(ACK);
         SegmentPattern {
             flags: segment.flags,
+            ae: segment.ae,
             seq: Some(u64::from(segment.seq.0.wrapping_sub(iss.0))),
             len: segment.len,
             ack: acks.then(|| u64::from(segment.ack.0.wrapping_sub(irs.0))),
@@ -179,7 +187,7 @@ impl SegmentPattern {
             let looked_at = *always || self.said & 1 << row != 0;
             !looked_at || write(&self.options) == write(&found.options)
         });
-        self.flags == found.flags
+        (self.flags, self.ae) == (found.flags, found.ae)
             && self.len == found.len
             && agrees(self.seq, found.seq)
             && agrees(self.ack, found.ack)
@@ -219,6 +227,7 @@ impl SegmentPattern {
             wnd: self.wnd.unwrap_or(peer.wnd) as u32,
             len: self.len,
             flags: self.flags | ecn,
+            ae: self.ae,
             ecn: self.mark.unwrap_or_default(),
             copy: 0,
             made: 0,
@@ -256,7 +265,7 @@ fn pieces(told: SegmentPattern, by: Option<u64>) -> Option<Vec<SegmentPattern>> 
 fn unknown(words: &Words, message: &str) -> WordProblem {
     let flags = FLAGS.iter().map(|(name, _)| (*name).to_owned());
     let marks = MARKS.iter().map(|(name, _)| (*name).to_owned());
-    let rest = ["1:1001", "ack 1", "wnd 16000", "by 1000", "no ack", "lost"].map(str::to_owned);
+    let rest = ["AE", "1:1001", "ack 1", "wnd 16000", "by 1000", "no ack", "lost"].map(str::to_owned);
     let options = OPTIONS.iter().map(|row| format!("{} {}", row.name, row.form).trim_end().to_owned());
     words.wrong(message).choices(flags.chain(rest).chain(options).chain(marks))
 }
@@ -265,6 +274,7 @@ impl fmt::Display for SegmentPattern {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let flags = FLAGS.iter().filter(|(_, flag)| self.flags & flag != 0);
         let mut words: Vec<String> = flags.map(|(name, _)| (*name).to_owned()).collect();
+        words.extend(self.ae.then(|| "AE".to_owned()));
         if let Some(seq) = self.seq {
             words.push(format!("{seq}:{}", seq + u64::from(self.len)));
         }

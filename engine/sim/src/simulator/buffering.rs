@@ -19,11 +19,11 @@ impl<R: Recorder> Simulator<R> {
         let before = (transit.step >= first + 2).then(|| self.net.steps[transit.step as usize - 2]);
         let peer = before.and_then(|step| step.stage).map_or(0, StageId::number);
         let position = self.net.steps[transit.step as usize].position;
-        let capable = self.net.packets.get(transit.packet).segment.ecn != Ecn::NotCapable;
+        let ecn = self.net.packets.get(transit.packet).segment.ecn;
         let stage = &mut self.net.stages[index];
         let place = stage.place;
         let buffers = stage.buffers.as_mut().expect("the stage has buffers");
-        buffers.enqueue(self.now, transit, peer, capable, &mut self.fates);
+        buffers.enqueue(self.now, transit, peer, ecn, &mut self.fates);
         let dropped = |fate: &QueueVerdict| fate.held.transit == transit && matches!(fate.act, QueueAction::Dropped(_));
         let waits = !self.fates.iter().any(dropped);
         if waits {

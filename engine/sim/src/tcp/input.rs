@@ -1,7 +1,7 @@
 //! Arrival of a segment: tcp_input of 4.3BSD-Tahoe.
 
 use super::congestion::control::Ack;
-use super::segment::{ECE, FIN, Segment};
+use super::segment::{FIN, Segment};
 use super::timers::TIME_WAIT_TICKS;
 use super::{Connection, Effects, Note, State};
 use crate::why::{DecisionKind, Rule};
@@ -52,6 +52,11 @@ impl Connection {
         let mut reopened = false;
         if self.flight.score.is_some() {
             self.learn(now, segment);
+        }
+        if self.agreed.accurate_ecn {
+            self.heed_counter(now, segment, effects);
+        }
+        if self.flight.score.is_some() {
             (self.recovery.rules.on_news)(self, now, segment, effects);
             if self.parameters.kernel.undo {
                 reopened = self.heed_for_undo(now, segment, effects);
@@ -107,12 +112,12 @@ impl Connection {
             } else {
                 Rule::StaysInRecovery
             }
-        } else if self.agreed.ecn && segment.has(ECE) {
+        } else if self.agreed.ecn && self.unmarked(segment, delivered) == 0 {
             Rule::HeldByMark
         } else if !self.window_limits() {
             Rule::WindowUnused
         } else {
-            self.grow(now, delivered)
+            self.grow(now, if self.agreed.ecn { self.unmarked(segment, delivered) } else { delivered })
         };
         if effects.decisions.is_some() {
             self.tell_of_growth(now, rule, was, delivered, effects);

@@ -134,6 +134,7 @@ impl Connection {
         }
         parts.paces |= parameters.kernel.pacing;
         parameters.ecn = parameters.offers_ecn();
+        parameters.accurate_ecn = parameters.offers_accurate_ecn();
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
         let mut congestion_control = (parts.congestion_control)();

@@ -4,7 +4,7 @@
 use super::congestion::control::{MAX_BIG_WINDOW, MAX_WINDOW};
 use super::flight::scoreboard::Scoreboard;
 use super::options::{Block, Options, TIMESTAMPS_BYTES, Timestamps};
-use super::segment::{ACK, CWR, ECE, SYN, Segment};
+use super::segment::{ACK, SYN, Segment};
 use super::{Connection, Parameters};
 
 /// Segment size of a peer whose SYN has no MSS option (RFC 9293, 3.7.1), bytes.
@@ -24,6 +24,8 @@ pub(super) struct Agreed {
     pub timestamps: bool,
     pub sack: bool,
     pub ecn: bool,
+    /// Whether both ends count marks by AccECN (RFC 9768); ECN then holds, too.
+    pub accurate_ecn: bool,
     /// Whether segments may have to carry options.
     pub has_options: bool,
     /// Largest window that a segment of this end can offer, bytes.
@@ -105,12 +107,14 @@ impl Connection {
         // An MSS of 0 makes no sense.
         let offered = options.mss.filter(|mss| *mss > 0).map_or(DEFAULT_MSS, u64::from);
         self.mss = self.rcv.mss.min(offered);
+        let (ecn, accurate_ecn) = self.agree_on_ecn(segment);
         self.agreed = Agreed {
+            ecn,
+            accurate_ecn,
             big_windows: self.parameters.big_windows && options.big_window.is_some(),
             shift: options.window_scale.filter(|_| self.parameters.window_scale).map(|_| self.offered_shift()),
             timestamps: self.parameters.timestamps && options.timestamps.is_some(),
             sack: self.offers_sack() && options.sack_permitted,
-            ecn: self.parameters.ecn && segment.has(ECE) && (segment.has(ACK) != segment.has(CWR)),
             ..Agreed::default()
         }
         .with_consequences(&self.parameters);

@@ -285,17 +285,18 @@ impl Connection {
             wnd = wnd.min(MAX_WINDOW);
         }
         let ack = if flags & ACK != 0 { self.rcv.nxt } else { Default::default() };
-        let (mut options, mut ecn) = (None, Ecn::NotCapable);
+        let (mut options, mut ae, mut ecn) = (None, false, Ecn::NotCapable);
         if !self.plain || flags & SYN != 0 {
             options = self.options_for(now, flags, wnd);
-            // A probe of a closed window does not count as new data (RFC 3168, 6.1.6).
-            let new_data = len > 0 && seq == self.snd.max && !(force && self.timers.persist.runs());
-            (flags, ecn) = self.marks_of(flags, new_data);
+            // A probe of a closed window does not count as data (RFC 3168, 6.1.6).
+            let data = if force && self.timers.persist.runs() { 0 } else { len };
+            (flags, ae, ecn) = self.marks_of(flags, data, seq == self.snd.max);
         }
         // During retransmissions an ACK without data still carries snd_max (4.3BSD-Reno; Tahoe's own would be taken for
         // an old segment).
         let seq = if bare { self.snd.max } else { seq };
-        let mut segment = Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, ecn, copy: 0, made: 0, options };
+        let mut segment =
+            Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, ae, ecn, copy: 0, made: 0, options };
         let span = segment.span();
         if span > 0 {
             if !self.plain || seq < self.snd.max {

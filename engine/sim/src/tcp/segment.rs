@@ -26,6 +26,8 @@ pub struct Segment {
     /// Payload, bytes.
     pub len: u32,
     pub flags: u8,
+    /// The AE flag, a bit of the header beside the other flags (RFC 9768, 3.1).
+    pub ae: bool,
     /// ECN field of the IP header (RFC 3168, 5).
     pub ecn: Ecn,
     /// Number of earlier transmissions of these bytes: 0 for the first transmission.
@@ -44,6 +46,8 @@ pub enum Ecn {
     /// Routers can signal congestion only by dropping the packet.
     #[default]
     NotCapable,
+    /// ECT(1): capable, and the sender reduces its rate in proportion to the marks (RFC 9331, 4.1).
+    Scalable,
     /// ECT(0).
     Capable,
     /// CE: a router met congestion.
@@ -56,9 +60,16 @@ impl Ecn {
     pub fn bits(self) -> u8 {
         match self {
             Ecn::NotCapable => 0b00,
+            Ecn::Scalable => 0b01,
             Ecn::Capable => 0b10,
             Ecn::Experienced => 0b11,
         }
+    }
+
+    /// Whether a router may mark the packet instead of dropping it.
+    #[inline]
+    pub fn is_capable(self) -> bool {
+        self != Ecn::NotCapable
     }
 }
 

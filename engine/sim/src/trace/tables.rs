@@ -29,7 +29,7 @@ pub struct Packets {
     /// Window field of the header, 16 bits: all of `wnd`, or the part that the options leave to the header. For LNTP:
     /// RETXCNT, SEQNO (as in `wnd`), and the bytes of header and checksum.
     pub wnd_field: Vec<u16>,
-    /// ECN bits of the IP header as the host sends it.
+    /// ECN bits of the IP header as the host sends it, and above them the AE flag of the TCP header.
     pub ecn: Vec<u8>,
     /// Row p's options are `options[options_first[p]..options_first[p + 1]]`, encoded as in the header. Sequence
     /// numbers in them are absolute (`FlowInfo::iss`).

@@ -5,7 +5,7 @@ macro_rules! rules {
     ($($rule:ident, $clause:literal, $says:literal;)*) => {
         /// Rule by which something happened.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[repr(u8)]
+        #[repr(u16)]
         pub enum Rule { $($rule),* }
 
         pub(crate) const RULES: &[Row] = &[$(Row { rule: Rule::$rule, clause: $clause, says: $says }),*];
@@ -87,6 +87,8 @@ rules! {
     AckOutOfOrder, "RFC 5681, 4.2", "ACK sent at once: the arriving segment lies beyond a gap, and byte {rcv_nxt} is still missing";
     AckFillsGap, "RFC 5681, 4.2", "ACK sent at once: the arriving segment fills a gap, or part of one, up to byte {rcv_nxt}";
     AckMarkChanges, "RFC 8257, 3.2", "ACK sent at once: congestion marks begin or end with the arriving segment";
+    AckMarkBegins, "RFC 9768, 3.2.2.5.1", "ACK sent at once: a congestion mark has arrived, and the packet before had none";
+    AckMarksCounted, "RFC 9768, 3.2.2.5.1", "ACK sent at once: two congestion marks have arrived since the last ACK, or three without data to acknowledge";
     AckOld, "RFC 9293, 3.10.7.4", "ACK sent at once: the arriving segment contains nothing new, and byte {rcv_nxt} is expected";
     AckTrimmed, "RFC 9293, 3.10.7.4", "ACK sent at once: part of the arriving segment, before byte {rcv_nxt}, had arrived earlier";
     AckBeyond, "RFC 9293, 3.10.7.4", "ACK sent at once: part of the arriving segment lies beyond the offered window, which is {rcv_wnd} now";
@@ -136,6 +138,7 @@ rules! {
     SlowStartByAck, "Jacobson 1988", "Slow start, cwnd at most ssthresh {ssthresh}: cwnd {was} + mss {mss} · {opening} = {cwnd}, at most {max_cwnd}";
     Avoidance, "RFC 5681, 3.1", "Congestion avoidance, cwnd at least ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
     AvoidanceByBytes, "RFC 5681, 3.1", "Congestion avoidance: cwnd {was} grows by {mss} per window of acknowledged bytes, to {cwnd}; {counted} bytes counted towards the next increase";
+    PragueAvoids, "Prague draft 04, 2.4.3 and 2.4.4", "Congestion avoidance: the part of {acked} acknowledged bytes that has no mark opens cwnd {was} by {per_round} · mss {mss} per round trip, to {cwnd}";
     AvoidanceByAck, "Jacobson 1988", "Congestion avoidance, cwnd above ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
     AvoidanceAndEighth, "4.3BSD-Reno; RFC 2525, 2.3", "Congestion avoidance, cwnd above ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} + {mss}/8 = {cwnd}, at most {max_cwnd}";
     NoCongestionWindow, "RFC 793", "This sender has no congestion window, and it can use a window of at most {cwnd}";
@@ -169,6 +172,7 @@ rules! {
     CubicShrinksCwnd, "Linux 6.18", "ssthresh = max(0.7 · cwnd {lost_flight} in whole segments of {mss}, 2 segments) = {ssthresh}";
     KeepsSsthresh, "Linux 6.18", "ssthresh {ssthresh} stays as it is: it was reduced for this flight already";
     CubicShrinks, "RFC 9438, 4.6", "ssthresh = max(0.7 · flight {lost_flight}, 2 · mss {mss}) = {ssthresh}";
+    PragueShrinks, "Prague draft 04, 2.4.2", "Prague: a share of {marked_share} of the packets was marked lately, so ssthresh = max(cwnd {cwnd} · (1 − {marked_share}/2), 2 · mss {mss}) = {ssthresh}";
     BacksOffByBeta, "RFC 8511, 3", "A mark reduces the window less than a loss: ssthresh = max({beta} · flight {lost_flight}, 2 · mss {mss}) = {ssthresh}";
     DctcpShrinks, "RFC 8257, 3.3", "DCTCP: a share of {marked_share} of the bytes was marked lately, so ssthresh = max(cwnd {cwnd} · (1 − {marked_share}/2), 2 · mss {mss}) = {ssthresh}";
     WestwoodPath, "Westwood+ 2004", "ssthresh = max(rate {rate} · shortest round trip {shortest}, 2 · mss {mss}) = {ssthresh}";
@@ -234,6 +238,11 @@ rules! {
     CodelMarks, "RFC 8289, 5", "Marked after waiting {sojourn}, as mark {count} in a row: for an interval of {interval_set} every packet waited longer than the target of {target}";
     PieDrops, "RFC 8033, 4.1", "Dropped early with probability {odds}, which PIE adjusts by comparing the latest queueing delay, {sojourn}, with the target of {target}";
     PieMarks, "RFC 8033, 5.1", "Marked with probability {odds}, which PIE adjusts by comparing the latest queueing delay, {sojourn}, with the target of {target}";
+    DualPi2Couples, "RFC 9332, 2.1 and A.1", "Marked with a probability of {odds}: coupling {coupling} · p′ {base}. The controller adjusts p′ by comparing the longer wait of the two queues with the target of {target}";
+    DualPi2Steps, "RFC 9332, 2.5.1", "Marked: the packet has waited {sojourn} in the low-latency queue, longer than the step of {step}";
+    DualPi2MarksClassic, "RFC 9332, 2.1 and A.1", "Marked with a probability of {odds} = p′ {base} squared. The controller adjusts p′ by comparing the longer wait of the two queues with the target of {target}";
+    DualPi2Drops, "RFC 9332, 2.1 and A.1", "Dropped with a probability of {odds} = p′ {base} squared. The controller adjusts p′ by comparing the longer wait of the two queues with the target of {target}";
+    DualPi2Overloaded, "RFC 9332, 2.5.2 and A.2", "Dropped from the low-latency queue with a probability of {odds} = p′ {base} squared: marks no longer suffice, since coupling {coupling} · p′ exceeds 1";
     ThresholdMarks, "RFC 8257, 3.1", "Marked: the queue of {used} that the packet met is longer than the threshold of {threshold}";
     PieceLost, "RFC 791, 3.2", "The fragment with bytes {offset} to {last} is lost: no host retransmits a fragment, so the datagram cannot be reassembled";
     NeverTogether, "RFC 791, 3.2; 4.3BSD", "Discarded: the fragments here ({pieces}) have waited 30 s, and others of the datagram ({size} bytes) are still missing";

@@ -205,6 +205,7 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
     all.extend(paths::scenarios(choices(parameters, "links.*.rate_variation.kind")));
     all.extend(traffic(parameters));
     all.push(own("marked", crowded::marked_answers()));
+    all.push(own("both kinds", crowded::both_kinds()));
     all
 }
 
@@ -223,7 +224,10 @@ fn traffic(parameters: &[Value]) -> Vec<(String, Value)> {
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 46] = [
+const AT_HOME: [(&str, &str); 49] = [
+    ("routers.*.queue.step", "both kinds"),
+    ("routers.*.queue.classic_share", "both kinds"),
+    ("flows.*.peer_tcp.accurate_ecn", "marked"),
     ("flows.*.peer_tcp.ecn_beta", "marked"),
     ("flows.*.tcp.cubic_rules", "smooth"),
     ("links.*.delay_schedule", "changing"),

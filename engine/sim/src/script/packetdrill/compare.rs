@@ -7,6 +7,8 @@ use crate::tcp::seq::Seq;
 
 /// Flags by their letters. PSH is not modelled: it is neither sent nor compared.
 const FLAGS: [(char, u8); 6] = [('S', SYN), ('F', FIN), ('R', RST), ('.', ACK), ('E', ECE), ('W', CWR)];
+/// Letter of the AE flag, which is not among the other flags of a segment.
+const AE_LETTER: char = 'A';
 
 /// Offsets between the numbers of a script and those of a connection. After the SYNs a script counts from the initial
 /// sequence numbers, and its timestamps have a clock of their own.
@@ -53,8 +55,10 @@ pub(super) fn arriving(packet: &Packet, shift: u8, numbers: Numbers) -> Segment 
         wnd: if flags & SYN != 0 { field } else { field << shift },
         len: packet.len,
         flags,
+        ae: packet.flags.contains(AE_LETTER),
         ecn: match packet.ecn.as_deref() {
-            Some("ect0" | "ect1" | "ect01") => Ecn::Capable,
+            Some("ect0" | "ect01") => Ecn::Capable,
+            Some("ect1") => Ecn::Scalable,
             Some("ce") => Ecn::Experienced,
             _ => Ecn::NotCapable,
         },
@@ -143,6 +147,7 @@ pub(super) fn compared(packet: &Packet, sent: &Sent, numbers: Numbers, slack: Op
         && segment.len <= packet.len
         && (segment.len > 0 || packet.len == 0)
         && flags == segment.flags
+        && packet.flags.contains(AE_LETTER) == segment.ae
         && (!segment.has(ACK) || packet.ack.is_none_or(|ack| ack.wrapping_add(peer) == segment.ack.0))
         && packet.win.is_none_or(|win| win == *window)
         && ecn_agrees(packet.ecn.as_deref(), segment.ecn)
@@ -197,7 +202,8 @@ fn option_words(option: &TcpOption) -> String {
 
 /// Returns a segment that was sent in the words of a script.
 pub(super) fn found(sent: &Segment, window: u16, numbers: Numbers) -> String {
-    let letters: String = FLAGS.iter().filter(|(_, flag)| sent.has(*flag)).map(|(letter, _)| letter).collect();
+    let mut letters: String = FLAGS.iter().filter(|(_, flag)| sent.has(*flag)).map(|(letter, _)| letter).collect();
+    letters.extend(sent.ae.then_some(AE_LETTER));
     let flags = match letters.strip_prefix('.') {
         // In a script the dot comes after the other flags.
         Some(rest) => format!("{rest}."),
@@ -228,6 +234,7 @@ pub(super) fn found(sent: &Segment, window: u16, numbers: Numbers) -> String {
         win: Some(window),
         ecn: match sent.ecn {
             Ecn::NotCapable => None,
+            Ecn::Scalable => Some("ect1".to_owned()),
             Ecn::Capable => Some("ect0".to_owned()),
             Ecn::Experienced => Some("ce".to_owned()),
         },

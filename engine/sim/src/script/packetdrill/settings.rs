@@ -182,7 +182,7 @@ impl Settings {
             }
             // Published settings, which are those of Linux except for the buffers above.
             "defaults.sh" => {
-                self.parameters.ecn = false;
+                (self.parameters.ecn, self.parameters.accurate_ecn) = (false, false);
                 Ok(())
             }
             "tc" if line.ends_with("root fq") => {

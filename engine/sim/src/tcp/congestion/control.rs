@@ -106,6 +106,12 @@ pub(crate) trait CongestionControl {
     #[inline]
     fn on_echo(&mut self, _echo: &Echo) {}
 
+    /// Whether a mark that is echoed now may reduce the window, if it may after a round trip.
+    #[inline]
+    fn heeds_mark(&self, _now: u64) -> bool {
+        true
+    }
+
     /// Processes an echoed mark, at most once per round trip: sets ssthresh, to which the window is then reduced.
     #[inline]
     fn on_mark(&mut self, window: &mut Window, flight: &Loss) -> Rule {
@@ -161,12 +167,13 @@ pub(crate) struct Ack<'a> {
     pub news: &'a AckNews,
 }
 
-/// Report of an ACK on congestion marks, bytes; SACK blocks do not count.
+/// Report of an ACK on congestion marks, bytes.
 pub(crate) struct Echo {
-    /// Bytes newly acknowledged in order.
+    pub now: u64,
+    /// Bytes newly acknowledged in order; with AccECN, those that newly arrived.
     pub acked: u64,
-    /// Whether the ACK echoes a mark.
-    pub marked: bool,
+    /// Bytes of them that the ACK reports as marked; with AccECN, in whole segments.
+    pub marked: u64,
     /// Next byte to be acknowledged after it, counted from the start of the connection.
     pub una: u64,
     /// Next byte to be sent for the first time, counted likewise.

@@ -46,12 +46,13 @@ impl CongestionControl for Dctcp {
 
     fn on_echo(&mut self, echo: &Echo) {
         self.acked += echo.acked;
-        self.marked += if echo.marked { echo.acked } else { 0 };
+        self.marked += echo.marked;
         // A segment from a peer that only sends acknowledges nothing, and ends no window.
         if echo.una <= self.window_end || self.acked == 0 {
             return;
         }
-        let share = self.marked as f64 / self.acked as f64;
+        // With AccECN the marks of retransmitted segments count, too.
+        let share = (self.marked as f64 / self.acked as f64).min(1.0);
         self.alpha = (1.0 - WEIGHT) * self.alpha + WEIGHT * share;
         (self.acked, self.marked, self.window_end) = (0, 0, echo.next);
     }
@@ -77,11 +78,12 @@ mod tests {
     fn after(windows: &[u64]) -> Dctcp {
         let mut dctcp = Dctcp::default();
         // The first ACK ends a window of its own.
-        dctcp.on_echo(&Echo { acked: 1000, marked: true, una: 1000, next: 10_000 });
+        dctcp.on_echo(&Echo { now: 0, acked: 1000, marked: 1000, una: 1000, next: 10_000 });
         for (round, marked) in (1u64..).zip(windows) {
             for ack in 1..=10 {
                 let una = 10_000 * round + 1000 * ack - 9000;
-                dctcp.on_echo(&Echo { acked: 1000, marked: ack <= *marked, una, next: una + 9000 });
+                let marked = if ack <= *marked { 1000 } else { 0 };
+                dctcp.on_echo(&Echo { now: 0, acked: 1000, marked, una, next: una + 9000 });
             }
         }
         dctcp
@@ -99,7 +101,7 @@ mod tests {
     #[test]
     fn a_segment_that_acknowledges_nothing_leaves_the_estimate_as_it_is() {
         let mut dctcp = Dctcp::default();
-        dctcp.on_echo(&Echo { acked: 0, marked: false, una: 1, next: 1 });
+        dctcp.on_echo(&Echo { now: 0, acked: 0, marked: 0, una: 1, next: 1 });
         assert_eq!((dctcp.alpha, dctcp.window_end), (1.0, 0));
     }
 

@@ -45,10 +45,23 @@ named_list! {
         Cubic in cubic, "cubic", "CUBIC (RFC 9438)", "The window is a cubic function of time since the last loss; with HyStart++ and RACK-TLP."
             => Parts::of::<cubic::Cubic>(rack::RECOVERY, Estimator::Rfc6298);
         Dctcp in dctcp, "dctcp", "DCTCP (RFC 8257)", "Reduces the window in proportion to the share of marked bytes, for short queues in data centers; recovery by SACK."
-            => Parts { echoes_each_mark: true, ..Parts::of::<dctcp::Dctcp>(sack::RECOVERY, Estimator::Rfc6298) };
+            => Parts { ecn: EcnUse::EachMark, ..Parts::of::<dctcp::Dctcp>(sack::RECOVERY, Estimator::Rfc6298) };
+        Prague in prague, "prague", "Prague", "Reduces the window in proportion to the share of marked packets, paces, and depends little on short round trips (L4S, 2024); recovery by RACK-TLP."
+            => Parts { ecn: EcnUse::Scalable, paces: true, ..Parts::of::<prague::Prague>(rack::RECOVERY, Estimator::Rfc6298) };
         Bbr in bbr, "bbr", "BBR, version 1", "Sends at the measured delivery rate, with at most twice the pipe in flight (2016)."
             => Parts { paces: true, models_path: true, ..Parts::of::<bbr::Bbr>(rack::RECOVERY, Estimator::Rfc6298) };
     }
+}
+
+/// Use of ECN by a variant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EcnUse {
+    /// The parameters decide.
+    AsSet,
+    /// Always; the receiver echoes each mark once (RFC 8257, 3.2) instead of until CWR arrives.
+    EachMark,
+    /// Always, with AccECN; data carries ECT(1), since the reduction is in proportion to the marks (RFC 9331, 4).
+    Scalable,
 }
 
 /// Parts of a variant.
@@ -63,8 +76,7 @@ pub(crate) struct Parts {
     pub paces: bool,
     /// Whether its window follows from a model of the path, so that no other rule may grow or reduce it.
     pub models_path: bool,
-    /// Whether both ends use ECN, and the receiver echoes each mark once (RFC 8257, 3.2) instead of until CWR arrives.
-    pub echoes_each_mark: bool,
+    pub ecn: EcnUse,
     /// Whether it delays small segments while data is out (RFC 896) and segments much smaller than the window (RFC
     /// 813).
     pub avoids_small_segments: bool,
@@ -79,7 +91,7 @@ impl Parts {
             keeps_score: recovery.needs_sack,
             paces: false,
             models_path: false,
-            echoes_each_mark: false,
+            ecn: EcnUse::AsSet,
             avoids_small_segments: true,
         }
     }

@@ -5,8 +5,8 @@ mod kernel;
 mod profile;
 
 use super::acks::policy::AckPolicy;
-use super::congestion::Variant;
 use super::congestion::control::MAX_BIG_WINDOW;
+use super::congestion::{EcnUse, Variant};
 use super::recovery::RecoveryChoice;
 use super::rtt::EstimatorChoice;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
@@ -46,6 +46,8 @@ pub struct Parameters {
     pub sack: bool,
     /// Explicit congestion notification (RFC 3168), if the peer has it too.
     pub ecn: bool,
+    /// Whether marks are counted by AccECN (RFC 9768), if the peer does so too; otherwise ECN is as in RFC 3168.
+    pub accurate_ecn: bool,
     /// Share of the flight that remains after a mark in congestion avoidance (RFC 8511); `None`: as after a loss.
     pub ecn_beta: Option<f64>,
     /// Limited transmit: each of the first two duplicate ACKs lets a new segment out (RFC 3042).
@@ -79,7 +81,12 @@ pub struct Parameters {
 impl Parameters {
     /// Whether this end asks for ECN, which a variant may need.
     pub(crate) fn offers_ecn(&self) -> bool {
-        self.ecn || self.variant.parts().echoes_each_mark
+        self.ecn || self.accurate_ecn || self.variant.parts().ecn != EcnUse::AsSet
+    }
+
+    /// Whether this end asks for AccECN, which a variant may need.
+    pub(crate) fn offers_accurate_ecn(&self) -> bool {
+        self.accurate_ecn || self.variant.parts().ecn == EcnUse::Scalable
     }
 }
 
@@ -115,6 +122,7 @@ impl Group for Parameters {
             timestamps,
             sack,
             ecn,
+            accurate_ecn,
             ecn_beta,
             limited_transmit,
             nak,
@@ -243,10 +251,19 @@ impl Group for Parameters {
             Spec::flag(
                 "ecn",
                 "ECN",
-                "Routers may mark packets instead of dropping them, if both ends agree (RFC 3168); DCTCP enables it itself.",
+                "Routers may mark packets instead of dropping them, if both ends agree (RFC 3168); DCTCP and Prague enable it themselves.",
             )
             .source(assumed("off: RFC 3168 was published in 2001")),
             ecn,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "accurate_ecn",
+                "Accurate ECN",
+                "The receiver counts marks in three bits of each ACK instead of reporting one per round trip, if both ends agree (RFC 9768); Prague enables it itself.",
+            )
+            .source(assumed("off: RFC 9768 is newer than the TCPs of the experiments")),
+            accurate_ecn,
         );
         visitor.leaf(
             Spec::ratio(

@@ -41,6 +41,7 @@ pub(super) fn bsd43() -> Parameters {
         timestamps: false,
         sack: false,
         ecn: false,
+        accurate_ecn: false,
         ecn_beta: None,
         limited_transmit: false,
         nak: false,

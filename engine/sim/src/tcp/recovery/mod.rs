@@ -11,6 +11,7 @@ pub(crate) mod tahoe;
 pub(crate) mod timer_only;
 mod undo;
 
+use super::congestion::EcnUse;
 use super::congestion::control::{Loss, Window};
 use super::parameters::SsthreshBase;
 use super::segment::Segment;
@@ -160,6 +161,8 @@ impl Connection {
         let resume_rule = std::mem::replace(&mut self.snd.again_rule, rule);
         let cwnd = self.window.cwnd;
         self.timers.rto.stop();
+        // A pace that held it back would leave the data without a timer.
+        self.timing.next_send = self.timing.next_send.min(now);
         self.timing.timed = None;
         self.snd.nxt = self.snd.una;
         self.window.cwnd = self.mss;
@@ -203,7 +206,8 @@ impl Connection {
     /// Shrinks the window after a loss by the variant's rule.
     #[inline]
     pub(super) fn shrink_window(&mut self, now: u64, effects: &mut Effects) {
-        if self.agreed.ecn && self.snd.una < self.ecn.marked_until {
+        let scalable = self.parts.ecn == EcnUse::Scalable;
+        if self.agreed.ecn && !scalable && self.snd.una < self.ecn.marked_until {
             // The window has been reduced for this flight already: one reduction for losses and marks together (RFC
             // 3168, 6.1.2).
             self.window.cwnd = self.mss;

@@ -49,6 +49,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::TwiceMssRead => of("growth") >= 2.0 * of("whole_mss"),
         Rule::HalfBufferRead => 2.0 * of("growth") >= of("rcv_hiwat"),
         Rule::AckByTimer | Rule::DelayedAckOut | Rule::AckEverySegment | Rule::AckOutOfOrder | Rule::AckFillsGap | Rule::AckMarkChanges => true,
+        Rule::AckMarkBegins | Rule::AckMarksCounted => true,
         Rule::AckOld | Rule::AckTrimmed | Rule::AckBeyond | Rule::AckFin | Rule::AckSyn | Rule::AckPaws => true,
         Rule::AckChallenge | Rule::EstablishedHere | Rule::EstablishedThere => true,
         Rule::TimeoutFirst => of("fired") > 0.0 && of("timeouts") >= 1.0,
@@ -100,6 +101,8 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::AvoidanceAndEighth => of("was") > of("ssthresh") && of("cwnd")
             == (of("was") + (of("mss") * of("mss") / of("was")).floor().max(1.0) + (of("mss") / 8.0).floor())
                 .min(of("max_cwnd")),
+        Rule::PragueAvoids => of("cwnd") >= of("was") && of("per_round") <= 1.0
+            && of("cwnd") <= of("was") + of("acked") * of("mss") / of("was") + 1.0,
         Rule::NoCongestionWindow => of("cwnd") > 0.0,
         Rule::CubicCurve | Rule::CubicFriendly => of("cwnd") >= of("was"),
         Rule::CubicUnused => of("flight") + of("acked") < of("cwnd"),
@@ -123,7 +126,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
             == (of("allowed") / 2.0 / of("mss")).floor().max(2.0) * of("mss"),
         Rule::CubicShrinks => near(of("ssthresh"), (0.7 * of("lost_flight")).max(2.0 * of("mss")), 1.0),
         Rule::BacksOffByBeta => near(of("ssthresh"), (of("beta") * of("lost_flight")).max(2.0 * of("mss")), 1.0),
-        Rule::DctcpShrinks => {
+        Rule::DctcpShrinks | Rule::PragueShrinks => {
             let share = of("marked_share");
             (0.0..=1.0).contains(&share)
                 && near(of("ssthresh"), (of("cwnd") * (1.0 - share / 2.0)).max(2.0 * of("mss")), 1.0)
@@ -181,6 +184,10 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::RedIsFull => of("average") >= of("max") && of("odds") > 0.0,
         Rule::CodelDrops | Rule::CodelMarks => of("sojourn") >= of("target") && of("count") >= 1.0,
         Rule::ThresholdMarks => of("used") > of("threshold"),
+        Rule::DualPi2Couples => near(of("odds"), (of("coupling") * of("base")).min(1.0), 1e-9) && of("odds") > 0.0,
+        Rule::DualPi2Steps => of("sojourn") > of("step"),
+        Rule::DualPi2MarksClassic | Rule::DualPi2Drops => near(of("odds"), of("base") * of("base"), 1e-9),
+        Rule::DualPi2Overloaded => of("coupling") * of("base") > 1.0,
         Rule::PieDrops | Rule::PieMarks => of("odds") > 0.0 && of("odds") <= 1.0,
         Rule::TooLarge => of("bytes") > of("mtu"),
         Rule::IsPiece | Rule::PieceLost => of("offset") % 8.0 == 0.0 && of("last") >= of("offset"),
@@ -224,8 +231,8 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
 
 /// Which kinds of event a rule can be the reason of.
 pub(super) fn belongs(rule: Rule, kind: EventKind) -> bool {
-    let at = rule as u8;
-    let between = |first: Rule, last: Rule| (first as u8..=last as u8).contains(&at);
+    let at = rule as u16;
+    let between = |first: Rule, last: Rule| (first as u16..=last as u16).contains(&at);
     match kind {
         EventKind::Created => {
             between(Rule::SendsSyn, Rule::AckChallenge)
@@ -244,7 +251,10 @@ pub(super) fn belongs(rule: Rule, kind: EventKind) -> bool {
         EventKind::Fragmented => rule == Rule::TooLarge,
         EventKind::Fragment => rule == Rule::IsPiece,
         EventKind::Reassembled => between(Rule::AwaitsPieces, Rule::LastPieceIn),
-        EventKind::Marked => matches!(rule, Rule::RedMarks | Rule::CodelMarks | Rule::PieMarks | Rule::ThresholdMarks),
+        EventKind::Marked => {
+            matches!(rule, Rule::RedMarks | Rule::CodelMarks | Rule::PieMarks | Rule::ThresholdMarks)
+                || between(Rule::DualPi2Couples, Rule::DualPi2MarksClassic)
+        }
         EventKind::Duplicated => rule == Rule::SecondOne,
         EventKind::Delayed => rule == Rule::HeldBackByName,
         EventKind::Kept => rule == Rule::KeptByName,

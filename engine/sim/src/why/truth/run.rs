@@ -55,7 +55,7 @@ impl Run {
     }
 
     /// Each event has reasons that belong to it, in words, and true.
-    pub(super) fn check(&self, seen: &mut BTreeSet<u8>) {
+    pub(super) fn check(&self, seen: &mut BTreeSet<u16>) {
         let events = &self.trace().events;
         for row in 0..events.time.len() {
             let kind = kind(events.kind[row]);
@@ -67,7 +67,7 @@ impl Run {
             assert!(!reasons.is_empty() && !said.is_empty(), "{at}");
             assert!(!said.contains("unknown"), "{at}");
             for reason in reasons {
-                seen.insert(reason.rule as u8);
+                seen.insert(reason.rule as u16);
                 assert!(belongs(reason.rule, kind), "{at}");
                 true_in_itself(reason, at);
                 self.agrees(row, reason, at);
@@ -80,8 +80,8 @@ impl Run {
             let at = &from_fn(|to| write!(to, "{name} flow {flow} at {time} ns: {said} {reasons:?}"));
             assert!(!held.reasons.is_empty() && !said.contains("unknown"), "{at}");
             for reason in &held.reasons {
-                seen.insert(reason.rule as u8);
-                assert!(reason.rule as u8 >= Rule::HeldByWindow as u8, "{at}");
+                seen.insert(reason.rule as u16);
+                assert!(reason.rule as u16 >= Rule::HeldByWindow as u16, "{at}");
                 true_in_itself(reason, at);
                 self.was_recorded(held.flow as u16, held.time, true, reason, at);
             }

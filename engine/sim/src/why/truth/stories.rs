@@ -6,7 +6,7 @@ use super::arithmetic::{belongs, true_in_itself};
 use super::run::kind;
 use crate::why::{Rule, text};
 
-pub(super) fn stories(seen: &mut BTreeSet<u8>) {
+pub(super) fn stories(seen: &mut BTreeSet<u16>) {
     let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/stories"))];
     let mut told = 0;
     while let Some(folder) = folders.pop() {
@@ -25,7 +25,7 @@ pub(super) fn stories(seen: &mut BTreeSet<u8>) {
                 let at = format!("{path:?} row {row}, {kind:?} at {} ns: {said} {reasons:?}", events.time[row]);
                 assert!(!said.is_empty() && !said.contains("unknown"), "{at}");
                 for reason in reasons {
-                    seen.insert(reason.rule as u8);
+                    seen.insert(reason.rule as u16);
                     assert!(belongs(reason.rule, kind) || is_of_stories(reason.rule), "{at}");
                     true_in_itself(reason, &at);
                 }
@@ -35,7 +35,7 @@ pub(super) fn stories(seen: &mut BTreeSet<u8>) {
                 let at = format!("{path:?} at {} ns: {said} {:?}", held.time, held.reasons);
                 assert!(!held.reasons.is_empty() && !said.contains("unknown"), "{at}");
                 for reason in &held.reasons {
-                    seen.insert(reason.rule as u8);
+                    seen.insert(reason.rule as u16);
                     true_in_itself(reason, &at);
                 }
             }

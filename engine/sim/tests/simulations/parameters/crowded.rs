@@ -26,10 +26,17 @@ pub(super) fn crowded(discipline: &str) -> Value {
     })
 }
 
-/// Requests and answers over that line; packets of the answers are marked.
+/// The queue of packets by two senders, one of which is scalable.
+pub(super) fn both_kinds() -> Value {
+    let flow = json!({ "from": "a", "to": "b", "app": { "bytes": "300 KB" }, "tcp": { "variant": "prague" } });
+    with(crowded("dual_pi2"), &[("flows.more", flow)])
+}
+
+/// Requests and answers over that line; packets of the answers are marked. Only one end asks for AccECN.
 pub(super) fn marked_answers() -> Value {
     let app = json!({ "kind": "echo", "exchanges": 3, "message_size": "100 KB" });
-    let flow = json!({ "from": "b", "to": "a", "app": app, "peer_tcp": { "variant": "reno" } });
+    let (tcp, peer_tcp) = (json!({ "accurate_ecn": true }), json!({ "variant": "reno" }));
+    let flow = json!({ "from": "b", "to": "a", "app": app, "tcp": tcp, "peer_tcp": peer_tcp });
     with(crowded("ecn_threshold"), &[("flows.bulk", flow)])
 }
 
@@ -43,6 +50,7 @@ fn queue(discipline: &str) -> Value {
         "codel" | "fq_codel" => json!({ "target": "1 ms", "interval": "20 ms", "ecn": true }),
         "pie" => json!({ "target": "1 ms", "max_burst": "1 ms", "ecn": true }),
         "ecn_threshold" => json!({ "threshold": 3 }),
+        "dual_pi2" => json!({ "step": "20 ms", "classic_share": 0.3 }),
         _ => json!({}),
     };
     queue.as_object_mut().expect("an object").extend(own.as_object().expect("an object").clone());

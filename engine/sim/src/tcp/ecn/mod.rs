@@ -1,11 +1,15 @@
 //! Explicit congestion notification (RFC 3168, 6.1): a SYN offers it, an ACK echoes a mark, and new data reports a
-//! reduced window. A receiver of DCTCP echoes each mark once (RFC 8257, 3.2).
+//! reduced window. A receiver of DCTCP echoes each mark once (RFC 8257, 3.2). With AccECN the receiver counts marks
+//! (`accurate.rs`).
 
-use super::congestion::Echo;
+mod accurate;
+
+use super::congestion::{Echo, EcnUse};
 use super::segment::{ACK, CWR, ECE, Ecn, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects};
 use crate::why::Rule;
+use accurate::MarkCounts;
 
 /// State of the echo of marks and of their answers, if both ends use ECN.
 pub(super) struct EcnState {
@@ -16,11 +20,12 @@ pub(super) struct EcnState {
     /// Whether ACKs echo a congestion mark: until the peer has slowed down (RFC 3168, 6.1.3), or while marked segments
     /// arrive (DCTCP.CE of RFC 8257, 3.2).
     ece_due: bool,
+    counts: MarkCounts,
 }
 
 impl EcnState {
     pub(super) fn new(iss: Seq) -> Self {
-        EcnState { marked_until: iss, cwr_due: false, ece_due: false }
+        EcnState { marked_until: iss, cwr_due: false, ece_due: false, counts: MarkCounts::default() }
     }
 
     /// Notes that the window has been reduced, whatever the cause, and that the peer is to be told. Marks of what has
@@ -54,7 +59,10 @@ impl Connection {
     /// once per round trip (RFC 3168, 6.1.2 and 6.1.3).
     #[cold]
     pub(super) fn heed_marks(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
-        if self.parts.echoes_each_mark {
+        if self.agreed.accurate_ecn {
+            return self.count_mark(segment);
+        }
+        if self.parts.ecn == EcnUse::EachMark {
             self.echo_each_mark(now, segment, effects);
         } else {
             self.ecn.hear(segment);
@@ -62,7 +70,8 @@ impl Connection {
         let acked = (segment.ack - self.snd.una).max(0) as u64;
         let (una, next) = (self.snd.una_at + acked, self.snd.una_at + self.snd.flight_size());
         let marked = segment.has(ECE);
-        self.congestion_control.on_echo(&Echo { acked, marked, una, next });
+        let of_them = if marked { acked } else { 0 };
+        self.congestion_control.on_echo(&Echo { now, acked, marked: of_them, una, next });
         if marked && self.snd.una >= self.ecn.marked_until {
             self.shrink_window_for_mark(now, effects);
         }
@@ -83,24 +92,49 @@ impl Connection {
         self.acks.owe(Rule::AckMarkChanges);
     }
 
-    /// Returns the flags of a segment with those of ECN, and its ECN field. Only new data may be marked.
+    /// Returns the flags of a segment with those of ECN, the AE flag, and its ECN field. Only new data may be marked
+    /// (RFC 3168, 6.1.5); a scalable variant lets all data be marked (RFC 8311, 4.3), which keeps it in one queue.
     #[cold]
-    pub(super) fn marks_of(&mut self, flags: u8, new_data: bool) -> (u8, Ecn) {
-        if flags & SYN != 0 {
-            (flags | self.ecn_of_syn(flags), Ecn::NotCapable)
+    pub(super) fn marks_of(&mut self, flags: u8, len: u64, new: bool) -> (u8, bool, Ecn) {
+        let ((more, ae), ecn) = if flags & SYN != 0 {
+            (self.ecn_of_syn(flags), Ecn::NotCapable)
+        } else if self.agreed.accurate_ecn {
+            let scalable = self.parts.ecn == EcnUse::Scalable;
+            let ecn = match len > 0 && (new || scalable) {
+                true if scalable => Ecn::Scalable,
+                true => Ecn::Capable,
+                false => Ecn::NotCapable,
+            };
+            (self.accurate_flags(len), ecn)
         } else if self.agreed.ecn {
-            (flags | self.ecn.flags(new_data), if new_data { Ecn::Capable } else { Ecn::NotCapable })
+            let new_data = len > 0 && new;
+            ((self.ecn.flags(new_data), false), if new_data { Ecn::Capable } else { Ecn::NotCapable })
         } else {
-            (flags, Ecn::NotCapable)
+            ((0, false), Ecn::NotCapable)
+        };
+        (flags | more, ae, ecn)
+    }
+
+    /// Returns the ECN flags of a SYN or of its answer besides AE, and AE (RFC 3168, 6.1.1; RFC 9768, 3.1).
+    fn ecn_of_syn(&self, flags: u8) -> (u8, bool) {
+        let answers = flags & ACK != 0;
+        let accurate = if answers { self.agreed.accurate_ecn } else { self.parameters.accurate_ecn };
+        match (answers, self.parameters.ecn, self.agreed.ecn) {
+            _ if accurate => self.accurate_syn(answers),
+            (false, true, _) => (ECE | CWR, false),
+            (true, _, true) => (ECE, false),
+            _ => (0, false),
         }
     }
 
-    /// Returns the ECN flags of a SYN or of its answer (RFC 3168, 6.1.1).
-    fn ecn_of_syn(&self, flags: u8) -> u8 {
-        match (flags & ACK != 0, self.parameters.ecn, self.agreed.ecn) {
-            (false, true, _) => ECE | CWR,
-            (true, _, true) => ECE,
-            _ => 0,
+    /// Returns whether ECN is agreed by a SYN that arrives, and whether AccECN is. An end that offered AccECN falls back to
+    /// RFC 3168 with a peer that knows only that (RFC 9768, table 2).
+    pub(super) fn agree_on_ecn(&mut self, segment: &Segment) -> (bool, bool) {
+        let accurate = self.is_accurate(segment);
+        if accurate {
+            self.ecn.counts.synchronize(segment);
         }
+        let classic = segment.has(ECE) && segment.has(ACK) != segment.has(CWR);
+        (accurate || self.parameters.ecn && classic, accurate)
     }
 }

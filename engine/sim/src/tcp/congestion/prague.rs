@@ -1,0 +1,226 @@
+//! Prague, the reference congestion control of L4S.
+//!
+//! Source: draft-briscoe-iccrg-prague-congestion-control-04 (July 2024); `tcp_prague` of the L4S team's Linux.
+//! Idea: as DCTCP, but for the Internet. Data carries ECT(1), which keeps it in the short queue of an L4S router. Marks are
+//! counted by AccECN, each unmarked segment lets the window grow, and the window is reduced by half of the marked share.
+//! A flow with a short round trip grows and shrinks as if its round trip were 25 ms, so that it leaves others their share.
+//! Differences: the window is reduced at once, not segment by segment; segments leave one by one; the test for routers
+//! that mark by RFC 3168 in a shared queue, which Linux has switched off, is left out. Without AccECN it is RFC 5681's.
+
+use super::control::{Ack, CongestionControl, Echo, Loss, Window};
+use super::rfc5681::Rfc5681;
+use crate::tcp::Parameters;
+use crate::why::{Fact, Rule};
+
+/// Weight of the newest round in the estimate.
+const WEIGHT: f64 = 1.0 / 16.0;
+/// Shortest round trip whose pace the flow keeps (RTT_virt of the draft, 2.4.4), ns.
+const LEAST_ROUND: f64 = 25e6;
+/// Round trips after slow start from which on it does so (Linux).
+const TRANSITION: u32 = 500;
+/// Weight of a sample in the smoothed round trip (RFC 6298, 2).
+const SMOOTHING: f64 = 1.0 / 8.0;
+
+#[derive(Default)]
+pub(crate) struct Prague {
+    loss: Rfc5681,
+    /// Estimated share of marked bytes; `None` before the first mark.
+    alpha: Option<f64>,
+    /// Bytes that arrived in this round.
+    acked: u64,
+    /// Part of them that was marked, bytes.
+    marked: u64,
+    /// Byte whose ACK ends the round trip, counted from the start of the connection.
+    round_end: u64,
+    /// Round trips since slow start ended.
+    rounds: u32,
+    /// Times of the newest echo, of the last change of `alpha` and of the last reduction, ns.
+    now: u64,
+    estimated_at: u64,
+    reduced_at: u64,
+    /// Smoothed round trip, ns; 0 before the first sample.
+    srtt: f64,
+    /// Part of a byte by which the window has still to grow.
+    rest: f64,
+    /// Whether the window is below ssthresh.
+    starts: bool,
+    /// Pace that follows from the window, bit/s; `None` before the first sample.
+    pace: Option<u64>,
+}
+
+impl Prague {
+    /// Returns the round trip whose pace the flow keeps, ns.
+    fn virtual_round(&self) -> f64 {
+        if self.rounds >= TRANSITION { self.srtt.max(LEAST_ROUND) } else { self.srtt }
+    }
+
+    /// Returns the segments by which the window grows in a round trip: fewer if the round trip is shorter than the virtual
+    /// one, since its rate then grows as that of a flow with the virtual one.
+    fn growth(&self) -> f64 {
+        let share = self.srtt / self.virtual_round().max(1.0);
+        share * share
+    }
+
+    /// Sets the pace: the window over the round trip, and twice as much well below ssthresh.
+    fn set_pace(&mut self, window: &Window) {
+        let gain = if 2 * window.cwnd < window.ssthresh { 2.0 } else { 1.0 };
+        self.pace = (self.srtt > 0.0).then(|| (gain * window.cwnd as f64 * 8e9 / self.srtt) as u64);
+    }
+}
+
+impl CongestionControl for Prague {
+    fn configure(&mut self, parameters: &Parameters) {
+        self.loss.configure(parameters);
+    }
+
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
+        if window.below_ssthresh() {
+            let rule = self.loss.on_ack(window, ack);
+            self.set_pace(window);
+            return rule;
+        }
+        let exact = self.rest + self.growth() * window.mss as f64 * ack.acked as f64 / window.cwnd as f64;
+        window.inflate(exact as u64);
+        self.rest = exact.fract();
+        self.set_pace(window);
+        Rule::PragueAvoids
+    }
+
+    fn on_news(&mut self, window: &mut Window, ack: &Ack) {
+        if let Some(rtt) = ack.news.rtt {
+            let rtt = rtt as f64;
+            self.srtt = if self.srtt == 0.0 { rtt } else { self.srtt + SMOOTHING * (rtt - self.srtt) };
+        }
+        self.starts = window.below_ssthresh();
+    }
+
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
+        let rule = self.loss.on_loss(window, lost);
+        self.set_pace(&Window { cwnd: window.ssthresh, ..window.clone() });
+        rule
+    }
+
+    fn on_echo(&mut self, echo: &Echo) {
+        self.now = echo.now;
+        self.acked += echo.acked;
+        self.marked += echo.marked;
+        if echo.marked > 0 {
+            // Until there is proof of a router that marks, the estimate says nothing.
+            self.alpha.get_or_insert(1.0);
+        }
+        if echo.una <= self.round_end || self.acked == 0 {
+            return;
+        }
+        self.round_end = echo.next;
+        self.rounds = if self.starts { 0 } else { self.rounds.saturating_add(1) };
+        if ((echo.now - self.estimated_at) as f64) < self.virtual_round() {
+            return;
+        }
+        let share = (self.marked as f64 / self.acked as f64).min(1.0);
+        self.alpha = self.alpha.map(|alpha| alpha + WEIGHT * (share - alpha));
+        (self.acked, self.marked, self.estimated_at) = (0, 0, echo.now);
+    }
+
+    fn heeds_mark(&self, now: u64) -> bool {
+        self.rounds < TRANSITION || (now - self.reduced_at) as f64 >= self.virtual_round()
+    }
+
+    fn on_mark(&mut self, window: &mut Window, _: &Loss) -> Rule {
+        self.reduced_at = self.now;
+        let alpha = self.alpha.unwrap_or(1.0);
+        window.ssthresh = ((window.cwnd as f64 * (1.0 - alpha / 2.0)) as u64).max(2 * window.mss);
+        self.set_pace(&Window { cwnd: window.ssthresh, ..window.clone() });
+        Rule::PragueShrinks
+    }
+
+    fn pacing_rate(&self) -> Option<u64> {
+        self.pace
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        let mut facts = self.loss.facts();
+        facts.extend([("marked_share", self.alpha.unwrap_or(1.0)), ("per_round", self.growth())]);
+        facts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::control::MAX_WINDOW;
+    use super::*;
+    use crate::tcp::flight::AckNews;
+
+    const MS: u64 = 1_000_000;
+
+    fn window(cwnd: u64) -> Window {
+        Window { cwnd, ssthresh: cwnd, mss: 1000, max: 16 * MAX_WINDOW, opening: 1, limit: 1 }
+    }
+
+    fn ack(acked: u64, news: &AckNews) -> Ack<'_> {
+        Ack { now: 0, acked, flight: 0, pipe: 0, una: 0, next: 0, news }
+    }
+
+    #[test]
+    fn window_grows_by_a_segment_per_round_trip_and_less_on_a_short_path() {
+        let news = AckNews::default();
+        // At 50 ms, a round trip is a round trip; at 5 ms, the rate grows as at 25 ms: (5/25)² of a segment.
+        for (srtt, rounds, grown) in [(50e6, TRANSITION, 1000), (5e6, TRANSITION, 40), (5e6, 0, 1000)] {
+            let mut prague = Prague { rounds, srtt, ..Prague::default() };
+            let mut window = window(100_000);
+            (0..100).for_each(|_| {
+                prague.on_ack(&mut window, &ack(1000, &news));
+            });
+            // A hundred ACKs of 1 % each; the window grows meanwhile.
+            assert!((99_995 + grown - grown / 100..=100_000 + grown).contains(&window.cwnd), "{srtt}: {}", window.cwnd);
+        }
+    }
+
+    #[test]
+    fn estimate_begins_with_the_first_mark_and_follows_rounds() {
+        let mut prague = Prague { srtt: 50e6, ..Prague::default() };
+        let echo = |now, marked, una, next| Echo { now: now * MS, acked: 10_000, marked, una, next };
+        prague.on_echo(&echo(50, 0, 10_000, 20_000));
+        assert_eq!(prague.alpha, None);
+        prague.on_echo(&echo(100, 5000, 21_000, 31_000));
+        // 1 + (0.5 - 1)/16
+        assert_eq!(prague.alpha, Some(0.968_75));
+        prague.on_echo(&echo(120, 5000, 25_000, 35_000));
+        assert_eq!(prague.alpha, Some(0.968_75), "the round is not over");
+    }
+
+    #[test]
+    fn on_a_short_path_the_estimate_and_the_reductions_keep_the_virtual_round() {
+        let mut prague = Prague { srtt: 5e6, rounds: TRANSITION, alpha: Some(0.5), ..Prague::default() };
+        for round in 1..=10 {
+            prague.on_echo(&Echo {
+                now: 5 * round * MS,
+                acked: 1000,
+                marked: 0,
+                una: 1000 * round,
+                next: 1000 * round,
+            });
+        }
+        // At 25 and at 50 ms.
+        assert_eq!(prague.alpha, Some(0.5 * 15.0 / 16.0 * 15.0 / 16.0));
+        let flight = Loss { allowed: 0, flight: 100_000, pipe: 100_000, recovering: false };
+        prague.on_mark(&mut window(100_000), &flight);
+        assert!(!prague.heeds_mark(74 * MS) && prague.heeds_mark(75 * MS));
+        prague.rounds = 0;
+        assert!(prague.heeds_mark(51 * MS), "a young flow heeds marks once per round trip of its own");
+    }
+
+    #[test]
+    fn a_mark_takes_half_of_the_marked_share_and_a_loss_half_of_the_flight() {
+        let flight = Loss { allowed: 0, flight: 40_000, pipe: 40_000, recovering: false };
+        for (alpha, ssthresh) in [(None, 20_000), (Some(0.1), 38_000)] {
+            let mut prague = Prague { alpha, srtt: 10e6, ..Prague::default() };
+            let mut window = window(40_000);
+            assert_eq!(prague.on_mark(&mut window, &flight), Rule::PragueShrinks);
+            assert_eq!(window.ssthresh, ssthresh);
+            // The window over the round trip: 8 bits · ssthresh / 10 ms.
+            assert_eq!(prague.pacing_rate(), Some(800 * ssthresh));
+            prague.on_loss(&mut window, &flight);
+            assert_eq!(window.ssthresh, 20_000);
+        }
+    }
+}
