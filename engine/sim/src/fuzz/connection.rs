@@ -24,19 +24,20 @@ struct Player {
 fn connection(variant: u8, offers: u8) -> Connection {
     let clock = |period| Ticks { period, phase: 0 };
     let offers = |bit: u8| offers & 1 << bit != 0;
+    let mut parameters = Parameters {
+        variant: Variant::ALL[usize::from(variant) % Variant::ALL.len()],
+        nak: offers(0),
+        limited_transmit: offers(1),
+        timestamps: offers(2),
+        silly_window_avoidance: offers(4),
+        nagle: offers(5),
+        sack: offers(7),
+        initial_cwnd: offers(6).then_some(BUFFER),
+        ..Parameters::default()
+    };
+    parameters.marks.ecn = offers(3);
     Connection::new(Setup {
-        parameters: Parameters {
-            variant: Variant::ALL[usize::from(variant) % Variant::ALL.len()],
-            nak: offers(0),
-            limited_transmit: offers(1),
-            timestamps: offers(2),
-            ecn: offers(3),
-            silly_window_avoidance: offers(4),
-            nagle: offers(5),
-            sack: offers(7),
-            initial_cwnd: offers(6).then_some(BUFFER),
-            ..Parameters::default()
-        },
+        parameters,
         // So that sequence numbers wrap on the way.
         iss: u32::MAX - 5_000,
         mss: 1000,

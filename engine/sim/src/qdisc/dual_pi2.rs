@@ -10,6 +10,8 @@
 //! Differences: random draws, the weighted turns and a step in place of a ramp are those of Linux (`sch_dualpi2`); the
 //! gains are constants, for round trips up to 100 ms. Packets of the low-latency queue are dropped only on overload.
 
+use std::collections::VecDeque;
+
 use super::capacity::Capacity;
 use super::fifo::Fifo;
 use super::{
@@ -97,6 +99,8 @@ struct Coupled {
     room: Capacity,
     low_latency: Fifo,
     classic: Fifo,
+    /// Whether each packet of the low-latency queue met more than one other there; the step applies only to these.
+    met_others: VecDeque<bool>,
     /// Bytes that the classic queue may send before the low-latency queue, weighted by the shares; the low-latency
     /// queue goes first while it is not positive.
     credit: f64,
@@ -126,6 +130,7 @@ impl Coupled {
             // The queues share one capacity, which is checked here.
             low_latency: Fifo::new(u64::MAX),
             classic: Fifo::new(u64::MAX),
+            met_others: VecDeque::new(),
             credit: 0.0,
             base: 0.0,
             old_wait: 0,
@@ -164,12 +169,14 @@ impl Coupled {
         self.stream.uniform() < probability
     }
 
-    /// Removes the packet whose turn it is, with the number of packets behind it in its queue.
-    fn next(&mut self) -> Option<QueuedPacket> {
+    /// Removes the packet whose turn it is, and tells whether the step applies to it.
+    fn next(&mut self) -> Option<(QueuedPacket, bool)> {
         let share = self.set.classic_share;
         let low_latency_first = self.classic.is_empty() || self.credit <= 0.0;
+        let mut steps = false;
         let held = if !self.low_latency.is_empty() && low_latency_first {
             let held = self.low_latency.pop()?;
+            steps = self.met_others.pop_front().unwrap_or(false);
             if !self.classic.is_empty() {
                 self.credit += share * f64::from(held.transit.bytes);
             }
@@ -184,11 +191,11 @@ impl Coupled {
             return None;
         };
         self.room.free(&held);
-        Some(held)
+        Some((held, steps))
     }
 
     /// Drops or marks the packet by chance. Returns whether it goes on.
-    fn pass(&mut self, now: u64, held: QueuedPacket, alone: bool, fates: &mut Vec<QueueVerdict>) -> bool {
+    fn pass(&mut self, now: u64, held: QueuedPacket, steps: bool, fates: &mut Vec<QueueVerdict>) -> bool {
         let (squared, coupled) = (self.base * self.base, self.set.coupling * self.base);
         let facts: [Fact; 4] = [
             ("sojourn", (now - held.since) as f64),
@@ -215,7 +222,7 @@ impl Coupled {
         }
         if !short && scalable && self.roll(coupled) {
             fates.push(struck(coupled.min(CERTAIN), Rule::DualPi2Couples));
-        } else if scalable && !alone && now - held.since > self.set.step {
+        } else if steps && now - held.since > self.set.step {
             let facts = [("sojourn", (now - held.since) as f64), ("step", self.set.step as f64)];
             fates.push(QueueVerdict::new(held, QueueAction::Marked, CERTAIN, Rule::DualPi2Steps, &facts));
         }
@@ -230,15 +237,19 @@ impl Qdisc for Coupled {
             return;
         }
         self.room.fill(&held);
-        if is_scalable(&held) { &mut self.low_latency } else { &mut self.classic }.push(held);
+        if is_scalable(&held) {
+            self.met_others.push_back(self.low_latency.room.backlog.packets > 1);
+            self.low_latency.push(held);
+        } else {
+            self.classic.push(held);
+        }
     }
 
     fn dequeue(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         self.catch_up(now);
         loop {
-            let held = self.next()?;
-            let alone = self.low_latency.is_empty();
-            if self.pass(now, held, alone, fates) {
+            let (held, steps) = self.next()?;
+            if self.pass(now, held, steps, fates) {
                 return Some(held);
             }
         }
@@ -310,7 +321,7 @@ mod tests {
             let mut fates = Vec::new();
             const TRIES: u32 = 100_000;
             (0..TRIES).for_each(|number| {
-                queue.pass(0, packet(number, 0, ecn), true, &mut fates);
+                queue.pass(0, packet(number, 0, ecn), false, &mut fates);
             });
             assert!(fates.iter().all(|fate| (fate.act == QueueAction::Marked) == all));
             close(fates[0].probability, expected, 1e-12);
@@ -336,18 +347,25 @@ mod tests {
     }
 
     #[test]
-    fn step_marks_what_waits_too_long_with_another_behind_it() {
+    fn step_marks_what_waits_too_long_after_it_met_two_others() {
         let mut queue = coupled();
         let mut fates = Vec::new();
-        for number in 0..3 {
+        for number in 0..5 {
             queue.enqueue(0, packet(number, 0, Ecn::Scalable), &mut fates);
         }
+        for now in 1..4 {
+            queue.dequeue(now * MS / 4, &mut fates);
+        }
+        assert!(fates.is_empty(), "the third packet met two, and waits for less than the threshold");
         queue.dequeue(MS, &mut fates);
         assert!(fates.is_empty(), "a wait of the threshold is not too long");
         queue.dequeue(2 * MS, &mut fates);
-        queue.dequeue(3 * MS, &mut fates);
         let acts: Vec<_> = fates.iter().map(|fate| (fate.held.transit.packet, fate.rule)).collect();
-        assert_eq!(acts, [(1, Rule::DualPi2Steps)]);
+        assert_eq!(acts, [(4, Rule::DualPi2Steps)]);
+        fates.clear();
+        (0..2).for_each(|number| queue.enqueue(3 * MS, packet(number, 3 * MS, Ecn::Scalable), &mut fates));
+        while queue.dequeue(9 * MS, &mut fates).is_some() {}
+        assert!(fates.is_empty(), "neither met more than one");
     }
 
     #[test]
@@ -357,12 +375,12 @@ mod tests {
         (0..10).for_each(|number| queue.room.fill(&packet(number, 0, Ecn::Scalable)));
         let mut fates = Vec::new();
         (0..1000).for_each(|number| {
-            queue.pass(0, packet(number, 0, Ecn::Scalable), true, &mut fates);
+            queue.pass(0, packet(number, 0, Ecn::Scalable), false, &mut fates);
         });
         assert_eq!(fates.len(), 1000, "coupled, the probability is above 1");
         // 0.64, with three deviations.
         close(dropped(&fates).len() as f64, 640.0, 46.0);
-        queue.pass(0, packet(0, 0, Ecn::Capable), true, &mut fates);
+        queue.pass(0, packet(0, 0, Ecn::Capable), false, &mut fates);
         let classic: Vec<_> = fates[1000..].iter().map(|fate| fate.rule).collect();
         assert!(classic.iter().all(|rule| *rule == Rule::DualPi2Drops), "ECN does not protect classic packets then");
     }

@@ -132,7 +132,7 @@ impl Connection {
         self.recovery.rules = timer_only::RECOVERY;
         self.parts.recovery = self.recovery.rules;
         (self.parts.keeps_score, self.parts.paces) = (false, true);
-        (self.parameters.nak, self.parameters.ecn, self.parameters.accurate_ecn) = (false, false, false);
+        (self.parameters.nak, self.parameters.marks.ecn, self.parameters.marks.accurate_ecn) = (false, false, false);
         (self.parameters.limited_transmit, self.parameters.initial_cwnd) = (false, None);
         (self.agreed.has_options, self.plain, self.recovery.window_alone) = (false, false, true);
         let to_come = settings.decisions.0.iter().rev().copied().collect();

@@ -133,8 +133,8 @@ impl Connection {
             parts.keeps_score |= recovery.needs_sack;
         }
         parts.paces |= parameters.kernel.pacing;
-        parameters.ecn = parameters.offers_ecn();
-        parameters.accurate_ecn = parameters.offers_accurate_ecn();
+        parameters.marks.ecn = parameters.offers_ecn();
+        parameters.marks.accurate_ecn = parameters.offers_accurate_ecn();
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
         let mut congestion_control = (parts.congestion_control)();
@@ -154,7 +154,7 @@ impl Connection {
         Connection {
             state: State::Closed,
             agreed: Agreed::before_the_syns(&parameters),
-            plain: !parameters.nak && !parameters.ecn,
+            plain: !parameters.nak && !parameters.marks.ecn,
             listened: false,
             mss,
             largest_segment: 0,

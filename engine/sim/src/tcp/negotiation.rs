@@ -132,7 +132,7 @@ impl Connection {
         self.flight.selective = self.agreed.sack && self.parts.recovery.needs_sack;
         self.recovery.window_alone = !self.flight.selective && !self.parameters.limited_transmit;
         let looks_back = self.parts.keeps_score || self.parts.paces || self.parameters.kernel.cwnd_validation;
-        self.plain = !self.agreed.has_options && !self.parameters.ecn && !looks_back;
+        self.plain = !self.agreed.has_options && !self.parameters.marks.ecn && !looks_back;
         if !self.agreed.sack {
             self.recovery.rules = self.parts.recovery.or_else();
         }

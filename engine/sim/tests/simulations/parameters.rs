@@ -206,6 +206,7 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
     all.extend(traffic(parameters));
     all.push(own("marked", crowded::marked_answers()));
     all.push(own("both kinds", crowded::both_kinds()));
+    all.push(own("short rounds", crowded::short_rounds()));
     all
 }
 
@@ -224,7 +225,10 @@ fn traffic(parameters: &[Value]) -> Vec<(String, Value)> {
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 49] = [
+const AT_HOME: [(&str, &str); 52] = [
+    ("flows.*.peer_tcp.virtual_round", "short rounds"),
+    ("tcp.virtual_round", "short rounds"),
+    ("flows.*.tcp.virtual_round", "short rounds"),
     ("routers.*.queue.step", "both kinds"),
     ("routers.*.queue.classic_share", "both kinds"),
     ("flows.*.peer_tcp.accurate_ecn", "marked"),

@@ -182,7 +182,7 @@ impl Settings {
             }
             // Published settings, which are those of Linux except for the buffers above.
             "defaults.sh" => {
-                (self.parameters.ecn, self.parameters.accurate_ecn) = (false, false);
+                (self.parameters.marks.ecn, self.parameters.marks.accurate_ecn) = (false, false);
                 Ok(())
             }
             "tc" if line.ends_with("root fq") => {
@@ -224,7 +224,7 @@ impl Settings {
                 if number.is_none_or(|number| number > 2) {
                     return unknown();
                 }
-                parameters.ecn = on;
+                parameters.marks.ecn = on;
                 self.ecn_when_asked = number == Some(2);
             }
             "net.inet.tcp.recvspace" => self.receive_buffer = number.unwrap_or(self.receive_buffer),

@@ -10,12 +10,12 @@
 use super::control::{Ack, CongestionControl, Echo, Loss, Window};
 use super::rfc5681::Rfc5681;
 use crate::tcp::Parameters;
+use crate::tcp::options::TIMESTAMPS_BYTES;
+use crate::tcp::segment::HEADERS;
 use crate::why::{Fact, Rule};
 
 /// Weight of the newest round in the estimate.
 const WEIGHT: f64 = 1.0 / 16.0;
-/// Shortest round trip whose pace the flow keeps (RTT_virt of the draft, 2.4.4), ns.
-const LEAST_ROUND: f64 = 25e6;
 /// Round trips after slow start from which on it does so (Linux).
 const TRANSITION: u32 = 500;
 /// Weight of a sample in the smoothed round trip (RFC 6298, 2).
@@ -24,6 +24,10 @@ const SMOOTHING: f64 = 1.0 / 8.0;
 #[derive(Default)]
 pub(crate) struct Prague {
     loss: Rfc5681,
+    /// Shortest round trip whose pace the flow keeps (RTT_virt of the draft, 2.4.4), ns.
+    least_round: f64,
+    /// Headers of a segment, bytes.
+    headers: u64,
     /// Estimated share of marked bytes; `None` before the first mark.
     alpha: Option<f64>,
     /// Bytes that arrived in this round.
@@ -51,7 +55,7 @@ pub(crate) struct Prague {
 impl Prague {
     /// Returns the round trip whose pace the flow keeps, ns.
     fn virtual_round(&self) -> f64 {
-        if self.rounds >= TRANSITION { self.srtt.max(LEAST_ROUND) } else { self.srtt }
+        if self.rounds >= TRANSITION { self.srtt.max(self.least_round) } else { self.srtt }
     }
 
     /// Returns the segments by which the window grows in a round trip: fewer if the round trip is shorter than the virtual
@@ -61,28 +65,29 @@ impl Prague {
         share * share
     }
 
-    /// Sets the pace: the window over the round trip, and twice as much well below ssthresh.
+    /// Sets the pace: a window of packets over the round trip, and twice as much well below ssthresh. The headers count, so
+    /// that the pace of the payload is a little faster than the window and does not limit its growth (Linux).
     fn set_pace(&mut self, window: &Window) {
         let gain = if 2 * window.cwnd < window.ssthresh { 2.0 } else { 1.0 };
-        self.pace = (self.srtt > 0.0).then(|| (gain * window.cwnd as f64 * 8e9 / self.srtt) as u64);
+        let packets = window.cwnd as f64 * (window.mss + self.headers) as f64 / window.mss as f64;
+        self.pace = (self.srtt > 0.0).then(|| (gain * packets * 8e9 / self.srtt) as u64);
     }
 }
 
 impl CongestionControl for Prague {
     fn configure(&mut self, parameters: &Parameters) {
         self.loss.configure(parameters);
+        self.least_round = parameters.marks.virtual_round as f64;
+        self.headers = HEADERS + if parameters.timestamps { TIMESTAMPS_BYTES } else { 0 };
     }
 
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         if window.below_ssthresh() {
-            let rule = self.loss.on_ack(window, ack);
-            self.set_pace(window);
-            return rule;
+            return self.loss.on_ack(window, ack);
         }
         let exact = self.rest + self.growth() * window.mss as f64 * ack.acked as f64 / window.cwnd as f64;
         window.inflate(exact as u64);
         self.rest = exact.fract();
-        self.set_pace(window);
         Rule::PragueAvoids
     }
 
@@ -92,12 +97,11 @@ impl CongestionControl for Prague {
             self.srtt = if self.srtt == 0.0 { rtt } else { self.srtt + SMOOTHING * (rtt - self.srtt) };
         }
         self.starts = window.below_ssthresh();
+        self.set_pace(window);
     }
 
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
-        let rule = self.loss.on_loss(window, lost);
-        self.set_pace(&Window { cwnd: window.ssthresh, ..window.clone() });
-        rule
+        self.loss.on_loss(window, lost)
     }
 
     fn on_echo(&mut self, echo: &Echo) {
@@ -129,7 +133,6 @@ impl CongestionControl for Prague {
         self.reduced_at = self.now;
         let alpha = self.alpha.unwrap_or(1.0);
         window.ssthresh = ((window.cwnd as f64 * (1.0 - alpha / 2.0)) as u64).max(2 * window.mss);
-        self.set_pace(&Window { cwnd: window.ssthresh, ..window.clone() });
         Rule::PragueShrinks
     }
 
@@ -152,6 +155,10 @@ mod tests {
 
     const MS: u64 = 1_000_000;
 
+    fn prague() -> Prague {
+        Prague { least_round: 25e6, ..Prague::default() }
+    }
+
     fn window(cwnd: u64) -> Window {
         Window { cwnd, ssthresh: cwnd, mss: 1000, max: 16 * MAX_WINDOW, opening: 1, limit: 1 }
     }
@@ -165,7 +172,7 @@ mod tests {
         let news = AckNews::default();
         // At 50 ms, a round trip is a round trip; at 5 ms, the rate grows as at 25 ms: (5/25)² of a segment.
         for (srtt, rounds, grown) in [(50e6, TRANSITION, 1000), (5e6, TRANSITION, 40), (5e6, 0, 1000)] {
-            let mut prague = Prague { rounds, srtt, ..Prague::default() };
+            let mut prague = Prague { rounds, srtt, ..prague() };
             let mut window = window(100_000);
             (0..100).for_each(|_| {
                 prague.on_ack(&mut window, &ack(1000, &news));
@@ -190,7 +197,7 @@ mod tests {
 
     #[test]
     fn on_a_short_path_the_estimate_and_the_reductions_keep_the_virtual_round() {
-        let mut prague = Prague { srtt: 5e6, rounds: TRANSITION, alpha: Some(0.5), ..Prague::default() };
+        let mut prague = Prague { srtt: 5e6, rounds: TRANSITION, alpha: Some(0.5), ..prague() };
         for round in 1..=10 {
             prague.on_echo(&Echo {
                 now: 5 * round * MS,
@@ -217,10 +224,19 @@ mod tests {
             let mut window = window(40_000);
             assert_eq!(prague.on_mark(&mut window, &flight), Rule::PragueShrinks);
             assert_eq!(window.ssthresh, ssthresh);
-            // The window over the round trip: 8 bits · ssthresh / 10 ms.
-            assert_eq!(prague.pacing_rate(), Some(800 * ssthresh));
             prague.on_loss(&mut window, &flight);
             assert_eq!(window.ssthresh, 20_000);
+        }
+    }
+
+    #[test]
+    fn pace_is_a_window_of_packets_per_round_trip_and_twice_that_far_below_ssthresh() {
+        let mut prague = Prague { headers: 52, ..prague() };
+        let news = AckNews { rtt: Some(10 * MS), ..AckNews::default() };
+        // 40 packets of 1052 bytes in 10 ms.
+        for (ssthresh, pace) in [(40_000, 33_664_000), (90_000, 67_328_000)] {
+            prague.on_news(&mut Window { ssthresh, ..window(40_000) }, &ack(1000, &news));
+            assert_eq!(prague.pacing_rate(), Some(pace));
         }
     }
 }

@@ -134,7 +134,7 @@ impl Connection {
         } else {
             ace(segment) == 0b111
         };
-        self.parameters.accurate_ecn && agrees
+        self.parameters.marks.accurate_ecn && agrees
     }
 
     /// Counts a packet that arrived, and demands an ACK if its mark asks for one (RFC 9768, 3.2.2.5.1).

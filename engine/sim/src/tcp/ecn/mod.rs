@@ -118,8 +118,8 @@ impl Connection {
     /// Returns the ECN flags of a SYN or of its answer besides AE, and AE (RFC 3168, 6.1.1; RFC 9768, 3.1).
     fn ecn_of_syn(&self, flags: u8) -> (u8, bool) {
         let answers = flags & ACK != 0;
-        let accurate = if answers { self.agreed.accurate_ecn } else { self.parameters.accurate_ecn };
-        match (answers, self.parameters.ecn, self.agreed.ecn) {
+        let accurate = if answers { self.agreed.accurate_ecn } else { self.parameters.marks.accurate_ecn };
+        match (answers, self.parameters.marks.ecn, self.agreed.ecn) {
             _ if accurate => self.accurate_syn(answers),
             (false, true, _) => (ECE | CWR, false),
             (true, _, true) => (ECE, false),
@@ -135,6 +135,6 @@ impl Connection {
             self.ecn.counts.synchronize(segment);
         }
         let classic = segment.has(ECE) && segment.has(ACK) != segment.has(CWR);
-        (accurate || self.parameters.ecn && classic, accurate)
+        (accurate || self.parameters.marks.ecn && classic, accurate)
     }
 }

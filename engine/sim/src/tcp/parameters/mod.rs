@@ -2,6 +2,7 @@
 
 mod clocks;
 mod kernel;
+mod marks;
 mod profile;
 
 use super::acks::policy::AckPolicy;
@@ -12,6 +13,7 @@ use super::rtt::EstimatorChoice;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 pub(crate) use clocks::Clocks;
 pub(crate) use kernel::{CubicRules, Kernel, SlowStartExit, SsthreshBase};
+pub(crate) use marks::MarkParameters;
 pub(crate) use profile::Profile;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -44,12 +46,7 @@ pub struct Parameters {
     /// Whether SACK blocks report arrivals beyond a hole, if the peer asks (RFC 2018); variants that need them always
     /// ask.
     pub sack: bool,
-    /// Explicit congestion notification (RFC 3168), if the peer has it too.
-    pub ecn: bool,
-    /// Whether marks are counted by AccECN (RFC 9768), if the peer does so too; otherwise ECN is as in RFC 3168.
-    pub accurate_ecn: bool,
-    /// Share of the flight that remains after a mark in congestion avoidance (RFC 8511); `None`: as after a loss.
-    pub ecn_beta: Option<f64>,
+    pub marks: MarkParameters,
     /// Limited transmit: each of the first two duplicate ACKs lets a new segment out (RFC 3042).
     pub limited_transmit: bool,
     /// Negative acknowledgements: option A of RFC 1106.
@@ -81,12 +78,12 @@ pub struct Parameters {
 impl Parameters {
     /// Whether this end asks for ECN, which a variant may need.
     pub(crate) fn offers_ecn(&self) -> bool {
-        self.ecn || self.accurate_ecn || self.variant.parts().ecn != EcnUse::AsSet
+        self.marks.ecn || self.offers_accurate_ecn() || self.variant.parts().ecn == EcnUse::EachMark
     }
 
     /// Whether this end asks for AccECN, which a variant may need.
     pub(crate) fn offers_accurate_ecn(&self) -> bool {
-        self.accurate_ecn || self.variant.parts().ecn == EcnUse::Scalable
+        self.marks.accurate_ecn || self.variant.parts().ecn == EcnUse::Scalable
     }
 }
 
@@ -121,9 +118,7 @@ impl Group for Parameters {
             window_scale,
             timestamps,
             sack,
-            ecn,
-            accurate_ecn,
-            ecn_beta,
+            marks,
             limited_transmit,
             nak,
             nak_every_gap,
@@ -247,34 +242,7 @@ impl Group for Parameters {
             .source(assumed("off: an option of 1996")),
             sack,
         );
-        visitor.leaf(
-            Spec::flag(
-                "ecn",
-                "ECN",
-                "Routers may mark packets instead of dropping them, if both ends agree (RFC 3168); DCTCP and Prague enable it themselves.",
-            )
-            .source(assumed("off: RFC 3168 was published in 2001")),
-            ecn,
-        );
-        visitor.leaf(
-            Spec::flag(
-                "accurate_ecn",
-                "Accurate ECN",
-                "The receiver counts marks in three bits of each ACK instead of reporting one per round trip, if both ends agree (RFC 9768); Prague enables it itself.",
-            )
-            .source(assumed("off: RFC 9768 is newer than the TCPs of the experiments")),
-            accurate_ecn,
-        );
-        visitor.leaf(
-            Spec::ratio(
-                "ecn_beta",
-                "ECN backoff (ABE)",
-                "Share of the flight that Reno and CUBIC keep after a mark in congestion avoidance (RFC 8511); none: as after a loss.",
-            )
-            .range(0.5, 1.0)
-            .source(assumed("as after a loss; RFC 8511, 3.1 suggests 0.8, and 0.85 for CUBIC")),
-            ecn_beta,
-        );
+        marks.visit(visitor);
         visitor.leaf(Spec::flag(
             "limited_transmit",
             "Limited transmit",

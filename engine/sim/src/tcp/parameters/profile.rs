@@ -1,7 +1,7 @@
 //! Sets of rules that belong together. One more is a row, its values and their sources.
 
 use super::kernel::{CubicRules, Kernel, SlowStartExit, SsthreshBase};
-use super::{Clocks, Parameters};
+use super::{Clocks, MarkParameters, Parameters};
 use crate::list::named_list;
 use crate::scenario::parameter::{Preset, Sources, chosen, stated};
 use crate::tcp::acks::policy::AckPolicy;
@@ -40,9 +40,7 @@ pub(super) fn bsd43() -> Parameters {
         window_scale: false,
         timestamps: false,
         sack: false,
-        ecn: false,
-        accurate_ecn: false,
-        ecn_beta: None,
+        marks: MarkParameters::default(),
         limited_transmit: false,
         nak: false,
         nak_every_gap: false,

@@ -227,7 +227,7 @@ impl Connection {
         self.tell_of_reduction();
         let flight = self.loss();
         let rule = self.congestion_control.on_mark(&mut self.window, &flight);
-        let rule = match (self.parameters.ecn_beta, rule) {
+        let rule = match (self.parameters.marks.ecn_beta, rule) {
             (Some(beta), Rule::HalvesFlight | Rule::CubicShrinks) if avoids => {
                 self.window.ssthresh = ((flight.flight as f64 * beta) as u64).max(2 * self.mss);
                 Rule::BacksOffByBeta
@@ -260,7 +260,7 @@ impl Connection {
             let mut facts = self.congestion_control.facts();
             let Loss { allowed, flight, pipe, .. } = *lost;
             facts.extend([("allowed", allowed as f64), ("lost_flight", flight as f64), ("lost_pipe", pipe as f64)]);
-            facts.extend(self.parameters.ecn_beta.map(|beta| ("beta", beta)));
+            facts.extend(self.parameters.marks.ecn_beta.map(|beta| ("beta", beta)));
             effects.tell(DecisionKind::Loss, rule, self, now, &facts);
         }
     }

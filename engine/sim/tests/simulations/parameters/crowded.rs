@@ -32,6 +32,21 @@ pub(super) fn both_kinds() -> Value {
     with(crowded("dual_pi2"), &[("flows.more", flow)])
 }
 
+/// Scalable senders at both ends of a path so short that they soon keep the pace of a longer one.
+pub(super) fn short_rounds() -> Value {
+    let app = json!({ "kind": "echo", "exchanges": 1, "message_size": "2 MB" });
+    json!({
+        "hosts": { "a": {}, "b": {} },
+        "routers": { "r": { "model": "ideal", "queue": { "discipline": "dual_pi2", "limit": 100 } } },
+        "links": {
+            "near": { "stations": ["a", "r"], "rate": "1 Gb/s" },
+            "slow": { "stations": ["r", "b"], "rate": "20 Mb/s", "propagation_delay": "100 us" },
+        },
+        "tcp": { "mss": 1000, "window": "64 KB", "variant": "prague" },
+        "flows": { "bulk": { "from": "b", "to": "a", "app": app, "peer_tcp": { "variant": "prague" } } },
+    })
+}
+
 /// Requests and answers over that line; packets of the answers are marked. Only one end asks for AccECN.
 pub(super) fn marked_answers() -> Value {
     let app = json!({ "kind": "echo", "exchanges": 3, "message_size": "100 KB" });

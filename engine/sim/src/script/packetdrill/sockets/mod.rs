@@ -125,7 +125,7 @@ impl Host {
         let mut parameters = parameters.clone();
         parameters.nagle &= !socket.nagle_off;
         if connects && self.settings.ecn_when_asked {
-            (parameters.ecn, parameters.accurate_ecn) = (false, false);
+            (parameters.marks.ecn, parameters.marks.accurate_ecn) = (false, false);
         }
         let mss = socket.mss.unwrap_or_else(|| self.settings.mss());
         parameters.mss = Some(mss);
