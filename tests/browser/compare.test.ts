@@ -29,7 +29,10 @@ describe("comparing", () => {
     if (!isFolded) await press(page, "More controls");
     const widthOf = (column: string) => page.locator(column).evaluate((one) => one.getBoundingClientRect().width);
     await table(page).waitFor();
-    expect(await widthOf(".column-ladder")).toBeGreaterThan(await widthOf(".column-plots"));
+    // The columns change their widths once the run beside is there.
+    await expect
+      .poll(async () => (await widthOf(".column-ladder")) - (await widthOf(".column-plots")))
+      .toBeGreaterThan(0);
     const right = await page.locator(".column-plots").evaluate((one) => one.getBoundingClientRect().right);
     expect(right).toBe(1440);
   });
