@@ -53,15 +53,16 @@ pub(crate) struct Prague {
 }
 
 impl Prague {
-    /// Returns the round trip whose pace the flow keeps, ns.
+    /// Returns the shortest time between two changes of the estimate, and between two reductions, besides the flow's own
+    /// round trip, ns.
     fn virtual_round(&self) -> f64 {
-        if self.rounds >= TRANSITION { self.srtt.max(self.least_round) } else { self.srtt }
+        if self.rounds >= TRANSITION { self.least_round } else { 0.0 }
     }
 
     /// Returns the segments by which the window grows in a round trip: fewer if the round trip is shorter than the virtual
     /// one, since its rate then grows as that of a flow with the virtual one.
     fn growth(&self) -> f64 {
-        let share = self.srtt / self.virtual_round().max(1.0);
+        let share = (self.srtt / self.virtual_round().max(1.0)).min(1.0);
         share * share
     }
 
@@ -126,7 +127,7 @@ impl CongestionControl for Prague {
     }
 
     fn heeds_mark(&self, now: u64) -> bool {
-        self.rounds < TRANSITION || (now - self.reduced_at) as f64 >= self.virtual_round()
+        (now - self.reduced_at) as f64 >= self.virtual_round()
     }
 
     fn on_mark(&mut self, window: &mut Window, _: &Loss) -> Rule {
