@@ -97,7 +97,7 @@ impl Connection {
         let premature = !undone && self.judge_timeout(now, true, effects) == Some(true);
         let grows = (self.recovery.rules.on_new_ack)(self, now, acked, effects);
         self.model_path(now, acked);
-        // The window does not grow while the peer echoes a mark (RFC 3168, 6.1.2).
+        let unmarked = if self.agreed.ecn { self.unmarked(segment, delivered) } else { Some(delivered) };
         let rule = if undone {
             Rule::UndoneByEcho
         } else if premature {
@@ -112,12 +112,12 @@ impl Connection {
             } else {
                 Rule::StaysInRecovery
             }
-        } else if self.agreed.ecn && self.unmarked(segment, delivered) == 0 {
-            Rule::HeldByMark
-        } else if !self.window_limits() {
-            Rule::WindowUnused
         } else {
-            self.grow(now, if self.agreed.ecn { self.unmarked(segment, delivered) } else { delivered })
+            match unmarked {
+                None => Rule::HeldByMark,
+                Some(_) if !self.window_limits() => Rule::WindowUnused,
+                Some(bytes) => self.grow(now, bytes),
+            }
         };
         if effects.decisions.is_some() {
             self.tell_of_growth(now, rule, was, delivered, effects);

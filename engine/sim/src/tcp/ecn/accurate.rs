@@ -170,16 +170,14 @@ impl Connection {
         }
     }
 
-    /// Returns how many of the bytes that an ACK reports as arrived let the congestion window grow: none if it reports a
-    /// mark (RFC 3168, 6.1.2); with a scalable variant, those without a mark.
-    pub(in crate::tcp) fn unmarked(&self, segment: &Segment, delivered: u64) -> u64 {
+    /// Returns how many of the bytes that an ACK reports as arrived let the congestion window grow; `None` if a mark keeps
+    /// it from growing (RFC 3168, 6.1.2). With a scalable variant the bytes without a mark let it grow.
+    pub(in crate::tcp) fn unmarked(&self, segment: &Segment, delivered: u64) -> Option<u64> {
         let marked = if self.agreed.accurate_ecn { self.ecn.counts.echoed } else { u64::from(segment.has(ECE)) };
         match marked {
-            0 => delivered,
-            marked if self.parts.ecn == EcnUse::Scalable && self.agreed.accurate_ecn => {
-                delivered.saturating_sub(marked)
-            }
-            _ => 0,
+            0 => Some(delivered),
+            _ if self.parts.ecn != EcnUse::Scalable || !self.agreed.accurate_ecn => None,
+            marked => delivered.checked_sub(marked).filter(|bytes| *bytes > 0),
         }
     }
 }
