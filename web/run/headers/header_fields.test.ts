@@ -100,6 +100,14 @@ test("the capture's writer is told all that stands in the header", () => {
   });
 });
 
+test("the AE flag stands with the data offset", () => {
+  const ip = [0x45, 0, 0, 40, 0, 0, 0, 0, 64, 6, 0, 0, 10, 0, 0, 1, 10, 0, 0, 2];
+  const tcp = [0x9c, 0x40, 0xc3, 0x50, 0, 0, 0, 0, 0, 0, 0, 0, 0x51, 0x50, 0, 0, 0, 0, 0, 0];
+  const values = headerFields(run, 1, Uint8Array.from([...ip, ...tcp])).map(({ name, value }) => `${name}: ${value}`);
+  expect(values).toContain("data offset: 20 bytes, AE");
+  expect(values).toContain("flags: ACK ECE");
+});
+
 test("headers of IPv6 have their fields, those between it and TCP's too, and end where a capture cut them", () => {
   const bytes = Uint8Array.from([
     ...[0x60, 0x20, 0x00, 0x05, 0, 40, 0, 64],

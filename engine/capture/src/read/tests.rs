@@ -2,6 +2,8 @@
 
 mod links;
 
+use fill_the_pipe_sim::AE_BIT;
+
 use super::made::{self, Packet, Pcap, said};
 use super::*;
 
@@ -351,10 +353,19 @@ fn a_packets_headers_are_found_again_in_the_file() {
 
 #[test]
 fn captured_run_reads_back_the_same() {
+    reads_back_the_same(false);
+}
+
+#[test]
+fn captured_run_with_accurate_ecn_reads_back_the_same() {
+    reads_back_the_same(true);
+}
+
+fn reads_back_the_same(accurate_ecn: bool) {
     let scenario = serde_json::json!({
         "base": "sandia_wide_area",
         "flows": { "bulk": { "from": "sun4_390", "to": "sun4_330", "app": { "bytes": "1 MB" } } },
-        "tcp": { "variant": "newreno", "window": "96 KB", "window_scale": true, "sack": true, "timestamps": true, "ecn": true },
+        "tcp": { "variant": "newreno", "window": "96 KB", "window_scale": true, "sack": true, "timestamps": true, "ecn": true, "accurate_ecn": accurate_ecn },
         "links": { "t3": { "bit_errors": { "rate": 1e-6 } } }
     });
     let loaded = fill_the_pipe_sim::Scenario::load(&scenario.to_string(), &Vec::new()).expect("a valid scenario");
@@ -368,6 +379,7 @@ fn captured_run_reads_back_the_same() {
     let sightings: Vec<_> = crate::point::sightings(&simulator, trace, at).collect();
     assert_eq!(kept.seen.len(), sightings.len());
     assert!(run.copy.iter().any(|copy| *copy > 0));
+    assert_eq!(run.ecn.iter().any(|bits| bits >> AE_BIT == 1), accurate_ecn);
     for (row, sighting) in sightings.iter().enumerate() {
         let (ours, packet) = (&kept.packets, sighting.packet);
         assert_eq!((ours.seq[row], ours.ack[row], ours.len[row]), (run.seq[packet], run.ack[packet], run.len[packet]));

@@ -4,11 +4,11 @@
 //! Idea: a PI controller adjusts a base probability p′ until the wait meets the target. Classic packets are dropped, or
 //! marked if possible, with p′², since the rate of a classic sender falls with the square root of the probability.
 //! Packets of scalable senders, whose rate falls with the probability itself, are marked with `coupling` · p′, so that
-//! both kinds get the same share of the line. The low-latency queue also marks every packet that waits for longer than a
+//! both kinds get an equal window. The low-latency queue also marks every packet that waits for longer than a
 //! threshold, and it goes first as long as the classic queue keeps a share of the line.
 //!
 //! Differences: random draws, the weighted turns and a step in place of a ramp are those of Linux (`sch_dualpi2`); the
-//! gains are constants, for round trips up to 100 ms. Packets of the low-latency queue are dropped only on overload.
+//! gains are constants, for round trips up to 100 ms.
 
 use std::collections::VecDeque;
 
@@ -51,7 +51,7 @@ impl Group for DualPi2 {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let DualPi2 { target, update, coupling, step, classic_share } = self;
         visitor.leaf(target_parameter().range(1e5, 10e9).source(stated("RFC 9332, A.1: target, 15 ms")), target);
-        visitor.leaf(update_parameter().source(stated("Linux 6.18, sch_dualpi2: tupdate, 16 ms")), update);
+        visitor.leaf(update_parameter().source(stated("Linux of the L4S team, sch_dualpi2: tupdate, 16 ms")), update);
         visitor.leaf(
             Spec::ratio(
                 "coupling",
@@ -69,7 +69,7 @@ impl Group for DualPi2 {
                 "Wait in the low-latency queue beyond which every packet is marked.",
             )
             .range(1e4, 1e9)
-            .source(stated("Linux 6.18, sch_dualpi2: step_thresh, 1 ms")),
+            .source(stated("Linux of the L4S team, sch_dualpi2: step_thresh, 1 ms")),
             step,
         );
         visitor.leaf(
@@ -79,7 +79,7 @@ impl Group for DualPi2 {
                 "Share of the line that the classic queue gets at least while packets wait in both queues.",
             )
             .range(0.0, 1.0)
-            .source(stated("Linux 6.18, sch_dualpi2: classic_protection, 10 %")),
+            .source(stated("Linux of the L4S team, sch_dualpi2: c_protection, 10 %")),
             classic_share,
         );
     }
@@ -116,7 +116,7 @@ fn wait(queue: &Fifo, now: u64) -> u64 {
     queue.get(0).map_or(0, |held| now.saturating_sub(held.since))
 }
 
-/// Whether a packet belongs into the low-latency queue (RFC 9331, 5.1).
+/// Whether a packet belongs in the low-latency queue (RFC 9331, 5.1).
 fn is_scalable(held: &QueuedPacket) -> bool {
     matches!(held.ecn, Ecn::Scalable | Ecn::Experienced)
 }
@@ -204,7 +204,7 @@ impl Coupled {
             ("coupling", self.set.coupling),
         ];
         let overloaded = coupled > 1.0;
-        // Two packets or fewer are no queue; the packet itself has left already.
+        // A backlog of less than two largest packets is no queue. The packet itself has left already.
         let short = self.room.backlog.bytes + u64::from(held.transit.bytes) < 2 * self.mtu;
         let scalable = is_scalable(&held);
         let struck = |probability, rule| QueueVerdict::new(held, QueueAction::Marked, probability, rule, &facts);

@@ -8,6 +8,7 @@
 
 use serde_json::Value;
 
+use super::congestion::EcnUse;
 use super::congestion::none::None as NoWindow;
 use super::recovery::timer_only;
 use super::{Connection, Effects, Hold, Note};
@@ -131,6 +132,7 @@ impl Connection {
         self.congestion_control = Box::new(NoWindow);
         self.recovery.rules = timer_only::RECOVERY;
         self.parts.recovery = self.recovery.rules;
+        self.parts.ecn = EcnUse::AsSet;
         (self.parts.keeps_score, self.parts.paces) = (false, true);
         (self.parameters.nak, self.parameters.marks.ecn, self.parameters.marks.accurate_ecn) = (false, false, false);
         (self.parameters.limited_transmit, self.parameters.initial_cwnd) = (false, None);

@@ -13,6 +13,18 @@ use crate::why::{Fact, Rule};
 /// Weight of the newest window in the estimate (g of RFC 8257, 4.2).
 const WEIGHT: f64 = 1.0 / 16.0;
 
+/// Returns the estimated share of marked bytes after a window of observation, in which `marked` of `acked` bytes were.
+pub(super) fn estimate(alpha: f64, marked: u64, acked: u64) -> f64 {
+    // With AccECN the marks of retransmitted segments count, too.
+    let share = (marked as f64 / acked as f64).min(1.0);
+    (1.0 - WEIGHT) * alpha + WEIGHT * share
+}
+
+/// Returns the window that a mark leaves: less by half of the estimated share, two segments at least (RFC 8257, 3.3).
+pub(super) fn reduced(window: &Window, alpha: f64) -> u64 {
+    ((window.cwnd as f64 * (1.0 - alpha / 2.0)) as u64).max(2 * window.mss)
+}
+
 pub(crate) struct Dctcp {
     growth: Rfc5681,
     /// Estimated share of bytes that are marked (DCTCP.Alpha).
@@ -51,14 +63,12 @@ impl CongestionControl for Dctcp {
         if echo.una <= self.window_end || self.acked == 0 {
             return;
         }
-        // With AccECN the marks of retransmitted segments count, too.
-        let share = (self.marked as f64 / self.acked as f64).min(1.0);
-        self.alpha = (1.0 - WEIGHT) * self.alpha + WEIGHT * share;
+        self.alpha = estimate(self.alpha, self.marked, self.acked);
         (self.acked, self.marked, self.window_end) = (0, 0, echo.next);
     }
 
     fn on_mark(&mut self, window: &mut Window, _: &Loss) -> Rule {
-        window.ssthresh = ((window.cwnd as f64 * (1.0 - self.alpha / 2.0)) as u64).max(2 * window.mss);
+        window.ssthresh = reduced(window, self.alpha);
         Rule::DctcpShrinks
     }
 

@@ -8,15 +8,14 @@
 //! that mark by RFC 3168 in a shared queue, which Linux has switched off, is left out. Without AccECN it is RFC 5681's.
 
 use super::control::{Ack, CongestionControl, Echo, Loss, Window};
+use super::dctcp::{estimate, reduced};
 use super::rfc5681::Rfc5681;
 use crate::tcp::Parameters;
 use crate::tcp::options::TIMESTAMPS_BYTES;
 use crate::tcp::segment::HEADERS;
 use crate::why::{Fact, Rule};
 
-/// Weight of the newest round in the estimate.
-const WEIGHT: f64 = 1.0 / 16.0;
-/// Round trips after slow start from which on it does so (Linux).
+/// Round trips after slow start from which on a flow keeps the virtual round trip (Linux).
 const TRANSITION: u32 = 500;
 /// Weight of a sample in the smoothed round trip (RFC 6298, 2).
 const SMOOTHING: f64 = 1.0 / 8.0;
@@ -121,8 +120,7 @@ impl CongestionControl for Prague {
         if ((echo.now - self.estimated_at) as f64) < self.virtual_round() {
             return;
         }
-        let share = (self.marked as f64 / self.acked as f64).min(1.0);
-        self.alpha = self.alpha.map(|alpha| alpha + WEIGHT * (share - alpha));
+        self.alpha = self.alpha.map(|alpha| estimate(alpha, self.marked, self.acked));
         (self.acked, self.marked, self.estimated_at) = (0, 0, echo.now);
     }
 
@@ -132,8 +130,7 @@ impl CongestionControl for Prague {
 
     fn on_mark(&mut self, window: &mut Window, _: &Loss) -> Rule {
         self.reduced_at = self.now;
-        let alpha = self.alpha.unwrap_or(1.0);
-        window.ssthresh = ((window.cwnd as f64 * (1.0 - alpha / 2.0)) as u64).max(2 * window.mss);
+        window.ssthresh = reduced(window, self.alpha.unwrap_or(1.0));
         Rule::PragueShrinks
     }
 

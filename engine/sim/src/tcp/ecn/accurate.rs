@@ -2,10 +2,10 @@
 //! carries the three lowest bits of this count in the flags AE, CWR and ECE, the ACE field.
 //!
 //! Differences: the AccECN option, which counts bytes, is neither sent nor read; it is optional to implement (3.2.3). No
-//! path clears the fields, so the tests for mangling are left out (3.2.2.3, 3.2.2.4).
+//! path clears the fields, so the tests for mangling are left out (3.2.2.3, 3.2.2.4). An ACK that was overtaken by another
+//! with the same ACK field is not recognised as superseded (3.2.2.2).
 
 use super::super::congestion::EcnUse;
-use super::super::congestion::control::Echo;
 use super::super::segment::{ACK, CWR, ECE, Ecn, Segment};
 use super::super::{Connection, Effects};
 use crate::why::Rule;
@@ -158,16 +158,11 @@ impl Connection {
             // The field reports the SYN ACK, which was not capable of a mark.
             return;
         }
-        let acked = (segment.ack - self.snd.una).max(0) as u64;
-        let arrived = if self.flight.score.is_some() { self.flight.news.delivered } else { acked };
+        let by_blocks = self.flight.score.is_some();
+        let arrived = if by_blocks { self.flight.news.delivered } else { self.newly_acknowledged(segment) };
         let marked = self.ecn.counts.newly_marked(segment, arrived.div_ceil(self.mss)) * self.mss;
         self.ecn.counts.echoed = marked;
-        let (una, next) = (self.snd.una_at + acked, self.snd.una_at + self.snd.flight_size());
-        self.congestion_control.on_echo(&Echo { now, acked: arrived, marked, una, next });
-        let first = self.snd.una >= self.ecn.marked_until && self.congestion_control.heeds_mark(now);
-        if marked > 0 && first {
-            self.shrink_window_for_mark(now, effects);
-        }
+        self.heed_echo(now, segment, arrived, marked, marked > 0, effects);
     }
 
     /// Returns how many of the bytes that an ACK reports as arrived let the congestion window grow; `None` if a mark keeps
@@ -176,7 +171,7 @@ impl Connection {
         let marked = if self.agreed.accurate_ecn { self.ecn.counts.echoed } else { u64::from(segment.has(ECE)) };
         match marked {
             0 => Some(delivered),
-            _ if self.parts.ecn != EcnUse::Scalable || !self.agreed.accurate_ecn => None,
+            _ if self.parts.ecn != EcnUse::Scalable => None,
             marked => delivered.checked_sub(marked).filter(|bytes| *bytes > 0),
         }
     }

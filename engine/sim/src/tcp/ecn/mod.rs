@@ -4,6 +4,7 @@
 
 mod accurate;
 
+use super::congestion::rfc5681::Rfc5681;
 use super::congestion::{Echo, EcnUse};
 use super::segment::{ACK, CWR, ECE, Ecn, SYN, Segment};
 use super::seq::Seq;
@@ -67,12 +68,30 @@ impl Connection {
         } else {
             self.ecn.hear(segment);
         }
-        let acked = (segment.ack - self.snd.una).max(0) as u64;
-        let (una, next) = (self.snd.una_at + acked, self.snd.una_at + self.snd.flight_size());
-        let marked = segment.has(ECE);
-        let of_them = if marked { acked } else { 0 };
-        self.congestion_control.on_echo(&Echo { now, acked, marked: of_them, una, next });
-        if marked && self.snd.una >= self.ecn.marked_until {
+        let (acked, marked) = (self.newly_acknowledged(segment), segment.has(ECE));
+        self.heed_echo(now, segment, acked, if marked { acked } else { 0 }, marked, effects);
+    }
+
+    /// Returns the bytes that an ACK acknowledges for the first time.
+    fn newly_acknowledged(&self, segment: &Segment) -> u64 {
+        (segment.ack - self.snd.una).max(0) as u64
+    }
+
+    /// Tells the variant that an ACK reports `arrived` bytes, `marked` of them with a mark, and reduces the window once per
+    /// round trip if it reports a mark.
+    fn heed_echo(
+        &mut self,
+        now: u64,
+        segment: &Segment,
+        arrived: u64,
+        marked: u64,
+        reports: bool,
+        effects: &mut Effects,
+    ) {
+        let una = self.snd.una_at + self.newly_acknowledged(segment);
+        let next = self.snd.una_at + self.snd.flight_size();
+        self.congestion_control.on_echo(&Echo { now, acked: arrived, marked, una, next });
+        if reports && self.snd.una >= self.ecn.marked_until && self.congestion_control.heeds_mark(now) {
             self.shrink_window_for_mark(now, effects);
         }
     }
@@ -128,11 +147,17 @@ impl Connection {
     }
 
     /// Returns whether ECN is agreed by a SYN that arrives, and whether AccECN is. An end that offered AccECN falls back to
-    /// RFC 3168 with a peer that knows only that (RFC 9768, table 2).
+    /// RFC 3168 with a peer that knows only that (RFC 9768, table 2), and a scalable variant then to RFC 5681.
     pub(super) fn agree_on_ecn(&mut self, segment: &Segment) -> (bool, bool) {
         let accurate = self.is_accurate(segment);
         if accurate {
             self.ecn.counts.synchronize(segment);
+        }
+        if self.parts.ecn == EcnUse::Scalable && !accurate {
+            // A scalable variant needs to know how many packets were marked (RFC 9331, 4.2).
+            self.parts.ecn = EcnUse::AsSet;
+            self.congestion_control = Box::<Rfc5681>::default();
+            self.congestion_control.configure(&self.parameters);
         }
         let classic = segment.has(ECE) && segment.has(ACK) != segment.has(CWR);
         (accurate || self.parameters.marks.ecn && classic, accurate)

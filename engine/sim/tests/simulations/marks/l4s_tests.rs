@@ -55,7 +55,6 @@ fn goodputs_are_those_that_linux_was_measured_with() {
     for (number, rate, discipline, (first, first_trip, one), (second, second_trip, other)) in ROWS {
         let ours = goodputs(rate, discipline, [(first, first_trip), (second, second_trip)], 20, 60);
         let (total, share) = ((ours[0] + ours[1]) / (one + other), ours[0] / (ours[0] + ours[1]) - one / (one + other));
-        println!("row {number}: {ours:.2?}, {one} and {other}: total {total:.3}, share {share:+.3}");
         assert!((0.98..1.05).contains(&total), "row {number}: {ours:.2?}");
         assert!(share.abs() < 0.06, "row {number}: {ours:.2?}");
     }
