@@ -140,7 +140,9 @@ fn loss_reduces_the_window_to_the_flight_or_less_and_a_timeout_further() {
         let before = run.course(FLIGHT_SIZE).rfind(|(time, _)| *time < seen).expect("in flight").1;
         let after = run.course(CWND).rfind(|(time, _)| *time <= seen).expect("a window").1;
         assert!(before >= (PIPE / 2) as f64, "{variant:?} has {before} out");
-        assert!(after <= before, "{variant:?}: a window of {after} with {before} out");
+        // BBR of version 3 heeds a loss when the round trip is over.
+        let heeds_at_once = variant != Variant::Bbr3;
+        assert!(after <= before || !heeds_at_once, "{variant:?}: a window of {after} with {before} out");
 
         // The last segments and their probes are lost, so that only the timer detects the loss.
         let (_, fin) = self::run(variant, &[]).last_and_fin();

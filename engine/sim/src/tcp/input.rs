@@ -1,6 +1,7 @@
 //! Arrival of a segment: tcp_input of 4.3BSD-Tahoe.
 
 use super::congestion::control::Ack;
+use super::flight::LostSegment;
 use super::segment::{FIN, Segment};
 use super::timers::TIME_WAIT_TICKS;
 use super::{Connection, Effects, Note, State};
@@ -205,7 +206,11 @@ impl Connection {
     #[cold]
     fn adapt_model(&mut self, now: u64, acked: u64) {
         let Some(score) = &mut self.flight.score else { return };
-        self.flight.news.lost = score.take_lost_bytes();
+        let lost = score.take_lost();
+        self.flight.news.lost = lost.iter().map(LostSegment::size).sum();
+        for segment in &lost {
+            self.congestion_control.on_lost(&self.window, segment, score.delivery.total);
+        }
         let (flight, pipe, una) = (self.snd.flight_size(), score.pipe(), self.snd.una_at);
         let ack = Ack { now, acked, flight, pipe, una, next: una + flight, news: &self.flight.news };
         self.congestion_control.on_path(&mut self.window, &ack);

@@ -139,6 +139,7 @@ impl Connection {
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
         let mut congestion_control = (parts.congestion_control)();
         congestion_control.configure(&parameters);
+        congestion_control.seed(iss);
         let window = Window {
             cwnd: parameters.initial_cwnd.unwrap_or(congestion_control.initial(mss, MAX_WINDOW)),
             ssthresh: MAX_WINDOW,

@@ -137,7 +137,7 @@ impl Connection {
             self.recovery.rules = self.parts.recovery.or_else();
         }
         if self.parts.keeps_score {
-            self.flight.score = Some(Box::new(Scoreboard::default()));
+            self.flight.score = Some(Box::new(Scoreboard::new(self.parts.models_path)));
         }
         if self.parameters.initial_cwnd.is_none() {
             self.window.cwnd = self.congestion_control.initial(self.mss, self.window.max);

@@ -47,6 +47,7 @@ impl Connection {
     /// 5681, 4.1; 4.3BSD-Reno).
     #[cold]
     fn restart(&mut self, now: u64) {
+        self.congestion_control.on_restart(&mut self.window, now);
         if self.congestion_control.restarts()
             && (now - self.timing.sent_at) as f64 > self.timing.rtt.rto(&self.timers.slow)
         {

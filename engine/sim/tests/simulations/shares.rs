@@ -11,9 +11,9 @@ use serde_json::json;
 const SETTLED: u64 = 30;
 const END: u64 = 150;
 
-/// Returns the bytes that another variant and BBR get in so many seconds through a line of 10 Mb/s and 50 ms, behind a queue
-/// of so many pipes.
-fn got(other: &str, pipes: f64, seconds: u64) -> [f64; 2] {
+/// Returns the bytes that another variant and BBR of a version get in so many seconds through a line of 10 Mb/s and 50 ms,
+/// behind a queue of so many pipes, and the segments that BBR sends again.
+fn got(other: &str, bbr: &str, pipes: f64, seconds: u64) -> [f64; 3] {
     let queue = (pipes * 10e6 * 0.05 / 8.0 / 1500.0) as u64;
     let text = json!({
         "hosts": { "a": {}, "b": {}, "c": {} },
@@ -29,7 +29,7 @@ fn got(other: &str, pipes: f64, seconds: u64) -> [f64; 2] {
         "tcp": { "profile": "linux", "mss": 1460, "window": "8 MB", "autotuning": false },
         "flows": {
             "other": { "from": "a", "to": "c", "app": { "bytes": "1 GB" }, "tcp": { "variant": other } },
-            "bbr": { "from": "b", "to": "c", "app": { "bytes": "1 GB" }, "tcp": { "variant": "bbr" } },
+            "bbr": { "from": "b", "to": "c", "app": { "bytes": "1 GB" }, "tcp": { "variant": bbr } },
         },
         "budget": { "time": format!("{seconds} s") },
     });
@@ -38,20 +38,34 @@ fn got(other: &str, pipes: f64, seconds: u64) -> [f64; 2] {
     let mut simulator = Simulator::<Silent>::new(&scenario);
     simulator.advance(u64::MAX);
     let run = summary(&simulator);
-    ["other", "bbr"].map(|id| run.results.iter().find(|flow| flow.id == id).map_or(f64::NAN, |flow| flow.bytes as f64))
+    let of = |id| run.results.iter().find(|flow| flow.id == id).expect("a result of each flow");
+    [of("other").bytes as f64, of("bbr").bytes as f64, of("bbr").retransmissions as f64]
 }
 
-/// Returns BBR's share of the rate once the flows have settled.
-fn share_of_bbr(other: &str, pipes: f64) -> f64 {
-    let [first, last] = [SETTLED, END].map(|seconds| got(other, pipes, seconds));
-    let [other, bbr] = [0, 1].map(|flow| last[flow] - first[flow]);
-    bbr / (other + bbr)
+/// Returns BBR's share of the rate once the flows have settled, and the segments that it sends again.
+fn share_of_bbr(other: &str, bbr: &str, pipes: f64) -> (f64, f64) {
+    let [first, last] = [SETTLED, END].map(|seconds| got(other, bbr, pipes, seconds));
+    let [other, bbr, again] = [0, 1, 2].map(|what| last[what] - first[what]);
+    (bbr / (other + bbr), again)
 }
 
 #[test]
 fn bbr_keeps_its_share_at_deep_queues() {
     let cases = [("cubic", 2.0), ("cubic", 4.0), ("cubic", 8.0), ("rack", 4.0)];
-    let runs = cases.map(|(other, pipes)| thread::spawn(move || share_of_bbr(other, pipes)));
-    let shares = runs.map(|run| run.join().map_or_else(|_| "failed".into(), |share| format!("{share:.2}")));
+    let runs = cases.map(|(other, pipes)| thread::spawn(move || share_of_bbr(other, "bbr", pipes)));
+    let shares = runs.map(|run| run.join().map_or_else(|_| "failed".into(), |(share, _)| format!("{share:.2}")));
     expect!["0.66 0.47 0.44 0.48"].assert_eq(&shares.join(" "));
+}
+
+/// BBR of version 3 was made to leave CUBIC its share of short queues, and to lose less there (draft-ietf-ccwg-bbr-06, 1 and
+/// 5.3.3.8.1).
+#[test]
+fn bbr3_leaves_cubic_its_share_of_short_queues() {
+    for pipes in [0.5, 1.0] {
+        let runs = ["bbr", "bbr3"].map(|version| thread::spawn(move || share_of_bbr("cubic", version, pipes)));
+        let [(first, lost), (third, lost_by_third)] = runs.map(|run| run.join().expect("a run"));
+        assert!(first > 0.9, "version 1 has {first:.2} at {pipes} pipes");
+        assert!((0.35..0.8).contains(&third), "version 3 has {third:.2} at {pipes} pipes");
+        assert!(lost_by_third < lost / 8.0, "{lost_by_third} segments for {lost} at {pipes} pipes");
+    }
 }

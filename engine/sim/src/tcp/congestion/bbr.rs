@@ -10,9 +10,7 @@
 //! window. ACK aggregation, which the draft gained in its version 02, is kept for ten rounds (Linux since 5.1: five to
 //! ten).
 
-mod aggregation;
-
-use self::aggregation::{Aggregation, Largest, bytes};
+use super::aggregation::{Aggregation, Largest, bytes};
 use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::{Fact, Rule};
 
@@ -34,6 +32,8 @@ const RTT_AGE: u64 = 10_000_000_000;
 const PROBE_RTT: u64 = 200_000_000;
 /// Smallest window, segments.
 const LEAST: u64 = 4;
+/// Rounds for which a rate and the aggregation of ACKs are kept.
+const KEPT_ROUNDS: u64 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Mode {
@@ -142,7 +142,7 @@ impl Bbr {
         if sample.rate > 0 && (sample.rate >= self.rate() || !sample.app_limited) {
             self.rates.add(self.round, sample.rate);
         }
-        self.rates.forget(self.round);
+        self.rates.forget(self.round, KEPT_ROUNDS);
         if begins && !self.filled && !sample.app_limited {
             if self.rate() as f64 >= 1.25 * self.full_rate as f64 {
                 self.full_rate = self.rate();
@@ -253,6 +253,10 @@ impl CongestionControl for Bbr {
         10 * mss
     }
 
+    fn can_undo(&self) -> bool {
+        false
+    }
+
     /// Begins with the round trip of the handshake as the shortest, and with the pace of a window in it (BBRInit and
     /// BBRInitPacingRate of the draft; Linux).
     fn on_handshake(&mut self, window: &Window, now: u64, rtt: u64) {
@@ -263,7 +267,7 @@ impl CongestionControl for Bbr {
     fn on_path(&mut self, window: &mut Window, ack: &Ack) {
         self.measure(ack);
         let (rate, cwnd) = (self.rate(), window.cwnd);
-        self.aggregation.count(ack.now, ack.news.delivered, rate, cwnd, self.round);
+        self.aggregation.count(ack.now, ack.news.delivered, rate, cwnd, (self.round, KEPT_ROUNDS));
         self.change_mode(window, ack);
         let pace = (self.pacing_gain() * self.rate() as f64) as u64;
         if pace > 0 && (self.filled || self.pacing.is_none_or(|pacing| pace > pacing)) {
@@ -316,6 +320,8 @@ mod tests {
                 app_limited: false,
                 prior_delivered: total.saturating_sub(100_000),
                 delivered: total,
+                in_flight: pipe,
+                lost: 0,
             };
             let news =
                 AckNews { delivered: rate / 8000, rtt: Some(100 * MS), sample: Some(sample), ..AckNews::default() };

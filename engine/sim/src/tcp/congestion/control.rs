@@ -2,7 +2,8 @@
 
 use crate::list::named_list;
 use crate::tcp::Parameters;
-use crate::tcp::flight::AckNews;
+use crate::tcp::flight::{AckNews, LostSegment};
+use crate::tcp::seq::Seq;
 use crate::why::{Fact, Rule};
 
 named_list! {
@@ -13,12 +14,13 @@ named_list! {
         SlowStartPause, "slow_start_pause", "Slow start, pausing", "Vegas holds the window every other round trip, to see whether a queue has formed.";
         ConservativeSlowStart, "conservative_slow_start", "Conservative slow start", "The round-trip time has increased: for five rounds the window grows a quarter as fast (RFC 9406, 4.2).";
         CongestionAvoidance, "congestion_avoidance", "Congestion avoidance", "From ssthresh on, the window grows by the variant's own rule; in RFC 5681, it grows by a segment per round trip.";
-        Startup, "startup", "Startup", "BBR sends at 2.885 times the measured delivery rate, until this rate no longer grows.";
+        Startup, "startup", "Startup", "BBR sends at almost three times the measured delivery rate, until this rate no longer grows.";
         Drain, "drain", "Drain", "BBR sends below the delivery rate, until the queue from Startup is gone.";
         ProbeBwCruise, "probe_bw_cruise", "ProbeBW, cruise", "BBR sends at the measured delivery rate.";
         ProbeBwUp, "probe_bw_up", "ProbeBW, up", "BBR sends a quarter faster, to test whether the path delivers more.";
-        ProbeBwDown, "probe_bw_down", "ProbeBW, down", "BBR sends a quarter slower, to empty a queue that faster sending may have created.";
-        ProbeRtt, "probe_rtt", "ProbeRTT", "BBR keeps four segments in flight briefly, to measure the shortest round trip again.";
+        ProbeBwDown, "probe_bw_down", "ProbeBW, down", "BBR sends more slowly than the path delivers, to empty a queue that faster sending may have created.";
+        ProbeRtt, "probe_rtt", "ProbeRTT", "BBR keeps little in flight briefly, to measure the shortest round trip again.";
+        ProbeBwRefill, "probe_bw_refill", "ProbeBW, refill", "BBR of version 3 fills the pipe for one round trip, before it tests whether the path delivers more.";
     }
 }
 
@@ -77,6 +79,10 @@ pub(crate) trait CongestionControl {
     /// Takes what the parameters say of the rule.
     #[inline]
     fn configure(&mut self, _parameters: &Parameters) {}
+
+    /// Takes the initial sequence number, which is random, as the seed of what it draws.
+    #[inline]
+    fn seed(&mut self, _iss: Seq) {}
 
     /// Whether slow start counts the bytes that an ACK acknowledges, not the ACK.
     #[inline]
@@ -137,6 +143,24 @@ pub(crate) trait CongestionControl {
     /// Processes any ACK, whether a loss is being repaired or not.
     #[inline]
     fn on_news(&mut self, _window: &mut Window, _ack: &Ack) {}
+
+    /// Processes the first transmission after everything was acknowledged.
+    #[inline]
+    fn on_restart(&mut self, _window: &mut Window, _now: u64) {}
+
+    /// Whether a reduction is undone when its loss proves to be none.
+    #[inline]
+    fn can_undo(&self) -> bool {
+        true
+    }
+
+    /// Processes such an undo, after the window has returned.
+    #[inline]
+    fn on_undo(&mut self) {}
+
+    /// Processes a segment that was found lost since the last ACK, before `on_path`; so many bytes are delivered.
+    #[inline]
+    fn on_lost(&mut self, _window: &Window, _lost: &LostSegment, _delivered: u64) {}
 
     /// Processes any ACK once its losses are known, for a variant that models the path.
     #[inline]

@@ -1,6 +1,7 @@
 //! The list of TCP variants. Each combines a rule for the congestion window with a recovery and an estimator. A rule is a
 //! file of this folder; one that only one variant uses is declared by its row.
 
+mod aggregation;
 pub(crate) mod control;
 pub(crate) mod hystart;
 pub(crate) mod hystart_classic;
@@ -50,6 +51,8 @@ named_list! {
             => Parts { ecn: EcnUse::Scalable, paces: true, ..Parts::of::<prague::Prague>(rack::RECOVERY, Estimator::Rfc6298) };
         Bbr in bbr, "bbr", "BBR, version 1", "Sends at the measured delivery rate, with at most twice the pipe in flight (2016)."
             => Parts { paces: true, models_path: true, ..Parts::of::<bbr::Bbr>(rack::RECOVERY, Estimator::Rfc6298) };
+        Bbr3 in bbr3, "bbr3", "BBR, version 3", "BBR that also bounds what is in flight by the losses that more of it caused, and leaves room for others (2023)."
+            => Parts { paces: true, models_path: true, ..Parts::of::<bbr3::Bbr3>(rack::RECOVERY, Estimator::Rfc6298) };
     }
 }
 

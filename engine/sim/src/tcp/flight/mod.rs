@@ -3,8 +3,7 @@
 mod delivery;
 pub(super) mod scoreboard;
 
-#[cfg(test)]
-pub(crate) use delivery::RateSample;
+pub(crate) use delivery::{LostSegment, RateSample};
 pub(crate) use scoreboard::AckNews;
 
 use crate::sorted::Sorted;

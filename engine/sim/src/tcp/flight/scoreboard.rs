@@ -6,7 +6,7 @@
 
 mod news;
 
-use super::delivery::{Delivery, Stamp};
+use super::delivery::{Delivery, LostSegment, Stamp};
 use crate::sorted::Sorted;
 use crate::tcp::facts::SegmentsOut;
 use crate::tcp::reassembly::Reassembly;
@@ -57,8 +57,8 @@ pub(in crate::tcp) struct Scoreboard {
     lost_again: bool,
     /// Number of times that a segment has been found lost.
     pub losses: u64,
-    /// Bytes found lost since the last call of `take_lost_bytes`.
-    lost_bytes: u64,
+    /// Segments found lost since the last call of `take_lost`, if a model of the path asks for them.
+    lost_log: Option<Vec<LostSegment>>,
     pub delivery: Delivery,
 }
 
@@ -70,6 +70,11 @@ impl Sent {
 }
 
 impl Scoreboard {
+    /// Returns an empty one; `models_path`: what is lost is kept for `take_lost`.
+    pub(in crate::tcp) fn new(models_path: bool) -> Self {
+        Scoreboard { lost_log: models_path.then(Vec::new), ..Scoreboard::default() }
+    }
+
     pub(in crate::tcp) fn pipe(&self) -> u64 {
         self.pipe
     }
@@ -97,7 +102,7 @@ impl Scoreboard {
             && (place, old.end) == (start, end)
         {
             self.discount(place, old);
-            let sent = self.leaving(now, end, old.copies.saturating_add(1));
+            let sent = self.leaving(now, (start, end), old.copies.saturating_add(1));
             self.count(place, sent);
             self.segments[index].1 = sent;
             return sent.copies;
@@ -115,13 +120,13 @@ impl Scoreboard {
             }
         }
         let copies = copies.map_or(0, |copies| copies.saturating_add(1));
-        let sent = self.leaving(now, end, copies);
+        let sent = self.leaving(now, (start, end), copies);
         self.put(start, sent);
         copies
     }
 
-    fn leaving(&mut self, now: u64, end: u64, copies: u8) -> Sent {
-        let stamp = self.delivery.stamp(now, self.pipe == 0);
+    fn leaving(&mut self, now: u64, (start, end): (u64, u64), copies: u8) -> Sent {
+        let stamp = self.delivery.stamp(now, self.pipe == 0, self.pipe + (end - start));
         Sent { end, fate: SegmentState::Out, copies, doubled: false, stamp }
     }
 
@@ -245,9 +250,9 @@ impl Scoreboard {
         }
     }
 
-    /// Returns the bytes found lost since the last call.
-    pub(in crate::tcp) fn take_lost_bytes(&mut self) -> u64 {
-        std::mem::take(&mut self.lost_bytes)
+    /// Returns the segments found lost since the last call, in the order of their discovery.
+    pub(in crate::tcp) fn take_lost(&mut self) -> Vec<LostSegment> {
+        self.lost_log.as_mut().map_or_else(Vec::new, std::mem::take)
     }
 
     /// Returns whether a retransmission has been found lost since the last call.
@@ -284,7 +289,10 @@ impl Scoreboard {
         let sent = self.segments[index].1;
         self.lost_again |= sent.copies > 0;
         self.losses += 1;
-        self.lost_bytes += sent.end - self.segments[index].0;
+        let lost = self.delivery.lost((self.segments[index].0, sent.end), &sent.stamp);
+        if let Some(log) = &mut self.lost_log {
+            log.push(lost);
+        }
         self.change(index, Sent { fate: SegmentState::Lost, doubled: false, ..sent });
     }
 

@@ -3,8 +3,8 @@
 //! Idea: if an ACK echoes a timestamp from before the first retransmission, the original has arrived and was only late.
 //! It was only late, too, if the peer reports every retransmission as a duplicate. Then the window and ssthresh return to what they
 //! were, and what counts as lost does not.
-//! Differences: the window returns at once, as in Linux, and not by the steps of RFC 4015, 3.3 and 3.4. A variant whose window
-//! follows from a model of the path keeps its window.
+//! Differences: the window returns at once, as in Linux, and not by the steps of RFC 4015, 3.3 and 3.4. BBR of version 1 keeps
+//! its window.
 
 use crate::tcp::negotiation::tick;
 use crate::tcp::segment::Segment;
@@ -47,7 +47,7 @@ impl Undo {
 impl Connection {
     /// Keeps the window and ssthresh before a reduction, so that it can be undone.
     pub(super) fn keep_for_undo(&mut self) {
-        if self.parts.models_path {
+        if !self.congestion_control.can_undo() {
             return;
         }
         let Connection { window, snd, .. } = self;
@@ -100,6 +100,7 @@ impl Connection {
         if let Some(before) = self.recovery.undo.before.take() {
             self.window.cwnd = self.window.cwnd.max(before.cwnd);
             self.window.ssthresh = self.window.ssthresh.max(before.ssthresh);
+            self.congestion_control.on_undo();
         }
         self.recovery.fast = false;
         self.recovery.recover = self.snd.una;

@@ -121,6 +121,8 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
             near(of("cwnd"), full, 1.0)
         }
         Rule::BbrModel => of("gain") >= 1.0 && of("cwnd") > 0.0,
+        Rule::Bbr3Model => of("gain") >= 0.5 && of("cwnd") > 0.0,
+        Rule::Bbr3LongTerm | Rule::Bbr3ShortTerm => of("cwnd") > 0.0 && of("cwnd") <= of("bound"),
         Rule::HalvesFlight => of("ssthresh") == (of("lost_flight") / 2.0).floor().max(2.0 * of("mss")),
         Rule::HalvesWindow => of("ssthresh")
             == (of("allowed") / 2.0 / of("mss")).floor().max(2.0) * of("mss"),
@@ -135,6 +137,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
             near(of("ssthresh"), (of("rate") * of("shortest") / 8e9).max(2.0 * of("mss")), 1.0)
         }
         Rule::BbrConserves => of("lost_pipe") >= 0.0,
+        Rule::Bbr3KeepsWindow | Rule::Bbr3Pauses => of("ssthresh") > 0.0,
         Rule::NothingShrinks => true,
         Rule::ShrunkAlready => of("ssthresh") > 0.0,
         Rule::StorySends | Rule::StoryCarries | Rule::StoryTakes | Rule::StoryLoses => true,
