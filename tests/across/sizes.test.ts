@@ -17,6 +17,7 @@ const LISTS: Readonly<Record<string, string>> = {
   "tests/stories/state-event": "a state of a connection and an event",
   "web/language/locales/es": "the catalog of a folder",
   "web/language/locales/fr": "the catalog of a folder",
+  "web/pages/problems/rows": "the problems on a topic, or on several that belong together",
 };
 
 /** Head of a file that is written from the engine's types. */

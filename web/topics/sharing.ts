@@ -124,6 +124,35 @@ export const SHARING: TopicGroup = {
       books: ["Ware and others 2019", "Peterson and Davie 6: congestion avoidance", "RFC 9438, 5"],
     },
     {
+      id: "bbr3",
+      name: msg`BBRv3`,
+      synonyms: ["BBR of version 3", "BBRv2", "bandwidth probing", "draft-ietf-ccwg-bbr"],
+      sentences: msg`BBR of version 3 shares a short queue evenly with CUBIC: 24.8 and 22.8 of 50 Mb/s. Losses bound what it has in flight, and it tests the path every two to three seconds. Version 1 leaves CUBIC 9.0 Mb/s there.`,
+      opens: {
+        experiment: "today-bbr",
+        set: {},
+        range: ["4.2 s", "4.8 s"],
+        at: "4.5 s",
+        view: "states",
+        keys: ["flows.bbr.tcp.variant", "routers.edge.queue.limit", "flows.classic.tcp.variant"],
+        flow: "bbr",
+        outcome: { flow: "classic", measure: "throughput_bps", unit: "Mb/s" },
+        claims: [
+          { flow: "classic", measure: "throughput_bps", unit: "Mb/s", at_least: 21.7, at_most: 24 },
+          {
+            flow: "classic",
+            measure: "throughput_bps",
+            unit: "Mb/s",
+            beside: { "flows.bbr.tcp.variant": "bbr" },
+            at_least: 2.3,
+            at_most: 2.8,
+          },
+          { flow: "bbr", measure: "retransmissions", unit: "packets", at_least: 100, at_most: 200 },
+        ],
+      },
+      books: ["draft-ietf-ccwg-bbr-06", "Zeynali and others 2024: promises and potential of BBRv3"],
+    },
+    {
       id: "incast",
       name: msg`Incast`,
       synonyms: [

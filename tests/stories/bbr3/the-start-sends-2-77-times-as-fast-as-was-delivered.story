@@ -11,8 +11,8 @@ writes 40000
 cwnd 10000, phase startup
 at 200 ms  <- ack 10001
 cwnd 20000
-# The initial window of 10000 bytes in 100 ms is 800 kb/s. At 2.77 times that the 1000 bytes of a segment take 3.610108 ms; the
-# measured rate is the same, but 1 % less of it is paced, and in Startup the pace does not fall.
+# The initial window of 10000 bytes in 100 ms is 800 kb/s. At 2.77 times that the 1000 bytes of a segment take 3.610108 ms. The
+# measured rate is the same; 1 % less of it would be paced, but in Startup the pace does not fall.
 -> 10001:11001
 timer pace 203.610108 ms
 at 203.610108 ms  -> 11001:12001

@@ -69,7 +69,15 @@ export const repairsOf = perRun((run, flow): StateTimeline | null => {
 const NO_REPAIR = "none";
 
 /** Phases of model-based senders; a repair runs beside them and does not replace them. */
-const MODEL = new Set(["startup", "drain", "probe_bw_cruise", "probe_bw_up", "probe_bw_down", "probe_rtt"]);
+const MODEL = new Set([
+  "startup",
+  "drain",
+  "probe_bw_cruise",
+  "probe_bw_up",
+  "probe_bw_down",
+  "probe_bw_refill",
+  "probe_rtt",
+]);
 
 /** Is there one at all? 4.2BSD has as much in flight as the receiver offers. */
 export function hasCongestionWindow(run: Run, flow: number): boolean {

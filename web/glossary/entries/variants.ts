@@ -11,6 +11,12 @@ export const VARIANTS = [
     clause: "Cardwell and others 2016",
   },
   {
+    id: "bbr3",
+    term: msg`BBR, version 3`,
+    meaning: msg`BBR that also bounds what is in flight by the losses that a probe has caused. Between probes it leaves 15 % of that to others and takes losses into account once per round trip.`,
+    clause: "draft-ietf-ccwg-bbr-06 (2026)",
+  },
+  {
     id: "bsd42",
     term: msg`4.2BSD`,
     meaning: msg`A TCP of 1983 without a congestion window. The sender fills any window that opens with segments of any size, and the receiver sends window updates according to its alpha.`,

@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   westwood: msg`Westwood`,
   hybla: msg`Hybla`,
   bbr: msg`BBR`,
+  bbr3: msg`BBR, version 3`,
   "fast-retransmit": msg`Fast retransmit`,
   "fast-recovery": msg`Fast recovery`,
   losses: msg`One to four losses in a window`,

@@ -36,6 +36,17 @@ const BY_MODEL: Places = {
   probe_rtt: [0, 2],
 };
 
+/** BBR of version 3 refills the pipe before it probes. */
+const BY_MODEL_3: Places = {
+  startup: [0, 0],
+  drain: [0, 1],
+  probe_bw_down: [1, 1],
+  probe_bw_cruise: [1, 2],
+  probe_bw_refill: [2, 2],
+  probe_bw_up: [2, 1],
+  probe_rtt: [0, 2],
+};
+
 const way = (from: string, to: string, event: string, bow = 0, action = ""): FigureEdge => ({
   from,
   to,
@@ -71,6 +82,32 @@ const MODEL_EDGES: readonly FigureEdge[] = [
   { ...way("probe_rtt", "startup", "200 ms", 0, "are over, and the pipe was not full yet"), way: UP },
   { ...way("startup", "probe_rtt", "10 s", 0, "without a shorter round trip"), way: DOWN, hidden: true },
   { ...way("drain", "probe_rtt", "10 s", 0, "without a shorter round trip"), hidden: true },
+];
+
+const SHORTEST = "without a shorter round trip";
+const MODEL_3_EDGES: readonly FigureEdge[] = [
+  way(
+    "startup",
+    "drain",
+    "pipe full",
+    0,
+    "for three rounds the rate has not grown by a quarter, or a round lost too much",
+  ),
+  way("drain", "probe_bw_down", "queue gone", 0, "or three rounds are over"),
+  way("probe_bw_down", "probe_bw_cruise", "queue gone", 0, "and others have room"),
+  way("probe_bw_cruise", "probe_bw_refill", "2 to 3 s", 0, "or as many rounds as the pipe has segments, at most 63"),
+  way("probe_bw_refill", "probe_bw_up", "1 RTT"),
+  way("probe_bw_up", "probe_bw_down", "pipe full", 0, "or a round lost over 2 %"),
+  way("probe_bw_down", "probe_bw_refill", "safe", 0, "a short probe after one that lost too much has lost nothing"),
+  way("probe_bw_cruise", "probe_rtt", "5 s", 0.15, SHORTEST),
+  way("probe_rtt", "probe_bw_cruise", "200 ms", 0.15, "and a round are over"),
+  { ...way("probe_rtt", "startup", "200 ms", 0, "are over, and the pipe was not full yet"), way: UP },
+  { ...way("probe_bw_refill", "probe_bw_down", "loss", 0, "of over 2 % in a round"), hidden: true },
+  { ...way("probe_bw_down", "startup", "undone", 0, "the losses that ended it were none"), hidden: true },
+  ...["startup", "drain", "probe_bw_down", "probe_bw_refill", "probe_bw_up"].map((from) => ({
+    ...way(from, "probe_rtt", "5 s", 0, SHORTEST),
+    hidden: true,
+  })),
 ];
 
 /** Transitions between phases without loss. */
@@ -126,8 +163,11 @@ function variantOf(run: Run, flow: number): string | null {
 /** Returns the state machine of the sender's congestion control. */
 export function phaseFigure(run: Run, flow: number, timeline: StateTimeline): Figure {
   const known = [...valuesOf(run, "phase"), ...valuesOf(run, "repair")];
-  if (timeline.ids.some(isModel)) return figureOf(known, BY_MODEL, Object.keys(BY_MODEL), MODEL_EDGES);
   const variant = variantOf(run, flow) ?? "";
+  if (timeline.ids.some(isModel)) {
+    const [places, edges] = variant === "bbr3" ? [BY_MODEL_3, MODEL_3_EDGES] : [BY_MODEL, MODEL_EDGES];
+    return figureOf(known, places, Object.keys(places), edges);
+  }
   const usual = timeline.ids.includes("no_window") ? ["no_window"] : ["slow_start", "congestion_avoidance"];
   const own = OWN_PHASES[variant] ?? [];
   const repairs = new Set([...(REPAIRS[variant] ?? USUAL_REPAIRS), ...timeline.ids.filter((id) => id in SHOWS)]);

@@ -62,7 +62,7 @@ struct Repairing {
     timed_out: bool,
 }
 
-/// What the window stays within.
+/// Bound that the window stays within.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Limit {
     #[default]
