@@ -11,9 +11,10 @@ writes 60000
 -> AE ECE 1001:2001 ect1 lost
 -> AE ECE 2001:10001 by 1000 ect1
 at 200 ms  <- AE CWR ack 1001
-ssthresh 5000, cwnd 5000
+ssthresh 10000, cwnd 10000                # half of it is to be taken, a segment with each ACK
+-> AE ECE 10001:11001 ect1
 <- AE CWR ack 1001 sack 2001:3001
 <- AE CWR ack 1001 sack 2001:4001
 at 203 ms  <- AE CWR ack 1001 sack 2001:5001
 -> AE ECE 1001:2001 ect1
-ssthresh 2500
+ssthresh 3500

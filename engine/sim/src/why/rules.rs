@@ -138,7 +138,8 @@ rules! {
     SlowStartByAck, "Jacobson 1988", "Slow start, cwnd at most ssthresh {ssthresh}: cwnd {was} + mss {mss} · {opening} = {cwnd}, at most {max_cwnd}";
     Avoidance, "RFC 5681, 3.1", "Congestion avoidance, cwnd at least ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
     AvoidanceByBytes, "RFC 5681, 3.1", "Congestion avoidance: cwnd {was} grows by {mss} per window of acknowledged bytes, to {cwnd}; {counted} bytes counted towards the next increase";
-    PragueAvoids, "Prague draft 04, 2.4.3 and 2.4.4", "Congestion avoidance: the part of {acked} acknowledged bytes that has no mark opens cwnd {was} by {per_round} · mss {mss} per round trip, to {cwnd}";
+    PragueAvoids, "Prague draft 04, 2.4.3 and 2.4.4", "Congestion avoidance: the part of {acked} acknowledged bytes that has no mark opens cwnd by {per_round} · mss {mss} per round trip, in whole segments: {was} → {cwnd}";
+    PragueTakes, "Prague in Linux", "The last marks cost another segment: this ACK takes one of {mss} off, to cwnd {cwnd}";
     AvoidanceByAck, "Jacobson 1988", "Congestion avoidance, cwnd above ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} = {cwnd}, at most {max_cwnd}";
     AvoidanceAndEighth, "4.3BSD-Reno; RFC 2525, 2.3", "Congestion avoidance, cwnd above ssthresh {ssthresh}: cwnd {was} + {mss}²/{was} + {mss}/8 = {cwnd}, at most {max_cwnd}";
     NoCongestionWindow, "RFC 793", "This sender has no congestion window, and it can use a window of at most {cwnd}";
@@ -175,7 +176,7 @@ rules! {
     CubicShrinksCwnd, "Linux 6.18", "ssthresh = max(0.7 · cwnd {lost_flight} in whole segments of {mss}, 2 segments) = {ssthresh}";
     KeepsSsthresh, "Linux 6.18", "ssthresh {ssthresh} stays as it is: it was reduced for this flight already";
     CubicShrinks, "RFC 9438, 4.6", "ssthresh = max(0.7 · flight {lost_flight}, 2 · mss {mss}) = {ssthresh}";
-    PragueShrinks, "Prague draft 04, 2.4.2", "Prague: a share of {marked_share} of the packets was marked lately, so ssthresh = max(cwnd {cwnd} · (1 − {marked_share}/2), 2 · mss {mss}) = {ssthresh}";
+    PragueShrinks, "Prague draft 04, 2.4.2", "Prague: a share of {marked_share} of the packets was marked lately, so half of that share of cwnd {cwnd} is taken off, a segment with each ACK; two segments stay";
     BacksOffByBeta, "RFC 8511, 3", "A mark reduces the window less than a loss: ssthresh = max({beta} · flight {lost_flight}, 2 · mss {mss}) = {ssthresh}";
     DctcpShrinks, "RFC 8257, 3.3", "DCTCP: a share of {marked_share} of the bytes was marked lately, so ssthresh = max(cwnd {cwnd} · (1 − {marked_share}/2), 2 · mss {mss}) = {ssthresh}";
     WestwoodPath, "Westwood+ 2004", "ssthresh = max(rate {rate} · shortest round trip {shortest}, 2 · mss {mss}) = {ssthresh}";

@@ -1,11 +1,13 @@
 //! Prague, the reference congestion control of L4S.
 //!
-//! Source: draft-briscoe-iccrg-prague-congestion-control-04 (July 2024); `tcp_prague` of the L4S team's Linux.
+//! Source: draft-briscoe-iccrg-prague-congestion-control-04 (July 2024); `tcp_prague` of the L4S team's Linux (b256daed, August
+//! 2020).
 //! Idea: as DCTCP, but for the Internet. Data carries ECT(1), which keeps it in the short queue of an L4S router. Marks are
 //! counted by AccECN, each unmarked segment lets the window grow, and the window is reduced by half of the marked share.
-//! A flow with a short round trip grows and shrinks as if its round trip were 25 ms, so that it leaves others their share.
-//! Differences: the window is reduced at once, not segment by segment; segments leave one by one; the test for routers
-//! that mark by RFC 3168 in a shared queue, which Linux has switched off, is left out. Without AccECN it is RFC 5681's.
+//! A flow with a short round trip grows and shrinks as if its round trip were 25 ms, so that it leaves others their share. The
+//! window moves in whole segments, by one for each ACK at most, as in Linux: so a reduction does not silence the sender.
+//! Differences: segments leave one by one; a loss cancels what the marks before it still cost; the test for routers that mark by
+//! RFC 3168 in a shared queue, which Linux has switched off, is left out. Without AccECN it is RFC 5681's.
 
 use super::control::{Ack, CongestionControl, Echo, Loss, Window};
 use super::dctcp::{estimate, reduced};
@@ -43,8 +45,10 @@ pub(crate) struct Prague {
     reduced_at: u64,
     /// Smoothed round trip, ns; 0 before the first sample.
     srtt: f64,
-    /// Part of a byte by which the window has still to grow.
+    /// Bytes by which the window has still to grow, or to shrink if negative.
     rest: f64,
+    /// Whether the newest ACK has taken a segment off the window.
+    shrinks: bool,
     /// Whether the window is below ssthresh.
     starts: bool,
     /// Pace that follows from the window, bit/s; `None` before the first sample.
@@ -63,6 +67,17 @@ impl Prague {
     fn growth(&self) -> f64 {
         let share = (self.srtt / self.virtual_round().max(1.0)).min(1.0);
         share * share
+    }
+
+    /// Takes a segment off the window if the marks have cost as much.
+    fn shrink(&mut self, window: &mut Window) {
+        let (segment, least) = (window.mss as f64, 2 * window.mss);
+        self.shrinks = self.rest <= -segment && window.cwnd > least;
+        if self.shrinks {
+            window.cwnd = (window.cwnd - window.mss).max(least);
+            window.ssthresh = window.cwnd;
+            self.rest = if window.cwnd > least { self.rest + segment } else { 0.0 };
+        }
     }
 
     /// Sets the pace: a window of packets over the round trip, and twice as much well below ssthresh. The headers count, so
@@ -85,10 +100,12 @@ impl CongestionControl for Prague {
         if window.below_ssthresh() {
             return self.loss.on_ack(window, ack);
         }
-        let exact = self.rest + self.growth() * window.mss as f64 * ack.acked as f64 / window.cwnd as f64;
-        window.inflate(exact as u64);
-        self.rest = exact.fract();
-        Rule::PragueAvoids
+        self.rest += self.growth() * window.mss as f64 * ack.acked as f64 / window.cwnd as f64;
+        if self.rest >= window.mss as f64 {
+            window.inflate(window.mss);
+            self.rest -= window.mss as f64;
+        }
+        if self.shrinks { Rule::PragueTakes } else { Rule::PragueAvoids }
     }
 
     fn on_news(&mut self, window: &mut Window, ack: &Ack) {
@@ -96,11 +113,13 @@ impl CongestionControl for Prague {
             let rtt = rtt as f64;
             self.srtt = if self.srtt == 0.0 { rtt } else { self.srtt + SMOOTHING * (rtt - self.srtt) };
         }
+        self.shrink(window);
         self.starts = window.below_ssthresh();
         self.set_pace(window);
     }
 
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
+        self.rest = self.rest.max(0.0);
         self.loss.on_loss(window, lost)
     }
 
@@ -130,7 +149,8 @@ impl CongestionControl for Prague {
 
     fn on_mark(&mut self, window: &mut Window, _: &Loss) -> Rule {
         self.reduced_at = self.now;
-        window.ssthresh = reduced(window, self.alpha.unwrap_or(1.0));
+        self.rest -= window.cwnd.saturating_sub(reduced(window, self.alpha.unwrap_or(1.0))) as f64;
+        window.ssthresh = window.cwnd;
         Rule::PragueShrinks
     }
 
@@ -176,7 +196,10 @@ mod tests {
                 prague.on_ack(&mut window, &ack(1000, &news));
             });
             // A hundred ACKs of 1 % each; the window grows meanwhile.
-            assert!((99_995 + grown - grown / 100..=100_000 + grown).contains(&window.cwnd), "{srtt}: {}", window.cwnd);
+            let exact = window.cwnd as f64 + prague.rest;
+            let grown = f64::from(grown);
+            assert!((99_995.0 + 0.99 * grown..=100_000.0 + grown).contains(&exact), "{srtt}: {exact}");
+            assert_eq!(window.cwnd % 1000, 0, "whole segments");
         }
     }
 
@@ -217,11 +240,17 @@ mod tests {
     #[test]
     fn a_mark_takes_half_of_the_marked_share_and_a_loss_half_of_the_flight() {
         let flight = Loss { allowed: 0, flight: 40_000, pipe: 40_000, recovering: false };
-        for (alpha, ssthresh) in [(None, 20_000), (Some(0.1), 38_000)] {
+        for (alpha, acks, cwnd) in [(None, 20, 20_000), (Some(0.1), 2, 38_000)] {
             let mut prague = Prague { alpha, srtt: 10e6, ..Prague::default() };
             let mut window = window(40_000);
             assert_eq!(prague.on_mark(&mut window, &flight), Rule::PragueShrinks);
-            assert_eq!(window.ssthresh, ssthresh);
+            assert_eq!(window.cwnd, 40_000);
+            // A segment with each ACK, and no more.
+            for ack in 1..=acks + 5 {
+                prague.shrink(&mut window);
+                assert_eq!(window.cwnd, 40_000 - 1000 * u64::min(ack, acks));
+            }
+            assert_eq!((window.cwnd, window.ssthresh), (cwnd, cwnd));
             prague.on_loss(&mut window, &flight);
             assert_eq!(window.ssthresh, 20_000);
         }

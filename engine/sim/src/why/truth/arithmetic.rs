@@ -102,7 +102,8 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
             == (of("was") + (of("mss") * of("mss") / of("was")).floor().max(1.0) + (of("mss") / 8.0).floor())
                 .min(of("max_cwnd")),
         Rule::PragueAvoids => of("cwnd") >= of("was") && of("per_round") <= 1.0
-            && of("cwnd") <= of("was") + of("acked") * of("mss") / of("was") + 1.0,
+            && of("acked") > 0.0 && of("cwnd") <= of("was") + of("mss"),
+        Rule::PragueTakes => of("cwnd") >= 2.0 * of("mss"),
         Rule::NoCongestionWindow => of("cwnd") > 0.0,
         Rule::CubicCurve | Rule::CubicFriendly => of("cwnd") >= of("was"),
         Rule::CubicUnused => of("flight") + of("acked") < of("cwnd"),
@@ -128,7 +129,8 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
             == (of("allowed") / 2.0 / of("mss")).floor().max(2.0) * of("mss"),
         Rule::CubicShrinks => near(of("ssthresh"), (0.7 * of("lost_flight")).max(2.0 * of("mss")), 1.0),
         Rule::BacksOffByBeta => near(of("ssthresh"), (of("beta") * of("lost_flight")).max(2.0 * of("mss")), 1.0),
-        Rule::DctcpShrinks | Rule::PragueShrinks => {
+        Rule::PragueShrinks => (0.0..=1.0).contains(&of("marked_share")) && of("cwnd") > 0.0,
+        Rule::DctcpShrinks => {
             let share = of("marked_share");
             (0.0..=1.0).contains(&share)
                 && near(of("ssthresh"), (of("cwnd") * (1.0 - share / 2.0)).max(2.0 * of("mss")), 1.0)
