@@ -25,6 +25,7 @@ mod openings;
 mod origin;
 mod output;
 mod packetdrill;
+mod pairs;
 mod peaks;
 mod published;
 mod quantity;
@@ -80,6 +81,8 @@ enum Command {
     Real(real::Arguments),
     /// Simulates cases that were run on ns-2 and ns-3, and prints both.
     Simulators(simulators::Arguments),
+    /// Simulates pairs of flows whose goodputs were measured on Linux, and prints both.
+    Pairs(pairs::Arguments),
     /// Prints the rate of a link as a trace of delivery opportunities in Mahimahi's format.
     ///
     /// `run --set links.LINK.rate_variation.opportunities=@FILE` reads such a trace, if the kind of the rate is trace.
@@ -134,6 +137,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Kernel(arguments) => kernel::run(&arguments),
         Command::Real(arguments) => real::run(&arguments),
         Command::Simulators(arguments) => simulators::run(&arguments),
+        Command::Pairs(arguments) => pairs::run(&arguments),
         Command::Mahimahi(arguments) => mahimahi::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),

@@ -15,6 +15,8 @@ export interface EvidenceFile {
   /** Suites of packetdrill scripts. */
   suites: Suite[];
   simulators: SimulatorRow[];
+  /** Pairs of flows that were measured on Linux. */
+  pairs: PairRow[];
 }
 
 /** A table of a paper, as far as one experiment reproduces it. */
@@ -179,3 +181,28 @@ export interface ComparedNumber {
 
 /** Quantity by which simulators are compared. */
 export type ComparedQuantity = "goodput" | "duration" | "retransmissions" | "queue" | "share";
+
+/** Two flows in one queue, on Linux and in the simulation. */
+export interface PairRow {
+  /** Number of the row in the published table, from 1 on. */
+  row: number;
+  /** Whether nobody had looked at the row when the simulation was made. */
+  sealed: boolean;
+  /** Rate of the shared line, Mb/s. */
+  rate_mbps: number;
+  /** Queue discipline. */
+  queue: string;
+  flows: [PairFlow, PairFlow];
+  /** Scenario of the simulation with the first seed. */
+  scenario: Record<string, unknown>;
+}
+
+export interface PairFlow {
+  variant: string;
+  round_trip_ms: number;
+  /** Goodput on Linux, Mb/s. */
+  measured: number;
+  /** Mean over the seeds, Mb/s, and its standard deviation. */
+  simulated: number;
+  deviation: number;
+}

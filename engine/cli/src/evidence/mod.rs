@@ -16,6 +16,7 @@ use crate::fail::{self, Failure};
 use crate::kernel::{self, KernelRow};
 use crate::ledger::{self, Choice};
 use crate::packetdrill::suites::{self, Suite};
+use crate::pairs::{self, PairRow};
 use crate::simulators::{self, SimulatorRow};
 use crate::sweep::Runs;
 use fitted::Fitted;
@@ -53,6 +54,8 @@ pub(crate) struct Evidence {
     /// Suites of packetdrill scripts.
     suites: Vec<Suite>,
     simulators: Vec<SimulatorRow>,
+    /// Pairs of flows that were measured on Linux.
+    pairs: Vec<PairRow>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -75,8 +78,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let kernel = if arguments.numbers { Vec::new() } else { kernel::every_row()? };
     let suites = suites::all();
     let simulators = if arguments.numbers { Vec::new() } else { simulators::every_row()? };
-    let evidence =
-        Evidence { engine_version: env!("CARGO_PKG_VERSION"), tables, fitted, traces, kernel, suites, simulators };
+    let pairs = if arguments.numbers { Vec::new() } else { pairs::every_row()? };
+    let engine_version = env!("CARGO_PKG_VERSION");
+    let evidence = Evidence { engine_version, tables, fitted, traces, kernel, suites, simulators, pairs };
     let value = serde_json::to_value(&evidence).expect("all keys are texts");
     let text = written::lines(&value);
     arguments.check.as_ref().map_or_else(|| fail::print(&text), |file| check(file, &text))

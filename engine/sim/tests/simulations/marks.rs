@@ -1,6 +1,5 @@
 //! Length of a queue that a sender needs if marks slow it down, held against what theory says.
 
-mod l4s_tests;
 mod low_latency;
 
 use fill_the_pipe_sim::{Overrides, Scenario, Silent, Simulator, summary};
