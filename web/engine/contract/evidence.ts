@@ -193,10 +193,11 @@ export interface PairRow {
   /** Queue discipline. */
   queue: string;
   flows: [PairFlow, PairFlow];
-  /** Scenario of the simulation with the first seed. */
+  /** Scenario of the first seconds with the first seed. */
   scenario: Record<string, unknown>;
 }
 
+/** One of the two flows. */
 export interface PairFlow {
   variant: string;
   round_trip_ms: number;

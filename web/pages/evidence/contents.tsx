@@ -10,6 +10,7 @@ export const PARTS = [
   { id: "traces", title: msg`Identical runs on every machine` },
   { id: "kernel", title: msg`A real kernel beside the simulated one` },
   { id: "suites", title: msg`Test suites of kernels` },
+  { id: "pairs", title: msg`Pairs of flows on Linux` },
   { id: "simulators", title: msg`Other simulators beside this one` },
   { id: "stories", title: msg`Behaviour of TCP, rule by rule` },
   { id: "doubts", title: msg`Contradictions in the papers` },

@@ -15,6 +15,7 @@ import { FittedValues } from "./fitted_part.tsx";
 import { Kernel } from "./kernel/part.tsx";
 import { Ledger } from "./ledger_part.tsx";
 import { MissedGoals } from "./missed_goals.tsx";
+import { Pairs } from "./pairs/part.tsx";
 import { DOUBTS, MISSES, NOT_MODELLED, Prose } from "./prose.tsx";
 import { Simulators } from "./simulators/part.tsx";
 import { Stories } from "./stories_part.tsx";
@@ -72,6 +73,9 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
               </Part>
               <Part id="suites">
                 <Suites file={file} />
+              </Part>
+              <Part id="pairs">
+                <Pairs file={file} />
               </Part>
               <Part id="simulators">
                 <Simulators file={file} />

@@ -1,6 +1,13 @@
 /** Links to the parts of the page and to the runs of its numbers. */
 
-import type { EvidenceRow, EvidenceTable, KernelRow, Settings, SimulatorRow } from "../../engine/contract/evidence.ts";
+import type {
+  EvidenceRow,
+  EvidenceTable,
+  KernelRow,
+  PairRow,
+  Settings,
+  SimulatorRow,
+} from "../../engine/contract/evidence.ts";
 import { type QuantityKind, readQuantity } from "../../quantities/units.ts";
 import type { ComparedSpec } from "../../scenario/compared_specs.ts";
 import { EVIDENCE, FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
@@ -38,6 +45,6 @@ export function rowLink({ experiment, runs }: EvidenceTable, { shown, inputs }: 
 }
 
 /** Returns the link to the simulation of what was measured on a kernel or on another simulator. */
-export function simulationLink({ scenario }: KernelRow | SimulatorRow): string {
+export function simulationLink({ scenario }: KernelRow | PairRow | SimulatorRow): string {
   return writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario });
 }

@@ -15,6 +15,9 @@ const SEEDS: u64 = 3;
 /// Times between which the bytes are counted, s: the last minute of three but two seconds.
 const COUNTED: (u64, u64) = (118, 178);
 
+/// Seconds of a row that a page shows: all would be two million packets.
+const SHOWN: u64 = 20;
+
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Numbers of rows; without any, all rows.
@@ -37,11 +40,12 @@ pub(crate) struct PairRow {
     /// Queue discipline.
     queue: String,
     flows: [PairFlow; 2],
-    /// Scenario of the simulation with the first seed.
+    /// Scenario of the first seconds with the first seed.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     scenario: Value,
 }
 
+/// One of the two flows.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct PairFlow {
@@ -100,7 +104,7 @@ fn of_row(row: &Row) -> Result<PairRow, Failure> {
         rate_mbps: row.rate_mbps,
         queue: row.queue.clone(),
         flows: [flow(0), flow(1)],
-        scenario: row.scenario(1, COUNTED.1),
+        scenario: row.scenario(1, SHOWN),
     })
 }
 

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { at } from "../../../../scripts/setup/places.mjs";
+import type { EvidenceFile, PairRow } from "../../../engine/contract/evidence.ts";
+import { differencesOf, pairGroups, spreadsOf } from "./groups.ts";
+
+const flow = (measured: number, simulated: number) => ({
+  variant: "cubic",
+  round_trip_ms: 10,
+  measured,
+  simulated,
+  deviation: 0,
+});
+
+const row = (queue: string, sealed: boolean, first: [number, number], second: [number, number]): PairRow => ({
+  row: 1,
+  sealed,
+  rate_mbps: 10,
+  queue,
+  flows: [flow(...first), flow(...second)],
+  scenario: {},
+});
+
+test("the sum differs in percent, and the share of the first flow in points", () => {
+  const { total, share } = differencesOf(row("drop_tail", true, [2, 3], [6, 6]));
+  expect(total).toBeCloseTo(12.5);
+  expect(share).toBeCloseTo(100 * (3 / 9 - 2 / 8));
+});
+
+test("groups are queues, the sealed rows first", () => {
+  const rows = [
+    row("dual_pi2", false, [4, 4], [4, 4]),
+    row("dual_pi2", true, [4, 5], [4, 5]),
+    row("fq_codel", true, [4, 4], [4, 4]),
+  ];
+  expect(pairGroups(rows).map(({ queue, sealed, total }) => [queue, sealed, total.largest])).toEqual([
+    ["dual_pi2", true, 25],
+    ["dual_pi2", false, 0],
+    ["fq_codel", true, 0],
+  ]);
+});
+
+test("the rows of the file agree with Linux as the page says", () => {
+  const file: EvidenceFile = JSON.parse(readFileSync(at("public/evidence.json"), "utf8"));
+  expect(file.pairs.length).toBe(144);
+  const { total, share } = spreadsOf(file.pairs.filter(({ sealed }) => sealed));
+  expect(total.median).toBeLessThan(2);
+  expect(share.median).toBeLessThan(2);
+});

@@ -1,0 +1,54 @@
+/** Agreement with pairs of flows that were measured on Linux, by queue discipline, and rows that differ most. */
+import { groups, max, median, sum } from "d3-array";
+import type { PairRow } from "../../../engine/contract/evidence.ts";
+import type { Spread } from "../beside/differences.ts";
+
+/** Differences of one row: of the sum of both goodputs, %, and of the first flow's share in it, percentage points. */
+export interface PairDifference {
+  total: number;
+  share: number;
+}
+
+/** Returns the differences of the simulated goodputs from the measured ones. */
+export function differencesOf({ flows }: PairRow): PairDifference {
+  const [measured, simulated] = [sum(flows, (flow) => flow.measured), sum(flows, (flow) => flow.simulated)];
+  const share = flows[0].simulated / simulated - flows[0].measured / measured;
+  return { total: 100 * (simulated / measured - 1), share: 100 * share };
+}
+
+/** Rows with one queue discipline, sealed or not. */
+export interface PairGroup {
+  queue: string;
+  sealed: boolean;
+  rows: number;
+  total: Spread;
+  share: Spread;
+}
+
+/** Points of the share beyond which a row is said not to agree. */
+export const LARGE_SHARE = 8;
+
+function spread(values: readonly number[]): Spread {
+  const sizes = values.map(Math.abs);
+  return { median: median(sizes) ?? 0, largest: max(sizes) ?? 0 };
+}
+
+/** Returns the spread of rows, by queue discipline in the order of the file, the sealed ones first. */
+export function pairGroups(rows: readonly PairRow[]): PairGroup[] {
+  const kinds = groups(
+    rows,
+    ({ queue }) => queue,
+    ({ sealed }) => sealed,
+  );
+  return kinds.flatMap(([queue, kind]) =>
+    kind
+      .map(([sealed, own]): PairGroup => ({ queue, sealed, rows: own.length, ...spreadsOf(own) }))
+      .sort((one, other) => Number(other.sealed) - Number(one.sealed)),
+  );
+}
+
+/** Returns how far rows differ. */
+export function spreadsOf(rows: readonly PairRow[]): { total: Spread; share: Spread } {
+  const all = rows.map(differencesOf);
+  return { total: spread(all.map(({ total }) => total)), share: spread(all.map(({ share }) => share)) };
+}
