@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import type { EvidenceFile, PairRow } from "../../../engine/contract/evidence.ts";
+import type { EvidenceFile, PairFlow, PairRow } from "../../../engine/contract/evidence.ts";
 import { fixed } from "../../../quantities/numbers.ts";
 import { BesideTable } from "../beside/table.tsx";
 import { simulationLink } from "../links.ts";
@@ -91,27 +91,39 @@ function Group({ group }: { group: PairGroup }) {
 }
 
 function Pair({ row }: { row: PairRow }) {
+  const [first, second] = row.flows;
   const { total, share } = differencesOf(row);
   return (
     <>
-      {row.flows.map((flow, place) => {
-        const { measured, simulated, deviation } = flow;
-        const own = deviation > 0 ? `${fixed(simulated, 2)} ± ${fixed(deviation, 2)}` : fixed(simulated, 2);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the two flows of a row keep their places
-          <tr key={place}>
-            <th scope="row">
-              <a href={simulationLink(row)}>{row.row}</a>
-            </th>
-            <td>{t`${queueName(row.queue)}, ${row.rate_mbps} Mb/s`}</td>
-            <td>{t`${variantName(flow.variant)}, ${flow.round_trip_ms} ms`}</td>
-            <td className="ftp-number">{fixed(measured, 2)}</td>
-            <td className="ftp-number">{own}</td>
-            <td className="ftp-number">{place === 0 ? percent(total / 100) : ""}</td>
-            <td className="ftp-number">{place === 0 ? points(share) : ""}</td>
-          </tr>
-        );
-      })}
+      <tr>
+        <th scope="rowgroup" rowSpan={2}>
+          <a href={simulationLink(row)}>{row.row}</a>
+        </th>
+        <td rowSpan={2}>{t`${queueName(row.queue)}, ${row.rate_mbps} Mb/s`}</td>
+        <Goodputs flow={first} />
+        <td rowSpan={2} className="ftp-number">
+          {percent(total / 100)}
+        </td>
+        <td rowSpan={2} className="ftp-number">
+          {points(share)}
+        </td>
+      </tr>
+      <tr>
+        <Goodputs flow={second} />
+      </tr>
+    </>
+  );
+}
+
+function Goodputs({ flow }: { flow: PairFlow }) {
+  const { measured, simulated, deviation } = flow;
+  return (
+    <>
+      <td>{t`${variantName(flow.variant)}, ${flow.round_trip_ms} ms`}</td>
+      <td className="ftp-number">{fixed(measured, 2)}</td>
+      <td className="ftp-number">
+        {deviation > 0 ? `${fixed(simulated, 2)} ± ${fixed(deviation, 2)}` : fixed(simulated, 2)}
+      </td>
     </>
   );
 }
