@@ -127,7 +127,7 @@ export const SHARING: TopicGroup = {
       id: "bbr3",
       name: msg`BBRv3`,
       synonyms: ["BBR of version 3", "BBRv2", "bandwidth probing", "draft-ietf-ccwg-bbr"],
-      sentences: msg`BBR of version 3 shares a short queue evenly with CUBIC: 24.8 and 22.8 of 50 Mb/s. Losses bound what it has in flight, and it tests the path every two to three seconds. Version 1 leaves CUBIC 9.0 Mb/s there.`,
+      sentences: msg`BBR of version 3 shares a short queue evenly with CUBIC: 23.6 and 23.8 of 50 Mb/s. Losses bound what it has in flight, and it tests the path every two to three seconds. Version 1 leaves CUBIC 9.0 Mb/s there.`,
       opens: {
         experiment: "today-bbr",
         set: {},
@@ -138,14 +138,14 @@ export const SHARING: TopicGroup = {
         flow: "bbr",
         outcome: { flow: "classic", measure: "throughput_bps", unit: "Mb/s" },
         claims: [
-          { flow: "classic", measure: "throughput_bps", unit: "Mb/s", at_least: 21.7, at_most: 24 },
+          { flow: "classic", measure: "throughput_bps", unit: "Mb/s", at_least: 22.6, at_most: 25 },
           {
             flow: "classic",
             measure: "throughput_bps",
             unit: "Mb/s",
             beside: { "flows.bbr.tcp.variant": "bbr" },
-            at_least: 2.3,
-            at_most: 2.8,
+            at_least: 2.4,
+            at_most: 2.9,
           },
           { flow: "bbr", measure: "retransmissions", unit: "packets", at_least: 100, at_most: 200 },
         ],

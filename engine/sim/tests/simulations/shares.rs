@@ -65,7 +65,7 @@ fn bbr3_leaves_cubic_its_share_of_short_queues() {
         let runs = ["bbr", "bbr3"].map(|version| thread::spawn(move || share_of_bbr("cubic", version, pipes)));
         let [(first, lost), (third, lost_by_third)] = runs.map(|run| run.join().expect("a run"));
         assert!(first > 0.9, "version 1 has {first:.2} at {pipes} pipes");
-        assert!((0.35..0.8).contains(&third), "version 3 has {third:.2} at {pipes} pipes");
+        assert!((0.35..first - 0.1).contains(&third), "version 3 has {third:.2} at {pipes} pipes");
         assert!(lost_by_third < lost / 8.0, "{lost_by_third} segments for {lost} at {pipes} pipes");
     }
 }

@@ -1,7 +1,6 @@
 //! Probe of BBR of version 3 for the shortest round trip (5.3.4 of the draft).
 
 use super::super::{Ack, Window};
-use super::model::INFINITE;
 use super::{Bbr3, LEAST, State};
 
 /// Gain of the window in such a probe.
@@ -21,12 +20,13 @@ impl Bbr3 {
         if !matches!(self.state, State::ProbeRtt(_)) && self.model.rtt_expired && !self.restarts {
             self.save_window(window, self.repairing.is_some());
             self.state = State::ProbeRtt(None);
+            self.low.0 = self.model.delivered;
             self.probe.stop();
             self.model.begin_round();
         }
         if let State::ProbeRtt(ends) = self.state {
             let delivered = self.model.delivered;
-            self.low = (self.low.0.min(delivered), delivered + ack.pipe);
+            self.low.1 = delivered + ack.pipe;
             match ends {
                 None if ack.pipe <= self.probe_rtt_window(window.mss) => {
                     self.model.begin_round();
@@ -53,7 +53,6 @@ impl Bbr3 {
         {
             self.model.looked_for_round_trip(now);
             window.cwnd = window.cwnd.max(self.prior);
-            self.low.0 = INFINITE;
             self.model.forget_short_term();
             if self.full.reached {
                 self.start_down(now);
