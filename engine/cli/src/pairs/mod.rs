@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::fail::{self, Failure};
+use crate::simulators::measured;
 use rows::Row;
 
 /// Seeds, from 1 on, that each simulated number is a mean of.
@@ -92,11 +93,9 @@ fn simulated(rows: &[Row]) -> Result<Vec<PairRow>, Failure> {
 fn of_row(row: &Row) -> Result<PairRow, Failure> {
     let runs: Vec<[f64; 2]> = (1..=SEEDS).into_par_iter().map(|seed| goodputs(row, seed)).collect::<Result<_, _>>()?;
     let flow = |number: usize| {
-        let mean = runs.iter().map(|run| run[number]).sum::<f64>() / SEEDS as f64;
-        let squares: f64 = runs.iter().map(|run| (run[number] - mean) * (run[number] - mean)).sum();
-        let deviation = (squares / (SEEDS - 1) as f64).sqrt();
+        let [simulated, deviation] = measured(runs.iter().map(|run| run[number])).map(rounded);
         let (variant, round_trip_ms, measured) = row.flows[number].clone();
-        PairFlow { variant, round_trip_ms, measured, simulated: rounded(mean), deviation: rounded(deviation) }
+        PairFlow { variant, round_trip_ms, measured, simulated, deviation }
     };
     Ok(PairRow {
         row: row.row,

@@ -37,7 +37,7 @@ impl Simulator {
 }
 
 /// Mean over the seeds, and standard deviation.
-pub(super) type Measured = [f64; 2];
+pub(crate) type Measured = [f64; 2];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -183,7 +183,7 @@ fn of_case(cases: &Cases, case: &Case, like: Simulator, most: u64) -> Result<Vec
 }
 
 /// Returns the mean and the standard deviation.
-fn measured(values: impl Iterator<Item = f64>) -> Measured {
+pub(crate) fn measured(values: impl Iterator<Item = f64>) -> Measured {
     let values: Vec<f64> = values.collect();
     let mean = values.iter().sum::<f64>() / values.len() as f64;
     let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { at } from "../../../../scripts/setup/places.mjs";
 import type { EvidenceFile, PairRow } from "../../../engine/contract/evidence.ts";
-import { differencesOf, pairGroups, spreadsOf } from "./groups.ts";
+import { differencesOf, largeDifferences, pairGroups, spreadsOf } from "./groups.ts";
 
 const flow = (measured: number, simulated: number) => ({
   variant: "cubic",
@@ -25,6 +25,13 @@ test("the sum differs in percent, and the share of the first flow in points", ()
   const { total, share } = differencesOf(row("drop_tail", true, [2, 3], [6, 6]));
   expect(total).toBeCloseTo(12.5);
   expect(share).toBeCloseTo(100 * (3 / 9 - 2 / 8));
+});
+
+test("a large difference of the share is beyond the seeds if two of their deviations do not cover it", () => {
+  const far = row("drop_tail", true, [2, 4], [8, 6]);
+  const [first, second] = far.flows;
+  const noisy = { ...far, flows: [{ ...first, deviation: 1.5 }, second] } satisfies PairRow;
+  expect(largeDifferences([far, noisy])).toEqual({ dropTail: 2, others: 0, beyond: 1 });
 });
 
 test("groups are queues, the sealed rows first", () => {

@@ -26,7 +26,18 @@ export interface PairGroup {
 }
 
 /** Points of the share beyond which a row is said not to agree. */
-export const LARGE_SHARE = 8;
+const LARGE_SHARE = 8;
+
+/** Rows whose share differs much: with drop-tail, with other disciplines, and those beyond two deviations of the seeds. */
+export function largeDifferences(rows: readonly PairRow[]): { dropTail: number; others: number; beyond: number } {
+  const large = rows.filter((row) => Math.abs(differencesOf(row).share) > LARGE_SHARE);
+  const dropTail = large.filter(({ queue }) => queue === "drop_tail").length;
+  const isBeyond = (row: PairRow) => {
+    const spread = (100 * row.flows[0].deviation) / sum(row.flows, (flow) => flow.simulated);
+    return Math.abs(differencesOf(row).share) > 2 * spread;
+  };
+  return { dropTail, others: large.length - dropTail, beyond: large.filter(isBeyond).length };
+}
 
 function spread(values: readonly number[]): Spread {
   const sizes = values.map(Math.abs);
