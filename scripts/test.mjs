@@ -7,6 +7,7 @@ import { checkOfPath } from "./test/one_path.mjs";
 import { rustChecks } from "./test/rust.mjs";
 import { runChecks } from "./test/schedule.mjs";
 import { setupChecks } from "./test/setup.mjs";
+import { forgetModules } from "./test/vitest.mjs";
 import { webChecks } from "./test/web.mjs";
 import { wholeChecks } from "./test/whole.mjs";
 
@@ -26,6 +27,7 @@ function tell({ name }, { passed, failed, note, skipped, output = "" }, ms) {
 
 await command(async () => {
   node();
+  forgetModules();
   const start = Date.now();
   let passed = 0;
   let failed = 0;

@@ -5,6 +5,12 @@ import { stripVTControlCharacters } from "node:util";
 import { at } from "../setup/places.mjs";
 import { run } from "../setup/programs.mjs";
 
+/** Modules as Vitest transformed them, which all projects use. */
+const MODULES = at(".cache/test/modules");
+
+/** Removes the transformed modules of an earlier run: a module may be made from files besides its own. */
+export const forgetModules = () => rmSync(MODULES, { recursive: true, force: true });
+
 /**
  * Names of the tests that passed or failed only after another try, from what Vitest's default reporter prints.
  * @param {string} output
@@ -40,7 +46,7 @@ export async function vitest(project, env = {}, filters = []) {
         ...filters,
       ],
     ],
-    { env },
+    { env: { ...env, FILL_THE_PIPE_MODULES: MODULES } },
   );
   let passed = 0;
   let failed = 0;
