@@ -208,6 +208,15 @@ test("from a paper's page a card opens its experiment, and Back and the crumbs r
   await page.getByRole("heading", { level: 1, name: "Sandia, 1993" }).waitFor();
 });
 
+test("an experiment is drawn as soon as its file is there, not after a timer", async () => {
+  const page = await open("#/sandia-table3", { sabotage: (page) => page.clock.install() });
+  await simulated(page);
+  // From now on the page's timers stand still.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await goOn(page, "sandia-figure2c");
+  await page.locator(".lab-columns").waitFor();
+});
+
 test("the reader's theme wins over the system's", async () => {
   const page = await open("", { colorScheme: "light" });
   await usable(page);

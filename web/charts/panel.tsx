@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { createContext, memo, type ReactNode, Suspense, useContext, useRef, useState } from "react";
+import { createContext, memo, type ReactNode, useContext, useRef, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { useStore } from "zustand";
 import { lazily } from "../browser/lazily.tsx";
@@ -129,9 +129,7 @@ function Words({ title, words }: Pick<PanelProps, "title" | "words">): ReactNode
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="ftp-words" tabIndex={0} aria-label={t`Words: ${title}`}>
-      <Suspense fallback={<p className="ftp-lead">{t`The glossary is being fetched.`}</p>}>
-        <WordsList words={words} />
-      </Suspense>
+      <WordsList until={<p className="ftp-lead">{t`The glossary is being fetched.`}</p>} words={words} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Experiment } from "../experiments/schema.ts";
 import type { Arrival } from "./address.ts";
 import type { Site } from "./site.ts";
@@ -9,6 +9,8 @@ export interface PageProps {
   site: Site;
   experiments: readonly Experiment[];
   arrival: Arrival;
+  /** Stands in the page's place until its file is there. */
+  until?: ReactNode;
 }
 
 /** A page that shows no experiment. */

@@ -1,5 +1,5 @@
-import { Trans } from "@lingui/react/macro";
-import { memo, Suspense, useMemo } from "react";
+import { t } from "@lingui/core/macro";
+import { memo, useMemo } from "react";
 import { useStore } from "zustand";
 import { hasChannels } from "../analysis/media/channels.ts";
 import { InTurn } from "../browser/in_turn.tsx";
@@ -87,15 +87,10 @@ export const MiddleViews = memo(function MiddleViews({ lab, comparedRuns, catalo
     <div className="middle-views" data-views={allowed.map(({ id }) => id).join(" ")}>
       <FlowChoice lab={lab} />
       {compares ? (
-        <Suspense
-          fallback={
-            <p className="quiet">
-              <Trans>Fetching the comparison …</Trans>
-            </p>
-          }
-        >
-          <SideBySide {...{ lab, comparedRuns, catalog, state, packets, narrow }} />
-        </Suspense>
+        <SideBySide
+          until={<p className="quiet">{t`Fetching the comparison …`}</p>}
+          {...{ lab, comparedRuns, catalog, state, packets, narrow }}
+        />
       ) : (
         shown.map((view) => (
           <Stale key={view.id} lab={lab} className={`view view-${view.id}`}>

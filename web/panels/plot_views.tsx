@@ -1,5 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { memo, Suspense, useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { lazily } from "../browser/lazily.tsx";
@@ -54,15 +55,11 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
         </div>
       )}
       {compares && (
-        <Suspense
-          fallback={
-            <p className="quiet">
-              <Trans>Fetching the comparison …</Trans>
-            </p>
-          }
-        >
-          <Differences {...{ lab, comparedRuns, catalog }} save={(table) => saveTable(lab, catalog, table)} />
-        </Suspense>
+        <Differences
+          until={<p className="quiet">{t`Fetching the comparison …`}</p>}
+          {...{ lab, comparedRuns, catalog }}
+          save={(table) => saveTable(lab, catalog, table)}
+        />
       )}
       {shown.length === 0 && !chosenElsewhere && (
         <p className="quiet">

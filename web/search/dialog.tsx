@@ -1,7 +1,7 @@
 /** Dialog of the search: a combobox over a list of results. */
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Autocomplete, Button, Dialog, ListBox, ListBoxItem, Modal, ModalOverlay, Text } from "react-aria-components";
 import { ClosesWithAddress } from "../browser/address_change.ts";
 import { lazily } from "../browser/lazily.tsx";
@@ -82,11 +82,7 @@ function Search({ kinds, site, onClose }: OpenProps & { kinds: readonly Kind[] }
       <p className="search-status quiet" role="status">
         {statusOf(query, answer, progress)}
       </p>
-      {word !== null && (
-        <Suspense>
-          <Word id={word} onBack={() => setWord(null)} />
-        </Suspense>
-      )}
+      {word !== null && <Word id={word} onBack={() => setWord(null)} />}
       <Results found={found} onOpen={open} />
       {(query.trim() === "" || answer.isNearest) && <TopicLinks onOpen={onClose} />}
     </Autocomplete>

@@ -1,18 +1,9 @@
 import { t } from "@lingui/core/macro";
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from "react";
+import { type ComponentType, type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Announcer, discardOutcomes } from "../browser/announcer.tsx";
 import { lazily } from "../browser/lazily.tsx";
+import { useSettled } from "../browser/settled.ts";
 import { EquationsContext } from "../calculator/source.ts";
 import { fetchExperiment, fetchExperiments, fetchPaper, isExperiment } from "../experiments/fetch.ts";
 import { shelfOf } from "../experiments/papers.ts";
@@ -35,7 +26,10 @@ import { Opening } from "./opening.tsx";
 import type { Services } from "./services.ts";
 
 /** Notice of a newer build, fetched after the page, which works without it. */
-const Newer = lazy(() => import("../offline/newer.tsx").catch(() => ({ default: () => null })));
+const Newer = lazily(
+  () => import("../offline/newer.tsx"),
+  () => null,
+);
 
 const Gallery = lazily(() => import("./gallery.tsx").then((home) => ({ default: home.Gallery })));
 /** Fetches the first page, which no other page needs; `mount` does so before a page opens with it. */
@@ -63,9 +57,7 @@ export function App({ pages, services, Search }: AppProps) {
       <Pages services={services} pages={pages} />
       {Search && <SearchPlace Search={Search} site={services.site} />}
       <Announcer />
-      <Suspense fallback={null}>
-        <Newer />
-      </Suspense>
+      <Newer />
       <PrintFoot flush={services.address.flush} />
     </>
   );
@@ -74,13 +66,7 @@ export function App({ pages, services, Search }: AppProps) {
 /** The search while it is open. Its dialog is fetched when it is first opened. */
 function SearchPlace({ Search, site }: { Search: ComponentType<OpenProps>; site: Services["site"] }) {
   const isOpen = useStore(searching, (state) => state.isOpen);
-  return (
-    isOpen && (
-      <Suspense>
-        <Search site={site} onClose={closeSearch} />
-      </Suspense>
-    )
-  );
+  return isOpen && <Search site={site} onClose={closeSearch} />;
 }
 
 function Pages({ services, pages }: { services: Services; pages: PageRows }) {
@@ -117,59 +103,50 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
   if (shown !== null) {
     return (
       <WithSite services={services} experiment={shown}>
-        {(site) => (
-          <Fetched from={() => fetchExperiment(shown)}>
-            {(experiment: Experiment) => (
-              <ExperimentPage key={experiment.id} site={site} experiment={experiment} arrival={arrival} />
-            )}
+        {(site, until) => (
+          <Fetched key={shown} from={() => fetchExperiment(shown)} until={until}>
+            {(experiment: Experiment) => <ExperimentPage {...{ site, experiment, arrival, until }} />}
           </Fetched>
         )}
       </WithSite>
     );
   }
+  const opening = <Opening what={t`Fetching the laboratory …`} />;
   if (paper) {
     return (
-      <Suspense fallback={<Opening what={t`Fetching the laboratory …`} />}>
-        <Fetched from={() => fetchPaper(paper.id)}>
-          {(experiments) => (
-            <PaperPage key={`${paper.id} ${language}`} {...{ paper, experiments }} ignored={arrival.ignored} />
-          )}
-        </Fetched>
-      </Suspense>
+      <Fetched key={paper.id} from={() => fetchPaper(paper.id)} until={opening}>
+        {(experiments) => (
+          <PaperPage key={language} {...{ paper, experiments }} ignored={arrival.ignored} until={opening} />
+        )}
+      </Fetched>
     );
   }
   if (isPage) {
     const { Page, what, keeps, alone } = pages[kind];
     return (
       <WithSite services={services} what={what}>
-        {(site) => (
-          <Fetched from={alone ? fetchNone : fetchExperiments}>
-            {(experiments) => <Page key={keeps ? "" : language} {...{ site, experiments, arrival }} />}
+        {(site, until) => (
+          <Fetched key={kind} from={alone ? fetchNone : fetchExperiments} until={until}>
+            {(experiments) => <Page key={keeps ? "" : language} {...{ site, experiments, arrival, until }} />}
           </Fetched>
         )}
       </WithSite>
     );
   }
+  const gallery = (ignored: readonly string[]) => (
+    <Gallery key={`${arrival.number} ${language}`} {...{ services, ignored }} until={opening} />
+  );
+  if (wanted === null) return gallery(arrival.ignored);
   return (
-    <Suspense fallback={<Opening what={t`Fetching the laboratory …`} />}>
-      {wanted === null ? (
-        <Gallery key={`${arrival.number} ${language}`} services={services} ignored={arrival.ignored} />
-      ) : (
-        <Fetched from={() => fetchTopic(wanted)}>
-          {(topic) =>
-            topic ? (
-              <TopicPage {...{ services, topic, arrival }} />
-            ) : (
-              <Gallery
-                key={`${arrival.number} ${language}`}
-                services={services}
-                ignored={[...arrival.ignored, t`There is no experiment “${wanted}”; this list has all experiments.`]}
-              />
-            )
-          }
-        </Fetched>
-      )}
-    </Suspense>
+    <Fetched key={wanted} from={() => fetchTopic(wanted)} until={opening}>
+      {(topic) =>
+        topic ? (
+          <TopicPage {...{ services, topic, arrival }} />
+        ) : (
+          gallery([...arrival.ignored, t`There is no experiment “${wanted}”; this list has all experiments.`])
+        )
+      }
+    </Fetched>
   );
 }
 
@@ -190,7 +167,7 @@ function TopicPage({ services, topic, arrival }: TopicPageProps) {
   if (isFormer) return null;
   return (
     <WithSite services={services}>
-      {(site) => <ExperimentPage key={topic.id} site={site} experiment={topic} arrival={arrival} />}
+      {(site, until) => <ExperimentPage key={topic.id} experiment={topic} {...{ site, arrival, until }} />}
     </WithSite>
   );
 }
@@ -203,7 +180,8 @@ interface WithSiteProps {
   experiment?: string;
   /** Words while the page is fetched. */
   what?: PageRow["what"];
-  children(site: Site): ReactNode;
+  /** `until` stands for what is not there yet. */
+  children(site: Site, until: ReactNode): ReactNode;
 }
 
 /** A page with runs: it is drawn when the simulator has started, a tenth of a second, or longer on a slow connection. */
@@ -231,14 +209,23 @@ function WithSite({ services, experiment, what, children }: WithSiteProps) {
     <HeaderContext value={site.headers}>
       <WhyContext value={site.engine.why}>
         <EquationsContext value={site.engine.flowControl}>
-          <Suspense fallback={opening(what ? said(what) : t`Fetching the laboratory …`)}>{children(site)}</Suspense>
+          {children(site, opening(what ? said(what) : t`Fetching the laboratory …`))}
         </EquationsContext>
       </WhyContext>
     </HeaderContext>
   );
 }
 
-/** Draws what needs a file, once that is there. `from` returns the same promise at every call. */
-function Fetched<T>({ from, children }: { from(): Promise<T>; children(fetched: T): ReactNode }) {
-  return children(use(from()));
+interface FetchedProps<T> {
+  from(): Promise<T>;
+  /** Stands in its place before. */
+  until: ReactNode;
+  children(fetched: T): ReactNode;
+}
+
+/** Draws what needs a file, once that is there. Its key tells which file. */
+function Fetched<T>({ from, until, children }: FetchedProps<T>) {
+  const [promise] = useState(from);
+  const fetched = useSettled(promise);
+  return fetched === undefined ? until : children(fetched);
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { InTurn } from "../browser/in_turn.tsx";
 import { lazily, RetryButton } from "../browser/lazily.tsx";
 import { Panel } from "../charts/panel.tsx";
@@ -43,11 +43,7 @@ export function fetched(
     return { default: Drawn };
   }, Missing);
   function Component(props: RunViewProps): ReactNode {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <Fetched {...props} />
-      </Suspense>
-    );
+    return <Fetched until={<Waiting />} {...props} />;
   }
   return {
     id,

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
 import { lazily } from "../../browser/lazily.tsx";
@@ -72,11 +72,7 @@ function MenuButton({ children, ...menu }: HeaderMenuProps & { children: ReactNo
           {children}
         </svg>
       </button>
-      {open && (
-        <Suspense>
-          <HeaderMenu {...menu} button={button} isOpen onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {open && <HeaderMenu {...menu} button={button} isOpen onOpenChange={setOpen} />}
     </>
   );
 }

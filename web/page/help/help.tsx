@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { lazily } from "../../browser/lazily.tsx";
 import type { HelpProps } from "./help_dialog.tsx";
 
@@ -7,11 +6,5 @@ const HelpDialog = lazily(() => import("./help_dialog.tsx"));
 
 /** Help, which is fetched when it is first opened. */
 export function Help(props: HelpProps) {
-  return (
-    props.isOpen && (
-      <Suspense>
-        <HelpDialog {...props} />
-      </Suspense>
-    )
-  );
+  return props.isOpen && <HelpDialog {...props} />;
 }

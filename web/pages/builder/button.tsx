@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "react-aria-components";
 import { lazily } from "../../browser/lazily.tsx";
 import type { Catalog } from "../../engine/contract.ts";
@@ -17,11 +17,7 @@ export function EmbedButton({ lab, catalog, title }: { lab: Lab; catalog: Catalo
       <Button className="button" onPress={() => setOpen(true)}>
         <Trans>Embed</Trans>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <Builder {...{ lab, catalog, title }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Builder {...{ lab, catalog, title }} onClose={() => setOpen(false)} />}
     </>
   );
 }

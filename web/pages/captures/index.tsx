@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
@@ -110,15 +110,12 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
   if (beside) {
     return (
       <div className="lab-page" key={language}>
-        <Suspense
-          fallback={
-            <p className="opening">
-              <Trans>Fetching the comparison …</Trans>
-            </p>
-          }
-        >
-          <BesidePage {...{ site, captures, open, about, arrival, notice }} helps={help} onHelp={openHelp} />
-        </Suspense>
+        <BesidePage
+          until={<p className="opening">{t`Fetching the comparison …`}</p>}
+          {...{ site, captures, open, about, arrival, notice }}
+          helps={help}
+          onHelp={openHelp}
+        />
         {over && (
           <p className="drop-here">
             <Trans>Drop a capture to open it</Trans>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, DialogTrigger, Popover } from "react-aria-components";
 import { announce } from "../../browser/announcer.tsx";
 import { lazily } from "../../browser/lazily.tsx";
@@ -47,15 +47,13 @@ export function Bar({ lab, catalog, experiments, read, refuse }: BarProps) {
           </Button>
           {/* The popover is the dialog: the buttons that close it for screen readers are inside. */}
           <Popover className="popover start-popover" placement="bottom start">
-            <Suspense>
-              <StartList
-                {...{ experiments, catalog }}
-                onStart={(scenario) => {
-                  setStarting(false);
-                  lab.open(scenario, true);
-                }}
-              />
-            </Suspense>
+            <StartList
+              {...{ experiments, catalog }}
+              onStart={(scenario) => {
+                setStarting(false);
+                lab.open(scenario, true);
+              }}
+            />
           </Popover>
         </DialogTrigger>
         <Button className="button" onPress={() => picker.current?.click()}>

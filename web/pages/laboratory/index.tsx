@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { announce } from "../../browser/announcer.tsx";
 import { InTurn } from "../../browser/in_turn.tsx";
@@ -176,9 +176,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
         </InTurn>
       </Header>
       {presenting ? (
-        <Suspense>
-          <Present {...opened} catalog={catalog} failure={null} title={<Title lab={lab} />} tour={null} />
-        </Suspense>
+        <Present {...opened} catalog={catalog} failure={null} title={<Title lab={lab} />} tour={null} />
       ) : (
         <ShownRun value={lab.playhead}>
           {" "}

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useMedia } from "../../browser/use_media.ts";
 import { Fills } from "../../marks/size.ts";
 import { LADDER } from "../../page/shown.ts";
@@ -72,28 +71,19 @@ function Compared({ lab, comparedRuns, catalog }: CardProps) {
   const packets = usePackets(lab);
   const narrow = useMedia(NARROW);
   return (
-    <Suspense
-      fallback={
-        <p className="quiet">
-          <Trans>Fetching the comparison …</Trans>
-        </p>
-      }
-    >
-      <SideBySide {...{ lab, comparedRuns, catalog, state, packets, narrow }} />
-    </Suspense>
+    <SideBySide
+      until={<p className="quiet">{t`Fetching the comparison …`}</p>}
+      {...{ lab, comparedRuns, catalog, state, packets, narrow }}
+    />
   );
 }
 
 function Differing({ lab, comparedRuns, catalog }: CardProps) {
   return (
-    <Suspense
-      fallback={
-        <p className="quiet">
-          <Trans>Fetching the comparison …</Trans>
-        </p>
-      }
-    >
-      <Differences {...{ lab, comparedRuns, catalog }} save={(table) => saveTable(lab, catalog, table)} />
-    </Suspense>
+    <Differences
+      until={<p className="quiet">{t`Fetching the comparison …`}</p>}
+      {...{ lab, comparedRuns, catalog }}
+      save={(table) => saveTable(lab, catalog, table)}
+    />
   );
 }

@@ -1,6 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { Suspense } from "react";
 import { lazily } from "../../browser/lazily.tsx";
 import { shownBy } from "../../calculator/shown.ts";
 import type { Card } from "./card.ts";
@@ -16,15 +14,7 @@ export const calculator: Card = {
   applies: ({ experiment }) => experiment.calculator !== undefined,
   Component: ({ lab, sweep }) => (
     <div className="card view view-calculator">
-      <Suspense
-        fallback={
-          <p className="quiet">
-            <Trans>Fetching the calculator …</Trans>
-          </p>
-        }
-      >
-        <FlowControl {...{ lab, sweep }} />
-      </Suspense>
+      <FlowControl until={<p className="quiet">{t`Fetching the calculator …`}</p>} {...{ lab, sweep }} />
     </div>
   ),
   file: {

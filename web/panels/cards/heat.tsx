@@ -1,6 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { Suspense } from "react";
 import { lazily } from "../../browser/lazily.tsx";
 import { mapShown } from "../../lab/heat_axes.ts";
 import type { Card } from "./card.ts";
@@ -15,15 +13,7 @@ export const heat: Card = {
   },
   Component: ({ lab, catalog, heat }) => (
     <div className="card view view-heat">
-      <Suspense
-        fallback={
-          <p className="quiet">
-            <Trans>This view is being fetched.</Trans>
-          </p>
-        }
-      >
-        <HeatCard {...{ lab, catalog, heat }} />
-      </Suspense>
+      <HeatCard until={<p className="quiet">{t`This view is being fetched.`}</p>} {...{ lab, catalog, heat }} />
     </div>
   ),
   file: {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useStore } from "zustand";
 import { lazily } from "../../browser/lazily.tsx";
 import { useSoon } from "../../browser/soon.ts";
@@ -68,27 +68,20 @@ function Sweep({ lab, sweep, catalog, failure }: CardProps) {
   }
   return (
     <div className="card view view-sweep" data-stale={stale}>
-      <Suspense
-        fallback={
-          <p className="quiet">
-            <Trans>Fetching the sweep …</Trans>
-          </p>
-        }
-      >
-        <SweepView
-          sweep={result}
-          catalog={catalog}
-          title={sweepTitle(lab, result?.parameterName ?? "")}
-          current={current}
-          former={former}
-          before={before}
-          onPick={pick}
-          onStop={sweep.cancel}
-          onGoOn={sweep.goOn}
-          height={300}
-          playhead={lab.playhead}
-        />
-      </Suspense>
+      <SweepView
+        until={<p className="quiet">{t`Fetching the sweep …`}</p>}
+        sweep={result}
+        catalog={catalog}
+        title={sweepTitle(lab, result?.parameterName ?? "")}
+        current={current}
+        former={former}
+        before={before}
+        onPick={pick}
+        onStop={sweep.cancel}
+        onGoOn={sweep.goOn}
+        height={300}
+        playhead={lab.playhead}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "react-aria-components";
 import { lazily } from "../../browser/lazily.tsx";
 import { useMedia } from "../../browser/use_media.ts";
@@ -50,11 +50,7 @@ export function LabLayout(props: LabLayoutProps) {
   const isFolded = keys !== null && !isUnfolded;
   const wide = useMedia(isFolded ? WIDE_FOLDED : WIDE);
   if (narrow) {
-    return (
-      <Suspense>
-        <LabTabs {...props} names={names} />
-      </Suspense>
-    );
+    return <LabTabs {...props} names={names} />;
   }
   return (
     <main className="lab-columns" data-folded={isFolded} data-wide={wide}>

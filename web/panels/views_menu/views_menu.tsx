@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button, Dialog, Popover } from "react-aria-components";
 import { lazily } from "../../browser/lazily.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
@@ -62,26 +62,19 @@ export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
         isNonModal
       >
         <Dialog className="views-menu" aria-label={t`Views`}>
-          <Suspense
-            fallback={
-              <p className="quiet">
-                <Trans>The list is being fetched.</Trans>
-              </p>
-            }
-          >
-            {columns.map(({ title, own, others }) => (
-              <ViewsList
-                key={title}
-                title={title}
-                views={own}
-                chosen={chosen}
-                onChange={(shown) => {
-                  const ids = (list: readonly NamedView[]) => list.map(({ id }) => id);
-                  choose(kept(shown, ids(own), { shown: arranged(ids(others), chosen), available: ids(others) }));
-                }}
-              />
-            ))}
-          </Suspense>
+          {columns.map(({ title, own, others }) => (
+            <ViewsList
+              until={<p className="quiet">{t`The list is being fetched.`}</p>}
+              key={title}
+              title={title}
+              views={own}
+              chosen={chosen}
+              onChange={(shown) => {
+                const ids = (list: readonly NamedView[]) => list.map(({ id }) => id);
+                choose(kept(shown, ids(own), { shown: arranged(ids(others), chosen), available: ids(others) }));
+              }}
+            />
+          ))}
           <Button className="button" isDisabled={chosen.length === 0} onPress={() => choose([])}>
             <Trans>Default views</Trans>
           </Button>

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useCallback, useMemo } from "react";
+import { type RefObject, useCallback, useMemo } from "react";
 import { useStore } from "zustand";
 import { lazily } from "../../browser/lazily.tsx";
 import { useMedia } from "../../browser/use_media.ts";
@@ -62,11 +62,7 @@ export function BodyOrSheet(props: BodyProps) {
       </ShownRun>
     );
   }
-  return (
-    <Suspense>
-      <Sheet opened={props.opened} catalog={props.site.catalog} />
-    </Suspense>
-  );
+  return <Sheet opened={props.opened} catalog={props.site.catalog} />;
 }
 
 function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: BodyProps) {
@@ -91,16 +87,14 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
 
   if (presenting) {
     return (
-      <Suspense>
-        <Present
-          {...opened}
-          {...{ catalog }}
-          failure={paper.failure}
-          measured={paper.measured}
-          title={lab.experiment.title}
-          tour={steps.tour}
-        />
-      </Suspense>
+      <Present
+        {...opened}
+        {...{ catalog }}
+        failure={paper.failure}
+        measured={paper.measured}
+        title={lab.experiment.title}
+        tour={steps.tour}
+      />
     );
   }
   const title = <Title {...{ lab, paper, framed }} />;
@@ -108,28 +102,12 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const parts = {
     notice: <LabNotices {...{ lab, notes }} />,
     ladder: <MiddleViews {...{ lab, catalog }} comparedRuns={opened.comparedRuns} />,
-    plots: drawn && (
-      <Suspense>
-        <PlotViews {...opened} {...{ catalog }} failure={paper.failure} />
-      </Suspense>
-    ),
+    plots: drawn && <PlotViews {...opened} {...{ catalog }} failure={paper.failure} />,
     status: <StatusLine lab={lab} />,
-    transport: (
-      <div className="transport-place">
-        {drawn && (
-          <Suspense>
-            <Transport playhead={lab.playhead} />
-          </Suspense>
-        )}
-      </div>
-    ),
+    transport: <div className="transport-place">{drawn && <Transport playhead={lab.playhead} />}</div>,
   };
   if (framed) {
-    return (
-      <Suspense>
-        <EmbedLayout {...{ lab, catalog, title, told }} {...parts} />
-      </Suspense>
-    );
+    return <EmbedLayout {...{ lab, catalog, title, told }} {...parts} />;
   }
   const caption = (
     <>
@@ -137,19 +115,9 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
       {told}
     </>
   );
-  const change = drawn && (
-    <Suspense>
-      <Change {...{ lab, catalog, paper }} />
-    </Suspense>
-  );
+  const change = drawn && <Change {...{ lab, catalog, paper }} />;
   const row = keys.length > 0 && (
-    <div className="key-place">
-      {drawn && (
-        <Suspense>
-          <KeyControls {...{ lab, catalog, few }} measured={paper.measured} />
-        </Suspense>
-      )}
-    </div>
+    <div className="key-place">{drawn && <KeyControls {...{ lab, catalog, few }} measured={paper.measured} />}</div>
   );
   return <LabLayout {...{ tab, setTab, caption, change, folded }} {...parts} keys={row || undefined} />;
 }

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, Suspense } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { lazily } from "../../browser/lazily.tsx";
@@ -34,26 +34,36 @@ export function Lesson({ site, opened, arrival, steps, showTab }: LessonProps) {
   return (
     <>
       {exercise !== "" && (
-        <Fetched meanwhile={<Trans>Fetching the exercise …</Trans>}>
-          <ExercisePanel key={exercise} lab={lab} catalog={site.catalog} id={exercise} />
-        </Fetched>
+        <ExercisePanel
+          until={<p className="quiet">{t`Fetching the exercise …`}</p>}
+          key={exercise}
+          lab={lab}
+          catalog={site.catalog}
+          id={exercise}
+        />
       )}
       {sends && (
-        <Fetched meanwhile={<Trans>Fetching the sender …</Trans>}>
-          <SenderPanel lab={lab} engine={site.engine} catalog={site.catalog} />
-        </Fetched>
+        <SenderPanel
+          until={<p className="quiet">{t`Fetching the sender …`}</p>}
+          lab={lab}
+          engine={site.engine}
+          catalog={site.catalog}
+        />
       )}
       {(ask !== "nothing" || isRestricted) && (
-        <Fetched meanwhile={<Trans>Fetching the question …</Trans>}>
-          <Prediction lab={lab} sweep={opened.sweep} link={arrival.state} />
-        </Fetched>
+        <Prediction
+          until={<p className="quiet">{t`Fetching the question …`}</p>}
+          lab={lab}
+          sweep={opened.sweep}
+          link={arrival.state}
+        />
       )}
       {steps.failed && (
         <p role="alert">
           <Trans>The steps could not be fetched; loading the page again may help.</Trans>
         </p>
       )}
-      {steps.isOpen && <Suspense>{steps.tour && <StepsPanel tour={steps.tour} show={showTab} />}</Suspense>}
+      {steps.isOpen && steps.tour && <StepsPanel tour={steps.tour} show={showTab} />}
       {steps.isOffered && !framed && !sends && exercise === "" && ask === "nothing" && !isRestricted && (
         <Button className="button small explain" onPress={steps.ask}>
           <Trans>Explain it step by step</Trans>
@@ -61,9 +71,4 @@ export function Lesson({ site, opened, arrival, steps, showTab }: LessonProps) {
       )}
     </>
   );
-}
-
-/** A panel that is fetched when it is first shown; `meanwhile` is shown until then. */
-function Fetched({ meanwhile, children }: { meanwhile: ReactNode; children: ReactNode }) {
-  return <Suspense fallback={<p className="quiet">{meanwhile}</p>}>{children}</Suspense>;
 }

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { lazily } from "../../browser/lazily.tsx";
 import { shelfOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
@@ -75,11 +75,5 @@ function crumbsOf({ topic, paper, short }: Experiment): Crumb[] {
 
 /** Tools of the header, once there is a run to use them on. */
 function ToolsAround(props: ComponentProps<typeof Tools>) {
-  return (
-    useDrawn(props.opened.lab) && (
-      <Suspense>
-        <Tools {...props} />
-      </Suspense>
-    )
-  );
+  return useDrawn(props.opened.lab) && <Tools {...props} />;
 }

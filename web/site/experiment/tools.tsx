@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "react-aria-components";
 import { lazily } from "../../browser/lazily.tsx";
 import { useAssignment } from "../../lab/assignment.ts";
@@ -47,11 +47,7 @@ function HandOutButton({ site, opened }: Pick<ToolsProps, "site" | "opened">) {
       <Button className="button" onPress={() => setOpen(true)}>
         <Trans>Hand out</Trans>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <HandOut lab={opened.lab} catalog={site.catalog} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <HandOut lab={opened.lab} catalog={site.catalog} onClose={() => setOpen(false)} />}
     </>
   );
 }

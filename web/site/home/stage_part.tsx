@@ -1,6 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Suspense } from "react";
 import { lazily } from "../../browser/lazily.tsx";
 import { useQuiet } from "../../browser/use_quiet.ts";
 import { texts } from "../../language/index.ts";
@@ -34,13 +33,7 @@ export function StagePart({ site, failure }: { site: Site | null; failure: strin
       <Caption {...stage.shown.numbers} />
       <StageControls stage={stage} />
       {(stage.failure ?? failure) !== null && <p role="alert">{stage.failure ?? failure}</p>}
-      <div className="stage-futures">
-        {site && !stage.shown.recorded && (
-          <Suspense fallback={null}>
-            <Futures site={site} stage={stage} />
-          </Suspense>
-        )}
-      </div>
+      <div className="stage-futures">{site && !stage.shown.recorded && <Futures site={site} stage={stage} />}</div>
     </section>
   );
 }

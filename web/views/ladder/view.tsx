@@ -1,6 +1,6 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { bunchWith, bunchWords, meetsReverseTraffic } from "../../analysis/timeline/ack_compression.ts";
 import { lazily } from "../../browser/lazily.tsx";
@@ -160,11 +160,7 @@ function Plot(props: PlotProps): ReactNode {
         </Trans>
       </p>
       <Selected playhead={playhead} losses={losses} forks={forks} />
-      {forks && menu && (
-        <Suspense>
-          <ForkMenu forks={forks} at={menu} onClose={() => setMenu(null)} />
-        </Suspense>
-      )}
+      {forks && menu && <ForkMenu forks={forks} at={menu} onClose={() => setMenu(null)} />}
     </div>
   );
 }
@@ -185,16 +181,14 @@ function Selected({ playhead, losses, forks }: Pick<PlotProps, "playhead" | "los
         {bunch && t` It is ${bunchWords(bunch)}.`}
       </p>
       {run && packet !== null && (
-        <Suspense>
-          <Inspector
-            {...{ run, packet, low, losses, forks }}
-            onClose={() => playhead.getState().select(null)}
-            onSelect={(other) => {
-              playhead.getState().select({ kind: "packet", packet: other });
-              playhead.getState().reveal(run.packets.created[other]);
-            }}
-          />
-        </Suspense>
+        <Inspector
+          {...{ run, packet, low, losses, forks }}
+          onClose={() => playhead.getState().select(null)}
+          onSelect={(other) => {
+            playhead.getState().select({ kind: "packet", packet: other });
+            playhead.getState().reveal(run.packets.created[other]);
+          }}
+        />
       )}
     </>
   );

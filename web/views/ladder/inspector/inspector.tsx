@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Fragment, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useContext, useMemo, useState } from "react";
 import { Button, ToggleButton } from "react-aria-components";
 import { writeOdds } from "../../../analysis/queue/queue.ts";
 import { bunchWith, bunchWords } from "../../../analysis/timeline/ack_compression.ts";
@@ -341,15 +341,12 @@ function Bytes({ run, packet }: { run: Run; packet: number }): ReactNode {
         <Trans>Header bytes</Trans>
       </summary>
       {open && (
-        <Suspense
-          fallback={
-            <p className="ftp-lead">
-              <Trans>The details are being fetched.</Trans>
-            </p>
-          }
-        >
-          <HeaderBytes run={run} packet={packet} source={source} />
-        </Suspense>
+        <HeaderBytes
+          until={<p className="ftp-lead">{t`The details are being fetched.`}</p>}
+          run={run}
+          packet={packet}
+          source={source}
+        />
       )}
     </details>
   );
