@@ -37,6 +37,7 @@ export const FLOORS = {
   "pages/sender": "the exercise in which the reader sends in TCP's place",
   "pages/stories": "protocol stories, told and edited",
   "pages/evidence": "what was checked, and how it came out",
+  "pages/card": "the report card: congestion controls judged by the criteria of RFC 9743",
   "pages/tours": "guided tours",
   "pages/essays": "essays: prose with figures that are simulated as the reader drags its numbers",
   "pages/exercises": "exercises with goals",

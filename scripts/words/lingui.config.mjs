@@ -68,6 +68,7 @@ const FETCHED = {
   "engine/rules": ["web/engine/texts/rules.json"],
   "glossary/texts": ["web/glossary/entries/", "web/glossary/formulas/"],
   "pages/accessibility/page": ["web/pages/accessibility/"],
+  "pages/card/page": ["web/pages/card/"],
   "pages/evidence/page": ["web/pages/evidence/"],
   "pages/teachers/attributes": ["web/element/attributes.ts"],
   "pages/figures": ["web/pages/figures/"],

@@ -121,6 +121,7 @@ test("every measure of a sweep can be looked up", () => {
   const words: Partial<Record<(typeof MEASURES)[number], WordId>> = {
     response_mean_ns: "response_time",
     response_max_ns: "response_time",
+    goodput_share: "throughput",
     sum_of_rates_bps: "link_use",
     lower_bound_bps: "link_use",
     completion_median_ns: "completion_time",

@@ -234,6 +234,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("page:capture", "wireshark", "pcap", "upload a pcap"),
   ...rows("page:laboratory", "laboratory", "dumbbell"),
   ...rows("page:evidence", "validation"),
+  ...rows("page:card", "RFC 9743", "report card"),
   ...rows("page:teachers", "for teachers", "moodle"),
   ...rows("docs:embedding", "embed", "iframe", "SCORM"),
   ...rows("docs:hosting", "self host", "offline"),

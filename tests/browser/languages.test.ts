@@ -24,6 +24,7 @@ const PAGES = [
   "#/figures",
   "#/stories",
   "#/capture",
+  "#/card",
   "#/evidence",
   "#/accessibility",
   "#/teachers",

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from "react";
 
 type Settled<T> = { value: T } | { error: unknown };
 
-/** What promises were settled with, as far as it was asked for. */
+/** Outcomes of the promises that were asked for. */
 const known = new WeakMap<Promise<unknown>, Settled<unknown>>();
 
 /**

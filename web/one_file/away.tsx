@@ -7,6 +7,7 @@ import { PlainPage } from "../page/plain_page.tsx";
 import "./away.css";
 import {
   ACCESSIBILITY,
+  CARD,
   DOCS,
   ESSAYS,
   EVIDENCE,
@@ -22,6 +23,7 @@ const row: PageRow = { what: msg`Looking …`, Page: Away };
 /** Pages for which the file has no room, each with a notice in its place. */
 export const AWAY_PAGES: PageRows = {
   [ACCESSIBILITY]: row,
+  [CARD]: row,
   [DOCS]: row,
   [ESSAYS]: row,
   [EVIDENCE]: row,

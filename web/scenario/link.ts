@@ -19,7 +19,7 @@ import { readSpeed, type Speed, writeSpeed } from "./speed.ts";
 
 /** Everything that a link to the site holds. */
 export interface LinkState {
-  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `formulas`; `figures`; `problems` and `problems/<name>`; `exercises`; `inventory`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `formulas`; `figures`; `problems` and `problems/<name>`; `exercises`; `inventory`; `card`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /**
@@ -108,6 +108,8 @@ export const ACCESSIBILITY = "accessibility";
 export const TEACHERS = "teachers";
 /** The documentation; `docs/<page>` is one page of it, and `view` of its links is a heading of that page. */
 export const DOCS = "docs";
+/** Name of the report card in a link; its option `variants` has the variants that stand side by side. */
+export const CARD = "card";
 /** Name of the evidence page in a link; `view` of its links is a part of the page, or a paper. */
 export const EVIDENCE = "evidence";
 /**

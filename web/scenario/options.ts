@@ -164,6 +164,8 @@ export const OPTIONS = {
   overlaid: oneOf("window", "flight", "sequence", "throughput", "queue", "receive_window", "sent"),
   /** Captures: the file of the site that is opened, `kernel/<name>.pcap.gz`; empty: a file of the reader. */
   file: oneCapture,
+  /** Report card: variants side by side; none: those that the site comes with. */
+  variants: someOf(),
   /** Views that fill the screen before an audience, one or two; none: the page is no presentation. */
   present: someOf(),
   /** Language of the interface; none: as the reader wishes. */

@@ -4,6 +4,7 @@ import { lazily } from "../browser/lazily.tsx";
 import type { PageRow, PageRows } from "../page/page_row.ts";
 import {
   ACCESSIBILITY,
+  CARD,
   DOCS,
   ESSAYS,
   EVIDENCE,
@@ -30,6 +31,11 @@ export const PAGES: PageRows = {
   [INVENTORY]: { ...COURSE_MATERIAL, alone: true },
   [PROBLEMS]: { ...COURSE_MATERIAL, alone: true },
   [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazily(() => import("../pages/evidence/index.tsx")) },
+  [CARD]: {
+    what: msg`Fetching the report cards …`,
+    Page: lazily(() => import("../pages/card/index.tsx")),
+    alone: true,
+  },
   [ACCESSIBILITY]: {
     what: msg`Fetching the statement …`,
     Page: lazily(() => import("../pages/accessibility/index.tsx")),

@@ -1,5 +1,6 @@
 /** Measures of a run that a sweep can draw, and their units. */
 import { msg } from "@lingui/core/macro";
+import { min, sum } from "d3-array";
 import type { Measure, SweepUnit } from "../engine/contract/experiment.ts";
 import type { Bounds, CableSummary, Completions, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
 import { texts } from "../language/index.ts";
@@ -13,6 +14,9 @@ export const MEASURES = [
   "throughput_bps",
   "link_use_bps",
   "unfairness",
+  "jain_index",
+  "utilisation",
+  "goodput_share",
   "sum_of_rates_bps",
   "lower_bound_bps",
   "queue_most_packets",
@@ -51,6 +55,9 @@ export const MEASURE_WORDS = texts<Measure>({
   throughput_bps: msg`Throughput`,
   link_use_bps: msg`Link use`,
   unfairness: msg`Unfairness`,
+  jain_index: msg`Jain’s index`,
+  utilisation: msg`Utilisation`,
+  goodput_share: msg`Share of the goodput`,
   sum_of_rates_bps: msg`Rates`,
   lower_bound_bps: msg`Rates`,
   queue_most_packets: msg`Queue contents`,
@@ -158,9 +165,17 @@ function rawOf(summary: RunSummary, quantity: MeasuredQuantity): number | null |
   switch (measure) {
     case "link_use_bps":
     case "unfairness":
+    case "jain_index":
     case "sum_of_rates_bps":
     case "lower_bound_bps":
       return summary.together[measure];
+    case "utilisation":
+      return utilisation(summary, quantity);
+    case "goodput_share":
+      return share(
+        flow?.bytes,
+        sum(summary.results, ({ bytes }) => bytes),
+      );
     case "queue_most_packets":
       return mostQueued(summary, quantity);
     // Payload in the queue, if every packet carries a full segment of the flow.
@@ -199,6 +214,17 @@ function rawOf(summary: RunSummary, quantity: MeasuredQuantity): number | null |
     default:
       return flow?.[measure];
   }
+}
+
+/** Payload of all foreground flows as a share of what the flow's way carries from the first start to the end of the run. */
+function utilisation(summary: RunSummary, quantity: MeasuredQuantity): number | null {
+  const bounds = infoOf(summary, quantity)?.bounds;
+  if (!bounds) return null;
+  const { results, flows, end_ns } = summary;
+  const foreground = results.filter((_, i) => !flows[i].background);
+  const start = min(foreground, ({ started_ns }) => started_ns) ?? end_ns;
+  const carried = Math.min(bounds.router_bps ?? Number.POSITIVE_INFINITY, bounds.link_bps);
+  return (sum(foreground, ({ bytes }) => bytes) * 8e9) / (Math.max(1, end_ns - start) * carried);
 }
 
 /** Completion times of the transfers of the quantity's entry; undefined if none is complete. */

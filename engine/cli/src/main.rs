@@ -3,6 +3,7 @@
 mod bench;
 mod beside;
 mod capture;
+mod card;
 mod connections;
 #[cfg(test)]
 mod contract;
@@ -83,6 +84,8 @@ enum Command {
     Simulators(simulators::Arguments),
     /// Simulates pairs of flows whose goodputs were measured on Linux, and prints both.
     Pairs(pairs::Arguments),
+    /// Judges congestion control by the criteria of RFC 9743: a table of runs for each variant, side by side.
+    Card(card::Arguments),
     /// Prints the rate of a link as a trace of delivery opportunities in Mahimahi's format.
     ///
     /// `run --set links.LINK.rate_variation.opportunities=@FILE` reads such a trace, if the kind of the rate is trace.
@@ -138,6 +141,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Real(arguments) => real::run(&arguments),
         Command::Simulators(arguments) => simulators::run(&arguments),
         Command::Pairs(arguments) => pairs::run(&arguments),
+        Command::Card(arguments) => card::run(&arguments),
         Command::Mahimahi(arguments) => mahimahi::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),

@@ -211,17 +211,7 @@ fn measure(claim: &Claim, range: [f64; 2], of: &Traced) -> Result<(String, Optio
 /// A quantity of a whole run, and its name.
 fn quantity(measure: Measure, flow: &str, unit: Unit) -> (String, Quantity) {
     let id = fail::json(&measure).trim_matches('"').to_owned();
-    let quantity = Quantity {
-        column: String::new(),
-        runs: Vec::new(),
-        label: String::new(),
-        case: String::new(),
-        flow: flow.to_owned(),
-        measure,
-        unit,
-        printed: None,
-        panel: None,
-    };
+    let quantity = Quantity::of_run(flow, measure, unit);
     (format!("{id} of {flow} in {}", unit.text()), quantity)
 }
 

@@ -82,6 +82,13 @@ pub(crate) enum Measure {
     /// Rate of all flows that are not in the background.
     LinkUseBps,
     Unfairness,
+    /// Jain's fairness index of all flows that are not in the background.
+    JainIndex,
+    /// Payload of all flows that are not in the background, from the first start to the end of the run, as a share of what the
+    /// slowest link or router of the flow's way carries.
+    Utilisation,
+    /// Payload of the flow as a share of that of all flows.
+    GoodputShare,
     SumOfRatesBps,
     LowerBoundBps,
     /// Largest backlog of the fullest queue on the flow's way.
@@ -124,6 +131,21 @@ pub(crate) enum Measure {
 }
 
 impl Quantity {
+    /// Returns a quantity of a run that stands in no table.
+    pub(crate) fn of_run(flow: &str, measure: Measure, unit: Unit) -> Self {
+        Quantity {
+            column: String::new(),
+            runs: Vec::new(),
+            label: String::new(),
+            case: String::new(),
+            flow: flow.to_owned(),
+            measure,
+            unit,
+            printed: None,
+            panel: None,
+        }
+    }
+
     /// Returns a published number in the quantity's unit.
     pub(crate) fn converted(&self, printed: f64) -> f64 {
         match (self.printed, self.unit) {
@@ -149,6 +171,9 @@ impl Quantity {
             Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
             Measure::LinkUseBps => (Some(run.together.link_use_bps), "b/s"),
             Measure::Unfairness => (Some(run.together.unfairness), "1"),
+            Measure::JainIndex => (Some(run.together.jain_index), "1"),
+            Measure::Utilisation => (Some(utilisation(run, info)), "1"),
+            Measure::GoodputShare => (share(flow.bytes, run.results.iter().map(|flow| flow.bytes).sum()), "1"),
             Measure::SumOfRatesBps => (Some(run.together.sum_of_rates_bps), "b/s"),
             Measure::LowerBoundBps => (Some(run.together.lower_bound_bps), "b/s"),
             Measure::QueueMostPackets => (most_queued(run, info), ""),
@@ -208,6 +233,15 @@ fn share(part: u64, of: u64) -> Option<f64> {
     (of > 0).then(|| part as f64 / of as f64)
 }
 
+/// Returns the payload of all foreground flows as a share of what the way of `info` carries from the first start to the end of the run.
+fn utilisation(run: &RunSummary, info: &FlowInfo) -> f64 {
+    let foreground = run.flows.iter().zip(&run.results).filter(|(info, _)| !info.background);
+    let (bytes, start) =
+        foreground.fold((0, run.end_ns), |(bytes, start), (_, flow)| (bytes + flow.bytes, start.min(flow.started_ns)));
+    let carried = info.bounds.router_bps.unwrap_or(f64::INFINITY).min(info.bounds.link_bps);
+    bytes as f64 * 8e9 / ((run.end_ns - start).max(1) as f64 * carried)
+}
+
 /// Returns the completion times of an entry, over all sizes; `None` if no transfer of it is complete.
 fn completions<'a>(run: &'a RunSummary, entry: &FlowSummary) -> Option<&'a Completions> {
     let of = |one: &&Completions| one.entry == entry.id && one.most_bytes.is_none() && one.complete > 0;
@@ -257,5 +291,27 @@ mod tests {
         let [ms, us] = ["ms", "µs"].map(|unit| measured("csma_cd", "cable_wait_mean_ns", unit).expect("a wait"));
         assert!((us - 1000.0 * ms).abs() < 1e-9);
         assert_eq!(measured("ethernet", "cable_collisions_per_frame", "times"), None, "that one knows no collisions");
+    }
+
+    #[test]
+    fn shares_of_two_flows_add_up_and_utilisation_is_that_of_both() {
+        let scenario = serde_json::json!({
+            "base": "ubc",
+            "budget": { "time": "20 s" },
+            "flows": {
+                "bulk": { "app": { "bytes": "1 GB" } },
+                "other": { "from": "sun", "to": "vax", "app": { "bytes": "100 KB" } },
+            },
+        });
+        let run = simulate(&scenario.to_string(), &Vec::new()).expect("it runs");
+        let of = |flow, measure| Quantity::of_run(flow, measure, Unit::Percent).of(&run).expect("a share");
+        assert!((of("bulk", Measure::GoodputShare) + of("other", Measure::GoodputShare) - 100.0).abs() < 1e-9);
+        let bytes: u64 = run.results.iter().map(|flow| flow.bytes).sum();
+        let started = run.results.iter().map(|flow| flow.started_ns).min().expect("two flows");
+        let rate = bytes as f64 * 8e9 / (run.end_ns - started) as f64;
+        let carried = run.flows[0].bounds.link_bps;
+        assert!((of("bulk", Measure::Utilisation) - 100.0 * rate / carried).abs() < 1e-9);
+        let jain = of("bulk", Measure::JainIndex);
+        assert!((50.0..=100.0).contains(&jain), "{jain}");
     }
 }

@@ -6,6 +6,7 @@ import { said } from "../../language/index.ts";
 import {
   ACCESSIBILITY,
   CAPTURE,
+  CARD,
   DOCS,
   ESSAYS,
   EVIDENCE,
@@ -78,6 +79,11 @@ const SITE: readonly PageEntry[] = [
     id: EVIDENCE,
     name: msg`Evidence`,
     text: msg`Each published number beside the simulated one, with the difference.`,
+  },
+  {
+    id: CARD,
+    name: msg`Report card`,
+    text: msg`Congestion controls side by side, judged by the criteria of RFC 9743: fairness, queues, losses, changing paths.`,
   },
   {
     id: DOCS,

@@ -16,6 +16,7 @@ use fill_the_pipe_sim::{Catalog, Checked, NO_PACKET, Question, RunSummary, State
 
 use ts_rs::{Config, TS};
 
+use crate::card::{CardFile, Cards};
 use crate::evidence::Evidence;
 use crate::experiment::Experiment;
 use files::Files;
@@ -48,6 +49,9 @@ fn files() -> Files {
         "The ledger of the native engine: `public/evidence.json`, written by `fillthepipe evidence`.",
     );
     files.add::<Evidence>();
+    files.begin("card", "The report card: its criteria, and `public/card.json`, written by `fillthepipe card`.");
+    files.add::<CardFile>();
+    files.add::<Cards>();
     files.begin("story", "A story that was played.");
     files.add::<script::Report>();
     files.begin("why", "Questions about a run, and their answers.");

@@ -1,0 +1,130 @@
+//! `web/pages/card/card.json`: the criteria of the report card, which the page and the command line read.
+
+use fill_the_pipe_sim::Overrides;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::fail::Failure;
+use crate::quantity::{Measure, Quantity, Unit};
+
+/// Stands for the variant that is judged.
+const TESTED: &str = "$variant";
+/// Parameter of the flow that is judged.
+const VARIANT: &str = "flows.tested.tcp.variant";
+
+/// A scenario, and the changes of it that a variant is judged in.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct CardFile {
+    /// The flow `tested` has the variant that is judged.
+    #[cfg_attr(test, ts(as = "fill_the_pipe_sim::types::ScenarioJson"))]
+    scenario: Map<String, Value>,
+    pub criteria: Vec<Criterion>,
+}
+
+/// One criterion: a quantity of some runs that differ in one thing.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub(crate) struct Criterion {
+    pub id: String,
+    /// Section of RFC 9743 that asks for it.
+    pub clause: String,
+    /// Value that would be best.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub best: Best,
+    pub quantity: CardQuantity,
+    /// Property in which the points differ.
+    #[allow(dead_code, reason = "only the page reads it")]
+    pub axis: Option<Axis>,
+    /// Values of all its points, by path; `$variant` is the variant that is judged.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, type = "Record<string, string | number | boolean>"))]
+    set: Map<String, Value>,
+    pub points: Vec<Point>,
+}
+
+/// The best value of a quantity: the highest, the lowest, or a given share.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) enum Best {
+    High,
+    Low,
+    /// Half of the line.
+    Half,
+    /// A fifth of the line.
+    Fifth,
+}
+
+/// Property in which points differ: the buffer in pipes, the number of flows, the round trip in ms, the offered load, the losses
+/// in %, the queue discipline, an extra delay in ms, or the length of an outage in s.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CardAxis"))]
+pub(crate) enum Axis {
+    Pipes,
+    Flows,
+    RoundTrip,
+    Load,
+    Loss,
+    Discipline,
+    ExtraDelay,
+    Outage,
+}
+
+/// A quantity of a run.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct CardQuantity {
+    /// An entry of the scenario's flows.
+    flow: String,
+    measure: Measure,
+    unit: Unit,
+}
+
+/// One run of a criterion, with several seeds.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "CardPoint"))]
+pub(crate) struct Point {
+    /// Place on the axis: a number, or the id of a queue discipline.
+    #[cfg_attr(test, ts(optional, type = "string | number"))]
+    pub at: Option<Value>,
+    /// Values over those of the criterion.
+    #[cfg_attr(test, ts(type = "Record<string, string | number | boolean>"))]
+    set: Map<String, Value>,
+}
+
+impl CardFile {
+    pub(crate) fn read() -> Result<Self, Failure> {
+        let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/pages/card/card.json"));
+        serde_json::from_str(text).map_err(|error| Failure::input(format!("card.json: {error}")))
+    }
+
+    pub(crate) fn scenario_text(&self) -> String {
+        Value::Object(self.scenario.clone()).to_string()
+    }
+}
+
+impl Criterion {
+    pub(crate) fn quantity(&self) -> Quantity {
+        let CardQuantity { flow, measure, unit } = &self.quantity;
+        Quantity::of_run(flow, *measure, *unit)
+    }
+
+    /// Returns the changes of the scenario in which a point judges a variant with this seed.
+    pub(crate) fn overrides(&self, point: &Point, variant: &str, seed: u64) -> Overrides {
+        let mut values = self.set.clone();
+        values.extend(point.set.clone());
+        let mut overrides: Overrides = vec![(VARIANT.to_owned(), Value::from(variant))];
+        overrides.extend(values.into_iter().map(|(path, value)| {
+            let value = if value.as_str() == Some(TESTED) { Value::from(variant) } else { value };
+            (path, value)
+        }));
+        overrides.push(("seed".to_owned(), Value::from(seed)));
+        overrides
+    }
+}

@@ -1,0 +1,45 @@
+/** The report cards that the site comes with are those of the command line, and wasm makes the same numbers. */
+
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { at, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
+import type { RunSummary } from "../../web/engine/contract";
+import type { Cards } from "../../web/engine/contract/card";
+import { start, summarised } from "../../web/engine/testing";
+import { computed, keyOf, numbersIn, placesOf } from "../../web/pages/card/card";
+
+const kept: Cards = JSON.parse(readFileSync(at("public/card.json"), "utf8"));
+const HOW = "public/card.json is of another engine: web/pages/docs/command-line.md says how to write it again";
+/** Criteria whose runs are short. */
+const SHORT = ["slow_line", "collapse_loss"];
+
+start();
+const engine = {
+  summary: async (scenario: object, overrides: object): Promise<RunSummary> =>
+    summarised(scenario, overrides, false).summary,
+};
+
+test("the command line writes the same numbers again", async () => {
+  const variants = kept.columns.map(({ variant }) => variant);
+  const only = SHORT.flatMap((id) => ["--only", id]);
+  const { stdout } = await promisify(execFile)(TESTED_COMMAND_LINE, ["card", ...variants, ...only, "--json"]);
+  const { seeds, columns }: Cards = JSON.parse(stdout);
+  expect(seeds).toBe(kept.seeds);
+  columns.forEach(({ variant, cells }, column) => {
+    expect(variant).toBe(kept.columns[column].variant);
+    for (const id of SHORT) expect(cells[id], `${variant} ${id}: ${HOW}`).toEqual(kept.columns[column].cells[id]);
+  });
+});
+
+test("wasm makes the same numbers", async () => {
+  const numbers = numbersIn(kept);
+  for (const { variant } of kept.columns) {
+    const places = placesOf(variant).filter(({ criterion }) => SHORT.includes(criterion.id));
+    for (const place of places) {
+      const cell = await computed(engine, place, kept.seeds, AbortSignal.timeout(60_000));
+      expect(cell, `${keyOf(place)}: ${HOW}`).toEqual(numbers.get(keyOf(place)));
+    }
+  }
+});

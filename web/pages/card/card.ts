@@ -1,0 +1,112 @@
+/** The criteria of the report card, and the runs behind its numbers. */
+import type { CardCell, CardFile, CardPoint, Cards, Criterion } from "../../engine/contract/card.ts";
+import type { Scenario } from "../../engine/contract.ts";
+import type { Engine } from "../../engine/pool.ts";
+import { CARD, FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
+import { overridesOf, type Settings } from "../../scenario/settings.ts";
+import { quantityOf } from "../../sweep/measures.ts";
+import { meanOf } from "../evidence/again.ts";
+import file from "./card.json";
+
+const CARD_FILE = file as unknown as CardFile;
+
+/** The scenario in which variants are judged. */
+export const SCENARIO = CARD_FILE.scenario as Scenario;
+/** All criteria, in the order of RFC 9743. */
+export const CRITERIA: readonly Criterion[] = CARD_FILE.criteria;
+
+/** Stands for the variant that is judged. */
+const TESTED = "$variant";
+
+/** A number of the card: a point of a criterion, for one variant. */
+export interface Place {
+  criterion: Criterion;
+  point: CardPoint;
+  variant: string;
+}
+
+/** Every number of the card of one variant. */
+export const placesOf = (variant: string): Place[] =>
+  CRITERIA.flatMap((criterion) => criterion.points.map((point) => ({ criterion, point, variant })));
+
+/** Returns a key of a number, the same for the same number. */
+export const keyOf = ({ criterion, point, variant }: Place): string => `${variant} ${criterion.id} ${point.at ?? ""}`;
+
+/** Returns the values that the scenario has for a number. */
+export function settingsOf({ criterion, point, variant }: Place): Settings {
+  const values = { ...criterion.set, ...point.set };
+  const set = Object.entries(values).map(([path, value]) => [path, value === TESTED ? variant : value]);
+  return { "flows.tested.tcp.variant": variant, ...Object.fromEntries(set) };
+}
+
+/** Returns the link to the run of a number with the first seed. */
+export function runOf(place: Place): string {
+  const overrides = { ...overridesOf(settingsOf(place)), seed: 1 };
+  return writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: SCENARIO, overrides });
+}
+
+/** Returns the link to the report cards of these variants; without any, of those that the site comes with. */
+export function cardLink(variants: readonly string[]): string {
+  return writeLink({ ...FIRST_PAGE, experiment: CARD, options: variants.length > 0 ? { variants } : {} });
+}
+
+/** Numbers by their keys. */
+export type Numbers = ReadonlyMap<string, CardCell>;
+
+/** Returns the numbers of a file of report cards. */
+export function numbersIn({ columns }: Cards): Numbers {
+  return new Map(
+    columns.flatMap(({ variant, cells }) =>
+      placesOf(variant).map((place): [string, CardCell] => {
+        const { criterion, point } = place;
+        return [keyOf(place), cells[criterion.id][criterion.points.indexOf(point)]];
+      }),
+    ),
+  );
+}
+
+/** To three decimals, as the command line writes them. */
+const rounded = (value: number) => Math.round(value * 1e3) / 1e3;
+
+/** Computes a number as the command line does: its mean over the seeds from 1 on. */
+export async function computed(
+  engine: Pick<Engine, "summary">,
+  place: Place,
+  seeds: number,
+  signal: AbortSignal,
+): Promise<CardCell> {
+  const set = settingsOf(place);
+  const all = Array.from({ length: seeds }, (_, k) => k + 1);
+  const runs = await Promise.all(
+    all.map((seed) => engine.summary(SCENARIO, { ...set, seed }, { signal, limits: false })),
+  );
+  const values = runs.map((run) => quantityOf(run, place.criterion.quantity)).filter((value) => value !== null);
+  const { simulated, spread } = meanOf(values);
+  return { mean: values.length < seeds ? null : rounded(simulated), deviation: rounded(spread) };
+}
+
+/** Tells whether a number came out exactly as another. */
+export const isSame = (one: CardCell, other: CardCell): boolean =>
+  one.mean === other.mean && one.deviation === other.deviation;
+
+/** Returns how far a number is from the best one; the lower, the better. */
+function distance({ best }: Criterion, value: number): number {
+  switch (best) {
+    case "high":
+      return -value;
+    case "low":
+      return value;
+    case "half":
+      return Math.abs(value - 50);
+    case "fifth":
+      return Math.abs(value - 20);
+  }
+}
+
+/** Returns for each cell of a row whether no other is better; none is where all are equal. */
+export function bestOf(criterion: Criterion, cells: readonly (CardCell | undefined)[]): boolean[] {
+  const far = cells.map((cell) => (typeof cell?.mean === "number" ? distance(criterion, cell.mean) : null));
+  const known = far.filter((one) => one !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  return far.map((one) => one !== null && least < most && one === least);
+}
