@@ -15,6 +15,7 @@ import { draftOf } from "../../web/scenario/compared_specs";
 import {
   ACCESSIBILITY,
   CAPTURE,
+  CARD,
   DOCS,
   ESSAYS,
   EVIDENCE,
@@ -46,6 +47,7 @@ const PAGES: readonly string[] = [
   CAPTURE,
   DOCS,
   ESSAYS,
+  CARD,
   EVIDENCE,
   EXERCISES,
   FIGURES,

@@ -39,10 +39,20 @@ export function settingsOf({ criterion, point, variant }: Place): Settings {
   return { "flows.tested.tcp.variant": variant, ...Object.fromEntries(set) };
 }
 
+/** Returns the flow that the page of a run opens on: the tested one, or the one that is measured if that is switched off. */
+function flowOf(settings: Settings, measured: string): string {
+  const entry = settings["flows.tested.enabled"] === false ? measured : "tested";
+  const flows = SCENARIO.flows as Record<string, { count?: number }>;
+  const count = settings[`flows.${entry}.count`] ?? flows[entry].count ?? 1;
+  return Number(count) > 1 ? `${entry}.1` : entry;
+}
+
 /** Returns the link to the run of a number with the first seed. */
 export function runOf(place: Place): string {
-  const overrides = { ...overridesOf(settingsOf(place)), seed: 1 };
-  return writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: SCENARIO, overrides });
+  const settings = settingsOf(place);
+  const flow = flowOf(settings, place.criterion.quantity.flow);
+  const overrides = { ...overridesOf(settings), seed: 1 };
+  return writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: SCENARIO, overrides, flow });
 }
 
 /** Returns the link to the report cards of these variants; without any, of those that the site comes with. */

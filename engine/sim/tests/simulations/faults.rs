@@ -232,3 +232,23 @@ fn rejects_a_constellation_with_gaps() {
         "links.sky.low_orbit.satellites: with 6 satellites, one sets before the next has risen; 10 satellites leave no gap"
     );
 }
+
+/// With the profile `rfc` a lost SYN is sent again after 1 s (RFC 6298, 2.1), whatever the variant: 4.3BSD's variants bring a
+/// timeout of 6 s with them, and the profile is not theirs.
+#[test]
+fn the_profile_of_the_rfcs_times_a_syn_by_rfc_6298() {
+    // The timer of 4.3BSD counts ticks of 500 ms.
+    let cases =
+        [("rfc", "reno", 1000.0..=1001.0), ("rfc", "cubic", 1000.0..=1001.0), ("bsd43", "reno", 5500.0..=6000.0)];
+    for (profile, variant, wanted) in cases {
+        let mut scenario = two_hosts();
+        scenario["tcp"] = json!({ "profile": profile, "variant": variant });
+        let (_, trace) = run(&scenario, &[("links.far.loss_schedule.losses", json!("0s:1,500ms:0"))]);
+        let created = (0..trace.events.time.len()).filter(|row| trace.events.kind[*row] == CREATED);
+        let syns: Vec<f64> = created
+            .filter(|row| trace.packets.flags[trace.events.packet[*row] as usize] == SYN)
+            .map(|row| trace.events.time[row] / 1e6)
+            .collect();
+        assert!(syns.len() >= 2 && wanted.contains(&syns[1]), "{profile} {variant}: {syns:?}");
+    }
+}

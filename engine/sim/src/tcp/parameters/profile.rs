@@ -63,6 +63,8 @@ fn rfc() -> Parameters {
     Parameters {
         profile: Profile::Rfc,
         variant: Variant::Cubic,
+        // Whatever the variant: the kernels of the eighties, whose variants bring estimators of their own, are in `bsd43`.
+        estimator: EstimatorChoice::Rfc6298,
         window: 4 << 20,
         initial_cwnd: Some(TEN_SEGMENTS),
         window_scale: true,
@@ -79,6 +81,7 @@ fn rfc() -> Parameters {
 fn rfc_sources() -> Sources {
     vec![
         ("variant", stated("RFC 9438")),
+        ("estimator", stated("RFC 6298")),
         ("initial_cwnd", stated("RFC 6928: ten segments, at most 14600 bytes")),
         ("window_scale", stated("RFC 7323, 2")),
         ("timestamps", stated("RFC 7323, 3")),
@@ -123,8 +126,9 @@ fn linux() -> Parameters {
 fn linux_sources() -> Sources {
     let linux = |text: &str| stated(&format!("Linux 6.18: {text}"));
     let mut sources = rfc_sources();
-    sources.retain(|(path, _)| !matches!(*path, "slow_start_limit" | "byte_counting" | "min_rto_ticks"));
+    sources.retain(|(path, _)| !matches!(*path, "estimator" | "slow_start_limit" | "byte_counting" | "min_rto_ticks"));
     sources.extend([
+        ("estimator", linux("the mean and deviation of RFC 6298")),
         ("recovery", linux("RACK finds losses, PRR sets the window")),
         ("ack_policy", linux("quick ACKs, then every second segment")),
         ("slow_start_limit", linux("every byte that an ACK acknowledges counts")),
