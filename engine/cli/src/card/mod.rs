@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::fail::{self, Failure};
-use crate::simulators::measured;
+use crate::simulators::{measured, rounded};
 use crate::sweep::simulate;
 pub(crate) use file::CardFile;
 use file::{Criterion, Point};
@@ -88,13 +88,8 @@ fn cell(text: &str, criterion: &Criterion, point: &Point, variant: &str) -> Resu
     let quantity = criterion.quantity();
     let one = |seed| Ok(quantity.of(&simulate(text, &criterion.overrides(point, variant, seed))?));
     let values: Vec<Option<f64>> = (1..=SEEDS).into_par_iter().map(one).collect::<Result<_, Failure>>()?;
-    let [mean, deviation] = measured(values.iter().copied().flatten()).map(rounded);
+    let [mean, deviation] = measured(values.iter().copied().flatten()).map(rounded(3));
     Ok(CardCell { mean: values.iter().all(Option::is_some).then_some(mean), deviation })
-}
-
-/// To three decimals.
-fn rounded(value: f64) -> f64 {
-    (value * 1e3).round() / 1e3
 }
 
 fn in_words(cards: &Cards, criteria: &[&Criterion]) -> String {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::fail::{self, Failure};
+use crate::simulators::rounded;
 use crate::transmissions;
 use cases::{Case, CaseFlow, KERNEL};
 
@@ -117,20 +118,16 @@ fn row(case: &Case, index: usize, flow: &CaseFlow, result: &RunSummary, trace: &
         group: case.group.clone(),
         congestion_control: flow.congestion_control.clone(),
         unit,
-        kernel: rounded(kernel),
-        simulated: rounded(here),
+        kernel: rounded(3)(kernel),
+        simulated: rounded(3)(here),
         kernel_again: measured.retransmissions,
         simulated_again: again.as_ref().map_or(simulated.retransmissions, |(_, here)| here.len() as u64),
         same,
-        apart_ms: apart.max_by(f64::total_cmp).map(rounded),
-        queue: (index == 0 && !case.ends).then(|| [case.queue_mean_packets, result.queue_results[0].mean].map(rounded)),
+        apart_ms: apart.max_by(f64::total_cmp).map(rounded(3)),
+        queue: (index == 0 && !case.ends)
+            .then(|| [case.queue_mean_packets, result.queue_results[0].mean].map(rounded(3))),
         scenario: case.scenario(),
     }
-}
-
-/// To three decimals: the path's own lateness is of that size.
-fn rounded(value: f64) -> f64 {
-    (value * 1e3).round() / 1e3
 }
 
 /// Returns the retransmissions of a flow: number of the segment (0 is the SYN), which retransmission, and ms after the first

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::fail::{self, Failure};
-use crate::simulators::measured;
+use crate::simulators::{measured, rounded};
 use rows::Row;
 
 /// Seeds, from 1 on, that each simulated number is a mean of.
@@ -93,7 +93,7 @@ fn simulated(rows: &[Row]) -> Result<Vec<PairRow>, Failure> {
 fn of_row(row: &Row) -> Result<PairRow, Failure> {
     let runs: Vec<[f64; 2]> = (1..=SEEDS).into_par_iter().map(|seed| goodputs(row, seed)).collect::<Result<_, _>>()?;
     let flow = |number: usize| {
-        let [simulated, deviation] = measured(runs.iter().map(|run| run[number])).map(rounded);
+        let [simulated, deviation] = measured(runs.iter().map(|run| run[number])).map(rounded(3));
         let (variant, round_trip_ms, measured) = row.flows[number].clone();
         PairFlow { variant, round_trip_ms, measured, simulated, deviation }
     };
@@ -116,11 +116,6 @@ fn goodputs(row: &Row, seed: u64) -> Result<[f64; 2], Failure> {
     };
     let (before, after) = (bytes(COUNTED.0)?, bytes(COUNTED.1)?);
     Ok([0, 1].map(|flow| (after[flow] - before[flow]) as f64 * 8e-6 / (COUNTED.1 - COUNTED.0) as f64))
-}
-
-/// To three decimals.
-fn rounded(value: f64) -> f64 {
-    (value * 1e3).round() / 1e3
 }
 
 fn in_words(rows: &[PairRow]) -> String {
