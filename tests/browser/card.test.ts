@@ -25,8 +25,9 @@ test("it is found by the search, and a number leads to its run", async () => {
 });
 
 test("a variant is added with the numbers that are computed here, which can be stopped, and removed", async () => {
-  const page = await open("#/card?variants=cubic");
+  const page = await open("#/card?variants=cubic,cubik");
   await table(page).waitFor();
+  await page.getByText("There is no variant “cubik”.").waitFor();
   await page.getByRole("combobox", { name: "Add a variant" }).selectOption("vegas");
   await expect.poll(() => heads(page)).toHaveLength(3);
   await expect.poll(() => page.url()).toContain("variants=cubic,vegas");

@@ -21,7 +21,7 @@ export function Computing({ batch, known, shown }: ComputingProps) {
   const isLacking = missing.some((place) => outcomes.get(keyOf(place))?.kind !== "done");
   const running = status === "running";
   const made = [...outcomes];
-  const failed = made.filter(([, one]) => one.kind === "failed").length;
+  const failures = made.flatMap(([, one]) => (one.kind === "failed" ? [one.message] : []));
   const again = made.flatMap(([key, one]) => {
     const native = known.get(key);
     return native && one.kind === "done" ? [isSame(one.value, native)] : [];
@@ -33,7 +33,7 @@ export function Computing({ batch, known, shown }: ComputingProps) {
       ? plural(equal, { one: "# number equal to the native engine’s", other: "# numbers equal to the native engine’s" })
       : "",
     differ > 0 ? plural(differ, { one: "# differs", other: "# differ" }) : "",
-    failed > 0 ? plural(failed, { one: "# failed", other: "# failed" }) : "",
+    failures.length > 0 ? `${plural(failures.length, { one: "# failed", other: "# failed" })}: ${failures[0]}` : "",
   ].filter(Boolean);
   return (
     <div className="report-card-doing">

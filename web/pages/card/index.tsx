@@ -43,13 +43,12 @@ export default function CardPage({ site, arrival }: PageProps) {
     address.write(() => cardLink(next));
   }
   const others = variants.filter(({ id }) => !shown.includes(id));
+  const ignored = useMemo(() => {
+    const unknown = (arrival.state.options.variants ?? []).filter((id) => variants.every((one) => one.id !== id));
+    return [...arrival.ignored, ...unknown.map((id) => t`There is no variant “${id}”.`)];
+  }, [arrival, variants]);
   return (
-    <PlainPage
-      title={t`Report card · Fill the Pipe`}
-      crumb={t`Report card`}
-      className="report-card"
-      ignored={arrival.ignored}
-    >
+    <PlainPage title={t`Report card · Fill the Pipe`} crumb={t`Report card`} className="report-card" ignored={ignored}>
       {isReadable && (
         <>
           <h1>
