@@ -209,7 +209,8 @@ test("from a paper's page a card opens its experiment, and Back and the crumbs r
 });
 
 test("an experiment is drawn as soon as its file is there, not after a timer", async () => {
-  const page = await open("#/sandia-table3", { sabotage: (page) => page.clock.install() });
+  // In a profile of its own: all pages of a profile share the clock.
+  const page = await open("#/sandia-table3", { serviceWorkers: "block", sabotage: (page) => page.clock.install() });
   await simulated(page);
   // From now on the page's timers stand still.
   await page.clock.pauseAt(Date.now() + 60_000);
