@@ -31,9 +31,10 @@ pub(crate) struct Criterion {
     pub id: String,
     /// Section of RFC 9743 that asks for it.
     pub clause: String,
-    /// Value that would be best.
+    /// The highest or the lowest value is best, or the one nearest to a number.
     #[allow(dead_code, reason = "only the page reads it")]
-    pub best: Best,
+    #[cfg_attr(test, ts(type = "\"high\" | \"low\" | number"))]
+    pub best: Value,
     pub quantity: CardQuantity,
     /// Property in which the points differ.
     #[allow(dead_code, reason = "only the page reads it")]
@@ -43,19 +44,6 @@ pub(crate) struct Criterion {
     #[cfg_attr(test, ts(optional, type = "Record<string, string | number | boolean>"))]
     set: Map<String, Value>,
     pub points: Vec<Point>,
-}
-
-/// The best value of a quantity: the highest, the lowest, or a given share.
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) enum Best {
-    High,
-    Low,
-    /// Half of the line.
-    Half,
-    /// A fifth of the line.
-    Fifth,
 }
 
 /// Property in which points differ: the buffer in pipes, the number of flows, the round trip in ms, the offered load, the losses

@@ -88,7 +88,7 @@ fn cell(text: &str, criterion: &Criterion, point: &Point, variant: &str) -> Resu
     let quantity = criterion.quantity();
     let one = |seed| Ok(quantity.of(&simulate(text, &criterion.overrides(point, variant, seed))?));
     let values: Vec<Option<f64>> = (1..=SEEDS).into_par_iter().map(one).collect::<Result<_, Failure>>()?;
-    let [mean, deviation] = measured(values.iter().copied().flatten()).map(rounded(3));
+    let [mean, deviation] = measured(values.iter().copied().flatten()).map(|value| rounded(value, 3));
     Ok(CardCell { mean: values.iter().all(Option::is_some).then_some(mean), deviation })
 }
 

@@ -118,14 +118,14 @@ fn row(case: &Case, index: usize, flow: &CaseFlow, result: &RunSummary, trace: &
         group: case.group.clone(),
         congestion_control: flow.congestion_control.clone(),
         unit,
-        kernel: rounded(3)(kernel),
-        simulated: rounded(3)(here),
+        kernel: rounded(kernel, 3),
+        simulated: rounded(here, 3),
         kernel_again: measured.retransmissions,
         simulated_again: again.as_ref().map_or(simulated.retransmissions, |(_, here)| here.len() as u64),
         same,
-        apart_ms: apart.max_by(f64::total_cmp).map(rounded(3)),
+        apart_ms: apart.max_by(f64::total_cmp).map(|value| rounded(value, 3)),
         queue: (index == 0 && !case.ends)
-            .then(|| [case.queue_mean_packets, result.queue_results[0].mean].map(rounded(3))),
+            .then(|| [case.queue_mean_packets, result.queue_results[0].mean].map(|value| rounded(value, 3))),
         scenario: case.scenario(),
     }
 }

@@ -93,7 +93,7 @@ fn simulated(rows: &[Row]) -> Result<Vec<PairRow>, Failure> {
 fn of_row(row: &Row) -> Result<PairRow, Failure> {
     let runs: Vec<[f64; 2]> = (1..=SEEDS).into_par_iter().map(|seed| goodputs(row, seed)).collect::<Result<_, _>>()?;
     let flow = |number: usize| {
-        let [simulated, deviation] = measured(runs.iter().map(|run| run[number])).map(rounded(3));
+        let [simulated, deviation] = measured(runs.iter().map(|run| run[number])).map(|value| rounded(value, 3));
         let (variant, round_trip_ms, measured) = row.flows[number].clone();
         PairFlow { variant, round_trip_ms, measured, simulated, deviation }
     };

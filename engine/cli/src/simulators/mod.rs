@@ -158,7 +158,7 @@ fn of_case(cases: &Cases, case: &Case, like: Simulator, most: u64) -> Result<Vec
     let compared = |name: &str, quantity: ComparedQuantity, other: Measured| {
         let simulated = measured(runs.iter().zip(cases.starts(0)).map(|(run, start)| quantity.of(case, run, start)));
         let cause = case.causes.get(&format!("{name} {}", quantity.name())).cloned();
-        let [other, simulated] = [other, simulated].map(|pair| pair.map(rounded(4)));
+        let [other, simulated] = [other, simulated].map(|pair| pair.map(|value| rounded(value, 4)));
         let off = (simulated[0] - other[0]).abs();
         let error = libm::hypot(other[1], simulated[1]) / (runs.len() as f64).sqrt();
         let beyond = off > ALLOWED * other[0] && off > 2.0 * error;
@@ -190,10 +190,10 @@ pub(crate) fn measured(values: impl Iterator<Item = f64>) -> Measured {
     [mean, (squares / (values.len() as f64 - 1.0).max(1.0)).sqrt()]
 }
 
-/// Returns the function that rounds to so many decimals.
-pub(crate) fn rounded(decimals: u32) -> impl Fn(f64) -> f64 + Copy {
+/// Rounds to so many decimals.
+pub(crate) fn rounded(value: f64, decimals: u32) -> f64 {
     let scale = 10_u64.pow(decimals) as f64;
-    move |value| (value * scale).round() / scale
+    (value * scale).round() / scale
 }
 
 fn in_words(rows: &[SimulatorRow], cases: &Cases) -> String {

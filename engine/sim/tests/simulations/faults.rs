@@ -233,8 +233,8 @@ fn rejects_a_constellation_with_gaps() {
     );
 }
 
-/// With the profile `rfc` a lost SYN is sent again after 1 s (RFC 6298, 2.1), whatever the variant: 4.3BSD's variants bring a
-/// timeout of 6 s with them, and the profile is not theirs.
+/// With the profile `rfc` a lost SYN is sent again after 1 s (RFC 6298, 2.1), whatever the variant. The estimator of 4.3BSD
+/// waits 6 s.
 #[test]
 fn the_profile_of_the_rfcs_times_a_syn_by_rfc_6298() {
     // The timer of 4.3BSD counts ticks of 500 ms.

@@ -63,7 +63,7 @@ fn rfc() -> Parameters {
     Parameters {
         profile: Profile::Rfc,
         variant: Variant::Cubic,
-        // Whatever the variant: the kernels of the eighties, whose variants bring estimators of their own, are in `bsd43`.
+        // A variant of 4.3BSD would bring its own.
         estimator: EstimatorChoice::Rfc6298,
         window: 4 << 20,
         initial_cwnd: Some(TEN_SEGMENTS),
