@@ -17,8 +17,8 @@ export interface Criterion {
   id: string;
   /** Section of RFC 9743 that asks for it. */
   clause: string;
-  /** Value that would be best. */
-  best: Best;
+  /** The highest or the lowest value is best, or the one nearest to a number. */
+  best: "high" | "low" | number;
   quantity: CardQuantity;
   /** Property in which the points differ. */
   axis?: CardAxis;
@@ -26,9 +26,6 @@ export interface Criterion {
   set?: Record<string, string | number | boolean>;
   points: CardPoint[];
 }
-
-/** The best value of a quantity: the highest, the lowest, or a given share. */
-export type Best = "high" | "low" | "half" | "fifth";
 
 /** A quantity of a run. */
 export interface CardQuantity {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { at } from "../../../scripts/setup/places.mjs";
-import type { Cards } from "../../engine/contract/card.ts";
+import type { Cards, Criterion } from "../../engine/contract/card.ts";
 import type { Checked } from "../../engine/contract.ts";
 import { check } from "../../engine/pkg/fill_the_pipe_tools.js";
 import { start } from "../../engine/testing.ts";
@@ -53,13 +53,13 @@ test("a number's link opens its run, and a card's link its variants", () => {
 
 describe("the best number of a line", () => {
   const cells = (...means: (number | null)[]) => means.map((mean) => ({ mean, deviation: 0 }));
-  const criterion = (best: "high" | "low" | "half" | "fifth") => ({ ...CRITERIA[0], best });
+  const criterion = (best: Criterion["best"]) => ({ ...CRITERIA[0], best });
 
   test("is the highest, the lowest or the nearest to a fair share", () => {
     expect(bestOf(criterion("high"), cells(1, 3, 2))).toEqual([false, true, false]);
     expect(bestOf(criterion("low"), cells(1, 3, null))).toEqual([true, false, false]);
-    expect(bestOf(criterion("half"), cells(40, 58, 95))).toEqual([false, true, false]);
-    expect(bestOf(criterion("fifth"), cells(22, 19, 19))).toEqual([false, true, true]);
+    expect(bestOf(criterion(50), cells(40, 58, 95))).toEqual([false, true, false]);
+    expect(bestOf(criterion(20), cells(22, 19, 19))).toEqual([false, true, true]);
   });
 
   test("is none where all are equal, or where there is one", () => {

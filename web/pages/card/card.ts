@@ -101,16 +101,8 @@ export const isSame = (one: CardCell, other: CardCell): boolean =>
 
 /** Returns how far a number is from the best one; the lower, the better. */
 function distance({ best }: Criterion, value: number): number {
-  switch (best) {
-    case "high":
-      return -value;
-    case "low":
-      return value;
-    case "half":
-      return Math.abs(value - 50);
-    case "fifth":
-      return Math.abs(value - 20);
-  }
+  if (best === "high") return -value;
+  return best === "low" ? value : Math.abs(value - best);
 }
 
 /** Returns for each cell of a row whether no other is better; none is where all are equal. */

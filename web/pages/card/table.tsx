@@ -59,7 +59,9 @@ export function CardTable({ batch, known, catalog, columns, onRemove }: CardTabl
           <tbody key={clause}>
             <tr className="report-card-section">
               <th scope="rowgroup" colSpan={1 + columns.length}>
-                {said(name)} <span className="quiet">{t`RFC 9743, section ${clause}`}</span>
+                <span>
+                  {said(name)} <span className="quiet">{t`RFC 9743, section ${clause}`}</span>
+                </span>
               </th>
             </tr>
             {CRITERIA.filter((one) => one.clause.startsWith(clause)).map((criterion) => (
@@ -67,7 +69,7 @@ export function CardTable({ batch, known, catalog, columns, onRemove }: CardTabl
                 {criterion.axis && (
                   <tr className="report-card-name">
                     <th scope="rowgroup" colSpan={1 + columns.length}>
-                      {withUnit(criterion)}
+                      <span>{withUnit(criterion)}</span>
                     </th>
                   </tr>
                 )}

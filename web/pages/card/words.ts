@@ -34,7 +34,7 @@ export const NAMES = texts<string>({
   buffers: msg`Utilisation by buffer`,
   random_loss: msg`Utilisation with random losses`,
   changing_rate: msg`Goodput on a link whose rate swings between 3 and 21 Mb/s`,
-  changing_rate_delay: msg`Mean delay of a call on that link`,
+  changing_rate_delay: msg`Mean delay of a call on a link whose rate swings between 3 and 21 Mb/s`,
   aggregation: msg`Goodput over Wi-Fi with aggregation`,
   aqm: msg`Utilisation with active queue management`,
   aqm_delay: msg`Mean delay of a call with active queue management`,
@@ -49,12 +49,12 @@ export const NAMES = texts<string>({
   reordering: msg`Utilisation if 1 % of the packets are delayed`,
   needless: msg`Needless retransmissions if 1 % of the packets are delayed`,
   rate_step: msg`Goodput if the rate falls from 20 to 4 Mb/s for 20 s`,
-  rate_step_delay: msg`Longest delay of a call then`,
+  rate_step_delay: msg`Longest delay of a call if the rate falls from 20 to 4 Mb/s for 20 s`,
   outage: msg`Goodput with an outage`,
   path_change: msg`Utilisation if the path is longer for 20 s`,
   paused: msg`Mean response time of 1 MB after pauses`,
   data_center: msg`Utilisation of two flows in a data center`,
-  data_center_delay: msg`Mean delay there`,
+  data_center_delay: msg`Mean delay of a call in a data center`,
 });
 
 /** Returns the place of a point on its axis, in words; empty for the only point of a criterion. */
