@@ -39,6 +39,7 @@ mod trace;
 mod transmissions;
 mod why;
 mod worked;
+mod worst;
 
 use std::process::ExitCode;
 
@@ -86,6 +87,8 @@ enum Command {
     Pairs(pairs::Arguments),
     /// Judges congestion control by the criteria of RFC 9743: a table of runs for each variant, side by side.
     Card(card::Arguments),
+    /// Searches the smallest cases in which a congestion control starves, keeps a queue or times out.
+    Worst(worst::Arguments),
     /// Prints the rate of a link as a trace of delivery opportunities in Mahimahi's format.
     ///
     /// `run --set links.LINK.rate_variation.opportunities=@FILE` reads such a trace, if the kind of the rate is trace.
@@ -142,6 +145,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Simulators(arguments) => simulators::run(&arguments),
         Command::Pairs(arguments) => pairs::run(&arguments),
         Command::Card(arguments) => card::run(&arguments),
+        Command::Worst(arguments) => worst::run(&arguments),
         Command::Mahimahi(arguments) => mahimahi::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),

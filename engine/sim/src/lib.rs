@@ -59,7 +59,7 @@ pub use schema::schema;
 pub use simulator::{Simulator, Status};
 #[cfg(all(debug_assertions, not(test)))]
 pub use summary::SIMULATE;
-pub use summary::{FlowSummary, RunStatus, RunSummary, simulate, summary};
+pub use summary::{FlowSummary, QueueSummary, RunStatus, RunSummary, simulate, summary};
 pub use theory::flow_control;
 pub use trace::{AE_BIT, NO_PACKET, Packets, Series, Trace};
 pub use traffic::completions::Completions;

@@ -95,6 +95,13 @@ impl CardFile {
     pub(crate) fn scenario_text(&self) -> String {
         Value::Object(self.scenario.clone()).to_string()
     }
+
+    /// Returns the scenario under another name.
+    pub(crate) fn scenario_named(&self, name: &str) -> Value {
+        let mut scenario = self.scenario.clone();
+        scenario.insert("name".to_owned(), Value::from(name));
+        Value::Object(scenario)
+    }
 }
 
 impl Criterion {
