@@ -13,8 +13,8 @@ export interface AqmTarget {
   level: number;
 }
 
-/** Disciplines with a target: CoDel's (per flow with FQ-CoDel) and the reference delay of PIE and DualPI2. */
-const AIMING = new Set(["codel", "fq_codel", "pie", "dual_pi2"]);
+/** Disciplines with a target: CoDel's and the reference delay of PIE and DualPI2, of each flow's queue with FQ-CoDel and FQ-PIE. */
+const AIMING = new Set(["codel", "fq_codel", "pie", "fq_pie", "dual_pi2"]);
 const BYTES_OF = { tcp: 40, lntp: 10, udp: 28, icmp: 28 } as const;
 
 /** Returns the target; null if the discipline has none or the scenario is not known. */

@@ -69,6 +69,7 @@ export interface QueueInfo {
     | "codel"
     | "fq_codel"
     | "pie"
+    | "fq_pie"
     | "ecn_threshold"
     | "dual_pi2";
   /** Unit of limits, averages and thresholds: packets, bytes or buffers. */

@@ -87,6 +87,12 @@ export const QUEUES = [
     clause: "RFC 8290, 4",
   },
   {
+    id: "fq_pie",
+    term: msg`FQ-PIE`,
+    meaning: msg`Each flow has a queue of its own under PIE, and the queues are served in turn. Only the flow whose queue is long loses packets.`,
+    clause: "Ramakrishnan et al. 2019",
+  },
+  {
     id: "loss_event",
     term: msg`Loss event, flows that fall together`,
     meaning: msg`All packets that a queue drops or marks within a round trip of the first such loss. Flows that reduce their windows within two round trips of this loss fall together.`,

@@ -26,6 +26,7 @@ export const SHOWS_DELAY: Readonly<Record<string, boolean>> = {
   codel: false,
   fq_codel: false,
   pie: false,
+  fq_pie: false,
   ecn_threshold: true,
   dual_pi2: false,
 };

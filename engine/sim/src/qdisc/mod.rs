@@ -6,6 +6,7 @@ mod capacity;
 mod fifo;
 mod lookahead;
 mod push_out;
+mod turns;
 
 use dyn_clone::DynClone;
 
@@ -180,6 +181,8 @@ named_list! {
             => || Box::<fq_codel::FqCodel>::default();
         Pie in pie, "pie", "PIE", "Drops at random; a controller adjusts the probability until the wait meets the target (RFC 8033)."
             => || Box::<pie::Pie>::default();
+        FqPie in fq_pie, "fq_pie", "FQ-PIE", "A PIE queue for each flow, served in turn; sparse flows go first (Linux)."
+            => || Box::<fq_pie::FqPie>::default();
         EcnThreshold in ecn_threshold, "ecn_threshold", "Marking threshold", "Marks packets that meet a queue longer than a threshold; drops only when full (RFC 8257, 3.1)."
             => || Box::<ecn_threshold::EcnThreshold>::default();
         DualPi2 in dual_pi2, "dual_pi2", "DualPI2", "Two queues: packets of scalable senders wait for about a millisecond, all others for the target; coupled marks keep their windows equal (RFC 9332)."

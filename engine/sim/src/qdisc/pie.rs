@@ -55,24 +55,13 @@ impl Group for Pie {
 
 impl Settings for Pie {
     fn make(&self, place: Place) -> Box<dyn Qdisc> {
-        Box::new(Controller {
-            fifo: Fifo::new(place.limit),
-            stream: place.stream,
-            set: self.clone(),
-            mtu: place.mtu,
-            probability: 0.0,
-            wait: 0,
-            old_wait: 0,
-            burst_allowance: self.max_burst,
-            sum: 0.0,
-            due: self.update,
-        })
+        let Place { limit, mtu, stream, .. } = place;
+        Box::new(Controlled { fifo: Fifo::new(limit), stream, control: Control::new(self, mtu) })
     }
 }
 
-struct Controller {
-    fifo: Fifo,
-    stream: Stream,
+/// State of the control of one queue.
+pub(super) struct Control {
     set: Pie,
     mtu: u64,
     probability: f64,
@@ -99,18 +88,31 @@ fn step_divisor(probability: f64) -> f64 {
     }
 }
 
-impl Controller {
+impl Control {
+    pub(super) fn new(set: &Pie, mtu: u64) -> Self {
+        Control {
+            set: set.clone(),
+            mtu,
+            probability: 0.0,
+            wait: 0,
+            old_wait: 0,
+            burst_allowance: set.max_burst,
+            sum: 0.0,
+            due: set.update,
+        }
+    }
+
     /// Carries out all updates that are due.
-    fn catch_up(&mut self, now: u64) {
+    fn catch_up(&mut self, now: u64, queue: &Fifo) {
         let mut times = (now + self.set.update).saturating_sub(self.due) / self.set.update;
         self.due += times * self.set.update;
         // Without packets nothing that it depends on changes, so that it converges.
         times = times.min(1000);
-        (0..times).for_each(|_| self.move_probability());
+        (0..times).for_each(|_| self.move_probability(queue));
     }
 
-    fn move_probability(&mut self) {
-        if self.fifo.is_empty() {
+    fn move_probability(&mut self, queue: &Fifo) {
+        if queue.is_empty() {
             self.wait = 0;
         }
         let seconds = |ns: u64| ns as f64 / 1e9;
@@ -132,53 +134,88 @@ impl Controller {
         self.old_wait = self.wait;
     }
 
-    fn chosen(&mut self) -> bool {
+    fn chosen(&mut self, queue: &Fifo, stream: &mut Stream) -> bool {
         let calm = 2 * self.old_wait < self.set.target && self.probability < 0.2;
-        if self.burst_allowance > 0 || calm || self.fifo.room.backlog.bytes <= 2 * self.mtu {
+        if self.burst_allowance > 0 || calm || queue.room.backlog.bytes <= 2 * self.mtu {
             return false;
         }
         self.sum += self.probability;
         if self.sum < 0.85 {
             return false;
         }
-        if self.sum < 8.5 && self.stream.uniform() >= self.probability {
+        if self.sum < 8.5 && stream.uniform() >= self.probability {
             return false;
         }
         self.sum = 0.0;
         true
     }
+
+    /// Decides on a packet for which there is space; returns whether it may wait, marked or not.
+    pub(super) fn admits(
+        &mut self,
+        now: u64,
+        held: QueuedPacket,
+        queue: &Fifo,
+        stream: &mut Stream,
+        fates: &mut Vec<QueueVerdict>,
+    ) -> bool {
+        self.catch_up(now, queue);
+        if !self.chosen(queue, stream) {
+            return true;
+        }
+        let probability = self.probability;
+        let facts = [("sojourn", self.wait as f64), ("target", self.set.target as f64)];
+        if self.set.ecn && held.ecn.is_capable() && probability <= MARKED_UP_TO {
+            fates.push(QueueVerdict::new(held, QueueAction::Marked, probability, Rule::PieMarks, &facts));
+            return true;
+        }
+        let drop = QueueVerdict::dropped(held, DropReason::Early, probability, Rule::PieDrops, &facts);
+        !drop_unless_kept(drop, fates)
+    }
+
+    /// Drops a packet for which there is no space in `room`; returns whether it may wait all the same.
+    pub(super) fn overflows(
+        &mut self,
+        now: u64,
+        held: QueuedPacket,
+        (queue, room): (&Fifo, &Capacity),
+        fates: &mut Vec<QueueVerdict>,
+    ) -> bool {
+        self.catch_up(now, queue);
+        self.sum = 0.0;
+        !drop_unless_kept(QueueVerdict::refused(held, CERTAIN, room), fates)
+    }
+
+    /// Removes and returns the packet that leaves now.
+    pub(super) fn dequeue(&mut self, now: u64, queue: &mut Fifo) -> Option<QueuedPacket> {
+        self.catch_up(now, queue);
+        let held = queue.pop()?;
+        self.wait = now - held.since;
+        Some(held)
+    }
 }
 
-impl Qdisc for Controller {
+struct Controlled {
+    fifo: Fifo,
+    stream: Stream,
+    control: Control,
+}
+
+impl Qdisc for Controlled {
     fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
-        self.catch_up(now);
-        if !self.fifo.room.has(held.size) {
-            self.sum = 0.0;
-            if !drop_unless_kept(QueueVerdict::refused(held, CERTAIN, &self.fifo.room), fates) {
-                self.fifo.push(held);
-            }
-            return;
+        let Controlled { fifo, stream, control } = self;
+        let waits = if fifo.room.has(held.size) {
+            control.admits(now, held, fifo, stream, fates)
+        } else {
+            control.overflows(now, held, (fifo, &fifo.room), fates)
+        };
+        if waits {
+            fifo.push(held);
         }
-        if self.chosen() {
-            let probability = self.probability;
-            let facts = [("sojourn", self.wait as f64), ("target", self.set.target as f64)];
-            if self.set.ecn && held.ecn.is_capable() && probability <= MARKED_UP_TO {
-                fates.push(QueueVerdict::new(held, QueueAction::Marked, probability, Rule::PieMarks, &facts));
-            } else if drop_unless_kept(
-                QueueVerdict::dropped(held, DropReason::Early, probability, Rule::PieDrops, &facts),
-                fates,
-            ) {
-                return;
-            }
-        }
-        self.fifo.push(held);
     }
 
     fn dequeue(&mut self, now: u64, _: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
-        self.catch_up(now);
-        let held = self.fifo.pop()?;
-        self.wait = now - held.since;
-        Some(held)
+        self.control.dequeue(now, &mut self.fifo)
     }
 
     fn room(&self) -> &Capacity {
@@ -186,7 +223,7 @@ impl Qdisc for Controller {
     }
 
     fn probability(&self) -> Option<f64> {
-        Some(self.probability)
+        Some(self.control.probability)
     }
 }
 
@@ -197,77 +234,67 @@ mod tests {
 
     const MS: u64 = 1_000_000;
 
-    fn controller() -> Controller {
-        let set = Pie::default();
-        let Pie { max_burst, update, .. } = set;
-        let mut controller = Controller {
-            fifo: Fifo::new(1000),
-            stream: place(1).stream,
-            set,
-            mtu: 1000,
-            probability: 0.0,
-            wait: 0,
-            old_wait: 0,
-            burst_allowance: max_burst,
-            sum: 0.0,
-            due: update,
-        };
-        controller.fifo.push(held(0, 1000, 0));
-        controller
+    /// Returns the control of a queue of one packet.
+    fn control() -> (Control, Fifo) {
+        let mut queue = Fifo::new(1000);
+        queue.push(held(0, 1000, 0));
+        (Control::new(&Pie::default(), 1000), queue)
     }
 
     #[test]
     fn probability_follows_delay_error_and_delay_change() {
-        let mut pie = controller();
+        let (mut pie, queue) = control();
         (pie.probability, pie.wait, pie.old_wait) = (0.2, 35 * MS, 25 * MS);
-        pie.move_probability();
+        pie.move_probability(&queue);
         // 0.125 (0.035 - 0.015) + 1.25 (0.035 - 0.025) = 0.0025 + 0.0125 = 0.015.
         close(pie.probability, 0.215, 1e-12);
         // At a probability of 0.05 the step is half as large, at 0.005 an eighth.
         for (probability, divisor) in [(0.05, 2.0), (0.005, 8.0), (0.000_5, 32.0), (0.000_05, 128.0)] {
             (pie.probability, pie.wait, pie.old_wait) = (probability, 35 * MS, 25 * MS);
-            pie.move_probability();
+            pie.move_probability(&queue);
             close(pie.probability, probability + 0.015 / divisor, 1e-12);
         }
         // A jump of the wait changes a large probability by 2 % at most.
         (pie.probability, pie.wait, pie.old_wait) = (0.2, 200 * MS, 0);
-        pie.move_probability();
+        pie.move_probability(&queue);
         close(pie.probability, 0.22, 1e-12);
     }
 
     #[test]
     fn probability_decays_without_a_queue() {
-        let mut pie = controller();
-        pie.fifo.pop();
+        let (mut pie, mut queue) = control();
+        queue.pop();
         (pie.probability, pie.wait, pie.old_wait) = (0.5, 0, 0);
-        pie.move_probability();
+        pie.move_probability(&queue);
         // (0.5 - 0.125 0.015) 0.98
         close(pie.probability, 0.488_162_5, 1e-12);
     }
 
     #[test]
     fn burst_after_idle_is_not_dropped_for_150_ms() {
-        let mut pie = controller();
-        (0..10).for_each(|packet| pie.fifo.push(held(packet, 1000, 0)));
+        let (mut pie, mut queue) = control();
+        let mut stream = place(1).stream;
+        (0..10).for_each(|packet| queue.push(held(packet, 1000, 0)));
         (pie.probability, pie.wait, pie.old_wait) = (0.9, 100 * MS, 100 * MS);
         for _ in 0..9 {
-            pie.move_probability();
-            assert!(!pie.chosen());
+            pie.move_probability(&queue);
+            assert!(!pie.chosen(&queue, &mut stream));
         }
-        pie.move_probability();
+        pie.move_probability(&queue);
         assert_eq!(pie.burst_allowance, 0);
-        assert!((0..20).any(|_| pie.chosen()));
+        assert!((0..20).any(|_| pie.chosen(&queue, &mut stream)));
     }
 
     #[test]
     fn spaces_drops_neither_too_close_nor_too_far() {
-        let mut pie = controller();
-        (0..10).for_each(|packet| pie.fifo.push(held(packet, 1000, 0)));
+        let (mut pie, mut queue) = control();
+        let mut stream = place(1).stream;
+        (0..10).for_each(|packet| queue.push(held(packet, 1000, 0)));
         (pie.probability, pie.old_wait, pie.burst_allowance) = (0.1, 30 * MS, 0);
         let (mut since, mut distances) = (0, Vec::new());
         for _ in 0..100_000 {
             since += 1;
-            if pie.chosen() {
+            if pie.chosen(&queue, &mut stream) {
                 distances.push(since);
                 since = 0;
             }

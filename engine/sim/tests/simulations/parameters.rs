@@ -225,7 +225,7 @@ fn traffic(parameters: &[Value]) -> Vec<(String, Value)> {
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 52] = [
+const AT_HOME: [(&str, &str); 53] = [
     ("flows.*.peer_tcp.virtual_round", "short rounds"),
     ("tcp.virtual_round", "short rounds"),
     ("flows.*.tcp.virtual_round", "short rounds"),
@@ -242,6 +242,7 @@ const AT_HOME: [(&str, &str); 52] = [
     ("links.*.reverse.policer", "changing"),
     ("flows.*.tcp.pacing_credit", "paced"),
     ("flows.*.peer_tcp.pacing_credit", "paced"),
+    ("tcp.min_tso_segments", "paced"),
     ("flows.*.tcp.min_tso_segments", "paced"),
     ("flows.*.peer_tcp.min_tso_segments", "paced"),
     ("tcp.bare_window_probes", "closed"),

@@ -143,7 +143,7 @@ fn every_discipline_gives_the_same_results_with_and_without_a_trace() {
 #[test]
 fn marking_disciplines_slow_senders_without_loss() {
     for (discipline, reason) in
-        [("red", EARLY), ("gentle_red", EARLY), ("codel", SOJOURN), ("fq_codel", SOJOURN), ("pie", EARLY)]
+        [("red", EARLY), ("gentle_red", EARLY), ("codel", SOJOURN), ("fq_codel", SOJOURN), ("pie", EARLY), ("fq_pie", EARLY)]
     {
         let (lossy, trace) = under(discipline, &[]);
         assert!(count(&trace, DROPPED, Some(reason)) > 0, "{discipline}");
