@@ -15,7 +15,7 @@ import { rowsOf } from "../../web/site/thumbnails/curve.ts";
 import { planPoints } from "../../web/sweep/plan.ts";
 import type { SweepPoint, SweepResult } from "../../web/sweep/sweep.ts";
 import { panelsOf } from "../../web/views/sweep/layout.ts";
-import { sweepMarks } from "../../web/views/sweep/marks.ts";
+import { LOOKS, sweepMarks } from "../../web/views/sweep/marks.ts";
 import { textFaultsOf } from "./pictures.ts";
 
 let catalog: Catalog;
@@ -88,6 +88,17 @@ function touching(marks: readonly Mark[]): string[] {
 
 /** Names of bounds in all drawings. */
 let named = 0;
+
+it("no panel has more lines than there are looks", () => {
+  const lines = experiments.flatMap(({ id, sweep: spec }) => {
+    if (!spec) return [];
+    const none = { points: [], published: [], peaks: [], progress: { done: 0, runs: 0, left_ms: 0 } };
+    const panels = panelsOf({ spec, parameterName: "", status: "running", ...none });
+    return panels.map((panel) => ({ id, title: panel.title, lines: panel.lines.length }));
+  });
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.filter((panel) => panel.lines > LOOKS.length)).toEqual([]);
+});
 
 describe("names in the plot of a sweep keep clear of bounds, published points and each other", () => {
   it.each(bounded)("%s", (id) => {

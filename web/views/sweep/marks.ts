@@ -18,6 +18,7 @@ import {
   type SweepPanel,
 } from "./layout.ts";
 
+/** Look of a line, which colour, dashes and shape tell apart each by itself. */
 interface Look {
   color: Token;
   dash?: readonly number[];
@@ -26,12 +27,13 @@ interface Look {
   shape: Shape;
 }
 
-/** Looks of the lines of a panel, in their order. */
-const LOOKS: readonly Look[] = [
+/** Looks of the lines of a panel, in their order: no panel has more lines. */
+export const LOOKS: readonly Look[] = [
   { color: "data", ring: "ink", shape: "circle" },
   { color: "ink-2", dash: [7, 4], ring: "ink-2", shape: "square" },
   { color: "queue", dash: [2, 3], ring: "queue", shape: "diamond" },
   { color: "window", dash: [10, 3, 2, 3], ring: "window", shape: "triangle" },
+  { color: "ack", dash: [5, 3, 5, 3, 1, 3], ring: "ack", shape: "star" },
 ];
 
 /** Opacity of curves before the reader's last change. */
