@@ -208,10 +208,19 @@ export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): Swee
   const low = height - 1.9 * em;
   const strip: SweepFrame["strip"] = !panel.among && hasLimits(sweep, panel) ? [low - STRIP * em, low] : null;
   const bottom = (strip?.[0] ?? low) - AXIS * em;
-  // A little room above for the bounds that lie just over the data.
-  const y = scaleLinear([0, highest * 1.28], [bottom, top]).nice(ticksIn(bottom - top, em));
+  const y = upScale(highest, [bottom, top], ticksIn(bottom - top, em));
   const x = acrossScale(values, [left, right]);
   return { x, y, left, right, top, bottom, strip, foot: strip?.[1] ?? bottom };
+}
+
+/** Room above the data for the bounds that lie just over them, and the most that the axis may leave empty, as factors. */
+const [ROOM, MOST_ROOM] = [1.28, 1.4];
+
+/** Makes the scale of the measured values, which ends at a tick unless that would leave too much of the plot empty. */
+function upScale(highest: number, range: readonly [number, number], ticks: number): Scale {
+  const scale = scaleLinear([0, highest * ROOM], range);
+  const rounded = scale.copy().nice(ticks);
+  return rounded.domain()[1] <= highest * MOST_ROOM ? rounded : scale;
 }
 
 /** Makes the scale of the swept values: linear from 0 on, and logarithmic if they differ by orders of magnitude. */
