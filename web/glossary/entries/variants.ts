@@ -89,6 +89,12 @@ export const VARIANTS = [
     clause: "Jacobson 1988",
   },
   {
+    id: "ledbat_pp",
+    term: msg`LEDBAT++`,
+    meaning: msg`A congestion control for background transfers such as updates. It keeps the delay that it adds in a queue below 60 ms, which flows that fill the queue exceed, so that it leaves the line to them. Now and then it slows down to measure the round trip without its own queue.`,
+    clause: "draft-irtf-iccrg-ledbat-plus-plus-06, 2026",
+  },
+  {
     id: "vegas",
     term: msg`Vegas`,
     meaning: msg`A congestion control that estimates from the round trip how many segments are queued, and keeps one to three in the queue. It does not need losses to find its window.`,

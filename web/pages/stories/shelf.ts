@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   vegas: msg`Vegas`,
   westwood: msg`Westwood`,
   hybla: msg`Hybla`,
+  ledbat: msg`LEDBAT++`,
   bbr: msg`BBR`,
   bbr3: msg`BBR, version 3`,
   "fast-retransmit": msg`Fast retransmit`,

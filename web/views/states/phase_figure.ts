@@ -18,6 +18,7 @@ const QUICK = [2, 1] as const;
 const BY_LOSS: Places = {
   conservative_slow_start: OVER,
   slow_start_pause: OVER,
+  slowdown: OVER,
   slow_start: FIRST,
   no_window: FIRST,
   congestion_avoidance: [2, 0],
@@ -120,6 +121,8 @@ const GROWTH_EDGES: readonly FigureEdge[] = [
   way("slow_start", "slow_start_pause", "1 RTT", 0.1),
   way("slow_start_pause", "slow_start", "1 RTT", 0.1),
   way("slow_start_pause", "congestion_avoidance", "a queue", 0.1, "of more than a segment shows"),
+  way("congestion_avoidance", "slowdown", "due", 0.1, "nine durations after the last slowdown"),
+  way("slowdown", "slow_start", "2 RTT", 0.1),
 ];
 
 /** Sign of a loss for each kind of repair. */
@@ -149,6 +152,7 @@ const USUAL_REPAIRS = ["rto_recovery", "fast_recovery"];
 const OWN_PHASES: Record<string, readonly string[]> = {
   cubic: ["conservative_slow_start"],
   vegas: ["slow_start_pause"],
+  ledbat_pp: ["slowdown"],
 };
 
 /** Returns the variant of TCP at the sender; null if it is not known. */

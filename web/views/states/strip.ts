@@ -91,6 +91,7 @@ const STYLES: Record<string, [Token, Pattern]> = {
   no_window: ["window", "dots"],
   slow_start: ["data", "hatch"],
   slow_start_pause: ["data", "dots"],
+  slowdown: ["data", "dots"],
   conservative_slow_start: ["data", "bars"],
   congestion_avoidance: ["window", "bars"],
   fast_recovery: ["loss", "hatch"],

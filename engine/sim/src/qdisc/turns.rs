@@ -8,9 +8,7 @@ use xxhash_rust::xxh64::xxh64;
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::{
-    CERTAIN, Displaced, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, codel, pie,
-};
+use super::{CERTAIN, Displaced, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, codel, pie};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, stated};
 use crate::why::Rule;

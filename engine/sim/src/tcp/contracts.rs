@@ -124,8 +124,9 @@ fn fills_the_pipe_without_loss() {
             let first = run.course(CWND).next().expect("a window").1;
             assert!(first < PIPE as f64 && most(CWND) >= PIPE as f64, "{variant:?}: {first} to {}", most(CWND));
         }
-        // A slow start of seven round trips takes a quarter of the 400 ms.
-        assert!(result.throughput_bps > 0.7 * PAYLOAD_RATE, "{variant:?}: {} b/s", result.throughput_bps);
+        // A slow start of seven round trips takes a quarter of the 400 ms; LEDBAT++ is slower and has its first slowdown.
+        let share = if variant == Variant::LedbatPlusPlus { 0.5 } else { 0.7 };
+        assert!(result.throughput_bps > share * PAYLOAD_RATE, "{variant:?}: {} b/s", result.throughput_bps);
     }
 }
 

@@ -162,6 +162,12 @@ rules! {
     VegasStays, "Vegas 1994, 3.2", "Vegas: cwnd {cwnd} stays until the next measurement of the queue ({queued} segments at the last one)";
     VegasLeaves, "Vegas 1994, 3.3", "Vegas leaves slow start with {queued} segments in the queue, more than 1: cwnd {was} → {cwnd}";
     VegasPauses, "Vegas 1994, 3.3", "Vegas: cwnd {cwnd} stays, because in slow start it grows only in every other round trip";
+    LedbatStarts, "LEDBAT++ draft 06, 4.1", "LEDBAT++'s slow start, slower on short paths: cwnd {was} + acked {acked}/{divisor} → {cwnd}";
+    LedbatLeaves, "LEDBAT++ draft 06, 4.1", "LEDBAT++ leaves its first slow start: the queue adds {delay} to the round trip, more than 45 ms. ssthresh = cwnd = {cwnd}";
+    LedbatGrows, "LEDBAT++ draft 06, 4.3", "LEDBAT++: the queue adds {delay}, at most 60 ms: cwnd {was} → {cwnd}, by mss {mss}/{divisor} in a round trip";
+    LedbatShrinks, "LEDBAT++ draft 06, 4.3", "LEDBAT++: the queue adds {delay}, more than 60 ms: cwnd {was} → {cwnd}, in a round trip by mss {mss}/{divisor} less cwnd times the excess, at most by half";
+    LedbatSlowsDown, "LEDBAT++ draft 06, 4.4", "LEDBAT++ slows down for two round trips, to measure the round trip without its own queue: cwnd {was} → {cwnd}";
+    LedbatWaits, "LEDBAT++ draft 06, 4.4", "LEDBAT++: cwnd {cwnd} stays until two round trips of the slowdown are over";
     HyblaStart, "Hybla 2004", "Hybla's slow start, with a round trip of {rho} · 25 ms: cwnd {was} + acked {acked} · (2^{rho} − 1) → {cwnd}, at most ssthresh {ssthresh}";
     HyblaAvoids, "Hybla 2004", "Hybla's congestion avoidance, with a round trip of {rho} · 25 ms: cwnd {was} + acked {acked} · {rho}² · {mss}/{was} → {cwnd}";
     BbrModel, "BBR 2016", "BBR: cwnd {cwnd}. The target is gain {gain} · rate {rate} · shortest round trip {shortest}; cwnd stays below the target while it grows or a loss is repaired";

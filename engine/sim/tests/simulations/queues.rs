@@ -142,9 +142,14 @@ fn every_discipline_gives_the_same_results_with_and_without_a_trace() {
 
 #[test]
 fn marking_disciplines_slow_senders_without_loss() {
-    for (discipline, reason) in
-        [("red", EARLY), ("gentle_red", EARLY), ("codel", SOJOURN), ("fq_codel", SOJOURN), ("pie", EARLY), ("fq_pie", EARLY)]
-    {
+    for (discipline, reason) in [
+        ("red", EARLY),
+        ("gentle_red", EARLY),
+        ("codel", SOJOURN),
+        ("fq_codel", SOJOURN),
+        ("pie", EARLY),
+        ("fq_pie", EARLY),
+    ] {
         let (lossy, trace) = under(discipline, &[]);
         assert!(count(&trace, DROPPED, Some(reason)) > 0, "{discipline}");
         let (marking, trace) = under(discipline, &[("routers.left.queue.ecn", json!(true))]);

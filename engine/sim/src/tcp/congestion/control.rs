@@ -21,6 +21,7 @@ named_list! {
         ProbeBwDown, "probe_bw_down", "ProbeBW, down", "BBR sends more slowly than the path delivers, to empty a queue that faster sending may have created.";
         ProbeRtt, "probe_rtt", "ProbeRTT", "BBR keeps little in flight briefly, to measure the shortest round trip again.";
         ProbeBwRefill, "probe_bw_refill", "ProbeBW, refill", "BBR of version 3 fills the pipe for one round trip, before it tests whether the path delivers more.";
+        Slowdown, "slowdown", "Slowdown", "LEDBAT++ keeps two segments in flight for two round trips, to measure the round trip without its own queue.";
     }
 }
 

@@ -39,6 +39,8 @@ named_list! {
             => Parts::of::<rfc5681::Rfc5681>(rack::RECOVERY, Estimator::Rfc6298);
         Vegas in vegas, "vegas", "Vegas", "Keeps one to three segments queued, estimated from the round-trip time (1994); recovery by SACK."
             => Parts::of::<vegas::Vegas>(sack::RECOVERY, Estimator::Rfc6298);
+        LedbatPlusPlus in ledbat_pp, "ledbat_pp", "LEDBAT++", "For background transfers: keeps the delay in the queue below 60 ms, so that other flows go first (2026); recovery by RACK-TLP."
+            => Parts::of::<ledbat_pp::LedbatPlusPlus>(rack::RECOVERY, Estimator::Rfc6298);
         Westwood in westwood, "westwood", "Westwood+", "After a loss the window follows the measured delivery rate (2004); recovery by SACK."
             => Parts::of::<westwood::Westwood>(sack::RECOVERY, Estimator::Rfc6298);
         Hybla in hybla, "hybla", "Hybla", "Over a satellite the window grows as fast as Reno's at a round trip of 25 ms (2004); recovery by SACK."

@@ -113,6 +113,14 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::VegasShrinks => of("queued") > 3.0 && of("cwnd") <= of("was"),
         Rule::VegasLeaves => of("queued") > 1.0,
         Rule::VegasStays | Rule::VegasPauses => of("cwnd") > 0.0,
+        Rule::LedbatStarts => of("cwnd") >= of("was")
+            && of("cwnd") <= of("was") + of("acked") / of("divisor") + 1.0,
+        Rule::LedbatLeaves => of("delay") > 45e6 && of("cwnd") > 0.0,
+        Rule::LedbatGrows => of("delay") <= 60e6 && of("cwnd") >= of("was")
+            && of("cwnd") <= of("was") + of("mss") / of("divisor") + 1.0,
+        Rule::LedbatShrinks => of("delay") > 60e6 && of("cwnd") <= of("was") + of("mss") / of("divisor") + 1.0,
+        Rule::LedbatSlowsDown => of("cwnd") <= of("was"),
+        Rule::LedbatWaits => of("cwnd") > 0.0,
         Rule::HyblaStart => {
             let full = of("was") + of("acked") * (libm::exp2(of("rho")) - 1.0);
             of("was") < of("ssthresh") && of("cwnd") <= full + 1.0
