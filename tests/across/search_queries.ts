@@ -189,6 +189,8 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("experiment:today-marks", "dctcp alpha"),
   ...rows("topic:dctcp", "DCTCP", "shallow buffer", "RFC 8257"),
   ...rows("experiment:today-l4s", "prague beside cubic"),
+  ...rows("experiment:today-background", "background transfer", "scavenger"),
+  ...rows("word:ledbat_pp", "LEDBAT", "uTP"),
   ...rows("experiment:today-bbr", "bbr beside cubic"),
   ...rows("topic:bbr3", "BBRv3", "bandwidth probing"),
   ...rows("topic:l4s", "L4S", "dual queue", "RFC 9332"),

@@ -39,6 +39,8 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "page:laboratory": ["own network", "sandbox", "build a network", "simulator", "dumbbell", "policed line"],
   "experiment:today-flows": ["FCT", "short flows", "mice and elephants", "web traffic", "heavy tail"],
   "experiment:today-l4s": ["Prague beside CUBIC", "ECT(1)"],
+  "experiment:today-background": ["background transfer", "scavenger", "less than best effort", "software update"],
+  "word:ledbat_pp": ["LEDBAT", "uTP"],
   "experiment:today-bbr": ["BBR beside CUBIC", "BBR and fairness"],
   "word:accurate_ecn": ["AccECN", "RFC 9768", "ACE field"],
   "word:prague": ["TCP Prague"],
