@@ -1,18 +1,18 @@
-//! Why a case is bad: what holds its flows back, and why their windows shrink.
+//! Why a case is bad: what holds its flows back, and how they find losses.
 
 use fill_the_pipe_sim::{
     Choice, EventKind, ExplainingRecorder, Full, Limit, Question, QueueSummary, Scenario, Shares, Simulator, simulate,
 };
 
-use super::measure::{goodput, queue_of_line};
+use super::measure::{Measure, goodput, queue_of_line};
 use super::search::Adversary;
 use super::space::Case;
 use crate::fail::Failure;
 
 /// Events between two looks at whether a question is answered.
 const CHUNK: u64 = 10_000;
-/// Events at which a sender shrinks its window.
-const SHRINKING: [EventKind; 2] = [EventKind::FastRetransmit, EventKind::RtoFired];
+/// Events at which a sender finds a loss.
+const LOSSES: &[EventKind] = &[EventKind::FastRetransmit, EventKind::RtoFired];
 
 /// Returns sentences on the line's queue and on each flow of a case, with the first seed.
 pub(super) fn explain(adversary: &Adversary, case: &Case) -> Result<Vec<String>, Failure> {
@@ -43,15 +43,20 @@ pub(super) fn explain(adversary: &Adversary, case: &Case) -> Result<Vec<String>,
         if !held.is_empty() {
             sentences.push(format!("  At {:.0} s: {held}", middle / 1e9));
         }
-        let shrinks = simulator.trace().map(|trace| &trace.events).and_then(|events| {
-            let of_flow = |row: &usize| {
+        // Of a case of timeouts the first one is told, of others a loss when the flows have settled.
+        let (kinds, from) = match adversary.measure {
+            Measure::Timeouts => (&LOSSES[1..], 0.0),
+            Measure::Starvation | Measure::Queue => (LOSSES, middle),
+        };
+        let loss = simulator.trace().map(|trace| &trace.events).and_then(|events| {
+            let is_told = |row: &usize| {
                 usize::from(events.flow[*row]) == index
-                    && SHRINKING.iter().any(|kind| *kind as u8 == events.kind[*row])
-                    && events.time[*row] >= middle
+                    && kinds.iter().any(|kind| *kind as u8 == events.kind[*row])
+                    && events.time[*row] >= from
             };
-            (0..events.time.len()).find(of_flow).map(|row| (row as u32, events.time[row]))
+            (0..events.time.len()).find(is_told).map(|row| (row as u32, events.time[row]))
         });
-        if let Some((row, time)) = shrinks {
+        if let Some((row, time)) = loss {
             let why = answer(&scenario, &Question::Events { rows: vec![row] });
             sentences.push(format!("  At {:.2} s: {why}", time / 1e9));
         }

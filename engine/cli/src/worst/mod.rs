@@ -141,7 +141,9 @@ fn in_words(worst: &Worst) -> String {
         lines.extend(why.iter().map(|sentence| format!("   {sentence}")));
         lines.push(format!("   {}", smallest.link));
     }
-    if cases.is_empty() {
+    if calm.iter().all(|value| measure.badness(*value) >= 1.0) {
+        lines.push(format!("{variant} fails without any adversity."));
+    } else if cases.is_empty() {
         lines.push("No case was found.".to_owned());
     }
     lines.join("\n")
@@ -190,7 +192,7 @@ mod tests {
             "Without adversity: 0, 0, 0 timeouts\n",
             "Queue of the line: ",
             "Tested: ",
-            "Recovery begins: ",
+            "Timeout: byte ",
             &case.smallest.link,
         ] {
             assert!(text.contains(part), "{part} in {text}");
