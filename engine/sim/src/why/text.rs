@@ -31,6 +31,7 @@ const UNITS: &[(Unit, &[&str])] = &[
             "rttvar",
             "rto",
             "min_rto",
+            "min_variance",
             "fired",
             "slow",
             "time_wait",
@@ -248,6 +249,13 @@ mod tests {
     use crate::why::Rule;
 
     const NONE: [&str; 0] = [];
+
+    #[test]
+    fn times_of_a_timeout_have_their_unit() {
+        let facts = [("min_variance", 1e6), ("min_rto", 1e9), ("fired", 1e9), ("srtt", 24e6), ("rttvar", 1e6)];
+        let said = sentence(&Reason::new(Rule::TimeoutFine, &facts), &NONE);
+        assert!(said.contains("srtt 24 ms + max(4 · rttvar 1 ms, 1 ms), at least 1 s."), "{said}");
+    }
 
     #[test]
     fn sentence_contains_its_values_and_clause() {
