@@ -43,7 +43,7 @@ pub(super) fn explain(adversary: &Adversary, case: &Case) -> Result<Vec<String>,
         if !held.is_empty() {
             sentences.push(format!("  At {:.0} s: {held}", middle / 1e9));
         }
-        // Of a case of timeouts the first one is told, of others a loss when the flows have settled.
+        // A case of timeouts tells its first one; other cases tell a loss when the flows have settled.
         let (kinds, from) = match adversary.measure {
             Measure::Timeouts => (&LOSSES[1..], 0.0),
             Measure::Starvation | Measure::Queue => (LOSSES, middle),
