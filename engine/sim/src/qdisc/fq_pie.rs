@@ -32,7 +32,7 @@ impl Settings for FqPie {
 #[cfg(test)]
 mod tests {
     use super::super::testing::{Tester, dropped, held, place, queue};
-    use super::super::{Backlog, QueuedPacket};
+    use super::super::{Backlog, Displaced, QueuedPacket};
     use super::*;
     use crate::event::DropReason;
     use crate::ids::{EndpointId, Id};
@@ -74,6 +74,7 @@ mod tests {
         let mut fair = queue(&FqPie::default(), place(10));
         (0..12).for_each(|packet| fair.qdisc.enqueue(0, packet_of(0, packet, 0), &mut fair.fates));
         assert_eq!(dropped(&fair.fates), [(10, DropReason::QueueFull), (11, DropReason::QueueFull)]);
+        assert!(matches!(fair.qdisc.displace(None, &mut fair.fates), Displaced::Refused(_)));
         let order: Vec<u32> = std::iter::from_fn(|| fair.leaves(0)).collect();
         assert_eq!(order, (0..10).collect::<Vec<_>>());
         assert_eq!(fair.qdisc.room().backlog, Backlog::default());

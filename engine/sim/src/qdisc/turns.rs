@@ -58,7 +58,7 @@ pub(super) enum Control {
 impl Rounds {
     /// Creates the queues, each with a control that `control` makes.
     pub(super) fn make(&self, mut place: Place, control: impl Fn() -> Control) -> Box<dyn Qdisc> {
-        let perturbation = perturbation(&mut place.stream);
+        let perturbation = place.stream.below(1 << 53);
         let flow = || Flow {
             // The queues share one capacity, which is checked here.
             fifo: Fifo::new(u64::MAX),
@@ -76,10 +76,6 @@ impl Rounds {
             old: VecDeque::new(),
         })
     }
-}
-
-fn perturbation(stream: &mut Stream) -> u64 {
-    stream.below(1 << 53)
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -113,6 +109,11 @@ impl Turns {
         (xxh64(&held.transit.endpoint.number().to_le_bytes(), self.perturbation) % self.flows.len() as u64) as usize
     }
 
+    /// Whether a waiting packet is dropped for a new one, instead of the new one.
+    fn makes_space(&self) -> bool {
+        matches!(self.flows[0].control, Control::Codel(_))
+    }
+
     /// Returns the flow with the most bytes among those with packets from interface `peer`.
     fn fattest(&self, peer: Option<u16>) -> Option<usize> {
         let active = self.fresh.iter().chain(&self.old).copied();
@@ -142,12 +143,11 @@ impl Qdisc for Turns {
             flow.credit = self.quantum;
             self.fresh.push_back(index);
         }
-        let makes_space = matches!(self.flows[index].control, Control::Codel(_));
-        while makes_space && self.room.is_overfull() && matches!(self.displace(None, fates), Displaced::Dropped) {}
+        while self.room.is_overfull() && matches!(self.displace(None, fates), Displaced::Dropped) {}
     }
 
     fn displace(&mut self, peer: Option<u16>, fates: &mut Vec<QueueVerdict>) -> Displaced {
-        let victim = self.fattest(peer).and_then(|fattest| {
+        let victim = self.fattest(peer).filter(|_| self.makes_space()).and_then(|fattest| {
             let fifo = &mut self.flows[fattest].fifo;
             let fat = [("fat", fifo.room.backlog.bytes as f64)];
             fifo.push_out(Rule::PushedOutFattest, &fat, peer, fates)
