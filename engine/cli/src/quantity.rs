@@ -1,6 +1,6 @@
 //! Measures of a run that the ledger reads, in the unit of the table they stand in.
 
-use fill_the_pipe_sim::{Completions, FlowInfo, FlowSummary, RunSummary};
+use fill_the_pipe_sim::{Completions, FlowInfo, FlowSummary, QueueSummary, RunSummary};
 use serde::{Deserialize, Serialize};
 
 /// A column of the paper's table and the measure of the simulation that stands beside it.
@@ -249,9 +249,14 @@ fn completions<'a>(run: &'a RunSummary, entry: &FlowSummary) -> Option<&'a Compl
 }
 
 fn most_queued(run: &RunSummary, flow: &FlowInfo) -> Option<f64> {
+    queues_passed(run, flow).map(|result| result.most_packets as f64).reduce(f64::max)
+}
+
+/// Returns the results of the queues on a flow's way.
+pub(crate) fn queues_passed<'a>(run: &'a RunSummary, flow: &'a FlowInfo) -> impl Iterator<Item = &'a QueueSummary> {
     let queues = run.queues.iter().zip(&run.queue_results);
     let passed = queues.filter(|(queue, _)| flow.forward.windows(2).any(|hop| hop == [queue.router, queue.link]));
-    passed.map(|(_, result)| result.most_packets as f64).reduce(f64::max)
+    passed.map(|(_, result)| result)
 }
 
 #[cfg(test)]

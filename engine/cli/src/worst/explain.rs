@@ -11,8 +11,6 @@ use crate::fail::Failure;
 
 /// Events between two looks at whether a question is answered.
 const CHUNK: u64 = 10_000;
-/// Events at which a sender finds a loss.
-const LOSSES: &[EventKind] = &[EventKind::FastRetransmit, EventKind::RtoFired];
 
 /// Returns sentences on the line's queue and on each flow of a case, with the first seed.
 pub(super) fn explain(adversary: &Adversary, case: &Case) -> Result<Vec<String>, Failure> {
@@ -45,8 +43,8 @@ pub(super) fn explain(adversary: &Adversary, case: &Case) -> Result<Vec<String>,
         }
         // A case of timeouts tells its first one; other cases tell a loss when the flows have settled.
         let (kinds, from) = match adversary.measure {
-            Measure::Timeouts => (&LOSSES[1..], 0.0),
-            Measure::Starvation | Measure::Queue => (LOSSES, middle),
+            Measure::Timeouts => (&[EventKind::RtoFired][..], 0.0),
+            Measure::Starvation | Measure::Queue => (&[EventKind::FastRetransmit, EventKind::RtoFired][..], middle),
         };
         let loss = simulator.trace().map(|trace| &trace.events).and_then(|events| {
             let is_told = |row: &usize| {

@@ -4,6 +4,7 @@ use fill_the_pipe_sim::{FlowSummary, QueueSummary, RunSummary};
 use serde::Serialize;
 
 use super::space::{Case, PACKET, Space};
+use crate::quantity::queues_passed;
 
 /// Aim of an adversary.
 #[derive(clap::ValueEnum, Serialize, Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +63,7 @@ impl Measure {
 }
 
 /// Returns the flow with the smallest goodput.
-pub(super) fn starved(run: &RunSummary) -> Option<&FlowSummary> {
+fn starved(run: &RunSummary) -> Option<&FlowSummary> {
     let flows = ["tested", "other"].into_iter().filter_map(|id| entry(run, id));
     flows.min_by(|one, other| goodput(run, one).total_cmp(&goodput(run, other)))
 }
@@ -72,14 +73,12 @@ pub(super) fn goodput(run: &RunSummary, flow: &FlowSummary) -> f64 {
     flow.bytes as f64 * 8e9 / (run.end_ns - flow.started_ns).max(1) as f64
 }
 
-pub(super) fn entry<'a>(run: &'a RunSummary, id: &str) -> Option<&'a FlowSummary> {
+fn entry<'a>(run: &'a RunSummary, id: &str) -> Option<&'a FlowSummary> {
     run.entries.iter().find(|flow| flow.id == id)
 }
 
 /// Returns the longest queue on the tested flow's way.
 pub(super) fn queue_of_line(run: &RunSummary) -> Option<&QueueSummary> {
     let info = run.flows.iter().find(|info| info.entry == "tested")?;
-    let queues = run.queues.iter().zip(&run.queue_results);
-    let passed = queues.filter(|(queue, _)| info.forward.windows(2).any(|hop| hop == [queue.router, queue.link]));
-    passed.map(|(_, result)| result).max_by(|one, other| one.mean.total_cmp(&other.mean))
+    queues_passed(run, info).max_by(|one, other| one.mean.total_cmp(&other.mean))
 }

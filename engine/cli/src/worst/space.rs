@@ -16,7 +16,7 @@ pub(crate) struct Adversity {
     /// May the adversary use it?
     #[serde(skip)]
     allowed: bool,
-    /// Writes it into a scenario.
+    /// Writes it into a scenario that has it.
     #[serde(skip)]
     set: fn(&Space, &Case, &mut Settings),
 }
@@ -82,10 +82,7 @@ impl Space {
             row("round_trip", "round trip without queues", number(50.0, [5.0, 200.0], "ms"), |space, case, to| {
                 to.set("links.line.propagation_delay", format!("{} ms", (space.round_trip(case) - REST) / 2.0));
             }),
-            row("buffer", "buffer of the line", number(1.0, [0.1, 10.0], "pipes"), |space, case, to| {
-                let packets = space.number("buffer", case) * space.pipe(case) / PACKET;
-                to.set("routers.edge.queue.limit", packets.round().max(SMALLEST_BUFFER) as u64);
-            }),
+            row("buffer", "buffer of the line", number(1.0, [0.1, 10.0], "pipes"), |_, _, _| {}),
             row(
                 "discipline",
                 "queue discipline, with ECN",
@@ -93,7 +90,7 @@ impl Space {
                 |space, case, to| {
                     let id = space.choice("discipline", case);
                     to.set("routers.edge.queue.discipline", id);
-                    if !matches!(id, "drop_tail" | "dual_pi2") {
+                    if id != "dual_pi2" {
                         to.set("routers.edge.queue.ecn", true);
                     }
                 },
@@ -103,10 +100,8 @@ impl Space {
                 "variant of a second flow on the line",
                 Limits::Choice { calm: "none", ids: rivals },
                 |space, case, to| {
-                    if space.has_rival(case) {
-                        to.set("flows.other.enabled", true);
-                        to.set("flows.other.tcp.variant", space.choice("rival", case));
-                    }
+                    to.set("flows.other.enabled", true);
+                    to.set("flows.other.tcp.variant", space.choice("rival", case));
                 },
             ),
             row(
@@ -127,13 +122,11 @@ impl Space {
                 number(0.0, [1.0, 100.0], "ms"),
                 |space, case, to| {
                     let time = space.number("ack_aggregation", case);
-                    if time > 0.0 {
-                        let reverse = "links.tested_link.reverse.rate_variation";
-                        to.set(&format!("{reverse}.kind"), "aggregation");
-                        to.set(&format!("{reverse}.access_time"), format!("{time} ms"));
-                        to.set(&format!("{reverse}.contention"), "0 ms");
-                        to.set(&format!("{reverse}.aggregate"), "100 MB");
-                    }
+                    let reverse = "links.tested_link.reverse.rate_variation";
+                    to.set(&format!("{reverse}.kind"), "aggregation");
+                    to.set(&format!("{reverse}.access_time"), format!("{time} ms"));
+                    to.set(&format!("{reverse}.contention"), "0 ms");
+                    to.set(&format!("{reverse}.aggregate"), "100 MB");
                 },
             ),
             row(
@@ -142,13 +135,11 @@ impl Space {
                 number(0.0, [10.0, 95.0], "%"),
                 |space, case, to| {
                     let share = space.number("rate_drop", case);
-                    if share > 0.0 {
-                        let (rate, half) = (space.rate(case), space.period(case) / 2.0);
-                        let low = rate * (1.0 - share / 100.0);
-                        to.set("links.line.rate_variation.kind", "schedule");
-                        to.set("links.line.rate_variation.rates", format!("0s:{rate}Mb/s,{half}s:{low}Mb/s"));
-                        to.set("links.line.rate_variation.period", format!("{} s", space.period(case)));
-                    }
+                    let (rate, half) = (space.rate(case), space.period(case) / 2.0);
+                    let low = rate * (1.0 - share / 100.0);
+                    to.set("links.line.rate_variation.kind", "schedule");
+                    to.set("links.line.rate_variation.rates", format!("0s:{rate}Mb/s,{half}s:{low}Mb/s"));
+                    to.set("links.line.rate_variation.period", format!("{} s", space.period(case)));
                 },
             ),
             row(
@@ -157,10 +148,8 @@ impl Space {
                 number(0.0, [5.0, 200.0], "ms"),
                 |space, case, to| {
                     let (rise, half) = (space.number("delay_rise", case), space.period(case) / 2.0);
-                    if rise > 0.0 {
-                        to.set("links.line.delay_schedule.delays", format!("0s:0ms,{half}s:{rise}ms"));
-                        to.set("links.line.delay_schedule.period", format!("{} s", space.period(case)));
-                    }
+                    to.set("links.line.delay_schedule.delays", format!("0s:0ms,{half}s:{rise}ms"));
+                    to.set("links.line.delay_schedule.period", format!("{} s", space.period(case)));
                 },
             ),
             row("period", "period of these changes", number(4.0, [0.2, 10.0], "s"), |_, _, _| {}),
@@ -170,10 +159,8 @@ impl Space {
                 number(0.0, [1.0, 50.0], "ms"),
                 |space, case, to| {
                     let late = space.number("reordering", case);
-                    if late > 0.0 {
-                        to.set("links.line.reordering.probability", 0.01);
-                        to.set("links.line.reordering.delay", format!("{late} ms"));
-                    }
+                    to.set("links.line.reordering.probability", 0.01);
+                    to.set("links.line.reordering.delay", format!("{late} ms"));
                 },
             ),
         ])
@@ -188,7 +175,10 @@ impl Space {
     pub(super) fn overrides(&self, case: &Case) -> Overrides {
         let mut settings = Settings(Vec::new());
         settings.set("tcp.ecn", true);
-        for adversity in &self.0 {
+        // A buffer of so many pipes changes with the rate and the round trip.
+        let packets = self.number("buffer", case) * self.pipe(case) / PACKET;
+        settings.set("routers.edge.queue.limit", packets.round().max(SMALLEST_BUFFER) as u64);
+        for (adversity, _) in self.0.iter().zip(&case.0).filter(|(_, value)| value.is_some()) {
             (adversity.set)(self, case, &mut settings);
         }
         settings.0
@@ -346,6 +336,7 @@ impl Space {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::card::CardFile;
 
     #[test]
     fn points_reach_both_limits_and_the_calm_value() {
@@ -373,6 +364,18 @@ mod tests {
         assert!(!space.includes(&case("rival", "bbr"), &case("rival", "cubic")));
         assert!(!space.includes(&case("rival", "bbr"), &case("loss", "1")));
         assert!(space.includes(&case("rival", "bbr"), &space.calm()));
+    }
+
+    #[test]
+    fn a_case_without_adversities_is_the_scenario_of_the_card() {
+        let space = Space::whole("cubic");
+        let card = CardFile::read().expect("it is well formed").scenario_named("");
+        // A value that a case does not set is that of the card.
+        let set = space.overrides(&space.case(&[("rate", "20"), ("round_trip", "50"), ("rival_round_trip", "0")]));
+        for (path, value) in set.iter().filter(|(path, _)| path != "tcp.ecn") {
+            assert_eq!(card.pointer(&format!("/{}", path.replace('.', "/"))), Some(value), "{path}");
+        }
+        assert_eq!(set.len(), 5, "each of them is compared");
     }
 
     #[test]
