@@ -53,6 +53,9 @@ export function withStrip(frame: TimePlotFrame, em: number): { above: TimePlotFr
   return { above: { ...frame, bottom: top - BETWEEN * em }, strip: { ...frame, top } };
 }
 
+/** Space in em between the labels of two ticks. */
+const BESIDE = 0.8;
+
 /** Makes the axis of time at the bottom of a plot, with fewer ticks where labels are long. */
 export function timeAxis({ x, bottom, width }: TimePlotFrame, em: number): Mark[] {
   const [from, to] = x.domain();
@@ -67,7 +70,7 @@ export function timeAxis({ x, bottom, width }: TimePlotFrame, em: number): Mark[
 function overlap(x: Scale, count: number, em: number): boolean {
   const [from, to] = x.domain();
   const [first, second] = x.ticks(count);
-  return second !== undefined && x(second) - x(first) < textWidth(timeFormat(from, to, count)(to), em);
+  return second !== undefined && x(second) - x(first) < textWidth(timeFormat(from, to, count)(to), em) + BESIDE * em;
 }
 
 /** Scale and axis of a quantity from 0 to at least `max`. */

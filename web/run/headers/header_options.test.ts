@@ -33,8 +33,8 @@ test("blocks count from the first byte, the newest first, across the wrap of the
     [{ from: 1, to: 1001, again: true }],
   ]);
   expect(sackBlocks(run, 0)).toEqual([]);
-  expect(hasSack(run, 0)).toBe(true);
-  expect(hasSack(story().data(1, { at: 0 }).ends(20), 0)).toBe(false);
+  expect([hasSack(run, 0, 0), hasSack(run, 0, 1)]).toEqual([false, true]);
+  expect(hasSack(story().data(1, { at: 0 }).ends(20), 0, 1)).toBe(false);
 });
 
 test("an ACK names its blocks in words", () => {

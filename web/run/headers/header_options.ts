@@ -91,15 +91,17 @@ export function sackBlocks(run: Run, packet: number): Block[] {
 
 const known = new WeakMap<Run, Map<number, boolean>>();
 
-/** Does any packet of the flow carry blocks? Looked for once. */
-export function hasSack(run: Run, flow: number): boolean {
-  const flows = known.get(run) ?? new Map<number, boolean>();
-  known.set(run, flows);
-  const old = flows.get(flow);
+/** Does any packet of one end of the flow carry blocks? Looked for once. `reverse` as in the columns of packets. */
+export function hasSack(run: Run, flow: number, reverse: number): boolean {
+  const ends = known.get(run) ?? new Map<number, boolean>();
+  known.set(run, ends);
+  const end = 2 * flow + reverse;
+  const old = ends.get(end);
   if (old !== undefined) return old;
-  const { flow: flowOf } = run.data.packets;
-  const has = run.data.packets.options.length > 0 && flowOf.some((f, p) => f === flow && sackBlocks(run, p).length > 0);
-  flows.set(flow, has);
+  const { flow: flowOf, reverse: sender, options } = run.data.packets;
+  const sacks = (f: number, p: number) => f === flow && sender[p] === reverse && sackBlocks(run, p).length > 0;
+  const has = options.length > 0 && flowOf.some(sacks);
+  ends.set(end, has);
   return has;
 }
 

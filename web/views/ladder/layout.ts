@@ -59,22 +59,27 @@ export function layoutOf({
 }: Pick<LadderInput, "size" | "range" | "columns" | "numbering"> & Partial<LadderInput>): Layout {
   const { width, height, em } = size;
   const roomy = width > 34 * em;
+  // An ACK names a place in the stream, and one with SACK blocks the ends of one of them as well.
+  const sackWidth = (place: string, reverse: number) =>
+    run && hasSack(run, flow, reverse) ? textWidth(t`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
   const longest = timeFormat(range.from, range.to, 20)(range.to);
   const axis = Math.max(4.7 * em, textWidth(longest, em) + 1.1 * em);
   // A label names two segments at the most, the last of them the run's.
-  const digits = String(run?.segmentsUpTo(flow, 0, Number.POSITIVE_INFINITY) ?? 1).length;
+  const digitsOf = (reverse: number) => String(run?.segmentsUpTo(flow, reverse, Number.POSITIVE_INFINITY) ?? 1).length;
+  const [digits, answerDigits] = [digitsOf(0), digitsOf(1)];
   const circuit = run && isCircuit(run, flow);
   const longestName = circuit ? "15 + PRMPT" : `${"0".repeat(2 * digits)}–`;
-  const segments = Math.max(3.8 * em, textWidth(longestName, em) + 0.6 * em);
+  // The end at the left sends blocks if the other one answers with much data.
+  const segments = Math.max(3.8 * em, textWidth(longestName, em) + 0.6 * em, sackWidth("0".repeat(answerDigits), 0));
   const numbers = axis + (roomy ? (numbering === "bytes" ? 5.2 * em : segments) : 0.6 * em);
   const bandLabel = numbers + (roomy ? 1 * em : 0);
   const band = bandLabel + (roomy ? 0.75 * em : 0);
   const left = band + BAND_WIDTH + 5;
-  // An ACK names a place in the stream, and one with SACK blocks the ends of one of them as well.
   const place = "0".repeat(numbering === "bytes" ? String(run?.result(flow)?.bytes ?? 0).length : digits);
-  const sack = run && hasSack(run, flow) ? textWidth(t`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
+  const sack = sackWidth(place, 1);
   const kinds = circuit ? textWidth("RESUME 15", em) + 1.6 * em : 0;
-  const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack, kinds) : 1.2 * em);
+  const answers = textWidth(`${"0".repeat(2 * answerDigits)}–`, em) + 1.3 * em;
+  const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack, kinds, answers) : 1.2 * em);
   // Names of places between the ends have a line of their own.
   const between = columns === "route" || (run?.captured && run.places.length > 2);
   // A path that turns round has more names than one line holds.
