@@ -43,3 +43,25 @@ export function isOfDatagrams(run: Run, flow: number): boolean {
   const { transport } = run.flows[flow];
   return transport === "udp" || transport === "icmp";
 }
+
+/** Applications in which one end sends requests, and the other one answers them. */
+const ASKING = new Set(["echo", "page", "video"]);
+
+const sides = new WeakMap<Run, readonly number[]>();
+
+/**
+ * Returns the end that sends most of the flow's data, as `reverse` in the columns of packets: 0 for its `from` host, 1 for the host
+ * that answers requests with more than they contain.
+ */
+export function dataSide(run: Run, flow: number): number {
+  const known = sides.get(run);
+  if (known) return known[flow];
+  const { flow: flowOf, reverse, len } = run.data.packets;
+  const bytes = run.flows.map(() => [0, 0]);
+  if (run.flows.some(({ app }) => ASKING.has(app))) {
+    for (let p = 0; p < flowOf.length; p++) bytes[flowOf[p]][reverse[p]] += len[p];
+  }
+  const found = run.flows.map(({ app }, one) => (ASKING.has(app) && bytes[one][1] > bytes[one][0] ? 1 : 0));
+  sides.set(run, found);
+  return found[flow];
+}

@@ -1,5 +1,6 @@
 /** The queues of a run's routers. */
 import type { QueueInfo } from "../../engine/contract.ts";
+import { dataSide } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import type { StepSeries } from "../../run/series.ts";
@@ -34,7 +35,8 @@ export interface QueueTimeline {
 /** Returns all queues that the flow's data passes, in order. */
 export function queuesOf(run: Run, flow: number): number[] {
   const { queues, flows } = run.data.summary;
-  const route = flows[flow]?.forward ?? [];
+  const info = flows[flow];
+  const route = (info && (dataSide(run, flow) === 1 ? info.reverse : info.forward)) ?? [];
   return route.flatMap((place, i) => {
     const at = queues.findIndex(({ router, link }) => router === place && link === route[i + 1]);
     return at < 0 ? [] : [at];

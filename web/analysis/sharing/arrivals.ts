@@ -1,5 +1,5 @@
 /** Cumulative data of each flow at the receiver's host. */
-import { hasStream } from "../../run/flows.ts";
+import { dataSide, hasStream } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow } from "../../run/search.ts";
 
@@ -48,7 +48,7 @@ function read(run: Run): Arrivals[] {
   const { flow, reverse, seq, len, arrived } = run.packets;
   const packets: number[][] = run.flows.map(() => []);
   for (let p = 0; p < flow.length; p++) {
-    if (!reverse[p] && len[p] > 0 && !Number.isNaN(arrived[p])) packets[flow[p]].push(p);
+    if (reverse[p] === dataSide(run, flow[p]) && len[p] > 0 && !Number.isNaN(arrived[p])) packets[flow[p]].push(p);
   }
   return packets.map((list, of) => {
     list.sort((a, b) => arrived[a] - arrived[b]);

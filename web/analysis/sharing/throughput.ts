@@ -1,5 +1,6 @@
 /** Rates of a flow's data over time: as it leaves, as it arrives, and as it is new to the receiver. */
 
+import { dataSide } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow } from "../../run/search.ts";
 import type { TimeRange } from "../../run/time_range.ts";
@@ -42,12 +43,13 @@ function measure(run: Run, flow: number, range: TimeRange): Rates {
     return span > 0 ? (bytes * 8e9) / span : 0;
   };
   const { sent, arrived } = run.packets;
+  const side = dataSide(run, flow);
   const binned = (times: Float64Array, counts: (packet: number) => boolean) => {
     const bytes = new Float64Array(count);
     const { flow: flowOf, reverse, len } = run.packets;
     const [low, high] = [from[0], from[count - 1] + width];
     for (let p = 0; p < len.length; p++) {
-      if (flowOf[p] !== flow || reverse[p] || !(times[p] >= low && times[p] < high) || !counts(p)) continue;
+      if (flowOf[p] !== flow || reverse[p] !== side || !(times[p] >= low && times[p] < high) || !counts(p)) continue;
       bytes[Math.min(count - 1, Math.floor((times[p] - low) / width))] += len[p];
     }
     return bytes.map((sum, bin) => rate(sum, from[bin]));
