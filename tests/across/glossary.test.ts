@@ -144,6 +144,12 @@ test("every measure of a sweep can be looked up", () => {
     cable_wait_p90_ns: "csma_backoff",
     queue_most_packets: "router_queue",
     queue_most_data_bytes: "router_queue",
+    late_share: "deadline",
+    video_rate_mean_bps: "adaptive_video",
+    video_stalls: "stall",
+    video_stalled_ns: "stall",
+    video_startup_ns: "adaptive_video",
+    responses_per_minute: "responsiveness",
   };
   for (const measure of MEASURES) {
     const id = words[measure] ?? measure.replace(/_(bps|ns)$/, "").replace(/_(mean|max|min)$/, "");

@@ -6,7 +6,14 @@
  */
 
 import type { Captured } from "./captured.ts";
-import type { EventColumns, LimitColumns, PacketColumns, QueueColumns, SeriesColumns } from "./contract/columns.ts";
+import type {
+  EventColumns,
+  LimitColumns,
+  PacketColumns,
+  QueueColumns,
+  RequestColumns,
+  SeriesColumns,
+} from "./contract/columns.ts";
 import type { StoryReport } from "./contract/story.ts";
 import type { RunSummary } from "./contract/summary.ts";
 
@@ -27,6 +34,7 @@ export interface RunData {
   series: SeriesColumns;
   limits: LimitColumns;
   queues: QueueColumns;
+  requests: RequestColumns;
   /** Only of a run that is no simulation but was captured. */
   captured?: Captured;
 }

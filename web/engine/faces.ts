@@ -3,7 +3,14 @@
  * whose types the compiler holds against these. Text is JSON of the types in `contract/`.
  */
 import type { SeenColumns } from "./contract/capture.ts";
-import type { EventColumns, LimitColumns, PacketColumns, QueueColumns, SeriesColumns } from "./contract/columns.ts";
+import type {
+  EventColumns,
+  LimitColumns,
+  PacketColumns,
+  QueueColumns,
+  RequestColumns,
+  SeriesColumns,
+} from "./contract/columns.ts";
 
 /** Exports of the simulator's package; see `engine/wasm/src/lib.rs`. */
 export interface WasmModule {
@@ -46,6 +53,7 @@ export interface Recorded {
   series(): SeriesColumns;
   limits(): LimitColumns;
   queues(): QueueColumns;
+  requests(): RequestColumns;
   free(): void;
 }
 

@@ -11,6 +11,7 @@ export function runData(summary: RunSummary, recorded: Recorded): RunData {
     series: recorded.series(),
     limits: recorded.limits(),
     queues: recorded.queues(),
+    requests: recorded.requests(),
   };
 }
 

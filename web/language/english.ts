@@ -57,6 +57,9 @@ export const NO_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "offline/contract.ts": { "take over": "a message to the service worker" },
   "views/sequence/view.tsx": { tcptrace: "a name", Stevens: "a name" },
   "site/home/paths.ts": { "New York": "a name inside a scenario", router: "a name inside a scenario" },
-  "sweep/measures.ts": { "data packets per ack": "a unit, whose words are in `quantities/unit_names.ts`" },
+  "sweep/measures.ts": {
+    "data packets per ack": "a unit, whose words are in `quantities/unit_names.ts`",
+    "per minute": "as above",
+  },
   "views/distributions/table.ts": { bytes: "a unit", ns: "a unit" },
 };

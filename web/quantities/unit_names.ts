@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, string>> = texts({
   "packets/s": msg`packets/s`,
   "per 1000": msg`per 1000`,
   "per 10,000": msg`per 10,000`,
+  "per minute": msg`per minute`,
   ratio: msg`ratio`,
   times: msg`times`,
 });

@@ -1,4 +1,4 @@
-import type { FlowSummary } from "../engine/contract.ts";
+import type { FlowSummary, RequestColumns } from "../engine/contract.ts";
 
 /** Result of a flow of which nothing is known. */
 export const NO_RESULT: FlowSummary = {
@@ -17,6 +17,8 @@ export const NO_RESULT: FlowSummary = {
   delay_mean_ns: null,
   delay_max_ns: null,
   permuted: null,
+  late: null,
+  video: null,
   ip_throughput_bps: null,
   data_segments: 0,
   acks: 0,
@@ -30,4 +32,13 @@ export const NO_RESULT: FlowSummary = {
   usable_window_mean_bytes: 0,
   receive_delay_mean_ns: null,
   limits: [],
+};
+
+/** Requests of a run in which none was answered. */
+export const NO_REQUESTS: RequestColumns = {
+  flow: new Uint16Array(),
+  asked: new Float64Array(),
+  answered: new Float64Array(),
+  bytes: new Float64Array(),
+  rate: new Float64Array(),
 };

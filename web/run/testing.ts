@@ -10,7 +10,7 @@ import {
   type Place,
   type RunData,
 } from "../engine/contract.ts";
-import { NO_RESULT } from "./no_result.ts";
+import { NO_REQUESTS, NO_RESULT } from "./no_result.ts";
 import { Run } from "./run.ts";
 import { CABLE, CABLE_RESULT, CHANNEL, CHANNEL_RESULT, type Pass, type Tries } from "./testing_media.ts";
 import { boundsOf, type EventRow, type MadePacket, type PacketRow, type Trip } from "./testing_rows.ts";
@@ -349,6 +349,7 @@ export class Story {
         average: new Float64Array(),
         probability: new Float64Array(),
       },
+      requests: NO_REQUESTS,
       limits: {
         start: Uint32Array.from(
           { length: flows.length + 1 },

@@ -39,6 +39,12 @@ export const MEASURES = [
   "permuted_share",
   "loss_share",
   "drops",
+  "late_share",
+  "video_rate_mean_bps",
+  "video_stalls",
+  "video_stalled_ns",
+  "video_startup_ns",
+  "responses_per_minute",
   "blocked_share",
   "control_share",
   "segments_per_ack",
@@ -80,6 +86,12 @@ export const MEASURE_WORDS = texts<Measure>({
   permuted_share: msg`Packets out of order`,
   loss_share: msg`Packet loss`,
   drops: msg`Packets lost`,
+  late_share: msg`Packets lost or late`,
+  video_rate_mean_bps: msg`Rate of the video`,
+  video_stalls: msg`Stalls of the video`,
+  video_stalled_ns: msg`Stalled time`,
+  video_startup_ns: msg`Start of the video`,
+  responses_per_minute: msg`Responsiveness`,
   blocked_share: msg`Blockings`,
   control_share: msg`Control packets`,
   segments_per_ack: msg`Segments for each ACK`,
@@ -106,6 +118,7 @@ export const UNITS = [
   "packets",
   "data packets per ack",
   "times",
+  "per minute",
   "%",
   "per 1000",
   "per 10,000",
@@ -141,6 +154,7 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
     case "packets":
     case "data packets per ack":
     case "times":
+    case "per minute":
       return 1;
   }
 }
@@ -195,6 +209,18 @@ function rawOf(summary: RunSummary, quantity: MeasuredQuantity): number | null |
       return share(flow?.permuted, flow?.data_segments);
     case "loss_share":
       return share(flow?.drops, flow && flow.data_segments + flow.acks);
+    case "late_share":
+      return flow?.late == null ? null : share(flow.late + flow.drops, flow.data_segments);
+    case "video_rate_mean_bps":
+      return flow?.video?.chunks ? flow.video.rate_mean_bps : null;
+    case "video_stalls":
+      return flow?.video?.stalls;
+    case "video_stalled_ns":
+      return flow?.video?.stalled_ns;
+    case "video_startup_ns":
+      return flow?.video?.startup_ns;
+    case "responses_per_minute":
+      return flow?.response_mean_ns ? 60e9 / flow.response_mean_ns : null;
     case "blocked_share":
       return share(flow?.blocked, flow?.data_segments);
     case "control_share":

@@ -1,6 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { hasChannels } from "../analysis/media/channels.ts";
 import { hasQueue } from "../analysis/queue/queue.ts";
+import { hasRequests, isVideo } from "../analysis/sharing/requests.ts";
 import { hasSeveralFlows } from "../analysis/sharing/shares.ts";
 import { hasSeveralWindows } from "../analysis/sharing/synchrony.ts";
 import { comeAndGo } from "../analysis/sharing/transfers.ts";
@@ -52,6 +53,9 @@ export const runViews: RunView[] = [
   fetched("windows_together", msg`Windows together`, () => import("./windows_together/index.ts"), hasSeveralWindows),
   fetched("transfers", msg`Flows in time`, () => import("./transfers/index.ts"), comeAndGo),
   fetched("completions", msg`Completion times`, () => import("./completions/index.ts"), comeAndGo),
+  fetched("requests", msg`Requests in time`, () => import("./requests/index.ts"), hasRequests),
+  fetched("response_times", msg`Latency under load`, () => import("./response_times/index.ts"), hasRequests),
+  fetched("playback", msg`Playback of the video`, () => import("./playback/index.ts"), isVideo),
   fetched(
     "limits",
     msg`Limits of the sender`,

@@ -30,7 +30,7 @@ const WAYS: [Way; 7] = [
     Way {
         name: "run --trace",
         arguments: &["run", "sandia-table3", "--set", SHORT, "--trace", "FOLDER"],
-        files: &["packets.csv", "events.csv", "series.csv", "limits.csv"],
+        files: &["packets.csv", "events.csv", "series.csv", "limits.csv", "requests.csv"],
     },
     Way {
         name: "sweep into CSV",

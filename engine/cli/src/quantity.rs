@@ -64,6 +64,7 @@ units! {
     Packets, "packets";
     PacketsPerAck, "data packets per ack";
     Times, "times";
+    PerMinute, "per minute";
     Percent, "%";
     PerThousand, "per 1000";
     PerTenThousand, "per 10,000";
@@ -112,6 +113,15 @@ pub(crate) enum Measure {
     DelayMaxNs,
     Permuted,
     IpThroughputBps,
+    /// Share of the datagrams sent that were lost or arrived late (`app.deadline`).
+    LateShare,
+    /// Playback of a video (`VideoSummary`): mean rate, number and duration of its stalls, and the time until it starts.
+    VideoRateMeanBps,
+    VideoStalls,
+    VideoStalledNs,
+    VideoStartupNs,
+    /// Exchanges that follow one another in a minute: a minute, divided by the mean response time (responsiveness).
+    ResponsesPerMinute,
     /// Share of the datagrams sent that arrived (or whose answers arrived) after one that was sent later.
     PermutedShare,
     /// Share of all packets sent that were lost.
@@ -167,6 +177,7 @@ impl Quantity {
         // The first cable with collisions on the flow's way.
         let cable = run.cables.iter().position(|cable| info.forward.contains(&cable.link));
         let cable = cable.map(|index| &run.cable_results[index]);
+        let video = flow.video.as_ref();
         let (value, base) = match self.measure {
             Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
             Measure::LinkUseBps => (Some(run.together.link_use_bps), "b/s"),
@@ -198,6 +209,12 @@ impl Quantity {
             Measure::Permuted => (flow.permuted.map(|count| count as f64), ""),
             Measure::IpThroughputBps => (flow.ip_throughput_bps, "b/s"),
             Measure::PermutedShare => (flow.permuted.and_then(|count| share(count, flow.data_segments)), "1"),
+            Measure::LateShare => (flow.late.and_then(|late| share(late + flow.drops, flow.data_segments)), "1"),
+            Measure::VideoRateMeanBps => (video.filter(|of| of.chunks > 0).map(|of| of.rate_mean_bps), "b/s"),
+            Measure::VideoStalls => (video.map(|of| of.stalls as f64), ""),
+            Measure::VideoStalledNs => (video.map(|of| of.stalled_ns as f64), "ns"),
+            Measure::VideoStartupNs => (video.and_then(|of| of.startup_ns).map(|ns| ns as f64), "ns"),
+            Measure::ResponsesPerMinute => (flow.response_mean_ns.map(|ns| 60e9 / ns), ""),
             Measure::Drops => (Some(flow.drops as f64), ""),
             Measure::LossShare => (share(flow.drops, flow.data_segments + flow.acks), "1"),
             Measure::BlockedShare => (share(flow.blocked, flow.data_segments), "1"),

@@ -15,8 +15,13 @@ pub(crate) struct TraceFiles(Vec<(Output, Table)>);
 
 type Table = fn(&Named, &mut csv::Writer<&mut (dyn Write + Send)>) -> csv::Result<()>;
 
-const TABLES: [(&str, Table); 4] =
-    [("packets.csv", packets), ("events.csv", events), ("series.csv", series), ("limits.csv", limits)];
+const TABLES: [(&str, Table); 5] = [
+    ("packets.csv", packets),
+    ("events.csv", events),
+    ("series.csv", series),
+    ("limits.csv", limits),
+    ("requests.csv", requests),
+];
 
 impl TraceFiles {
     pub(crate) fn open(folder: &Path) -> Result<Self, Failure> {
@@ -136,6 +141,18 @@ fn limits(named: &Named, file: &mut csv::Writer<&mut (dyn Write + Send)>) -> csv
     for i in 0..limits.time.len() {
         let limit = named.id("limits", limits.limit[i]);
         file.write_record([limits.time[i].to_string(), named.flow(limits.flow[i]), limit])?;
+    }
+    Ok(())
+}
+
+fn requests(named: &Named, file: &mut csv::Writer<&mut (dyn Write + Send)>) -> csv::Result<()> {
+    file.write_record(["flow", "asked_ns", "answered_ns", "bytes", "video_rate_bps"])?;
+    let requests = &named.trace.requests;
+    for i in 0..requests.flow.len() {
+        let times = [requests.asked[i], requests.answered[i], requests.bytes[i]].map(|number| number.to_string());
+        let [asked, answered, bytes] = times;
+        let rate = Some(requests.rate[i]).filter(|rate| *rate > 0.0).map_or_else(String::new, |rate| rate.to_string());
+        file.write_record([named.flow(requests.flow[i]), asked, answered, bytes, rate])?;
     }
     Ok(())
 }

@@ -130,17 +130,17 @@ fn of_a_trace_all_files_are_there_or_none() {
     );
     assert_eq!(fs::read_dir(&path).expect("the folder is there").count(), 0);
     good(&run(&arguments));
-    assert_eq!(fs::read_dir(&path).expect("the folder is there").count(), 4);
+    assert_eq!(fs::read_dir(&path).expect("the folder is there").count(), 5);
     let before = fs::read(path.join("packets.csv")).expect("it is there");
 
     // The last of them fails.
-    fs::remove_file(path.join("limits.csv")).expect("it is there");
-    symlink("/dev/full", path.join("limits.csv")).expect("a link");
+    fs::remove_file(path.join("requests.csv")).expect("it is there");
+    symlink("/dev/full", path.join("requests.csv")).expect("a link");
     let other = [&arguments[..], &["--set".to_owned(), "tcp.mss=1000".to_owned()]].concat();
-    let name = path.join("limits.csv");
+    let name = path.join("requests.csv");
     failed(&run(&other), 1, &format!("cannot write {}: No space left on device (os error 28)", name.display()));
     assert_eq!(fs::read(path.join("packets.csv")).expect("it is there"), before);
-    assert_eq!(fs::read_dir(&path).expect("the folder is there").count(), 4);
+    assert_eq!(fs::read_dir(&path).expect("the folder is there").count(), 5);
 }
 
 #[test]

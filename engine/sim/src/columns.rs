@@ -2,7 +2,7 @@
 //! once: `engine/wasm` makes typed arrays of them, and `web/engine/contract/columns.ts` is written from them.
 
 use crate::index;
-use crate::trace::{Packets, Trace};
+use crate::trace::{Packets, Requests, Trace};
 
 /// Receiver of columns of `T`.
 pub trait Put<T> {
@@ -191,6 +191,23 @@ columns! {
         time: f64 = index.time,
         /// Index in `Catalog.limits`.
         limit: u8 = index.limit,
+    }
+}
+
+columns! {
+    /// One entry for each request that was answered, in the order of the responses.
+    RequestColumns
+    pub fn requests(requests: &Requests) {
+        /// Number of the flow.
+        flow: u16 = requests.flow,
+        /// When the client began to send the request, ns.
+        asked: f64 = requests.asked,
+        /// When it had read the last byte of the response, ns.
+        answered: f64 = requests.answered,
+        /// Bytes of the response.
+        bytes: f64 = requests.bytes,
+        /// Rate of the video in the response, bit/s; 0 if it is none.
+        rate: f64 = requests.rate,
     }
 }
 

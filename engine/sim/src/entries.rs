@@ -1,6 +1,7 @@
 //! Results of an entry of the scenario: its flows taken together.
 
 use crate::event::LIMITS;
+use crate::host::app::VideoSummary;
 use crate::layout::FlowInfo;
 use crate::summary::FlowSummary;
 
@@ -53,6 +54,8 @@ fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
         delay_mean_ns: received.filter(|count| *count > 0).map(|count| delays / count as f64),
         delay_max_ns: members.iter().filter_map(|flow| flow.delay_max_ns).max(),
         permuted: members.iter().map(|flow| flow.permuted).sum(),
+        late: members.iter().map(|flow| flow.late).sum(),
+        video: videos(members),
         // Each rate is over the flow's own time.
         ip_throughput_bps: rates().next().is_some().then(|| rates().sum()),
         data_segments: sum(|flow| flow.data_segments),
@@ -68,6 +71,24 @@ fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
         receive_delay_mean_ns: mean_of(members.iter().filter_map(|flow| flow.receive_delay_mean_ns)),
         limits,
     }
+}
+
+/// Returns the playback of several videos: sums, and the means over all videos and all chunks; `None` if no flow is one.
+fn videos(members: &[FlowSummary]) -> Option<VideoSummary> {
+    let videos = || members.iter().filter_map(|flow| flow.video.as_ref());
+    videos().next()?;
+    let sum = |of: fn(&VideoSummary) -> u64| videos().map(of).sum::<u64>();
+    let chunks = sum(|video| video.chunks);
+    let rates: f64 = videos().map(|video| video.rate_mean_bps * video.chunks as f64).sum();
+    let startup = mean_of(videos().filter_map(|video| video.startup_ns.map(|time| time as f64)));
+    Some(VideoSummary {
+        chunks,
+        startup_ns: startup.map(|mean| mean as u64),
+        stalls: sum(|video| video.stalls),
+        stalled_ns: sum(|video| video.stalled_ns),
+        rate_mean_bps: rates / chunks.max(1) as f64,
+        switches: sum(|video| video.switches),
+    })
 }
 
 fn mean_of(values: impl Iterator<Item = f64>) -> Option<f64> {

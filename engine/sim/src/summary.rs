@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::entries::entries;
 use crate::event::LIMITS;
-use crate::host::app::{self, App, Arrivals};
+use crate::host::app::{App, Arrivals, VideoSummary};
 use crate::ids::{FlowId, Id};
 use crate::layout::{FlowInfo, Place, QueueInfo};
 use crate::link::csma_cd::{Cable, CableInfo, CableSummary};
@@ -82,6 +82,10 @@ pub struct FlowSummary {
     pub delay_max_ns: Option<u64>,
     /// Datagrams that arrived after one that was sent later.
     pub permuted: Option<u64>,
+    /// Datagrams that arrived with a delay of at least `app.deadline`.
+    pub late: Option<u64>,
+    /// Playback of a video; `None` for other applications.
+    pub video: Option<VideoSummary>,
     /// Arrival rate with IP headers, bit/s (`Arrivals::ip_rate`).
     pub ip_throughput_bps: Option<f64>,
     /// Segments with data, or datagrams, that both ends sent.
@@ -324,10 +328,10 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: FlowId) -> FlowSumm
     let [from, to] = apps.map(App::measured);
     let arrivals = apps.into_iter().find_map(App::arrivals);
     let started = from.started.unwrap_or(simulator.now);
-    let echo = simulator.net.flows[flow].app == app::AppKind::Echo;
+    let asks = simulator.net.flows[flow].app.asks();
     let (bytes, ended) = match arrivals {
         Some(arrivals) => (arrivals.bytes, arrivals.ended()),
-        None if echo => (from.bytes, from.ended),
+        None if asks => (from.bytes, from.ended),
         None => (to.bytes, to.ended),
     };
     let ended = ended.unwrap_or(started);
@@ -351,6 +355,8 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: FlowId) -> FlowSumm
         delay_mean_ns: arrivals.and_then(Arrivals::mean),
         delay_max_ns: arrivals.and_then(Arrivals::longest),
         permuted: arrivals.map(|arrivals| arrivals.permuted),
+        late: arrivals.map(|arrivals| arrivals.late),
+        video: apps[0].video(simulator.now),
         ip_throughput_bps: arrivals.and_then(|arrivals| arrivals.ip_rate(simulator.has_finished(flow.index()))),
         data_segments: counts.data_segments,
         acks: counts.acks,

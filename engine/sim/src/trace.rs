@@ -6,6 +6,7 @@ use xxhash_rust::xxh64::Xxh64;
 
 use crate::event::{EventKind, Limit};
 use crate::fragment::Span;
+use crate::host::app::Request;
 use crate::ids::{End, EndpointId, FlowId, Id, Table};
 use crate::lntp::{Receiver, Sender};
 use crate::qdisc::buffers::Buffers;
@@ -14,7 +15,7 @@ use crate::tcp::{Connection, RttSample};
 use crate::variable::{VARIABLES, Variable};
 
 pub(crate) use tables::{Events, Limits, Odds, Pieces, Queues};
-pub use tables::{Packets, Series};
+pub use tables::{Packets, Requests, Series};
 
 /// Value of an event's packet column when the event concerns no packet.
 pub const NO_PACKET: u32 = u32::MAX;
@@ -29,6 +30,7 @@ const SERIES_BYTES: u64 = 19;
 const LIMIT_BYTES: u64 = 11;
 const QUEUE_BYTES: u64 = 38;
 const ODDS_BYTES: u64 = 12;
+const REQUEST_BYTES: u64 = 34;
 /// A row of the trace, with all that may come with it, takes less, bytes.
 pub(crate) const MOST_ROW_BYTES: u64 = 128;
 
@@ -47,6 +49,8 @@ pub struct Trace {
     pub queues: Queues,
     /// Probabilities of the events that queues caused.
     pub odds: Odds,
+    /// Requests that were answered.
+    pub requests: Requests,
     /// Last recorded value of each variable of each flow; NaN before the first.
     last: Table<FlowId, [f64; VARIABLES]>,
     /// Last recorded round-trip sample of each flow.
@@ -63,14 +67,14 @@ impl Trace {
     /// Returns the number of rows of all columns together.
     #[inline]
     pub fn rows(&self) -> u64 {
-        let Trace { packets, events, series, limits, queues, .. } = self;
+        let Trace { packets, events, series, limits, queues, requests, .. } = self;
         let rows = packets.flow.len() + events.time.len() + series.time.len() + limits.time.len() + queues.time.len();
-        rows as u64
+        (rows + requests.flow.len()) as u64
     }
 
     /// Returns the size of all rows together, bytes. Up to twice as much is allocated.
     pub fn bytes(&self) -> u64 {
-        let Trace { packets, events, series, limits, queues, odds, last: _, sample: _ } = self;
+        let Trace { packets, events, series, limits, queues, odds, requests, last: _, sample: _ } = self;
         let rows = |count: usize, width: u64| count as u64 * width;
         rows(packets.flow.len(), PACKET_BYTES)
             + rows(packets.options.len(), 1)
@@ -80,6 +84,7 @@ impl Trace {
             + rows(limits.time.len(), LIMIT_BYTES)
             + rows(queues.time.len(), QUEUE_BYTES)
             + rows(odds.event.len(), ODDS_BYTES)
+            + rows(requests.flow.len(), REQUEST_BYTES)
     }
 
     /// Adds a packet and returns its row. Sequence numbers count from the initial ones of its sender, `iss`, and of its
@@ -178,6 +183,15 @@ impl Trace {
         self.limits.limit.push(limit as u8);
     }
 
+    /// Adds a request of a flow that was answered.
+    pub(crate) fn request(&mut self, flow: FlowId, request: Request) {
+        self.requests.flow.push(flow.number());
+        self.requests.asked.push(request.asked as f64);
+        self.requests.answered.push(request.answered as f64);
+        self.requests.bytes.push(request.bytes as f64);
+        self.requests.rate.push(request.rate as f64);
+    }
+
     /// Adds every variable of the flow that has changed, and each round-trip sample even if its value is the last one's.
     #[inline]
     pub fn variables(&mut self, time: u64, flow: FlowId, sender: &Connection, receiver: &Connection) {
@@ -244,6 +258,9 @@ impl Trace {
         [packets, bytes, used].into_iter().for_each(|column| add(&mut hash, column, u32::to_le_bytes));
         add(&mut hash, &self.odds.event, u32::to_le_bytes);
         add(&mut hash, &self.odds.probability, f64::to_le_bytes);
+        let Requests { flow, asked, answered, bytes, rate } = &self.requests;
+        add(&mut hash, flow, u16::to_le_bytes);
+        [asked, answered, bytes, rate].into_iter().for_each(|column| add(&mut hash, column, f64::to_le_bytes));
         hash.digest()
     }
 }

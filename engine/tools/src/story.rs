@@ -47,6 +47,11 @@ impl Story {
         self.drawn(|drawn| columns::queues(&drawn.trace, drawn.summary.queues.len()))
     }
 
+    #[wasm_bindgen(unchecked_return_type = "RequestColumns")]
+    pub fn requests(&self) -> Object {
+        self.drawn(|drawn| columns::requests(&drawn.trace))
+    }
+
     fn drawn(&self, columns: impl FnOnce(&StoryTrace) -> Object) -> Object {
         self.0.as_ref().map_or_else(|_| Object::new(), |played| columns(&played.drawn))
     }

@@ -10,7 +10,7 @@ use fill_the_pipe_sim as sim;
 /// The types of what is returned, for TypeScript.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-import type { EventColumns, LimitColumns, PacketColumns, QueueColumns, SeriesColumns } from "../contract/columns.ts";
+import type { EventColumns, LimitColumns, PacketColumns, QueueColumns, RequestColumns, SeriesColumns } from "../contract/columns.ts";
 "#;
 
 /// Returns the columns of the packets with the index by packet; the run ended at `end`, ns.
@@ -50,6 +50,13 @@ pub fn queues(trace: &Trace, queues: usize) -> Object {
     let index = index::queues(trace, queues);
     let mut set = Set::default();
     columns::queues(&index, &mut set);
+    set.0
+}
+
+/// Returns the columns of the requests.
+pub fn requests(trace: &Trace) -> Object {
+    let mut set = Set::default();
+    columns::requests(&trace.requests, &mut set);
     set.0
 }
 

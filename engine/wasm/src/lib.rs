@@ -84,6 +84,12 @@ impl Simulation {
     pub fn queues(&self) -> Object {
         self.columns(|trace, simulator| columns::queues(trace, simulator.queues().len()))
     }
+
+    /// Returns the columns of the requests that were answered; empty if the run is not traced.
+    #[wasm_bindgen(unchecked_return_type = "RequestColumns")]
+    pub fn requests(&self) -> Object {
+        self.columns(|trace, _| columns::requests(trace))
+    }
 }
 
 impl Simulation {

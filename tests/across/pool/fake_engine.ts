@@ -47,6 +47,7 @@ export function fakeEngine(log: string[]): Face {
     series = () => trace.series;
     limits = () => trace.limits;
     queues = () => trace.queues;
+    requests = () => trace.requests;
     name = () => this.#name;
     free() {
       log.push(`free ${this.#name}`);
@@ -67,6 +68,7 @@ export function fakeEngine(log: string[]): Face {
     series = () => trace.series;
     limits = () => trace.limits;
     queues = () => trace.queues;
+    requests = () => trace.requests;
     free() {
       log.push(`free ${this.#text}`);
     }

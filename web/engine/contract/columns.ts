@@ -161,3 +161,17 @@ export interface QueueColumns {
   /** Probability with which it would have dropped the next packet; NaN where it does not drop by chance. */
   probability: Float64Array;
 }
+
+/** One entry for each request that was answered, in the order of the responses. */
+export interface RequestColumns {
+  /** Number of the flow. */
+  flow: Uint16Array;
+  /** When the client began to send the request, ns. */
+  asked: Float64Array;
+  /** When it had read the last byte of the response, ns. */
+  answered: Float64Array;
+  /** Bytes of the response. */
+  bytes: Float64Array;
+  /** Rate of the video in the response, bit/s; 0 if it is none. */
+  rate: Float64Array;
+}

@@ -56,7 +56,7 @@ export interface FlowInfo {
   /** Name that people read. */
   name: string;
   /** Application at both ends. */
-  app: "ttcp" | "echo" | "relay" | "constant" | "poisson" | "on_off";
+  app: "ttcp" | "echo" | "relay" | "constant" | "poisson" | "on_off" | "video" | "page";
   /**
    * Transport protocol. `udp`: datagrams one way, without a connection; nothing that TCP has a variable or limit for is
    * recorded. `icmp`: echo requests, each of which the other end returns; request and reply have the same `seq`, the

@@ -216,6 +216,10 @@ export interface FlowSummary {
   delay_max_ns: number | null;
   /** Datagrams that arrived after one that was sent later. */
   permuted: number | null;
+  /** Datagrams that arrived with a delay of at least `app.deadline`. */
+  late: number | null;
+  /** Playback of a video; `null` for other applications. */
+  video: VideoSummary | null;
   /** Arrival rate with IP headers, bit/s (`Arrivals::ip_rate`). */
   ip_throughput_bps: number | null;
   /** Segments with data, or datagrams, that both ends sent. */
@@ -251,6 +255,22 @@ export interface FlowSummary {
    * up to 1, for datagrams to 0.
    */
   limits: number[];
+}
+
+/** Playback of a video. */
+export interface VideoSummary {
+  /** Chunks that arrived. */
+  chunks: number;
+  /** Time from the first request until playback starts, ns; `null` if it never did. */
+  startup_ns: number | null;
+  /** Pauses of the playback because the buffer was empty. */
+  stalls: number;
+  /** Duration of these pauses together, ns. */
+  stalled_ns: number;
+  /** Mean rate of the chunks that arrived, bit/s; 0 without any. */
+  rate_mean_bps: number;
+  /** Changes of the rate from one chunk to the next. */
+  switches: number;
 }
 
 /** Completion times of an entry's flows, or of those of some sizes. */

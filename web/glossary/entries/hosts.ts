@@ -12,6 +12,12 @@ export const HOSTS = [
     clause: "SANDIA 1993, 2.2; UBC 1984, 5.1.1",
   },
   {
+    id: "adaptive_video",
+    term: msg`Adaptive video`,
+    meaning: msg`Video that a player asks for in chunks of some seconds, each at one of several rates (DASH). The player chooses the rate by its buffer or by the throughput of the last chunks, and pauses when its buffer is full.`,
+    clause: "Huang et al., SIGCOMM 2014",
+  },
+  {
     id: "alpha",
     term: msg`Alpha`,
     meaning: msg`In 4.2BSD, the share of the receive buffer that must have been read before the receiver sends an ACK with a new window. Smaller amounts wait for the delayed-ACK timer.`,
@@ -100,6 +106,13 @@ export const HOSTS = [
     meaning: msg`A request from a process to the kernel to send or to read. On a SUN of 1984 it took 1.5 ms.`,
     unit: msg`s`,
     clause: "UBC 1984, 4.1",
+  },
+  {
+    id: "stall",
+    term: msg`Stall`,
+    meaning: msg`A pause of a video because its buffer is empty. Playback continues when the next chunk has arrived.`,
+    unit: msg`s`,
+    clause: "Huang et al., SIGCOMM 2014",
   },
   {
     id: "ttcp",

@@ -32,6 +32,13 @@ export const MEASURES = [
     clause: "SATNET 1988, 5.3",
   },
   {
+    id: "deadline",
+    term: msg`Deadline`,
+    meaning: msg`The delay from which on a packet is of no use. A voice call is comfortable up to about 150 ms from mouth to ear; what arrives later counts as lost.`,
+    unit: msg`s`,
+    clause: "ITU-T G.114 (2003)",
+  },
+  {
     id: "flow_arrivals",
     term: msg`Flow arrivals`,
     meaning: msg`The times at which flows begin. In a Poisson process they arrive at random, independently of each other; the offered load is the share of the link’s rate that all of them would use.`,
@@ -87,11 +94,25 @@ export const MEASURES = [
     clause: "UBC 1984, 2.4",
   },
   {
+    id: "page_load_time",
+    term: msg`Page load time`,
+    meaning: msg`The time from the request for a web page until the last of its objects has been read. It depends on round trips more than on the rate of the link once the link is fast.`,
+    unit: msg`s`,
+    clause: "",
+  },
+  {
     id: "response_time",
     term: msg`Response time`,
-    meaning: msg`In an echo session, the time from a request until its reply has been read.`,
+    meaning: msg`The time from a request until its response has been read.`,
     unit: msg`s`,
     clause: "SANDIA 1993, 3.3",
+  },
+  {
+    id: "responsiveness",
+    term: msg`Responsiveness`,
+    meaning: msg`How many requests can follow one another in a minute while the path is busy: a minute divided by the mean response time, in round trips per minute (RPM). The draft also weighs the handshakes of TCP and TLS.`,
+    unit: msg`1/min`,
+    clause: "draft-ietf-ippm-responsiveness-08 (2025)",
   },
   {
     id: "slowdown",

@@ -9,7 +9,7 @@ import { type Catalog, Fate, type FlowInfo, type FlowSummary, type Place } from 
 import { said } from "../../language/index.ts";
 import { copiesIn, FLOW, VERDICTS } from "../../run/captured.ts";
 import type { KindId } from "../../run/kinds.ts";
-import { NO_RESULT } from "../../run/no_result.ts";
+import { NO_REQUESTS, NO_RESULT } from "../../run/no_result.ts";
 import { Run } from "../../run/run.ts";
 
 /** One of the connections of a capture, with its packets. */
@@ -165,6 +165,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
       },
       limits: { start: new Uint32Array(2), time: new Float64Array(), limit: new Uint8Array() },
       queues: NO_QUEUES,
+      requests: NO_REQUESTS,
       captured: {
         taken_for,
         answer: matched.answer,

@@ -3,6 +3,7 @@
  * with the engine, so that the page moves before the engine has arrived.
  */
 import { type Catalog, Fate, type RunData } from "../../engine/contract.ts";
+import { NO_REQUESTS } from "../../run/no_result.ts";
 import { Run } from "../../run/run.ts";
 import type { Numbers } from "./measured.ts";
 
@@ -154,6 +155,7 @@ export function replay(recording: Recording): Run {
       average: new Float64Array(0),
       probability: new Float64Array(0),
     },
+    requests: NO_REQUESTS,
   };
   const catalog: Catalog = {
     engine_version: summary.engine_version,

@@ -10,7 +10,9 @@ use std::{env, fs};
 
 use fill_the_pipe_capture::read::{self, TakenFor};
 use fill_the_pipe_capture::{Row, read::SeenColumns};
-use fill_the_pipe_sim::columns::{EventColumns, LimitColumns, PacketColumns, QueueColumns, SeriesColumns};
+use fill_the_pipe_sim::columns::{
+    EventColumns, LimitColumns, PacketColumns, QueueColumns, RequestColumns, SeriesColumns,
+};
 use fill_the_pipe_sim::index::PacketOutcome;
 use fill_the_pipe_sim::{Catalog, Checked, NO_PACKET, Question, RunSummary, Statement, flow_control, script};
 
@@ -36,6 +38,7 @@ fn files() -> Files {
     files.add::<SeriesColumns>();
     files.add::<LimitColumns>();
     files.add::<QueueColumns>();
+    files.add::<RequestColumns>();
     files.numbers::<PacketOutcome>(|place| place);
     files.number(
         "NO_PACKET",

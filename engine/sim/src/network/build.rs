@@ -6,10 +6,10 @@ use litemap::LiteMap;
 
 use super::{Circuit, Endpoint, Network, WHOLE};
 use crate::event_queue::NEVER;
-use crate::host::app::{self, App, AppKind, RelayReader, Settings, Transport};
+use crate::host::app::{self, App, AppKind, Browser, RelayReader, Settings, Transport};
 use crate::host::delays::Delays;
 use crate::host::process::Process;
-use crate::ids::{EndpointId, Id, MachineId, Table};
+use crate::ids::{EndpointId, FlowId, Id, MachineId, Table};
 use crate::layout::FlowInfo;
 use crate::link::medium::Medium;
 use crate::lntp;
@@ -109,7 +109,7 @@ impl Network {
                         circuit: circuit.then(|| Box::new(Circuit::new(&circuits[end]))),
                         share: shares[end],
                         process: Process::new(app, *copying),
-                        relay: None,
+                        partner: None,
                         machine: *machine,
                         wake_at: None,
                         acts_at: NEVER,
@@ -135,6 +135,7 @@ impl Network {
         network.varying = builder.varying;
         network.seat_flows(scenario);
         network.join_relays(scenario);
+        network.join_clients(scenario);
         network.queues = builder.queues;
         network.find_lookahead(scenario.links.values().map(|link| link.mtu).max().unwrap_or(0));
         network
@@ -148,9 +149,34 @@ impl Network {
             let settings = &scenario.flows[&self.flows[flow].entry].app;
             let Some(read) = self.flows.ids().find(|read| self.flows[*read].entry == settings.of) else { continue };
             let (writer, reader) = (flow.from(), read.to());
-            self.endpoints[writer].relay = Some(reader);
-            self.endpoints[reader].relay = Some(writer);
+            self.endpoints[writer].partner = Some(reader);
+            self.endpoints[reader].partner = Some(writer);
             self.endpoints[reader].process.app = App::RelayReader(RelayReader::new(settings.call_size));
+        }
+    }
+
+    /// Gives each video its server, and each connection of a web page the first one, which has the page.
+    fn join_clients(&mut self, scenario: &Scenario) {
+        let mut first = FlowId::at(0);
+        for flow in self.flows.ids() {
+            let client = flow.from();
+            let same_entry = self.flows[first].entry == self.flows[flow].entry;
+            if !same_entry {
+                first = flow;
+            }
+            match self.flows[flow].app {
+                app::AppKind::Video => self.endpoints[client].partner = Some(flow.to()),
+                app::AppKind::Page => self.endpoints[client].partner = Some(first.from()),
+                _ => continue,
+            }
+            if let App::PageClient(app) = &mut self.endpoints[client].process.app
+                && flow == first
+            {
+                let entry = &self.flows[flow].entry;
+                let connections = self.flows.iter().filter(|other| other.entry == *entry).count();
+                let stream = Stream::new(scenario.seed, &format!("flows.{entry}.objects"));
+                app.browser = Some(Box::new(Browser::new(&scenario.flows[entry].app, connections, stream)));
+            }
         }
     }
 

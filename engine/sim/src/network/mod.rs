@@ -97,8 +97,9 @@ pub(crate) struct Endpoint {
     /// Interrupt-level work on its packets as a share of that on a packet of TCP, in units of 2^-16.
     pub share: u64,
     pub process: Process,
-    /// Endpoint at the same host with the other socket of a relay process.
-    pub relay: Option<EndpointId>,
+    /// Endpoint with which its process shares what it does: the other socket of a relay, the server of a video, or the first
+    /// connection of a web page.
+    pub partner: Option<EndpointId>,
     pub machine: MachineId,
     /// Time at which the scheduler will run the woken process, ns.
     pub wake_at: Option<u64>,

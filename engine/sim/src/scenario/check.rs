@@ -163,7 +163,7 @@ fn flows(scenario: &Scenario, topology: &Topology, problems: &mut Vec<Problem>) 
         if flow.enabled {
             relay(scenario, id, flow, problems);
         }
-        if flow.enabled && !flow.background && flow.app.kind == AppKind::Echo && flow.app.exchanges == 0 {
+        if flow.enabled && !flow.background && flow.app.kind.asks() && flow.app.exchanges == 0 {
             problems.push(Problem::new(
                 format!("{path}.app.exchanges"),
                 "0 means as long as other flows run: put the flow in the background or give a number",

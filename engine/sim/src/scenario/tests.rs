@@ -77,7 +77,7 @@ fn reports_all_mistakes_with_path_and_valid_choices() {
         "hosts.b.cpu.send_large: should be a duration such as \"42 ms\"",
         "links.wire.rate: is 1 b/s, outside 1 kb/s to 1000 Gb/s",
         "links.wire.stations: c is neither a host nor a router (valid: a, b)",
-        "flows.bulk.app.kind: is not one of the choices (valid: ttcp, echo, relay, constant, poisson, on_off)",
+        "flows.bulk.app.kind: is not one of the choices (valid: ttcp, echo, relay, constant, poisson, on_off, video, page)",
         "flows.bulk.to: \"d\" is not a host (valid: a, b)",
     ];
     for start in starts {

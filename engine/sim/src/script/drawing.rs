@@ -313,6 +313,8 @@ impl StoryRecorder {
             delay_mean_ns: None,
             delay_max_ns: None,
             permuted: None,
+            late: None,
+            video: None,
             ip_throughput_bps: None,
             acks: self.counts.acks,
             retransmissions: self.counts.retransmissions,

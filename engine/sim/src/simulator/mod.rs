@@ -135,6 +135,9 @@ impl<R: Recorder> Simulator<R> {
             net,
         };
         for flow in simulator.net.flows.ids() {
+            if let Some(log) = simulator.net.endpoints[flow.from()].process.app.log() {
+                log.kept = simulator.recorder.traces();
+            }
             simulator.net.endpoints[flow.to()].socket.listen();
             let start = simulator.net.starts[flow];
             simulator.net.endpoints[flow.from()].acts_at = start.unwrap_or(NEVER);

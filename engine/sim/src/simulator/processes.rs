@@ -2,9 +2,9 @@
 
 use super::Simulator;
 use crate::event::EventKind;
-use crate::host::app::App;
+use crate::host::app::{App, PageClient};
 use crate::host::process::{Activity, Sleep, Step, Work};
-use crate::ids::EndpointId;
+use crate::ids::{EndpointId, FlowId, Id};
 use crate::recorder::Recorder;
 use crate::tcp::ticks::Ticks;
 use crate::why::Rule;
@@ -39,6 +39,9 @@ impl<R: Recorder> Simulator<R> {
             Some(step) => step,
             None => self.continue_connected_process(index, done),
         };
+        if self.recorder.traces() {
+            self.note_requests(index);
+        }
         let endpoint = &mut self.net.endpoints[index];
         let machine = &self.net.machines[endpoint.machine];
         match step {
@@ -83,18 +86,91 @@ impl<R: Recorder> Simulator<R> {
         endpoint.process.go_on(self.now, &machine.rates, &mut endpoint.socket, &mut self.effects)
     }
 
-    /// Passes data from one socket of a relay to the other, whose process writes it; then the first continues.
+    /// Lets processes that work together go on: a player, after its server knows what it will ask for, the connections of a web
+    /// page, or the other socket of a relay.
     #[cold]
     fn pass_on(&mut self, index: EndpointId) {
-        let Some(other) = self.net.endpoints[index].relay else { return };
+        let Some(other) = self.net.endpoints[index].partner else { return };
+        match &self.net.endpoints[index].process.app {
+            App::VideoClient(app) => {
+                let bytes = app.asks();
+                self.expect(other, bytes);
+                self.end_wait(index);
+            }
+            App::PageClient(_) => self.share_page(index, other),
+            _ => self.relay(index, other),
+        }
+    }
+
+    /// Tells a server the size of its response to a request that its client is about to send, bytes.
+    fn expect(&mut self, server: EndpointId, bytes: u64) {
+        if let App::EchoServer(app) = &mut self.net.endpoints[server].process.app {
+            app.expect(bytes);
+        }
+    }
+
+    fn end_wait(&mut self, index: EndpointId) {
+        if self.net.endpoints[index].process.activity == Activity::Asleep(Sleep::Relay) {
+            self.start_work(index, Work::Wake, 0);
+        }
+    }
+
+    /// Notes what has arrived at one connection of a web page, and gives all those that wait what they can ask for. `first` has
+    /// the page.
+    fn share_page(&mut self, index: EndpointId, first: EndpointId) {
+        let Some(client) = self.page_client(index) else { return };
+        let arrived = client.news();
+        let Some(mut browser) = self.page_client(first).and_then(|client| client.browser.take()) else { return };
+        let now = self.now;
+        let is_over = self.net.endpoints[index].process.activity == Activity::Idle;
+        if let Some(client) = self.page_client(index).filter(|_| is_over) {
+            browser.take_back(client);
+        }
+        if let Some(client) = self.page_client(first) {
+            browser.look(now, arrived, client);
+        }
+        for number in (first.flow().index()..).take(browser.connections) {
+            let flow = FlowId::at(number);
+            let waits = self.net.endpoints[flow.from()].process.activity == Activity::Asleep(Sleep::Relay);
+            let Some(client) = self.page_client(flow.from()).filter(|_| waits) else { continue };
+            let mut asked = Vec::new();
+            browser.give(client, flow.from() == first, |bytes| asked.push(bytes));
+            let has_work = client.has_work();
+            asked.into_iter().for_each(|bytes| self.expect(flow.to(), bytes));
+            if has_work {
+                self.end_wait(flow.from());
+            }
+        }
+        if let Some(client) = self.page_client(first) {
+            client.browser = Some(browser);
+        }
+    }
+
+    fn page_client(&mut self, index: EndpointId) -> Option<&mut PageClient> {
+        match &mut self.net.endpoints[index].process.app {
+            App::PageClient(client) => Some(client),
+            _ => None,
+        }
+    }
+
+    /// Passes data from one socket of a relay to the other, whose process writes it; then the first continues.
+    fn relay(&mut self, index: EndpointId, other: EndpointId) {
         let (reader, writer) = if index.is_from() { (other, index) } else { (index, other) };
         let App::RelayReader(app) = &mut self.net.endpoints[reader].process.app else { return };
         let (bytes, more) = app.hand_over();
         let App::RelayWriter(app) = &mut self.net.endpoints[writer].process.app else { return };
         app.take(bytes, more);
         let next = if app.has_work() { writer } else { reader };
-        if self.net.endpoints[next].process.activity == Activity::Asleep(Sleep::Relay) {
-            self.start_work(next, Work::Wake, 0);
+        self.end_wait(next);
+    }
+
+    /// Adds the requests that the process has got its responses for to the trace.
+    #[inline]
+    fn note_requests(&mut self, index: EndpointId) {
+        if let Some(log) = self.net.endpoints[index].process.app.log() {
+            for request in log.take() {
+                self.recorder.trace().request(index.flow(), request);
+            }
         }
     }
 

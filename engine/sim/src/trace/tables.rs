@@ -141,6 +141,21 @@ pub struct Queues {
     pub probability: Vec<f64>,
 }
 
+/// Columns of the requests that were answered, one row each, in the order of their responses.
+#[derive(Default, Clone, PartialEq, Debug)]
+pub struct Requests {
+    /// Flow.
+    pub flow: Vec<u16>,
+    /// Time at which the client began to send the request, ns.
+    pub asked: Vec<f64>,
+    /// Time at which the last byte of the response was read, ns.
+    pub answered: Vec<f64>,
+    /// Bytes of the response.
+    pub bytes: Vec<f64>,
+    /// Rate of the video in the response, bit/s; 0 if it is none.
+    pub rate: Vec<f64>,
+}
+
 /// Probabilities with which a discipline dropped, marked or kept packets.
 #[derive(Default, Clone, PartialEq, Debug)]
 pub struct Odds {

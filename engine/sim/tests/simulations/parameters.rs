@@ -1,6 +1,7 @@
 //! Parameters: whether each one of the catalog changes some run. One that is read from a scenario and never used shows here by
 //! its name.
 
+mod applications;
 mod crowded;
 mod kernel;
 mod paths;
@@ -170,6 +171,7 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
     let many: Vec<_> = many.chain([("links.line.bit_errors.packet_loss", json!(0.06))]).collect();
     all.push(own("lossy", with(questions(), &many)));
     all.extend(kernel::scenarios());
+    all.push(own("applications", applications::applications()));
     all.push(own("circuit", circuit()));
     let hand = json!({ "on": true, "decisions": "0ms:1,100ms:2,150ms:200,400ms:again" });
     all.push(own("hand", with(rough(), &[("flows.bulk.hand", hand), ("flows.again.enabled", json!(false))])));
@@ -225,7 +227,9 @@ fn traffic(parameters: &[Value]) -> Vec<(String, Value)> {
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 53] = [
+const AT_HOME: [(&str, &str); 55] = [
+    ("flows.*.app.video", "applications"),
+    ("flows.*.app.page", "applications"),
     ("flows.*.peer_tcp.virtual_round", "short rounds"),
     ("tcp.virtual_round", "short rounds"),
     ("flows.*.tcp.virtual_round", "short rounds"),

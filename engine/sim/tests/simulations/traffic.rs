@@ -1,5 +1,7 @@
 //! Flows that come and go: arrivals, sizes, completion times.
 
+mod applications;
+
 use fill_the_pipe_sim::{Completions, Full, Overrides, RunSummary, Scenario, Silent, Simulator, simulate, summary};
 use serde_json::{Value, json};
 

@@ -21,6 +21,10 @@ pub(crate) struct Arrivals {
     pub bytes: u64,
     /// Arrivals after one that was sent later.
     pub permuted: u64,
+    /// Arrivals with a delay of at least `deadline`.
+    pub late: u64,
+    /// Delay from which on a datagram is late, ns.
+    deadline: u64,
     /// Latest number that has arrived.
     newest: Option<Seq>,
     /// Shortest delay from sending, ns.
@@ -44,8 +48,8 @@ pub(crate) struct Arrivals {
 }
 
 impl Arrivals {
-    pub(crate) fn new(monitored: u64) -> Self {
-        Arrivals { monitored, ..Arrivals::default() }
+    pub(crate) fn new(monitored: u64, deadline: u64) -> Self {
+        Arrivals { deadline, monitored, ..Arrivals::default() }
     }
 
     pub(crate) fn comes(&mut self, now: u64, datagram: Datagram) {
@@ -58,6 +62,7 @@ impl Arrivals {
         self.shortest = self.shortest.min(delay);
         self.longest = self.longest.max(delay);
         self.sum += u128::from(delay);
+        self.late += u64::from(delay >= self.deadline);
         self.last = now;
         self.latest = datagram.bytes + UDP_HEADERS;
         self.whole += self.latest;
@@ -106,7 +111,7 @@ mod tests {
 
     /// Returns the statistics of datagrams of 100 bytes, given as time of arrival, number, and time of sending.
     fn come(monitored: u64, all: &[(u64, u32, u64)]) -> Arrivals {
-        let mut arrivals = Arrivals::new(monitored);
+        let mut arrivals = Arrivals::new(monitored, 100);
         for (now, seq, made) in all {
             arrivals.comes(*now, Datagram { seq: Seq(*seq), bytes: 100, made: *made });
         }
@@ -129,8 +134,9 @@ mod tests {
         // 100, 70 and 150.
         assert_eq!((arrivals.shortest(), arrivals.longest()), (Some(70), Some(150)));
         assert_eq!(arrivals.mean(), Some(320.0 / 3.0));
+        assert_eq!(arrivals.late, 2, "the deadline is 100 ns");
         assert_eq!(
-            (Arrivals::new(0).shortest(), Arrivals::new(0).mean(), Arrivals::new(0).ip_rate(true)),
+            (Arrivals::new(0, 100).shortest(), Arrivals::new(0, 100).mean(), Arrivals::new(0, 100).ip_rate(true)),
             (None, None, None)
         );
     }

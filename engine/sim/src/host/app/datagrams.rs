@@ -70,7 +70,7 @@ impl Source {
             count: 0,
             sent: 0,
             started: None,
-            answers: settings.answered.then(|| Arrivals::new(settings.duration)),
+            answers: settings.answered.then(|| Arrivals::new(settings.duration, settings.deadline)),
         };
         source.draw_size();
         source
@@ -167,7 +167,7 @@ impl Sink {
     }
 
     pub(crate) fn new(settings: &Settings) -> Self {
-        let read = Arrivals::new(settings.duration);
+        let read = Arrivals::new(settings.duration, settings.deadline);
         Sink { waiting: VecDeque::new(), used: 0, room: settings.socket_buffer, read }
     }
 

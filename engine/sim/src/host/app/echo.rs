@@ -1,6 +1,9 @@
 //! Request and response: a client sends a message and the server answers. The client records the time it took and sends
 //! the next one, at once (Sandia 3.3) or after a think time.
 
+use std::collections::VecDeque;
+
+use super::requests::{Log, Request};
 use super::{Call, Measured, Outcome, Settings};
 use crate::rng::Stream;
 
@@ -17,6 +20,7 @@ pub(crate) struct EchoClient {
     awaited: u64,
     asked: u64,
     measured: Measured,
+    pub log: Log,
 }
 
 impl EchoClient {
@@ -30,6 +34,7 @@ impl EchoClient {
             awaited: 0,
             asked: 0,
             measured: Measured::default(),
+            log: Log::default(),
         }
     }
 
@@ -62,12 +67,9 @@ impl EchoClient {
     }
 
     fn answered(&mut self, now: u64) {
-        let response = now - self.asked;
-        self.measured.exchanges += 1;
         self.measured.bytes += self.response;
-        self.measured.response_sum += response;
-        self.measured.response_max = self.measured.response_max.max(response);
-        self.measured.ended = Some(now);
+        self.measured.answered(self.asked, now);
+        self.log.add(Request { asked: self.asked, answered: now, bytes: self.response, rate: 0 });
     }
 
     pub(crate) fn measured(&self) -> Measured {
@@ -84,13 +86,25 @@ pub(crate) struct EchoServer {
     message: u64,
     /// Bytes of a response.
     response: u64,
+    /// Bytes of the next responses that have a size of their own, in the order of the requests.
+    sizes: VecDeque<u64>,
     /// Bytes of the current request still to be received.
     awaited: u64,
 }
 
 impl EchoServer {
     pub(crate) fn new(settings: &Settings) -> Self {
-        EchoServer { message: settings.message_size, response: settings.response(), awaited: settings.message_size }
+        EchoServer {
+            message: settings.message_size,
+            response: settings.response(),
+            sizes: VecDeque::new(),
+            awaited: settings.message_size,
+        }
+    }
+
+    /// Notes what a request asks for, bytes, before it is sent.
+    pub(crate) fn expect(&mut self, bytes: u64) {
+        self.sizes.push_back(bytes);
     }
 
     pub(crate) fn next(&mut self, outcome: Outcome) -> Call {
@@ -101,7 +115,7 @@ impl EchoServer {
                     return Call::Read(self.awaited);
                 }
                 self.awaited = self.message;
-                Call::Write(self.response)
+                Call::Write(self.sizes.pop_front().unwrap_or(self.response))
             }
             Outcome::Connected | Outcome::Wrote | Outcome::Waited | Outcome::Paused => Call::Read(self.awaited),
             Outcome::End => Call::Close,

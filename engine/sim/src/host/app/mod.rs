@@ -3,16 +3,23 @@
 mod arrivals;
 mod datagrams;
 mod echo;
+mod page;
 mod relay;
+mod requests;
 mod settings;
 mod ttcp;
+mod video;
 
 pub(crate) use arrivals::{Arrivals, Datagram};
 pub(crate) use datagrams::{Sink, Source};
 pub(crate) use echo::{EchoClient, EchoServer};
+pub(crate) use page::{Browser, PageClient};
 pub(crate) use relay::{RelayReader, RelayWriter};
+pub(crate) use requests::{Log, Request};
 pub(crate) use settings::Settings;
 pub(crate) use ttcp::{TtcpReceiver, TtcpSender};
+pub(crate) use video::VideoClient;
+pub use video::VideoSummary;
 
 use serde::Deserialize;
 
@@ -29,7 +36,7 @@ pub(crate) enum Call {
     /// Returns the bytes that are there, up to so many; blocks while there are none.
     Read(u64),
     Close,
-    /// Blocks until the process's other socket has had its turn.
+    /// Blocks until the process's other socket has had its turn, or until there is something to ask for.
     Wait,
     /// Blocks for so many ns.
     Pause(u64),
@@ -58,6 +65,15 @@ named_list! {
         Constant, "constant", "Constant-rate datagrams", "UDP at a constant rate, regardless of losses.";
         Poisson, "poisson", "Poisson datagrams", "UDP at exponentially distributed intervals.";
         OnOff, "on_off", "On-off datagrams", "UDP at even intervals in on periods, none in off periods; both periods are exponentially distributed.";
+        Video, "video", "Video", "Adaptive video: chunks at one of several rates, played from a buffer.";
+        Page, "page", "Web page", "A document and then its objects, over the connections of the entry.";
+    }
+}
+
+impl AppKind {
+    /// Whether the opener sends requests and the other end answers them.
+    pub(crate) fn asks(self) -> bool {
+        matches!(self, AppKind::Echo | AppKind::Video | AppKind::Page)
     }
 }
 
@@ -101,11 +117,24 @@ pub(crate) struct Measured {
     pub response_max: u64,
 }
 
+impl Measured {
+    /// Counts an exchange whose request was sent at `asked` and whose response was read at `now`.
+    fn answered(&mut self, asked: u64, now: u64) {
+        let response = now - asked;
+        self.exchanges += 1;
+        self.response_sum += response;
+        self.response_max = self.response_max.max(response);
+        self.ended = Some(now);
+    }
+}
+
 pub(crate) enum App {
     TtcpSender(TtcpSender),
     TtcpReceiver(TtcpReceiver),
     EchoClient(Box<EchoClient>),
     EchoServer(EchoServer),
+    VideoClient(Box<VideoClient>),
+    PageClient(Box<PageClient>),
     RelayReader(RelayReader),
     RelayWriter(RelayWriter),
     Source(Box<Source>),
@@ -137,6 +166,12 @@ impl App {
                 App::EchoClient(Box::new(EchoClient::new(settings, stream))),
                 App::EchoServer(EchoServer::new(settings)),
             ),
+            AppKind::Video => {
+                (App::VideoClient(Box::new(VideoClient::new(settings))), App::EchoServer(EchoServer::new(settings)))
+            }
+            AppKind::Page => {
+                (App::PageClient(Box::new(PageClient::new(settings))), App::EchoServer(EchoServer::new(settings)))
+            }
         }
     }
 
@@ -148,6 +183,8 @@ impl App {
             App::TtcpReceiver(app) => app.next(now, outcome),
             App::EchoClient(app) => app.next(now, outcome),
             App::EchoServer(app) => app.next(outcome),
+            App::VideoClient(app) => app.next(now, outcome),
+            App::PageClient(app) => app.next(now, outcome),
             App::RelayReader(app) => app.next(now, outcome),
             App::RelayWriter(app) => app.next(now, outcome),
             App::Source(_) | App::Sink(_) | App::Returner => Call::Exit,
@@ -160,6 +197,8 @@ impl App {
             App::TtcpSender(app) => app.measured(),
             App::TtcpReceiver(app) => app.measured(),
             App::EchoClient(app) => app.measured(),
+            App::VideoClient(app) => app.measured(),
+            App::PageClient(app) => app.measured(),
             App::RelayReader(app) => app.measured(),
             App::RelayWriter(app) => app.measured(),
             App::EchoServer(_) | App::Sink(_) | App::Returner => Measured::default(),
@@ -177,12 +216,33 @@ impl App {
         }
     }
 
+    /// Returns the playback of a video until `now`; `None` for other applications.
+    pub(crate) fn video(&self, now: u64) -> Option<VideoSummary> {
+        match self {
+            App::VideoClient(app) => Some(app.summary(now)),
+            _ => None,
+        }
+    }
+
+    /// Returns the log of answered requests of a client.
+    #[inline]
+    pub(crate) fn log(&mut self) -> Option<&mut Log> {
+        match self {
+            App::EchoClient(app) => Some(&mut app.log),
+            App::VideoClient(app) => Some(&mut app.log),
+            App::PageClient(app) => Some(&mut app.log),
+            _ => None,
+        }
+    }
+
     /// Returns the share of the work that is done, for a progress bar; `None` if it has no end.
     #[inline]
     pub(crate) fn progress(&self) -> Option<f64> {
         match self {
             App::TtcpSender(app) => Some(app.progress()),
             App::EchoClient(app) => app.progress(),
+            App::VideoClient(app) => app.progress(),
+            App::PageClient(app) => app.progress(),
             App::Source(app) => app.progress(),
             _ => None,
         }

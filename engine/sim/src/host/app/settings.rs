@@ -1,5 +1,7 @@
 //! Parameters of a flow's application.
 
+use super::page::Page;
+use super::video::Video;
 use super::{AppKind, Carrier, Transport};
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
@@ -19,8 +21,10 @@ pub(crate) struct Settings {
     pub response_size: Option<u64>,
     /// Mean time from a response to the next request, ns; 0: the next request follows at once.
     pub think_time: u64,
-    /// Number of echo exchanges; 0: until the other flows have ended.
+    /// Number of exchanges, chunks of a video or pages; 0: until the other flows have ended.
     pub exchanges: u64,
+    pub video: Video,
+    pub page: Page,
     /// Payload rate of datagrams while they are sent, bit/s.
     pub rate: u64,
     /// Mean interval between datagrams while they are sent, ns; `None`: it follows from the rate.
@@ -30,6 +34,8 @@ pub(crate) struct Settings {
     pub datagram_size_max: Option<u64>,
     /// Whether the other end returns each datagram at once.
     pub answered: bool,
+    /// Delay from which on a datagram is late, ns.
+    pub deadline: u64,
     /// Time for which datagrams are sent, ns; 0: without end.
     pub duration: u64,
     /// Mean time for which an on-off source is on, ns.
@@ -52,11 +58,14 @@ impl Default for Settings {
             response_size: None,
             think_time: 0,
             exchanges: 0,
+            video: Video::default(),
+            page: Page::default(),
             rate: 1_000_000,
             interval: None,
             datagram_size: 512,
             datagram_size_max: None,
             answered: false,
+            deadline: 150_000_000,
             duration: 0,
             on_mean: 1_000_000_000,
             off_mean: 1_000_000_000,
@@ -70,10 +79,10 @@ impl Settings {
     #[inline]
     pub(crate) fn transport(&self, carrier: Carrier) -> Transport {
         match self.kind {
-            AppKind::Ttcp | AppKind::Echo | AppKind::Relay if carrier == Carrier::Lntp => Transport::Lntp,
-            AppKind::Ttcp | AppKind::Echo | AppKind::Relay => Transport::Tcp,
             AppKind::Constant | AppKind::Poisson | AppKind::OnOff if self.answered => Transport::Icmp,
             AppKind::Constant | AppKind::Poisson | AppKind::OnOff => Transport::Udp,
+            _ if carrier == Carrier::Lntp => Transport::Lntp,
+            _ => Transport::Tcp,
         }
     }
 
@@ -119,11 +128,14 @@ impl Group for Settings {
             response_size,
             think_time,
             exchanges,
+            video,
+            page,
             rate,
             interval,
             datagram_size,
             datagram_size_max,
             answered,
+            deadline,
             duration,
             on_mean,
             off_mean,
@@ -166,17 +178,23 @@ impl Group for Settings {
             Spec::duration(
                 "think_time",
                 "Think time",
-                "Mean time from a response to the next request, exponentially distributed; 0: none.",
+                "Mean time from a response, or a web page, to the next request, exponentially distributed; 0: none.",
             )
             .source(assumed("a program, which asks again at once (Sandia 3.3)")),
             think_time,
         );
         visitor.leaf(
-            Spec::count("exchanges", "Exchanges", "Number of requests; 0: as long as the other flows run.")
-                .range(0.0, 1e9)
-                .source(assumed("back to back while the transfers run")),
+            Spec::count(
+                "exchanges",
+                "Exchanges",
+                "Number of requests, chunks of a video or web pages; 0: as long as the other flows run.",
+            )
+            .range(0.0, 1e9)
+            .source(assumed("back to back while the transfers run")),
             exchanges,
         );
+        visitor.group("video", video);
+        visitor.group("page", page);
         visitor.leaf(
             Spec::rate("rate", "Datagram rate", "Payload rate of datagrams while they are sent.")
                 .source(assumed("a small share of the capacity of most paths")),
@@ -217,6 +235,13 @@ impl Group for Settings {
             )
             .source(assumed("datagrams go one way")),
             answered,
+        );
+        visitor.leaf(
+            Spec::duration("deadline", "Deadline", "Delay from which on a datagram is late, as for a call.")
+                .range(1e6, 3600e9)
+                .log()
+                .source(assumed("150 ms, up to which most callers notice no delay (ITU-T G.114)")),
+            deadline,
         );
         visitor.leaf(
             Spec::duration("duration", "Sending time", "Time for which datagrams are sent; 0: no limit.")

@@ -1,0 +1,1 @@
+export { requestTable as responseTable } from "../requests/table.ts";
