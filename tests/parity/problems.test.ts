@@ -1,5 +1,6 @@
 /** The run of each problem has the value that the problem's formula gives, with the numbers of several seeds. */
 import { describe, expect, test } from "vitest";
+import type { RunSummary } from "../../web/engine/contract";
 import { start, summarised } from "../../web/engine/testing";
 import { loadExperiments } from "../../web/experiments/load";
 import { show } from "../../web/language/index";
@@ -22,13 +23,18 @@ const UNITS: Record<Kind, SweepUnit> = { rate: "Mb/s", duration: "ms", size: "by
 /** Problems that can be simulated. */
 const rows = (await allProblems()).filter((row) => madeWith(row, 1).run);
 
-/** Returns the measured value of a run, in the base unit. */
-function measured({ experiment, set, flow, measure, expected }: ProblemRun): number {
+/** Returns the results of a run. */
+function summaryOf({ experiment, set }: ProblemRun): RunSummary {
   const scenario = scenarios.get(experiment);
   if (!scenario) throw new Error(`there is no experiment ${experiment}`);
-  const { summary } = summarised(scenario, overridesOf(set), false);
+  return summarised(scenario, overridesOf(set), false).summary;
+}
+
+/** Returns the measured value of a run, in the base unit. */
+function measured(run: ProblemRun): number {
+  const { flow, measure, expected } = run;
   const unit = UNITS[expected.kind];
-  return (quantityOf(summary, { flow, measure, unit }) ?? Number.NaN) / perUnit(unit);
+  return (quantityOf(summaryOf(run), { flow, measure, unit }) ?? Number.NaN) / perUnit(unit);
 }
 
 describe.each(rows)("$id", (row) => {
@@ -41,6 +47,27 @@ describe.each(rows)("$id", (row) => {
     );
     expect(run.within).toBeLessThanOrEqual(0.15);
     expect(runViews.map(({ id }) => id)).toContain(run.view);
+  });
+});
+
+describe("the share of an update that a problem lets readers choose", () => {
+  const row = rows.find(({ id }) => id === "background-share");
+  /** Least and largest share of each option, in the order of the options. */
+  const SHARES = [
+    [0, 1 / 20],
+    [1 / 6, 2 / 5],
+    [1 / 2, 1],
+  ];
+
+  test.each([1, 2, 3, 4, 5, 6])("is that of the run with the numbers of seed %i", (seed) => {
+    const { answer, run } = row ? madeWith(row, seed) : {};
+    if (!run || !answer || !("options" in answer)) throw new Error("the problem is a choice with a run");
+    const { results } = summaryOf(run);
+    const [update, download] = ["background", "download"].map((id) => results.find((one) => one.id === id)?.bytes ?? 0);
+    const [least, most] = SHARES[answer.right];
+    const share = update / (update + download);
+    expect(share).toBeGreaterThan(least);
+    expect(share).toBeLessThan(most);
   });
 });
 

@@ -39,7 +39,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "page:laboratory": ["own network", "sandbox", "build a network", "simulator", "dumbbell", "policed line"],
   "experiment:today-flows": ["FCT", "short flows", "mice and elephants", "web traffic", "heavy tail"],
   "experiment:today-l4s": ["Prague beside CUBIC", "ECT(1)"],
-  "experiment:today-background": ["background transfer", "scavenger", "less than best effort", "software update"],
+  "experiment:today-background": ["software update", "LEDBAT++ beside requests"],
   "experiment:today-page": ["web page", "page load", "HTTP/2", "HTTP/1.1", "PLT"],
   "experiment:today-video": ["video streaming", "Netflix", "YouTube", "DASH", "rebuffering", "ABR"],
   "word:responsiveness": ["RPM", "round trips per minute"],

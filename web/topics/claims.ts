@@ -15,6 +15,8 @@ const claimsOf =
 
 /** Throughput of the transfer, Mb/s. */
 export const throughput = claimsOf({ flow: "bulk", measure: "throughput_bps", unit: "Mb/s" });
+/** Throughput of the update in the background, Mb/s. */
+export const update = claimsOf({ flow: "background", measure: "throughput_bps", unit: "Mb/s" });
 /** Mean response time of the ping, ms. */
 export const ping = claimsOf({ flow: "ping", measure: "response_mean_ns", unit: "ms" });
 /** Longest pause of the transfer after a loss, ms. */

@@ -1,5 +1,6 @@
 /** Topics of the group “Sharing”. */
 import { msg } from "@lingui/core/macro";
+import { update } from "./claims.ts";
 import type { TopicGroup } from "./topic.ts";
 
 /** Sharing. */
@@ -151,6 +152,35 @@ export const SHARING: TopicGroup = {
         ],
       },
       books: ["draft-ietf-ccwg-bbr-06", "Zeynali and others 2024: promises and potential of BBRv3"],
+    },
+    {
+      id: "background-transfers",
+      name: msg`Background transfers`,
+      synonyms: ["background transfer", "scavenger", "less than best effort", "lower than best effort", "RFC 6817"],
+      sentences: msg`An update by LEDBAT++ reaches 9.0 Mb/s alone on a line of 10 Mb/s. After two seconds a download by CUBIC fills the queue beyond 60 ms, and LEDBAT++ reduces its window before it loses a packet. The update reaches 0.5 Mb/s in this run, and an update by CUBIC reaches 5.6 Mb/s. A queue of 40 packets never adds 60 ms, and LEDBAT++ takes 3.3 Mb/s from the download.`,
+      opens: {
+        experiment: "today-background",
+        set: {
+          "flows.download.enabled": true,
+          "flows.download.start": "2 s",
+          "flows.clicks.app.response_size": "200 B",
+          "flows.clicks.app.exchanges": 60,
+        },
+        range: ["1.8 s", "3.4 s"],
+        at: "2.5 s",
+        view: "windows_together",
+        keys: ["flows.background.tcp.variant", "routers.edge.queue.limit", "flows.download.enabled"],
+        flow: "background",
+        outcome: { flow: "background", measure: "throughput_bps", unit: "Mb/s" },
+        claims: [
+          update(0.48, 0.55),
+          update(0.055, 0.061, { "flows.download.enabled": false }),
+          update(0.086, 0.1, { "flows.background.tcp.variant": "cubic" }),
+          update(0.15, 0.17, { "routers.edge.queue.limit": 40 }),
+          { flow: "background", measure: "drops", unit: "packets", at_most: 0 },
+        ],
+      },
+      books: ["draft-irtf-iccrg-ledbat-plus-plus-06", "RFC 6817", "RFC 6297"],
     },
     {
       id: "incast",
