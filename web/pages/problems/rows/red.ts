@@ -2,7 +2,7 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { count, scaled, sendingTime, share, size, sum, time } from "../quantity.ts";
-import { PACKET, pingRun } from "../runs.ts";
+import { MSS, PACKET, pingRun } from "../runs.ts";
 import { STEP } from "../words.ts";
 
 /** Problems on these topics. */
@@ -203,6 +203,68 @@ export const ROWS: readonly ProblemRow[] = [
           t`A fixed step would be large compared with a low probability, and the queue would oscillate. The divisor here is ${count(divisor)}.`,
           [STEP.answer, `${before} + ${change} / ${count(divisor)} = ${before} + ${step} = ${answer}`],
         ],
+      };
+    },
+  },
+  {
+    id: "fq-pie-short",
+    topic: "pie",
+    title: msg`Short transfer beside downloads with FQ-PIE`,
+    make(draw) {
+      const line = draw.rate("5 Mb/s", "8 Mb/s", "10 Mb/s", "20 Mb/s");
+      const roundTrip = draw.time("40 ms", "60 ms");
+      const downloads = draw.number(2, 3);
+      const packets = draw.count(6, 10);
+      const packet = size(PACKET);
+      const data = packets.value * MSS;
+      const ways = scaled(roundTrip, 1.5);
+      const flows = count(downloads.value + 1);
+      const alone = scaled(sendingTime(packet, line), packets.value);
+      const turns = scaled(alone, flows.value);
+      const answer = sum(ways, turns);
+      return {
+        ask: t`A line of ${line} has a round trip of ${roundTrip}, and ${downloads} long downloads use it. A transfer of ${packets} packets of ${packet} opens its connection and sends all of them in its first window. The router has FQ-PIE, which keeps a queue for each flow and serves the queues in turn. How long does the transfer take, from its SYN to the arrival of its last packet?`,
+        answer: {
+          is: answer,
+          within: 0.02,
+          mistakes: [
+            { is: sum(ways, alone), hint: t`In each round of turns every download sends a packet too.` },
+            {
+              is: sum(ways, alone, time(30e6)),
+              hint: t`This is the time with PIE alone, where the SYN and the data each wait for its target of 15 ms.`,
+            },
+            { is: sum(scaled(roundTrip, 0.5), turns), hint: t`The handshake takes a round trip before the data.` },
+            { is: turns, hint: t`The propagation delays of the SYN, the SYN-ACK and the data are missing.` },
+          ],
+        },
+        hints: [t`How many packets does the line carry in one round of turns?`],
+        steps: [
+          t`The SYN hardly waits, because its queue is empty and has its turn at once.`,
+          [STEP.sending, `${packet} × 8 / ${line} = ${sendingTime(packet, line)}`],
+          [STEP.total, `1.5 × ${roundTrip} + ${packets} × ${flows} × ${sendingTime(packet, line)} = ${answer}`],
+        ],
+        run: {
+          experiment: "today-flows",
+          set: {
+            "links.line.rate": line.value,
+            "links.line.propagation_delay": roundTrip.value / 2,
+            "links.backbone.propagation_delay": 0,
+            "routers.access.queue.discipline": "fq_pie",
+            "flows.download.enabled": true,
+            "flows.download.count": downloads.value,
+            "flows.web.start": 5e9,
+            "flows.web.count": 40,
+            "flows.web.arrivals.load": 0.02,
+            "flows.web.sizes.least": data - 1,
+            "flows.web.sizes.most": data,
+          },
+          view: "completions",
+          flow: "web",
+          measure: "completion_median_ns",
+          expected: answer,
+          note: t`The run has 40 such transfers, and half of them take no longer than this.`,
+          within: 0.08,
+        },
       };
     },
   },
