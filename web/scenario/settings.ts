@@ -11,8 +11,12 @@ export function inBaseUnit(value: unknown): unknown {
   return quantity?.kind ? quantity.value : value;
 }
 
+/** Paths of texts that may look like a quantity: a list of rates may have one rate. */
+const LIST = /\.video\.rates$/;
+
 /** Converts settings to overrides; values that no parameter can have are left out. */
 export function overridesOf(settings: Readonly<Record<string, unknown>>): Overrides {
-  const known = Object.entries(settings).map(([path, value]) => [path, inBaseUnit(value)] as const);
+  const read = (path: string, value: unknown) => (LIST.test(path) ? value : inBaseUnit(value));
+  const known = Object.entries(settings).map(([path, value]) => [path, read(path, value)] as const);
   return Object.fromEntries(known.filter((one): one is [string, OverrideValue] => isOverrideValue(one[1])));
 }
