@@ -9,7 +9,7 @@ import { allProblems } from "../../web/pages/problems/files";
 import type { ProblemRun } from "../../web/pages/problems/format";
 import { madeWith } from "../../web/pages/problems/made";
 import type { Kind } from "../../web/pages/problems/quantity";
-import { overridesOf } from "../../web/scenario/settings";
+import { overridesOf, type Settings } from "../../web/scenario/settings";
 import { perUnit, quantityOf, type SweepUnit } from "../../web/sweep/measures";
 import { runViews } from "../../web/views/index";
 
@@ -68,6 +68,20 @@ describe("the share of an update that a problem lets readers choose", () => {
     const share = update / (update + download);
     expect(share).toBeGreaterThan(least);
     expect(share).toBeLessThan(most);
+  });
+});
+
+describe("the browser that needs more time for a page", () => {
+  const row = rows.find(({ id }) => id === "page-losses");
+  const SIX: Settings = { "flows.page.count": 6, "flows.page.app.page.streams": 1 };
+  /** Least difference of the load times, a share of the shorter one. */
+  const CLEAR = 0.4;
+
+  test.each([1, 2, 3, 4, 5, 6])("is that of the runs with the numbers of seed %i", (seed) => {
+    const { answer, run } = row ? madeWith(row, seed) : {};
+    if (!run || !answer || !("options" in answer)) throw new Error("the problem is a choice with a run");
+    const [single, six] = [measured(run), measured({ ...run, set: { ...run.set, ...SIX } })];
+    expect((answer.right === 0 ? single / six : six / single) - 1).toBeGreaterThan(CLEAR);
   });
 });
 

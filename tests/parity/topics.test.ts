@@ -1,5 +1,6 @@
 /** The run of each topic satisfies what its sentences claim, and what its row names exists. */
 import { describe, expect, test } from "vitest";
+import { bufferedAt, playbackOf } from "../../web/analysis/sharing/requests";
 import { roundTripsOf } from "../../web/analysis/timeline/round_trips";
 import { statesOf } from "../../web/analysis/timeline/state_timeline";
 import type { Catalog } from "../../web/engine/contract";
@@ -202,5 +203,25 @@ describe("the handover of a low orbit that a topic tells of", () => {
     expect(sendingRate(run, 340, 440)).toBeLessThan(1.05);
     const none = runOf("leo-handover", { ...FULL_LINE, "links.satellite.low_orbit.time_in_pass": "100 s" });
     expect(sendingRate(none, 40, 240)).toBeLessThan(1.05);
+  });
+});
+
+describe("the video that a topic tells of", () => {
+  const run = runOf("adaptive-video");
+  const playback = playbackOf(run, 0);
+  const { chunks, stalls } = playback;
+  const place = chunks.findIndex(({ asked }) => asked > 60e9);
+  const slow = chunks[place];
+
+  test("asks for a chunk at 5.8 Mb/s with 20 s in its buffer, and waits 24 s for it", () => {
+    expect(slow.rate).toBe(5.8e6);
+    expect(bufferedAt(playback, slow.asked) / 1e9).toBeCloseTo(20, 0);
+    expect((slow.answered - slow.asked) / 1e9).toBeCloseTo(24, 0);
+    expect(stalls.map(({ to }) => to)).toEqual([slow.answered]);
+  });
+
+  test("then asks for the lowest rate", () => {
+    const next = chunks.slice(place + 1, place + 4);
+    expect(next.map(({ rate }) => rate)).toEqual([235e3, 235e3, 235e3]);
   });
 });

@@ -17,6 +17,10 @@ const claimsOf =
 export const throughput = claimsOf({ flow: "bulk", measure: "throughput_bps", unit: "Mb/s" });
 /** Throughput of the update in the background, Mb/s. */
 export const update = claimsOf({ flow: "background", measure: "throughput_bps", unit: "Mb/s" });
+/** Mean load time of the pages, s. */
+export const pageLoad = claimsOf({ flow: "page", measure: "response_mean_ns", unit: "s" });
+/** Duration of all stalls of the video, s. */
+export const stalled = claimsOf({ flow: "player", measure: "video_stalled_ns", unit: "s" });
 /** Mean response time of the ping, ms. */
 export const ping = claimsOf({ flow: "ping", measure: "response_mean_ns", unit: "ms" });
 /** Longest pause of the transfer after a loss, ms. */

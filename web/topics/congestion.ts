@@ -50,7 +50,6 @@ export const CONGESTION: TopicGroup = {
         "initial congestion window",
         "initcwnd",
         "short transfers",
-        "web page load",
         "flow completion time",
         "RFC 6928",
         "RFC 3390",

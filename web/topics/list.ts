@@ -1,4 +1,5 @@
 /** All topics, in the groups and the order of a course. */
+import { APPLICATIONS } from "./applications.ts";
 import { BASICS } from "./basics.ts";
 import { CONGESTION } from "./congestion.ts";
 import { HOSTS } from "./hosts.ts";
@@ -12,7 +13,17 @@ import { WINDOWS } from "./windows.ts";
 export type { Topic, TopicGroup } from "./topic.ts";
 
 /** Groups of topics, in the order of a course. */
-export const GROUPS: readonly TopicGroup[] = [BASICS, WINDOWS, CONGESTION, LOSS, TIMERS, QUEUES, SHARING, HOSTS];
+export const GROUPS: readonly TopicGroup[] = [
+  BASICS,
+  WINDOWS,
+  CONGESTION,
+  LOSS,
+  TIMERS,
+  QUEUES,
+  SHARING,
+  APPLICATIONS,
+  HOSTS,
+];
 
 /** All topics, in the order of their groups. */
 export const TOPICS: readonly Topic[] = GROUPS.flatMap(({ topics }) => topics);

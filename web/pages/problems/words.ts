@@ -7,6 +7,7 @@ import type { Quantity } from "./quantity.ts";
 export const STEP = texts({
   roundTrip: msg`Round trip`,
   sending: msg`Transmission time of one segment`,
+  transmission: msg`Transmission time`,
   cycle: msg`Time for one cycle`,
   throughput: msg`Throughput`,
   utilisation: msg`Utilisation of the link`,

@@ -2,15 +2,9 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { count, rate, rateOf, scaled, sendingTime, size, time } from "../quantity.ts";
+import { slowStartRounds, windowsOf } from "../rounds.ts";
 import { INITIAL, longRun, MSS, PACKET } from "../runs.ts";
 import { MISTAKE, RUN_NOTE, STEP } from "../words.ts";
-
-/** Returns the round trips in which slow start sends that many segments. */
-const slowStartRounds = (segments: number, initial = INITIAL): number => Math.ceil(Math.log2(segments / initial + 1));
-
-/** Writes the windows of slow start: “10 + 20 + 40”. */
-const windowsOf = (rounds: number, initial = INITIAL): string =>
-  Array.from({ length: rounds }, (_, i) => count(initial * 2 ** i)).join(" + ");
 
 /** Problems on these topics. */
 export const ROWS: readonly ProblemRow[] = [
