@@ -222,6 +222,32 @@ export const pingRun = (
   };
 };
 
+/** Returns a call of a minute during which an upload keeps `packets` waiting, compared by the share of its late packets. */
+export const callRun = (
+  { line, delay, packets, segments }: Pick<Transfer, "line" | "delay" | "segments"> & { packets: number },
+  deadline: Quantity,
+  compared: Compared,
+): ProblemRun => ({
+  experiment: HOME.experiment,
+  set: {
+    "links.line.rate": line.value,
+    "links.line.propagation_delay": delay.value,
+    "routers.home.queue.limit": 2 * packets + 100,
+    "flows.ping.background": false,
+    "flows.ping.app.kind": "constant",
+    "flows.ping.app.interval": 20e6,
+    "flows.ping.app.datagram_size": 160,
+    "flows.ping.app.duration": 60e9,
+    "flows.ping.app.deadline": deadline.value,
+    "flows.bulk.start": 10e9,
+    ...whole({ segments }),
+    ...openWindowOf((packets + (line.value * 2 * delay.value) / 8e9 / PACKET) * MSS),
+  },
+  flow: "ping",
+  measure: "late_share",
+  ...compared,
+});
+
 /** Returns `exchanges` of a short request and its response, one after the other, compared by their response time. */
 export const exchangeRun = (
   experiment: "today-home" | "today-satellite",

@@ -2,7 +2,7 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ProblemRow } from "../format.ts";
 import { carried, count, rate, scaled, sendingTime, share, size, sum, time } from "../quantity.ts";
-import { PACKET, pingRun } from "../runs.ts";
+import { callRun, PACKET, pingRun } from "../runs.ts";
 import { STEP } from "../words.ts";
 
 /** Problems on these topics. */
@@ -78,6 +78,50 @@ export const ROWS: readonly ProblemRow[] = [
             within: 0.05,
           },
         ),
+      };
+    },
+  },
+  {
+    id: "late-packets",
+    topic: "bufferbloat",
+    title: msg`Late packets of a call`,
+    make(draw) {
+      const line = draw.rate("5 Mb/s", "6 Mb/s", "8 Mb/s", "10 Mb/s");
+      const delay = draw.time("10 ms", "20 ms", "30 ms");
+      const queued = draw.number(200, 240, 280);
+      const uploaded = draw.number(5000, 6000, 8000, 10_000, 12_000);
+      const deadline = draw.time("100 ms", "150 ms");
+      const packet = size(PACKET);
+      const call = time(60e9);
+      const sending = sendingTime(packet, line);
+      const wait = scaled(sending, queued.value);
+      const upload = scaled(sending, uploaded.value);
+      const answer = share(upload.value / call.value);
+      return {
+        ask: t`A call sends a packet every 20 ms for ${call}. A packet that needs ${deadline} or longer is too late. During the call an upload sends ${uploaded} packets of ${packet} and keeps ${queued} of them waiting before the line of ${line}. The propagation delay is ${delay}. What share of the call’s packets is late?`,
+        answer: {
+          is: answer,
+          within: 0.03,
+          mistakes: [
+            { is: share(1), hint: t`Before and after the upload no packet waits.` },
+            {
+              is: share(wait.value / call.value),
+              hint: t`This is the time of one full queue. The upload keeps the queue full until its end.`,
+            },
+          ],
+        },
+        hints: [t`Is a packet late that is sent during the upload? How long does the upload take?`],
+        steps: [
+          [STEP.wait, `${queued} × ${packet} × 8 / ${line} = ${wait}`],
+          t`With the propagation delay a packet takes longer than ${deadline}, so all packets during the upload are late.`,
+          [STEP.transmission, `${uploaded} × ${packet} × 8 / ${line} = ${upload}`],
+          [STEP.share, `${upload} / ${call} = ${answer}`],
+        ],
+        run: callRun({ line, delay, segments: uploaded.value, packets: queued.value }, deadline, {
+          view: "queue",
+          expected: answer,
+          within: 0.06,
+        }),
       };
     },
   },
