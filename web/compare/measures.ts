@@ -107,6 +107,27 @@ const MEASURES: readonly Measure[] = [
   },
   {
     get name() {
+      return t`Late datagrams`;
+    },
+    kind: "count",
+    of: (run, flow) => run.result(flow)?.late,
+  },
+  {
+    get name() {
+      return t`Mean rate of the video`;
+    },
+    kind: "rate",
+    of: (run, flow) => run.result(flow)?.video?.rate_mean_bps,
+  },
+  {
+    get name() {
+      return t`Stalled time of the video`;
+    },
+    kind: "duration",
+    of: (run, flow) => run.result(flow)?.video?.stalled_ns,
+  },
+  {
+    get name() {
       return t`IP throughput of datagrams`;
     },
     kind: "rate",

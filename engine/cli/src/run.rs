@@ -115,10 +115,11 @@ fn in_words(summary: &RunSummary) -> String {
         );
         if let Some(received) = flow.received {
             text += &format!(
-                "\n  datagrams         {} sent, {received} received, {} dropped, {} out of order",
+                "\n  datagrams         {} sent, {received} received, {} dropped, {} out of order, {} late",
                 flow.data_segments,
                 flow.drops,
-                flow.permuted.unwrap_or(0)
+                flow.permuted.unwrap_or(0),
+                flow.late.unwrap_or(0)
             );
             if let (Some(min), Some(mean), Some(max)) = (flow.delay_min_ns, flow.delay_mean_ns, flow.delay_max_ns) {
                 let what = if info.transport == Transport::Icmp { "round trip" } else { "delay     " };
@@ -140,6 +141,15 @@ fn in_words(summary: &RunSummary) -> String {
                 mean / 1e6,
                 max as f64 / 1e6,
                 counted(flow.exchanges, "exchange")
+            );
+        }
+        if let Some(video) = &flow.video {
+            text += &format!(
+                "\n  video             {:.3} Mb/s mean, {}, {:.3} s stalled, {}",
+                video.rate_mean_bps / 1e6,
+                counted(video.stalls, "stall"),
+                seconds(video.stalled_ns),
+                counted(video.switches, "rate change")
             );
         }
         text += &format!(

@@ -159,7 +159,7 @@ pub(super) mod tests {
                 0 => format!("flow, {point}"),
                 1..3 => "a \"text\"".to_owned(),
                 3 => "bulk".to_owned(),
-                40 | 41 => "packets".to_owned(),
+                45 | 46 => "packets".to_owned(),
                 kind => (1000 * point + kind).to_string(),
             };
             let row = |point: usize| (0..shape.width()).map(|kind| cell(kind, point)).collect::<Vec<_>>().into();

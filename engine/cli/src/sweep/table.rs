@@ -25,7 +25,7 @@ enum ColumnSource {
 }
 
 /// Columns behind the seed. A point that failed has the first three, too.
-const RESULTS: [(&str, ColumnSource); 50] = [
+const RESULTS: [(&str, ColumnSource); 55] = [
     ("flow", ColumnSource::Text(|of| of.flow.id.clone())),
     ("status", ColumnSource::Text(|of| of.run.status.to_string())),
     ("reason", ColumnSource::Text(|of| of.run.stopped_by.clone())),
@@ -46,6 +46,11 @@ const RESULTS: [(&str, ColumnSource); 50] = [
     ("delay_mean_ns", ColumnSource::Number(|of| of.flow.delay_mean_ns)),
     ("delay_max_ns", ColumnSource::Count(|of| of.flow.delay_max_ns)),
     ("permuted", ColumnSource::Count(|of| of.flow.permuted)),
+    ("late", ColumnSource::Count(|of| of.flow.late)),
+    ("video_startup_ns", ColumnSource::Count(|of| of.flow.video.as_ref().and_then(|video| video.startup_ns))),
+    ("video_stalls", ColumnSource::Count(|of| of.flow.video.as_ref().map(|video| video.stalls))),
+    ("video_stalled_ns", ColumnSource::Count(|of| of.flow.video.as_ref().map(|video| video.stalled_ns))),
+    ("video_rate_mean_bps", ColumnSource::Number(|of| of.flow.video.as_ref().map(|video| video.rate_mean_bps))),
     ("ip_throughput_bps", ColumnSource::Number(|of| of.flow.ip_throughput_bps)),
     ("data_segments", ColumnSource::Count(|of| Some(of.flow.data_segments))),
     ("acks", ColumnSource::Count(|of| Some(of.flow.acks))),
