@@ -25,11 +25,10 @@ export const APPLICATIONS: TopicGroup = {
         "browser",
         "head-of-line blocking in HTTP/2",
       ],
-      sentences: msg`One connection asks for all 70 objects of a page at once, as HTTP/2 does, and the page takes 1.3 s. With one request at a time, as in HTTP/1.1, it takes 4.1 s, because the browser waits a round trip for each object. Six such connections take 1.3 s as well. If the line loses 1 % of the packets, one connection takes 6.5 s, and six take 2.2 s, because each loss reduces only one of their windows.`,
+      sentences: msg`One connection that asks for all 70 objects of a page at once, as HTTP/2 does, takes 1.3 s. With one request at a time it takes 4.1 s: the browser waits a round trip for each object. Six such connections take 1.3 s as well. If the line loses 1 % of the packets, one connection takes 6.5 s, and six take 2.2 s.`,
       opens: {
         experiment: "today-page",
-        // Web servers send the last segment of a response at once.
-        set: { "flows.page.count": 1, "flows.page.app.page.streams": 100, "tcp.nagle": false },
+        set: { "flows.page.count": 1, "flows.page.app.page.streams": 100 },
         range: ["0 s", "1.4 s"],
         at: "0.5 s",
         view: "requests",
@@ -76,7 +75,7 @@ export const APPLICATIONS: TopicGroup = {
         "BBA",
         "streaming",
       ],
-      sentences: msg`The line of a player falls from 10 to 1 Mb/s after 60 s, when its buffer is full. With 20 s in the buffer the player still asks for a chunk at 5.8 Mb/s. The chunk takes 24 s, so the video stalls for 3.9 s, and the next chunks have the lowest rate. A player that follows the throughput stalls for 14 s, and a video with the single rate of 3 Mb/s stalls for 181 s.`,
+      sentences: msg`The line of a player falls from 10 to 1 Mb/s after 60 s, when its buffer is full. With 21 s in the buffer it asks for a chunk at 5.8 Mb/s, which takes 24 s. The video stalls for 3.1 s, and the next chunks have the lowest rate. A player that follows the throughput stalls for 13 s, and a single rate of 3 Mb/s for 177 s.`,
       opens: {
         experiment: "today-video",
         set: {
@@ -96,9 +95,9 @@ export const APPLICATIONS: TopicGroup = {
         flow: "player",
         outcome: { flow: "player", measure: "video_stalled_ns", unit: "s" },
         claims: [
-          stalled(3.7, 4.1),
-          stalled(0.267, 0.296, { "flows.player.app.video.adaptation": "throughput" }),
-          stalled(0.0206, 0.0225, { "flows.player.app.video.rates": "3Mb/s" }),
+          stalled(2.95, 3.3),
+          stalled(0.226, 0.251, { "flows.player.app.video.adaptation": "throughput" }),
+          stalled(0.0169, 0.0187, { "flows.player.app.video.rates": "3Mb/s" }),
           { flow: "player", measure: "video_stalls", unit: "times", at_least: 1, at_most: 1 },
         ],
       },

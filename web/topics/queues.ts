@@ -146,7 +146,6 @@ export const QUEUES: TopicGroup = {
         "RFC 8290",
         "fq",
         "smart queue management",
-        "SQM",
         "cake",
         "flow isolation",
         "per-flow queueing",
