@@ -148,7 +148,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("topic:drop-tail", "drop tail", "tail drop", "global synchronization", "global synchronisation", "taildrop"),
   ...rows("topic:red", "RED", "random early detection", "random early drop"),
   ...rows("topic:codel", "codel", "controlled delay", "RFC 8289"),
-  ...rows("topic:fq-codel", "fq_codel", "fq codel", "fair queueing", "RFC 8290", "SQM"),
+  ...rows("topic:fq-codel", "fq_codel", "fq codel", "fair queueing", "RFC 8290"),
   ...rows("topic:pie", "PIE", "RFC 8033"),
   ...rows("topic:ecn", "ECN", "explicit congestion notification", "RFC 3168", "CE mark"),
   // Sharing
@@ -191,6 +191,8 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("experiment:today-l4s", "prague beside cubic"),
   ...rows("experiment:today-background", "software update"),
   ...rows("topic:background-transfers", "background transfer", "scavenger", "less than best effort", "RFC 6817"),
+  ...rows("experiment:today-cake", "SQM", "host fairness"),
+  ...rows("word:shaper", "traffic shaping"),
   ...rows("experiment:today-page", "page over six connections"),
   ...rows("topic:web-pages", "page load", "HTTP/2", "web page", "page load time"),
   ...rows("experiment:today-video", "video beside a download"),

@@ -2,6 +2,8 @@
 //! and a router's forwarding towards a link are stages. Served packets are in flight behind it in the order of their
 //! arrival, so that a stage needs one slot of the event queue, however much it carries.
 
+mod shaper;
+
 use std::collections::VecDeque;
 
 use crate::event_queue::NEVER;
@@ -10,6 +12,8 @@ use crate::link::variation::RateProcess;
 use crate::packet::{DATAGRAM, KEPT, PIECE, REFUSED, SECOND, TWICE, Transit};
 use crate::qdisc::QueueVerdict;
 use crate::qdisc::buffers::Buffers;
+
+pub(crate) use shaper::Shaper;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StageKind {
@@ -54,6 +58,8 @@ pub(crate) struct Stage {
     /// Packets foreseen to find no space, with the times of their arrival, ns.
     refused: VecDeque<(u64, Transit)>,
     errors: Option<Errors>,
+    /// Shaper of the packets from the buffers.
+    pub shaper: Option<Box<Shaper>>,
     /// Process of the rate, unless it is constant.
     varying: Option<Box<dyn RateProcess>>,
     /// The last two sizes served, with their times: nearly all packets have one of two sizes.
@@ -98,6 +104,7 @@ impl Stage {
             last_out: 0,
             refused: VecDeque::new(),
             errors,
+            shaper: None,
             varying: None,
             sizes: [(u64::MAX, 0); 2],
         }
@@ -238,6 +245,9 @@ impl Stage {
             let late;
             (transit.marks, late) = self.meet_errors(now, transit);
             out += late;
+        }
+        if let Some(shaper) = &mut self.shaper {
+            self.busy_until = self.busy_until.max(shaper.passes(now, bytes));
         }
         self.carry(out, transit);
     }

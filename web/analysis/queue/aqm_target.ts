@@ -13,8 +13,8 @@ export interface AqmTarget {
   level: number;
 }
 
-/** Disciplines with a target: CoDel's and the reference delay of PIE and DualPI2, of each flow's queue with FQ-CoDel and FQ-PIE. */
-const AIMING = new Set(["codel", "fq_codel", "pie", "fq_pie", "dual_pi2"]);
+/** Disciplines with a target: CoDel's and the reference delay of PIE and DualPI2, of each flow's queue with FQ-CoDel, FQ-PIE and CAKE. */
+const AIMING = new Set(["codel", "fq_codel", "pie", "fq_pie", "cake", "dual_pi2"]);
 const BYTES_OF = { tcp: 40, lntp: 10, udp: 28, icmp: 28 } as const;
 
 /** Returns the target; null if the discipline has none or the scenario is not known. */
@@ -30,7 +30,7 @@ function findAqmTarget(run: Run, queue: number): AqmTarget | null {
   const of = `${run.places[router].id}.queue`;
   const [wait, rate, buffer] = [set(`${of}.target`), set(`${run.places[link].id}.rate`), set(`${of}.buffer_size`)];
   if (wait === null || rate === null || buffer === null) return null;
-  const bytes = (wait * rate) / 8e9;
+  const bytes = (wait * Math.min(rate, set(`${of}.shaped_rate`) ?? rate)) / 8e9;
   const packet = largestPacket(run, queue);
   const size = { bytes: packet, packets: 1, buffers: Math.ceil(packet / buffer) }[unit];
   return { wait, level: (bytes / packet) * size };

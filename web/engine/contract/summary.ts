@@ -70,6 +70,7 @@ export interface QueueInfo {
     | "fq_codel"
     | "pie"
     | "fq_pie"
+    | "cake"
     | "ecn_threshold"
     | "dual_pi2";
   /** Unit of limits, averages and thresholds: packets, bytes or buffers. */

@@ -19,6 +19,12 @@ export const QUEUES = [
     clause: "ANSNET 4.2 and 5",
   },
   {
+    id: "cake",
+    term: msg`CAKE`,
+    meaning: msg`A queue discipline for home gateways. Each flow has a queue under CoDel and BLUE, and hosts share the line equally before their flows do. A shaper keeps the queue out of the modem.`,
+    clause: "Høiland-Jørgensen et al. 2018",
+  },
+  {
     id: "codel",
     term: msg`CoDel`,
     meaning: msg`A router drops packets at the head of the queue when their wait has exceeded a target for longer than an interval.`,
@@ -130,6 +136,13 @@ export const QUEUES = [
     meaning: msg`Packets that wait because the link ahead is busy. The queue absorbs bursts. A queue that is always long only lengthens the round trip, and a full queue drops packets.`,
     unit: msg`packets, bytes or buffers`,
     clause: "RFC 7567, 1.2",
+  },
+  {
+    id: "shaper",
+    term: msg`Shaper`,
+    meaning: msg`A limit on the rate at which packets leave a queue. Slightly below the rate of a slower link behind, it keeps the queue where a discipline manages it.`,
+    unit: msg`bit/s`,
+    clause: "RFC 2475, 2.3.3.3",
   },
   {
     id: "sojourn",

@@ -27,6 +27,7 @@ export const SHOWS_DELAY: Readonly<Record<string, boolean>> = {
   fq_codel: false,
   pie: false,
   fq_pie: false,
+  cake: false,
   ecn_threshold: true,
   dual_pi2: false,
 };

@@ -60,7 +60,7 @@ function targetSentence(run: Run, queue: number | null): string | null {
   const target = queue === null ? null : aqmTargetOf(run, queue);
   if (queue === null || !target) return null;
   const { discipline, unit } = run.data.summary.queues[queue];
-  const where = ["fq_codel", "fq_pie"].includes(discipline) ? t` in each flow’s queue` : "";
+  const where = ["fq_codel", "fq_pie", "cake"].includes(discipline) ? t` in each flow’s queue` : "";
   const wait = format(target.wait, "duration");
   return t`The target wait is ${wait}${where}; in that time the link, with full packets, sends ${write(target.level)} ${inOurWords(unit)}.`;
 }

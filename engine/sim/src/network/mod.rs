@@ -175,6 +175,13 @@ pub(crate) struct Network {
 }
 
 impl Network {
+    /// Returns sender and receiver of the packets of an endpoint, as places.
+    #[inline]
+    pub(crate) fn hosts_of(&self, endpoint: EndpointId) -> [u16; 2] {
+        let FlowInfo { from, to, .. } = self.flows[endpoint.flow()];
+        if endpoint.is_from() { [from, to] } else { [to, from] }
+    }
+
     /// Whether packets may be fragmented anywhere.
     #[inline]
     pub(crate) fn fragments(&self) -> bool {

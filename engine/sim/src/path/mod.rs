@@ -11,6 +11,7 @@ use crate::ids::{EndpointId, Id, StageId, Table};
 use crate::network::{Network, Step};
 use crate::packet::{CHOSEN, DAMAGED, KEPT, LATE, SECOND, TWICE, Transit};
 use crate::packet_faults::PacketName;
+use crate::qdisc::buffers::Meets;
 use crate::qdisc::{QueueAction, QueueVerdict};
 use crate::scenario::Scenario;
 use crate::stage::StageEntry;
@@ -289,8 +290,9 @@ impl<T: Clone> Path<T> {
         let first = self.net.routes[transit.endpoint];
         let before = (transit.step >= first + 2).then(|| self.net.steps[transit.step as usize - 2]);
         let peer = before.and_then(|step| step.stage).map_or(0, StageId::number);
+        let meets = Meets { peer, hosts: self.net.hosts_of(transit.endpoint), ecn: Ecn::NotCapable };
         let buffers = self.net.stages[index].buffers.as_mut().expect("the stage has buffers");
-        buffers.enqueue(self.now, transit, peer, Ecn::NotCapable, &mut self.verdicts);
+        buffers.enqueue(self.now, transit, meets, &mut self.verdicts);
         self.settle();
         if let Some(goes) = self.leave_buffers(index) {
             self.serve(index, goes);

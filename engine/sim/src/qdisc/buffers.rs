@@ -5,6 +5,8 @@
 //! receive side of the card by which it arrived, until the transmit side has space. The discipline sees the transmit
 //! side only; if a packet finds space on neither side, it selects the one that is dropped.
 
+mod queue_use;
+
 use std::collections::VecDeque;
 
 use litemap::LiteMap;
@@ -19,6 +21,8 @@ use crate::packet::Transit;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::tcp::segment::Ecn;
 use crate::why::Rule;
+
+pub(crate) use queue_use::QueueUse;
 
 named_list! {
     /// Unit in which the capacity of a queue is counted.
@@ -42,6 +46,8 @@ pub(crate) struct Queue {
     pub transmit_per_peer: Option<u64>,
     /// Capacity of the card by which a packet arrives, in the same unit.
     pub receive_limit: u64,
+    /// Rate at which packets leave, bit/s; `None`: that of the line.
+    pub shaped_rate: Option<u64>,
 }
 
 impl Default for Queue {
@@ -53,13 +59,14 @@ impl Default for Queue {
             buffer_size: 2048,
             transmit_per_peer: None,
             receive_limit: 0,
+            shaped_rate: None,
         }
     }
 }
 
 impl Group for Queue {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let Queue { discipline, unit, limit, buffer_size, transmit_per_peer, receive_limit } = self;
+        let Queue { discipline, unit, limit, buffer_size, transmit_per_peer, receive_limit, shaped_rate } = self;
         discipline.visit(visitor);
         visitor.leaf(
             Spec::choice("unit", "Queue counted in", "Unit of the queue's limit and thresholds.")
@@ -98,6 +105,11 @@ impl Group for Queue {
             .range(0.0, 1e9)
             .source(assumed("none: routers of most kinds have one queue")),
             receive_limit,
+        );
+        let meaning = "Rate at which a shaper lets packets leave, to keep the queue here if a link behind the router is slower than this one; none: the rate of the line.";
+        visitor.leaf(
+            Spec::rate("shaped_rate", "Shaped rate", meaning).source(assumed("no shaper, as in most routers")),
+            shaped_rate,
         );
     }
 
@@ -146,38 +158,14 @@ impl Queue {
     }
 }
 
-/// Counters of a queue.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct QueueUse {
-    pub dropped: u64,
-    pub marked: u64,
-    /// Largest backlog, in the queue's unit.
-    pub most: u64,
-    /// Largest backlog, packets.
-    pub most_packets: u64,
-    /// Integral of the backlog over time, in the queue's unit x ns.
-    area: u128,
-    /// Time up to which the integral is computed, ns.
-    until: u64,
-}
-
-impl QueueUse {
-    fn holds(&mut self, backlog: Backlog) {
-        self.most = self.most.max(backlog.used);
-        self.most_packets = self.most_packets.max(backlog.packets);
-    }
-
-    /// Returns the time-averaged backlog up to `now`, in the queue's unit.
-    pub fn mean(&self, now: u64) -> f64 {
-        if now == 0 { 0.0 } else { self.area as f64 / now as f64 }
-    }
-
-    /// Adds the backlog since the last call to the integral.
-    fn pass(&mut self, now: u64, backlog: Backlog) {
-        self.area += u128::from(backlog.used) * u128::from(now - self.until);
-        self.until = now;
-        self.holds(backlog);
-    }
+/// Packet that arrives, as a queue sees it besides its size.
+#[derive(Clone, Copy)]
+pub struct Meets {
+    /// Interface by which it arrives.
+    pub peer: u16,
+    /// Sender and receiver, as places.
+    pub hosts: [u16; 2],
+    pub ecn: Ecn,
 }
 
 /// Packets that wait for one line.
@@ -197,12 +185,13 @@ pub struct Buffers {
 }
 
 impl Buffers {
-    /// Processes the arrival of a packet by interface `peer`. The packet waits, unless `fates` says that it was
+    /// Processes the arrival of a packet. The packet waits, unless `fates` says that it was
     /// dropped.
-    pub fn enqueue(&mut self, now: u64, transit: Transit, peer: u16, ecn: Ecn, fates: &mut Vec<QueueVerdict>) {
+    pub fn enqueue(&mut self, now: u64, transit: Transit, meets: Meets, fates: &mut Vec<QueueVerdict>) {
         self.account(now);
         let size = self.set.size(u64::from(transit.bytes));
-        let held = QueuedPacket { transit, since: now, size, peer, ecn };
+        let Meets { peer, hosts, ecn } = meets;
+        let held = QueuedPacket { transit, since: now, size, peer, hosts, ecn };
         let before = fates.len();
         if self.set.transmit_per_peer.is_none() && self.set.receive_limit == 0 {
             self.transmit.enqueue(now, held, fates);
@@ -282,7 +271,8 @@ impl Buffers {
     /// Whether the verdict on a packet is known as soon as its arrival is, if packets arrive by so many interfaces.
     pub fn allows_lookahead(&self, interfaces: usize) -> bool {
         let one_room = self.set.transmit_per_peer.is_none() && self.set.receive_limit == 0;
-        self.set.discipline.settings().is_plain_drop_tail() && (one_room || interfaces == 1)
+        let unshaped = self.set.shaped_rate.is_none();
+        self.set.discipline.settings().is_plain_drop_tail() && unshaped && (one_room || interfaces == 1)
     }
 
     /// Predicts an arrival: returns whether the packet finds space. See `FifoLookahead::foresee_arrival`.

@@ -186,7 +186,7 @@ impl FifoLookahead {
 mod tests {
     use crate::ids::FlowId;
     use crate::packet::Transit;
-    use crate::qdisc::buffers::{Buffers, Queue, Unit};
+    use crate::qdisc::buffers::{Buffers, Meets, Queue, Unit};
     use crate::qdisc::testing::place;
     use crate::tcp::segment::Ecn;
     use proptest::prelude::*;
@@ -207,7 +207,8 @@ mod tests {
                 let ((_, size), packet) = coming.next().expect("one comes now");
                 let transit =
                     Transit { packet, step: 0, bytes: 2048 * *size as u32, endpoint: FlowId::FIRST.from(), marks: 0 };
-                buffers.enqueue(now, transit, 7, Ecn::NotCapable, &mut Vec::new());
+                let meets = Meets { peer: 7, hosts: [0; 2], ecn: Ecn::NotCapable };
+                buffers.enqueue(now, transit, meets, &mut Vec::new());
             }
             if free <= now
                 && let Some(held) = buffers.dequeue(now, &mut Vec::new())

@@ -3,6 +3,7 @@
 
 pub(crate) mod buffers;
 mod capacity;
+mod cobalt;
 mod fifo;
 mod lookahead;
 mod push_out;
@@ -32,6 +33,8 @@ pub struct QueuedPacket {
     pub size: u64,
     /// Interface by which it arrived.
     pub peer: u16,
+    /// Sender and receiver, as places.
+    pub hosts: [u16; 2],
     /// ECN field of its IP header, which says whether it can be marked instead of dropped (RFC 3168, 5).
     pub ecn: Ecn,
 }
@@ -136,6 +139,8 @@ pub(crate) struct Place {
     pub limit: u64,
     /// Rate of the line behind the queue, bit/s.
     pub rate: u64,
+    /// Rate of the shaper before the line, bit/s; `None`: no shaper.
+    pub shaped_rate: Option<u64>,
     /// Largest packet, bytes.
     pub mtu: u64,
     pub stream: Stream,
@@ -183,6 +188,8 @@ named_list! {
             => || Box::<pie::Pie>::default();
         FqPie in fq_pie, "fq_pie", "FQ-PIE", "A PIE queue for each flow, served in turn; sparse flows go first (Linux)."
             => || Box::<fq_pie::FqPie>::default();
+        Cake in cake, "cake", "CAKE", "A queue for each flow under CoDel and BLUE, served in turn, with equal shares for hosts (2018)."
+            => || Box::<cake::Cake>::default();
         EcnThreshold in ecn_threshold, "ecn_threshold", "Marking threshold", "Marks packets that meet a queue longer than a threshold; drops only when full (RFC 8257, 3.1)."
             => || Box::<ecn_threshold::EcnThreshold>::default();
         DualPi2 in dual_pi2, "dual_pi2", "DualPI2", "Two queues: packets of scalable senders wait for about a millisecond, all others for the target; coupled marks keep their windows equal (RFC 9332)."
@@ -243,12 +250,12 @@ mod testing {
 
     /// Returns a line of 8 Mb/s, on which 1000 bytes take a ms.
     pub(super) fn place(limit: u64) -> Place {
-        Place { limit, rate: 8_000_000, mtu: 1000, stream: Stream::new(1, "queue") }
+        Place { limit, rate: 8_000_000, shaped_rate: None, mtu: 1000, stream: Stream::new(1, "queue") }
     }
 
     pub(super) fn held(packet: u32, bytes: u32, since: u64) -> QueuedPacket {
         let transit = Transit { packet, step: 0, bytes, endpoint: FlowId::FIRST.from(), marks: 0 };
-        QueuedPacket { transit, since, size: 1, peer: 0, ecn: Ecn::NotCapable }
+        QueuedPacket { transit, since, size: 1, peer: 0, hosts: [0; 2], ecn: Ecn::NotCapable }
     }
 
     /// A discipline that counts packets, with its verdicts.

@@ -8,7 +8,7 @@ use xxhash_rust::xxh64::xxh64;
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::{CERTAIN, Displaced, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, codel, pie};
+use super::{CERTAIN, Displaced, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, cobalt, codel, pie};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, stated};
 use crate::why::Rule;
@@ -20,17 +20,19 @@ pub(super) struct Rounds {
     pub quantum: u64,
     /// Number of queues to which flows are hashed.
     pub flows: u64,
+    /// Whether the bytes of a turn are divided by the number of flows that the host of a flow has.
+    pub by_host: bool,
 }
 
 impl Default for Rounds {
     fn default() -> Self {
-        Rounds { quantum: 1514, flows: 1024 }
+        Rounds { quantum: 1514, flows: 1024, by_host: false }
     }
 }
 
 impl Group for Rounds {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let Rounds { quantum, flows } = self;
+        let Rounds { quantum, flows, by_host: _ } = self;
         visitor.leaf(
             Spec::size("quantum", "Quantum", "Bytes that each flow may send per turn.")
                 .range(64.0, 1e6)
@@ -53,6 +55,8 @@ pub(super) enum Control {
     Codel(codel::Control),
     /// PIE acts as packets arrive, and a packet for which there is no space is dropped.
     Pie(pie::Control),
+    /// COBALT acts as packets leave, and where CoDel would find no space.
+    Cobalt(cobalt::Control),
 }
 
 impl Rounds {
@@ -65,6 +69,7 @@ impl Rounds {
             control: control(),
             credit: 0,
             turn: Turn::None,
+            hosts: [0; 2],
         };
         Box::new(Turns {
             room: Capacity::new(place.limit),
@@ -74,6 +79,8 @@ impl Rounds {
             perturbation,
             fresh: VecDeque::new(),
             old: VecDeque::new(),
+            hosts: self.by_host.then(Vec::new),
+            now: 0,
         })
     }
 }
@@ -91,6 +98,8 @@ struct Flow {
     control: Control,
     credit: i64,
     turn: Turn,
+    /// Sender and receiver of its packets.
+    hosts: [u16; 2],
 }
 
 struct Turns {
@@ -102,6 +111,10 @@ struct Turns {
     perturbation: u64,
     fresh: VecDeque<usize>,
     old: VecDeque<usize>,
+    /// Number of flows with a turn that each host sends and receives; `None`: hosts do not matter.
+    hosts: Option<Vec<[u32; 2]>>,
+    /// Time of the last arrival, ns.
+    now: u64,
 }
 
 impl Turns {
@@ -111,7 +124,26 @@ impl Turns {
 
     /// Whether a waiting packet is dropped for a new one, instead of the new one.
     fn makes_space(&self) -> bool {
-        matches!(self.flows[0].control, Control::Codel(_))
+        !matches!(self.flows[0].control, Control::Pie(_))
+    }
+
+    /// Counts a flow at its two hosts, or no longer.
+    fn count(&mut self, index: usize, by: i32) {
+        let Some(hosts) = &mut self.hosts else { return };
+        for (side, host) in self.flows[index].hosts.into_iter().enumerate() {
+            let host = usize::from(host);
+            if hosts.len() <= host {
+                hosts.resize(host + 1, [0; 2]);
+            }
+            hosts[host][side] = hosts[host][side].wrapping_add_signed(by);
+        }
+    }
+
+    /// Returns the bytes of a flow's turn: fewer if one of its hosts has other flows with a turn.
+    fn quantum_of(&self, index: usize) -> i64 {
+        let Some(hosts) = &self.hosts else { return self.quantum };
+        let [sender, receiver] = self.flows[index].hosts.map(usize::from);
+        (self.quantum / i64::from(hosts[sender][0].max(hosts[receiver][1]).max(1))).max(1)
     }
 
     /// Returns the flow with the most bytes among those with packets from interface `peer`.
@@ -124,6 +156,7 @@ impl Turns {
 
 impl Qdisc for Turns {
     fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
+        self.now = now;
         let index = self.queue_of(&held);
         let flow = &mut self.flows[index];
         if let Control::Pie(pie) = &mut flow.control {
@@ -140,7 +173,9 @@ impl Qdisc for Turns {
         self.room.fill(&held);
         if flow.turn == Turn::None {
             flow.turn = Turn::Fresh;
-            flow.credit = self.quantum;
+            flow.hosts = held.hosts;
+            self.count(index, 1);
+            self.flows[index].credit = self.quantum_of(index);
             self.fresh.push_back(index);
         }
         while self.room.is_overfull() && matches!(self.displace(None, fates), Displaced::Dropped) {}
@@ -148,7 +183,10 @@ impl Qdisc for Turns {
 
     fn displace(&mut self, peer: Option<u16>, fates: &mut Vec<QueueVerdict>) -> Displaced {
         let victim = self.fattest(peer).filter(|_| self.makes_space()).and_then(|fattest| {
-            let fifo = &mut self.flows[fattest].fifo;
+            let Flow { fifo, control, .. } = &mut self.flows[fattest];
+            if let Control::Cobalt(cobalt) = control {
+                cobalt.overflows(self.now);
+            }
             let fat = [("fat", fifo.room.backlog.bytes as f64)];
             fifo.push_out(Rule::PushedOutFattest, &fat, peer, fates)
         });
@@ -162,18 +200,19 @@ impl Qdisc for Turns {
             let from_fresh = !self.fresh.is_empty();
             let list = if from_fresh { &mut self.fresh } else { &mut self.old };
             let index = *list.front()?;
-            let flow = &mut self.flows[index];
-            if flow.credit <= 0 {
-                flow.credit += self.quantum;
-                flow.turn = Turn::Old;
+            if self.flows[index].credit <= 0 {
                 list.pop_front();
+                self.flows[index].credit += self.quantum_of(index);
+                self.flows[index].turn = Turn::Old;
                 self.old.push_back(index);
                 continue;
             }
+            let flow = &mut self.flows[index];
             let before = fates.len();
             let leaves = match &mut flow.control {
                 Control::Codel(codel) => codel.dequeue(now, &mut flow.fifo, fates),
                 Control::Pie(pie) => pie.dequeue(now, &mut flow.fifo),
+                Control::Cobalt(cobalt) => cobalt.dequeue(now, &mut flow.fifo, &mut self.stream, fates),
             };
             let dropped = fates[before..].iter().filter(|fate| matches!(fate.act, QueueAction::Dropped(_)));
             let gone: Vec<QueuedPacket> = dropped.map(|fate| fate.held).chain(leaves).collect();
@@ -197,6 +236,7 @@ impl Qdisc for Turns {
                     } else {
                         self.old.pop_front()
                     };
+                    self.count(index, -1);
                 }
             }
         }

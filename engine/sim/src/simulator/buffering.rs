@@ -5,6 +5,7 @@ use crate::event::EventKind;
 use crate::ids::StageId;
 use crate::network::Step;
 use crate::packet::Transit;
+use crate::qdisc::buffers::Meets;
 use crate::qdisc::{QueueAction, QueueVerdict};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Ecn;
@@ -20,10 +21,11 @@ impl<R: Recorder> Simulator<R> {
         let peer = before.and_then(|step| step.stage).map_or(0, StageId::number);
         let position = self.net.steps[transit.step as usize].position;
         let ecn = self.net.packets.get(transit.packet).segment.ecn;
+        let hosts = self.net.hosts_of(transit.endpoint);
         let stage = &mut self.net.stages[index];
         let place = stage.place;
         let buffers = stage.buffers.as_mut().expect("the stage has buffers");
-        buffers.enqueue(self.now, transit, peer, ecn, &mut self.fates);
+        buffers.enqueue(self.now, transit, Meets { peer, hosts, ecn }, &mut self.fates);
         let dropped = |fate: &QueueVerdict| fate.held.transit == transit && matches!(fate.act, QueueAction::Dropped(_));
         let waits = !self.fates.iter().any(dropped);
         if waits {

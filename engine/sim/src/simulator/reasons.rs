@@ -103,8 +103,14 @@ impl<R: Recorder> Simulator<R> {
             let stage = &self.net.stages[index];
             let busy = stage.busy_for(self.now) as f64;
             let held = stage.buffers.as_ref().map_or(0, |buffers| buffers.backlog().packets);
-            let facts = [("place", f64::from(stage.place)), ("busy", busy), ("held", held as f64)];
-            self.waits(transit, if busy > 0.0 { Rule::WaitsInBuffer } else { Rule::WaitsTurn }, &facts);
+            let shaped = stage.shaper.as_ref().filter(|shaper| shaper.holds_for(self.now) as f64 >= busy && busy > 0.0);
+            let place = ("place", f64::from(stage.place));
+            let (rule, first) = match shaped {
+                Some(shaper) => (Rule::WaitsForShaper, ("rate", shaper.rate as f64)),
+                None if busy > 0.0 => (Rule::WaitsInBuffer, place),
+                None => (Rule::WaitsTurn, place),
+            };
+            self.waits(transit, rule, &[first, ("busy", busy), ("held", held as f64)]);
         }
     }
 

@@ -208,6 +208,7 @@ rules! {
     StoryLoses, "", "Lost as the story specifies";
     WaitsForServer, "", "Waits because {place} is busy for another {busy}, with {ahead} packets ahead of it in the queue";
     WaitsInBuffer, "", "Waits in the router's queue because {place} is busy for another {busy}; packets in the queue: {held}";
+    WaitsForShaper, "Piece of CAKE, IV-A", "Waits in the router's queue because the shaper lets packets leave at {rate}, the next one in {busy}; packets in the queue: {held}";
     WaitsTurn, "", "Waits in the router's queue because another packet is served before it at {place}; packets in the queue: {held}";
     WaitsToReserve, "SATNET 1988, 3.1 and 3.2.1", "Waits at {place} for its reservation on channel {channel}, the next in turn of the channels with the shortest queue here; packets at this site: {held}";
     WaitsAtStation, "", "Waits at its station on {place}, with {ahead} packets ahead of it in the queue";
@@ -250,6 +251,7 @@ rules! {
     CodelMarks, "RFC 8289, 5", "Marked after waiting {sojourn}, as mark {count} in a row: for an interval of {interval_set} every packet waited longer than the target of {target}";
     PieDrops, "RFC 8033, 4.1", "Dropped early with probability {odds}, which PIE adjusts by comparing the latest queueing delay, {sojourn}, with the target of {target}";
     PieMarks, "RFC 8033, 5.1", "Marked with probability {odds}, which PIE adjusts by comparing the latest queueing delay, {sojourn}, with the target of {target}";
+    BlueDrops, "Piece of CAKE, IV-B", "Dropped with probability {odds}: BLUE raises it when the queue of the flow overflows, as the sender does not slow down";
     DualPi2Couples, "RFC 9332, 2.1 and A.1", "Marked with a probability of {odds}: coupling {coupling} · p′ {base}. The controller adjusts p′ by comparing the longer wait of the two queues with the target of {target}";
     DualPi2Steps, "RFC 9332, 2.5.1", "Marked: the packet has waited {sojourn} in the low-latency queue, longer than the step of {step}";
     DualPi2MarksClassic, "RFC 9332, 2.1 and A.1", "Marked with a probability of {odds} = p′ {base} squared. The controller adjusts p′ by comparing the longer wait of the two queues with the target of {target}";

@@ -21,7 +21,7 @@ use crate::qdisc::{
 };
 use crate::rng::Stream;
 use crate::scenario::{Flow, Scenario};
-use crate::stage::{Stage, StageKind};
+use crate::stage::{Shaper, Stage, StageKind};
 use crate::theory;
 use crate::topology::Hop;
 
@@ -105,6 +105,7 @@ impl Builder<'_> {
             // A shared medium serves all its stations in order, without router queues.
             if let Some(router) = scenario.routers.get(&hop.from).filter(|_| !link.shared) {
                 stage.buffers = builder.buffers(&router.queue, hop, link);
+                stage.shaper = router.queue.shaped_rate.map(|rate| Box::new(Shaper::new(rate)));
             }
             stage
         })
@@ -142,7 +143,8 @@ impl Builder<'_> {
     /// Returns the queue of a router before a line.
     fn buffers(&mut self, queue: &Queue, hop: &Hop, link: &Link) -> Option<Box<Buffers>> {
         let stream = Stream::new(self.scenario.seed, &format!("routers.{}.queue to {}", hop.from, hop.link));
-        let place = qdisc::Place { limit: queue.limit, rate: link.mean_rate(&hop.from) as u64, mtu: link.mtu, stream };
+        let rate = link.mean_rate(&hop.from) as u64;
+        let place = qdisc::Place { limit: queue.limit, rate, shaped_rate: queue.shaped_rate, mtu: link.mtu, stream };
         let buffers = queue.buffers(self.queues.len() as u16, place)?;
         self.queues.push(QueueInfo {
             router: self.place[&format!("routers.{}", hop.from)],

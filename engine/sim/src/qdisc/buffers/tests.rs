@@ -5,6 +5,10 @@ use super::super::testing::place;
 use super::*;
 use crate::ids::FlowId;
 
+fn from(peer: u16) -> Meets {
+    Meets { peer, hosts: [0; 2], ecn: Ecn::NotCapable }
+}
+
 /// Returns buffers as on ANSNET: a packet of 4148 bytes takes three buffers of 2 KB, an ACK of 52 bytes one.
 fn build(limit: u64, transmit_per_peer: Option<u64>, receive_limit: u64) -> Buffers {
     let set = Queue { unit: Unit::Buffers, limit, transmit_per_peer, receive_limit, ..Queue::default() };
@@ -28,7 +32,7 @@ fn build_60(kind: DisciplineKind) -> Buffers {
 fn foresee_arrival(buffers: &mut Buffers, peer: u16, packet: u32, bytes: u32) -> bool {
     let mut fates = Vec::new();
     let transit = Transit { packet, step: 0, bytes, endpoint: FlowId::FIRST.from(), marks: 0 };
-    buffers.enqueue(0, transit, peer, Ecn::NotCapable, &mut fates);
+    buffers.enqueue(0, transit, from(peer), &mut fates);
     fates.is_empty()
 }
 
@@ -94,8 +98,8 @@ fn packet_larger_than_the_transmit_side_is_refused() {
 fn accounts_for_the_time_averaged_queue() {
     let mut buffers = build(60, None, 0);
     let transit = Transit { packet: 0, step: 0, bytes: 4148, endpoint: FlowId::FIRST.from(), marks: 0 };
-    buffers.enqueue(100, transit, 0, Ecn::NotCapable, &mut Vec::new());
-    buffers.enqueue(200, transit, 0, Ecn::NotCapable, &mut Vec::new());
+    buffers.enqueue(100, transit, from(0), &mut Vec::new());
+    buffers.enqueue(200, transit, from(0), &mut Vec::new());
     buffers.dequeue(400, &mut Vec::new());
     // 3 buffers for 100 ns, 6 for 200 ns, 3 from then on.
     let used = buffers.used(500);

@@ -261,6 +261,17 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
             ],
         ),
         (
+            "CAKE with a source that does not slow down",
+            &[
+                ("routers.r.queue.discipline", json!("cake")),
+                ("routers.r.queue.shaped_rate", json!("3 Mb/s")),
+                ("routers.r.queue.limit", json!(20)),
+                ("flows.cross.from", json!("a")),
+                ("flows.cross.to", json!("b")),
+                ("flows.cross.app.rate", json!("6 Mb/s")),
+            ],
+        ),
+        (
             "ABE",
             &[
                 ("routers.r.queue.discipline", json!("ecn_threshold")),

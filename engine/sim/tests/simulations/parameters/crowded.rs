@@ -62,7 +62,7 @@ fn queue(discipline: &str) -> Value {
         "red" | "gentle_red" => json!({ "min_threshold": 2, "max_threshold": 8, "weight": 0.2, "ecn": true }),
         "adaptive_red" => json!({ "min_threshold": 2, "max_threshold": 8, "ecn": true }),
         "ansnet_red" => json!({ "min_share": 0.1, "weight": 0.2, "ecn": true }),
-        "codel" | "fq_codel" => json!({ "target": "1 ms", "interval": "20 ms", "ecn": true }),
+        "codel" | "fq_codel" | "cake" => json!({ "target": "1 ms", "interval": "20 ms", "ecn": true }),
         "pie" | "fq_pie" => json!({ "target": "1 ms", "max_burst": "1 ms", "ecn": true }),
         "ecn_threshold" => json!({ "threshold": 3 }),
         "dual_pi2" => json!({ "step": "20 ms", "classic_share": 0.3 }),
