@@ -28,7 +28,7 @@ pub enum Odd {
 
 const UNITS: [&str; 14] = ["ns", "us", "ms", "s", "b/s", "kb/s", "Mb/s", "Gb/s", "B", "KB", "MB", "", "%", "KB KB"];
 
-const TEXTS: [&str; 18] = [
+const TEXTS: [&str; 21] = [
     "",
     " ",
     "a",
@@ -41,6 +41,9 @@ const TEXTS: [&str; 18] = [
     "-0",
     "ttcp",
     "echo",
+    "page",
+    "video",
+    "cake",
     "ethernet",
     "fddi",
     "satellite",
