@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Run } from "../../run/run.ts";
 import { story } from "../../run/testing.ts";
-import { bufferedAt, hasRequests, playbackOf, requestsOf, rowsOfRequests } from "./requests.ts";
+import { bufferedAt, hasRequests, playbackOf, requestsOf } from "./requests.ts";
 
 const SECOND = 1e9;
 
@@ -32,7 +32,6 @@ describe("requests", () => {
       [4, 5, 1],
     ]);
     expect(requestsOf(several, 0).map(({ asked }) => asked / SECOND)).toEqual([1, 2, 4]);
-    expect(rowsOfRequests(requestsOf(several, 0))).toEqual({ rows: [0, 1, 0], count: 2 });
     expect([hasRequests(several, 0), hasRequests(run([]), 0)]).toEqual([true, false]);
   });
 });

@@ -45,18 +45,6 @@ export function isVideo(run: Run, flow: number): boolean {
   return (run.result(flow)?.video?.chunks ?? 0) > 0;
 }
 
-/** Returns the row of each request, so that no two that are awaited at the same time share one: the first that is free. */
-export function rowsOfRequests(requests: readonly Request[]): { rows: number[]; count: number } {
-  const busyUntil: number[] = [];
-  const rows = requests.map(({ asked, answered }) => {
-    const free = busyUntil.findIndex((until) => until <= asked);
-    const row = free < 0 ? busyUntil.length : free;
-    busyUntil[row] = answered;
-    return row;
-  });
-  return { rows, count: Math.max(1, busyUntil.length) };
-}
-
 /** How a video plays. Times are ns. */
 export interface Playback {
   chunks: readonly Request[];

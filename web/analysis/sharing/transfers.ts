@@ -44,15 +44,3 @@ export function comeAndGo(run: Run): boolean {
   const last = transfers[transfers.length - 1].arrived;
   return transfers.some(({ ended }) => ended !== null && ended < last);
 }
-
-/** Returns the row of each transfer, so that no two that run at the same time share one: the first that is free. */
-export function rowsOf(transfers: readonly Transfer[], end: number): { rows: number[]; count: number } {
-  const busyUntil: number[] = [];
-  const rows = transfers.map(({ arrived, ended }) => {
-    const free = busyUntil.findIndex((until) => until <= arrived);
-    const row = free < 0 ? busyUntil.length : free;
-    busyUntil[row] = ended ?? end;
-    return row;
-  });
-  return { rows, count: Math.max(1, busyUntil.length) };
-}

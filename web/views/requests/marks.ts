@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { type Request, requestsOf, rowsOfRequests } from "../../analysis/sharing/requests.ts";
+import { type Request, requestsOf } from "../../analysis/sharing/requests.ts";
+import { rowsOf } from "../../analysis/sharing/rows.ts";
 import { legendPlot, timeAxis } from "../../charts/plot.ts";
 import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
 import type { Fill, Mark, Size, Stroke } from "../../marks/marks.ts";
@@ -22,7 +23,7 @@ export function requestMarks(run: Run, flow: number, range: TimeRange, size: Siz
   const { em } = size;
   const all = requestsOf(run, flow);
   const shown = all.filter(({ asked, answered }) => answered >= range.from && asked <= range.to);
-  const { rows, count } = rowsOfRequests(shown);
+  const { rows, count } = rowsOf(shown.map(({ asked, answered }) => ({ from: asked, to: answered })));
   const height = (frame.bottom - frame.top) / count;
   const marks = shown.map((request, index): Mark => {
     const left = Math.max(frame.left, frame.x(request.asked));

@@ -8,9 +8,9 @@ import type { Reading } from "../../charts/tip.tsx";
 import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
+import { requestTable } from "../requests/table.ts";
 import type { RunViewProps } from "../view.ts";
 import { responseMarks, responsesFrame } from "./marks.ts";
-import { responseTable } from "./table.ts";
 
 /** Response time of each request over time, above the queue that its response passes. */
 export function ResponseTimesView({ playhead, state, height = 300 }: RunViewProps): ReactNode {
@@ -25,7 +25,7 @@ export function ResponseTimesView({ playhead, state, height = 300 }: RunViewProp
         t`Each point is a response: when its last byte was read, and how long it took. The queue that responses pass stands below.`
       }
       empty={run ? null : t`No run yet.`}
-      table={run ? () => responseTable(run, flow) : undefined}
+      table={run ? () => requestTable(run, flow) : undefined}
     >
       <TimePlot
         playhead={playhead}

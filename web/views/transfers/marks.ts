@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { rowsOf, type Transfer, transfersOf } from "../../analysis/sharing/transfers.ts";
+import { rowsOf } from "../../analysis/sharing/rows.ts";
+import { type Transfer, transfersOf } from "../../analysis/sharing/transfers.ts";
 import { legendPlot, type TimePlotFrame, timeAxis } from "../../charts/plot.ts";
 import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
 import type { Fill, Mark, Size, Stroke } from "../../marks/marks.ts";
@@ -21,7 +22,7 @@ const FILLED = 0.8;
 /** Returns the row of each transfer, drawn in a plot of this height, px. */
 function placed(run: Run, { top, bottom }: TimePlotFrame) {
   const transfers = transfersOf(run);
-  const { rows, count } = rowsOf(transfers, run.end);
+  const { rows, count } = rowsOf(transfers.map(({ arrived, ended }) => ({ from: arrived, to: ended ?? run.end })));
   const height = (bottom - top) / count;
   return transfers.map((transfer, index) => ({ transfer, y: top + rows[index] * height, height }));
 }

@@ -1,1 +1,0 @@
-export { requestTable as responseTable } from "../requests/table.ts";
