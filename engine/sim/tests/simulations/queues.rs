@@ -167,6 +167,22 @@ fn marking_disciplines_slow_senders_without_loss() {
 }
 
 #[test]
+fn a_shaper_sets_the_rate_and_keeps_the_queue_before_it() {
+    for discipline in ["drop_tail", "cake"] {
+        let rate = |shaped: Value| under(discipline, &[("routers.left.queue.shaped_rate", shaped)]).0;
+        let (free, shaped) = (rate(Value::Null), rate(json!("4 Mb/s")));
+        let span = |run: &RunSummary| {
+            let ended = run.results.iter().map(|flow| flow.ended_ns).max().expect("flows");
+            let bytes: u64 = run.results.iter().map(|flow| flow.bytes).sum();
+            bytes as f64 * 8e3 / ended as f64
+        };
+        assert!(span(&free) > 8.0, "{discipline}: {}", span(&free));
+        // Headers take 2.7 % of 4 Mb/s.
+        assert!((3.5..=3.9).contains(&span(&shaped)), "{discipline}: {}", span(&shaped));
+    }
+}
+
+#[test]
 fn the_queue_of_drop_tail_stands_and_those_of_codel_and_pie_are_short() {
     let mean = |discipline: &str| under(discipline, &[]).0.queue_results[0].mean;
     // A packet of 1500 bytes takes 1.2 ms: a target of 5 ms is 4 packets, one of 15 ms 12.

@@ -217,6 +217,11 @@ impl VideoClient {
         self.awaited
     }
 
+    /// Returns the bytes of a chunk at the current rate.
+    fn chunk_bytes(&self) -> u64 {
+        (self.video.rates[self.rate] as f64 * self.video.chunk as f64 / 8e9) as u64
+    }
+
     fn choose(&mut self, now: u64) -> Call {
         self.playback.advance(now);
         let next = match self.video.adaptation {
@@ -226,7 +231,7 @@ impl VideoClient {
         };
         self.switches += u64::from(self.measured.exchanges > 0 && next != self.rate);
         self.rate = next;
-        self.awaited = (self.video.rates[next] as f64 * self.video.chunk as f64 / 8e9) as u64;
+        self.awaited = self.chunk_bytes();
         Call::Wait
     }
 
@@ -264,7 +269,7 @@ impl VideoClient {
 
     fn arrived(&mut self, now: u64) {
         let rate = self.video.rates[self.rate];
-        let bytes = (rate as f64 * self.video.chunk as f64 / 8e9) as u64;
+        let bytes = self.chunk_bytes();
         self.playback.add(now, self.video.chunk);
         self.measured.bytes += bytes;
         self.measured.answered(self.asked, now);
