@@ -195,7 +195,7 @@ describe("boundary", () => {
         packet: fc.oneof(fc.nat(), odd),
         flow: fc.oneof(fc.nat(65_535), odd),
         reverse: fc.boolean(),
-        transport: fc.oneof(fc.constantFrom("tcp", "udp", "icmp", "lntp"), odd),
+        transport: fc.oneof(fc.constantFrom("tcp", "udp", "icmp", "lntp", "quic"), odd),
         hosts: fc.oneof(fc.tuple(fc.nat(65_535), fc.nat(65_535)), odd),
         iss: fc.tuple(fc.nat(), fc.nat()),
         seq: fc.nat(),

@@ -10,6 +10,7 @@ import { MEASURES } from "./entries/measures.ts";
 import { MEDIA } from "./entries/media.ts";
 import { NETWORK } from "./entries/network.ts";
 import { QUEUES } from "./entries/queues.ts";
+import { QUIC } from "./entries/quic.ts";
 import { SENDING } from "./entries/sending.ts";
 import { VARIANTS } from "./entries/variants.ts";
 import { WINDOWS } from "./entries/windows.ts";
@@ -30,6 +31,7 @@ export interface GlossaryEntry {
 const ALL = [
   ...HOSTS,
   ...LNTP,
+  ...QUIC,
   ...LOSSES,
   ...MEASURES,
   ...MEDIA,

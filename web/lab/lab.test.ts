@@ -39,6 +39,7 @@ const catalog: Catalog = {
   event_kinds: [],
   drop_reasons: [],
   circuit_packets: [],
+  quic_packets: [],
   limits: [],
   variables: [
     { id: "cwnd", name: "", meaning: "", unit: "bytes" },

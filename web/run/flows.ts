@@ -1,5 +1,6 @@
 import type { FlowInfo } from "../engine/contract.ts";
-import { isCircuit } from "./circuit.ts";
+import { isCircuit } from "./protocols/circuit.ts";
+import { isQuic } from "./protocols/quic.ts";
 import type { Run } from "./run.ts";
 
 /** Returns the index of the flow with that id, or of the first flow of the scenario's entry; -1 if there is none. */
@@ -12,9 +13,14 @@ export function hasConnection(run: Run, flow: number): boolean {
   return run.flows[flow].transport === "tcp";
 }
 
-/** Tells whether the flow has a stream with states at both ends, by TCP or by LNTP. */
+/** Tells whether the flow has a congestion window, by TCP or by QUIC. */
+export function hasWindow(run: Run, flow: number): boolean {
+  return hasConnection(run, flow) || isQuic(run, flow);
+}
+
+/** Tells whether the flow has a stream with states, by TCP, LNTP or QUIC. */
 export function hasEnds(run: Run, flow: number): boolean {
-  return hasConnection(run, flow) || isCircuit(run, flow);
+  return hasWindow(run, flow) || isCircuit(run, flow);
 }
 
 /** Are the flow's packets echo requests and the replies to them? */
@@ -24,7 +30,7 @@ export function isEcho(run: Run, flow: number): boolean {
 
 /** Tells whether the flow has round trips: of segments and their ACKs, or of requests and their replies. */
 export function hasRoundTrips(run: Run, flow: number): boolean {
-  return hasConnection(run, flow) || isEcho(run, flow);
+  return hasWindow(run, flow) || isEcho(run, flow);
 }
 
 /** Tells whether packets stand for places in one stream of bytes; echo requests have numbers of their own. */

@@ -4,10 +4,11 @@ import { format } from "../quantities/units.ts";
 import type { Options } from "../scenario/options.ts";
 import { collisionsOf, collisionWords } from "./attempts.ts";
 import { seenFate, takenFor } from "./captured.ts";
-import { circuitKind, circuitName, circuitTitle } from "./circuit.ts";
 import { isEcho } from "./flows.ts";
 import { type Block, sackBlocks, wordsOf } from "./headers/header_options.ts";
 import type { Piece } from "./pieces.ts";
+import { circuitKind, circuitName, circuitTitle } from "./protocols/circuit.ts";
+import { quicKind, quicName, quicTitle } from "./protocols/quic.ts";
 import type { Run } from "./run.ts";
 
 const FLAGS = [
@@ -25,6 +26,8 @@ export type Numbering = Options["numbering"];
 export function flagsOf(run: Run, packet: number): string {
   const circuit = circuitKind(run, packet);
   if (circuit) return circuit.name;
+  const quic = quicKind(run, packet);
+  if (quic) return quic.name;
   const bits = run.data.packets.flags[packet];
   return FLAGS.filter(([bit]) => bits & bit)
     .map(([, name]) => name)
@@ -53,6 +56,8 @@ export function shortName(run: Run, packet: number, numbering: Numbering): strin
   }
   const circuit = circuitKind(run, packet);
   if (circuit) return `${circuitName(run, packet, circuit)}${run.isDuplicate(packet) ? " ×2" : ""}`;
+  const quic = quicKind(run, packet);
+  if (quic) return `${quicName(run, packet, quic)}${run.isDuplicate(packet) ? " ×2" : ""}`;
   const bits = flags[packet];
   if (bits & 2) return `${bits & 16 ? "SYN ACK" : "SYN"}${run.isDuplicate(packet) ? " ×2" : ""}`;
   if (bits & 4) return "RST";
@@ -108,6 +113,8 @@ export function title(run: Run, packet: number): string {
   if (piece) return `${pieceTitle(run, piece)}${again}`;
   const circuit = circuitKind(run, packet);
   if (circuit) return `${circuitTitle(run, packet, circuit)}${again}`;
+  const quic = quicKind(run, packet);
+  if (quic) return `${quicTitle(run, packet, quic)}${again}`;
   const number = seq[packet];
   if (isEcho(run, flow[packet]))
     return `${reverse[packet] ? t`Echo reply ${number}` : t`Echo request ${number}`}${again}`;

@@ -30,6 +30,7 @@ export const catalog: Catalog = {
   ),
   drop_reasons: named(["queue_full", "burst_error"]),
   circuit_packets: named(["data", "data_prmpt", "prmpt", "retxmt", "resume", "hold"]),
+  quic_packets: named(["initial", "one_rtt"]),
   limits: named(["application", "send_buffer", "receiver_window", "congestion_window", "sender_cpu", "link"]),
   variables: [
     { id: "cwnd", name: "congestion window", meaning: "", unit: "bytes" },

@@ -7,7 +7,7 @@ import { hasSeveralWindows } from "../analysis/sharing/synchrony.ts";
 import { comeAndGo } from "../analysis/sharing/transfers.ts";
 import { hasCables } from "../run/attempts.ts";
 import { isSimulated } from "../run/captured.ts";
-import { hasBuffers, hasConnection, hasEnds, hasRoundTrips, hasStream } from "../run/flows.ts";
+import { hasBuffers, hasEnds, hasRoundTrips, hasStream, hasWindow } from "../run/flows.ts";
 import { ladderMarks } from "./ladder/marks.ts";
 import { packetTable } from "./ladder/table.ts";
 import { Ladder } from "./ladder/view.tsx";
@@ -43,7 +43,7 @@ export const runViews: RunView[] = [
     csv: (run, { flow, time }) => pipeTable(run, flow, time),
     marks: (run, { flow, time }, size) => pipeMarks(run, flow, time, size),
   },
-  fetched("window", msg`Window and data in flight`, () => import("./window/index.ts"), hasConnection),
+  fetched("window", msg`Window and data in flight`, () => import("./window/index.ts"), hasWindow),
   fetched("sequence", msg`Time and sequence numbers`, () => import("./sequence/index.ts"), hasStream),
   fetched("queue", msg`The router's queue`, () => import("./queue/index.ts"), hasQueue),
   fetched("channels", msg`The satellite channels`, () => import("./channels/index.ts"), hasChannels),
@@ -69,5 +69,5 @@ export const runViews: RunView[] = [
   fetched("distributions", msg`Distributions`, () => import("./distributions/index.ts")),
   fetched("events", msg`Events`, () => import("./events/index.ts")),
   fetched("testbed", msg`The testbed`, () => import("./testbed/index.ts"), isSimulated),
-  fetched("sliding", msg`The sliding window`, () => import("./sliding/index.ts"), hasConnection),
+  fetched("sliding", msg`The sliding window`, () => import("./sliding/index.ts"), hasWindow),
 ];

@@ -5,6 +5,7 @@ use etherparse::{
     UdpHeader,
 };
 use fill_the_pipe_sim::lntp::{Layout, Packet, PacketKind};
+use fill_the_pipe_sim::quic::packet::{self as quic, PacketKind as QuicKind};
 use fill_the_pipe_sim::{AE_BIT, Choice, FlowInfo, Place, PlaceKind, Recorder, Simulator, Span, Trace, Transport};
 use serde::Deserialize;
 
@@ -120,6 +121,7 @@ impl Fields<'_> {
     /// Appends the datagram; answers how many bytes of it are headers.
     fn write(&self, from: &End, to: &End, hops: u8, marked: bool, bytes: &mut Vec<u8>) -> Option<usize> {
         let payload = PAYLOAD.get(..self.len as usize)?;
+        let mut trailer = Vec::new();
         let (header, protocol) = match self.transport {
             Transport::Tcp => (self.tcp(from, to, payload)?, IpNumber::TCP),
             Transport::Udp => {
@@ -129,11 +131,16 @@ impl Fields<'_> {
                 (udp.to_bytes().to_vec(), IpNumber::UDP)
             }
             Transport::Lntp => (self.circuit(from, to, payload)?, EXPERIMENT),
+            Transport::Quic => {
+                let (header, end) = self.quic(from, to, payload)?;
+                trailer = end;
+                (header, IpNumber::UDP)
+            }
             Transport::Icmp => (self.echo(from, to, payload), IpNumber::ICMP),
         };
         // LNTP's checksum is behind its data, so what was made has both.
         let payload = if self.transport == Transport::Lntp { &[] } else { payload };
-        let length = u16::try_from(header.len() + payload.len()).ok()?;
+        let length = u16::try_from(header.len() + payload.len() + trailer.len()).ok()?;
         let mut ip =
             Ipv4Header::new(length, TIME_TO_LIVE.saturating_sub(hops), protocol, from.address, to.address).ok()?;
         // Nobody looked for the path's MTU then. The number is the packet's own, so that the page can be asked for it.
@@ -145,6 +152,7 @@ impl Fields<'_> {
         bytes.extend_from_slice(&ip);
         bytes.extend_from_slice(&header);
         bytes.extend_from_slice(payload);
+        bytes.extend_from_slice(&trailer);
         Some(ip.len() + header.len())
     }
 
@@ -154,6 +162,20 @@ impl Fields<'_> {
         let header = IcmpEchoHeader { id: opener.port, seq: self.seq as u16 };
         let kind = if self.reverse { Icmpv4Type::EchoReply(header) } else { Icmpv4Type::EchoRequest(header) };
         Icmpv4Header::with_checksum(kind, payload).to_bytes().to_vec()
+    }
+
+    /// Returns the bytes before the data of a packet of QUIC, with the UDP header, and those behind it; `None` if its flags tell of
+    /// no packet.
+    fn quic(&self, from: &End, to: &End, payload: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
+        let kind = *QuicKind::ALL.get(usize::from(self.flags >> 5).checked_sub(1)?)?;
+        let is_end = self.flags & 1 == 1;
+        let data = (self.len > 0 || is_end).then_some((self.seq, is_end));
+        let (header, trailer) = quic::surround(kind, self.wnd_field, [from.port, to.port], self.options, data);
+        let length = u16::try_from(UdpHeader::LEN + header.len() + payload.len() + trailer.len()).ok()?;
+        let mut udp = UdpHeader { source_port: from.port, destination_port: to.port, length, checksum: 0 };
+        let whole = [&header, payload, &trailer].concat();
+        udp.checksum = udp.calc_checksum_ipv4_raw(from.address, to.address, &whole).ok()?;
+        Some(([udp.to_bytes().to_vec(), header].concat(), trailer))
     }
 
     /// All of an LNTP packet; `None` if its flags tell of none.

@@ -24,6 +24,8 @@ pub struct Catalog {
     limits: &'static [Named],
     /// Kinds of LNTP packets, in the order of the numbers in the upper three bits of `flags`, from 1.
     circuit_packets: &'static [Named],
+    /// Kinds of QUIC packets, likewise.
+    quic_packets: &'static [Named],
     variables: Vec<Variable>,
     bounds: &'static [BoundRow],
     /// Ids of the presets that a scenario may name as its `base`.
@@ -80,6 +82,7 @@ pub fn catalog() -> Catalog {
         drop_reasons: DropReason::NAMES,
         limits: Limit::NAMES,
         circuit_packets: crate::lntp::PacketKind::NAMES,
+        quic_packets: crate::quic::PacketKind::NAMES,
         variables: TraceVariable::ALL
             .iter()
             .map(|one| Variable { named: *one.named(), unit: one.unit().id(), values: one.unit().values() })

@@ -3,6 +3,7 @@
 
 use crate::list::{Choice, named_list};
 use crate::lntp;
+use crate::quic;
 use crate::tcp::Note;
 
 named_list! {
@@ -43,6 +44,8 @@ named_list! {
         PromptFired, "prompt_fired", "Prompt timer expired", "A prompt got no reply and is repeated.";
         ThrownAway, "thrown_away", "Discarded", "The packet is discarded: it is a duplicate, lies outside the window, or refers to nothing outstanding.";
         Refused, "refused", "Not sent", "A manual decision exceeds the data available or the receiver's window.";
+        ProbeTimeout, "probe_timeout", "Probe timeout", "No ACK came in time: packets ask for one, and nothing counts as lost (RFC 9002).";
+        LossDetected, "loss_detected", "Loss detected", "A packet counts as lost, because a later one is acknowledged (RFC 9002).";
     }
 }
 
@@ -78,6 +81,20 @@ impl EventKind {
             | Circuit::ReceiverNormal
             | Circuit::ReceiverAsks
             | Circuit::ReceiverHolds => None,
+        }
+    }
+}
+
+impl EventKind {
+    /// Returns the kind of a note of QUIC.
+    pub(crate) fn of_quic(note: quic::Note) -> EventKind {
+        match note {
+            quic::Note::Established => EventKind::Established,
+            quic::Note::AckTimerFired => EventKind::DelayedAckFired,
+            quic::Note::ProbeTimeout => EventKind::ProbeTimeout,
+            quic::Note::LossDetected => EventKind::LossDetected,
+            quic::Note::Duplicate => EventKind::ThrownAway,
+            quic::Note::Acknowledged | quic::Note::Ended => EventKind::Closed,
         }
     }
 }

@@ -23,6 +23,7 @@ mod packet;
 mod packet_faults;
 pub mod path;
 mod qdisc;
+pub mod quic;
 mod recorder;
 mod rng;
 mod router;

@@ -9,6 +9,7 @@ use crate::event::{LIMITS, Limit};
 use crate::host::process::{Activity, Sleep};
 use crate::lntp::sender::State as SenderState;
 use crate::lntp::{Receiver, Sender};
+use crate::quic;
 use crate::tcp::{Connection, Hold};
 use crate::why::Rule;
 
@@ -243,6 +244,43 @@ pub(crate) fn of_circuit(view: &CircuitView) -> (Limit, Rule) {
     match view.reading_process {
         Activity::Busy if view.receiver.used() > 1 => (Limit::ReceiverCpu, window),
         _ => (Limit::ReceiverWindow, window),
+    }
+}
+
+/// State of a connection of QUIC on which its limit depends.
+pub(crate) struct QuicView<'a> {
+    pub sender: &'a quic::Connection,
+    pub receiver: &'a quic::Connection,
+    pub sending_process: Activity,
+    pub reading_process: Activity,
+    pub forward: &'a Whereabouts,
+    pub reverse: &'a Whereabouts,
+}
+
+/// Returns the limit of a connection of QUIC and its rule.
+pub(crate) fn of_quic(view: &QuicView) -> (Limit, Rule) {
+    let sender = view.sender;
+    let (window, rule) = match sender.hold {
+        _ if view.forward.at_start() => return (Limit::SenderCpu, Rule::HeldByProcessor),
+        quic::Hold::CongestionWindow if sender.recovering() => return (Limit::Recovery, Rule::HeldByQuicRecovery),
+        quic::Hold::CongestionWindow => (Limit::CongestionWindow, Rule::HeldByQuicWindow),
+        quic::Hold::Credit => (Limit::ReceiverWindow, Rule::HeldByCredit),
+        quic::Hold::Pace => return (Limit::CongestionWindow, Rule::HeldByQuicPace),
+        quic::Hold::NoData if view.sending_process == Activity::Busy => return (Limit::SenderCpu, Rule::HeldByCopying),
+        quic::Hold::NoData if view.sending_process == Activity::Asleep(Sleep::Write) => {
+            (Limit::SendBuffer, Rule::HeldByQuicBuffer)
+        }
+        quic::Hold::NoData => return (Limit::Application, Rule::HeldByApplication),
+    };
+    // The limit is what delays the ACK.
+    for way in [view.forward, view.reverse] {
+        if let Oldest::Waits(limit) = way.oldest() {
+            return (limit, rule);
+        }
+    }
+    match view.reading_process {
+        Activity::Busy if view.receiver.rcv.cc > sender.window.mss => (Limit::ReceiverCpu, rule),
+        _ => (window, rule),
     }
 }
 

@@ -53,8 +53,8 @@ pub(crate) const KEPT: u16 = 256;
 pub(crate) const SPARED: u16 = 512;
 /// Mark: the packet is a fragment of a datagram that was too large for a link.
 pub(crate) const PIECE: u16 = 1024;
-/// Mark: the packet belongs to a circuit of LNTP.
-pub(crate) const CIRCUIT: u16 = 2048;
+/// Mark: another protocol than TCP carries its stream.
+pub(crate) const CARRIED: u16 = 2048;
 /// A policer drops it; it is damaged, too.
 pub(crate) const POLICED: u16 = 4096;
 

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use crate::event_queue::NEVER;
 use crate::link::errors::{Errors, Harm, Passage};
 use crate::link::variation::RateProcess;
-use crate::packet::{DATAGRAM, KEPT, PIECE, REFUSED, SECOND, TWICE, Transit};
+use crate::packet::{CARRIED, DATAGRAM, KEPT, PIECE, REFUSED, SECOND, TWICE, Transit};
 use crate::qdisc::QueueVerdict;
 use crate::qdisc::buffers::Buffers;
 
@@ -255,7 +255,8 @@ impl Stage {
     /// Queues a duplicate of the packet just served, directly behind it.
     #[cold]
     pub(crate) fn repeat(&mut self, transit: Transit) {
-        self.queue.push_front(Transit { marks: SECOND | TWICE | transit.marks & (DATAGRAM | PIECE), ..transit });
+        self.queue
+            .push_front(Transit { marks: SECOND | TWICE | transit.marks & (CARRIED | DATAGRAM | PIECE), ..transit });
     }
 
     /// Puts the packet in flight; it is at the next node at `out`.
@@ -284,7 +285,7 @@ impl Stage {
         let outcome = errors.apply(&Passage { from: now, to: self.busy_until, bits });
         if outcome.twice && !transit.is(SECOND) {
             // The duplicate follows the original, which is on the line until then.
-            self.queue.push_front(Transit { marks: SECOND | transit.marks & (DATAGRAM | PIECE), ..transit });
+            self.queue.push_front(Transit { marks: SECOND | transit.marks & (CARRIED | DATAGRAM | PIECE), ..transit });
         }
         outcome.mark(&mut transit);
         transit.mark(SECOND, false);

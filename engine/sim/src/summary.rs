@@ -338,7 +338,8 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: FlowId) -> FlowSumm
     let counts = &simulator.counts[flow];
     let sender = &simulator.net.endpoints[flow.from()].socket;
     let completion = completion(&simulator.net.flows[flow], bytes, ended);
-    let circuits = || flow.ends().into_iter().filter_map(|end| simulator.net.endpoints[end].circuit.as_ref());
+    let circuits = || flow.ends().into_iter().filter_map(|end| simulator.net.endpoints[end].circuit());
+    let quic = || flow.ends().into_iter().filter_map(|end| simulator.net.endpoints[end].quic());
     FlowSummary {
         id: simulator.net.flows[flow].id.clone(),
         bytes,
@@ -366,6 +367,7 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: FlowId) -> FlowSumm
             .map(|end| simulator.net.endpoints[end].socket.rcv.repeats)
             .into_iter()
             .chain(circuits().map(|circuit| circuit.repeats))
+            .chain(quic().map(|connection| connection.rcv.repeats))
             .sum(),
         timeouts: counts.timeouts,
         drops: counts.drops,

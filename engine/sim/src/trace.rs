@@ -10,6 +10,7 @@ use crate::host::app::Request;
 use crate::ids::{End, EndpointId, FlowId, Id, Table};
 use crate::lntp::{Receiver, Sender};
 use crate::qdisc::buffers::Buffers;
+use crate::quic;
 use crate::tcp::segment::{ACK, Segment};
 use crate::tcp::{Connection, RttSample};
 use crate::variable::{VARIABLES, Variable};
@@ -55,13 +56,20 @@ pub struct Trace {
     last: Table<FlowId, [f64; VARIABLES]>,
     /// Last recorded round-trip sample of each flow.
     sample: Table<FlowId, Option<RttSample>>,
+    /// Number of the last recorded round-trip sample of each flow of QUIC.
+    samples: Table<FlowId, Option<u64>>,
 }
 
 impl Trace {
     #[inline]
     /// Creates an empty trace of a run with so many flows.
     pub fn new(flows: usize) -> Self {
-        Trace { last: vec![[f64::NAN; VARIABLES]; flows].into(), sample: vec![None; flows].into(), ..Trace::default() }
+        Trace {
+            last: vec![[f64::NAN; VARIABLES]; flows].into(),
+            sample: vec![None; flows].into(),
+            samples: vec![None; flows].into(),
+            ..Trace::default()
+        }
     }
 
     /// Returns the number of rows of all columns together.
@@ -74,7 +82,7 @@ impl Trace {
 
     /// Returns the size of all rows together, bytes. Up to twice as much is allocated.
     pub fn bytes(&self) -> u64 {
-        let Trace { packets, events, series, limits, queues, odds, requests, last: _, sample: _ } = self;
+        let Trace { packets, events, series, limits, queues, odds, requests, last: _, sample: _, samples: _ } = self;
         let rows = |count: usize, width: u64| count as u64 * width;
         rows(packets.flow.len(), PACKET_BYTES)
             + rows(packets.options.len(), 1)
@@ -218,6 +226,21 @@ impl Trace {
         }
     }
 
+    /// Adds every variable of a connection of QUIC that has changed, and each round-trip sample.
+    pub(crate) fn quic(&mut self, time: u64, flow: FlowId, sender: &quic::Connection, receiver: &quic::Connection) {
+        let sample = sender.rtt.sample.map(|(_, number)| number);
+        if self.samples[flow] != sample {
+            self.samples[flow] = sample;
+            self.last[flow][Variable::Rtt as usize] = f64::NAN;
+        }
+        for (variable, value) in quic_variables(sender, receiver) {
+            if self.last[flow][variable as usize] != value && !value.is_nan() {
+                self.last[flow][variable as usize] = value;
+                self.variable(time, flow, variable, value);
+            }
+        }
+    }
+
     /// Adds a row to the series.
     #[inline]
     fn variable(&mut self, time: u64, flow: FlowId, variable: Variable, value: f64) {
@@ -290,6 +313,28 @@ fn circuit_variables(sender: &Sender, receiver: &Receiver) -> [(Variable, f64); 
         (Variable::PacketsUnread, receiver.used() as f64),
         (Variable::LntpSender, f64::from(sender.state as u8)),
         (Variable::LntpReceiver, f64::from(receiver.state() as u8)),
+    ]
+}
+
+/// Returns the variables of a connection of QUIC and their values; not a number: the round trip before the first sample.
+fn quic_variables(sender: &quic::Connection, receiver: &quic::Connection) -> [(Variable, f64); 15] {
+    let measured = |time: u64| if sender.rtt.sample.is_some() { time as f64 } else { f64::NAN };
+    [
+        (Variable::Cwnd, sender.window.cwnd as f64),
+        (Variable::Ssthresh, sender.window.ssthresh as f64),
+        (Variable::SndWnd, (sender.snd.credit - sender.snd.una) as f64),
+        (Variable::FlightSize, sender.in_flight() as f64),
+        (Variable::SndUna, sender.snd.una as f64),
+        (Variable::SndNxt, sender.snd.next as f64),
+        (Variable::SndBuffer, sender.snd.cc as f64),
+        (Variable::Srtt, measured(sender.rtt.smoothed())),
+        (Variable::Rttvar, measured(sender.rtt.var())),
+        (Variable::RcvNxt, receiver.rcv.next() as f64),
+        (Variable::RcvWnd, receiver.rcv.credit.saturating_sub(receiver.rcv.next()) as f64),
+        (Variable::RcvBuffer, receiver.rcv.cc as f64),
+        (Variable::Phase, f64::from(sender.phase() as u8)),
+        (Variable::Rtt, measured(sender.rtt.sample.map_or(0, |(sample, _)| sample))),
+        (Variable::Pto, sender.probe_timeout() as f64),
     ]
 }
 

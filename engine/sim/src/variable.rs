@@ -63,6 +63,7 @@ named_list! {
         PacketsUnread, "packets_unread", "Packets not consumed", "Packets received in order but not fully read: RCV.NXT − RCV.CNS (UBC B.1.2)." => Unit::Count;
         LntpSender, "lntp_sender", "LNTP sender", "State of the circuit at the end that sends (UBC B.1)." => Unit::Names(lntp::sender::State::NAMES);
         LntpReceiver, "lntp_receiver", "LNTP receiver", "State of the circuit at the end that receives (UBC B.1)." => Unit::Names(lntp::receiver::State::NAMES);
+        Pto, "pto", "Probe timeout", "Time after the last packet at which the sender asks for an ACK (RFC 9002)." => Unit::Time;
     }
 }
 

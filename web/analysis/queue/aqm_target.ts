@@ -15,7 +15,7 @@ export interface AqmTarget {
 
 /** Disciplines with a target: CoDel's and the reference delay of PIE and DualPI2, of each flow's queue with FQ-CoDel, FQ-PIE and CAKE. */
 const AIMING = new Set(["codel", "fq_codel", "pie", "fq_pie", "cake", "dual_pi2"]);
-const BYTES_OF = { tcp: 40, lntp: 10, udp: 28, icmp: 28 } as const;
+const BYTES_OF = { tcp: 40, lntp: 10, udp: 28, icmp: 28, quic: 65 } as const;
 
 /** Returns the target; null if the discipline has none or the scenario is not known. */
 export const aqmTargetOf = perRun(findAqmTarget);

@@ -1,6 +1,8 @@
 /** Measurements of each packet of a flow, one direction at a time, for distributions. */
-import { isCircuit } from "../../run/circuit.ts";
+
 import { hasConnection } from "../../run/flows.ts";
+import { isCircuit } from "../../run/protocols/circuit.ts";
+import { quicKind } from "../../run/protocols/quic.ts";
 import type { Run } from "../../run/run.ts";
 import { isPureAck } from "../../run/sentence.ts";
 import { roundTripsOf } from "./round_trips.ts";
@@ -30,9 +32,19 @@ const HEADERS = 40;
 /** Bytes of an IP header and a UDP or ICMP header. */
 const UDP_HEADERS = 28;
 
-/** Header bytes without TCP's options; LNTP packets state their own. */
+/** Bytes of UDP, QUIC's short header, its tag, and a STREAM frame; those of an Initial packet. */
+const [QUIC_DATA, QUIC_EMPTY, QUIC_INITIAL] = [65, 55, 1228];
+
+/** Header bytes without TCP's options and QUIC's other frames; LNTP packets state their own. */
 function headersOf(run: Run, flow: number, packet: number): number {
   if (isCircuit(run, flow)) return run.data.packets.wnd_field[packet] & 0xff;
+  const quic = quicKind(run, packet);
+  if (quic?.id === "initial") {
+    // Its frames are within the padding.
+    const { options, options_first } = run.data.packets;
+    return QUIC_INITIAL - ((options_first[packet + 1] ?? options.length) - options_first[packet]);
+  }
+  if (quic) return run.takesNumbers(packet) ? QUIC_DATA : QUIC_EMPTY;
   return hasConnection(run, flow) ? HEADERS : UDP_HEADERS;
 }
 

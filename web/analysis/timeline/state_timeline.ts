@@ -1,7 +1,7 @@
 /** States of a connection over time: of both ends (RFC 9293, 3.3.2), and the phases of the sender's window. */
 import type { Named } from "../../engine/contract.ts";
-import { isCircuit } from "../../run/circuit.ts";
 import { perRun } from "../../run/per_run.ts";
+import { isCircuit } from "../../run/protocols/circuit.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo, neighbour } from "../../run/search.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";

@@ -16,6 +16,8 @@ export interface Catalog {
   limits: Named[];
   /** Kinds of LNTP packets, in the order of the numbers in the upper three bits of `flags`, from 1. */
   circuit_packets: Named[];
+  /** Kinds of QUIC packets, likewise. */
+  quic_packets: Named[];
   variables: Variable[];
   bounds: BoundRow[];
   /** Ids of the presets that a scenario may name as its `base`. */

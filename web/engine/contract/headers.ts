@@ -12,7 +12,7 @@ export interface HeaderRow {
   /** Whether the flow's `to` host sent it. */
   reverse: boolean;
   /** Transport protocol. */
-  transport: "tcp" | "lntp" | "udp" | "icmp";
+  transport: "tcp" | "lntp" | "udp" | "icmp" | "quic";
   /** Numbers of hosts and routers of the scenario before the flow's two ends, in order of name. */
   hosts: [number, number];
   /** Initial sequence numbers of both ends. */

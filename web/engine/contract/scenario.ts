@@ -61,9 +61,11 @@ export interface FlowInfo {
    * Transport protocol. `udp`: datagrams one way, without a connection; nothing that TCP has a variable or limit for is
    * recorded. `icmp`: echo requests, each of which the other end returns; request and reply have the same `seq`, the
    * request's number. `lntp`: a circuit of UBC's local network protocol; `wnd` of a packet is its SEQNO, `copy` its
-   * RETXCNT, `seq` the position of its data in the stream.
+   * RETXCNT, `seq` the position of its data in the stream. `quic`: a connection of QUIC; `wnd` of a packet is its
+   * number, `seq` the position of its data in the stream, `ack` the next byte that its sender is missing, which is
+   * not on the wire: `options` has the packet numbers that it acknowledges.
    */
-  transport: "tcp" | "lntp" | "udp" | "icmp";
+  transport: "tcp" | "lntp" | "udp" | "icmp" | "quic";
   /** Host that opens the connection or sends the datagrams, as an index of `places`. */
   from: number;
   /** Host at the other end, as an index of `places`. */

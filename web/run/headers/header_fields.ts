@@ -1,13 +1,14 @@
-/** Fields of IP, TCP, UDP and ICMP headers by their bytes (RFC 791, RFC 8200, RFC 9293, RFC 768, RFC 792). */
+/** Fields of IP, TCP, UDP, ICMP and QUIC headers by their bytes (RFC 791, RFC 8200, RFC 9293, RFC 768, RFC 792, RFC 9000). */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { said } from "../../language/index.ts";
+import { frameWords, quicKind } from "../protocols/quic.ts";
 import type { Run } from "../run.ts";
 import { optionParts } from "./header_options.ts";
 
 /** One field of a header. */
 export interface HeaderField {
-  header: "IP" | "TCP" | "UDP" | "ICMP";
+  header: "IP" | "TCP" | "UDP" | "ICMP" | "QUIC";
   name: string;
   /** Bytes [from, to) of the datagram. */
   from: number;
@@ -17,6 +18,7 @@ export interface HeaderField {
 }
 
 const TCP_LENGTH = 20;
+const UDP_LENGTH = 8;
 const IPV6_LENGTH = 40;
 const UDP = 17;
 const ICMP = 1;
@@ -42,7 +44,10 @@ export function headerFields(run: Run, packet: number, bytes: Uint8Array): Heade
   const { fields, protocol, length } = bytes[0] >> 4 === 6 ? ipv6Fields(view) : ipv4Fields(view);
   // Only the first fragment has the header of the datagram.
   if (length >= bytes.length) return fields;
-  if (protocol === UDP) return [...fields, ...udpFields(view, length)];
+  if (protocol === UDP) {
+    const quic = quicKind(run, packet) ? quicFields(run, packet, view, length + UDP_LENGTH) : [];
+    return [...fields, ...udpFields(view, length), ...quic];
+  }
   if (protocol === ICMP) return [...fields, ...echoFields(view, length)];
   return [...fields, ...tcpFields(run, run.pieces.wholeOf(packet), view, length)];
 }
@@ -132,6 +137,31 @@ function udpFields(view: DataView, start: number): HeaderField[] {
   add(t`destination port`, 2, (at) => String(view.getUint16(at)));
   add(t`length`, 2, (at) => t`${view.getUint16(at)} bytes`);
   add(t`checksum`, 2, (at) => hex(view.getUint16(at), 4));
+  return fields;
+}
+
+/** Bytes of a connection id of the simulator, and of the header of a STREAM frame. */
+const [CONNECTION_ID, STREAM_HEADER] = [8, 10];
+
+function quicFields(run: Run, packet: number, view: DataView, start: number): HeaderField[] {
+  const { seq, options, options_first } = run.data.packets;
+  const { fields, add } = writer("QUIC", view, start);
+  const kind = quicKind(run, packet)?.name ?? "";
+  const isLong = view.byteLength > start && view.getUint8(start) >> 7 === 1;
+  add(t`header form, type`, 1, () => kind);
+  if (isLong) add(t`version`, 4, (at) => String(view.getUint32(at)));
+  add(t`destination connection ID`, Number(isLong) + CONNECTION_ID, () => t`${CONNECTION_ID} bytes`);
+  if (isLong) {
+    add(t`source connection ID`, 1 + CONNECTION_ID, () => t`${CONNECTION_ID} bytes`);
+    add(t`token length`, 1, (at) => String(view.getUint8(at)));
+    add(t`length`, 2, (at) => t`${view.getUint16(at) & 0x3fff} bytes`);
+  }
+  add(t`packet number`, 2, (at) => String(view.getUint16(at)));
+  const frames = (options_first[packet + 1] ?? options.length) - options_first[packet];
+  add(t`frames`, frames, () => frameWords(run, packet).join(", "));
+  if (run.takesNumbers(packet)) add(t`STREAM frame`, STREAM_HEADER, () => t`from byte ${seq[packet]}`);
+  const done = fields.at(-1)?.to ?? start;
+  add(t`padding`, view.byteLength - done, () => t`${view.byteLength - done} bytes`);
   return fields;
 }
 

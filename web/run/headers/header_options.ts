@@ -127,6 +127,7 @@ type EachOption = (kind: number, reading: Reading, at: number, size: number) => 
 
 function read(run: Run, packet: number, each: EachOption): void {
   const { options, options_first, flow, reverse, ack } = run.data.packets;
+  if (run.flows[flow[packet]].transport !== "tcp") return;
   const end = options_first[packet + 1] ?? options.length;
   let at = options_first[packet];
   if (at === end) return;

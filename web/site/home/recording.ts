@@ -162,6 +162,7 @@ export function replay(recording: Recording): Run {
     scenario_version: 1,
     parameters: [],
     circuit_packets: [],
+    quic_packets: [],
     variables: [],
     bounds: [],
     bases: [],

@@ -3,8 +3,9 @@ import { textWidth } from "../../marks/labels.ts";
 import { type LinearScale, linearScale } from "../../marks/linear.ts";
 import type { Size } from "../../marks/marks.ts";
 import { timeFormat } from "../../marks/time.ts";
-import { isCircuit } from "../../run/circuit.ts";
 import { hasSack } from "../../run/headers/header_options.ts";
+import { isCircuit } from "../../run/protocols/circuit.ts";
+import { isQuic } from "../../run/protocols/quic.ts";
 import type { Run } from "../../run/run.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import type { Options } from "../../scenario/options.ts";
@@ -68,7 +69,8 @@ export function layoutOf({
   const digitsOf = (reverse: number) => String(run?.segmentsUpTo(flow, reverse, Number.POSITIVE_INFINITY) ?? 1).length;
   const [digits, answerDigits] = [digitsOf(0), digitsOf(1)];
   const circuit = run && isCircuit(run, flow);
-  const longestName = circuit ? "15 + PRMPT" : `${"0".repeat(2 * digits)}–`;
+  const quic = run && isQuic(run, flow);
+  const longestName = circuit ? "15 + PRMPT" : quic ? "MAX_DATA" : `${"0".repeat(2 * digits)}–`;
   // The end at the left sends blocks if the other one answers with much data.
   const segments = Math.max(3.8 * em, textWidth(longestName, em) + 0.6 * em, sackWidth("0".repeat(answerDigits), 0));
   const numbers = axis + (roomy ? (numbering === "bytes" ? 5.2 * em : segments) : 0.6 * em);
@@ -77,7 +79,10 @@ export function layoutOf({
   const left = band + BAND_WIDTH + 5;
   const place = "0".repeat(numbering === "bytes" ? String(run?.result(flow)?.bytes ?? 0).length : digits);
   const sack = sackWidth(place, 1);
-  const kinds = circuit ? textWidth("RESUME 15", em) + 1.6 * em : 0;
+  // A packet number has a digit more than that of a segment at most.
+  const number = "0".repeat(digits + 1);
+  const longestKind = circuit ? "RESUME 15" : quic ? `ACK ${number}–${number} …` : null;
+  const kinds = longestKind ? textWidth(longestKind, em) + 1.6 * em : 0;
   const answers = textWidth(`${"0".repeat(2 * answerDigits)}–`, em) + 1.3 * em;
   const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack, kinds, answers) : 1.2 * em);
   // Names of places between the ends have a line of their own.

@@ -23,6 +23,8 @@ const DECIDING = [
   "ts_fired",
   "tr_fired",
   "prompt_fired",
+  "probe_timeout",
+  "loss_detected",
 ];
 /** Calls of a process in the words of RFC 9293. */
 const CALLS = /OPEN|CLOSE|SEND/;

@@ -9,8 +9,8 @@ import {
   statesOf,
 } from "../../analysis/timeline/state_timeline.ts";
 import { said } from "../../language/index.ts";
-import { isCircuit } from "../../run/circuit.ts";
 import { perRun } from "../../run/per_run.ts";
+import { isCircuit } from "../../run/protocols/circuit.ts";
 import type { Run } from "../../run/run.ts";
 import { type Cause, causeOf } from "./cause.ts";
 import { circuitFigure } from "./circuit_figure.ts";

@@ -1,7 +1,9 @@
 //! Socket: the calls of a process, whichever protocol carries them out.
 
 use crate::lntp;
-use crate::tcp::{self, segment::HEADERS};
+use crate::quic;
+use crate::tcp;
+use crate::tcp::segment::{HEADERS, UDP_HEADERS};
 
 pub(crate) trait Socket {
     /// Effects that the protocol wants after a call.
@@ -107,5 +109,42 @@ impl Socket for lntp::Connection {
     }
     fn close(&mut self, now: u64, effects: &mut lntp::Effects) {
         self.sender.close(now, effects);
+    }
+}
+
+impl Socket for quic::Connection {
+    type Effects = quic::Effects;
+
+    fn send_space(&self) -> u64 {
+        self.snd.hiwat - self.snd.cc
+    }
+    fn unacknowledged(&self) -> u64 {
+        self.snd.cc
+    }
+    fn readable(&self) -> u64 {
+        self.rcv.cc
+    }
+    fn at_end(&self) -> bool {
+        self.rcv.at_end()
+    }
+    /// Returns false, because a connection is never given up.
+    fn is_closed(&self) -> bool {
+        false
+    }
+    fn packet_size(&self) -> u64 {
+        self.window.mss + UDP_HEADERS
+    }
+    fn accept_write(&mut self, now: u64, bytes: u64, effects: &mut quic::Effects) {
+        self.accept_write(now, bytes, effects);
+    }
+    fn take_bytes(&mut self, bytes: u64) {
+        self.rcv.cc -= bytes;
+        self.rcv.read += bytes;
+    }
+    fn end_read(&mut self, now: u64, effects: &mut quic::Effects) {
+        self.end_read(now, effects);
+    }
+    fn close(&mut self, now: u64, effects: &mut quic::Effects) {
+        self.close(now, effects);
     }
 }

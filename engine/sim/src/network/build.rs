@@ -4,7 +4,9 @@ mod builder;
 
 use litemap::LiteMap;
 
-use super::{Circuit, Endpoint, Network, WHOLE};
+use super::circuit::Circuit;
+use super::protocol::Protocol;
+use super::{Endpoint, Network, WHOLE};
 use crate::event_queue::NEVER;
 use crate::host::app::{self, App, AppKind, Browser, RelayReader, Settings, Transport};
 use crate::host::delays::Delays;
@@ -15,6 +17,7 @@ use crate::link::medium::Medium;
 use crate::lntp;
 use crate::packet::Packets;
 use crate::packet_faults::{FaultSteps, PacketFaults};
+use crate::quic;
 use crate::rng::Stream;
 use crate::scenario::{Flow, Member, Scenario};
 use crate::tcp::ticks::Ticks;
@@ -90,13 +93,22 @@ impl Network {
             });
             let socket_buffer = flow.app.socket_buffer.min(scenario.computer(&end).socket_buffer_limit);
             let circuits = [&there, &back].map(|hops| circuit(scenario, flow, hops));
+            let buffers = ends.map(|(_, host, tcp)| tcp.window.min(scenario.computer(host).socket_buffer_limit));
+            let quics =
+                [0, 1].map(|end| quic_setup(scenario, flow, &[&there, &back], [buffers[end], buffers[1 - end]]));
             let shares = ends.map(|(_, host, _)| share(scenario, flow, host));
             let app = Settings { socket_buffer, ..flow.app.clone() };
             let capacity = info.bounds.payload_bps();
             for Member { id, name, start, bytes } in flow.members(id, scenario.seed, capacity) {
-                let circuit = info.transport == Transport::Lntp;
-                // A circuit counts from 0.
-                let iss = ends.map(|(end, ..)| if circuit { 0 } else { iss(scenario, &format!("flows.{id}.{end}")) });
+                let is_tcp = info.transport == Transport::Tcp;
+                // Other protocols count from 0.
+                let iss = ends.map(|(end, ..)| {
+                    if !is_tcp && !info.transport.is_datagrams() {
+                        0
+                    } else {
+                        iss(scenario, &format!("flows.{id}.{end}"))
+                    }
+                });
                 let stream = Stream::new(scenario.seed, &format!("flows.{id}.source"));
                 let (opener, peer) = App::pair(&Settings { bytes, ..app.clone() }, start, stream);
                 for (end, app) in [opener, peer].into_iter().enumerate() {
@@ -106,7 +118,13 @@ impl Network {
                     network.routes.push(first);
                     network.endpoints.push(Endpoint {
                         socket: if end == 0 { socket.by_hand(&flow.hand) } else { socket },
-                        circuit: circuit.then(|| Box::new(Circuit::new(&circuits[end]))),
+                        protocol: match info.transport {
+                            Transport::Lntp => Some(Box::new(Protocol::Lntp(Circuit::new(&circuits[end])))),
+                            Transport::Quic => {
+                                Some(Box::new(Protocol::Quic(quic::Connection::new(&quics[end], end == 0))))
+                            }
+                            _ => None,
+                        },
                         share: shares[end],
                         process: Process::new(app, *copying),
                         partner: None,
@@ -230,6 +248,14 @@ fn circuit(scenario: &Scenario, flow: &Flow, hops: &[Hop]) -> lntp::Setup {
     let limit = scenario.computer(&flow.from).socket_buffer_limit;
     let send_buffer = flow.lntp.send_buffer().min(limit);
     lntp::Setup { parameters: flow.lntp.clone(), source: 0, destination: 0, mtu, send_buffer }
+}
+
+/// Returns the setup of one end of a connection of QUIC, given the size of its own buffers and of the peer's, bytes.
+fn quic_setup(scenario: &Scenario, flow: &Flow, ways: &[&Vec<Hop>; 2], [own, peers]: [u64; 2]) -> quic::Setup {
+    let hops = ways.iter().flat_map(|hops| hops.iter());
+    let mtu = hops.map(|hop| scenario.links[&hop.link].mtu).min().unwrap_or(0);
+    let largest = quic::largest(&flow.quic, mtu);
+    quic::Setup { parameters: flow.quic.clone(), largest, send_buffer: own, receive_buffer: own, credit: peers }
 }
 
 /// Returns the interrupt-level work on a packet of this flow as a share of that on a packet of TCP, in units of 2^-16.

@@ -1,5 +1,6 @@
 //! LNTP circuit at its endpoint, and the transport of its packets as TCP segments.
 
+use super::protocol::KIND_BIT;
 use crate::list::Choice;
 use crate::lntp::{self, Packet, PacketKind, Setup};
 use crate::tcp::segment::Segment;
@@ -13,9 +14,6 @@ pub(crate) struct Circuit {
     /// Data packets that it had already received.
     pub repeats: u64,
 }
-
-/// Lowest bit of the packet kind in the flags; TCP's flags are below it.
-const KIND_BIT: u8 = 5;
 
 impl Circuit {
     pub(crate) fn new(setup: &Setup) -> Self {

@@ -4,6 +4,7 @@
 mod build;
 pub(crate) mod circuit;
 mod lookahead;
+pub(crate) mod protocol;
 
 use std::collections::VecDeque;
 
@@ -24,8 +25,8 @@ use crate::packet_faults::PacketFaults;
 use crate::stage::{Stage, StageKind};
 use crate::tcp::Connection;
 use crate::tcp::segment::Segment;
+use protocol::Protocol;
 
-pub(crate) use circuit::Circuit;
 pub(crate) use lookahead::Lookahead;
 
 pub(crate) struct Machine {
@@ -92,8 +93,8 @@ impl Machine {
 /// One end of a connection and its process.
 pub(crate) struct Endpoint {
     pub socket: Connection,
-    /// LNTP circuit, which replaces the TCP connection.
-    pub circuit: Option<Box<Circuit>>,
+    /// Protocol that replaces the TCP connection.
+    pub protocol: Option<Box<Protocol>>,
     /// Interrupt-level work on its packets as a share of that on a packet of TCP, in units of 2^-16.
     pub share: u64,
     pub process: Process,
@@ -121,13 +122,13 @@ impl Endpoint {
     /// Returns the size of the packet that sets the cost of an ACK or a wake-up, bytes.
     #[inline]
     pub(crate) fn packet_size(&self) -> u64 {
-        self.circuit.as_ref().map_or_else(|| self.socket.packet_size(), |circuit| circuit.socket.packet_size())
+        self.protocol.as_ref().map_or_else(|| self.socket.packet_size(), |protocol| protocol.packet_size())
     }
 
     /// Returns the place in the stream behind the segment's data.
     #[inline]
     pub(crate) fn offset_after(&self, segment: &Segment) -> u64 {
-        match self.circuit {
+        match self.protocol {
             Some(_) => u64::from(segment.seq.0) + u64::from(segment.len),
             None => self.socket.rcv.offset_after(segment),
         }

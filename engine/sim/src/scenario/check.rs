@@ -9,6 +9,7 @@ use crate::fragment;
 use crate::host::app::{AppKind, Transport};
 use crate::link::Link;
 use crate::link::errors::Impairments;
+use crate::quic;
 use crate::tcp::segment::{HEADERS, UDP_HEADERS};
 use crate::topology::{self, Hop, Routes, Topology};
 use crate::units;
@@ -221,6 +222,20 @@ fn circuit(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: 
     }
 }
 
+/// Checks that the path carries the smallest packets that QUIC may be given.
+fn quic_fits(scenario: &Scenario, id: &str, there: &[Hop], back: &[Hop], problems: &mut Vec<Problem>) {
+    let least = quic::packet::INITIAL + UDP_HEADERS;
+    let mtu = |hop: &Hop| scenario.links[&hop.link].mtu;
+    if let Some(hop) = there.iter().chain(back).find(|hop| mtu(hop) < least) {
+        let message = format!(
+            "is QUIC, whose packets need an MTU of {least} bytes (RFC 9000, 14), but links.{} has {}",
+            hop.link,
+            mtu(hop)
+        );
+        problems.push(Problem::new(format!("flows.{id}.transport"), message).with_choices(["tcp"]));
+    }
+}
+
 /// Checks that the path can carry the datagrams of this entry.
 fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: &mut Vec<Problem>) {
     let size = flow.app.largest_datagram();
@@ -316,6 +331,10 @@ fn fits(scenario: &Scenario, topology: &Topology, problems: &mut Vec<Problem>) {
         named(scenario, id, flow, &links, problems);
         match flow.carried_by() {
             Transport::Tcp => {}
+            Transport::Quic => {
+                quic_fits(scenario, id, &route, &back, problems);
+                continue;
+            }
             Transport::Lntp => {
                 circuit(scenario, id, flow, &route, problems);
                 continue;

@@ -5,6 +5,7 @@ use super::parameter::{Group, Spec, Visitor, assumed};
 use crate::host::app;
 use crate::lntp;
 use crate::packet_faults::{Delay, Duplicate, Keep, Lose};
+use crate::quic;
 use crate::rng::Stream;
 use crate::tcp;
 use crate::traffic::{Arrivals, Sizes, arrivals};
@@ -36,6 +37,8 @@ pub(crate) struct Flow {
     pub peer_tcp: tcp::Parameters,
     /// Parameters of the circuit, if LNTP carries the stream.
     pub lntp: lntp::Parameters,
+    /// Parameters of the connection, if QUIC carries the stream.
+    pub quic: quic::Parameters,
     /// Faults of chosen packets of this flow.
     pub lose: Lose,
     pub delay: Delay,
@@ -63,6 +66,7 @@ impl Flow {
             app: app::Settings::default(),
             transport: app::Carrier::Tcp,
             lntp: lntp::Parameters::default(),
+            quic: quic::Parameters::default(),
             peer_tcp: tcp.clone(),
             tcp,
             lose: Lose::default(),
@@ -136,6 +140,7 @@ impl Group for Flow {
             tcp,
             peer_tcp,
             lntp,
+            quic,
             lose,
             delay,
             duplicate,
@@ -200,6 +205,7 @@ impl Group for Flow {
         }
         visitor.group("peer_tcp", peer_tcp);
         visitor.group("lntp", lntp);
+        visitor.group("quic", quic);
         visitor.group("lose", lose);
         visitor.group("delay", delay);
         visitor.group("duplicate", duplicate);

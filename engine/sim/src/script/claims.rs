@@ -50,9 +50,15 @@ fn kinds() -> impl Iterator<Item = EventKind> {
     EventKind::ALL.iter().copied().skip(PACKET_KINDS)
 }
 
-/// Variables without a value in a story: the other end is the story itself, and there is no LNTP circuit.
-const UNKNOWN: [Variable; 5] =
-    [Variable::PeerState, Variable::PacketsOut, Variable::PacketsUnread, Variable::LntpSender, Variable::LntpReceiver];
+/// Variables without a value in a story: the other end is the story itself, and there is no LNTP circuit, and no QUIC.
+const UNKNOWN: [Variable; 6] = [
+    Variable::PeerState,
+    Variable::PacketsOut,
+    Variable::PacketsUnread,
+    Variable::LntpSender,
+    Variable::LntpReceiver,
+    Variable::Pto,
+];
 
 fn variables() -> impl Iterator<Item = Variable> {
     Variable::ALL.iter().copied().filter(|variable| !UNKNOWN.contains(variable))

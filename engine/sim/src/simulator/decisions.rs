@@ -48,8 +48,8 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn tell_read(&mut self, index: EndpointId) {
         if R::WHY {
             let endpoint = &self.net.endpoints[index];
-            let circuit = endpoint.circuit.as_ref().map(|circuit| ("received", circuit.socket.receiver.read as f64));
-            let reason = Reason::of(Rule::LastRead, &endpoint.socket, self.now, circuit.as_slice());
+            let read = endpoint.protocol.as_ref().map(|protocol| ("received", protocol.read() as f64));
+            let reason = Reason::of(Rule::LastRead, &endpoint.socket, self.now, read.as_slice());
             self.recorder.explanations().add_reason(reason);
         }
     }
@@ -89,7 +89,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn tell_of_circuit_packet(&mut self, index: EndpointId, packet: &lntp::Packet) {
         if R::WHY
-            && let Some(circuit) = &self.net.endpoints[index].circuit
+            && let Some(circuit) = self.net.endpoints[index].circuit()
         {
             let again = packet.retxcnt > 0;
             let rule = match packet.kind {
@@ -116,7 +116,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn tell_of_circuit(&mut self, index: EndpointId, note: lntp::Note) {
         if R::WHY
-            && let Some(circuit) = &self.net.endpoints[index].circuit
+            && let Some(circuit) = self.net.endpoints[index].circuit()
         {
             let rule = match note {
                 lntp::Note::TsFired => Rule::TsOut,
@@ -133,12 +133,12 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// Gives the reason for which the sender of the flow's circuit holds back now.
-    pub(super) fn tell_of_circuit_hold(&mut self, flow: FlowId, rule: Rule) {
+    /// Gives the reason for which the sender of a flow of another protocol than TCP holds back now.
+    pub(super) fn tell_of_protocol_hold(&mut self, flow: FlowId, rule: Rule) {
         if R::WHY
-            && let Some(circuit) = &self.net.endpoints[flow.from()].circuit
+            && let Some(protocol) = &self.net.endpoints[flow.from()].protocol
         {
-            let reason = Reason::new(rule, &circuit.socket.facts());
+            let reason = Reason::new(rule, &protocol.facts(self.now));
             self.recorder.explanations().add_hold(self.now as f64, flow, vec![reason]);
         }
     }

@@ -10,8 +10,7 @@ use crate::host::cpu::Done;
 use crate::host::process::Activity;
 use crate::host::socket::Socket;
 use crate::ids::{EndpointId, MachineId};
-use crate::network::circuit;
-use crate::packet::{CIRCUIT, DATAGRAM, PIECE, Packet, Transit, WAITED};
+use crate::packet::{CARRIED, DATAGRAM, PIECE, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
 use crate::tcp::{Effects, Note};
@@ -138,8 +137,8 @@ impl<R: Recorder> Simulator<R> {
             self.datagram_arrives(transit);
             return;
         }
-        if transit.is(CIRCUIT) {
-            self.circuit_arrives(transit);
+        if transit.is(CARRIED) {
+            self.protocol_packet_arrives(transit);
             return;
         }
         let endpoint = transit.endpoint.other();
@@ -180,8 +179,8 @@ impl<R: Recorder> Simulator<R> {
             self.event_queue.set(self.endpoint_slot(index), at);
             return;
         }
-        if endpoint.circuit.is_some() {
-            self.circuit_acts(index);
+        if endpoint.protocol.is_some() {
+            self.protocol_acts(index);
             return;
         }
         if endpoint.wake_at.is_some_and(|time| time <= self.now) {
@@ -205,8 +204,8 @@ impl<R: Recorder> Simulator<R> {
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn carry_out(&mut self, index: EndpointId) {
-        if self.net.endpoints[index].circuit.is_some() {
-            self.carry_out_circuit(index);
+        if self.net.endpoints[index].protocol.is_some() {
+            self.carry_out_protocol(index);
             return;
         }
         let flow = index.flow();
@@ -318,10 +317,7 @@ impl<R: Recorder> Simulator<R> {
         if self.recorder.traces() {
             let trace = self.recorder.trace();
             let (iss, irs) = (endpoint.socket.snd.iss, endpoint.socket.rcv.irs);
-            let wnd_field = match endpoint.circuit {
-                Some(_) => circuit::header_field(&segment, bytes),
-                None => endpoint.socket.window_field(&segment),
-            };
+            let wnd_field = endpoint.header_field(&segment, bytes);
             id = trace.packet(&segment, index, iss.0, irs.0, wnd_field);
             trace.event(self.now, EventKind::Created, id, machine.place, index.flow(), 0);
         }

@@ -28,9 +28,9 @@ impl<R: Recorder> Simulator<R> {
         if !self.accounts[flow].running {
             return;
         }
-        if let Some((limit, rule)) = self.circuit_limit(flow) {
+        if let Some((limit, rule)) = self.protocol_limit(flow) {
             self.set_limit(flow, limit);
-            self.tell_of_circuit_hold(flow, rule);
+            self.tell_of_protocol_hold(flow, rule);
             return;
         }
         let (from, to) = (&self.net.endpoints[flow.from()], &self.net.endpoints[flow.to()]);

@@ -10,6 +10,8 @@ mod hosts;
 mod limits;
 mod media;
 mod processes;
+mod protocols;
+mod quic;
 mod reasons;
 
 use crate::event::LIMITS;
@@ -20,8 +22,8 @@ use crate::ids::{EndpointId, FlowId, Id, MachineId, StageId, Table};
 use crate::layout::{FlowInfo, Place, QueueInfo};
 use crate::limit::{Account, Whereabouts};
 use crate::link::medium::MediumEvent;
-use crate::lntp;
 use crate::network::Network;
+use crate::network::protocol::ProtocolEffects;
 use crate::qdisc::QueueVerdict;
 use crate::recorder::Recorder;
 use crate::scenario::{Budget, Scenario};
@@ -78,7 +80,7 @@ pub struct Simulator<R: Recorder> {
     given: Option<u64>,
     outgrown: bool,
     effects: Effects,
-    circuit_effects: lntp::Effects,
+    protocol_effects: ProtocolEffects,
     /// Verdicts of queues at this instant, not yet processed.
     fates: Vec<QueueVerdict>,
     /// Events of a medium at this instant, not yet processed.
@@ -123,7 +125,7 @@ impl<R: Recorder> Simulator<R> {
             given: None,
             outgrown: false,
             effects: Effects { decisions: R::WHY.then(|| Box::new(DecisionLog::new())), ..Effects::default() },
-            circuit_effects: lntp::Effects::default(),
+            protocol_effects: ProtocolEffects::default(),
             fates: Vec::new(),
             happened: Vec::new(),
             counts: vec![Counts::default(); flows].into(),

@@ -35,7 +35,7 @@ impl<R: Recorder> Simulator<R> {
     /// Applies finished work of the process. Returns its next work if that takes no time.
     #[inline]
     fn continue_process(&mut self, index: EndpointId, done: Work) -> Option<Work> {
-        let step = match self.continue_circuit_process(index, done) {
+        let step = match self.continue_protocol_process(index, done) {
             Some(step) => step,
             None => self.continue_connected_process(index, done),
         };
@@ -251,8 +251,8 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn start_waking(&mut self, index: EndpointId) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[endpoint.machine].rates;
-        let (work, cost) = match &endpoint.circuit {
-            Some(circuit) => endpoint.process.woken(rates, &circuit.socket),
+        let (work, cost) = match &endpoint.protocol {
+            Some(protocol) => protocol.woken(&endpoint.process, rates),
             None => endpoint.process.woken(rates, &endpoint.socket),
         };
         self.start_work(index, work, cost + rates.wake(endpoint.packet_size()));

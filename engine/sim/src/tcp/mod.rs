@@ -37,6 +37,7 @@ mod tuning;
 mod usage;
 
 pub(crate) use effects::{Effects, Note};
+pub(crate) use flight::AckNews;
 use parameters::Clocks;
 pub(crate) use parameters::{Parameters, Profile};
 pub(crate) use rtt::RttSample;

@@ -1,6 +1,7 @@
 //! TCP options, as values and as bytes (RFC 9293, 3.1; RFC 1106, 2.1, 3, 3.1; RFC 2018; RFC 7323).
 
 use super::seq::Seq;
+use crate::quic;
 
 /// Options of a segment. `Segment::wnd` holds the whole window; the options tell how it is encoded.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -23,6 +24,8 @@ pub struct Options {
     /// SACK blocks (RFC 2018, 3): bytes beyond the ACK field, the newest first, at most four. A range that arrived
     /// twice precedes them (RFC 2883).
     pub sack: Vec<Block>,
+    /// Packet of QUIC that the segment stands for; its frames besides STREAM are what `encode` returns.
+    pub quic: Option<Box<quic::Packet>>,
 }
 
 /// Reading of a clock, and the peer's reading that it echoes.
@@ -85,6 +88,7 @@ impl Options {
         timestamps: None,
         sack_permitted: false,
         sack: Vec::new(),
+        quic: None,
     };
 
     /// Returns the length in the header, a multiple of four bytes.
@@ -123,6 +127,9 @@ impl Options {
 
     #[inline]
     pub fn encode(&self) -> Vec<u8> {
+        if let Some(packet) = &self.quic {
+            return packet.frames();
+        }
         let mut bytes = Vec::new();
         if let Some(mss) = self.mss {
             bytes.extend([MSS, 4]);

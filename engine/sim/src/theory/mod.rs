@@ -15,10 +15,11 @@ use crate::host::app::{AppKind, Transport};
 use crate::host::costs::Rates;
 use crate::layout::Bounds;
 use crate::link::Link;
+use crate::quic;
 use crate::scenario::{Flow, Scenario};
 use crate::tcp::acks::policy::AckPolicy;
 use crate::tcp::congestion::control::{MAX_BIG_WINDOW, MAX_WINDOW};
-use crate::tcp::segment::HEADERS;
+use crate::tcp::segment::{HEADERS, UDP_HEADERS};
 use crate::topology::{self, Hop};
 
 /// Returns the bounds of one flow on an otherwise idle `route`. If a link's delay changes with time, its shortest value
@@ -31,8 +32,13 @@ use crate::topology::{self, Hop};
 /// (4) of UBC, if the receiver has 4.2BSD's flow control (`flow_control`). `names` says where each bound stops holding.
 pub(crate) fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let circuit = flow.carried_by() == Transport::Lntp;
-    let mss = if circuit { flow.lntp.packet } else { topology::mss(scenario, flow, route) };
-    let datagram = mss + HEADERS;
+    let mss = match flow.carried_by() {
+        Transport::Lntp => flow.lntp.packet,
+        Transport::Quic => quic_payload(scenario, flow, route),
+        _ => topology::mss(scenario, flow, route),
+    };
+    let datagram =
+        mss + if flow.carried_by() == Transport::Quic { quic::packet::overhead(0) + UDP_HEADERS } else { HEADERS };
     let ends = [&flow.from, &flow.to].map(|node| {
         let host = scenario.computer(node);
         let share = host.cpu.share(circuit, flow.from == flow.to);
@@ -90,6 +96,12 @@ pub(crate) fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds 
         eq3_bps,
         eq4_bps,
     }
+}
+
+/// Returns the data in the largest packet of QUIC, bytes.
+fn quic_payload(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> u64 {
+    let mtu = route.iter().map(|hop| scenario.links[&hop.link].mtu).min().unwrap_or(0);
+    quic::largest(&flow.quic, mtu) - quic::packet::overhead(0)
 }
 
 /// Returns the Mathis and PFTK bounds for `b` segments per ACK; `None` on a path without random loss.

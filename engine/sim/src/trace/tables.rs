@@ -18,7 +18,8 @@ pub struct Packets {
     pub len: Vec<u32>,
     /// Offered window, bytes.
     pub wnd: Vec<u32>,
-    /// Flags of the TCP header. For LNTP the upper three bits hold the kind of packet, counted from 1.
+    /// Flags of the TCP header. For LNTP and QUIC the upper three bits hold the kind of packet, counted from 1; FIN and ACK tell
+    /// of the end of QUIC's stream and of an ACK frame.
     pub flags: Vec<u8>,
     /// How often these bytes had been sent before.
     pub copy: Vec<u8>,
@@ -27,12 +28,12 @@ pub struct Packets {
     /// Number of missing segments that the NAK names; 0 without one.
     pub nak_segments: Vec<u8>,
     /// Window field of the header, 16 bits: all of `wnd`, or the part that the options leave to the header. For LNTP:
-    /// RETXCNT, SEQNO (as in `wnd`), and the bytes of header and checksum.
+    /// RETXCNT, SEQNO (as in `wnd`), and the bytes of header and checksum. For QUIC: the lower bits of the packet number.
     pub wnd_field: Vec<u16>,
     /// ECN bits of the IP header as the host sends it, and above them the AE flag of the TCP header.
     pub ecn: Vec<u8>,
     /// Row p's options are `options[options_first[p]..options_first[p + 1]]`, encoded as in the header. Sequence
-    /// numbers in them are absolute (`FlowInfo::iss`).
+    /// numbers in them are absolute (`FlowInfo::iss`). For QUIC: its frames besides STREAM.
     pub options_first: Vec<u32>,
     /// Bytes of the options of all packets, one after the other.
     pub options: Vec<u8>,

@@ -281,6 +281,21 @@ rules! {
     CircuitStray, "UBC B.1", "Discarded: it refers to no outstanding packet";
     CircuitDone, "", "The stream has ended, and the receiver has confirmed all of it";
     CircuitEnded, "", "The end of the stream and everything before it have arrived";
+    // Connections of QUIC (quic/).
+    QuicInitial, "RFC 9000, 7 and 14.1", "Initial packet {number}: it opens the connection or answers that, and is padded to {bytes} bytes";
+    QuicData, "RFC 9002, 7", "Packet {number} sent: bytes in flight with it {flight}, congestion window {cwnd}";
+    QuicAgain, "RFC 9000, 13.3", "Sent again in packet {number}: packet {lost_packet}, which had this data, is declared lost";
+    QuicProbe, "RFC 9002, 6.2.4", "Probe in packet {number}: no ACK came in time, so it asks for one, whatever the congestion window of {cwnd}";
+    QuicAckHandshake, "RFC 9000, 13.2.1", "ACK sent at once in packet {number}: packets of the handshake are not kept waiting";
+    QuicAckGap, "RFC 9000, 13.2.1", "ACK sent at once in packet {number}: a packet came out of order";
+    QuicAckCount, "RFC 9000, 13.2.2", "ACK sent in packet {number}: one is due after {every} packets";
+    QuicAckTimer, "RFC 9000, 13.2.1", "max_ack_delay, {ack_delay}, has passed since a packet arrived: its ACK is due";
+    QuicCredit, "RFC 9000, 4.2", "MAX_DATA sent in packet {number}: the process has read {received} bytes, so the peer may send up to byte {offered}";
+    QuicProbeTimeout, "RFC 9002, 6.2.1", "The probe timeout, {probe_timeout}, has passed since the last packet without an ACK: smoothed_rtt + 4 rttvar + max_ack_delay, doubled for each one before";
+    QuicLostByNumber, "RFC 9002, 6.1.1", "Packet {number} is declared lost: packet {largest} is acknowledged, and its number is higher by {threshold} or more";
+    QuicLostByTime, "RFC 9002, 6.1.2", "Packet {number} is declared lost: it was sent {age} ago, more than 9/8 of a round trip, and packet {largest} is acknowledged";
+    QuicDuplicate, "RFC 9000, 12.3", "Discarded: a packet with this number has arrived before";
+    QuicOpen, "RFC 9000, 7", "The handshake is complete at this end: the peer's packet has arrived";
     FirstWrite, "", "The process begins to write: the connection is established";
     FirstDatagram, "", "The source begins: its first datagram is due";
     RequestReturned, "RFC 792", "Answered at once: this end returns each echo request as it arrives";
@@ -304,6 +319,11 @@ rules! {
     HeldByPackets, "UBC B.1.2", "LNTP: the window is full, with {out} packets outstanding";
     HeldByLifetime, "", "LNTP: the next packet number may not be used yet, because a late packet could be mistaken for it";
     HeldByCircuitBuffer, "", "The send buffer is full: {snd_cc} of {snd_hiwat} bytes, with {out} packets outstanding, so the process cannot write";
+    HeldByQuicWindow, "RFC 9002, 7", "The congestion window is full: cwnd {cwnd} − bytes in flight {flight} < one packet of {mss}";
+    HeldByQuicRecovery, "RFC 9002, 7.3.2", "A loss is being repaired: cwnd {cwnd} − bytes in flight {flight} < one packet of {mss}. Recovery ends when a packet sent since it began is acknowledged";
+    HeldByCredit, "RFC 9000, 4.1", "Flow control holds {unsent} bytes back: the receiver lets the stream go up to byte {credit} (MAX_DATA)";
+    HeldByQuicBuffer, "", "The send buffer is full: {snd_cc} of {snd_hiwat} bytes, so the process cannot write";
+    HeldByQuicPace, "RFC 9002, 7.7", "Pacing holds the sender back: the next packet may leave in {to_pace}";
     HeldByRecovery, "", "A loss is being repaired; recovery ends at byte {recover}";
     Idle, "", "TCP created no segment for {idle}, from {from} to {to}";
     AwaitsSegment, "", "The sender waits for the ACK of byte {snd_una}, which has not reached the receiver; no queue delays the segments on their way";

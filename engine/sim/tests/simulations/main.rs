@@ -3,7 +3,6 @@
 
 mod cable;
 mod changing;
-mod circuits;
 mod echo;
 mod faults;
 mod flows;
@@ -13,6 +12,7 @@ mod goodput;
 mod hand;
 mod marks;
 mod parameters;
+mod protocols;
 mod queues;
 mod rfc1106;
 mod runs;

@@ -5,6 +5,7 @@ mod applications;
 mod crowded;
 mod kernel;
 mod paths;
+mod protocols;
 
 use std::collections::BTreeMap;
 
@@ -94,22 +95,6 @@ fn over(kind: &str) -> Value {
     })
 }
 
-/// A circuit of LNTP on a line that errs.
-fn circuit() -> Value {
-    json!({
-        "budget": { "time": "60 s", "events": 20_000 },
-        "hosts": { "a": { "model": "ubc_vax" }, "b": { "model": "ubc_sun" } },
-        "links": { "line": {
-            "stations": ["a", "b"], "rate": "10 Mb/s", "propagation_delay": "2 ms",
-            "bit_errors": { "packet_loss": 0.03 }, "reordering": { "probability": 0.05, "delay": "60 ms" },
-        } },
-        "flows": { "bulk": {
-            "from": "a", "to": "b", "transport": "lntp", "app": { "bytes": "100 KB", "call_size": 1024 },
-            "lntp": { "lifetime": "100 ms", "window": 7, "ntx": 4, "ntr1": 5, "ntr2": 2, "ts": "300 ms", "prompt_timer": "300 ms" },
-        } },
-    })
-}
-
 fn with(mut scenario: Value, changes: &[(&str, Value)]) -> Value {
     for (path, value) in changes {
         let pointer = format!("/{}", path.replace('.', "/"));
@@ -172,7 +157,8 @@ fn scenarios(parameters: &[Value]) -> Vec<(String, Value)> {
     all.push(own("lossy", with(questions(), &many)));
     all.extend(kernel::scenarios());
     all.push(own("applications", applications::applications()));
-    all.push(own("circuit", circuit()));
+    all.push(own("circuit", protocols::circuit()));
+    all.push(own("quic", protocols::quic()));
     let hand = json!({ "on": true, "decisions": "0ms:1,100ms:2,150ms:200,400ms:again" });
     all.push(own("hand", with(rough(), &[("flows.bulk.hand", hand), ("flows.again.enabled", json!(false))])));
     let cards = json!({ "unit": "buffers", "limit": 10, "transmit_per_peer": 4, "receive_limit": 2 });
@@ -227,7 +213,7 @@ fn traffic(parameters: &[Value]) -> Vec<(String, Value)> {
 }
 
 /// The scenario in which parameters below a path matter most; others are tried after it.
-const AT_HOME: [(&str, &str); 55] = [
+const AT_HOME: [(&str, &str); 56] = [
     ("flows.*.app.video", "applications"),
     ("flows.*.app.page", "applications"),
     ("flows.*.peer_tcp.virtual_round", "short rounds"),
@@ -283,6 +269,7 @@ const AT_HOME: [(&str, &str); 55] = [
     ("flows.*.tcp.alpha", "questions"),
     ("flows.*.tcp.mtu", "questions"),
     ("flows.*.lntp", "circuit"),
+    ("flows.*.quic", "quic"),
 ];
 
 /// Results of a run: the trace and the summary; `None` if the scenario is refused.

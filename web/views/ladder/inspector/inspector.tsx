@@ -11,6 +11,7 @@ import { format } from "../../../quantities/units.ts";
 import { failedAt, isCable } from "../../../run/attempts.ts";
 import { takenFor } from "../../../run/captured.ts";
 import { optionsOf } from "../../../run/headers/header_options.ts";
+import { frameWords } from "../../../run/protocols/quic.ts";
 import type { Hop, Run } from "../../../run/run.ts";
 import { flagsOf, title } from "../../../run/sentence.ts";
 import type { Forks, Losses } from "../../view.ts";
@@ -169,11 +170,12 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
   );
 }
 
-/** Header of TCP, UDP or LNTP in the packet. */
+/** Header of TCP, UDP, QUIC or LNTP in the packet. */
 function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactNode {
   const { seq, ack, len, wnd, copy, flow } = run.data.packets;
   const { transport } = run.flows[flow[packet]];
-  const options = optionsOf(run, packet);
+  const isQuic = transport === "quic";
+  const options = isQuic ? frameWords(run, packet) : optionsOf(run, packet);
   const verdict = takenFor(run, packet);
   return (
     <dl>
@@ -201,6 +203,14 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
             <Trans>RETXCNT</Trans>
           </dt>
           <dd>{copy[packet]}</dd>
+        </>
+      )}
+      {isQuic && (
+        <>
+          <dt>
+            <Trans>packet number</Trans>
+          </dt>
+          <dd>{wnd[packet]}</dd>
         </>
       )}
       {transport === "tcp" && (
@@ -237,9 +247,7 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
       )}
       {options.length > 0 && (
         <>
-          <dt>
-            <Trans>options</Trans>
-          </dt>
+          <dt>{isQuic ? <Trans>frames</Trans> : <Trans>options</Trans>}</dt>
           <dd className="ftp-whole">{options.join(", ")}</dd>
         </>
       )}

@@ -86,6 +86,7 @@ named_list! {
         Lntp, "lntp", "LNTP", "A circuit within one local network (UBC 8).";
         Udp, "udp", "UDP", "Datagrams without a connection.";
         Icmp, "icmp", "ICMP echo", "Datagrams that the other end returns at once (RFC 792).";
+        Quic, "quic", "QUIC", "A connection over UDP (RFC 9000).";
     }
 }
 
@@ -101,6 +102,7 @@ named_list! {
     Carrier {
         Tcp, "tcp", "TCP", "A connection over any network.";
         Lntp, "lntp", "LNTP", "A circuit within one local network, with less work for each packet (UBC 8).";
+        Quic, "quic", "QUIC", "A connection over UDP, with packet numbers that are never used twice (RFC 9000, RFC 9002).";
     }
 }
 

@@ -81,8 +81,11 @@ impl Settings {
         match self.kind {
             AppKind::Constant | AppKind::Poisson | AppKind::OnOff if self.answered => Transport::Icmp,
             AppKind::Constant | AppKind::Poisson | AppKind::OnOff => Transport::Udp,
-            _ if carrier == Carrier::Lntp => Transport::Lntp,
-            _ => Transport::Tcp,
+            _ => match carrier {
+                Carrier::Tcp => Transport::Tcp,
+                Carrier::Lntp => Transport::Lntp,
+                Carrier::Quic => Transport::Quic,
+            },
         }
     }
 

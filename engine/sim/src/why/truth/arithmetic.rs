@@ -222,6 +222,21 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::HeldByPackets => of("out") >= 2.0,
         Rule::HeldByLifetime => true,
         Rule::HeldByCircuitBuffer => of("snd_cc") <= of("snd_hiwat"),
+        Rule::QuicInitial => of("bytes") == 1200.0,
+        Rule::QuicData => of("flight") > 0.0 && of("flight") <= of("cwnd"),
+        Rule::QuicAgain => of("number") > of("lost_packet"),
+        Rule::QuicProbe => of("number") >= 1.0 && of("cwnd") > 0.0,
+        Rule::QuicAckHandshake | Rule::QuicAckGap | Rule::QuicAckCount => of("number") >= 1.0,
+        Rule::QuicAckTimer => of("ack_delay") > 0.0,
+        Rule::QuicCredit => of("offered") > of("received"),
+        Rule::QuicProbeTimeout => of("probe_timeout") > 0.0,
+        Rule::QuicLostByNumber => of("largest") >= of("number") + of("threshold"),
+        Rule::QuicLostByTime => of("age") > 0.0 && of("largest") > of("number"),
+        Rule::QuicDuplicate | Rule::QuicOpen => true,
+        Rule::HeldByQuicWindow | Rule::HeldByQuicRecovery => of("cwnd") - of("flight") < of("mss"),
+        Rule::HeldByCredit => of("unsent") > 0.0 && of("credit") > 0.0,
+        Rule::HeldByQuicBuffer => of("snd_cc") <= of("snd_hiwat"),
+        Rule::HeldByQuicPace => of("to_pace") > 0.0,
         Rule::FirstWrite | Rule::FirstDatagram | Rule::RequestReturned => true,
         Rule::AnswerCame => of("number") >= 1.0 && of("round_trip") > 0.0,
         Rule::LastRead => of("received") >= 0.0,
@@ -252,6 +267,7 @@ pub(super) fn belongs(rule: Rule, kind: EventKind) -> bool {
             between(Rule::SendsSyn, Rule::AckChallenge)
                 || rule == Rule::RequestReturned
                 || between(Rule::CircuitData, Rule::CircuitStop)
+                || between(Rule::QuicInitial, Rule::QuicCredit)
         }
         EventKind::Queued => between(Rule::WaitsForServer, Rule::WaitsForProcessor),
         EventKind::Sent => between(Rule::FirstSent, Rule::SentInSilence),
@@ -278,12 +294,12 @@ pub(super) fn belongs(rule: Rule, kind: EventKind) -> bool {
         EventKind::Scheduled => rule == Rule::PutOnSchedule,
         EventKind::Collided => rule == Rule::HearsAnother,
         EventKind::BackedOff => rule == Rule::BacksOff,
-        EventKind::Established => between(Rule::EstablishedHere, Rule::EstablishedThere),
+        EventKind::Established => between(Rule::EstablishedHere, Rule::EstablishedThere) || rule == Rule::QuicOpen,
         EventKind::RtoFired => {
             between(Rule::TimeoutFirst, Rule::TimeoutMean) || between(Rule::HalvesFlight, Rule::ShrunkAlready)
         }
         EventKind::PersistFired => rule == Rule::PersistOut,
-        EventKind::DelayedAckFired => rule == Rule::DelayedAckOut,
+        EventKind::DelayedAckFired => matches!(rule, Rule::DelayedAckOut | Rule::QuicAckTimer),
         EventKind::FastRetransmit => {
             between(Rule::ThirdDuplicateSeen, Rule::LossByTime) || between(Rule::HalvesFlight, Rule::ShrunkAlready)
         }
@@ -297,7 +313,9 @@ pub(super) fn belongs(rule: Rule, kind: EventKind) -> bool {
         EventKind::TsFired => rule == Rule::TsOut,
         EventKind::TrFired => rule == Rule::TrOut,
         EventKind::PromptFired => rule == Rule::PromptOut,
-        EventKind::ThrownAway => between(Rule::CircuitDuplicate, Rule::CircuitStray),
+        EventKind::ThrownAway => between(Rule::CircuitDuplicate, Rule::CircuitStray) || rule == Rule::QuicDuplicate,
+        EventKind::ProbeTimeout => rule == Rule::QuicProbeTimeout,
+        EventKind::LossDetected => between(Rule::QuicLostByNumber, Rule::QuicLostByTime),
         EventKind::GaveUp => rule == Rule::GivenUp,
     }
 }

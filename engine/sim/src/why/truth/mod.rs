@@ -120,6 +120,25 @@ fn circuit() -> Value {
     })
 }
 
+/// A connection of QUIC over a short queue, on a line that errs.
+fn quic() -> Value {
+    json!({
+        "hosts": { "a": {}, "b": {} },
+        "routers": { "r": { "queue": { "limit": 12 } } },
+        "links": {
+            "near": { "stations": ["a", "r"], "rate": "100 Mb/s", "mtu": 1500 },
+            "far": {
+                "stations": ["r", "b"], "rate": "5 Mb/s", "mtu": 1500, "propagation_delay": "20 ms",
+                "bit_errors": { "packet_loss": 0.02 }, "reordering": { "probability": 0.01, "delay": "60 ms" },
+                "duplication": { "probability": 0.01 },
+            },
+        },
+        "flows": { "bulk": {
+            "from": "a", "to": "b", "transport": "quic", "app": { "bytes": "1 MB" }, "tcp": { "window": "200 KB" },
+        } },
+    })
+}
+
 /// Returns the values of a choice of the catalog.
 fn choices(path: &str) -> Vec<Value> {
     let catalog = serde_json::to_value(crate::catalog()).expect("the catalog is JSON");
@@ -359,6 +378,14 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
     Run::of("circuit whose replies are lost", &circuit(), &mute).check(&mut seen);
     let small = [set("hosts.a.socket_buffer_limit", json!(2048))];
     Run::of("circuit from a small buffer", &circuit(), &small).check(&mut seen);
+    Run::of("connection of QUIC", &quic(), &[]).check(&mut seen);
+    let tight = [set("flows.bulk.tcp.window", json!("12 KB")), set("flows.bulk.lose.forward", json!("2,80"))];
+    Run::of("connection of QUIC with little credit", &quic(), &tight).check(&mut seen);
+    let deaf = [
+        set("flows.bulk.lose.reverse", json!("ack3,ack4,ack5,ack6,ack7,ack8,ack9")),
+        set("flows.bulk.quic.congestion", json!("cubic")),
+    ];
+    Run::of("connection of QUIC whose ACKs are lost", &quic(), &deaf).check(&mut seen);
     Run::of("packet satellite", &satellite(), &[]).check(&mut seen);
     stories::stories(&mut seen);
     let missing: Vec<_> =

@@ -164,41 +164,5 @@ impl Run {
 }
 
 pub(super) fn kind(number: u8) -> EventKind {
-    let all = [
-        EventKind::Created,
-        EventKind::Queued,
-        EventKind::Sent,
-        EventKind::Arrived,
-        EventKind::Delivered,
-        EventKind::Dropped,
-        EventKind::Established,
-        EventKind::RtoFired,
-        EventKind::PersistFired,
-        EventKind::DelayedAckFired,
-        EventKind::FastRetransmit,
-        EventKind::WriteStarted,
-        EventKind::ReadDone,
-        EventKind::Closed,
-        EventKind::GaveUp,
-        EventKind::TailProbe,
-        EventKind::Duplicated,
-        EventKind::Marked,
-        EventKind::Delayed,
-        EventKind::Kept,
-        EventKind::Reserved,
-        EventKind::Piggybacked,
-        EventKind::Unheard,
-        EventKind::Scheduled,
-        EventKind::Fragmented,
-        EventKind::Fragment,
-        EventKind::Reassembled,
-        EventKind::Collided,
-        EventKind::BackedOff,
-        EventKind::TsFired,
-        EventKind::TrFired,
-        EventKind::PromptFired,
-        EventKind::ThrownAway,
-        EventKind::Refused,
-    ];
-    *all.iter().find(|kind| **kind as u8 == number).expect("a kind")
+    <EventKind as crate::list::Choice>::ALL[usize::from(number)]
 }

@@ -1,7 +1,7 @@
 /** Circuits of UBC's local network protocol (LNTP), read from their packets. */
 import { t } from "@lingui/core/macro";
-import type { Named } from "../engine/contract.ts";
-import type { Run } from "./run.ts";
+import type { Named } from "../../engine/contract.ts";
+import type { Run } from "../run.ts";
 
 /** Is the flow carried by LNTP? */
 export function isCircuit(run: Run, flow: number): boolean {

@@ -1,0 +1,4 @@
+//! Streams that another protocol than TCP carries.
+
+mod lntp;
+mod quic;
