@@ -1,7 +1,7 @@
 /** The run of each problem has the value that the problem's formula gives, with the numbers of several seeds. */
 import { describe, expect, test } from "vitest";
 import type { RunSummary } from "../../web/engine/contract";
-import { start, summarised } from "../../web/engine/testing";
+import { simulated, start, summarised } from "../../web/engine/testing";
 import { loadExperiments } from "../../web/experiments/load";
 import { show } from "../../web/language/index";
 import { SOURCE } from "../../web/language/languages";
@@ -9,12 +9,13 @@ import { allProblems } from "../../web/pages/problems/files";
 import type { ProblemRun } from "../../web/pages/problems/format";
 import { madeWith } from "../../web/pages/problems/made";
 import type { Kind } from "../../web/pages/problems/quantity";
+import { Run } from "../../web/run/run";
 import { overridesOf, type Settings } from "../../web/scenario/settings";
 import { perUnit, quantityOf, type SweepUnit } from "../../web/sweep/measures";
 import { runViews } from "../../web/views/index";
 
 await show(SOURCE);
-start();
+const catalog = start();
 const scenarios = new Map(loadExperiments().map(({ id, scenario }) => [id, scenario]));
 /** Seeds whose numbers are simulated; all tests of this file together take some seconds. */
 const SEEDS = 3;
@@ -82,6 +83,38 @@ describe("the browser that needs more time for a page", () => {
     if (!run || !answer || !("options" in answer)) throw new Error("the problem is a choice with a run");
     const [single, six] = [measured(run), measured({ ...run, set: { ...run.set, ...SIX } })];
     expect((answer.right === 0 ? single / six : six / single) - 1).toBeGreaterThan(CLEAR);
+  });
+});
+
+describe("the window of QUIC after losses, which a problem asks for", () => {
+  const PACKET = 1472;
+  /** First packet that is lost; the window then has 39 packets. */
+  const FIRST = 31;
+
+  /** Runs a download that loses so many packets in a row; returns its probe timeouts, and the windows around the reduction. */
+  function reduction(many: number): { timeouts: number; before: number; least: number } {
+    const lost = Array.from({ length: many }, (_, i) => FIRST + i).join();
+    const set = { "links.line.bit_errors.packet_loss": 0, "flows.download.lose.forward": lost };
+    const run = new Run(simulated(scenarios.get("today-quic") ?? {}, overridesOf(set)).data, catalog);
+    const values = Array.from(run.series(0, "cwnd")?.values ?? []);
+    const fall = values.findIndex((value, i) => value < values[i - 1]);
+    return {
+      timeouts: run.data.summary.results[0].timeouts,
+      before: values[fall - 1],
+      least: Math.min(...values.slice(fall)),
+    };
+  }
+
+  test("is half of it if the losses span less than three probe timeouts", () => {
+    const reductions = [5, 40, 42].map(reduction);
+    expect(reductions.map(({ timeouts }) => timeouts)).toEqual([0, 1, 2]);
+    for (const { before, least } of reductions) expect(least).toBe(before / 2);
+  });
+
+  test("is two packets if they span more", () => {
+    const { timeouts, least } = reduction(44);
+    expect(timeouts).toBe(3);
+    expect(least).toBe(2 * PACKET);
   });
 });
 

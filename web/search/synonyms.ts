@@ -44,6 +44,8 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "word:shaper": ["traffic shaping"],
   "experiment:today-page": ["page over six connections", "six connections"],
   "experiment:today-video": ["video beside BBR", "stalls of a video"],
+  "experiment:today-quic": ["QUIC beside TCP", "lost retransmission"],
+  "word:pto": ["probe timeout", "PTO"],
   "word:responsiveness": ["RPM", "round trips per minute"],
   "word:ledbat_pp": ["LEDBAT", "uTP"],
   "experiment:today-bbr": ["BBR beside CUBIC", "BBR and fairness"],

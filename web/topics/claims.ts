@@ -15,6 +15,8 @@ const claimsOf =
 
 /** Throughput of the transfer, Mb/s. */
 export const throughput = claimsOf({ flow: "bulk", measure: "throughput_bps", unit: "Mb/s" });
+/** Throughput of the download, Mb/s. */
+export const download = claimsOf({ flow: "download", measure: "throughput_bps", unit: "Mb/s" });
 /** Throughput of the update in the background, Mb/s. */
 export const update = claimsOf({ flow: "background", measure: "throughput_bps", unit: "Mb/s" });
 /** Mean load time of the pages, s. */

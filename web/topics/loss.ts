@@ -1,6 +1,6 @@
 /** Topics of the group “Loss and repair”. */
 import { msg } from "@lingui/core/macro";
-import { lossPause, throughput } from "./claims.ts";
+import { download, lossPause, throughput } from "./claims.ts";
 import type { TopicGroup } from "./topic.ts";
 
 /** Loss and repair. */
@@ -211,6 +211,62 @@ export const LOSS: TopicGroup = {
       },
       measuredIn: "satnet-order",
       books: ["RFC 8985", "RFC 4737"],
+    },
+    {
+      id: "quic",
+      name: msg`QUIC`,
+      synonyms: [
+        "HTTP/3",
+        "HTTP3",
+        "RFC 9000",
+        "RFC 9002",
+        "QUIC loss detection",
+        "QUIC recovery",
+        "QUIC congestion control",
+        "QUIC vs TCP",
+        "packet threshold of QUIC",
+        "reliable transport over UDP",
+      ],
+      sentences: msg`The line loses a packet of a download, and then the packet in which QUIC sends its data again. Each packet has a new number, so QUIC finds the second loss like the first one and reaches 5.9 Mb/s. TCP with SACK waits for its timer after the second loss and reaches 3.8 Mb/s. TCP with RACK-TLP is as fast as QUIC, because it compares the times at which segments were sent.`,
+      opens: {
+        experiment: "today-quic",
+        set: {
+          "links.line.bit_errors.packet_loss": 0,
+          "flows.download.app.bytes": "500 KB",
+          "flows.download.lose.forward": "60,60:1",
+        },
+        range: ["150 ms", "310 ms"],
+        at: "290 ms",
+        view: "ladder",
+        keys: [
+          "flows.download.transport",
+          "flows.download.tcp.variant",
+          "flows.download.lose.forward",
+          "flows.download.quic.packet_threshold",
+        ],
+        flow: "download",
+        outcome: { flow: "download", measure: "throughput_bps", unit: "Mb/s" },
+        claims: [
+          { flow: "download", event: "loss_detected", at_least: 2, at_most: 2 },
+          download(5.85, 5.95),
+          download(1.53, 1.6, { "flows.download.transport": "tcp" }),
+          download(0.97, 1.03, { "flows.download.transport": "tcp", "flows.download.tcp.variant": "rack" }),
+          {
+            flow: "download",
+            measure: "timeouts",
+            unit: "times",
+            // No timeout of QUIC beside at least one of TCP: without one there is no ratio.
+            beside: { "flows.download.transport": "tcp" },
+            at_most: 0,
+          },
+        ],
+      },
+      books: [
+        "RFC 9000",
+        "RFC 9002",
+        "Kurose and Ross 3: evolution of transport-layer functionality",
+        "Langley and others 2017: the QUIC transport protocol",
+      ],
     },
   ],
 };

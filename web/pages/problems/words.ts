@@ -21,6 +21,7 @@ export const STEP = texts({
   rate: msg`Rate`,
   share: msg`Share`,
   timeout: msg`Timeout`,
+  probeTimeout: msg`Probe timeout (PTO)`,
   threshold: msg`Threshold`,
 });
 
