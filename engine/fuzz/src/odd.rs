@@ -28,7 +28,8 @@ pub enum Odd {
 
 const UNITS: [&str; 14] = ["ns", "us", "ms", "s", "b/s", "kb/s", "Mb/s", "Gb/s", "B", "KB", "MB", "", "%", "KB KB"];
 
-const TEXTS: [&str; 21] = [
+const TEXTS: [&str; 22] = [
+    "quic",
     "",
     " ",
     "a",

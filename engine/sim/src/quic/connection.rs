@@ -235,7 +235,9 @@ impl Connection {
             return;
         }
         let credit = self.rcv.new_credit().or(self.credit_lost.then_some(self.rcv.credit));
-        if let Some(credit) = credit {
+        if let Some(credit) = credit
+            && self.flight.bytes < self.window.cwnd
+        {
             (self.rcv.credit, self.credit_lost) = (credit, false);
             let ack = self.acks.frame(now, self.parameters.ack_ranges);
             self.put_one_rtt(now, None, ack, Some(credit), Rule::QuicCredit, effects);
