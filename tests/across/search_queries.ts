@@ -67,6 +67,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("topic:receive-window", "receive window", "rwnd", "advertised window", "receiver window"),
   ...rows("topic:zero-window", "zero window", "zero window probe", "persist timer", "window probe"),
   ...rows("topic:window-scale", "window scale", "window scaling", "RFC 7323", "64 KB limit"),
+  ...rows("topic:autotuning", "autotuning", "dynamic right-sizing", "tcp_rmem", "buffer autotuning"),
   ...rows("topic:silly-window", "silly window syndrome", "SWS", "Clark's algorithm", "silly windo"),
   ...rows(
     "topic:nagle",
@@ -89,6 +90,7 @@ export const QUERIES: readonly QueryRow[] = [
     "slow st",
   ),
   ...rows("topic:initial-window", "initial window", "IW10", "initcwnd", "RFC 6928"),
+  ...rows("topic:pacing", "pacing", "packet pacing", "pacing rate", "micro-bursts"),
   ...rows(
     "topic:congestion-avoidance",
     "congestion avoidance",
@@ -100,7 +102,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("topic:aimd", "AIMD", "sawtooth", "additive increase multiplicative decrease", "tcp sawtooth"),
   ...rows("topic:cubic", "cubic", "RFC 9438", "tcp cubic"),
   ...rows("topic:vegas", "vegas", "tcp vegas", "delay based congestion control"),
-  ...rows("topic:bbr", "BBR", "bottleneck bandwidth and round trip", "pacing"),
+  ...rows("topic:bbr", "BBR", "bottleneck bandwidth and round trip"),
   // Loss and repair
   ...rows(
     "topic:fast-retransmit",

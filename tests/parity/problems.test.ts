@@ -118,6 +118,42 @@ describe("the window of QUIC after losses, which a problem asks for", () => {
   });
 });
 
+describe("the pace of segments, which problems ask for", () => {
+  const SEGMENT = 1448;
+
+  /** Returns the median of the times between segments after a moment, each as a share of srtt × segment / cwnd, ms. */
+  function interval(set: Settings, after: number): number {
+    const paced = { "tcp.pacing": true, "flows.bulk.app.bytes": "8 MB", "tcp.window": "512 KB", ...set };
+    const run = new Run(simulated(scenarios.get("today-long") ?? {}, overridesOf(paced)).data, catalog);
+    const [sent, cwnd, srtt] = (["snd_nxt", "cwnd", "srtt"] as const).map((id) => run.series(0, id));
+    const at = (series: typeof sent, time: number) => series?.values[series.times.findLastIndex((t) => t <= time)] ?? 0;
+    const times = Array.from(sent?.times ?? []).filter((time) => time > after);
+    const shares = times.slice(1, 200).map((time, i) => {
+      const since = times[i];
+      return ((time - since) * at(cwnd, since)) / (at(srtt, since) * SEGMENT);
+    });
+    return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)];
+  }
+
+  test("is two windows per round trip in slow start", () => {
+    expect(interval({}, 0.45e9)).toBeCloseTo(1 / 2, 1);
+  });
+
+  test("is 1.2 windows per round trip after it", () => {
+    expect(interval({ "flows.bulk.lose.forward": "100" }, 1.5e9)).toBeCloseTo(1 / 1.2, 1);
+  });
+
+  test("makes packets wait once twice the window exceeds the pipe, which is 1.25 MB", () => {
+    const most = (window: string) => {
+      const set = { "tcp.pacing": true, "flows.bulk.app.bytes": "8 MB", "tcp.window": window };
+      const { summary } = summarised(scenarios.get("today-long") ?? {}, overridesOf(set), false);
+      return quantityOf(summary, { flow: "bulk", measure: "queue_most_packets", unit: "packets" });
+    };
+    expect(most("512 KB")).toBeLessThan(10);
+    expect(most("1 MB")).toBeGreaterThan(100);
+  });
+});
+
 test("many problems can be simulated", () => {
   expect(rows.length).toBeGreaterThanOrEqual(23);
 });

@@ -76,6 +76,54 @@ export const CONGESTION: TopicGroup = {
       ],
     },
     {
+      id: "pacing",
+      name: msg`Pacing`,
+      synonyms: [
+        "pacing",
+        "packet pacing",
+        "paced TCP",
+        "pacing rate",
+        "sch_fq",
+        "tcp_pacing_ss_ratio",
+        "micro-bursts",
+        "ACK bursts",
+        "ACK clocking and bursts",
+      ],
+      sentences: msg`The queue before the cable holds only 30 packets. Without pacing the window of 512 KB leaves in trains that are faster than the cable, and 33 packets are lost. Pacing spreads the window over the round trip: at most 9 packets wait, none is lost, and throughput rises from 13.2 to 27.8 Mb/s. In a queue of 400 packets the trains find space, and there pacing makes the transfer 14 % slower.`,
+      opens: {
+        experiment: "today-long",
+        set: {
+          "tcp.pacing": true,
+          "flows.bulk.app.bytes": "8 MB",
+          "tcp.window": "512 KB",
+          "routers.edge.queue.limit": 30,
+        },
+        range: ["400 ms", "700 ms"],
+        at: "550 ms",
+        view: "sequence",
+        keys: ["tcp.pacing", "routers.edge.queue.limit", "tcp.window"],
+        claims: [
+          throughput(27.3, 28.3),
+          throughput(2.05, 2.15, { "tcp.pacing": false }),
+          throughput(0.855, 0.865, { "tcp.pacing": false, "routers.edge.queue.limit": 400 }),
+          { flow: "bulk", measure: "queue_most_packets", unit: "packets", at_least: 9, at_most: 9 },
+          {
+            flow: "bulk",
+            measure: "drops",
+            unit: "packets",
+            // No loss with pacing beside at least one without: if there were none, there would be no ratio.
+            beside: { "tcp.pacing": false },
+            at_most: 0,
+          },
+        ],
+      },
+      books: [
+        "Aggarwal, Savage and Anderson 2000: understanding the performance of TCP pacing",
+        "RFC 9002, 7.7",
+        "Cardwell and others 2016",
+      ],
+    },
+    {
       id: "congestion-avoidance",
       name: msg`Congestion avoidance`,
       synonyms: [
@@ -223,7 +271,6 @@ export const CONGESTION: TopicGroup = {
       synonyms: [
         "bottleneck bandwidth and round-trip time",
         "model-based congestion control",
-        "pacing",
         "ProbeBW",
         "ProbeRTT",
         "BBRv1",

@@ -130,6 +130,41 @@ export const WINDOWS: TopicGroup = {
       books: ["RFC 7323, 2", "Peterson and Davie 5: TCP extensions"],
     },
     {
+      id: "autotuning",
+      name: msg`Receive-window autotuning`,
+      synonyms: [
+        "autotuning",
+        "auto-tuning",
+        "buffer autotuning",
+        "dynamic right-sizing",
+        "tcp_rmem",
+        "tcp_moderate_rcvbuf",
+        "tcp_rcv_space_adjust",
+        "receive buffer tuning",
+        "SO_RCVBUF",
+      ],
+      sentences: msg`A fixed buffer of 64 KB limits the transfer to 64 KB in each round trip of 100 ms: 5.1 of 100 Mb/s. With autotuning the receiver begins with 64 KB too. In each round trip it measures how much the program reads, and it offers at least twice as much, so its window grows with the sender’s. The transfer reaches 59 Mb/s, as with a fixed buffer of 4 MB.`,
+      opens: {
+        experiment: "today-long",
+        set: { "tcp.autotuning": true, "flows.bulk.app.bytes": "16 MB" },
+        range: ["0 ms", "1.1 s"],
+        at: "700 ms",
+        view: "window",
+        keys: ["tcp.autotuning", "tcp.window", "links.ocean.propagation_delay"],
+        claims: [
+          throughput(58, 60),
+          throughput(11.2, 11.9, { "tcp.autotuning": false, "tcp.window": "64 KB" }),
+          throughput(0.99, 1.01, { "tcp.autotuning": false }),
+          { flow: "bulk", limit: "receiver_window", at_most: 5 },
+        ],
+      },
+      books: [
+        "Fisk and Feng 2001: dynamic right-sizing in TCP",
+        "Semke, Mahdavi and Mathis 1998: automatic TCP buffer tuning",
+        "RFC 7323, 2",
+      ],
+    },
+    {
       id: "silly-window",
       name: msg`Silly window syndrome`,
       synonyms: [
