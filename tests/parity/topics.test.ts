@@ -225,3 +225,58 @@ describe("the video that a topic tells of", () => {
     expect(next.map(({ rate }) => rate)).toEqual([235e3, 235e3, 235e3]);
   });
 });
+
+describe("the slow start that a topic tells of", () => {
+  const SEGMENT = 1448;
+
+  /** Returns the windows of a run, in segments, from its start to its first congestion avoidance. */
+  function windowsOf(run: Run): { largest: number; ends: number } {
+    const { times, values } = run.series(0, "cwnd") ?? { times: [], values: [] };
+    const threshold = run.series(0, "ssthresh");
+    const ends = threshold?.times.find((time) => time > 1e8) ?? Number.NaN;
+    const before = Array.from(values).filter((_, i) => times[i] < ends);
+    return { largest: Math.max(...before) / SEGMENT, ends: ends / 1e6 };
+  }
+
+  test("ends at a loss with twice what the path holds, and 504 packets are lost", () => {
+    const run = runOf("hystart", { "tcp.slow_start_exit": "loss" });
+    expect(windowsOf(run).largest).toBeCloseTo(548, 0);
+    expect(run.data.summary.results[0].drops).toBe(504);
+  });
+
+  test("ends below that with HyStart++, before a loss", () => {
+    const { largest, ends } = windowsOf(runOf("hystart"));
+    expect(largest).toBeCloseTo(247, 0);
+    expect(ends).toBeCloseTo(921, 0);
+  });
+});
+
+describe("the recovery that a topic tells of", () => {
+  const VARIANTS = ["prr", "sack"] as const;
+
+  /** Returns the times at which a run sends data in the half round trip from its fast retransmit on, ms after it. */
+  function sending(variant: (typeof VARIANTS)[number]): number[] {
+    const run = runOf("prr", { "tcp.variant": variant });
+    const { len, reverse, sent } = run.packets;
+    const halved = run.series(0, "ssthresh")?.times.at(-1) ?? Number.NaN;
+    const data = Array.from(sent.keys()).filter((p) => len[p] > 0 && !reverse[p] && sent[p] >= halved);
+    return data.map((p) => (sent[p] - halved) / 1e6).filter((time) => time < 66);
+  }
+
+  test("sends a segment for every second ACK with PRR, and none for 65 ms without", () => {
+    const [prr, sack] = VARIANTS.map(sending);
+    // An ACK arrives every 1.2 ms.
+    expect(prr.slice(2).map((time, i) => time - prr[i + 1])).toSatisfy((gaps: number[]) =>
+      gaps.every((gap) => Math.abs(gap - 2.4) < 0.1),
+    );
+    expect(prr.length).toBe(27);
+    expect(sack[1] - sack[0]).toBeCloseTo(64.8, 1);
+  });
+
+  test("ends with half of the window in both", () => {
+    for (const variant of VARIANTS) {
+      const run = runOf("prr", { "tcp.variant": variant });
+      expect((run.series(0, "ssthresh")?.values.at(-1) ?? 0) / 1448).toBeCloseTo(54.3, 1);
+    }
+  });
+});

@@ -12,8 +12,6 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "word:utilisation": ["link utilization"],
   "word:jain_index": ["fairness index"],
   "word:limited_transmit": ["RFC 3042"],
-  "word:prr": ["proportional rate reduction", "RFC 6937"],
-  "word:hystart": ["RFC 9406", "hybrid slow start"],
   "word:duplicate_sack": ["DSACK", "RFC 2883"],
   "word:tail_probe": ["TLP"],
   "word:throughput": ["bandwidth", "bit rate", "speed"],

@@ -76,6 +76,50 @@ export const CONGESTION: TopicGroup = {
       ],
     },
     {
+      id: "hystart",
+      name: msg`HyStart++`,
+      synonyms: [
+        "HyStart",
+        "hybrid slow start",
+        "RFC 9406",
+        "conservative slow start",
+        "slow-start overshoot",
+        "overshoot of slow start",
+        "exit from slow start",
+        "delay-based slow start",
+      ],
+      sentences: msg`Slow start of CUBIC doubles the window until a packet is lost. It reaches 548 segments, twice what the pipe and the queue hold, and the transfer loses 504 packets. HyStart++ detects that the round trip grows, and lets the window grow a quarter as fast for five rounds. No packet is lost, but the queue still reaches 238 of 256 packets, and the transfer takes the same time.`,
+      opens: {
+        experiment: "today-home",
+        set: {
+          "flows.ping.enabled": false,
+          "tcp.window": "2 MB",
+          "tcp.ack_policy": "every_segment",
+          "flows.bulk.app.bytes": "4 MB",
+        },
+        range: ["0 ms", "1.1 s"],
+        at: "920 ms",
+        view: "window",
+        keys: ["tcp.slow_start_exit", "routers.home.queue.limit", "links.line.propagation_delay"],
+        outcome: { flow: "bulk", measure: "drops", unit: "packets" },
+        claims: [
+          { flow: "bulk", measure: "drops", unit: "packets", at_most: 0 },
+          {
+            flow: "bulk",
+            measure: "drops",
+            unit: "packets",
+            // No drop beside at least one: without one there is no ratio.
+            beside: { "tcp.slow_start_exit": "loss" },
+            at_most: 0,
+          },
+          { flow: "bulk", measure: "queue_most_packets", unit: "packets", at_least: 237.5, at_most: 238.5 },
+          throughput(9.55, 9.65),
+          throughput(0.999, 1.001, { "tcp.slow_start_exit": "loss" }),
+        ],
+      },
+      books: ["RFC 9406", "RFC 9438, 4.10", "Ha and Rhee 2008: hybrid slow start for high-bandwidth networks"],
+    },
+    {
       id: "pacing",
       name: msg`Pacing`,
       synonyms: [

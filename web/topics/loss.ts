@@ -139,6 +139,44 @@ export const LOSS: TopicGroup = {
       books: ["RFC 2018", "RFC 6675", "Kurose and Ross 3: selective acknowledgment", "Peterson and Davie 5: TCP"],
     },
     {
+      id: "prr",
+      name: msg`Proportional rate reduction (PRR)`,
+      synonyms: [
+        "PRR",
+        "proportional rate reduction",
+        "RFC 6937",
+        "RFC 9937",
+        "rate halving",
+        "window reduction during recovery",
+        "burst after recovery",
+        "slow-start reduction bound",
+      ],
+      sentences: msg`One segment of a window of 109 is lost. With PRR the sender sends a segment for about every second ACK, and the window decreases smoothly to a half. Without PRR, SACK halves the window at once, and after its retransmission it is silent for 65 ms. Both are equally fast here, because the queue does not run empty.`,
+      opens: {
+        experiment: "today-home",
+        set: {
+          "flows.ping.enabled": false,
+          "tcp.variant": "prr",
+          "tcp.ack_policy": "every_segment",
+          "flows.bulk.app.bytes": "2 MB",
+          "flows.bulk.lose.forward": "100",
+        },
+        range: ["165 ms", "245 ms"],
+        at: "230 ms",
+        view: "sequence",
+        keys: ["tcp.variant", "flows.bulk.lose.forward", "routers.home.queue.limit"],
+        claims: [
+          { flow: "bulk", event: "fast_retransmit", at_least: 1, at_most: 1 },
+          // The receiver’s ACKs are counted too, and they are the same.
+          { flow: "bulk", event: "created", at_least: 105, at_most: 107 },
+          { flow: "bulk", event: "created", beside: { "tcp.variant": "sack" }, at_least: 1.2, at_most: 1.3 },
+          throughput(9.5, 9.6),
+          throughput(0.999, 1.001, { "tcp.variant": "sack" }),
+        ],
+      },
+      books: ["RFC 6937", "RFC 9937", "RFC 6675, 5", "Dukkipati and others 2011: proportional rate reduction for TCP"],
+    },
+    {
       id: "random-loss",
       name: msg`Random loss`,
       synonyms: [
