@@ -2,6 +2,7 @@
 import type { Named } from "../../engine/contract.ts";
 import { perRun } from "../../run/per_run.ts";
 import { isCircuit } from "../../run/protocols/circuit.ts";
+import { isQuic } from "../../run/protocols/quic.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo, neighbour } from "../../run/search.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
@@ -28,7 +29,7 @@ export function valuesOf(run: Run, variable: string): readonly Named[] {
 
 /** Returns the states of the connection at each end: as the engine recorded them, or else as the segments tell. */
 export const statesOf = perRun((run, flow): readonly [StateTimeline, StateTimeline] => {
-  if (isCircuit(run, flow)) return [NONE, NONE];
+  if (isCircuit(run, flow) || isQuic(run, flow)) return [NONE, NONE];
   const at = (end: End) => {
     const series = run.series(flow, STATE_OF[end]);
     return series ? queueTimelineOf(series, valuesOf(run, STATE_OF[end])) : seenStates(run, flow, end);
@@ -48,9 +49,10 @@ export const circuitStates = perRun((run, flow): readonly [StateTimeline, StateT
 /** Returns the phases of the window; null if the run records none. A repair replaces the phase that it interrupts. */
 export const phasesOf = perRun((run, flow): StateTimeline | null => {
   const [phase, repair] = [run.series(flow, "phase"), run.series(flow, "repair")];
-  if (!phase || !repair) return null;
+  if (!phase) return null;
   const phases = queueTimelineOf(phase, valuesOf(run, "phase"));
-  if (phases.ids.some(isModel)) return phases;
+  // QUIC records no repair.
+  if (!repair || phases.ids.some(isModel)) return phases;
   const [names, repairs] = [valuesOf(run, "phase"), valuesOf(run, "repair")];
   const times = Float64Array.from(new Set([...phase.times, ...repair.times])).sort();
   const at = (time: number) => {
