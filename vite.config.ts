@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "unit",
           root: at("."),
-          include: ["web/**/*.test.{ts,tsx}", "tests/across/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["web/**/*.test.{ts,tsx}", "tests/across/**/*.test.ts", "scripts/**/*.test.ts"],
           setupFiles: at("web/language/testing.ts"),
           environment: "node",
           // Properties are tried with many values, which a busy machine takes its time for.

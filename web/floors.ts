@@ -1,6 +1,7 @@
 /**
  * The floors of `web/`, lowest first. A folder imports only from itself and from folders above it in this list, which are
- * floors below. `tests/across/floors.test.ts` fails for an import the other way, and for a folder that is missing here.
+ * floors below. `tests/across/source/floors.test.ts` fails for an import the other way, and for a folder that is missing
+ * here.
  */
 export const FLOORS = {
   machine: "state machines as values: pure transitions, and the loop that runs the effects they ask for",

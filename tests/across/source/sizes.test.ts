@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { at } from "../../scripts/setup/places.mjs";
+import { at } from "../../../scripts/setup/places.mjs";
 
 /** Files directly in one folder, with their tests. */
 const MOST_FILES = 25;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
-import { at } from "../../scripts/setup/places.mjs";
-import { FLOORS } from "../../web/floors.ts";
+import { at } from "../../../scripts/setup/places.mjs";
+import { FLOORS } from "../../../web/floors.ts";
 
 const floors = Object.keys(FLOORS);
 

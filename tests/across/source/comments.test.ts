@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
-import { at } from "../../scripts/setup/places.mjs";
+import { at } from "../../../scripts/setup/places.mjs";
 
 /** Every module of `web/`, tests aside, by its path there. */
 const modules = readdirSync(at("web"), { recursive: true, encoding: "utf8" }).filter(

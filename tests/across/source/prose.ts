@@ -8,12 +8,12 @@ import { makeConfig } from "@lingui/conf";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { createProcessor } from "@mdx-js/mdx";
 import gfm from "remark-gfm";
-import { at } from "../../scripts/setup/places.mjs";
-import config from "../../scripts/words/lingui.config.mjs";
-import { flow_control, rules } from "../../web/engine/pkg/fill_the_pipe_tools.js";
-import { start } from "../../web/engine/testing.ts";
-import { ENGLISH_MODULES } from "../../web/language/english.ts";
-import { unmarkedTexts } from "../../web/language/unmarked.ts";
+import { at } from "../../../scripts/setup/places.mjs";
+import config from "../../../scripts/words/lingui.config.mjs";
+import { flow_control, rules } from "../../../web/engine/pkg/fill_the_pipe_tools.js";
+import { start } from "../../../web/engine/testing.ts";
+import { ENGLISH_MODULES } from "../../../web/language/english.ts";
+import { unmarkedTexts } from "../../../web/language/unmarked.ts";
 
 /** A paragraph, list item, cell or message; its line breaks are those of the file. */
 export interface Passage {

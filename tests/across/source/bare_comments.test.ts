@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { at } from "../../scripts/setup/places.mjs";
+import { at } from "../../../scripts/setup/places.mjs";
 
 const FOLDERS = ["engine", "scripts", "tests", "web"];
 const LEFT_OUT = /(^|\/)(pkg|target|node_modules)\//;
