@@ -235,16 +235,20 @@ pub(crate) fn of_circuit(view: &CircuitView) -> (Limit, Rule) {
         }
         () => return (Limit::Application, Rule::HeldByApplication),
     };
-    // The limit is what delays the reply.
-    for way in [view.forward, view.reverse] {
-        if let Oldest::Waits(limit) = way.oldest() {
-            return (limit, window);
-        }
-    }
-    match view.reading_process {
-        Activity::Busy if view.receiver.used() > 1 => (Limit::ReceiverCpu, window),
-        _ => (Limit::ReceiverWindow, window),
-    }
+    let limit = delaying(view.forward, view.reverse).unwrap_or(match view.reading_process {
+        Activity::Busy if view.receiver.used() > 1 => Limit::ReceiverCpu,
+        _ => Limit::ReceiverWindow,
+    });
+    (limit, window)
+}
+
+/// Returns what delays the answer that would let a sender go on: the link or queue at which the oldest packet waits, of
+/// those on the way there or, if none waits there, on the way back.
+fn delaying(forward: &Whereabouts, reverse: &Whereabouts) -> Option<Limit> {
+    [forward, reverse].into_iter().find_map(|way| match way.oldest() {
+        Oldest::Waits(limit) => Some(limit),
+        _ => None,
+    })
 }
 
 /// State of a connection of QUIC on which its limit depends.
@@ -272,16 +276,11 @@ pub(crate) fn of_quic(view: &QuicView) -> (Limit, Rule) {
         }
         quic::Hold::NoData => return (Limit::Application, Rule::HeldByApplication),
     };
-    // The limit is what delays the ACK.
-    for way in [view.forward, view.reverse] {
-        if let Oldest::Waits(limit) = way.oldest() {
-            return (limit, rule);
-        }
-    }
-    match view.reading_process {
-        Activity::Busy if view.receiver.rcv.cc > sender.window.mss => (Limit::ReceiverCpu, rule),
-        _ => (window, rule),
-    }
+    let limit = delaying(view.forward, view.reverse).unwrap_or(match view.reading_process {
+        Activity::Busy if view.receiver.rcv.cc > sender.window.mss => Limit::ReceiverCpu,
+        _ => window,
+    });
+    (limit, rule)
 }
 
 /// Returns the rule by which the sender's last look at its send buffer sent no more, if it may not send now.

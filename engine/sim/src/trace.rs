@@ -207,23 +207,12 @@ impl Trace {
             self.sample[flow] = sender.timing.sample;
             self.last[flow][Variable::Rtt as usize] = f64::NAN;
         }
-        for (variable, value) in connection_variables(sender, receiver) {
-            // An unknown value is NaN.
-            if self.last[flow][variable as usize] != value && !value.is_nan() {
-                self.last[flow][variable as usize] = value;
-                self.variable(time, flow, variable, value);
-            }
-        }
+        self.changes(time, flow, connection_variables(sender, receiver));
     }
 
     /// Adds every variable of an LNTP circuit that has changed.
     pub fn circuit(&mut self, time: u64, flow: FlowId, sender: &Sender, receiver: &Receiver) {
-        for (variable, value) in circuit_variables(sender, receiver) {
-            if self.last[flow][variable as usize] != value {
-                self.last[flow][variable as usize] = value;
-                self.variable(time, flow, variable, value);
-            }
-        }
+        self.changes(time, flow, circuit_variables(sender, receiver));
     }
 
     /// Adds every variable of a connection of QUIC that has changed, and each round-trip sample.
@@ -233,21 +222,21 @@ impl Trace {
             self.samples[flow] = sample;
             self.last[flow][Variable::Rtt as usize] = f64::NAN;
         }
-        for (variable, value) in quic_variables(sender, receiver) {
-            if self.last[flow][variable as usize] != value && !value.is_nan() {
-                self.last[flow][variable as usize] = value;
-                self.variable(time, flow, variable, value);
-            }
-        }
+        self.changes(time, flow, quic_variables(sender, receiver));
     }
 
-    /// Adds a row to the series.
+    /// Adds a row to the series for each value that has changed and is known, which is not NaN.
     #[inline]
-    fn variable(&mut self, time: u64, flow: FlowId, variable: Variable, value: f64) {
-        self.series.time.push(time as f64);
-        self.series.flow.push(flow.number());
-        self.series.variable.push(variable as u8);
-        self.series.value.push(value);
+    fn changes<const N: usize>(&mut self, time: u64, flow: FlowId, values: [(Variable, f64); N]) {
+        for (variable, value) in values {
+            if self.last[flow][variable as usize] != value && !value.is_nan() {
+                self.last[flow][variable as usize] = value;
+                self.series.time.push(time as f64);
+                self.series.flow.push(flow.number());
+                self.series.variable.push(variable as u8);
+                self.series.value.push(value);
+            }
+        }
     }
 
     /// Returns a hash of every row of every column, for comparing two runs.

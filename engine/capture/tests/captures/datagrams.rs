@@ -113,3 +113,42 @@ fn circuit_packets_are_lntp_packets() {
         assert_eq!(numbers.iter().filter(|(number, again)| (*number, *again) == (4, 1)).count(), 1);
     }
 }
+
+#[test]
+fn packets_of_quic_are_udp_datagrams() {
+    let mut scenario = two_suns("30 KB");
+    scenario["flows"]["bulk"]["transport"] = json!("quic");
+    let simulator = ran(&scenario, &[]);
+    let mut file = Vec::new();
+    let counts = write(&simulator, usual_place(&simulator), 0, &mut file).expect("written");
+    let mut reader = PcapNgReader::new(&file[..]).expect("a pcapng file");
+    // Packet numbers by the end that sent them.
+    let mut numbers: [Vec<u16>; 2] = [vec![], vec![]];
+    let (mut packets, mut longest) = (0, 0);
+    while let Some(block) = reader.next_block() {
+        let Block::EnhancedPacket(frame) = block.expect("a block") else { continue };
+        packets += 1;
+        let (ip, rest) = Ipv4Header::from_slice(&frame.data).expect("an IPv4 header");
+        let (udp, payload) = UdpHeader::from_slice(rest).expect("a UDP header");
+        assert_eq!((ip.total_len, ip.protocol), (20 + udp.length, IpNumber::UDP));
+        assert_eq!(usize::from(udp.length), 8 + payload.len());
+        let [high, low] = udp.length.to_be_bytes();
+        assert_eq!(sum(&[&ip.source, &ip.destination, &[0, 17, high, low], &udp.to_bytes(), payload]), 0xffff);
+        // RFC 9000, 17: a long header has the highest bit. Its id, token and length stand before the packet number.
+        let is_initial = payload[0] & 0x80 != 0;
+        let at = if is_initial { 26 } else { 9 };
+        let number = u16::from_be_bytes([payload[at], payload[at + 1]]);
+        assert_eq!(payload[0] & 3, 1, "a packet number of two bytes");
+        if is_initial {
+            assert_eq!((payload.len(), &payload[1..5]), (1200, &[0, 0, 0, 1][..]), "RFC 9000, 14.1");
+        }
+        numbers[usize::from(udp.source_port < udp.destination_port)].push(number);
+        longest = longest.max(ip.total_len);
+    }
+    assert_eq!(packets, counts.packets);
+    assert_eq!(longest, 1500, "max_datagram_size and the headers of UDP and IP");
+    for mut all in numbers {
+        all.sort_unstable();
+        assert_eq!(all, (0..all.len() as u16).collect::<Vec<_>>(), "each number once");
+    }
+}

@@ -32,20 +32,25 @@ pub(crate) use connection::{Connection, Hold, Setup, largest};
 pub use packet::{Packet, PacketKind};
 pub(crate) use parameters::Parameters;
 
-use crate::list::named_list;
 use crate::why::{Fact, Rule};
 
-named_list! {
-    /// Something that happened without a packet of its own.
-    Note {
-        Established, "established", "Established", "The handshake is complete at this end.";
-        AckTimerFired, "ack_timer_fired", "ACK timer", "A packet has waited max_ack_delay for its ACK.";
-        ProbeTimeout, "probe_timeout", "Probe timeout", "No ACK came in time.";
-        LossDetected, "loss_detected", "Loss detected", "A packet is declared lost.";
-        Duplicate, "duplicate", "Duplicate", "A packet with this number was here already.";
-        Acknowledged, "acknowledged", "All acknowledged", "The stream has ended, and the sender knows that all is there.";
-        Ended, "ended", "Ended", "The receiver has the end of the stream.";
-    }
+/// Something that happened without a packet of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Note {
+    /// The handshake is complete at this end.
+    Established,
+    /// A packet has waited `max_ack_delay` for its ACK.
+    AckTimerFired,
+    /// No ACK came in time.
+    ProbeTimeout,
+    /// A packet is declared lost.
+    LossDetected,
+    /// A packet with this number was here already.
+    Duplicate,
+    /// The stream has ended, and the sender knows that all is there.
+    Acknowledged,
+    /// The receiver has the end of the stream.
+    Ended,
 }
 
 /// Effects of a step of QUIC, which the caller carries out.

@@ -18,7 +18,7 @@ fn the_size_of_a_trace_is_that_of_all_its_columns() {
     trace.piece(row, Span { offset: 0, len: 8 });
     trace.odds(0.5);
     trace.event(0, EventKind::Created, row, 0, FlowId::at(0), 0);
-    trace.variable(0, FlowId::at(0), Variable::Cwnd, 1.0);
+    trace.changes(0, FlowId::at(0), [(Variable::Cwnd, 1.0)]);
     trace.limit(0, FlowId::at(0), Limit::Application);
     let queues = Queues {
         time: vec![0.0],
