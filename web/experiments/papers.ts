@@ -227,7 +227,10 @@ export const PAPERS: readonly Paper[] = [
   },
 ];
 
-/** Paths and TCPs of today. They belong to no paper, so no published number stands beside their runs. */
+/** Ids of the papers, by year. */
+export const PAPER_IDS: readonly string[] = PAPERS.map(({ id }) => id);
+
+/** Paths and TCPs of today. They belong to no paper; a few stand beside numbers that RFCs print. */
 export const TODAY: Shelf = {
   id: "today",
   get short() {

@@ -42,6 +42,8 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "word:shaper": ["traffic shaping"],
   "experiment:today-page": ["page over six connections", "six connections"],
   "experiment:today-video": ["video beside BBR", "stalls of a video"],
+  "experiment:today-cubic": ["loss rate", "response function", "random losses and CUBIC"],
+  "experiment:today-accecn": ["Accurate ECN", "AccECN", "RFC 9768"],
   "experiment:today-quic": ["QUIC beside TCP", "lost retransmission"],
   "word:pto": ["probe timeout", "PTO"],
   "word:responsiveness": ["RPM", "round trips per minute"],

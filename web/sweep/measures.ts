@@ -1,6 +1,6 @@
 /** Measures of a run that a sweep can draw, and their units. */
 import { msg } from "@lingui/core/macro";
-import { min, sum } from "d3-array";
+import { max, min, sum } from "d3-array";
 import type { Measure, SweepUnit } from "../engine/contract/experiment.ts";
 import type { Bounds, CableSummary, Completions, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
 import { texts } from "../language/index.ts";
@@ -20,6 +20,7 @@ export const MEASURES = [
   "sum_of_rates_bps",
   "lower_bound_bps",
   "queue_most_packets",
+  "queue_mean_packets",
   "queue_most_data_bytes",
   "response_mean_ns",
   "response_max_ns",
@@ -67,6 +68,7 @@ export const MEASURE_WORDS = texts<Measure>({
   sum_of_rates_bps: msg`Rates`,
   lower_bound_bps: msg`Rates`,
   queue_most_packets: msg`Queue contents`,
+  queue_mean_packets: msg`Mean queue`,
   queue_most_data_bytes: msg`Queue contents`,
   response_mean_ns: msg`Response time`,
   response_max_ns: msg`Longest response`,
@@ -192,6 +194,10 @@ function rawOf(summary: RunSummary, quantity: MeasuredQuantity): number | null |
       );
     case "queue_most_packets":
       return mostQueued(summary, quantity);
+    case "queue_mean_packets": {
+      const counted = queuesOf(summary, quantity).filter(({ info }) => info.unit === "packets");
+      return max(counted, ({ result }) => result.mean) ?? null;
+    }
     // Payload in the queue, if every packet carries a full segment of the flow.
     case "queue_most_data_bytes": {
       const packets = mostQueued(summary, quantity);
@@ -268,14 +274,17 @@ function cableOf(summary: RunSummary, quantity: MeasuredQuantity): CableSummary 
   return summary.cable_results[summary.cables.findIndex(({ link }) => forward.includes(link))];
 }
 
+/** Returns the queues on the flow's way with their results. */
+function queuesOf(summary: RunSummary, quantity: MeasuredQuantity) {
+  const forward = infoOf(summary, quantity)?.forward ?? [];
+  return summary.queues
+    .map((info, i) => ({ info, result: summary.queue_results[i] }))
+    .filter(({ info }) => forward.some((place, hop) => place === info.router && forward[hop + 1] === info.link));
+}
+
 /** Returns the largest backlog of the queues on the flow's way, packets; null without a queue. */
 function mostQueued(summary: RunSummary, quantity: MeasuredQuantity): number | null {
-  const forward = infoOf(summary, quantity)?.forward ?? [];
-  const most = summary.queue_results.flatMap(({ most_packets }, i) => {
-    const { router, link } = summary.queues[i];
-    return forward.some((place, hop) => place === router && forward[hop + 1] === link) ? [most_packets] : [];
-  });
-  return most.length > 0 ? Math.max(...most) : null;
+  return max(queuesOf(summary, quantity), ({ result }) => result.most_packets) ?? null;
 }
 
 /** Returns the results of the quantity's flow, of its entry, or of all its flows together. */

@@ -38,10 +38,13 @@ describe("a measure", () => {
     flows: [{ id: "bulk", entry: "bulk", forward: [0, 3, 4, 1] }],
     together: { unfairness: 0.125, sum_of_rates_bps: 60e6 },
     queues: [
-      { router: 3, link: 4 },
-      { router: 4, link: 3 },
+      { router: 3, link: 4, unit: "packets" },
+      { router: 4, link: 3, unit: "packets" },
     ],
-    queue_results: [{ most_packets: 20 }, { most_packets: 99 }],
+    queue_results: [
+      { most_packets: 20, mean: 3.5 },
+      { most_packets: 99, mean: 50 },
+    ],
     entries: [{ id: "bulk", bytes: 40960, data_segments: 12, retransmissions: 2 }],
   } as unknown as RunSummary;
   const of = (measure: SweepQuantity["measure"], unit: SweepQuantity["unit"], of = queued) =>
@@ -90,6 +93,9 @@ describe("a measure", () => {
   it("is that of the queue on the flow's way, and none without a queue", () => {
     expect([of("queue_most_packets", "packets"), of("queue_most_data_bytes", "KB")]).toEqual([20, 80]);
     expect(of("queue_most_packets", "packets", { ...queued, queues: [], queue_results: [] })).toBeNull();
+    expect(of("queue_mean_packets", "packets")).toBe(3.5);
+    const inBytes = queued.queues.map((queue) => ({ ...queue, unit: "bytes" as const }));
+    expect(of("queue_mean_packets", "packets", { ...queued, queues: inBytes })).toBeNull();
   });
 });
 

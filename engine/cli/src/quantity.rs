@@ -1,6 +1,6 @@
 //! Measures of a run that the ledger reads, in the unit of the table they stand in.
 
-use fill_the_pipe_sim::{Completions, FlowInfo, FlowSummary, QueueSummary, RunSummary};
+use fill_the_pipe_sim::{Choice, Completions, FlowInfo, FlowSummary, QueueInfo, QueueSummary, RunSummary};
 use serde::{Deserialize, Serialize};
 
 /// A column of the paper's table and the measure of the simulation that stands beside it.
@@ -94,6 +94,8 @@ pub(crate) enum Measure {
     LowerBoundBps,
     /// Largest backlog of the fullest queue on the flow's way.
     QueueMostPackets,
+    /// Mean backlog of the queue on the flow's way that holds most in the mean, of those that count packets.
+    QueueMeanPackets,
     /// Payload in that backlog, at what the flow sends in a segment.
     QueueMostDataBytes,
     ResponseMeanNs,
@@ -188,6 +190,7 @@ impl Quantity {
             Measure::SumOfRatesBps => (Some(run.together.sum_of_rates_bps), "b/s"),
             Measure::LowerBoundBps => (Some(run.together.lower_bound_bps), "b/s"),
             Measure::QueueMostPackets => (most_queued(run, info), ""),
+            Measure::QueueMeanPackets => (mean_queued(run, info), ""),
             Measure::QueueMostDataBytes => {
                 let segments = (flow.data_segments - flow.retransmissions).max(1);
                 (most_queued(run, info).map(|packets| packets * flow.bytes as f64 / segments as f64), "B")
@@ -266,14 +269,21 @@ fn completions<'a>(run: &'a RunSummary, entry: &FlowSummary) -> Option<&'a Compl
 }
 
 fn most_queued(run: &RunSummary, flow: &FlowInfo) -> Option<f64> {
-    queues_passed(run, flow).map(|result| result.most_packets as f64).reduce(f64::max)
+    queues_passed(run, flow).map(|(_, result)| result.most_packets as f64).reduce(f64::max)
 }
 
-/// Returns the results of the queues on a flow's way.
-pub(crate) fn queues_passed<'a>(run: &'a RunSummary, flow: &'a FlowInfo) -> impl Iterator<Item = &'a QueueSummary> {
+fn mean_queued(run: &RunSummary, flow: &FlowInfo) -> Option<f64> {
+    let counted = queues_passed(run, flow).filter(|(queue, _)| queue.unit.named().id == "packets");
+    counted.map(|(_, result)| result.mean).reduce(f64::max)
+}
+
+/// Returns the queues on a flow's way with their results.
+pub(crate) fn queues_passed<'a>(
+    run: &'a RunSummary,
+    flow: &'a FlowInfo,
+) -> impl Iterator<Item = (&'a QueueInfo, &'a QueueSummary)> {
     let queues = run.queues.iter().zip(&run.queue_results);
-    let passed = queues.filter(|(queue, _)| flow.forward.windows(2).any(|hop| hop == [queue.router, queue.link]));
-    passed.map(|(_, result)| result)
+    queues.filter(|(queue, _)| flow.forward.windows(2).any(|hop| hop == [queue.router, queue.link]))
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ pub use checked::{Checked, check};
 pub use event::{DropReason, EventKind, Limit};
 pub use fragment::{Span, covers};
 pub use host::app::{Transport, VideoSummary};
-pub use layout::{FlowInfo, Place, PlaceKind};
+pub use layout::{FlowInfo, Place, PlaceKind, QueueInfo};
 pub use link::variation::{LinkRate, opportunities, trace::Opportunities};
 pub use list::{Choice, Named};
 pub use recorder::{Chosen, Full, Recorder, Shares, Silent};

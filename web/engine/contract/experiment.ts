@@ -92,6 +92,7 @@ export type Measure =
   | "sum_of_rates_bps"
   | "lower_bound_bps"
   | "queue_most_packets"
+  | "queue_mean_packets"
   | "queue_most_data_bytes"
   | "response_mean_ns"
   | "response_max_ns"

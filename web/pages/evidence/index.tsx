@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLoaded } from "../../browser/use_loaded.ts";
-import { paperOf } from "../../experiments/papers.ts";
+import { shelfOf } from "../../experiments/papers.ts";
 import { useCatalogs } from "../../language/long_texts.ts";
 import type { PageProps } from "../../page/page_row.ts";
 import { PlainPage } from "../../page/plain_page.tsx";
@@ -30,7 +30,7 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
   const failure = loaded instanceof Error ? loaded : null;
   const file = loaded instanceof Error ? null : loaded;
   const { view } = arrival.state;
-  const paper = (view !== null && paperOf(view)?.id) || null;
+  const paper = (view !== null && shelfOf(view)?.id) || null;
   const part = paper === null ? PARTS.find(({ id }) => id === view)?.id : "ledger";
   const { number } = arrival;
   // biome-ignore lint/correctness/useExhaustiveDependencies: to arrive again is to be led there again

@@ -17,7 +17,7 @@ export interface Listed {
   verdict: Verdict;
 }
 
-/** `papers`: their order. */
+/** `papers`: the order of those that the tables belong to. */
 export function listed({ tables }: Pick<EvidenceFile, "tables">, papers: readonly string[]): Listed[] {
   return inOrder(tables, papers)
     .flatMap((table) => table.rows.map((row) => ({ table, row })))
@@ -91,7 +91,7 @@ export function sorted(rows: readonly Listed[], { by, down }: Order<Column>): Li
   return rows.toSorted((a, b) => (down ? value(b) - value(a) : value(a) - value(b)) || a.number - b.number);
 }
 
-/** Summary of the numbers of one paper, or of all, without those that parameters were calibrated to. */
+/** Summary of the numbers of some papers, without those that parameters were calibrated to. */
 export interface Sum {
   numbers: number;
   /** Numbers that parameters were calibrated to. */
@@ -104,9 +104,9 @@ export interface Sum {
   goals: readonly EvidenceGoal[];
 }
 
-/** Sums up the numbers of a paper; null: of all papers. Of printed runs only their mean is counted. */
-export function sumOf({ tables }: Pick<EvidenceFile, "tables">, paper: string | null): Sum {
-  const own = tables.filter((table) => paper === null || table.paper === paper);
+/** Sums up the numbers of papers. Of printed runs only their mean is counted. */
+export function sumOf({ tables }: Pick<EvidenceFile, "tables">, papers: readonly string[]): Sum {
+  const own = tables.filter((table) => papers.includes(table.paper));
   const all = own.flatMap((table) => table.rows).filter(({ counted = true }) => counted);
   const rows = all.filter((row) => !isCalibrated(row) && !isKeptLimit(row));
   const errors = rows.map(errorOf).filter((error) => error !== null);

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import type { Order } from "../../charts/sort_head.tsx";
 import type { EvidenceFile } from "../../engine/contract/evidence.ts";
-import { PAPERS } from "../../experiments/papers.ts";
+import { PAPERS, SHELVES, TODAY } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import type { Site } from "../../page/site.ts";
 import { isSame, type Made, madeAgain } from "./again.ts";
@@ -61,7 +61,7 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
     () =>
       listed(
         file,
-        PAPERS.map(({ id }) => id),
+        SHELVES.map(({ id }) => id),
       ),
     [file],
   );
@@ -99,12 +99,13 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
         <label>
           <Trans>Paper</Trans>{" "}
           <select value={filter.paper ?? ""} onChange={({ currentTarget }) => choosePaper(currentTarget.value || null)}>
-            <option value="">{t`all five`}</option>
+            <option value="">{t`all`}</option>
             {PAPERS.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
               </option>
             ))}
+            <option value={TODAY.id}>{t`RFCs of today`}</option>
           </select>
         </label>
         <label>

@@ -3,7 +3,7 @@ import { msg, t } from "@lingui/core/macro";
 import { memo, useState } from "react";
 import { useStore } from "zustand";
 import { type Order, SortHead } from "../../charts/sort_head.tsx";
-import { PAPERS } from "../../experiments/papers.ts";
+import { shelfOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { english, said } from "../../language/index.ts";
 import type { Site } from "../../page/site.ts";
@@ -84,7 +84,7 @@ interface RowProps {
 
 const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen, setOpen }: RowProps) {
   const { table, row, error, verdict } = listed;
-  const paper = PAPERS.find(({ id }) => id === table.paper);
+  const paper = shelfOf(table.paper);
   const key = keyWords(row.key, experiment?.sweep);
   const quantity = quantityWords(row, experiment?.sweep);
   const what = [key, quantity].filter(Boolean).join(", ");

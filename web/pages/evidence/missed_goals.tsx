@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { EvidenceFile } from "../../engine/contract/evidence.ts";
-import { paperOf } from "../../experiments/papers.ts";
+import { shelfOf } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
 import { english } from "../../language/index.ts";
 import { runLink } from "./links.ts";
@@ -17,7 +17,7 @@ export function MissedGoals({ file, experiments }: MissedGoalsProps) {
   const missed = file.tables.flatMap((table) =>
     table.goals
       .filter((goal) => !goal.met)
-      .map(({ says, basis }) => ({ id: table.experiment, paper: paperOf(table.paper)?.short, says, basis })),
+      .map(({ says, basis }) => ({ id: table.experiment, paper: shelfOf(table.paper)?.short, says, basis })),
   );
   return (
     <details className="evidence-missed-goals">

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import type { EvidenceFile } from "../../engine/contract/evidence.ts";
-import { PAPERS } from "../../experiments/papers.ts";
+import { PAPER_IDS, PAPERS, TODAY } from "../../experiments/papers.ts";
 import { type Sum, sumOf } from "./ledger.ts";
 import { evidenceLink } from "./links.ts";
 import { percent } from "./words/rows.ts";
 
-/** Table with a row for each paper, and one for all papers. */
+/** Table with a row for each paper, one for all papers, and one for what RFCs of today print. */
 export function Sums({ file }: { file: EvidenceFile }) {
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -29,13 +29,16 @@ export function Sums({ file }: { file: EvidenceFile }) {
         </thead>
         <tbody>
           {PAPERS.map(({ id, title }) => (
-            <SumRow key={id} sum={sumOf(file, id)}>
+            <SumRow key={id} sum={sumOf(file, [id])}>
               <a href={evidenceLink(id)}>{title}</a>
             </SumRow>
           ))}
         </tbody>
         <tfoot>
-          <SumRow sum={sumOf(file, null)}>{t`All five`}</SumRow>
+          <SumRow sum={sumOf(file, PAPER_IDS)}>{t`All five`}</SumRow>
+          <SumRow sum={sumOf(file, [TODAY.id])}>
+            <a href={evidenceLink(TODAY.id)}>{t`RFCs of today`}</a>
+          </SumRow>
         </tfoot>
       </table>
     </section>

@@ -80,5 +80,5 @@ fn entry<'a>(run: &'a RunSummary, id: &str) -> Option<&'a FlowSummary> {
 /// Returns the longest queue on the tested flow's way.
 pub(super) fn queue_of_line(run: &RunSummary) -> Option<&QueueSummary> {
     let info = run.flows.iter().find(|info| info.entry == "tested")?;
-    queues_passed(run, info).max_by(|one, other| one.mean.total_cmp(&other.mean))
+    queues_passed(run, info).map(|(_, result)| result).max_by(|one, other| one.mean.total_cmp(&other.mean))
 }
