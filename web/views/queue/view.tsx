@@ -8,6 +8,7 @@ import { Panel } from "../../charts/panel.tsx";
 import { TimePlot } from "../../charts/timeplot.tsx";
 import type { Reading } from "../../charts/tip.tsx";
 import { inOurWords } from "../../language/names.ts";
+import { significant } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
@@ -65,7 +66,7 @@ function targetSentence(run: Run, queue: number | null): string | null {
   return t`The target wait is ${wait}${where}; in that time the link, with full packets, sends ${write(target.level)} ${inOurWords(unit)}.`;
 }
 
-const write = (value: number) => Number(value.toPrecision(3));
+const write = (value: number): string => significant(value, 3);
 
 /** Distance from the pointer within which an act of the queue is shown, as a share of the range. */
 const CLOSE = 0.012;

@@ -8,7 +8,7 @@ import { usePlayhead } from "../../charts/playhead.ts";
 import { TimePlot } from "../../charts/timeplot.tsx";
 import type { Reading } from "../../charts/tip.tsx";
 import type { Size } from "../../marks/marks.ts";
-import { grouped } from "../../quantities/numbers.ts";
+import { grouped, significant } from "../../quantities/numbers.ts";
 import { quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
@@ -22,7 +22,7 @@ import { seriesTable } from "./table.ts";
 function controlWords(run: Run, flow: number): string | null {
   const all = controlCounts(run, flow);
   if (all.data === 0) return null;
-  const each = Number((all.control / all.data).toPrecision(3));
+  const each = significant(all.control / all.data, 3);
   const [control, data] = [all.control, all.data].map((count) => grouped(count));
   return t`The run has ${control} control packets (ACKs without data) for ${data} data packets: ${each} per data packet.`;
 }
