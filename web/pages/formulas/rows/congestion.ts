@@ -65,7 +65,7 @@ export const CONGESTION: SheetGroup = {
       name: msg`Proportional rate reduction`,
       line: "*n_send* = ⌈*D_rec* × *ssthresh* / *D_loss*⌉ − *D_sent*",
       source: "RFC 6937, 3",
-      shownBy: "sack",
+      shownBy: "prr",
     },
     {
       id: "aimd",
@@ -110,6 +110,14 @@ export const CONGESTION: SheetGroup = {
       note: msg`in segments; C = 0.4, β = 0.7`,
       source: "RFC 9438, 4.2",
       shownBy: "cubic",
+    },
+    {
+      id: "cubic_mean",
+      name: msg`Mean window of CUBIC`,
+      line: "*W_mean* = ∜(*C* × (3 + *beta*) / (4 × (1 − *beta*)) × (*RTT* / *p*)^3)",
+      note: msg`in segments; C = 0.4, β = 0.7; losses at equal distances`,
+      source: "RFC 8312 (6); RFC 9438, 5",
+      shownBy: "today-cubic",
     },
     {
       id: "cubic_friendly",
