@@ -151,6 +151,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("topic:red", "RED", "random early detection", "random early drop"),
   ...rows("topic:codel", "codel", "controlled delay", "RFC 8289"),
   ...rows("topic:fq-codel", "fq_codel", "fq codel", "fair queueing", "RFC 8290"),
+  ...rows("topic:cake", "CAKE", "common applications kept enhanced", "cobalt", "sch_cake", "triple isolation"),
   ...rows("topic:pie", "PIE", "RFC 8033"),
   ...rows("topic:ecn", "ECN", "explicit congestion notification", "RFC 3168", "CE mark"),
   // Sharing
@@ -191,7 +192,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("experiment:today-l4s", "prague beside cubic"),
   ...rows("experiment:today-background", "software update"),
   ...rows("topic:background-transfers", "background transfer", "scavenger", "less than best effort", "RFC 6817"),
-  ...rows("experiment:today-cake", "SQM", "host fairness"),
+  ...rows("experiment:today-cake", "SQM", "host fairness", "cake before a slow modem"),
   ...rows("word:shaper", "traffic shaping"),
   ...rows("experiment:today-page", "page over six connections"),
   ...rows("topic:web-pages", "page load", "HTTP/2", "web page", "page load time"),

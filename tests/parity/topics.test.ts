@@ -1,5 +1,6 @@
 /** The run of each topic satisfies what its sentences claim, and what its row names exists. */
 import { describe, expect, test } from "vitest";
+import { queueOf, usedAt } from "../../web/analysis/queue/queue";
 import { bufferedAt, playbackOf } from "../../web/analysis/sharing/requests";
 import { roundTripsOf } from "../../web/analysis/timeline/round_trips";
 import { statesOf } from "../../web/analysis/timeline/state_timeline";
@@ -278,5 +279,42 @@ describe("the recovery that a topic tells of", () => {
       const run = runOf("prr", { "tcp.variant": variant });
       expect((run.series(0, "ssthresh")?.values.at(-1) ?? 0) / 1448).toBeCloseTo(54.3, 1);
     }
+  });
+});
+
+describe("the gateway that a topic tells of", () => {
+  /** Returns the most packets that were in the modem’s queue at once. */
+  function mostInModem({ data, places }: Run): number {
+    const { queues, queue_results } = data.summary;
+    const own = queue_results.filter((_, i) => places[queues[i].router].name === "Modem");
+    return Math.max(...own.map(({ most_packets }) => most_packets));
+  }
+
+  test("has the queue that the modem has no longer, unless its shaper is too fast", () => {
+    expect(mostInModem(runOf("cake"))).toBe(1);
+    expect(mostInModem(runOf("cake", { "routers.gateway.queue.shaped_rate": "10.2 Mb/s" }))).toBeGreaterThan(200);
+  });
+
+  test("shares its rate between the phone and the laptop, and with FQ-CoDel between flows", () => {
+    const sharesWith = (discipline: string): string[] => {
+      const { entries } = runOf("cake", { "routers.gateway.queue.discipline": discipline }).data.summary;
+      const rateOf = (id: string) => (entries.find((one) => one.id === id)?.throughput_bps ?? 0) / 1e6;
+      return ["backup", "mail"].map((id) => rateOf(id).toFixed(1));
+    };
+    expect(sharesWith("cake")).toEqual(["4.6", "4.5"]);
+    expect(sharesWith("fq_codel")).toEqual(["7.9", "1.2"]);
+  });
+
+  test("lets a packet of the call go before 22 others at the moment that is shown", () => {
+    const run = runOf("cake");
+    const queue = queueOf(run, 0) ?? Number.NaN;
+    const at = parse(topicOf("cake")?.opens.at ?? "", "duration") ?? Number.NaN;
+    const call = run.flows.findIndex(({ id }) => id === "call");
+    const { flow, reverse, sent, arrived } = run.packets;
+    const mine = Array.from(sent.keys()).find((p) => flow[p] === call && !reverse[p] && Math.abs(sent[p] - at) < 1e6);
+    expect(usedAt(run, queue, at)).toBeGreaterThanOrEqual(21);
+    expect(usedAt(run, queue, at)).toBeLessThanOrEqual(22);
+    // The path without a queue takes 15.2 ms.
+    expect((arrived[mine ?? Number.NaN] - sent[mine ?? Number.NaN]) / 1e6).toBeCloseTo(15.2, 1);
   });
 });

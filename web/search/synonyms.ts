@@ -38,7 +38,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "experiment:today-flows": ["FCT", "short flows", "mice and elephants", "web traffic", "heavy tail"],
   "experiment:today-l4s": ["Prague beside CUBIC", "ECT(1)"],
   "experiment:today-background": ["software update", "LEDBAT++ beside requests"],
-  "experiment:today-cake": ["CAKE", "SQM", "home gateway", "host fairness"],
+  "experiment:today-cake": ["SQM", "home gateway", "host fairness"],
   "word:shaper": ["traffic shaping"],
   "experiment:today-page": ["page over six connections", "six connections"],
   "experiment:today-video": ["video beside BBR", "stalls of a video"],
