@@ -213,7 +213,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("experiment:today-bbr", "bbr beside cubic"),
   ...rows("topic:bbr3", "BBRv3", "bandwidth probing"),
   ...rows("topic:l4s", "L4S", "dual queue", "RFC 9332"),
-  ...rows("word:accurate_ecn", "AccECN", "RFC 9768"),
+  ...rows("topic:accecn", "AccECN", "accurate ECN", "RFC 9768", "ACE field", "number of marked packets"),
   ...rows("word:abe", "ABE", "alternative backoff", "RFC 8511"),
   ...rows("experiment:today-changing", "cellular", "5G", "variable bandwidth", "draw the rate"),
   ...rows("parameter:links.*.policer.rate", "policer", "traffic policing"),

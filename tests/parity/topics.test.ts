@@ -318,3 +318,45 @@ describe("the gateway that a topic tells of", () => {
     expect((arrived[mine ?? Number.NaN] - sent[mine ?? Number.NaN]) / 1e6).toBeCloseTo(15.2, 1);
   });
 });
+
+describe("the counter of marks that a topic tells of", () => {
+  const CYCLE = 8;
+  const SEGMENT = 1448;
+  const OFF = { "flows.bulk.peer_tcp.accurate_ecn": false, "flows.clicks.tcp.accurate_ecn": false };
+
+  /** Returns the number that AE, CWR and ECE form in each ACK of the transfer, in the order in which they are sent. */
+  function countsIn(run: Run): number[] {
+    const { ecn, flags, flow, reverse } = run.packets;
+    const acks = Array.from(flow.keys()).filter((p) => flow[p] === 0 && reverse[p] && !(flags[p] & 2));
+    return acks.map((p) => ((ecn[p] >> 2) & 1) * 4 + ((flags[p] >> 7) & 1) * 2 + ((flags[p] >> 6) & 1));
+  }
+
+  /** Returns the packets of the transfer that are marked. */
+  const markedIn = ({ data, packets }: Run): number =>
+    Array.from(data.events.kind).filter(
+      (kind, i) => catalog.event_kinds[kind].id === "marked" && packets.flow[data.events.packet[i]] === 0,
+    ).length;
+
+  test("increases by the number of marked packets, modulo eight", () => {
+    const run = runOf("accecn");
+    const counts = countsIn(run);
+    const steps = counts.slice(1).map((count, i) => (count + CYCLE - counts[i]) % CYCLE);
+    expect(Math.max(...steps)).toBe(2);
+    expect(steps.reduce((all, step) => all + step)).toBe(markedIn(run));
+  });
+
+  test("makes Prague take off four segments for 39 marks", () => {
+    const { times, values } = runOf("accecn").series(0, "cwnd") ?? { times: [], values: [] };
+    const windows = Array.from(values).filter((_, i) => times[i] > 8.03e9 && times[i] < 8.09e9);
+    expect(windows.map((window) => Math.round(window / SEGMENT))).toEqual([38, 37, 36, 35, 34]);
+  });
+
+  test("is not there without it: Prague halves its window at a mark", () => {
+    const run = runOf("accecn", OFF);
+    const { values } = run.series(0, "ssthresh") ?? { values: [] };
+    const { times, values: windows } = run.series(0, "cwnd") ?? { times: [], values: [] };
+    const halved = run.series(0, "ssthresh")?.times.at(-1) ?? Number.NaN;
+    const before = windows[times.findLastIndex((time) => time < halved)] / SEGMENT;
+    expect((values.at(-1) ?? 0) / SEGMENT / before).toBeCloseTo(1 / 2, 1);
+  });
+});
