@@ -214,7 +214,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("topic:bbr3", "BBRv3", "bandwidth probing"),
   ...rows("topic:l4s", "L4S", "dual queue", "RFC 9332"),
   ...rows("topic:accecn", "AccECN", "accurate ECN", "RFC 9768", "ACE field", "number of marked packets"),
-  ...rows("word:abe", "ABE", "alternative backoff", "RFC 8511"),
+  ...rows("topic:abe", "ABE", "alternative backoff", "RFC 8511", "ECN backoff"),
   ...rows("experiment:today-changing", "cellular", "5G", "variable bandwidth", "draw the rate"),
   ...rows("parameter:links.*.policer.rate", "policer", "traffic policing"),
   ...rows("parameter:links.*.rate_variation.opportunities", "Mahimahi"),

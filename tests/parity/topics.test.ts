@@ -360,3 +360,32 @@ describe("the counter of marks that a topic tells of", () => {
     expect((values.at(-1) ?? 0) / SEGMENT / before).toBeCloseTo(1 / 2, 1);
   });
 });
+
+describe("the response to a mark that a topic tells of", () => {
+  const SEGMENT = 1448;
+
+  /** Returns the windows before and after each reduction within the range that the topic shows, in segments. */
+  function reductions(): number[][] {
+    const { times, values } = runOf("abe").series(0, "cwnd") ?? { times: [], values: [] };
+    return Array.from(values.keys())
+      .filter((i) => times[i] > 100e6 && times[i] < 135e6 && values[i] < values[i - 1])
+      .map((i) => [values[i - 1], values[i]].map((window) => window / SEGMENT));
+  }
+
+  test("keeps 52 of 65 segments after a mark, and half of the window after a loss", () => {
+    expect(reductions()).toEqual([
+      [65, 52],
+      [65, 52],
+      [61, 30.5],
+    ]);
+  });
+
+  test("uses 957 Mb/s where halving at marks uses 900", () => {
+    const rate = (beta: number) => runOf("abe", { "tcp.ecn_beta": beta }).data.summary.together.link_use_bps / 1e6;
+    expect([0.8, 0.5].map(rate).map(Math.round)).toEqual([957, 900]);
+  });
+
+  test("leaves more than the pipe, which holds 42 packets", () => {
+    expect((runOf("abe").data.summary.flows[0].bounds.pipe_bytes ?? 0) / 1500).toBeCloseTo(42, 0);
+  });
+});
