@@ -4,6 +4,7 @@ import { BASICS } from "./basics.ts";
 import { CONGESTION } from "./congestion.ts";
 import { HOSTS } from "./hosts.ts";
 import { LOSS } from "./loss.ts";
+import { MARKS } from "./marks.ts";
 import { QUEUES } from "./queues.ts";
 import { SHARING } from "./sharing.ts";
 import { TIMERS } from "./timers.ts";
@@ -20,6 +21,7 @@ export const GROUPS: readonly TopicGroup[] = [
   LOSS,
   TIMERS,
   QUEUES,
+  MARKS,
   SHARING,
   APPLICATIONS,
   HOSTS,
