@@ -105,7 +105,7 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
                 {title}
               </option>
             ))}
-            <option value={TODAY.id}>{t`RFCs of today`}</option>
+            <option value={TODAY.id}>{t`Sources of today`}</option>
           </select>
         </label>
         <label>

@@ -5,7 +5,7 @@ import { type Sum, sumOf } from "./ledger.ts";
 import { evidenceLink } from "./links.ts";
 import { percent } from "./words/rows.ts";
 
-/** Table with a row for each paper, one for all papers, and one for what RFCs of today print. */
+/** Table with a row for each paper, one for all papers, and one for what Sources of today print. */
 export function Sums({ file }: { file: EvidenceFile }) {
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -37,7 +37,7 @@ export function Sums({ file }: { file: EvidenceFile }) {
         <tfoot>
           <SumRow sum={sumOf(file, PAPER_IDS)}>{t`All five`}</SumRow>
           <SumRow sum={sumOf(file, [TODAY.id])}>
-            <a href={evidenceLink(TODAY.id)}>{t`RFCs of today`}</a>
+            <a href={evidenceLink(TODAY.id)}>{t`Sources of today`}</a>
           </SumRow>
         </tfoot>
       </table>

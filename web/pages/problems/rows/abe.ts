@@ -75,7 +75,7 @@ export const ROWS: readonly ProblemRow[] = [
         },
         hints: [t`The window at the mark fills the pipe and the queue together.`],
         steps: [
-          t`What remains of the window has to fill the pipe: ${KEPT} × (${pipe} + threshold) = ${pipe}.`,
+          t`The window that remains has to fill the pipe: ${KEPT} × (${pipe} + threshold) = ${pipe}.`,
           [STEP.threshold, `${pipe} / ${KEPT} − ${pipe} = ${answer}`],
         ],
         run: {

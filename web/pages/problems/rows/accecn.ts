@@ -78,7 +78,7 @@ export const ROWS: readonly ProblemRow[] = [
         ],
         steps: [
           t`The number is ${least}, plus a multiple of ${CYCLE}, and at most ${packets}.`,
-          [STEP.answer, `${packets} − ((${packets} − ${least}) mod ${CYCLE}) = ${answer}`],
+          [STEP.answer, t`${packets} − ((${packets} − ${least}) mod ${CYCLE}) = ${answer}`],
         ],
       };
     },
@@ -104,7 +104,7 @@ export const ROWS: readonly ProblemRow[] = [
         hints: [t`The flags carry the three lowest bits of the counter.`],
         steps: [
           t`The counter of the receiver is ${FIRST} + ${marks} = ${total}.`,
-          [STEP.answer, `${total} mod ${CYCLE} = ${answer}`],
+          [STEP.answer, t`${total} mod ${CYCLE} = ${answer}`],
         ],
       };
     },
