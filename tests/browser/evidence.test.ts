@@ -60,7 +60,8 @@ test("it is filtered and sorted, and says how many are left", async () => {
   expect((await sizes()).at(-1)).toBeGreaterThanOrEqual(10);
 });
 
-test("numbers, traces and stories come out the same here", async () => {
+// About 120 runs are simulated and hashed, and all stories played.
+test("numbers, traces and stories come out the same here", { timeout: 240_000 }, async () => {
   const page = await open("#/evidence?view=ubc");
   await ledger(page).waitFor();
   await page.getByRole("combobox", { name: "Numbers" }).selectOption("missed");
@@ -83,7 +84,7 @@ test("numbers, traces and stories come out the same here", async () => {
 
   const hashes = page.getByRole("button", { name: "Compute all hashes here" });
   await hashes.click();
-  await page.getByText(/hashes equal, none differs/).waitFor();
+  await page.getByText(/hashes equal, none differs/).waitFor({ timeout: 180_000 });
   await page.getByRole("button", { name: "Play all stories here" }).click();
   await page.getByText(/stories hold, none fails/).waitFor();
 });
