@@ -230,7 +230,7 @@ export const PAPERS: readonly Paper[] = [
 /** Ids of the papers, by year. */
 export const PAPER_IDS: readonly string[] = PAPERS.map(({ id }) => id);
 
-/** Paths and TCPs of today. They belong to no paper; a few stand beside numbers that RFCs print. */
+/** Paths and TCPs of today. They belong to no paper; a few stand beside numbers of RFCs and of authors. */
 export const TODAY: Shelf = {
   id: "today",
   get short() {

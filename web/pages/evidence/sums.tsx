@@ -5,7 +5,7 @@ import { type Sum, sumOf } from "./ledger.ts";
 import { evidenceLink } from "./links.ts";
 import { percent } from "./words/rows.ts";
 
-/** Table with a row for each paper, one for all papers, and one for what Sources of today print. */
+/** Table with a row for each paper, one for all papers, and one for sources of today. */
 export function Sums({ file }: { file: EvidenceFile }) {
   return (
     // A region that scrolls must be reachable by keyboard.
