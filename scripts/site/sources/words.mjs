@@ -50,6 +50,30 @@ const compileMessages = () => ({
 const MARKED = /from "@lingui\/(?:core|react)\/macro"/;
 
 /**
+ * @param {string} code
+ * @param {string} path
+ * @returns {Promise<{ code: string, map: any } | null>}
+ */
+async function withMessages(code, path) {
+  const made = await transformAsync(code, {
+    filename: path,
+    babelrc: false,
+    configFile: false,
+    sourceMaps: true,
+    // Types and JSX are left to the rest of the build.
+    parserOpts: { plugins: path.endsWith("x") ? ["jsx", "typescript"] : ["typescript"] },
+    plugins: [[macros, { stripMessageField: false, linguiConfig }], compileMessages],
+  });
+  return made && { code: made.code ?? "", map: made.map };
+}
+
+/**
+ * Modules by path, with the text that each was made from: one process builds the site, the one file and what the build itself runs.
+ * @type {Map<string, { code: string, made: ReturnType<typeof withMessages> }>}
+ */
+const known = new Map();
+
+/**
  * `t`, `msg`, `plural` and `<Trans>` become calls with the English text in them, compiled: a message without a translation is
  * shown in English.
  * @type {import("vite").Plugin}
@@ -57,19 +81,14 @@ const MARKED = /from "@lingui\/(?:core|react)\/macro"/;
 export const marks = {
   name: "marks of messages",
   enforce: "pre",
-  async transform(code, id) {
+  transform(code, id) {
     const [path = ""] = id.split("?");
     if (!/\.tsx?$/.test(path) || path.includes("/node_modules/") || !MARKED.test(code)) return null;
-    const made = await transformAsync(code, {
-      filename: path,
-      babelrc: false,
-      configFile: false,
-      sourceMaps: true,
-      // Types and JSX are left to the rest of the build.
-      parserOpts: { plugins: path.endsWith("x") ? ["jsx", "typescript"] : ["typescript"] },
-      plugins: [[macros, { stripMessageField: false, linguiConfig }], compileMessages],
-    });
-    return made && { code: made.code ?? "", map: made.map };
+    const before = known.get(path);
+    if (before?.code === code) return before.made;
+    const made = withMessages(code, path);
+    known.set(path, { code, made });
+    return made;
   },
 };
 
