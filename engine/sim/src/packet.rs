@@ -104,7 +104,13 @@ impl Packets {
         &mut self.packets[handle as usize]
     }
 
-    /// The packet has arrived or is lost: its handle will name another.
+    /// The packet has arrived: its handle will name another.
+    #[inline]
+    pub(crate) fn release(&mut self, handle: Handle) {
+        self.free.push(handle);
+    }
+
+    /// The packet has arrived or is lost, and is wanted once more: its handle will name another.
     #[inline]
     pub(crate) fn remove(&mut self, handle: Handle) -> Packet {
         self.free.push(handle);

@@ -111,7 +111,7 @@ impl Player {
             }
             _ => {
                 *now += u64::from(b) * 1_000;
-                connection.segment_arrives(*now, segment(step, connection), effects);
+                connection.segment_arrives(*now, &mut segment(step, connection), effects);
             }
         }
         let sent = effects.segments.len();
@@ -145,13 +145,13 @@ fn steps() {
             2 => {
                 connection.connect(0, &mut player.effects);
                 connection.accept_write(0, 3000, &mut player.effects);
-                let syn = Segment { flags: SYN, ..syn_ack(&connection) };
-                connection.segment_arrives(0, syn, &mut player.effects);
+                let mut syn = Segment { flags: SYN, ..syn_ack(&connection) };
+                connection.segment_arrives(0, &mut syn, &mut player.effects);
             }
             _ => {
                 connection.connect(0, &mut player.effects);
-                let answer = syn_ack(&connection);
-                connection.segment_arrives(0, answer, &mut player.effects);
+                let mut answer = syn_ack(&connection);
+                connection.segment_arrives(0, &mut answer, &mut player.effects);
                 connection.accept_write(0, BUFFER, &mut player.effects);
             }
         }

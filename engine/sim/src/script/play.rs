@@ -223,7 +223,7 @@ impl Player {
 
     fn arrives(&mut self, told: &SegmentPattern) -> Outcome {
         self.all_named()?;
-        let segment = told.to_segment(self.now, &self.peer, self.connection.snd.iss);
+        let mut segment = told.to_segment(self.now, &self.peer, self.connection.snd.iss);
         let end = u64::from(segment.end().0.wrapping_sub(self.peer.iss.0));
         // A number beyond half the sequence space is an old one.
         if end < 1 << 31 {
@@ -232,7 +232,9 @@ impl Player {
         self.peer.ack = told.acknowledges().unwrap_or(self.peer.ack);
         self.peer.wnd = u64::from(segment.wnd);
         self.drawing.record_arrival(self.now, &segment, &self.connection, self.peer.iss);
-        self.does(format!("<- {told}"), |connection, now, effects| connection.segment_arrives(now, segment, effects))
+        self.does(format!("<- {told}"), |connection, now, effects| {
+            connection.segment_arrives(now, &mut segment, effects);
+        })
     }
 
     fn sends(&mut self, told: &SegmentPattern) -> Outcome {

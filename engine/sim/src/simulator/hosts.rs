@@ -151,12 +151,13 @@ impl<R: Recorder> Simulator<R> {
             self.tell_delivered(transit);
             self.note_packet(EventKind::Delivered, transit, self.net.machines[machine].place, 0);
         }
-        let Packet { segment, .. } = self.net.packets.remove(transit.packet);
+        let segment = &mut self.net.packets.get_mut(transit.packet).segment;
         if segment.len > 0 && segment.copy == 0 && transit.endpoint.is_from() {
             self.counts[endpoint.flow()].new_arrives(self.now);
         }
         let to = &mut self.net.endpoints[endpoint];
         to.socket.segment_arrives(self.now, segment, &mut self.effects);
+        self.net.packets.release(transit.packet);
         let machine = &self.net.machines[to.machine];
         if machine.timers_wait {
             to.socket.timers.tick_waited(self.now, machine.cpu.busy_since());
@@ -264,11 +265,12 @@ impl<R: Recorder> Simulator<R> {
         if !self.effects.notes.is_empty() {
             self.take_notes(index);
         }
-        for segment in 0..self.effects.segments.len() {
-            self.tell_of_segment(segment);
-            let segment = std::mem::take(&mut self.effects.segments[segment]);
+        let mut segments = std::mem::take(&mut self.effects.segments);
+        for (number, segment) in segments.drain(..).enumerate() {
+            self.tell_of_segment(number);
             self.transmit(index, segment);
         }
+        self.effects.segments = segments;
         self.effects.clear();
     }
 

@@ -217,7 +217,13 @@ impl<R: Recorder> Simulator<R> {
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn wake_promptly(&mut self, index: EndpointId) {
-        let endpoint = &self.net.endpoints[index];
+        let endpoint = &mut self.net.endpoints[index];
+        if endpoint.process.copies_at_once(self.now, &mut endpoint.socket, &mut self.effects) {
+            if self.effects.tcp_ran {
+                self.take_segments(index);
+            }
+            return;
+        }
         let rates = &self.net.machines[endpoint.machine].rates;
         let mut work = Some(endpoint.process.woken(rates, &endpoint.socket).0);
         for _ in 0..MOST_AT_ONCE {

@@ -36,8 +36,13 @@ pub struct Effects {
 impl Effects {
     #[inline]
     pub fn clear(&mut self) {
-        self.segments.clear();
-        self.notes.clear();
+        // What is empty is not touched: most procedures send at most one segment, which has been taken.
+        if !self.segments.is_empty() {
+            self.segments.clear();
+        }
+        if !self.notes.is_empty() {
+            self.notes.clear();
+        }
         self.wake_reader = false;
         self.wake_writer = false;
         self.tcp_ran = false;

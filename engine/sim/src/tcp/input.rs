@@ -8,18 +8,19 @@ use super::{Connection, Effects, Note, State};
 use crate::why::{DecisionKind, Rule};
 
 impl Connection {
+    /// Processes a segment; what lies outside the window is cut off it.
     #[inline]
-    pub fn segment_arrives(&mut self, now: u64, mut segment: Segment, effects: &mut Effects) {
+    pub fn segment_arrives(&mut self, now: u64, segment: &mut Segment, effects: &mut Effects) {
         effects.tcp_ran = true;
-        if !self.predicts(&segment) && !self.admits(now, &mut segment, effects) {
+        if !self.predicts(segment) && !self.admits(now, segment, effects) {
             return;
         }
         if self.agreed.ecn {
-            self.heed_marks(now, &segment, effects);
+            self.heed_marks(now, segment, effects);
         }
-        let mut need_output = self.acknowledge(now, &segment, effects);
+        let mut need_output = self.acknowledge(now, segment, effects);
         let offered = self.snd.wnd;
-        need_output |= self.snd.update_window(&segment);
+        need_output |= self.snd.update_window(segment);
         if self.snd.wnd != offered {
             effects.tell(DecisionKind::Verdict, Rule::OffersWindow, self, now, &[]);
         }
@@ -30,9 +31,9 @@ impl Connection {
             self.discard(now, effects);
         } else {
             if segment.has(FIN) || self.rcv.fin_at.is_some() {
-                self.rcv.heed_fin(&mut segment);
+                self.rcv.heed_fin(segment);
             }
-            self.accept(now, &segment, effects);
+            self.accept(now, segment, effects);
         }
         if need_output || self.acks.due {
             self.output(now, effects);

@@ -43,7 +43,7 @@ pub struct ReceiveState {
     pub(super) nak: NakState,
     /// Sequence number of the peer's FIN, once known.
     pub(super) fin_at: Option<Seq>,
-    pub(super) fin_received: bool,
+    pub(crate) fin_received: bool,
     /// Timestamp of the newest segment in order (RFC 7323, 4.3).
     pub(super) ts_recent: u32,
     /// Time at which that segment arrived, ns.

@@ -22,7 +22,7 @@ impl Player {
         if flags & SYN != 0 && matches!(kept.connection.state, State::Listen | State::SynSent) {
             kept.numbers.peer = packet.seq;
         }
-        let segment = compare::arriving(packet, shift, kept.numbers);
+        let mut segment = compare::arriving(packet, shift, kept.numbers);
         if flags & SYN != 0
             && let Some(shift) = segment.options().window_scale
         {
@@ -41,7 +41,7 @@ impl Player {
             // No process will read this data, so the connection is reset (RFC 9293, 3.6.1).
             kept.connection.refuse_data(self.now, &segment, &mut self.effects);
         } else {
-            kept.connection.segment_arrives(self.now, segment, &mut self.effects);
+            kept.connection.segment_arrives(self.now, &mut segment, &mut self.effects);
         }
         self.collect(index, before);
         End::Holds
