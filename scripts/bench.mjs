@@ -2,8 +2,12 @@
  * `npm run bench`: the engine's speed on this machine and in headless Chromium, and how the page answers.
  * `npm run bench -- --page`: only how the page answers.
  * `npm run bench -- --peer`: only the cases that simulators are compared by, on ns-2 as well.
+ * `npm run bench -- --against COMMIT`: only those cases, on the engine of that commit as well; with `--json FILE` the figures are
+ * written there, too.
  */
 
+import { parseArgs } from "node:util";
+import { against as againstCommit } from "./bench/against.mjs";
 import { inBrowser } from "./bench/browser.mjs";
 import { opening, playing, sliderToLadder, sliderToSweep } from "./bench/interaction.mjs";
 import { longestOpening, longestTask, memory, playingMany, seeking } from "./bench/large.mjs";
@@ -13,7 +17,7 @@ import { opening as openingOnPhone, playingSlowly } from "./bench/phone.mjs";
 import { withSite } from "./bench/site.mjs";
 import { commandLine } from "./setup/command_line.mjs";
 import { ns2 } from "./setup/ns2.mjs";
-import { command, say } from "./setup/say.mjs";
+import { command, Stop, say } from "./setup/say.mjs";
 
 /** Cases of `fillthepipe bench` that are run in the page too. */
 const SAME_WORK = [
@@ -268,10 +272,30 @@ async function showPage(open) {
   await showPhone(open);
 }
 
+/** Options of the command line. */
+const OPTIONS = /** @type {const} */ ({
+  page: { type: "boolean" },
+  peer: { type: "boolean" },
+  against: { type: "string" },
+  json: { type: "string" },
+});
+
+/** What was asked for. */
+function asked() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    const valid = Object.keys(OPTIONS).map((name) => `--${name}`);
+    throw new Stop(`${/** @type {Error} */ (error).message.split(".")[0]}: valid are ${valid.join(", ")}.`);
+  }
+}
+
 await command(async () => {
+  const { page: onlyPage, peer: onlyPeers, against: commit, json } = asked();
+  if (json && !commit) throw new Stop("--json needs --against COMMIT.");
+  if (commit) return againstCommit(commit, json);
   const program = await commandLine();
-  const onlyPeers = process.argv.includes("--peer");
-  if (process.argv.includes("--page")) return withSite(showPage);
+  if (onlyPage) return withSite(showPage);
   const peer = onlyPeers ? await ns2() : null;
   await withSite(async (open) => {
     const page = await open("bench.html");
