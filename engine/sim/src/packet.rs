@@ -86,7 +86,11 @@ impl Packets {
     #[inline]
     pub(crate) fn add(&mut self, packet: Packet) -> Handle {
         if let Some(handle) = self.free.pop() {
-            self.packets[handle as usize] = packet;
+            let former = std::mem::replace(&mut self.packets[handle as usize], packet);
+            // Nearly no packet has a box, which is all that would have to be dropped.
+            if former.segment.options.is_none() && former.piece.is_none() {
+                std::mem::forget(former);
+            }
             handle
         } else {
             self.packets.push(packet);

@@ -276,6 +276,8 @@ impl Buffers {
     }
 
     /// Predicts an arrival: returns whether the packet finds space. See `FifoLookahead::foresee_arrival`.
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn foresee_arrival(&mut self, now: u64, time: u64, first: bool, bytes: u32, free: u64) -> bool {
         let size = self.set.size(u64::from(bytes));
         let transmit = self.set.transmit_per_peer.unwrap_or(u64::MAX).min(self.set.limit);

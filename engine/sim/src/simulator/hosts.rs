@@ -127,7 +127,8 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Delivers a packet from interrupt level to TCP.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn deliver(&mut self, transit: &Transit) {
         if transit.is(PIECE) {
             self.piece_arrives(transit);
@@ -265,13 +266,25 @@ impl<R: Recorder> Simulator<R> {
         if !self.effects.notes.is_empty() {
             self.take_notes(index);
         }
+        // Most procedures of TCP send one segment at most.
+        if self.effects.segments.len() > 1 {
+            self.take_several(index);
+        } else if let Some(segment) = self.effects.segments.pop() {
+            self.tell_of_segment(0);
+            self.transmit(index, segment);
+        }
+        self.effects.clear();
+    }
+
+    /// Does the same for more than one segment.
+    #[inline(never)]
+    fn take_several(&mut self, index: EndpointId) {
         let mut segments = std::mem::take(&mut self.effects.segments);
         for (number, segment) in segments.drain(..).enumerate() {
             self.tell_of_segment(number);
             self.transmit(index, segment);
         }
         self.effects.segments = segments;
-        self.effects.clear();
     }
 
     #[cold]
@@ -288,7 +301,8 @@ impl<R: Recorder> Simulator<R> {
         self.effects.notes = notes;
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn transmit(&mut self, index: EndpointId, segment: Segment) {
         let counts = &mut self.counts[index.flow()];
         if segment.len > 0 {
@@ -309,7 +323,8 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Lets the processor send a packet of `bytes` at interrupt level, at that cost.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn give_to_adapter(&mut self, index: EndpointId, segment: Segment, bytes: u64, cost: u64, marks: u16) {
         let endpoint = &mut self.net.endpoints[index];
         let named = endpoint.packet_faults.as_mut().map_or(0, |named| named.take_marks(&segment));

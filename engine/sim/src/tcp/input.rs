@@ -18,11 +18,15 @@ impl Connection {
         if self.agreed.ecn {
             self.heed_marks(now, segment, effects);
         }
+        let una = self.snd.una;
         let mut need_output = self.acknowledge(now, segment, effects);
-        let offered = self.snd.wnd;
-        need_output |= self.snd.update_window(segment);
-        if self.snd.wnd != offered {
-            effects.tell(DecisionKind::Verdict, Rule::OffersWindow, self, now, &[]);
+        // A new ACK has updated the window.
+        if self.snd.una == una {
+            let offered = self.snd.wnd;
+            need_output |= self.snd.update_window(segment);
+            if self.snd.wnd != offered {
+                effects.tell(DecisionKind::Verdict, Rule::OffersWindow, self, now, &[]);
+            }
         }
         if let Some(nak) = segment.options().nak {
             self.naked(now, nak, effects);

@@ -15,13 +15,21 @@ use crate::why::{DecisionKind, Rule};
 const SIZEABLE: u64 = 8;
 
 impl Connection {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn output(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
         if self.acks.due && self.snd.cc == 0 && self.plain && self.state == State::Established {
             // A sender without data reaches this in the end, too.
-            return self.emit(now, 0, ACK, false, self.acks.rule, effects);
+            self.emit(now, 0, ACK, false, self.acks.rule, effects);
+        } else {
+            self.output_data(now, effects);
         }
+    }
+
+    /// Does the same where there may be data to send.
+    #[inline(never)]
+    fn output_data(&mut self, now: u64, effects: &mut Effects) {
         if self.flight.selective && !self.tests_timeout() {
             self.send_lost(now, effects);
         }
@@ -37,6 +45,8 @@ impl Connection {
     }
 
     /// Sends what lies from snd_nxt on, as far as the windows allow. `idle`: nothing was out.
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn send_new(&mut self, now: u64, idle: bool, effects: &mut Effects) {
         // The loop ends: each turn but the last sends a whole segment and moves snd_nxt towards the end of the send
         // buffer.
