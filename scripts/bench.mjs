@@ -280,7 +280,7 @@ const OPTIONS = /** @type {const} */ ({
   json: { type: "string" },
 });
 
-/** What was asked for. */
+/** Returns the options that were given. */
 function asked() {
   try {
     return parseArgs({ options: OPTIONS }).values;

@@ -37,7 +37,7 @@ impl Effects {
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn clear(&mut self) {
-        // What is empty is not touched: most procedures send at most one segment, which has been taken.
+        // Empty lists are not touched: most procedures send at most one segment, which has been taken.
         if !self.segments.is_empty() {
             self.segments.clear();
         }
