@@ -34,16 +34,23 @@ const FOLDER = at(".cache/bench");
  */
 
 /**
- * The command line of a commit, compiled as the release is.
- * @param {string} commit
- * @returns {Promise<{ name: string, program: string }>}
+ * The first digits of a commit's hash.
+ * @param {string} commit hash, branch or tag
  */
-async function programOf(commit) {
+async function nameOf(commit) {
   const { ok, output } = await run("git", ["rev-parse", "--verify", "--quiet", `${commit}^{commit}`]);
   if (!ok) throw new Stop(`There is no commit "${commit}": give a hash, a branch or a tag.`);
-  const name = output.trim().slice(0, 12);
+  return output.trim().slice(0, 12);
+}
+
+/**
+ * The command line of a commit, compiled as the release is.
+ * @param {string} name of the commit
+ * @returns {Promise<string>} path of the program
+ */
+async function programOf(name) {
   const program = join(FOLDER, name, `fillthepipe${EXE}`);
-  if (existsSync(program)) return { name, program };
+  if (existsSync(program)) return program;
   say(`cargo: compiling the command line of ${name} …`);
   const tree = join(FOLDER, "tree");
   await forget(tree);
@@ -58,7 +65,7 @@ async function programOf(commit) {
   await forget(tree);
   if (!built.ok)
     throw new Stop(`The command line of ${name} does not compile: look at cargo's message above.`, built.output);
-  return { name, program };
+  return program;
 }
 
 /** @param {string} tree a checkout, if it is there */
@@ -108,8 +115,8 @@ function spread(values) {
  * @param {string | undefined} file to write the figures to as JSON
  */
 export async function against(commit, file) {
-  const there = await programOf(commit);
-  const here = await commandLine();
+  const name = await nameOf(commit);
+  const programs = { here: await commandLine(), there: await programOf(name) };
   const machine = { processor: cpus()[0]?.model ?? "unknown", cores: cpus().length, load: loadavg() };
   say(`${machine.processor}, ${machine.cores} cores, load ${machine.load[0].toFixed(1)}; ${TURNS} turns of each`);
   /** @type {Map<string, Row>} */
@@ -118,21 +125,21 @@ export async function against(commit, file) {
     /** @type {("here" | "there")[]} */
     const order = number % 2 ? ["there", "here"] : ["here", "there"];
     for (const side of order) {
-      for (const given of await turn(side === "here" ? here : there.program)) {
+      for (const given of await turn(programs[side])) {
         const row = rows.get(given.name) ?? { name: given.name, here: blank(), there: blank(), same: true };
         rows.set(given.name, row);
         row[side].ns.push((1e9 * given.processor_seconds) / given.data_packets);
         row[side].run = didOf(given);
-        if (number === 0) row[side].instructions = await instructions(side === "here" ? here : there.program, given);
+        if (number === 0) row[side].instructions = await instructions(programs[side], given);
       }
     }
   }
   for (const row of rows.values()) {
     row.same = row.here.run === row.there.run;
-    show(row, there.name);
+    show(row, name);
   }
   if (file) {
-    writeFileSync(file, `${JSON.stringify({ against: there.name, machine, rows: [...rows.values()] }, null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify({ against: name, machine, rows: [...rows.values()] }, null, 2)}\n`);
     say(`written: ${file}`);
   }
 }
