@@ -25,7 +25,6 @@ const FOLDER = at(".cache/bench");
  * @property {string} name of the case
  * @property {Side} here
  * @property {Side} there
- * @property {boolean} same whether both sent as many packets, and as many of them again
  *
  * @typedef {object} Side
  * @property {number[]} ns processor time of a data packet, by turn
@@ -126,7 +125,7 @@ export async function against(commit, file) {
     const order = number % 2 ? ["there", "here"] : ["here", "there"];
     for (const side of order) {
       for (const given of await turn(programs[side])) {
-        const row = rows.get(given.name) ?? { name: given.name, here: blank(), there: blank(), same: true };
+        const row = rows.get(given.name) ?? { name: given.name, here: blank(), there: blank() };
         rows.set(given.name, row);
         row[side].ns.push((1e9 * given.processor_seconds) / given.data_packets);
         row[side].run = didOf(given);
@@ -134,10 +133,7 @@ export async function against(commit, file) {
       }
     }
   }
-  for (const row of rows.values()) {
-    row.same = row.here.run === row.there.run;
-    show(row, name);
-  }
+  for (const row of rows.values()) show(row, name);
   if (file) {
     writeFileSync(file, `${JSON.stringify({ against: name, machine, rows: [...rows.values()] }, null, 2)}\n`);
     say(`written: ${file}`);
@@ -151,9 +147,9 @@ const blank = () => ({ ns: [], instructions: null, run: "" });
  * @param {Row} row
  * @param {string} commit
  */
-function show({ name, here, there, same }, commit) {
+function show({ name, here, there }, commit) {
   say(`\n${name}: ${here.run}`);
-  if (!same) say(`  The runs differ, so that their costs do not compare: ${commit} has ${there.run}.`);
+  if (here.run !== there.run) say(`  The runs differ, so that their costs do not compare: ${commit} has ${there.run}.`);
   /** @param {number} value */
   const cost = (value) => value.toFixed(1).padStart(8);
   say(`  ns a packet        here ${commit.padStart(12)}   ratio`);

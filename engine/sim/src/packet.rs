@@ -108,13 +108,13 @@ impl Packets {
         &mut self.packets[handle as usize]
     }
 
-    /// The packet has arrived: its handle will name another.
+    /// Frees the handle of a packet that has arrived. What lies there stays until the handle names another packet.
     #[inline]
     pub(crate) fn release(&mut self, handle: Handle) {
         self.free.push(handle);
     }
 
-    /// The packet has arrived or is lost, and is wanted once more: its handle will name another.
+    /// Frees the handle of a packet that has arrived or is lost, and returns the packet.
     #[inline]
     pub(crate) fn remove(&mut self, handle: Handle) -> Packet {
         self.free.push(handle);

@@ -310,6 +310,31 @@ mod tests {
     }
 
     #[test]
+    fn bulk_transfer_copies_at_once_unless_its_call_ends() {
+        let apps = || App::pair(&Settings::default(), 0, Stream::new(1, "flows.bulk.source"));
+        let mut effects = Effects::default();
+        let mut socket = connected();
+        let mut reader = asleep(apps().1, &mut socket, Sleep::Read);
+        socket.rcv.cc = 1460;
+        assert!(reader.copies_at_once(5, &mut socket, &mut effects));
+        let measured = reader.app.measured();
+        assert_eq!((socket.rcv.cc, measured.bytes, measured.ended), (0, 1460, Some(5)));
+        assert!(!reader.copies_at_once(6, &mut socket, &mut effects), "nothing to read");
+        socket.rcv.cc = 1460;
+        socket.rcv.fin_received = true;
+        assert!(!reader.copies_at_once(7, &mut socket, &mut effects), "the peer has closed");
+
+        let mut socket = connected();
+        socket.snd.cc = BUFFER;
+        let mut writer = asleep(apps().0, &mut socket, Sleep::Write);
+        socket.snd.cc = BUFFER - 2920;
+        assert!(writer.copies_at_once(5, &mut socket, &mut effects));
+        assert_eq!((socket.snd.cc, writer.moved), (BUFFER, 2920));
+        socket.snd.cc = BUFFER - writer.rest;
+        assert!(!writer.copies_at_once(6, &mut socket, &mut effects), "the last of the call");
+    }
+
+    #[test]
     fn charges_a_call_once_and_frees_the_buffer_in_mbufs() {
         let rates =
             Costs { system_call: 1_500, send_large: 4_352, send_small: 552, copy_share: 1.0, ..Costs::FREE }.rates();

@@ -276,7 +276,7 @@ impl<R: Recorder> Simulator<R> {
         self.effects.clear();
     }
 
-    /// Does the same for more than one segment.
+    /// Takes over several segments, in their order.
     #[inline(never)]
     fn take_several(&mut self, index: EndpointId) {
         let mut segments = std::mem::take(&mut self.effects.segments);

@@ -27,7 +27,7 @@ impl Connection {
         }
     }
 
-    /// Does the same where there may be data to send.
+    /// Decides what to send where there may be data, and sends it.
     #[inline(never)]
     fn output_data(&mut self, now: u64, effects: &mut Effects) {
         if self.flight.selective && !self.tests_timeout() {
