@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { at } from "../../../../scripts/setup/places.mjs";
 import type { EvidenceFile, PairRow } from "../../../engine/contract/evidence.ts";
-import { differencesOf, largeDifferences, pairGroups, spreadsOf } from "./groups.ts";
+import { differencesOf, largeDifferences, pairGroups, repetition, spreadsOf } from "./groups.ts";
 
 const flow = (measured: number, simulated: number) => ({
   variant: "cubic",
@@ -32,6 +32,24 @@ test("a large difference of the share is beyond the seeds if two of their deviat
   const [first, second] = far.flows;
   const noisy = { ...far, flows: [{ ...first, deviation: 1.5 }, second] } satisfies PairRow;
   expect(largeDifferences([far, noisy])).toEqual({ dropTail: 2, others: 0, beyond: 1 });
+});
+
+test("two rows of the same two flows, in either order, tell how far a measurement repeats itself", () => {
+  const [one, other, alone] = [
+    row("drop_tail", true, [2, 2], [8, 8]),
+    row("drop_tail", true, [7, 7], [3, 3]),
+    row("fq_codel", true, [5, 5], [5, 5]),
+  ];
+  const prague = { variant: "prague" };
+  const mixed = [
+    { ...one, flows: [one.flows[0], { ...one.flows[1], ...prague }] },
+    { ...other, flows: [{ ...other.flows[0], ...prague }, other.flows[1]] },
+    alone,
+  ] satisfies PairRow[];
+  // CUBIC has 20 % in one row and 30 % in the other.
+  const { pairs, share } = repetition(mixed);
+  expect([pairs, Math.round(share.largest)]).toEqual([1, 10]);
+  expect(repetition([one, other]).pairs).toBe(0);
 });
 
 test("groups are queues, the sealed rows first", () => {

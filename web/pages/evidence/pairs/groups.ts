@@ -1,5 +1,5 @@
 /** Agreement with pairs of flows that were measured on Linux, by queue discipline, and rows that differ most. */
-import { groups, max, median, sum } from "d3-array";
+import { ascending, groups, max, median, sum } from "d3-array";
 import type { PairRow } from "../../../engine/contract/evidence.ts";
 import type { Spread } from "../beside/differences.ts";
 
@@ -37,6 +37,30 @@ export function largeDifferences(rows: readonly PairRow[]): { dropTail: number; 
     return Math.abs(differencesOf(row).share) > 2 * spread;
   };
   return { dropTail, others: large.length - dropTail, beyond: large.filter(isBeyond).length };
+}
+
+/** How far measurements of the same two flows lie apart, and in how many pairs of rows. */
+export interface Repetition {
+  pairs: number;
+  share: Spread;
+}
+
+/**
+ * Returns the differences of the measured share, in percentage points, between rows that have the same two flows in the same
+ * queue, listed in the other order: what a second measurement of a row differs by. Rows of two equal flows have no such pair.
+ */
+export function repetition(rows: readonly PairRow[]): Repetition {
+  const name = ({ variant, round_trip_ms }: PairRow["flows"][number]) => `${variant} ${round_trip_ms}`;
+  const shares = rows.flatMap(({ rate_mbps, queue, flows: [first, second] }) => {
+    if (name(first) === name(second)) return [];
+    const [one, other] = [first, second].sort((a, b) => ascending(name(a), name(b)));
+    const share = (100 * one.measured) / (one.measured + other.measured);
+    return [{ key: `${queue} ${rate_mbps} ${name(one)} ${name(other)}`, share }];
+  });
+  const apart = groups(shares, ({ key }) => key).flatMap(([, [one, other]]) =>
+    other ? [one.share - other.share] : [],
+  );
+  return { pairs: apart.length, share: spread(apart) };
 }
 
 function spread(values: readonly number[]): Spread {
