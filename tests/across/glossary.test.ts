@@ -144,6 +144,7 @@ test("every measure of a sweep can be looked up", () => {
     cable_wait_p90_ns: "csma_backoff",
     queue_most_packets: "router_queue",
     queue_mean_packets: "router_queue",
+    queue_delay_mean_ns: "queueing_delay",
     queue_most_data_bytes: "router_queue",
     late_share: "deadline",
     video_rate_mean_bps: "adaptive_video",

@@ -180,7 +180,7 @@ function cell(path: string, table: string, cells: Record<string, string>, column
 /** Units by the end of a measure's id; every other measure is a count or a share. */
 const MEASURED_IN: readonly (readonly [end: string, units: readonly SweepUnit[]])[] = [
   ["_bps", ["Mb/s", "Mib/s", "kb/s", "KB/s"]],
-  ["_ns", ["µs", "ms", "s", "X"]],
+  ["_ns", ["µs", "ms", "s", "X", "round trips"]],
   ["_bytes", ["KB", "bytes"]],
 ];
 

@@ -60,6 +60,7 @@ export const NO_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "sweep/measures.ts": {
     "data packets per ack": "a unit, whose words are in `quantities/unit_names.ts`",
     "per minute": "as above",
+    "round trips": "as above",
   },
   "views/distributions/table.ts": { bytes: "a unit", ns: "a unit" },
 };

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = texts({
   "per 10,000": msg`per 10,000`,
   "per minute": msg`per minute`,
   ratio: msg`ratio`,
+  "round trips": msg`round trips`,
   times: msg`times`,
 });
 
@@ -23,6 +24,7 @@ const SINGULAR: Readonly<Record<string, string>> = texts({
   buffers: msg({ context: "one unit", message: "buffer" }),
   bytes: msg({ context: "one unit", message: "byte" }),
   packets: msg({ context: "one unit", message: "packet" }),
+  "round trips": msg({ context: "one unit", message: "round trip" }),
   times: msg({ context: "one unit", message: "time" }),
 });
 

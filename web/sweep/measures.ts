@@ -21,6 +21,7 @@ export const MEASURES = [
   "lower_bound_bps",
   "queue_most_packets",
   "queue_mean_packets",
+  "queue_delay_mean_ns",
   "queue_most_data_bytes",
   "response_mean_ns",
   "response_max_ns",
@@ -69,6 +70,7 @@ export const MEASURE_WORDS = texts<Measure>({
   lower_bound_bps: msg`Rates`,
   queue_most_packets: msg`Queue contents`,
   queue_mean_packets: msg`Mean queue`,
+  queue_delay_mean_ns: msg`Mean queueing delay`,
   queue_most_data_bytes: msg`Queue contents`,
   response_mean_ns: msg`Response time`,
   response_max_ns: msg`Longest response`,
@@ -121,6 +123,7 @@ export const UNITS = [
   "data packets per ack",
   "times",
   "per minute",
+  "round trips",
   "%",
   "per 1000",
   "per 10,000",
@@ -140,6 +143,8 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
       return 1 / 8192;
     case "X":
       return 2 / (bounds?.rtt_ns || Number.NaN);
+    case "round trips":
+      return 1 / (bounds?.rtt_ns || Number.NaN);
     case "KB":
       return 1 / 1024;
     case "s":
@@ -194,15 +199,18 @@ function rawOf(summary: RunSummary, quantity: MeasuredQuantity): number | null |
       );
     case "queue_most_packets":
       return mostQueued(summary, quantity);
-    case "queue_mean_packets": {
-      const counted = queuesOf(summary, quantity).filter(({ info }) => info.unit === "packets");
-      return max(counted, ({ result }) => result.mean) ?? null;
+    case "queue_mean_packets":
+      return meanQueued(summary, quantity);
+    // Time that the slowest link takes for the mean queue, if every packet carries a full segment of the flow.
+    case "queue_delay_mean_ns": {
+      const packets = meanQueued(summary, quantity);
+      const info = infoOf(summary, quantity);
+      return flow && info && packets !== null ? (packets * segmentBytes(flow) * 8e9) / info.bounds.link_bps : null;
     }
     // Payload in the queue, if every packet carries a full segment of the flow.
     case "queue_most_data_bytes": {
       const packets = mostQueued(summary, quantity);
-      if (!flow || packets === null) return null;
-      return (packets * flow.bytes) / Math.max(1, flow.data_segments - flow.retransmissions);
+      return flow && packets !== null ? packets * segmentBytes(flow) : null;
     }
     case "completion_median_ns":
       return completionsOf(summary, quantity)?.median_ns;
@@ -285,6 +293,17 @@ function queuesOf(summary: RunSummary, quantity: MeasuredQuantity) {
 /** Returns the largest backlog of the queues on the flow's way, packets; null without a queue. */
 function mostQueued(summary: RunSummary, quantity: MeasuredQuantity): number | null {
   return max(queuesOf(summary, quantity), ({ result }) => result.most_packets) ?? null;
+}
+
+/** Returns the mean backlog of the queue on the flow's way that holds most, of those that count packets; null without one. */
+function meanQueued(summary: RunSummary, quantity: MeasuredQuantity): number | null {
+  const counted = queuesOf(summary, quantity).filter(({ info }) => info.unit === "packets");
+  return max(counted, ({ result }) => result.mean) ?? null;
+}
+
+/** Returns the mean payload of a flow's segments, bytes. */
+function segmentBytes({ bytes, data_segments, retransmissions }: FlowSummary): number {
+  return bytes / Math.max(1, data_segments - retransmissions);
 }
 
 /** Returns the results of the quantity's flow, of its entry, or of all its flows together. */

@@ -35,7 +35,7 @@ const quantity = (flow: string, more: Partial<SweepQuantity> = {}): SweepQuantit
 describe("a measure", () => {
   const queued = {
     ...summary,
-    flows: [{ id: "bulk", entry: "bulk", forward: [0, 3, 4, 1] }],
+    flows: [{ id: "bulk", entry: "bulk", forward: [0, 3, 4, 1], bounds: { link_bps: 8e6, rtt_ns: 40e6 } }],
     together: { unfairness: 0.125, sum_of_rates_bps: 60e6 },
     queues: [
       { router: 3, link: 4, unit: "packets" },
@@ -96,6 +96,14 @@ describe("a measure", () => {
     expect(of("queue_mean_packets", "packets")).toBe(3.5);
     const inBytes = queued.queues.map((queue) => ({ ...queue, unit: "bytes" as const }));
     expect(of("queue_mean_packets", "packets", { ...queued, queues: inBytes })).toBeNull();
+    // 3.5 segments of 4 KB take 14.336 ms at 1 MB/s.
+    expect(of("queue_delay_mean_ns", "ms")).toBeCloseTo(14.336, 6);
+    expect(of("queue_delay_mean_ns", "ms", { ...queued, queues: inBytes })).toBeNull();
+  });
+
+  it("counts round trips of the flow's path", () => {
+    const answered = { ...queued, entries: [{ id: "bulk", response_mean_ns: 100e6 }] } as unknown as RunSummary;
+    expect([of("response_mean_ns", "round trips", answered), of("response_mean_ns", "X", answered)]).toEqual([2.5, 5]);
   });
 });
 

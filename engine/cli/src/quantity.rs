@@ -32,7 +32,7 @@ pub(crate) struct Quantity {
 /// Declares the units with the texts that they have in tables.
 macro_rules! units {
     ($($unit:ident, $text:literal;)*) => {
-        /// A unit of numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in, in which
+        /// A unit of numbers. `X`: one-way delays of the path; `round trips`: two of them. `Mib/s`: the megabit of 2^20 bits that ttcp counts in, in which
         /// ANSNET's numbers are printed.
         #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
         #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SweepUnit"))]
@@ -65,6 +65,7 @@ units! {
     PacketsPerAck, "data packets per ack";
     Times, "times";
     PerMinute, "per minute";
+    RoundTrips, "round trips";
     Percent, "%";
     PerThousand, "per 1000";
     PerTenThousand, "per 10,000";
@@ -96,7 +97,10 @@ pub(crate) enum Measure {
     QueueMostPackets,
     /// Mean backlog of the queue on the flow's way that holds most in the mean, of those that count packets.
     QueueMeanPackets,
-    /// Payload in that backlog, at what the flow sends in a segment.
+    /// Time that the slowest link of the way takes for this backlog, at what the flow sends in a segment: the mean wait, if the
+    /// link is always busy.
+    QueueDelayMeanNs,
+    /// Payload in the largest backlog, at what the flow sends in a segment.
     QueueMostDataBytes,
     ResponseMeanNs,
     ResponseMaxNs,
@@ -191,10 +195,11 @@ impl Quantity {
             Measure::LowerBoundBps => (Some(run.together.lower_bound_bps), "b/s"),
             Measure::QueueMostPackets => (most_queued(run, info), ""),
             Measure::QueueMeanPackets => (mean_queued(run, info), ""),
-            Measure::QueueMostDataBytes => {
-                let segments = (flow.data_segments - flow.retransmissions).max(1);
-                (most_queued(run, info).map(|packets| packets * flow.bytes as f64 / segments as f64), "B")
+            Measure::QueueDelayMeanNs => {
+                let bytes = mean_queued(run, info).map(|packets| packets * segment_bytes(flow));
+                (bytes.map(|bytes| bytes * 8e9 / info.bounds.link_bps), "ns")
             }
+            Measure::QueueMostDataBytes => (most_queued(run, info).map(|packets| packets * segment_bytes(flow)), "B"),
             Measure::ResponseMeanNs => (flow.response_mean_ns, "ns"),
             Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
             Measure::SegmentsPerAck => (Some(flow.data_segments as f64 / flow.acks.max(1) as f64), ""),
@@ -243,6 +248,7 @@ impl Quantity {
             ("B", "KB") => 1.0 / 1024.0,
             // One-way delays of the path.
             ("ns", "X") => 2.0 / info.bounds.rtt_ns,
+            ("ns", "round trips") => 1.0 / info.bounds.rtt_ns,
             _ => 1.0,
         };
         value.map(|value| value * factor)
@@ -251,6 +257,11 @@ impl Quantity {
 
 fn share(part: u64, of: u64) -> Option<f64> {
     (of > 0).then(|| part as f64 / of as f64)
+}
+
+/// Returns the mean payload of a flow's segments, bytes.
+fn segment_bytes(flow: &FlowSummary) -> f64 {
+    flow.bytes as f64 / (flow.data_segments - flow.retransmissions).max(1) as f64
 }
 
 /// Returns the payload of all foreground flows as a share of what the way of `info` carries from the first start to the end of the run.
@@ -313,6 +324,43 @@ mod tests {
         assert!((of_many.expect("a count") - 100.0 * share.expect("a share")).abs() < 1e-9);
         let window = measured("ethernet", "usable_window_mean_bytes", "bytes").expect("a window");
         assert!(window > 0.0 && window <= 2048.0, "{window}");
+    }
+
+    #[test]
+    fn queueing_delay_is_the_time_of_the_mean_queue_and_a_time_can_be_in_round_trips() {
+        let scenario = serde_json::json!({
+            "budget": { "time": "30 s" },
+            "hosts": { "one": {}, "two": {} },
+            "routers": { "middle": { "model": "ideal", "queue": { "discipline": "drop_tail", "unit": "packets", "limit": 40 } } },
+            "links": {
+                "fast": { "stations": ["one", "middle"], "rate": "1 Gb/s", "propagation_delay": "1 ms" },
+                "slow": { "stations": ["middle", "two"], "rate": "10 Mb/s", "propagation_delay": "9 ms" },
+            },
+            "tcp": { "variant": "sack", "mss": 1460, "window": "62 KB" },
+            "flows": {
+                "bulk": { "from": "one", "to": "two", "app": { "bytes": "1 GB" } },
+                "asked": {
+                    "from": "two", "to": "one", "enabled": false, "app": { "kind": "echo", "exchanges": 1, "message_size": "1 B" },
+                },
+            },
+        });
+        // 43 segments of 1460 bytes: the pipe holds 17 of them, and 26 wait, less what waits in processes.
+        let run = simulate(&scenario.to_string(), &Vec::new()).expect("it runs");
+        let of = |measure, unit| Quantity::of_run("bulk", measure, unit).of(&run).expect("a queue");
+        let packets = of(Measure::QueueMeanPackets, Unit::Packets);
+        assert!((23.0..27.0).contains(&packets), "{packets}");
+        let delay = of(Measure::QueueDelayMeanNs, Unit::Milliseconds);
+        // 1500 bytes take 1.2 ms at 10 Mb/s.
+        assert!((delay - 1.2 * packets).abs() < 0.01 * delay, "{delay} ms, {packets} packets");
+        let mut asked = scenario;
+        asked["flows"]["bulk"]["enabled"] = false.into();
+        asked["flows"]["asked"]["enabled"] = true.into();
+        let run = simulate(&asked.to_string(), &Vec::new()).expect("it runs");
+        let of = |unit| Quantity::of_run("asked", Measure::ResponseMeanNs, unit).of(&run).expect("an answer");
+        let trips = of(Unit::RoundTrips);
+        assert!((of(Unit::OneWayDelays) - 2.0 * trips).abs() < 1e-9);
+        // The round trip of the path is that of a full segment.
+        assert!((0.9..1.0).contains(&trips), "{trips}");
     }
 
     #[test]

@@ -93,6 +93,7 @@ export type Measure =
   | "lower_bound_bps"
   | "queue_most_packets"
   | "queue_mean_packets"
+  | "queue_delay_mean_ns"
   | "queue_most_data_bytes"
   | "response_mean_ns"
   | "response_max_ns"
@@ -129,7 +130,7 @@ export type Measure =
   | "cable_utilisation";
 
 /**
- * A unit of numbers. `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in, in which
+ * A unit of numbers. `X`: one-way delays of the path; `round trips`: two of them. `Mib/s`: the megabit of 2^20 bits that ttcp counts in, in which
  * ANSNET's numbers are printed.
  */
 export type SweepUnit =
@@ -147,6 +148,7 @@ export type SweepUnit =
   | "data packets per ack"
   | "times"
   | "per minute"
+  | "round trips"
   | "%"
   | "per 1000"
   | "per 10,000";
