@@ -201,6 +201,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("topic:quic", "QUIC", "HTTP/3", "RFC 9000", "RFC 9002", "quic vs tcp", "quic loss detection"),
   ...rows("experiment:today-cubic", "response function", "loss rate reno cubic"),
   ...rows("experiment:today-accecn", "marks reported"),
+  ...rows("experiment:today-start", "how many round trips a response takes"),
   ...rows("experiment:today-quic", "quic beside tcp"),
   ...rows("topic:hystart", "hystart", "hystart++", "RFC 9406", "conservative slow start", "slow start overshoot"),
   ...rows("topic:prr", "PRR", "proportional rate reduction", "RFC 6937", "RFC 9937", "burst after recovery"),
