@@ -24,7 +24,7 @@ describe("comparison", () => {
   });
 
   it("names one packet in the singular", () => {
-    const one = { label: "SACK", simulated: 1, published: null, unit: "packets", printed: false };
+    const one = { label: "SACK", simulated: 1, published: null, unit: "packets", basis: "stated" } as const;
     expect(comparisonSentence(one, true, false)).toBe("1 packet in the simulation.");
     expect(comparisonSentence({ ...one, simulated: 2 }, true, false)).toBe("2 packets in the simulation.");
   });
@@ -34,6 +34,15 @@ describe("comparison", () => {
     expect(one && comparisonSentence(one, true, false)).toBe(
       "1.68 Mb/s in the simulation; the paper has no number for this setting.",
     );
+  });
+
+  it("says that a source of today prints a number", () => {
+    const said = (swept: number) => comparisons({ ...table3, paper: "today" }, published, summary, swept, "main")[0]!;
+    const sentences = [comparisonSentence(said(16384), true, false), comparisonSentence(said(20000), true, false)];
+    expect(sentences).toEqual([
+      "1.68 Mb/s in the simulation; the source prints 1.68.",
+      "1.68 Mb/s in the simulation; the source has no number for this setting.",
+    ]);
   });
 
   it("says nothing of the paper where it prints no table, and measures pauses in one-way delays", () => {

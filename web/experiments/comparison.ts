@@ -7,6 +7,7 @@ import { inUnit } from "../quantities/units.ts";
 import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
 import { quantityOf } from "../sweep/measures.ts";
 import { fullLabel, type PublishedRow, settingOf } from "../sweep/sweep.ts";
+import { TODAY } from "./papers.ts";
 import type { Experiment } from "./schema.ts";
 
 /** A published value and the simulated one for the same setting. */
@@ -17,8 +18,8 @@ export interface Comparison {
   /** `null`: the paper has no row for this setting. */
   published: number | null;
   unit: string;
-  /** Whether the paper printed a table of it or stated a single number. */
-  printed: boolean;
+  /** Whether the paper measured a table of it or states a single number, or a source of today prints a table. */
+  basis: "measured" | "stated" | "printed";
 }
 
 /**
@@ -38,7 +39,8 @@ export function comparisons(
     const value = one[sweep.column];
     return value !== null && value !== undefined && settingOf(sweep, value) === swept;
   });
-  const printed = sweep.table !== undefined;
+  const table = experiment.paper === TODAY.id ? "printed" : "measured";
+  const basis = sweep.table === undefined ? "stated" : table;
   return sweep.quantities.flatMap((quantity) => {
     // Other cases are other runs, for example a baseline without traffic.
     if (quantity.case !== shown) return [];
@@ -50,7 +52,7 @@ export function comparisons(
         simulated,
         published: row?.[quantity.column] ?? null,
         unit: quantity.unit,
-        printed,
+        basis,
       },
     ];
   });
@@ -68,19 +70,30 @@ function besidePaper(one: Comparison, changed: boolean): string {
   const number = inUnit(one.simulated, "", 3);
   const here = `${number} ${unitAfter(number, one.unit)}`;
   if (one.published === null) {
-    return one.printed
-      ? t`${here} in the simulation; the paper has no number for this setting.`
-      : t`${here} in the simulation.`;
+    switch (one.basis) {
+      case "measured":
+        return t`${here} in the simulation; the paper has no number for this setting.`;
+      case "printed":
+        return t`${here} in the simulation; the source has no number for this setting.`;
+      case "stated":
+        return t`${here} in the simulation.`;
+    }
   }
   const there = localized(String(one.published));
-  if (changed) {
-    return one.printed
-      ? t`${here} in the simulation; the paper, with its own settings, measured ${there}.`
-      : t`${here} in the simulation; the paper, with its own settings, says ${there}.`;
+  switch (one.basis) {
+    case "measured":
+      return changed
+        ? t`${here} in the simulation; the paper, with its own settings, measured ${there}.`
+        : t`${here} in the simulation; the paper measured ${there}.`;
+    case "printed":
+      return changed
+        ? t`${here} in the simulation; the source, with its own settings, prints ${there}.`
+        : t`${here} in the simulation; the source prints ${there}.`;
+    case "stated":
+      return changed
+        ? t`${here} in the simulation; the paper, with its own settings, says ${there}.`
+        : t`${here} in the simulation; the paper says ${there}.`;
   }
-  return one.printed
-    ? t`${here} in the simulation; the paper measured ${there}.`
-    : t`${here} in the simulation; the paper says ${there}.`;
 }
 
 /** Tells whether the reader changed anything besides the seed and the parameters that the sweep sets. */

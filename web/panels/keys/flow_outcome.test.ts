@@ -40,6 +40,16 @@ describe("the result of a flow", () => {
     expect(outcomeOf(run, 0, asking("echo", "throughput_bps", "kb/s"))?.text).toBe("900\u00a0b/s");
   });
 
+  it("names round trips, and one in the singular", () => {
+    const path = { ...flow, bounds: { rtt_ns: 40e6 } };
+    const asked = { outcome: { flow: "echo", measure: "response_mean_ns", unit: "round trips" } } as const;
+    const taking = (response_mean_ns: number) => {
+      const summary = { entries: [], results: [{ ...result, response_mean_ns }], flows: [path] };
+      return outcomeOf({ data: { summary }, flows: [path] } as unknown as Run, 0, asked)?.text;
+    };
+    expect([taking(120e6), taking(40e6)]).toEqual(["3\u00a0round trips", "1\u00a0round trip"]);
+  });
+
   it("is that of another flow, named, while the flow is drawn for it", () => {
     const upload = { id: "bulk", entry: "bulk", name: "Upload" };
     const both = { data: { summary }, flows: [upload, { ...flow, name: "Ping" }] } as unknown as Run;

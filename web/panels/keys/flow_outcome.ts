@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Experiment } from "../../experiments/schema.ts";
 import { texts } from "../../language/index.ts";
 import { significant } from "../../quantities/numbers.ts";
+import { unitAfter } from "../../quantities/unit_names.ts";
 import { format, type QuantityKind } from "../../quantities/units.ts";
 import { flowNamed } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
@@ -71,6 +72,7 @@ function written(value: number, unit: SweepUnit): string {
   const kind = KINDS[unit];
   if (kind) return format(value / perUnit(unit), kind, DIGITS);
   const digits = significant(value, DIGITS);
+  if (unit === "round trips") return `${digits}\u00a0${unitAfter(digits, unit)}`;
   return unit === "%" ? `${digits}\u00a0%` : digits;
 }
 
