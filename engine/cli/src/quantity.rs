@@ -32,8 +32,8 @@ pub(crate) struct Quantity {
 /// Declares the units with the texts that they have in tables.
 macro_rules! units {
     ($($unit:ident, $text:literal;)*) => {
-        /// A unit of numbers. `X`: one-way delays of the path; `round trips`: two of them. `Mib/s`: the megabit of 2^20 bits that ttcp counts in, in which
-        /// ANSNET's numbers are printed.
+        /// A unit of numbers. `X`: one-way delays of the path; `round trips`: those of a full segment on the empty path. `Mib/s`:
+        /// the megabit of 2^20 bits that ttcp counts in, in which ANSNET's numbers are printed.
         #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
         #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SweepUnit"))]
         pub(crate) enum Unit {

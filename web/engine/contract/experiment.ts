@@ -130,8 +130,8 @@ export type Measure =
   | "cable_utilisation";
 
 /**
- * A unit of numbers. `X`: one-way delays of the path; `round trips`: two of them. `Mib/s`: the megabit of 2^20 bits that ttcp counts in, in which
- * ANSNET's numbers are printed.
+ * A unit of numbers. `X`: one-way delays of the path; `round trips`: those of a full segment on the empty path. `Mib/s`:
+ * the megabit of 2^20 bits that ttcp counts in, in which ANSNET's numbers are printed.
  */
 export type SweepUnit =
   | "Mb/s"
