@@ -107,7 +107,8 @@ fn header_bytes() {
             let most = if matches!(row.transport, Transport::Lntp | Transport::Quic) { 65_535 } else { 120 };
             assert!(bytes.len() <= most, "{} bytes of headers", bytes.len());
             assert!(usize::from(ip.total_len()) >= ip.slice().len());
-            if row.piece.is_none() && row.len == 0 {
+            // Without data the headers are the whole datagram, except for the tag at the end of a packet of QUIC.
+            if row.piece.is_none() && row.len == 0 && row.transport != Transport::Quic {
                 let packet = SlicedPacket::from_ip(&bytes).expect("a datagram");
                 assert!(matches!(packet.net, Some(NetSlice::Ipv4(_))));
             }
