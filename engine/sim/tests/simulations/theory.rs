@@ -1,6 +1,6 @@
 //! The simulation against formulas, where the formulas hold.
 
-use fill_the_pipe_sim::{Full, RunStatus, Scenario, Silent, Simulator, summary};
+use fill_the_pipe_sim::{Full, RunStatus, Scenario, Silent, Simulator, simulate, summary};
 use serde_json::json;
 
 /// Two hosts that take no time, 100 ms apart, with random loss towards the receiver and back.
@@ -79,4 +79,37 @@ fn slow_start_takes_as_long_as_the_formula_says() {
         // Rounds are whole, and an odd segment at the end of a flight waits for the delayed-ACK timer.
         assert!((-0.5..2.5).contains(&rounds), "{policy}, by {opening}: {rounds:.2} round trips beside the formula");
     }
+}
+
+/// RFC 9406, 5: half as many bytes are sent again with HyStart++, on 100 Mb/s with a queue of one pipe. It does not print the
+/// round trips, and how much one of them gains depends on how full the pipe is when a round begins.
+#[test]
+fn hystart_plus_plus_reduces_what_slow_start_loses() {
+    let again = |round_trip_ms: u64, slow_start_exit: &str| {
+        let text = json!({
+            "hosts": { "a": {}, "b": {} },
+            "routers": { "r": { "model": "ideal", "queue": {
+                "discipline": "drop_tail", "unit": "packets", "limit": 100_000 * round_trip_ms / 8 / 1500
+            } } },
+            "links": {
+                "near": { "stations": ["a", "r"], "rate": "1 Gb/s", "propagation_delay": "10 us" },
+                "far": { "stations": ["r", "b"], "rate": "100 Mb/s", "propagation_delay": format!("{} us", 500 * round_trip_ms) },
+            },
+            "tcp": {
+                "profile": "linux", "variant": "cubic", "mss": 1460, "window": "6 MB", "slow_start_exit": slow_start_exit
+            },
+            "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": "10 MB" } } },
+        });
+        let scenario = Scenario::load(&text.to_string(), &Vec::new()).expect("valid").scenario;
+        simulate::<Silent>(&scenario).results[0].retransmissions
+    };
+    let round_trips = [10, 14, 20, 28, 40, 56, 80, 112, 160];
+    let sums = round_trips.iter().fold([0, 0], |[without, with], round_trip| {
+        let [one, other] = ["loss", "hystart_plus_plus"].map(|exit| again(*round_trip, exit));
+        println!("{round_trip} ms: {one} segments sent again, with HyStart++ {other}");
+        assert!(other <= one, "at {round_trip} ms HyStart++ loses more: {other} and {one} segments");
+        [without + one, with + other]
+    });
+    let ratio = sums[1] as f64 / sums[0] as f64;
+    assert!((0.6..0.75).contains(&ratio), "HyStart++ has {ratio:.2} of the retransmissions");
 }
