@@ -116,6 +116,8 @@ test("a number of the prose is dragged sideways, and the result follows at once"
   const during = Number.parseInt((await number.getAttribute("aria-valuetext")) ?? "", 10);
   expect(during).toBeGreaterThan(8);
   await expect.poll(() => place.locator(".essay-result").first().innerText()).not.toBe(before);
+  // A drag is one change, even if it pauses.
+  await page.waitForTimeout(1000);
   await page.mouse.move(x - 200, y, { steps: 6 });
   await page.mouse.up();
   expect(await number.getAttribute("aria-valuetext")).toBe("1\u00a0packet");

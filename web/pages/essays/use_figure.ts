@@ -43,7 +43,7 @@ interface FigureOptions {
   isStill: boolean;
 }
 
-/** Changes that follow each other within this time are one, ms: those of a drag. */
+/** Changes that follow each other within this time are one, ms: those of keys that are pressed again and again. */
 const ONE_CHANGE_MS = 800;
 
 /** Keeps a figure: simulates it once it is near, and again whenever a number is dragged. */
@@ -122,14 +122,17 @@ export function useFigure(row: FigureRow, { site, known, isNear, isStill }: Figu
     return () => leave.abort();
   }, [isNear, key, row, site, summaries, fail]);
 
+  const press = usePress();
   const choose = useCallback(
     (name: string, at: number) => {
       const now = performance.now();
-      if (now - changed.current > ONE_CHANGE_MS) setFormer(latest.current[row.large]);
+      const isNew = press.current === "none" ? now - changed.current > ONE_CHANGE_MS : press.current === "new";
+      if (isNew) setFormer(latest.current[row.large]);
+      if (press.current === "new") press.current = "used";
       changed.current = now;
       setChoice((before) => ({ ...before, [name]: at }));
     },
-    [row],
+    [row, press],
   );
 
   const isBusy = of !== choice;
@@ -145,6 +148,23 @@ export function useFigure(row: FigureRow, { site, known, isNear, isStill }: Figu
     overrides,
     choose,
   };
+}
+
+/** Whether a pointer is pressed, and whether the press has changed a value: all changes of one press are one, however long it takes. */
+function usePress() {
+  const press = useRef<"none" | "new" | "used">("none");
+  useEffect(() => {
+    const leave = new AbortController();
+    const options = { capture: true, passive: true, signal: leave.signal };
+    const becomes = (state: typeof press.current) => () => {
+      press.current = state;
+    };
+    window.addEventListener("pointerdown", becomes("new"), options);
+    window.addEventListener("pointerup", becomes("none"), options);
+    window.addEventListener("pointercancel", becomes("none"), options);
+    return () => leave.abort();
+  }, []);
+  return press;
 }
 
 function summarise(site: Site, scenario: Experiment["scenario"], overrides: Overrides, signal: AbortSignal) {
