@@ -68,7 +68,7 @@ export function Pairs({ file }: { file: EvidenceFile }) {
           With drop-tail, measurements on Linux also differ among themselves. The table has the same two flows in both
           orders in {pairs} pairs of rows: their shares differ by {usually} points in the median and {atMost} at most.
           With the other disciplines, {morePairs} such pairs differ by {otherwise} at most. So one measurement does not
-          decide such a row; which part of the rest is ours is not known.
+          decide such a row. How much of the rest is an error of the simulation is not known.
         </Trans>
       </p>
       <details>
