@@ -213,12 +213,12 @@ function rawOf(summary: RunSummary, quantity: MeasuredQuantity): number | null |
       return flow && packets !== null ? packets * segmentBytes(flow) : null;
     }
     case "completion_median_ns":
-      return completionsOf(summary, quantity)?.median_ns;
+      return completionsOf(summary, quantity)?.median_ns ?? flow?.completion_ns;
     case "completion_p99_ns":
-      return completionsOf(summary, quantity)?.p99_ns;
+      return completionsOf(summary, quantity)?.p99_ns ?? flow?.completion_ns;
     case "slowdown_mean":
     case "slowdown_p99":
-      return completionsOf(summary, quantity)?.[measure];
+      return completionsOf(summary, quantity)?.[measure] ?? flow?.slowdown;
     case "permuted_share":
       return share(flow?.permuted, flow?.data_segments);
     case "loss_share":

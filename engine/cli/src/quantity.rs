@@ -3,6 +3,10 @@
 use fill_the_pipe_sim::{Choice, Completions, FlowInfo, FlowSummary, QueueInfo, QueueSummary, RunSummary};
 use serde::{Deserialize, Serialize};
 
+mod unit;
+
+pub(crate) use unit::Unit;
+
 /// A column of the paper's table and the measure of the simulation that stands beside it.
 #[derive(Deserialize, Clone)]
 #[serde(deny_unknown_fields)]
@@ -27,48 +31,6 @@ pub(crate) struct Quantity {
     /// Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel.
     #[allow(dead_code, reason = "only the page reads it")]
     pub panel: Option<String>,
-}
-
-/// Declares the units with the texts that they have in tables.
-macro_rules! units {
-    ($($unit:ident, $text:literal;)*) => {
-        /// A unit of numbers. `X`: one-way delays of the path; `round trips`: those of a full segment on the empty path. `Mib/s`:
-        /// the megabit of 2^20 bits that ttcp counts in, in which ANSNET's numbers are printed.
-        #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
-        #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SweepUnit"))]
-        pub(crate) enum Unit {
-            $(#[serde(rename = $text)] $unit,)*
-        }
-
-        impl Unit {
-            pub(crate) fn text(self) -> &'static str {
-                match self {
-                    $(Unit::$unit => $text,)*
-                }
-            }
-        }
-    };
-}
-
-units! {
-    MegabitsPerSecond, "Mb/s";
-    MebibitsPerSecond, "Mib/s";
-    KilobitsPerSecond, "kb/s";
-    KibibytesPerSecond, "KB/s";
-    Kibibytes, "KB";
-    Bytes, "bytes";
-    Microseconds, "µs";
-    Milliseconds, "ms";
-    Seconds, "s";
-    OneWayDelays, "X";
-    Packets, "packets";
-    PacketsPerAck, "data packets per ack";
-    Times, "times";
-    PerMinute, "per minute";
-    RoundTrips, "round trips";
-    Percent, "%";
-    PerThousand, "per 1000";
-    PerTenThousand, "per 10,000";
 }
 
 /// Quantities that a sweep can measure in a run: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
@@ -106,7 +68,7 @@ pub(crate) enum Measure {
     ResponseMaxNs,
     SegmentsPerAck,
     LossPauseNs,
-    /// Completion times and slowdowns of the transfers of an entry (`Completions`).
+    /// Completion times and slowdowns of the transfers of an entry (`Completions`), or those of a single transfer.
     CompletionMedianNs,
     CompletionP99Ns,
     SlowdownMean,
@@ -204,10 +166,14 @@ impl Quantity {
             Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
             Measure::SegmentsPerAck => (Some(flow.data_segments as f64 / flow.acks.max(1) as f64), ""),
             Measure::LossPauseNs => (flow.loss_pause_ns.map(|ns| ns as f64), "ns"),
-            Measure::CompletionMedianNs => (completions(run, flow).map(|of| of.median_ns as f64), "ns"),
-            Measure::CompletionP99Ns => (completions(run, flow).map(|of| of.p99_ns as f64), "ns"),
-            Measure::SlowdownMean => (completions(run, flow).map(|of| of.slowdown_mean), ""),
-            Measure::SlowdownP99 => (completions(run, flow).map(|of| of.slowdown_p99), ""),
+            Measure::CompletionMedianNs => {
+                (completions(run, flow).map(|of| of.median_ns).or(flow.completion_ns).map(|ns| ns as f64), "ns")
+            }
+            Measure::CompletionP99Ns => {
+                (completions(run, flow).map(|of| of.p99_ns).or(flow.completion_ns).map(|ns| ns as f64), "ns")
+            }
+            Measure::SlowdownMean => (completions(run, flow).map(|of| of.slowdown_mean).or(flow.slowdown), ""),
+            Measure::SlowdownP99 => (completions(run, flow).map(|of| of.slowdown_p99).or(flow.slowdown), ""),
             Measure::Retransmissions => (Some(flow.retransmissions as f64), ""),
             Measure::NeedlessRetransmissions => (Some(flow.needless_retransmissions as f64), ""),
             Measure::Timeouts => (Some(flow.timeouts as f64), ""),
@@ -361,6 +327,16 @@ mod tests {
         assert!((of(Unit::OneWayDelays) - 2.0 * trips).abs() < 1e-9);
         // The round trip of the path is that of a full segment.
         assert!((0.9..1.0).contains(&trips), "{trips}");
+    }
+
+    #[test]
+    fn a_single_transfer_has_its_own_completion_time_and_slowdown() {
+        let completion = measured("ethernet", "completion_median_ns", "s").expect("it completes");
+        // 1 MB at about 400 kb/s, UBC 4.3, and the handshake.
+        assert!((19.0..22.0).contains(&completion), "{completion} s");
+        assert_eq!(measured("ethernet", "completion_p99_ns", "s"), Some(completion));
+        let slowdown = measured("ethernet", "slowdown_mean", "times").expect("it completes");
+        assert!(slowdown > 1.0 && measured("ethernet", "slowdown_p99", "times") == Some(slowdown), "{slowdown}");
     }
 
     #[test]
