@@ -15,7 +15,7 @@ export interface Comparison {
   label: string;
   /** Simulated value, in `unit`. */
   simulated: number;
-  /** `null`: the paper has no row for this setting. */
+  /** `null`: the table has no row for this setting. */
   published: number | null;
   unit: string;
   /** Whether the paper measured a table of it or states a single number, or a source of today prints a table. */
@@ -23,8 +23,8 @@ export interface Comparison {
 }
 
 /**
- * Returns a comparison for each quantity of the experiment's sweep that the current run has too; `shown`: case of the
- * run.
+ * Returns a comparison for each quantity of the experiment's sweep that the current run has too, unless the sweep has no
+ * table and nothing is stated; `shown`: case of the run.
  */
 export function comparisons(
   experiment: Experiment,
@@ -45,16 +45,9 @@ export function comparisons(
     // Other cases are other runs, for example a baseline without traffic.
     if (quantity.case !== shown) return [];
     const simulated = quantityOf(summary, quantity);
-    if (simulated === null || simulated <= 0) return [];
-    return [
-      {
-        label: fullLabel(quantity),
-        simulated,
-        published: row?.[quantity.column] ?? null,
-        unit: quantity.unit,
-        basis,
-      },
-    ];
+    const printed = row?.[quantity.column] ?? null;
+    if (simulated === null || simulated <= 0 || (basis === "stated" && printed === null)) return [];
+    return [{ label: fullLabel(quantity), simulated, published: printed, unit: quantity.unit, basis }];
   });
 }
 
@@ -70,14 +63,9 @@ function besidePaper(one: Comparison, changed: boolean): string {
   const number = inUnit(one.simulated, "", 3);
   const here = `${number} ${unitAfter(number, one.unit)}`;
   if (one.published === null) {
-    switch (one.basis) {
-      case "measured":
-        return t`${here} in the simulation; the paper has no number for this setting.`;
-      case "printed":
-        return t`${here} in the simulation; the source has no number for this setting.`;
-      case "stated":
-        return t`${here} in the simulation.`;
-    }
+    return one.basis === "printed"
+      ? t`${here} in the simulation; the source has no number for this setting.`
+      : t`${here} in the simulation; the paper has no number for this setting.`;
   }
   const there = localized(String(one.published));
   switch (one.basis) {
