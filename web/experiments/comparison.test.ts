@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { RunSummary } from "../engine/contract.ts";
-import { comparisonSentence, comparisons, departsFromPaper } from "./comparison.ts";
+import type { SweepSpec } from "../sweep/sweep.ts";
+import { comparisonSentence, comparisons, departsFromPaper, isPrinted } from "./comparison.ts";
 import { readAll } from "./read.ts";
 
 const text = readFileSync(new URL("./sandia-table3/experiment.json", import.meta.url), "utf8");
@@ -51,6 +52,12 @@ describe("comparison", () => {
     const own = { ...table3, sweep } as typeof table3;
     const said = (row: object) => comparisons(own, [{ window_kb: 16, ...row }], summary, 16384, "main")[0];
     expect(said({})).toBeUndefined();
+    const isShown = (changes: object) => isPrinted({ ...table3.sweep!, table: undefined, ...changes } as SweepSpec);
+    expect([{}, { stated: [{ at: 16, column: "pause", value: 3 }] }, { table: "x" }].map(isShown)).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(comparisonSentence(said({ pause: 3 })!, true, false)).toBe("3 X in the simulation; the paper says 3.");
   });
 

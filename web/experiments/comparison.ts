@@ -6,7 +6,7 @@ import { unitAfter } from "../quantities/unit_names.ts";
 import { inUnit } from "../quantities/units.ts";
 import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
 import { quantityOf } from "../sweep/measures.ts";
-import { fullLabel, type PublishedRow, settingOf } from "../sweep/sweep.ts";
+import { fullLabel, type PublishedRow, type SweepSpec, settingOf } from "../sweep/sweep.ts";
 import { TODAY } from "./papers.ts";
 import type { Experiment } from "./schema.ts";
 
@@ -21,6 +21,10 @@ export interface Comparison {
   /** Whether the paper measured a table of it or states a single number, or a source of today prints a table. */
   basis: "measured" | "stated" | "printed";
 }
+
+/** Whether a source prints a number beside which a run of the sweep can stand. */
+export const isPrinted = ({ table, stated = [], cells = [] }: SweepSpec): boolean =>
+  table !== undefined || stated.length + cells.length > 0;
 
 /**
  * Returns a comparison for each quantity of the experiment's sweep that the current run has too, unless the sweep has no

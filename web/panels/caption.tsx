@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useStore } from "zustand";
-import { comparisonSentence, comparisons, departsFromPaper } from "../experiments/comparison.ts";
+import { comparisonSentence, comparisons, departsFromPaper, isPrinted } from "../experiments/comparison.ts";
 import { shelfOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { caseShown, comparedWith, isAlongside } from "../lab/cases.ts";
@@ -109,7 +109,7 @@ export function Caption({ lab, published, brief = false, essay, problems }: Capt
         </p>
       )}
       <div className="caption-more">
-        {experiment.sweep && (
+        {experiment.sweep && isPrinted(experiment.sweep) && (
           <div className="caption-numbers" aria-busy={state.stale}>
             {compared.map((one) => (
               <p key={one.label}>{comparisonSentence(one, compared.length === 1, changed)}</p>

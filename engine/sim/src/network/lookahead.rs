@@ -49,13 +49,15 @@ impl Network {
         self.lookahead = (0..self.steps.len()).map(|step| self.lookahead_from(step, mtu + OPTIONS)).collect();
     }
 
-    /// Whether the whole way of every packet is known when it is sent.
+    /// Whether the whole way of every packet is known when it is sent, and no process acts for another flow, whose limit it would
+    /// change between two events of that flow.
     pub(crate) fn foresees_all(&self) -> bool {
         let foreseen = |(first, flow): (&u32, usize)| {
             let mut way = self.steps[*first as usize..].iter().map_while(|step| step.stage);
             self.flows.rows()[flow].transport == Transport::Tcp && way.all(|stage| self.stages[stage].uses_lookahead)
         };
-        self.routes.iter().enumerate().all(|(endpoint, first)| foreseen((first, endpoint / 2)))
+        self.endpoints.iter().all(|endpoint| endpoint.partner.is_none())
+            && self.routes.iter().enumerate().all(|(endpoint, first)| foreseen((first, endpoint / 2)))
     }
 
     /// Returns, by stage, whether faults of the scenario or fragmentation affect packets there.

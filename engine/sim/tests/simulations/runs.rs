@@ -91,11 +91,17 @@ fn limits_are_the_same_with_a_trace_and_without() {
     for path in experiments.map(|path| path.join("experiment.json")).filter(|path| path.exists()) {
         let text = std::fs::read_to_string(&path).expect("a file");
         let experiment: Value = serde_json::from_str(&text).expect("an experiment");
-        let overrides: Overrides = [("budget.time".to_owned(), json!("4 s"))].into();
-        let loaded = Scenario::load(&experiment["scenario"].to_string(), &overrides).expect("a valid scenario");
-        let [traced, untraced] = [limits::<Full>(&loaded.scenario), limits::<Shares>(&loaded.scenario)];
-        assert_eq!(untraced, traced, "{}", path.display());
-        compared += 1;
+        // The experiment as it opens, and the last case of its sweep.
+        let mut cases = experiment["sweep"]["cases"].as_object().into_iter().flatten().map(|(_, case)| case.clone());
+        for case in [json!({})].into_iter().chain(cases.next_back()) {
+            let mut overrides: Overrides =
+                case.as_object().into_iter().flatten().map(|(path, value)| (path.clone(), value.clone())).collect();
+            overrides.push(("budget.time".to_owned(), json!("4 s")));
+            let loaded = Scenario::load(&experiment["scenario"].to_string(), &overrides).expect("a valid scenario");
+            let [traced, untraced] = [limits::<Full>(&loaded.scenario), limits::<Shares>(&loaded.scenario)];
+            assert_eq!(untraced, traced, "{} {overrides:?}", path.display());
+            compared += 1;
+        }
     }
     assert!(compared > 50, "{compared} experiments");
 }
