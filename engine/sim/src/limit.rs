@@ -7,16 +7,11 @@
 
 use crate::event::{LIMITS, Limit};
 use crate::host::process::{Activity, Sleep};
-use crate::ids::EndpointId;
 use crate::lntp::sender::State as SenderState;
 use crate::lntp::{Receiver, Sender};
 use crate::quic;
 use crate::tcp::{Connection, Hold};
 use crate::why::Rule;
-
-mod ahead;
-
-pub(crate) use ahead::Ahead;
 
 /// Number of packets of one flow and direction at each position of the route. Packets of a flow keep their order, so
 /// that the oldest is at the highest position in use.
@@ -64,24 +59,12 @@ impl Whereabouts {
 
     /// Whether packets are still with the processor that sends them.
     #[inline]
-    pub(crate) fn at_start(&self) -> bool {
+    fn at_start(&self) -> bool {
         self.in_use & self.start != 0
     }
 
-    /// Whether the sending processor takes time for a packet.
     #[inline]
-    pub(crate) fn sending_costs(&self) -> bool {
-        self.start != 0
-    }
-
-    /// Returns the limit that waiting at a position means.
-    #[inline]
-    pub(crate) fn limit_at(&self, position: u8) -> Option<Limit> {
-        self.waits[usize::from(position)]
-    }
-
-    #[inline]
-    pub(crate) fn oldest(&self) -> Oldest {
+    fn oldest(&self) -> Oldest {
         match self.oldest_position().map(|position| self.waits[position]) {
             None => Oldest::Nowhere,
             Some(Some(limit)) => Oldest::Waits(limit),
@@ -96,10 +79,7 @@ impl Whereabouts {
     }
 }
 
-/// State of the oldest packet of an endpoint.
-#[derive(Clone, Copy)]
-pub(crate) enum Oldest {
-    /// No packet is under way.
+enum Oldest {
     Nowhere,
     Moves,
     Waits(Limit),
@@ -109,8 +89,6 @@ pub(crate) enum Oldest {
 #[derive(Clone, Debug)]
 pub(crate) struct Account {
     pub current: Limit,
-    /// Endpoint whose oldest packet is the limit while it waits, if packets are foreseen (`Ahead`).
-    pub way: Option<EndpointId>,
     since: u64,
     pub totals: [u64; LIMITS],
     pub running: bool,
@@ -120,14 +98,7 @@ pub(crate) struct Account {
 impl Default for Account {
     #[inline]
     fn default() -> Self {
-        Account {
-            current: Limit::Application,
-            way: None,
-            since: 0,
-            totals: [0; LIMITS],
-            running: false,
-            started: false,
-        }
+        Account { current: Limit::Application, since: 0, totals: [0; LIMITS], running: false, started: false }
     }
 }
 
@@ -177,16 +148,14 @@ pub(crate) struct View<'a> {
     pub receiver: &'a Connection,
     pub sending_process: Activity,
     pub reading_process: Activity,
-    /// Whether the sender's processor has packets.
-    pub sends: bool,
-    /// Oldest packet from the sender to the receiver.
-    pub forward: Oldest,
-    pub reverse: Oldest,
+    /// Packets from the sender to the receiver.
+    pub forward: &'a Whereabouts,
+    pub reverse: &'a Whereabouts,
 }
 
 /// Returns the limit and its rule.
 pub(crate) fn limit(view: &View) -> (Limit, Rule) {
-    if view.sends {
+    if view.forward.at_start() {
         return (Limit::SenderCpu, Rule::HeldByProcessor);
     }
     match view.sender.snd.hold {
@@ -216,7 +185,7 @@ pub(crate) fn limit(view: &View) -> (Limit, Rule) {
 fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
     let oldest = view.sender.snd.una;
     if view.receiver.rcv.nxt <= oldest {
-        return match view.forward {
+        return match view.forward.oldest() {
             Oldest::Waits(limit) => (limit, Rule::AwaitsQueued),
             Oldest::Moves => (window, Rule::AwaitsSegment),
             Oldest::Nowhere if view.sender.is_by_hand() => (Limit::Hand, Rule::AwaitsHand),
@@ -227,7 +196,7 @@ fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
         };
     }
     if view.receiver.acks.last > oldest {
-        return match view.reverse {
+        return match view.reverse.oldest() {
             Oldest::Waits(limit) => (limit, Rule::AwaitsQueuedAck),
             Oldest::Moves => (window, Rule::AwaitsAck),
             Oldest::Nowhere => (window, Rule::AwaitsLostAck),

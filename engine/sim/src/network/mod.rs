@@ -59,12 +59,11 @@ impl Machine {
         self.cpu.occupy(now, cost) + self.adapter_latency
     }
 
-    /// Sends a packet at a cost in ns; `take_outgoing` returns it at the time that this returns.
+    /// Sends a packet at a cost in ns; `take_outgoing` returns it later.
     #[inline]
-    pub(crate) fn send(&mut self, now: u64, cost: u64, transit: Transit) -> u64 {
+    pub(crate) fn send(&mut self, now: u64, cost: u64, transit: Transit) {
         let out = self.sends(now, cost);
         self.outgoing.push_back((out, transit));
-        out
     }
 
     /// Returns the packet that the adapter passes on at `now`.
@@ -164,7 +163,7 @@ pub(crate) struct Network {
     pub endpoints: Table<EndpointId, Endpoint>,
     /// Steps of all routes, one route after the other.
     pub steps: Vec<Step>,
-    /// Lookahead from each step, for runs without a trace.
+    /// Lookahead from each step, for runs that nobody records.
     pub lookahead: Vec<Lookahead>,
     /// First step of the route from each endpoint.
     pub routes: Table<EndpointId, u32>,

@@ -54,9 +54,6 @@ impl<R: Recorder> Simulator<R> {
             self.note_packet(EventKind::Queued, &transit, place, 0);
         }
         self.moves(transit.endpoint, from, Some(position + u8::from(!waits)));
-        if waits {
-            self.packet_waits(transit, self.now, u64::MAX);
-        }
     }
 
     #[inline]
@@ -117,16 +114,14 @@ impl<R: Recorder> Simulator<R> {
     /// Lets the machine send the packet at a cost in ns.
     #[inline]
     fn send(&mut self, index: MachineId, cost: u64, transit: Transit) {
-        let looks_ahead = self.looks_ahead();
         let machine = &mut self.net.machines[index];
         let first = self.net.steps[transit.step as usize].stage;
-        if let Some(first) = first.filter(|first| looks_ahead && self.net.stages[*first].has_single_feeder) {
-            let out = machine.sends(self.now, cost);
-            self.processor_has(transit, out);
-            self.go_ahead(transit, first, out, self.machine_slot(index));
-        } else {
-            let out = machine.send(self.now, cost, transit);
-            self.processor_has(transit, out);
+        match first.filter(|first| self.recorder.allows_lookahead() && self.net.stages[*first].has_single_feeder) {
+            Some(first) => {
+                let out = machine.sends(self.now, cost);
+                self.go_ahead(transit, first, out, self.machine_slot(index));
+            }
+            None => machine.send(self.now, cost, transit),
         }
         self.plan(index);
     }
@@ -148,11 +143,10 @@ impl<R: Recorder> Simulator<R> {
             return;
         }
         let endpoint = transit.endpoint.other();
-        if self.recorder.keeps_limits() && self.ahead.is_none() {
+        if self.recorder.keeps_limits() {
             let position = self.net.steps[transit.step as usize].position;
             self.whereabouts[transit.endpoint].leave(position + u8::from(!transit.is(WAITED)));
         }
-        self.packet_ends(*transit);
         if self.recorder.traces() {
             let machine = self.net.endpoints[endpoint].machine;
             self.tell_delivered(transit);
@@ -243,7 +237,7 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &self.net.endpoints[index];
         if (wake_reader || wake_writer) && endpoint.process.wakes(wake_reader, wake_writer) {
             let machine = &self.net.machines[endpoint.machine];
-            if self.looks_ahead() && machine.prompt && machine.is_idle(self.now) {
+            if self.recorder.allows_lookahead() && machine.prompt && machine.is_idle(self.now) {
                 self.wake_promptly(index);
             } else {
                 self.wake(index);
@@ -352,9 +346,8 @@ impl<R: Recorder> Simulator<R> {
             endpoint: index,
             marks: marks | named | if waited { WAITED } else { 0 },
         };
-        self.packet_begins(transit);
         self.send(number, cost, transit);
-        if self.recorder.keeps_limits() && self.ahead.is_none() {
+        if self.recorder.keeps_limits() {
             self.whereabouts[index].enter(u8::from(!waited));
         }
         self.tell_made(index, id);
