@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { against as againstCommit } from "./bench/against.mjs";
 import { inBrowser } from "./bench/browser.mjs";
 import { opening, playing, sliderToLadder, sliderToSweep } from "./bench/interaction.mjs";
-import { longestOpening, longestTask, memory, playingMany, seeking } from "./bench/large.mjs";
+import { asking, longestOpening, longestTask, memory, playingMany, seeking } from "./bench/large.mjs";
 import { figure, holes, hour, native } from "./bench/native.mjs";
 import { onNs2, peerInBrowser, peers, scaling } from "./bench/peers.mjs";
 import { opening as openingOnPhone, playingSlowly } from "./bench/phone.mjs";
@@ -254,6 +254,10 @@ async function showPage(open) {
   const seeks = await seeking(open);
   line(`seeking in ${whole(seeks.events)} events`, ms(seeks.median), against(seeks.median <= 50, "50 ms"));
   line("longest seek", ms(seeks.largest));
+  const why = await asking(open);
+  line("first answer to why the last of them happened", ms(why.first));
+  line("  further answers, median", ms(why.median), against(why.median <= 50, "50 ms"));
+  line("  longest of them", ms(why.largest));
   const task = await longestTask(open);
   line("longest task while a slider is dragged", ms(task), against(task <= 100, "100 ms"));
   for (const flows of [1, 300, 1000, 4000]) {

@@ -41,6 +41,64 @@ export async function seeking(open) {
 }
 
 /**
+ * From a key in the list of events until the page says why the event happened: ms of the first question, which simulates the
+ * run up to there, and median and largest of further ones whose answers differ from those before.
+ * @param {Open} open
+ */
+export async function asking(open) {
+  const page = await lab(open, MILLION);
+  await page.getByRole("button", { name: / more views$/ }).click();
+  await page.getByRole("grid", { name: "Events" }).focus();
+  const first = await untilAnswer(page, "End", 30_000);
+  const times = [];
+  for (const key of [
+    "PageUp",
+    "ArrowUp",
+    "ArrowUp",
+    "Home",
+    "PageDown",
+    "ArrowDown",
+    "End",
+    "ArrowUp",
+    "PageUp",
+    "Home",
+  ])
+    times.push(await untilAnswer(page, key, 2000));
+  await page.close();
+  const seen = times.filter((time) => !Number.isNaN(time));
+  return { first, median: median(seen), largest: Math.max(...seen) };
+}
+
+/**
+ * @param {import("playwright").Page} page
+ * @param {string} key one that chooses another event
+ * @param {number} most ms
+ * @returns {Promise<number>} ms; NaN if the text is the same until `most`
+ */
+async function untilAnswer(page, key, most) {
+  await page.evaluate((most) => {
+    const says = () => document.querySelector('.view-events .ftp-why[aria-busy="false"]')?.textContent ?? "";
+    const before = says();
+    window.watched.pending = new Promise((resolve) => {
+      const begin = () => {
+        const start = performance.now();
+        const look = () => {
+          const now = says();
+          const took = performance.now() - start;
+          if (took > most) resolve(Number.NaN);
+          else if (now !== "" && now !== before) resolve(took);
+          else requestAnimationFrame(look);
+        };
+        look();
+      };
+      addEventListener("keydown", begin, { capture: true, once: true });
+    });
+  }, most);
+  await page.keyboard.press(key);
+  return /** @type {any} */ (await page.evaluate(() => window.watched.pending));
+}
+
+/**
  * The longest task of the page (ms) while a slider is dragged to and fro; 0 if none was longer than 50 ms.
  * @param {Open} open
  */

@@ -177,7 +177,8 @@ describe("boundary", () => {
       ),
       (scenario, question) => {
         answered(() => {
-          const explanation = new engine.Explanation(scenario, JSON.stringify(SHORT), question);
+          const explanation = new engine.Explanation(scenario, JSON.stringify(SHORT));
+          explanation.ask(question);
           while (!explanation.advance(100));
           const text = explanation.answers();
           const answers: Statement[][] = JSON.parse(text);

@@ -43,7 +43,8 @@ const shown = (reasons: readonly Statement[]): string => {
 function asWasm(name: string, changes: object, question: Question): Statement[][] {
   const { scenario } = JSON.parse(readFileSync(at(`web/experiments/${name}/experiment.json`), "utf8"));
   const filled = JSON.parse(check(JSON.stringify(scenario), JSON.stringify(changes))).scenario;
-  const explanation = new Explanation(JSON.stringify(filled), "{}", JSON.stringify(question));
+  const explanation = new Explanation(JSON.stringify(filled), "{}");
+  explanation.ask(JSON.stringify(question));
   while (!explanation.advance(CHUNK));
   const answers: Statement[][] = JSON.parse(explanation.answers());
   explanation.free();

@@ -3,7 +3,8 @@
  * urgent job overtakes and a cancelled one ends at once. Knows neither workers nor wasm, only their faces.
  */
 import type { CaptureReading } from "./captured.ts";
-import type { RunData, RunSummary, StoryReport, Told } from "./contract.ts";
+import type { RunData, RunSummary, Statement, StoryReport, Told } from "./contract.ts";
+import { createExplanations, type Explanations } from "./explanations.ts";
 import type { WasmExplanation, WasmModule, WasmSimulation, WasmTools } from "./faces.ts";
 import { mistakeIn } from "./job_fields.ts";
 import {
@@ -55,7 +56,9 @@ interface Task {
   id: number;
   priority: number;
   job: Job;
-  simulation: WasmSimulation | WasmExplanation | null;
+  simulation: WasmSimulation | null;
+  /** Run that is asked; it outlives the question. */
+  explanation: WasmExplanation | null;
   reading: Reading | null;
   /** Events per chunk, adapted so that a chunk takes about `CHUNK_MS`. */
   chunk: number;
@@ -87,6 +90,7 @@ export function traceMemory(gigabytes = 4): number {
 /** Makes an executor that interleaves jobs in slices, so that a cancellation is heard while a run is under way. */
 export function createExecutor(engine: Face, around: Surroundings): Executor {
   const tasks: Task[] = [];
+  const explanations = engine.Explanation && createExplanations(engine.Explanation);
   let awake = false;
 
   function wake() {
@@ -103,7 +107,7 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
     const task = tasks[0];
     if (!task) return;
     try {
-      const result = advance(engine, task, around);
+      const result = advance(engine, task, around, explanations);
       if (result === null && !isExhausted()) return;
       drop(task);
       if (result === null) return fail(task, { kind: "memory", bytes: engine.memory() }, true);
@@ -111,6 +115,7 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
       around.post({ type: "done", id: task.id, result, grown }, transferables(result));
     } catch (error) {
       drop(task);
+      if (task.explanation) letGo(() => explanations?.forget());
       // A trap leaves the instance's memory in an unknown state.
       if (!isTrap(error)) fail(task, problemOf(error), false);
       else if (isExhausted()) fail(task, { kind: "memory", bytes: engine.memory() }, true);
@@ -127,12 +132,10 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
   function drop(task: Task) {
     const index = tasks.indexOf(task);
     if (index >= 0) tasks.splice(index, 1);
-    try {
+    letGo(() => {
       task.simulation?.free();
       task.reading?.free();
-    } catch {
-      // After a trap even freeing may trap; the worker is replaced anyway.
-    }
+    });
     task.simulation = null;
     task.reading = null;
   }
@@ -143,7 +146,8 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
       if (mistake !== null) return fail({ id }, { kind: "crashed", message: mistake }, false);
       const later = tasks.findIndex((task) => task.priority < priority);
       const reported = around.now();
-      const task: Task = { id, priority, job, simulation: null, reading: null, chunk: FIRST_CHUNK, reported };
+      const nothing = { simulation: null, explanation: null, reading: null };
+      const task: Task = { id, priority, job, ...nothing, chunk: FIRST_CHUNK, reported };
       tasks.splice(later < 0 ? tasks.length : later, 0, task);
       wake();
     },
@@ -156,11 +160,18 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
   };
 }
 
+/** Frees what a task held. After a trap even freeing may trap; the worker is replaced anyway. */
+function letGo(free: () => void) {
+  try {
+    free();
+  } catch {}
+}
+
 const isTrap = (error: unknown): error is Error =>
   typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
 
 /** Does one chunk of `task`; returns its result when it has ended. */
-function advance(engine: Face, task: Task, around: Surroundings): JobResult | null {
+function advance(engine: Face, task: Task, around: Surroundings, explanations?: Explanations): JobResult | null {
   const { job } = task;
   if (job.kind === "catalog") return JSON.parse(engine.catalog());
   if (job.kind === "check") return packChecked(JSON.parse(engine.check(job.scenario, job.overrides)));
@@ -169,35 +180,49 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
   if (job.kind === "story") return tellStory(engine, job.text);
   if (job.kind === "reading") return readOn(engine, task, job, around);
 
-  if (job.kind === "why" && "story" in job.subject)
-    return JSON.parse(tool(engine.explain_story)(job.subject.story, job.question));
+  if (job.kind === "why") return explain(engine, task, job, around, explanations);
 
   task.simulation ??= simulationOf(engine, job, around.memory);
-  const started = around.now();
-  const ended = task.simulation.advance(task.chunk);
-  const now = around.now();
-  if (!ended) {
-    const factor = Math.min(4, CHUNK_MS / Math.max(now - started, 0.1));
-    task.chunk = Math.min(Math.max(Math.round(task.chunk * factor), LEAST_CHUNK), MOST_CHUNK);
-    if (now - task.reported >= PROGRESS_EVERY_MS) {
-      task.reported = now;
-      around.post({ type: "progress", id: task.id, progress: task.simulation.progress() });
-    }
-    return null;
-  }
-  if ("answers" in task.simulation) return JSON.parse(task.simulation.answers());
+  if (!step(task, task.simulation, around)) return null;
   if (job.kind === "capture") return tool(engine.capture)(task.simulation);
   const summary: RunSummary = JSON.parse(task.simulation.summary());
   return job.kind === "summary" ? summary : runData(summary, task.simulation);
 }
 
-type Simulated = Extract<Job, { kind: "run" | "capture" | "summary" | "why" }>;
-
-function simulationOf(engine: Face, job: Simulated, memory: number): WasmSimulation | WasmExplanation {
-  if (job.kind === "why") {
-    if ("story" in job.subject) throw new Error("A story is told at once.");
-    return new (tool(engine.Explanation))(job.subject.scenario, job.subject.overrides, job.question);
+/** Simulates one chunk; returns whether that was the last. */
+function step(task: Task, run: WasmSimulation | WasmExplanation, around: Surroundings): boolean {
+  const started = around.now();
+  const ended = run.advance(task.chunk);
+  const now = around.now();
+  if (ended) return true;
+  const factor = Math.min(4, CHUNK_MS / Math.max(now - started, 0.1));
+  task.chunk = Math.min(Math.max(Math.round(task.chunk * factor), LEAST_CHUNK), MOST_CHUNK);
+  if (now - task.reported >= PROGRESS_EVERY_MS) {
+    task.reported = now;
+    around.post({ type: "progress", id: task.id, progress: run.progress() });
   }
+  return false;
+}
+
+function explain(
+  engine: Face,
+  task: Task,
+  { subject, question }: Extract<Job, { kind: "why" }>,
+  around: Surroundings,
+  explanations: Explanations | undefined,
+): Statement[][] | null {
+  if ("story" in subject) return JSON.parse(tool(engine.explain_story)(subject.story, question));
+  if (task.explanation === null) {
+    const run = tool(explanations).of(subject.scenario, subject.overrides);
+    run.ask(question);
+    task.explanation = run;
+  }
+  return step(task, task.explanation, around) ? JSON.parse(task.explanation.answers()) : null;
+}
+
+type Simulated = Extract<Job, { kind: "run" | "capture" | "summary" }>;
+
+function simulationOf(engine: Face, job: Simulated, memory: number): WasmSimulation {
   const summary = job.kind === "summary";
   const simulation = new engine.Simulation(job.scenario, job.overrides, !summary, !summary || job.limits);
   simulation.limit_memory(memory);

@@ -32,12 +32,7 @@ export interface WasmTools {
   Story: new (text: string) => WasmStory;
   /** Packets at the first flow's sending host, as a pcapng file; requires a traced run. */
   capture(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
-  /** question: a `Question`. */
-  Explanation: new (
-    scenario: string,
-    overrides: string,
-    question: string,
-  ) => WasmExplanation;
+  Explanation: new (scenario: string, overrides: string) => WasmExplanation;
   /** Returns the answers for a story at once. */
   explain_story(text: string, question: string): string;
   /** The headers of one packet as they leave its host; row: a `HeaderRow`. */
@@ -75,8 +70,10 @@ export interface WasmStory extends Recorded {
   told(): string;
 }
 
-/** A run that is run again to be asked: each decision tells its rule. */
+/** A run that is run again to be asked, one question after the other: each decision tells its rule. */
 export interface WasmExplanation {
+  /** question: a `Question`. Throws a sentence if it is none. */
+  ask(question: string): void;
   /** True when the question is answered or the run has ended. */
   advance(max_events: number): boolean;
   progress(): number;

@@ -83,8 +83,8 @@ export interface Engine {
   /** The bytes of one packet's IP and TCP, UDP or ICMP headers, as a capture has them. */
   headers(row: HeaderRow): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * Why each event happened, or what held a sender back. Runs it again up to there. A newer question of the same slot cancels
-   * the older one.
+   * Why each event happened, or what held a sender back. Runs it again up to there, from the nearest state that is kept. A newer
+   * question of the same slot cancels the older one.
    */
   why(subject: Asked, question: Question, slot: string): Promise<Statement[][]>;
   /** Evaluates UBC's equations with these numbers in them. */

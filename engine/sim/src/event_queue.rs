@@ -16,7 +16,7 @@ const WIDTH: usize = 4;
 
 /// Keys of one group. A key is time << 16 | slot, so that one comparison orders both.
 type Group = [u64; WIDTH];
-
+#[derive(Clone)]
 pub(crate) struct EventQueue {
     /// Group 0 is the final; the winner of group g competes in group (g - 1) / WIDTH at place (g - 1) % WIDTH.
     groups: Vec<Group>,

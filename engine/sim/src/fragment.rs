@@ -65,7 +65,7 @@ pub(crate) struct Piece {
 }
 
 /// A datagram of which fragments exist.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Datagram {
     /// The whole packet, which waits for reassembly; taken once that succeeds or cannot.
     pub packet: Option<Handle>,
@@ -125,7 +125,7 @@ pub fn covers(spans: impl Iterator<Item = Span> + Clone, bytes: u32) -> bool {
 }
 
 /// All datagrams of which fragments exist.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Fragments {
     datagrams: Vec<Option<Datagram>>,
     free: Vec<u32>,

@@ -66,7 +66,7 @@ pub use trace::{AE_BIT, NO_PACKET, Packets, Requests, Series, Trace};
 pub use traffic::completions::Completions;
 pub use units::counted;
 pub use variable::variable;
-pub use why::{ExplainingRecorder, Question, Statement, rule_sentences};
+pub use why::{ExplainingRecorder, KeptRun, Question, Statement, rule_sentences};
 
 /// Version of the engine, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

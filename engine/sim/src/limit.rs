@@ -15,6 +15,7 @@ use crate::why::Rule;
 
 /// Number of packets of one flow and direction at each position of the route. Packets of a flow keep their order, so
 /// that the oldest is at the highest position in use.
+#[derive(Clone)]
 pub(crate) struct Whereabouts {
     counts: Vec<u32>,
     in_use: u64,

@@ -76,7 +76,7 @@ impl Transit {
 }
 
 /// All packets under way.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Packets {
     packets: Vec<Packet>,
     free: Vec<Handle>,
@@ -106,6 +106,21 @@ impl Packets {
     #[inline]
     pub(crate) fn get_mut(&mut self, handle: Handle) -> &mut Packet {
         &mut self.packets[handle as usize]
+    }
+
+    /// Returns the approximate size of all packets and of what queues, windows and reasons know of each, bytes.
+    pub(crate) fn state_bytes(&self) -> usize {
+        /// Row of a queue, of a scoreboard and of the journeys.
+        const KNOWN: usize = 200;
+        self.packets.len() * (size_of::<Packet>() + KNOWN)
+    }
+
+    /// Returns the lowest row of a packet under way.
+    pub(crate) fn oldest_id(&self) -> Option<u32> {
+        let mut is_free = vec![false; self.packets.len()];
+        self.free.iter().for_each(|handle| is_free[*handle as usize] = true);
+        let under_way = self.packets.iter().zip(is_free).filter(|(_, is_free)| !is_free);
+        under_way.map(|(packet, _)| packet.id).min()
     }
 
     /// Frees the handle of a packet that has arrived. What lies there stays until the handle names another packet.

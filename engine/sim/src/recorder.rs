@@ -31,15 +31,19 @@ pub trait Recorder {
 }
 
 /// Recorder of results only.
+#[derive(Clone)]
 pub struct Silent;
 
 /// Recorder of results and of the shares of the limits.
+#[derive(Clone)]
 pub struct Shares;
 
 /// Recorder of results, limits and the trace.
+#[derive(Clone)]
 pub struct Full(Trace);
 
 /// Recorder that decides at run time, so that a page loads the simulator's code once instead of three times.
+#[derive(Clone)]
 pub struct Chosen {
     trace: Option<Trace>,
     limits: bool,

@@ -3,7 +3,7 @@
 use rand_core::{Rng as _, SeedableRng};
 use rand_pcg::Pcg32;
 use xxhash_rust::xxh64::xxh64;
-
+#[derive(Clone)]
 pub(crate) struct Stream(Pcg32);
 
 impl Stream {

@@ -24,6 +24,7 @@ pub(crate) enum StageKind {
 // The next stage's action depends on the last one's, so that access must be fast: with this alignment an index is a
 // shift.
 #[repr(align(128))]
+#[derive(Clone)]
 pub(crate) struct Stage {
     pub kind: StageKind,
     /// Place of the link or router that it is part of.

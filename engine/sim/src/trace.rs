@@ -52,6 +52,8 @@ pub struct Trace {
     pub odds: Odds,
     /// Requests that were answered.
     pub requests: Requests,
+    /// Number of packets whose rows were forgotten.
+    forgotten: u32,
     /// Last recorded value of each variable of each flow; NaN before the first.
     last: Table<FlowId, [f64; VARIABLES]>,
     /// Last recorded round-trip sample of each flow.
@@ -82,7 +84,7 @@ impl Trace {
 
     /// Returns the size of all rows together, bytes. Up to twice as much is allocated.
     pub fn bytes(&self) -> u64 {
-        let Trace { packets, events, series, limits, queues, odds, requests, last: _, sample: _, samples: _ } = self;
+        let Trace { packets, events, series, limits, queues, odds, requests, .. } = self;
         let rows = |count: usize, width: u64| count as u64 * width;
         rows(packets.flow.len(), PACKET_BYTES)
             + rows(packets.options.len(), 1)
@@ -95,11 +97,27 @@ impl Trace {
             + rows(requests.flow.len(), REQUEST_BYTES)
     }
 
+    /// Forgets every row. Packets are counted on.
+    pub(crate) fn forget(&mut self) {
+        *self = Trace { forgotten: self.next_packet(), ..Trace::new(self.last.len()) };
+    }
+
+    /// Returns the row of the next packet.
+    #[inline]
+    pub(crate) fn next_packet(&self) -> u32 {
+        self.forgotten + self.packets.flow.len() as u32
+    }
+
+    /// Returns the index of a packet's row in the columns, unless it was forgotten.
+    fn index_of(&self, packet: u32) -> Option<usize> {
+        packet.checked_sub(self.forgotten).map(|row| row as usize)
+    }
+
     /// Adds a packet and returns its row. Sequence numbers count from the initial ones of its sender, `iss`, and of its
     /// receiver, `irs`; `wnd_field` is the window field of its header.
     #[inline]
     pub fn packet(&mut self, segment: &Segment, endpoint: EndpointId, iss: u32, irs: u32, wnd_field: u16) -> u32 {
-        let id = self.packets.flow.len() as u32;
+        let id = self.next_packet();
         self.packets.flow.push(endpoint.flow().number());
         self.packets.reverse.push(endpoint.end() as u8);
         self.packets.seq.push(segment.seq.0.wrapping_sub(iss));
@@ -124,8 +142,8 @@ impl Trace {
     /// Adds a duplicate of a packet and returns its row.
     #[inline]
     pub fn record_duplicate(&mut self, packet: u32) -> u32 {
-        let id = self.packets.flow.len() as u32;
-        let row = packet as usize;
+        let Some(row) = self.index_of(packet) else { return self.unknown_packet() };
+        let id = self.next_packet();
         let said = self.packets.options_of(row).to_vec();
         let packets = &mut self.packets;
         let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments, wnd_field, ecn, .. } = packets;
@@ -143,13 +161,20 @@ impl Trace {
     /// Adds a fragment of the packet `datagram` and returns its row.
     #[inline]
     pub fn piece(&mut self, datagram: u32, span: Span) -> u32 {
-        let id = self.packets.flow.len() as u32;
-        let (Packets { flow, reverse, copy, .. }, row) = (&self.packets, datagram as usize);
+        let Some(row) = self.index_of(datagram) else { return self.unknown_packet() };
+        let id = self.next_packet();
+        let Packets { flow, reverse, copy, .. } = &self.packets;
         let flow = FlowId::at(usize::from(flow[row]));
         let endpoint = EndpointId::of(flow, if reverse[row] == 0 { End::From } else { End::To });
         self.packet(&Segment { copy: copy[row], ..Segment::default() }, endpoint, 0, 0, 0);
         self.packets.pieces.push(id, datagram, span);
         id
+    }
+
+    /// Adds a packet that was made of a forgotten one, and returns its row.
+    #[cold]
+    fn unknown_packet(&mut self) -> u32 {
+        self.packet(&Segment::default(), FlowId::at(0).from(), 0, 0, 0)
     }
 
     /// Adds an event at `time`, ns.

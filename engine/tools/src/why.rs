@@ -2,38 +2,41 @@
 
 use fill_the_pipe_sim as sim;
 use fill_the_pipe_wasm::json;
-use sim::{ExplainingRecorder, Question, Scenario, Simulator};
+use sim::{KeptRun, Question, Scenario};
 use wasm_bindgen::prelude::*;
 
+/// A run that answers one question after the other; later ones need no run from the start.
 #[wasm_bindgen]
-pub struct Explanation {
-    simulator: Box<Simulator<ExplainingRecorder>>,
-    question: Question,
-}
+pub struct Explanation(KeptRun);
 
 #[wasm_bindgen]
 impl Explanation {
-    /// `question`: JSON of a `Question`. Throws a string: the JSON list of problems of a scenario that is wrong, or a sentence.
+    /// Throws a string: the JSON list of problems of a scenario that is wrong.
     #[wasm_bindgen(constructor)]
-    pub fn new(scenario: &str, overrides: &str, question: &str) -> Result<Explanation, JsValue> {
-        let question = read(question)?;
+    pub fn new(scenario: &str, overrides: &str) -> Result<Explanation, JsValue> {
         let loaded = sim::parse_overrides(overrides).and_then(|overrides| Scenario::load(scenario, &overrides));
         let scenario = loaded.map_err(|problems| JsValue::from(json(&problems)))?.scenario;
-        Ok(Explanation { simulator: Box::new(Simulator::for_question(&scenario, &question)), question })
+        Ok(Explanation(KeptRun::new(&scenario)))
+    }
+
+    /// `question`: JSON of a `Question`. Throws a sentence if it is none.
+    pub fn ask(&mut self, question: &str) -> Result<(), JsValue> {
+        self.0.ask(read(question)?);
+        Ok(())
     }
 
     /// Simulates at most so many further events; true when the question is answered or the run has ended.
     pub fn advance(&mut self, max_events: u32) -> bool {
-        self.simulator.advance(u64::from(max_events)) || self.simulator.has_answered()
+        self.0.advance(u64::from(max_events))
     }
 
     pub fn progress(&self) -> f64 {
-        self.simulator.progress()
+        self.0.progress()
     }
 
     /// The reasons of each event that was asked for, or of the hold: JSON, a list of lists of `Statement`.
     pub fn answers(&self) -> String {
-        json(&self.simulator.answers(&self.question))
+        json(&self.0.answers())
     }
 }
 

@@ -28,8 +28,8 @@ export interface Answer {
 }
 
 const UNKNOWN: Answer = { texts: null, failure: null };
-/** Time for which a pointer must rest before a question is asked, ms. */
-const PAUSE = 50;
+/** Time for which a pointer must rest before a question is asked, ms. A playhead that plays never rests so long. */
+const PAUSE = 20;
 
 /**
  * Returns the engine's answer; a null question asks nothing. The last answer stays until the next one, unless the run

@@ -22,6 +22,7 @@ use crate::recorder::{Full, Silent};
 use crate::scenario::{Budget, Loaded, Problem, Scenario};
 use crate::simulator::{Simulator, Status};
 use crate::summary::{FlowSummary, RunStatus, RunSummary, summary};
+use crate::trace::Trace;
 
 /// Enough for a handshake, some data and a few timeouts of any scenario.
 const BUDGET: Budget = Budget { time: 600_000_000_000, events: 5_000, trace_rows: 40_000, memory: 1 << 30 };
@@ -77,7 +78,19 @@ fn runs(scenario: &Scenario) {
     assert_eq!(dropped, results.iter().map(|flow| flow.drops).sum::<u64>(), "each datagram is lost once");
     index::series(trace, flows.len());
     index::limits(trace, flows.len());
+    copied(scenario, &simulator);
     unwatched(scenario, simulator);
+}
+
+/// Checks that a copy of a run in its midst goes on as the run does.
+fn copied(scenario: &Scenario, whole: &Simulator<Full>) {
+    let mut run = Simulator::<Full>::new(scenario);
+    run.advance(whole.events / 2);
+    for mut half in [run.clone(), run] {
+        half.advance(u64::MAX);
+        let hash = |simulator: &Simulator<Full>| simulator.trace().map(Trace::hash);
+        assert_eq!(hash(&half), hash(whole), "copied it comes to something else: {}", scenario.to_json());
+    }
 }
 
 /// Checks that a run without a recorder, which looks ahead, has the same results.

@@ -7,6 +7,7 @@ use crate::event_queue::NEVER;
 use crate::rng::Stream;
 
 /// Processor with its work at both levels, each in order. `I` and `P` say what to do when a piece of work is done.
+#[derive(Clone)]
 pub(crate) struct Cpu<I, P> {
     interrupts: VecDeque<(u64, I)>,
     /// Time since which interrupt level has worked on packets, ns.

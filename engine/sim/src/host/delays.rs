@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Delays {
     /// Segments not read completely: the byte behind each, and its time of arrival, ns.
     waiting: VecDeque<(u64, u64)>,

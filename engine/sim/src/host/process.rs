@@ -59,7 +59,7 @@ pub struct Copying {
     /// Size of the pieces in which a read frees the receive buffer, bytes.
     pub mbuf: u64,
 }
-
+#[derive(Clone)]
 pub(crate) struct Process {
     pub app: App,
     copying: Copying,

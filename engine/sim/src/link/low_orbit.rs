@@ -257,6 +257,7 @@ impl LowOrbit {
 const PIECES: u32 = 64;
 
 /// Rate over the passes.
+#[derive(Clone)]
 struct PassRates {
     curve: Curve,
     /// Time in the pass at which the run begins, ns.
@@ -271,6 +272,7 @@ impl PieceSource for PassRates {
 }
 
 /// Error model that adds the changing part of the delay to the shortest one.
+#[derive(Clone)]
 struct Pass {
     orbit: LowOrbit,
     shortest: u64,

@@ -16,7 +16,7 @@ pub(crate) struct MediumPlace<'a> {
     pub spent: &'a [u64],
     pub seed: u64,
 }
-
+#[derive(Clone)]
 pub(crate) enum Medium {
     Satellite(PacketSatellite),
     Cable(Box<Cable>),

@@ -1,6 +1,7 @@
 //! Tokens of a bucket: they come at a rate, and as many are saved as the bucket holds (RFC 2697, 1).
 
 /// Tokens of one direction of a link, in bits. The times of calls never decrease.
+#[derive(Clone)]
 pub(crate) struct Tokens {
     /// Rate of new tokens, bit/s.
     rate: f64,

@@ -28,6 +28,7 @@ impl Setup {
 }
 
 /// One end of a circuit.
+#[derive(Clone)]
 pub struct Connection {
     /// Sender of this end's stream.
     pub sender: Sender,

@@ -86,7 +86,7 @@ pub struct Stretch {
 }
 
 /// Effects of a step of LNTP, which the caller carries out.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Effects {
     /// Packets to be sent, in order.
     pub packets: Vec<Packet>,

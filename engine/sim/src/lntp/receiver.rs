@@ -17,6 +17,7 @@ named_list! {
 }
 
 /// The receiving end of a stream.
+#[derive(Clone)]
 pub struct Receiver {
     parameters: Parameters,
     ports: (u16, u16),

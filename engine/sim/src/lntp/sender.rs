@@ -24,6 +24,7 @@ struct Sent {
 }
 
 /// The sending end of a stream.
+#[derive(Clone)]
 pub struct Sender {
     parameters: Parameters,
     ports: (u16, u16),

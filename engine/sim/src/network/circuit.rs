@@ -5,7 +5,7 @@ use crate::list::Choice;
 use crate::lntp::{self, Packet, PacketKind, Setup};
 use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
-
+#[derive(Clone)]
 pub(crate) struct Circuit {
     pub socket: lntp::Connection,
     layout: lntp::Layout,

@@ -28,7 +28,7 @@ use crate::tcp::segment::Segment;
 use protocol::Protocol;
 
 pub(crate) use lookahead::Lookahead;
-
+#[derive(Clone)]
 pub(crate) struct Machine {
     pub place: u16,
     pub rates: Rates,
@@ -91,6 +91,7 @@ impl Machine {
 }
 
 /// One end of a connection and its process.
+#[derive(Clone)]
 pub(crate) struct Endpoint {
     pub socket: Connection,
     /// Protocol that replaces the TCP connection.
@@ -149,7 +150,7 @@ pub(crate) struct Step {
     /// MTU beyond which packets are fragmented before this step, bytes; `u32::MAX` without fragmentation.
     pub mtu: u32,
 }
-
+#[derive(Clone)]
 pub(crate) struct Network {
     pub places: Vec<Place>,
     pub flows: Table<FlowId, FlowInfo>,

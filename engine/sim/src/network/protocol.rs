@@ -14,12 +14,12 @@ use crate::tcp::seq::Seq;
 use crate::why::Fact;
 
 /// Effects of the protocols other than TCP.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct ProtocolEffects {
     pub circuit: lntp::Effects,
     pub quic: quic::Effects,
 }
-
+#[derive(Clone)]
 pub(crate) enum Protocol {
     Lntp(Circuit),
     Quic(quic::Connection),

@@ -98,6 +98,7 @@ pub(crate) struct FaultSteps {
 }
 
 /// Faults of the packets that one end sends.
+#[derive(Clone)]
 pub(crate) struct PacketFaults {
     acts: Vec<(u16, Vec<PacketName>)>,
     pub at: FaultSteps,

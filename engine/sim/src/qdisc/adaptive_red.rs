@@ -71,7 +71,7 @@ impl Settings for AdaptiveRed {
         thresholds(self.min_threshold, self.max_threshold, limit)
     }
 }
-
+#[derive(Clone)]
 struct Adapting {
     early: Early,
     interval: u64,

@@ -169,6 +169,7 @@ pub struct Meets {
 }
 
 /// Packets that wait for one line.
+#[derive(Clone)]
 pub struct Buffers {
     pub number: u16,
     set: Queue,

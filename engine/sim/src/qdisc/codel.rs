@@ -153,7 +153,7 @@ impl Control {
         held
     }
 }
-
+#[derive(Clone)]
 struct Controlled {
     fifo: Fifo,
     control: Control,

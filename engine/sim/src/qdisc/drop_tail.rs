@@ -22,7 +22,7 @@ impl Settings for DropTail {
         true
     }
 }
-
+#[derive(Clone)]
 struct Tail(Fifo);
 
 impl Qdisc for Tail {

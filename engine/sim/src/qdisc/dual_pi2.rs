@@ -90,7 +90,7 @@ impl Settings for DualPi2 {
         Box::new(Coupled::new(self.clone(), place))
     }
 }
-
+#[derive(Clone)]
 struct Coupled {
     set: DualPi2,
     stream: Stream,

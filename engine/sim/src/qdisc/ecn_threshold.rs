@@ -51,7 +51,7 @@ impl Settings for EcnThreshold {
         })
     }
 }
-
+#[derive(Clone)]
 struct Step {
     fifo: Fifo,
     threshold: u64,

@@ -7,7 +7,7 @@ use super::{CERTAIN, QueueVerdict, QueuedPacket, drop_unless_kept};
 use crate::event::DropReason;
 use crate::packet::SPARED;
 use crate::why::{Fact, Rule};
-
+#[derive(Clone)]
 pub(super) struct Fifo {
     packets: VecDeque<QueuedPacket>,
     pub room: Capacity,

@@ -35,7 +35,7 @@ impl QueueingTotals {
 }
 
 /// Receive side of the one card by which all packets arrive, for those that do not fit on the transmit side.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct ReceiveSide {
     limit: u64,
     /// Time at which each foreseen packet moves to the transmit side, ns; 0: at once.
@@ -89,7 +89,7 @@ impl ReceiveSide {
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct FifoLookahead {
     /// Capacity of the transmit side.
     transmit: u64,

@@ -107,7 +107,7 @@ pub(crate) enum Displaced {
 }
 
 /// Queue discipline at run time. Time never runs backwards between two calls.
-pub(crate) trait Qdisc {
+pub(crate) trait Qdisc: DynClone {
     /// Processes the arrival of a packet. It waits, unless `fates` says that it was dropped.
     fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>);
     /// Selects the packet that is dropped because a new one finds no space: the new one, or a waiting one that arrived by
@@ -132,6 +132,8 @@ pub(crate) trait Qdisc {
         None
     }
 }
+
+dyn_clone::clone_trait_object!(Qdisc);
 
 /// Place of a discipline in the network.
 pub(crate) struct Place {

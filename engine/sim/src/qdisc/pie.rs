@@ -61,6 +61,7 @@ impl Settings for Pie {
 }
 
 /// State of the control of one queue.
+#[derive(Clone)]
 pub(super) struct Control {
     set: Pie,
     mtu: u64,
@@ -195,6 +196,7 @@ impl Control {
     }
 }
 
+#[derive(Clone)]
 struct Controlled {
     fifo: Fifo,
     stream: Stream,

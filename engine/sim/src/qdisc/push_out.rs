@@ -6,7 +6,7 @@ use super::{CERTAIN, Displaced, Qdisc, QueueVerdict, QueuedPacket, drop_unless_k
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::why::Rule;
-
+#[derive(Clone)]
 pub(super) struct PushOut {
     pub fifo: Fifo,
     /// Stream of the draws among the waiting packets and the new one; `None`: the packet that has waited longest goes.

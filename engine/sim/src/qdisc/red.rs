@@ -124,6 +124,7 @@ impl Settings for Red {
 }
 
 /// Queue of RED and its descendants.
+#[derive(Clone)]
 pub(crate) struct Early {
     fifo: Fifo,
     stream: Stream,

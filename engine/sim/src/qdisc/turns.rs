@@ -49,6 +49,7 @@ impl Group for Rounds {
 }
 
 /// Control of one flow's queue.
+#[derive(Clone)]
 pub(super) enum Control {
     /// CoDel acts as packets leave. If the capacity is used up, the flow with the most bytes loses its oldest packet
     /// (RFC 8290, 4.1.2).
@@ -92,7 +93,7 @@ enum Turn {
     Fresh,
     Old,
 }
-
+#[derive(Clone)]
 struct Flow {
     fifo: Fifo,
     control: Control,
@@ -101,7 +102,7 @@ struct Flow {
     /// Sender and receiver of its packets.
     hosts: [u16; 2],
 }
-
+#[derive(Clone)]
 struct Turns {
     /// Backlog and capacity of all flows together.
     room: Capacity,

@@ -5,7 +5,7 @@ use crate::tcp::reassembly::Reassembly;
 use crate::why::Rule;
 
 /// Packets of the peer that have arrived.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Acks {
     arrived: Reassembly,
     /// Number below which nothing is remembered.

@@ -50,6 +50,7 @@ pub(crate) enum Hold {
 }
 
 /// One end of a connection.
+#[derive(Clone)]
 pub(crate) struct Connection {
     parameters: Parameters,
     is_client: bool,

@@ -29,7 +29,7 @@ pub(super) enum Evidence {
 }
 
 /// Packets that ask for an ACK and have none, by number. Few are gone in the middle.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Flight {
     out: Sorted<u64, Sent>,
     /// Bytes of them (bytes_in_flight).

@@ -54,7 +54,7 @@ pub(crate) enum Note {
 }
 
 /// Effects of a step of QUIC, which the caller carries out.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Effects {
     /// Packets to be sent, in order, each with the rule that sends it.
     pub packets: Vec<(Packet, Rule)>,

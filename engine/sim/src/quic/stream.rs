@@ -11,7 +11,7 @@ pub(super) struct LostChunk {
 }
 
 /// The sending side.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct SendStream {
     /// Bytes in the send buffer, sent or not.
     pub cc: u64,
@@ -128,7 +128,7 @@ impl SendStream {
 }
 
 /// The receiving side.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct ReceiveStream {
     /// Bytes in order that the reader has not taken.
     pub cc: u64,

@@ -125,7 +125,7 @@ impl StoryRecorder {
             connection.window_field(segment),
         );
         self.record_travel(packet, self.clock, HERE, THERE, reason);
-        self.holds.sends(FlowId::FIRST, self.clock as f64);
+        self.holds.sends(FlowId::FIRST, self.clock as f64, true);
         self.counts.data_segments += u64::from(segment.len > 0);
         self.counts.acks += u64::from(segment.span() == 0);
         self.counts.retransmissions += u64::from(segment.copy > 0);

@@ -22,8 +22,8 @@ use crate::ids::{EndpointId, FlowId, Id, MachineId, StageId, Table};
 use crate::layout::{FlowInfo, Place, QueueInfo};
 use crate::limit::{Account, Whereabouts};
 use crate::link::medium::MediumEvent;
-use crate::network::Network;
 use crate::network::protocol::ProtocolEffects;
+use crate::network::{Endpoint, Network};
 use crate::qdisc::QueueVerdict;
 use crate::recorder::Recorder;
 use crate::scenario::{Budget, Scenario};
@@ -53,7 +53,8 @@ fn stage_slot(stage: StageId) -> usize {
     stage.index()
 }
 
-/// A run of one scenario, advanced in steps of the caller's choosing.
+/// A run of one scenario, advanced in steps of the caller's choosing. A clone goes on by itself, from the same state.
+#[derive(Clone)]
 pub struct Simulator<R: Recorder> {
     /// Simulated time, ns.
     pub now: u64,
@@ -276,7 +277,7 @@ impl<R: Recorder> Simulator<R> {
 
     fn note_end(&mut self, flow: FlowId) {
         let over = |index: EndpointId| {
-            let endpoint: &crate::network::Endpoint = &self.net.endpoints[index];
+            let endpoint: &Endpoint = &self.net.endpoints[index];
             endpoint.process.activity == Activity::Idle
                 && matches!(endpoint.socket.state, State::Closed | State::TimeWait)
         };
@@ -341,6 +342,17 @@ impl<R: Recorder> Simulator<R> {
     /// Returns the recorder.
     pub fn recorder(&self) -> &R {
         &self.recorder
+    }
+
+    /// Returns the recorder for changing what it keeps.
+    pub(crate) fn recorder_mut(&mut self) -> &mut R {
+        &mut self.recorder
+    }
+
+    /// Returns the approximate size of the state without its record, bytes.
+    pub(crate) fn state_bytes(&self) -> usize {
+        let endpoints = self.net.endpoints.len() * size_of::<Endpoint>();
+        size_of::<Self>() + endpoints + self.net.packets.state_bytes()
     }
 
     /// Returns the trace recorded so far; `None` if the run is not traced.

@@ -16,7 +16,10 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn tell(&mut self, rule: Rule, facts: &[Fact]) {
         if R::WHY {
-            self.recorder.explanations().add_reason(Reason::new(rule, facts));
+            let explained = self.recorder.explanations();
+            if explained.wants_next() {
+                explained.add_reason(Reason::new(rule, facts));
+            }
         }
     }
 

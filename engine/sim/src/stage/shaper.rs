@@ -2,6 +2,7 @@
 //! behind the time of the run.
 
 /// State of a shaper.
+#[derive(Clone)]
 pub(crate) struct Shaper {
     /// Rate, bit/s.
     pub rate: u64,

@@ -20,7 +20,7 @@ pub enum Note {
 }
 
 /// Effects of a procedure of TCP, which the caller carries out.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Effects {
     /// Segments to be sent, in order.
     pub segments: Vec<Segment>,

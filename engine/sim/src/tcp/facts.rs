@@ -4,9 +4,11 @@ use super::Connection;
 use super::timers::TIME_WAIT_TICKS;
 use crate::why::Rule;
 
-/// Name of a value and the function that reads it from a connection. Byte numbers count from the initial sequence
-/// number.
-type Row = (&'static str, fn(&Connection, u64) -> f64);
+/// Function that reads a value from a connection at a time, ns. Byte numbers count from the initial sequence number.
+pub(crate) type ReadFact = fn(&Connection, u64) -> f64;
+
+/// Name of a value and what reads it.
+type Row = (&'static str, ReadFact);
 
 #[rustfmt::skip]
 const FACTS: &[Row] = &[
@@ -51,10 +53,15 @@ const FACTS: &[Row] = &[
     ("whole_mss", |c, _| (c.offer().mss + c.offer().options) as f64),
 ];
 
+/// Returns what reads the value of this name; `None` if there is none.
+pub(crate) fn read_fact(name: &str) -> Option<ReadFact> {
+    FACTS.iter().find(|(known, _)| *known == name).map(|(_, read)| *read)
+}
+
 impl Connection {
     /// Returns the value of this name; `None` if there is none.
     pub fn fact(&self, name: &str, now: u64) -> Option<f64> {
-        FACTS.iter().find(|(known, _)| *known == name).map(|(_, read)| read(self, now))
+        read_fact(name).map(|read| read(self, now))
     }
 }
 

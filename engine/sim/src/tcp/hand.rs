@@ -105,6 +105,7 @@ impl Group for Settings {
 }
 
 /// State of a connection that is sent by hand.
+#[derive(Clone)]
 pub(crate) struct Hand {
     /// Decisions to come, the last first.
     to_come: Vec<Decision>,

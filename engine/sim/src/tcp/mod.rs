@@ -37,6 +37,7 @@ mod tuning;
 mod usage;
 
 pub(crate) use effects::{Effects, Note};
+pub(crate) use facts::{ReadFact, read_fact};
 pub(crate) use flight::AckNews;
 use parameters::Clocks;
 pub(crate) use parameters::{Parameters, Profile};
@@ -94,6 +95,7 @@ pub struct Setup {
 }
 
 /// Control block of one end of a connection.
+#[derive(Clone)]
 pub struct Connection {
     pub state: State,
     parts: Parts,

@@ -14,7 +14,7 @@ use super::{Connection, Effects};
 use crate::why::Rule;
 
 /// Gap that the receiver reports.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct NakState {
     /// Gap to be reported to the peer.
     pub due: Option<Nak>,

@@ -12,6 +12,7 @@ use super::seq::Seq;
 use super::tuning::{self, Tuning};
 
 /// Receive sequence variables (RCV.NXT is `rcv.nxt`) and the receive buffer.
+#[derive(Clone)]
 pub struct ReceiveState {
     /// Initial sequence number of the peer.
     pub irs: Seq,

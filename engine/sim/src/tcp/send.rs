@@ -18,6 +18,7 @@ pub enum Hold {
 }
 
 /// Send sequence variables (SND.UNA is `snd.una`), the peer's window and the send buffer.
+#[derive(Clone)]
 pub struct SendState {
     /// Initial sequence number.
     pub iss: Seq,

@@ -12,6 +12,23 @@ impl Simulator<ExplainingRecorder> {
         Simulator::with(scenario, |flows| ExplainingRecorder::for_question(flows, Wanted::This(question.clone())))
     }
 
+    /// Asks another question, which the state precedes.
+    pub(super) fn ask(&mut self, question: Question) {
+        self.recorder_mut().ask(question);
+    }
+
+    /// Whether everything that the question needs is still to come.
+    pub(super) fn precedes(&self, question: &Question) -> bool {
+        self.recorder().precedes(question, self.now as f64)
+    }
+
+    /// Forgets what no reason of a later event needs.
+    pub(super) fn forget(&mut self) {
+        let oldest = self.net.packets.oldest_id();
+        let recorder = self.recorder_mut();
+        recorder.forget_before(oldest.unwrap_or_else(|| recorder.next_packet()));
+    }
+
     /// Whether everything that was asked for is known.
     pub fn has_answered(&self) -> bool {
         self.recorder().is_done()

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::journeys::{Journey, Journeys};
 use super::{HoldLog, HoldRecord, Reason};
 use crate::ids::{EndpointId, FlowId, Id};
-use crate::link::errors::Harm;
 use crate::recorder::Recorder;
 use crate::trace::Trace;
 
@@ -14,6 +14,7 @@ use crate::trace::Trace;
 const ROWS: usize = 4096;
 
 /// Recorder of a run that is asked for reasons.
+#[derive(Clone)]
 pub struct ExplainingRecorder {
     trace: Trace,
     /// Number of events that the trace has forgotten.
@@ -23,11 +24,12 @@ pub struct ExplainingRecorder {
     reasons: BTreeMap<u32, Vec<Reason>>,
     /// Row of the last packet that TCP was given, until TCP has answered.
     delivered: Option<u32>,
-    journeys: Vec<Journey>,
+    journeys: Journeys,
     holds: HoldLog,
 }
 
 /// Extent of what the recorder keeps.
+#[derive(Clone)]
 pub enum Wanted {
     /// The reason of each event, everything that held a sender back, and the trace.
     Everything,
@@ -53,22 +55,6 @@ pub enum Question {
     },
 }
 
-/// Times of a packet that its reasons speak of, ns; NaN: not yet.
-pub struct Journey {
-    pub made: f64,
-    pub queued: Option<f64>,
-    pub sent: f64,
-    pub arrived: f64,
-    /// Time of its transmission on a link whose rate changes, ns.
-    pub takes: Option<f64>,
-    /// Wait for the receiving processor, ns.
-    pub waited: f64,
-    /// Effect of the line that serves the packet on it.
-    pub harm: Option<Harm>,
-    /// Attempts at sending it on its current CSMA/CD cable.
-    pub collisions: u32,
-}
-
 impl ExplainingRecorder {
     /// Creates a recorder that keeps what is wanted.
     pub fn for_question(flows: usize, wanted: Wanted) -> ExplainingRecorder {
@@ -78,7 +64,7 @@ impl ExplainingRecorder {
             wanted,
             reasons: BTreeMap::new(),
             delivered: None,
-            journeys: Vec::new(),
+            journeys: Journeys::default(),
             holds: HoldLog::new(flows),
         }
     }
@@ -108,6 +94,11 @@ impl ExplainingRecorder {
         }
     }
 
+    /// Whether the reasons of the next event are asked for.
+    pub fn wants_next(&self) -> bool {
+        self.is_wanted(self.row())
+    }
+
     /// Adds a reason to the next event, which may have several.
     pub fn add_reason(&mut self, reason: Reason) {
         let row = self.row();
@@ -132,40 +123,29 @@ impl ExplainingRecorder {
 
     /// Returns the times of a packet, made on first use.
     pub fn journey(&mut self, packet: u32) -> &mut Journey {
-        let packet = packet as usize;
-        while self.journeys.len() <= packet {
-            let never = f64::NAN;
-            let journey = Journey {
-                made: never,
-                queued: None,
-                sent: never,
-                arrived: never,
-                takes: None,
-                waited: 0.0,
-                harm: None,
-                collisions: 0,
-            };
-            self.journeys.push(journey);
-        }
-        &mut self.journeys[packet]
+        self.journeys.of(packet)
     }
 
     /// Notes that `endpoint` made a packet at `now`, ns.
     pub fn note_packet_made(&mut self, endpoint: EndpointId, now: f64) {
         if endpoint.is_from() {
-            self.holds.sends(endpoint.flow(), now);
+            let keeps = self.keeps_earlier(endpoint.flow(), now);
+            self.holds.sends(endpoint.flow(), now, keeps);
         }
     }
 
     /// Adds the reasons for which a flow's sender holds back from `now` on, ns.
     pub fn add_hold(&mut self, now: f64, flow: FlowId, reasons: Vec<Reason>) {
-        let until = match &self.wanted {
-            Wanted::Everything => f64::INFINITY,
-            Wanted::This(Question::Hold { flow: wanted, time }) if *wanted == flow.index() => *time,
-            Wanted::This(_) => return,
-        };
-        if now <= until {
-            self.holds.add(HoldRecord { time: now, flow: flow.index(), reasons }, until.is_infinite());
+        let keeps = self.keeps_earlier(flow, now);
+        self.holds.add(HoldRecord { time: now, flow: flow.index(), reasons }, keeps);
+    }
+
+    /// Whether the flow's log must keep what is known when something new happens at `now`, ns.
+    fn keeps_earlier(&self, flow: FlowId, now: f64) -> bool {
+        match &self.wanted {
+            Wanted::Everything => true,
+            Wanted::This(Question::Events { .. }) => false,
+            Wanted::This(Question::Hold { flow: wanted, time }) => *wanted == flow.index() && now > *time,
         }
     }
 
@@ -179,12 +159,35 @@ impl ExplainingRecorder {
         &self.holds
     }
 
-    /// Forgets the trace except for its packets, which a link may still duplicate.
+    /// Whether everything that the question needs is still to come at `now`, ns.
+    pub fn precedes(&self, question: &Question, now: f64) -> bool {
+        match question {
+            Question::Events { rows } => rows.iter().all(|row| *row >= self.row()),
+            Question::Hold { time, .. } => *time >= now,
+        }
+    }
+
+    /// Asks another question, which the state precedes.
+    pub fn ask(&mut self, question: Question) {
+        self.wanted = Wanted::This(question);
+        self.reasons.clear();
+        self.holds.forget();
+    }
+
+    /// Returns the row of the next packet.
+    pub fn next_packet(&self) -> u32 {
+        self.trace.next_packet()
+    }
+
+    /// Forgets the packets before `first`, which is the row of the oldest packet in the network or of the next one.
+    pub fn forget_before(&mut self, first: u32) {
+        self.forget();
+        self.journeys.forget_before(first);
+    }
+
     fn forget(&mut self) {
         self.forgotten = self.row();
-        let packets = std::mem::take(&mut self.trace.packets);
-        self.trace = Trace::new(self.holds.flows());
-        self.trace.packets = packets;
+        self.trace.forget();
     }
 }
 

@@ -11,6 +11,7 @@ pub struct HoldRecord {
     pub reasons: Vec<Reason>,
 }
 
+#[derive(Clone)]
 pub struct HoldLog {
     /// Records of each flow, in the order of their times.
     held: Vec<Vec<HoldRecord>>,
@@ -23,22 +24,33 @@ impl HoldLog {
         HoldLog { held: vec![Vec::new(); flows], sends: vec![Vec::new(); flows] }
     }
 
-    pub fn flows(&self) -> usize {
-        self.sends.len()
-    }
-
-    /// Adds a record. `all`: earlier records of the flow stay.
-    pub fn add(&mut self, held: HoldRecord, all: bool) {
+    /// Adds a record. `keeps`: earlier records of the flow stay.
+    pub fn add(&mut self, held: HoldRecord, keeps: bool) {
         let earlier = &mut self.held[held.flow];
         // The last record of an instant counts.
-        if earlier.last().is_some_and(|last| !all || last.time == held.time) {
+        if earlier.last().is_some_and(|last| !keeps || last.time == held.time) {
             earlier.pop();
         }
         earlier.push(held);
     }
 
-    pub fn sends(&mut self, flow: FlowId, now: f64) {
-        self.sends[flow.index()].push(now);
+    /// Adds a packet that was made at `now`, ns. `keeps`: earlier times of the flow stay.
+    pub fn sends(&mut self, flow: FlowId, now: f64, keeps: bool) {
+        let sends = &mut self.sends[flow.index()];
+        if !keeps {
+            sends.pop();
+        }
+        sends.push(now);
+    }
+
+    /// Forgets all but what each flow did last.
+    pub fn forget(&mut self) {
+        for held in &mut self.held {
+            held.drain(..held.len().saturating_sub(1));
+        }
+        for sends in &mut self.sends {
+            sends.drain(..sends.len().saturating_sub(1));
+        }
     }
 
     /// Whether nothing that follows can change what held the sender back at `time`.

@@ -2,13 +2,15 @@
 //! values of that decision.
 //!
 //! A run records no reasons unless somebody asks. A run is a function of its scenario, so that a question is answered
-//! by running it again with the recorder `ExplainingRecorder`. Each decision then names its rule, and the values that
-//! the rule's sentence needs are taken from the state at that instant. `rules.rs` is the list of rules; `tcp/facts.rs`
-//! and `text.rs` know the values.
+//! by running it again with the recorder `ExplainingRecorder`; `KeptRun` keeps copies of its state for further questions.
+//! Each decision then names its rule, and the values that the rule's sentence needs are taken from the state at that
+//! instant. `rules.rs` is the list of rules; `tcp/facts.rs` and `text.rs` know the values.
 
 mod answers;
 mod explained;
 mod held;
+mod journeys;
+mod kept;
 mod rules;
 pub(crate) mod text;
 #[cfg(test)]
@@ -16,13 +18,16 @@ mod truth;
 
 pub use explained::{ExplainingRecorder, Question};
 pub(crate) use held::{HoldLog, HoldRecord};
+pub use kept::KeptRun;
 #[cfg(test)]
 pub(crate) use rules::RULES;
 pub(crate) use rules::Rule;
 pub use rules::rule_sentences;
 pub use text::Statement;
 
-use crate::tcp::{Connection, Note};
+use std::sync::LazyLock;
+
+use crate::tcp::{Connection, Note, ReadFact, read_fact};
 
 /// Value that a rule's sentence needs, with its name.
 pub(crate) type Fact = (&'static str, f64);
@@ -37,29 +42,45 @@ pub struct Reason {
 impl Reason {
     /// Creates a reason with those of `facts` that the rule's sentence needs.
     pub fn new(rule: Rule, facts: &[Fact]) -> Reason {
-        Reason::with(rule, |name| facts.iter().find(|(known, _)| *known == name).map(|(_, value)| *value))
+        Reason::with(rule, facts, |_| None)
     }
 
     /// Creates a reason, taking missing values from the state of a connection.
     pub fn of(rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) -> Reason {
-        Reason::with(rule, |name| {
-            let given = facts.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
-            given.or_else(|| connection.fact(name, now))
-        })
+        Reason::with(rule, facts, |read| Some(read?(connection, now)))
     }
 
-    fn with(rule: Rule, find: impl Fn(&str) -> Option<f64>) -> Reason {
-        let mut facts: Vec<Fact> = Vec::new();
-        for name in text::names(rule.row().says) {
-            if !facts.iter().any(|(known, _)| *known == name) {
-                facts.push((name, find(name).unwrap_or(f64::NAN)));
-            }
-        }
-        Reason { rule, facts }
+    fn with(rule: Rule, facts: &[Fact], find: impl Fn(Option<ReadFact>) -> Option<f64>) -> Reason {
+        let value = |(name, read): &Need| {
+            let given = facts.iter().find(|(known, _)| known == name).map(|(_, value)| *value);
+            (*name, given.or_else(|| find(*read)).unwrap_or(f64::NAN))
+        };
+        Reason { rule, facts: needs(rule).iter().map(value).collect() }
     }
 }
 
+/// Name of a value, and what reads it from a connection.
+type Need = (&'static str, Option<ReadFact>);
+
+/// Returns the values that the rule's sentence needs, each once.
+fn needs(rule: Rule) -> &'static [Need] {
+    static NEEDS: LazyLock<Vec<Vec<Need>>> = LazyLock::new(|| {
+        let of = |row: &rules::Row| {
+            let mut names: Vec<&str> = Vec::new();
+            for name in text::names(row.says) {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            names.into_iter().map(|name| (name, read_fact(name))).collect()
+        };
+        rules::RULES.iter().map(of).collect()
+    });
+    &NEEDS[rule as usize]
+}
+
 /// Decisions of TCP since the last call of `clear`, if somebody asks for reasons (`Effects::decisions`).
+#[derive(Clone)]
 pub struct DecisionLog {
     /// `Reason::of`, as a pointer, so that code for reasons is left out of programs that never ask.
     read: fn(Rule, &Connection, u64, &[Fact]) -> Reason,

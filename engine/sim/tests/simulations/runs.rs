@@ -1,5 +1,7 @@
 //! Properties that hold for every run, whatever the scenario.
 
+use std::path::PathBuf;
+
 use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Simulator, Trace, catalog, summary};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -80,6 +82,39 @@ fn a_run_in_small_steps_is_the_run_in_one() {
     let mut simulator = Simulator::<Full>::new(&loaded.scenario);
     while !simulator.advance(7) {}
     assert_eq!(summary(&simulator), traced(&two_suns(), &[]).0);
+}
+
+/// Scenarios of all experiments, by name.
+fn experiments() -> Vec<(String, String)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/experiments");
+    let entries = std::fs::read_dir(folder).expect("the experiments").flatten();
+    let text = |path: PathBuf| std::fs::read_to_string(path.join("experiment.json")).ok();
+    let read = entries.filter_map(|entry| {
+        let experiment: Value = serde_json::from_str(&text(entry.path())?).expect("JSON");
+        Some((entry.file_name().to_string_lossy().into_owned(), experiment["scenario"].to_string()))
+    });
+    read.collect()
+}
+
+#[test]
+fn a_copy_of_a_run_goes_on_as_the_run_does() {
+    let all = experiments();
+    assert!(all.len() > 60, "they are there");
+    for (name, scenario) in all {
+        let overrides = vec![("budget.events".to_owned(), json!(12_000))];
+        let scenario = Scenario::load(&scenario, &overrides).expect("a valid scenario").scenario;
+        let hash = |mut simulator: Simulator<Full>| {
+            simulator.advance(u64::MAX);
+            summary(&simulator).trace_hash
+        };
+        let whole = hash(Simulator::new(&scenario));
+        let mut run = Simulator::<Full>::new(&scenario);
+        for _ in 0..3 {
+            run.advance(3_001);
+            assert_eq!(hash(run.clone()), whole, "{name}: the copy after {} events", run.events);
+        }
+        assert_eq!(hash(run), whole, "{name}: the run that was copied");
+    }
 }
 
 #[test]

@@ -11,6 +11,7 @@ use crate::why::Rule;
 
 /// Sending process: at constant intervals, after exponentially distributed times, or at constant intervals while it is
 /// on.
+#[derive(Clone)]
 pub(crate) struct Source {
     kind: AppKind,
     /// Payload of the next datagram, bytes.
@@ -145,6 +146,7 @@ impl Source {
 }
 
 /// Process that reads datagrams, with its socket.
+#[derive(Clone)]
 pub(crate) struct Sink {
     /// Datagrams in the socket's buffer.
     waiting: VecDeque<Datagram>,

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use super::requests::{Log, Request};
 use super::{Call, Measured, Outcome, Settings};
 use crate::rng::Stream;
-
+#[derive(Clone)]
 pub(crate) struct EchoClient {
     /// Bytes of a request.
     message: u64,
@@ -80,7 +80,7 @@ impl EchoClient {
         (self.exchanges > 0).then(|| self.measured.exchanges as f64 / self.exchanges as f64)
     }
 }
-
+#[derive(Clone)]
 pub(crate) struct EchoServer {
     /// Bytes of a request.
     message: u64,

@@ -129,7 +129,7 @@ impl Measured {
         self.ended = Some(now);
     }
 }
-
+#[derive(Clone)]
 pub(crate) enum App {
     TtcpSender(TtcpSender),
     TtcpReceiver(TtcpReceiver),

@@ -68,6 +68,7 @@ impl Group for Page {
 }
 
 /// An object that a client waits for.
+#[derive(Clone)]
 struct Awaited {
     bytes: u64,
     /// Bytes still to be received.
@@ -76,6 +77,7 @@ struct Awaited {
 }
 
 /// One connection of a browser.
+#[derive(Clone)]
 pub(crate) struct PageClient {
     /// Bytes of a request.
     message: u64,
@@ -192,6 +194,7 @@ enum Stage {
 }
 
 /// Page that the connections of a browser share.
+#[derive(Clone)]
 pub(crate) struct Browser {
     /// Number of connections.
     pub connections: usize,

@@ -3,7 +3,7 @@
 //! turns: nothing more is read until what was read is written.
 
 use super::{Call, Measured, Outcome};
-
+#[derive(Clone)]
 pub(crate) struct RelayReader {
     call_size: u64,
     /// Bytes read and not handed over.
@@ -43,7 +43,7 @@ impl RelayReader {
         (std::mem::take(&mut self.pending), !self.ended)
     }
 }
-
+#[derive(Clone)]
 pub(crate) struct RelayWriter {
     call_size: u64,
     /// Bytes handed over and not written.

@@ -2,7 +2,7 @@
 //! from the first write to the last byte read.
 
 use super::{Call, Measured, Outcome};
-
+#[derive(Clone)]
 pub(crate) struct TtcpSender {
     bytes: u64,
     call_size: u64,
@@ -40,7 +40,7 @@ impl TtcpSender {
         self.written as f64 / self.bytes as f64
     }
 }
-
+#[derive(Clone)]
 pub(crate) struct TtcpReceiver {
     call_size: u64,
     bytes: u64,

@@ -142,6 +142,7 @@ impl Playback {
 }
 
 /// Player: the client of a video.
+#[derive(Clone)]
 pub(crate) struct VideoClient {
     video: Video,
     /// Bytes of a request.

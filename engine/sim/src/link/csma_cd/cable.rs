@@ -13,7 +13,7 @@ use crate::link::errors::{Errors, Harm, Passage};
 use crate::link::medium::{MediumEvent, MediumEventKind};
 use crate::packet::{KEPT, Transit};
 use crate::rng::Stream;
-
+#[derive(Clone)]
 pub(crate) struct Cable {
     /// Place of the link.
     pub place: u16,

@@ -44,7 +44,7 @@ pub struct CableSummary {
     pub utilisation: f64,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Counts {
     pub told: CableSummary,
     /// Time in which complete frames were sent, ns.

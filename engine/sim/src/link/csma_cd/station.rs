@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::packet::Transit;
 use crate::rng::Stream;
-
+#[derive(Clone)]
 pub(super) struct Station {
     pub queue: VecDeque<Waiting>,
     pub state: State,
@@ -35,7 +35,7 @@ pub(super) struct Waiting {
     /// Delay from reception until the packet is at the next node, ns.
     pub delay: u64,
 }
-
+#[derive(Clone)]
 pub(super) struct UnderWay {
     pub waiting: Waiting,
     pub station: usize,

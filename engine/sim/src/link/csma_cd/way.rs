@@ -1,6 +1,7 @@
 //! Positions of the stations, and transmissions on the cable between them.
 
 /// A frame on the cable, or the fragment of it that a collision leaves.
+#[derive(Clone)]
 pub(super) struct Transmission {
     pub station: usize,
     /// Time of the first bit at the station, ns.
@@ -14,6 +15,7 @@ pub(super) struct Transmission {
 }
 
 /// Stations along a cable.
+#[derive(Clone)]
 pub(super) struct SignalPath {
     /// Distance of each station from the near end of the cable, ns.
     positions: Vec<u64>,

@@ -45,7 +45,7 @@ impl Impairment for BitErrors {
         *self = BitErrors { rate: 1e-5, packet_loss: 0.1 };
     }
 }
-
+#[derive(Clone)]
 pub(crate) struct BitErrorProcess {
     set: BitErrors,
     stream: Stream,

@@ -56,6 +56,7 @@ impl Impairment for BurstErrors {
 }
 
 /// Bursts in one direction of one link over time.
+#[derive(Clone)]
 pub(crate) struct BurstProcess {
     set: BurstErrors,
     stream: Stream,

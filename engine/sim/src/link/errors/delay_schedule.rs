@@ -55,7 +55,7 @@ impl Impairment for DelaySchedule {
         self.0 = Timeline { ramps: true, period: Some(2_000_000_000), ..ramps };
     }
 }
-
+#[derive(Clone)]
 struct Extra(Curve);
 
 impl ErrorModel for Extra {

@@ -32,7 +32,7 @@ impl Impairment for Duplication {
         self.probability = 0.3;
     }
 }
-
+#[derive(Clone)]
 pub(crate) struct DuplicationProcess {
     probability: f64,
     stream: Stream,

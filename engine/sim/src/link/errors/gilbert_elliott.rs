@@ -74,6 +74,7 @@ impl Impairment for GilbertElliott {
 }
 
 /// State of one direction of one link.
+#[derive(Clone)]
 pub(crate) struct Channel {
     set: GilbertElliott,
     stream: Stream,

@@ -62,7 +62,7 @@ impl Impairment for LossSchedule {
         self.0 = Timeline::of(&PROBABILITIES, &[(0, 0.2)]);
     }
 }
-
+#[derive(Clone)]
 struct Fading {
     curve: Curve,
     stream: Stream,

@@ -2,6 +2,8 @@
 //! file. Each kind has a random stream of its own in each direction of each link, so that enabling one does not change
 //! the draws of the others.
 
+use dyn_clone::DynClone;
+
 use super::Link;
 use crate::list::group_list;
 use crate::packet::{DAMAGED, POLICED, Transit};
@@ -55,7 +57,7 @@ pub(crate) struct Passage {
 
 /// Process of one kind of impairment in one direction over time. It is asked once for each packet, in the order of
 /// sending.
-pub(crate) trait ErrorModel {
+pub(crate) trait ErrorModel: DynClone {
     fn damages(&mut self, _: &Passage) -> bool {
         false
     }
@@ -76,6 +78,8 @@ pub(crate) trait ErrorModel {
         0
     }
 }
+
+dyn_clone::clone_trait_object!(ErrorModel);
 
 /// Effects of the line on a packet.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -100,6 +104,7 @@ impl Outcome {
 pub(crate) type Harm = (Rule, f64);
 
 /// All impairments of one direction of a link.
+#[derive(Clone)]
 pub(crate) struct Errors {
     models: Vec<Box<dyn ErrorModel>>,
     /// Rule by which the last damaged packet was damaged, with its probability.
@@ -149,6 +154,7 @@ fn any_wrong(stream: &mut crate::rng::Stream, bits: f64, rate: f64) -> bool {
 mod tests {
     use super::*;
 
+    #[derive(Clone)]
     struct Says(bool);
 
     impl ErrorModel for Says {

@@ -64,6 +64,7 @@ impl Impairment for Policer {
 }
 
 /// Policer of one direction.
+#[derive(Clone)]
 struct Policing(Tokens);
 
 impl ErrorModel for Policing {

@@ -46,7 +46,7 @@ impl Impairment for Reordering {
         self.probability = 0.3;
     }
 }
-
+#[derive(Clone)]
 pub(crate) struct ReorderingProcess {
     set: Reordering,
     stream: Stream,

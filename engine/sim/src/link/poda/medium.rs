@@ -10,7 +10,7 @@ use crate::link::Link;
 use crate::link::errors::{Errors, Harm, Passage};
 use crate::link::medium::{MediumEvent, MediumEventKind, MediumPlace};
 use crate::packet::{KEPT, Transit};
-
+#[derive(Clone)]
 pub(crate) struct PacketSatellite {
     /// Place of the link.
     pub place: u16,
@@ -22,7 +22,7 @@ pub(crate) struct PacketSatellite {
     channels: Vec<Channel>,
     sites: Vec<Site>,
 }
-
+#[derive(Clone)]
 struct Site {
     /// Place of the SIMP.
     place: u16,
@@ -34,6 +34,7 @@ struct Site {
     channel: usize,
 }
 
+#[derive(Clone)]
 struct Channel {
     frame: Frame,
     schedule: Schedule,
@@ -62,6 +63,7 @@ struct Queue {
     held: usize,
 }
 
+#[derive(Clone)]
 struct Reserved {
     heard_at: u64,
     site: usize,

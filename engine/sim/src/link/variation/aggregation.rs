@@ -76,6 +76,7 @@ impl Settings for Aggregation {
 }
 
 /// Channel of one direction.
+#[derive(Clone)]
 struct Channel {
     set: Aggregation,
     /// Rate within an aggregate, bit/s.

@@ -64,6 +64,7 @@ impl Settings for Markov {
 }
 
 /// State of one direction.
+#[derive(Clone)]
 struct Chain {
     states: Vec<Step>,
     stream: Stream,

@@ -29,6 +29,7 @@ pub struct LinkRate {
 }
 
 /// One direction of a link whose rate changes, kept to create its process a second time.
+#[derive(Clone)]
 pub(crate) struct Varying {
     pub link: Link,
     /// Name of the station that sends.

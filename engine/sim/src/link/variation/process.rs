@@ -1,9 +1,11 @@
 //! Processes that say when a packet has been served by a link whose rate changes.
 
+use dyn_clone::DynClone;
+
 use crate::link::schedule::{Curve, Piece};
 
 /// Rate of one direction of a link over time. The starts of calls never decrease.
-pub(crate) trait RateProcess {
+pub(crate) trait RateProcess: DynClone {
     /// Returns the time at which `bits` have been served whose service begins at `start`, ns.
     fn end_of_service(&mut self, start: u64, bits: u64) -> u64;
     /// Returns the bits that could be served from one time to another, ns, for a drawing of a process that serves nothing.
@@ -15,11 +17,15 @@ pub(crate) trait RateProcess {
     }
 }
 
+dyn_clone::clone_trait_object!(RateProcess);
+
 /// Rate that consists of straight pieces. The times of calls never decrease.
-pub(crate) trait PieceSource {
+pub(crate) trait PieceSource: DynClone {
     /// Returns the piece at a time in ns: its value in bit/s, its slope in bit/s per ns.
     fn piece_at(&mut self, time: u64) -> Piece;
 }
+
+dyn_clone::clone_trait_object!(PieceSource);
 
 impl PieceSource for Curve {
     fn piece_at(&mut self, time: u64) -> Piece {
@@ -28,6 +34,7 @@ impl PieceSource for Curve {
 }
 
 /// Service at a rate of straight pieces.
+#[derive(Clone)]
 pub(crate) struct Pieces(Box<dyn PieceSource>);
 
 impl Pieces {

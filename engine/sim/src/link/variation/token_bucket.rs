@@ -58,6 +58,7 @@ impl Settings for TokenBucket {
 }
 
 /// Packets of one direction.
+#[derive(Clone)]
 struct Bucket {
     /// Rate at which packets leave, bit/s.
     peak: f64,

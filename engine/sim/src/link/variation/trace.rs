@@ -124,6 +124,7 @@ impl Settings for Trace {
 }
 
 /// Opportunities of one direction.
+#[derive(Clone)]
 struct Deliveries {
     /// Times of the trace, ns.
     times: Vec<u64>,

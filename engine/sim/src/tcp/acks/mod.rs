@@ -10,6 +10,7 @@ use crate::why::Rule;
 use adaptive::Adaptive;
 
 /// Acknowledgements that a connection owes and has sent.
+#[derive(Clone)]
 pub struct AckState {
     /// Whether an ACK is owed at once.
     pub(super) due: bool,

@@ -70,7 +70,7 @@ enum Limit {
     LongTerm(u64),
     ShortTerm(u64),
 }
-
+#[derive(Clone)]
 pub(crate) struct Bbr3 {
     state: State,
     model: Model,

@@ -7,7 +7,7 @@
 use super::{Ack, CongestionControl, Loss, Phase, Window, jacobson};
 use crate::why::Rule;
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct BsdReno;
 
 impl CongestionControl for BsdReno {

@@ -1,5 +1,7 @@
 //! Interface of congestion control: what each rule for a congestion window is given, and what it answers.
 
+use dyn_clone::DynClone;
+
 use crate::list::named_list;
 use crate::tcp::Parameters;
 use crate::tcp::flight::{AckNews, LostSegment};
@@ -70,7 +72,7 @@ impl Window {
 
 /// Rule by which a congestion window grows and shrinks. Each rule is a file, and rows of `Variant` name it. Methods
 /// that change the window return the reason (`why/rules.rs`).
-pub(crate) trait CongestionControl {
+pub(crate) trait CongestionControl: DynClone {
     /// Returns the congestion window of a new connection, bytes, from its segment size and its largest window.
     #[inline]
     fn initial(&self, mss: u64, _max: u64) -> u64 {
@@ -173,6 +175,8 @@ pub(crate) trait CongestionControl {
         None
     }
 }
+
+dyn_clone::clone_trait_object!(CongestionControl);
 
 /// Content of an ACK, in bytes and ns.
 #[derive(Clone, Copy)]

@@ -24,7 +24,7 @@ pub(super) fn estimate(alpha: f64, marked: u64, acked: u64) -> f64 {
 pub(super) fn reduced(window: &Window, alpha: f64) -> u64 {
     ((window.cwnd as f64 * (1.0 - alpha / 2.0)) as u64).max(2 * window.mss)
 }
-
+#[derive(Clone)]
 pub(crate) struct Dctcp {
     growth: Rfc5681,
     /// Estimated share of bytes that are marked (DCTCP.Alpha).

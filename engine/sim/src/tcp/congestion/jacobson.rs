@@ -8,7 +8,7 @@
 use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::Rule;
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Jacobson;
 
 impl CongestionControl for Jacobson {

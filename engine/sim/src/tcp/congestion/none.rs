@@ -3,7 +3,7 @@
 use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::Rule;
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct None;
 
 impl CongestionControl for None {

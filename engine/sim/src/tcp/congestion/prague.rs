@@ -22,7 +22,7 @@ const TRANSITION: u32 = 500;
 /// Weight of a sample in the smoothed round trip (RFC 6298, 2).
 const SMOOTHING: f64 = 1.0 / 8.0;
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Prague {
     loss: Rfc5681,
     /// Shortest round trip whose pace the flow keeps (RTT_virt of the draft, 2.4.4), ns.

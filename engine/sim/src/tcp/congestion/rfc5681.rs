@@ -8,7 +8,7 @@ use super::{Ack, CongestionControl, Loss, Window};
 use crate::tcp::Parameters;
 use crate::why::{Fact, Rule};
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Rfc5681 {
     /// Bytes acknowledged in congestion avoidance since the window last grew; `None`: ACKs are counted.
     counted: Option<u64>,

@@ -19,6 +19,7 @@ const MARKS_WITH_DATA: u64 = 2;
 const MARKS_WITHOUT_DATA: u64 = 3;
 
 /// Counts of marked packets at one end, which are used once AccECN is agreed.
+#[derive(Clone)]
 pub(in crate::tcp) struct MarkCounts {
     /// Packets that arrived with CE (r.cep).
     received: u64,

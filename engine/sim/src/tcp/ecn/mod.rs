@@ -13,6 +13,7 @@ use crate::why::Rule;
 use accurate::MarkCounts;
 
 /// State of the echo of marks and of their answers, if both ends use ECN.
+#[derive(Clone)]
 pub(super) struct EcnState {
     /// Sequence number below which marks do not reduce the window again (RFC 3168, 6.1.2).
     pub marked_until: Seq,

@@ -10,7 +10,7 @@ use crate::sorted::Sorted;
 use scoreboard::Scoreboard;
 
 /// Knowledge of the segments that are out. Places are distances from the initial sequence number.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Flight {
     /// State of each segment that is out, if a part of the variant reads it.
     pub score: Option<Box<Scoreboard>>,

@@ -37,7 +37,7 @@ struct Sent {
     stamp: Stamp,
 }
 
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(in crate::tcp) struct Scoreboard {
     segments: Sorted<u64, Sent>,
     /// Bytes that the peer has beyond a hole.

@@ -73,6 +73,7 @@ impl Recovery {
 }
 
 /// State of the repair of losses.
+#[derive(Clone)]
 pub struct RecoveryState {
     /// Recovery of the variant, or the one that replaces it.
     pub(super) rules: Recovery,

@@ -15,6 +15,7 @@ pub struct RttSample {
 }
 
 /// Round-trip times of a connection, and the times of its sending.
+#[derive(Clone)]
 pub struct Timing {
     pub rtt: Rtt,
     /// Last round-trip sample.

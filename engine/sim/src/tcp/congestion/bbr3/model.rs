@@ -26,7 +26,7 @@ impl ShortTerm {
     const NONE: ShortTerm = ShortTerm { rate: INFINITE, inflight: INFINITE };
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Model {
     /// Bytes delivered so far.
     pub delivered: u64,

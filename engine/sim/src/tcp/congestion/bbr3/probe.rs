@@ -29,7 +29,7 @@ enum Feedback {
 }
 
 /// State of the probes for bandwidth.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Probe {
     feedback: Feedback,
     /// Whether ACKs are of segments that were sent in a probe, and none has shown too much loss.

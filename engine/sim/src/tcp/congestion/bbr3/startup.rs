@@ -11,7 +11,7 @@ const DRAIN_ROUNDS: u64 = 3;
 const STARTUP_GAPS: u32 = 6;
 
 /// Test whether more speed still delivers more (5.3.1.2).
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct FullPipe {
     /// Rate when it last grew by a quarter, bit/s, and round trips since then.
     pub rate: u64,
