@@ -40,6 +40,7 @@ impl Impairment for Toy {
     }
 }
 
+#[derive(Clone)]
 struct Counter {
     one_in: u64,
     packets: u64,

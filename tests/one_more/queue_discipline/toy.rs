@@ -31,6 +31,7 @@ impl Settings for Toy {
     }
 }
 
+#[derive(Clone)]
 struct Tail(Fifo);
 
 impl Qdisc for Tail {

@@ -3,7 +3,7 @@
 use super::{Ack, CongestionControl, Loss, Window, rfc5681};
 use crate::why::Rule;
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Toy;
 
 impl CongestionControl for Toy {
