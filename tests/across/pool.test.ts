@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { RunSummary } from "../../web/engine/contract.ts";
+import type { Question, RunSummary } from "../../web/engine/contract.ts";
 import { traceMemory } from "../../web/engine/executor.ts";
 import { asProblem } from "../../web/engine/messages.ts";
 import { backgroundWorkers, createPool } from "../../web/engine/pool.ts";
@@ -47,6 +47,21 @@ describe("pool", () => {
     };
     expect([...(await pool.headers({ ...row, hosts: [0, 1], iss: [0, 0], flags: 18, options: [] }))]).toEqual([69, 18]);
     expect((await pool.summary({ name: "b" }, {}, quietly)).trace_hash).toBe("b");
+  });
+
+  it("asks the same run again, one run at a time, and lets one go that fails", async () => {
+    const { pool, log } = fixture();
+    const why = (name: string, question: object = { rows: [1] }) =>
+      pool.why({ scenario: { name } }, question as Question, "a");
+    expect(await why("a")).toEqual([1]);
+    expect(await why("a")).toEqual([2]);
+    expect(await problemOf(why("a", {}))).toMatchObject({ message: "no such question" });
+    expect(await why("a")).toEqual([4]);
+    expect(await why("b")).toEqual([1]);
+    expect(log).toEqual(["explain a", "free a", "explain b"]);
+    log.length = 0;
+    for (let time = 0; time < 2; time++) expect(await problemOf(why("broken"))).toMatchObject({ message: "broken" });
+    expect(log).toEqual(["free b", "explain broken", "free broken", "explain broken", "free broken"]);
   });
 
   it("reads a capture piece by piece, tells what was read until then, and stops where it is told to", async () => {

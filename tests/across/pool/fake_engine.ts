@@ -1,7 +1,7 @@
 /** An engine without WebAssembly and a worker without a thread, for tests of the pool. */
 import type { Face } from "../../../web/engine/executor.ts";
 import { createExecutor, type Executor } from "../../../web/engine/executor.ts";
-import type { WasmCaptureReader, WasmSimulation } from "../../../web/engine/faces.ts";
+import type { WasmCaptureReader, WasmExplanation, WasmSimulation } from "../../../web/engine/faces.ts";
 import type { FromWorker, ToWorker } from "../../../web/engine/messages.ts";
 import type { WorkerFace } from "../../../web/engine/pool.ts";
 import { createReading } from "../../../web/engine/reading.ts";
@@ -73,6 +73,29 @@ export function fakeEngine(log: string[]): Face {
       log.push(`free ${this.#text}`);
     }
   }
+  /** Answers with the number of questions that it was asked. A run named `broken` fails once it is asked. */
+  class Explanation implements WasmExplanation {
+    readonly #name: string;
+    #asked = 0;
+
+    constructor(scenario: string) {
+      this.#name = JSON.parse(scenario).name;
+      log.push(`explain ${this.#name}`);
+    }
+    ask(question: string) {
+      this.#asked += 1;
+      if (question === "{}") throw new Error("no such question");
+    }
+    advance() {
+      if (this.#name === "broken") throw new Error("broken");
+      return true;
+    }
+    progress = () => 1;
+    answers = () => JSON.stringify([this.#asked]);
+    free() {
+      log.push(`free ${this.#name}`);
+    }
+  }
   /** Packets are not kept; the file's pieces are not looked at. */
   const openCapture = (file: Blob) => {
     let bytes = 0;
@@ -93,6 +116,7 @@ export function fakeEngine(log: string[]): Face {
     openCapture,
     catalog: () => JSON.stringify(catalog),
     check: () => JSON.stringify({ problems: [], scenario: null, sources: {}, places: [], flows: [] }),
+    Explanation,
     Simulation,
     Story,
     memory: () => memory,

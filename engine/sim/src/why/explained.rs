@@ -174,6 +174,12 @@ impl ExplainingRecorder {
         self.holds.forget();
     }
 
+    /// Returns the number of packets whose times are kept.
+    #[cfg(test)]
+    pub fn journeys_kept(&self) -> usize {
+        self.journeys.len()
+    }
+
     /// Returns the row of the next packet.
     pub fn next_packet(&self) -> u32 {
         self.trace.next_packet()

@@ -50,6 +50,11 @@ impl Journeys {
         &mut self.kept[place]
     }
 
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.kept.len()
+    }
+
     /// Forgets the packets before `first`, which is the row of a packet that exists or of the next one.
     pub(super) fn forget_before(&mut self, first: u32) {
         let gone = (first.saturating_sub(self.first) as usize).min(self.kept.len());

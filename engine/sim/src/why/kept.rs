@@ -38,8 +38,7 @@ impl KeptRun {
 
     /// Goes to the latest known state that precedes what is asked for.
     pub fn ask(&mut self, question: Question) {
-        let later = |copy: &&Simulator<ExplainingRecorder>| copy.precedes(&question);
-        let copy = self.copies.iter().rev().find(later).unwrap_or(&self.copies[0]);
+        let copy = self.copies.iter().rev().find(|copy| copy.precedes(&question)).unwrap_or(&self.copies[0]);
         if !self.run.precedes(&question) || copy.events > self.run.events {
             self.run = copy.clone();
         }
@@ -98,7 +97,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// A transfer through a short queue, and one that is lost by random.
+    /// Two transfers through a short queue, on a line that loses and duplicates packets at random.
     fn scenario() -> Scenario {
         let text = json!({
             "hosts": { "a": {}, "b": {}, "c": {} },
@@ -141,5 +140,22 @@ mod tests {
             assert_eq!(answers(&mut kept, question), whole.answers(question), "{question:?}");
         }
         assert!(kept.copies.len() > 20, "{} copies", kept.copies.len());
+    }
+
+    #[test]
+    fn copies_are_few_and_know_only_what_is_to_come() {
+        let scenario = scenario();
+        let mut kept = KeptRun::every(&scenario, 2);
+        kept.ask(Question::Events { rows: vec![u32::MAX] });
+        while !kept.advance(3) {}
+        assert!(kept.copies.len() > MOST / 2 && kept.copies.len() <= MOST, "{} copies", kept.copies.len());
+        let gaps = kept.copies.windows(2).map(|pair| pair[1].events - pair[0].events);
+        assert!(gaps.min().zip(Some(kept.spacing)).is_some_and(|(least, spacing)| spacing > 2 && least >= spacing));
+        for copy in &kept.copies {
+            let trace = copy.trace().expect("recorded");
+            assert!(trace.events.time.is_empty() && trace.packets.flow.is_empty(), "the rows are forgotten");
+            // The queue and the line have room for so many.
+            assert!(copy.recorder().journeys_kept() < 60, "after {} events", copy.events);
+        }
     }
 }
