@@ -7,11 +7,16 @@
 
 use crate::event::{LIMITS, Limit};
 use crate::host::process::{Activity, Sleep};
+use crate::ids::EndpointId;
 use crate::lntp::sender::State as SenderState;
 use crate::lntp::{Receiver, Sender};
 use crate::quic;
 use crate::tcp::{Connection, Hold};
 use crate::why::Rule;
+
+mod ahead;
+
+pub(crate) use ahead::Ahead;
 
 /// Number of packets of one flow and direction at each position of the route. Packets of a flow keep their order, so
 /// that the oldest is at the highest position in use.
@@ -60,12 +65,24 @@ impl Whereabouts {
 
     /// Whether packets are still with the processor that sends them.
     #[inline]
-    fn at_start(&self) -> bool {
+    pub(crate) fn at_start(&self) -> bool {
         self.in_use & self.start != 0
     }
 
+    /// Whether the sending processor takes time for a packet.
     #[inline]
-    fn oldest(&self) -> Oldest {
+    pub(crate) fn sending_costs(&self) -> bool {
+        self.start != 0
+    }
+
+    /// Returns the limit that waiting at a position means.
+    #[inline]
+    pub(crate) fn limit_at(&self, position: u8) -> Option<Limit> {
+        self.waits[usize::from(position)]
+    }
+
+    #[inline]
+    pub(crate) fn oldest(&self) -> Oldest {
         match self.oldest_position().map(|position| self.waits[position]) {
             None => Oldest::Nowhere,
             Some(Some(limit)) => Oldest::Waits(limit),
@@ -80,7 +97,10 @@ impl Whereabouts {
     }
 }
 
-enum Oldest {
+/// State of the oldest packet of an endpoint.
+#[derive(Clone, Copy)]
+pub(crate) enum Oldest {
+    /// No packet is under way.
     Nowhere,
     Moves,
     Waits(Limit),
@@ -90,6 +110,8 @@ enum Oldest {
 #[derive(Clone, Debug)]
 pub(crate) struct Account {
     pub current: Limit,
+    /// Endpoint whose oldest packet is the limit while it waits, if packets are foreseen (`Ahead`).
+    pub way: Option<EndpointId>,
     since: u64,
     pub totals: [u64; LIMITS],
     pub running: bool,
@@ -99,7 +121,14 @@ pub(crate) struct Account {
 impl Default for Account {
     #[inline]
     fn default() -> Self {
-        Account { current: Limit::Application, since: 0, totals: [0; LIMITS], running: false, started: false }
+        Account {
+            current: Limit::Application,
+            way: None,
+            since: 0,
+            totals: [0; LIMITS],
+            running: false,
+            started: false,
+        }
     }
 }
 
@@ -149,14 +178,16 @@ pub(crate) struct View<'a> {
     pub receiver: &'a Connection,
     pub sending_process: Activity,
     pub reading_process: Activity,
-    /// Packets from the sender to the receiver.
-    pub forward: &'a Whereabouts,
-    pub reverse: &'a Whereabouts,
+    /// Whether the sender's processor has packets.
+    pub sends: bool,
+    /// Oldest packet from the sender to the receiver.
+    pub forward: Oldest,
+    pub reverse: Oldest,
 }
 
 /// Returns the limit and its rule.
 pub(crate) fn limit(view: &View) -> (Limit, Rule) {
-    if view.forward.at_start() {
+    if view.sends {
         return (Limit::SenderCpu, Rule::HeldByProcessor);
     }
     match view.sender.snd.hold {
@@ -186,7 +217,7 @@ pub(crate) fn limit(view: &View) -> (Limit, Rule) {
 fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
     let oldest = view.sender.snd.una;
     if view.receiver.rcv.nxt <= oldest {
-        return match view.forward.oldest() {
+        return match view.forward {
             Oldest::Waits(limit) => (limit, Rule::AwaitsQueued),
             Oldest::Moves => (window, Rule::AwaitsSegment),
             Oldest::Nowhere if view.sender.is_by_hand() => (Limit::Hand, Rule::AwaitsHand),
@@ -197,7 +228,7 @@ fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
         };
     }
     if view.receiver.acks.last > oldest {
-        return match view.reverse.oldest() {
+        return match view.reverse {
             Oldest::Waits(limit) => (limit, Rule::AwaitsQueuedAck),
             Oldest::Moves => (window, Rule::AwaitsAck),
             Oldest::Nowhere => (window, Rule::AwaitsLostAck),

@@ -14,11 +14,6 @@ pub trait Recorder {
     fn traces(&self) -> bool;
     /// Whether the time that each limit holds each sender back is recorded.
     fn keeps_limits(&self) -> bool;
-    /// Whether the run may compute a packet's passage in advance: nothing records the packet's intermediate steps.
-    #[inline]
-    fn allows_lookahead(&self) -> bool {
-        !(self.traces() || self.keeps_limits())
-    }
     /// Returns the trace for writing. Called only if `traces()`.
     fn trace(&mut self) -> &mut Trace;
     /// Returns the trace recorded so far; `None` if the run is not traced.

@@ -212,10 +212,17 @@ impl Stage {
             && self.buffers.as_ref().is_none_or(|buffers| buffers.allows_lookahead(interfaces))
     }
 
+    /// Returns the time at which service begins of a packet that arrives at `time`, after all earlier ones.
+    #[inline(always)]
+    pub(crate) fn begins_at(&self, time: u64) -> u64 {
+        self.busy_until.max(time)
+    }
+
     /// Foresees a packet's passage in a lookahead stage: it arrives at `time`, which may be later than `now`, after all
     /// earlier packets. Returns the time at which it is at the next node; `None` if it finds no space. A packet to be
     /// served at `time` itself no longer waits if this stage acts `first`.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn foresee_passage(&mut self, now: u64, time: u64, bytes: u32, delay: u64, first: bool) -> Option<u64> {
         if let Some(buffers) = &mut self.buffers {
             if !buffers.foresee_arrival(now, time, first, bytes, self.busy_until) {
@@ -232,7 +239,7 @@ impl Stage {
                 self.starts.push_back(self.busy_until);
             }
         }
-        let start = self.busy_until.max(time);
+        let start = self.begins_at(time);
         self.busy_until = self.end_of_service(start, u64::from(bytes));
         Some(delay + if self.cut_through { start } else { self.busy_until })
     }

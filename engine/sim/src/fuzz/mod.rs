@@ -18,10 +18,10 @@ mod why;
 use fill_the_pipe_fuzz::{Cost, within};
 
 use crate::index;
-use crate::recorder::{Full, Silent};
+use crate::recorder::{Full, Shares, Silent};
 use crate::scenario::{Budget, Loaded, Problem, Scenario};
 use crate::simulator::{Simulator, Status};
-use crate::summary::{FlowSummary, RunStatus, RunSummary, summary};
+use crate::summary::{FlowSummary, RunStatus, RunSummary, simulate, summary};
 use crate::trace::Trace;
 
 /// Enough for a handshake, some data and a few timeouts of any scenario.
@@ -93,7 +93,7 @@ fn copied(scenario: &Scenario, whole: &Simulator<Full>) {
     }
 }
 
-/// Checks that a run without a recorder, which looks ahead, has the same results.
+/// Checks that runs without a trace, which look ahead, have the same results.
 fn unwatched(scenario: &Scenario, mut watched: Simulator<Full>) {
     let mut scenario = scenario.clone();
     if watched.now == 0 {
@@ -106,12 +106,13 @@ fn unwatched(scenario: &Scenario, mut watched: Simulator<Full>) {
         watched = Simulator::new(&scenario);
         watched.advance(u64::MAX);
     }
-    let mut silent = Simulator::<Silent>::new(&scenario);
-    silent.advance(u64::MAX);
-    let result = |summary: RunSummary| {
-        let results = summary.results.into_iter().map(|flow| FlowSummary { limits: Default::default(), ..flow });
+    let result = |summary: RunSummary, with_limits: bool| {
+        let limits = |limits| if with_limits { limits } else { Default::default() };
+        let results = summary.results.into_iter().map(|flow| FlowSummary { limits: limits(flow.limits), ..flow });
         (summary.status, summary.end_ns, results.collect::<Vec<_>>(), summary.queue_results)
     };
-    let (silent, watched) = (result(summary(&silent)), result(summary(&watched)));
+    let [shares, watched_shares] = [simulate::<Shares>(&scenario), summary(&watched)].map(|one| result(one, true));
+    assert_eq!(shares, watched_shares, "untraced it comes to something else: {}", scenario.to_json());
+    let [silent, watched] = [simulate::<Silent>(&scenario), summary(&watched)].map(|one| result(one, false));
     assert_eq!(silent, watched, "unwatched it comes to something else: {}", scenario.to_json());
 }

@@ -131,6 +131,7 @@ impl Network {
                         machine: *machine,
                         wake_at: None,
                         acts_at: NEVER,
+                        waits_until: 0,
                         packet_faults: PacketFaults::new(flow, end, places),
                         delays: Delays::default(),
                     });

@@ -1,6 +1,7 @@
-//! Lookahead: passages of packets that are known in advance, in runs that nobody records.
+//! Lookahead: passages of packets that are known in advance, in runs without a trace.
 
 use super::{Network, Step};
+use crate::host::app::Transport;
 use crate::ids::{Id, StageId, Table};
 use crate::packet::{KEPT, LATE, TWICE};
 use crate::sorted::Sorted;
@@ -46,6 +47,17 @@ impl Network {
             stage.has_single_feeder = stage.uses_lookahead && feeders.len() == 1;
         }
         self.lookahead = (0..self.steps.len()).map(|step| self.lookahead_from(step, mtu + OPTIONS)).collect();
+    }
+
+    /// Whether the whole way of every packet is known when it is sent, and no process acts for another flow, whose limit it would
+    /// change between two events of that flow.
+    pub(crate) fn foresees_all(&self) -> bool {
+        let foreseen = |(first, flow): (&u32, usize)| {
+            let mut way = self.steps[*first as usize..].iter().map_while(|step| step.stage);
+            self.flows.rows()[flow].transport == Transport::Tcp && way.all(|stage| self.stages[stage].uses_lookahead)
+        };
+        self.endpoints.iter().all(|endpoint| endpoint.partner.is_none())
+            && self.routes.iter().enumerate().all(|(endpoint, first)| foreseen((first, endpoint / 2)))
     }
 
     /// Returns, by stage, whether faults of the scenario or fragmentation affect packets there.

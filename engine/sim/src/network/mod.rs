@@ -59,11 +59,12 @@ impl Machine {
         self.cpu.occupy(now, cost) + self.adapter_latency
     }
 
-    /// Sends a packet at a cost in ns; `take_outgoing` returns it later.
+    /// Sends a packet at a cost in ns; `take_outgoing` returns it at the time that this returns.
     #[inline]
-    pub(crate) fn send(&mut self, now: u64, cost: u64, transit: Transit) {
+    pub(crate) fn send(&mut self, now: u64, cost: u64, transit: Transit) -> u64 {
         let out = self.sends(now, cost);
         self.outgoing.push_back((out, transit));
+        out
     }
 
     /// Returns the packet that the adapter passes on at `now`.
@@ -107,6 +108,8 @@ pub(crate) struct Endpoint {
     pub wake_at: Option<u64>,
     /// Time of its next action in the event queue, ns: most segments do not change it.
     pub acts_at: u64,
+    /// Time until which its host has a packet that waited for the processor, ns.
+    pub waits_until: u64,
     /// Faults of chosen packets that it sends.
     pub packet_faults: Option<Box<PacketFaults>>,
     /// Delays of received data, if its host takes time.
@@ -164,7 +167,7 @@ pub(crate) struct Network {
     pub endpoints: Table<EndpointId, Endpoint>,
     /// Steps of all routes, one route after the other.
     pub steps: Vec<Step>,
-    /// Lookahead from each step, for runs that nobody records.
+    /// Lookahead from each step, for runs without a trace.
     pub lookahead: Vec<Lookahead>,
     /// First step of the route from each endpoint.
     pub routes: Table<EndpointId, u32>,

@@ -1,4 +1,4 @@
-//! Lookahead of a drop-tail queue: the verdict on a packet is known as soon as its arrival is. Runs that nobody records
+//! Lookahead of a drop-tail queue: the verdict on a packet is known as soon as its arrival is. Runs without a trace
 //! use it; it must agree with the step-by-step simulation in `Buffers`.
 
 /// Number of packets that have left, at least, before they are forgotten together: that costs less than one by one.

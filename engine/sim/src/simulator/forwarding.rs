@@ -14,8 +14,9 @@ use crate::why::Rule;
 impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn stage_acts(&mut self, index: StageId) {
+        let looks_ahead = self.looks_ahead();
         let mut stage = &mut self.net.stages[index];
-        if self.recorder.allows_lookahead() && stage.uses_lookahead {
+        if looks_ahead && stage.uses_lookahead {
             if stage.has_foreseen_refusals() {
                 self.hand_on_or_refuse(index);
             } else if let Some(transit) = stage.take(self.now) {
@@ -154,11 +155,11 @@ impl<R: Recorder> Simulator<R> {
             self.receive(transit, from, position);
             return;
         };
-        let stage = &mut self.net.stages[index];
-        if self.recorder.allows_lookahead() && stage.uses_lookahead {
+        if self.looks_ahead() && self.net.stages[index].uses_lookahead {
             self.go_ahead(transit, index, self.now, self.highest);
             return;
         }
+        let stage = &mut self.net.stages[index];
         if stage.buffers.is_some() {
             self.enter_buffers(index, transit, from);
             return;
@@ -202,7 +203,11 @@ impl<R: Recorder> Simulator<R> {
         loop {
             let Lookahead { delay, next, by: last } = self.net.lookahead[transit.step as usize];
             let stage = &mut self.net.stages[index];
+            let begins = stage.begins_at(time);
             let out = stage.foresee_passage(self.now, time, transit.bytes, delay, stage_slot(index) < by);
+            if out.is_some() {
+                self.packet_waits(transit, time, begins);
+            }
             if let (Some(out), Some((step, next))) = (out, next)
                 && (!transit.is(CHOSEN) || self.loss(transit).is_none())
             {
@@ -297,6 +302,10 @@ impl<R: Recorder> Simulator<R> {
             None => self.counts[transit.flow()].drops += 1,
         }
         self.moves(transit.endpoint, position, None);
+        if self.ahead.is_some() {
+            self.packet_ends(transit);
+            self.note_limit(transit.flow());
+        }
         if transit.is(DATAGRAM) {
             self.datagram_gone(transit.flow());
         }

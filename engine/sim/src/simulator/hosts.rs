@@ -54,6 +54,9 @@ impl<R: Recorder> Simulator<R> {
             self.note_packet(EventKind::Queued, &transit, place, 0);
         }
         self.moves(transit.endpoint, from, Some(position + u8::from(!waits)));
+        if waits {
+            self.packet_waits(transit, self.now, u64::MAX);
+        }
     }
 
     #[inline]
@@ -114,14 +117,16 @@ impl<R: Recorder> Simulator<R> {
     /// Lets the machine send the packet at a cost in ns.
     #[inline]
     fn send(&mut self, index: MachineId, cost: u64, transit: Transit) {
+        let looks_ahead = self.looks_ahead();
         let machine = &mut self.net.machines[index];
         let first = self.net.steps[transit.step as usize].stage;
-        match first.filter(|first| self.recorder.allows_lookahead() && self.net.stages[*first].has_single_feeder) {
-            Some(first) => {
-                let out = machine.sends(self.now, cost);
-                self.go_ahead(transit, first, out, self.machine_slot(index));
-            }
-            None => machine.send(self.now, cost, transit),
+        if let Some(first) = first.filter(|first| looks_ahead && self.net.stages[*first].has_single_feeder) {
+            let out = machine.sends(self.now, cost);
+            self.processor_has(transit, out);
+            self.go_ahead(transit, first, out, self.machine_slot(index));
+        } else {
+            let out = machine.send(self.now, cost, transit);
+            self.processor_has(transit, out);
         }
         self.plan(index);
     }
@@ -143,10 +148,11 @@ impl<R: Recorder> Simulator<R> {
             return;
         }
         let endpoint = transit.endpoint.other();
-        if self.recorder.keeps_limits() {
+        if self.recorder.keeps_limits() && self.ahead.is_none() {
             let position = self.net.steps[transit.step as usize].position;
             self.whereabouts[transit.endpoint].leave(position + u8::from(!transit.is(WAITED)));
         }
+        self.packet_ends(*transit);
         if self.recorder.traces() {
             let machine = self.net.endpoints[endpoint].machine;
             self.tell_delivered(transit);
@@ -237,7 +243,7 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &self.net.endpoints[index];
         if (wake_reader || wake_writer) && endpoint.process.wakes(wake_reader, wake_writer) {
             let machine = &self.net.machines[endpoint.machine];
-            if self.recorder.allows_lookahead() && machine.prompt && machine.is_idle(self.now) {
+            if self.looks_ahead() && machine.prompt && machine.is_idle(self.now) {
                 self.wake_promptly(index);
             } else {
                 self.wake(index);
@@ -338,7 +344,8 @@ impl<R: Recorder> Simulator<R> {
             id = trace.packet(&segment, index, iss.0, irs.0, wnd_field);
             trace.event(self.now, EventKind::Created, id, machine.place, index.flow(), 0);
         }
-        let waited = machine.cpu.interrupts_busy(self.now);
+        // A packet behind one that waited is not before it in the host.
+        let waited = machine.cpu.interrupts_busy(self.now) || self.now < endpoint.waits_until;
         let transit = Transit {
             packet: self.net.packets.add(Packet { segment, id, piece: None }),
             step: self.net.routes[index],
@@ -346,8 +353,9 @@ impl<R: Recorder> Simulator<R> {
             endpoint: index,
             marks: marks | named | if waited { WAITED } else { 0 },
         };
+        self.packet_begins(transit);
         self.send(number, cost, transit);
-        if self.recorder.keeps_limits() {
+        if self.recorder.keeps_limits() && self.ahead.is_none() {
             self.whereabouts[index].enter(u8::from(!waited));
         }
         self.tell_made(index, id);

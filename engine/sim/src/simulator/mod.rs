@@ -20,7 +20,7 @@ use crate::fragment::Fragments;
 use crate::host::process::{Activity, Work};
 use crate::ids::{EndpointId, FlowId, Id, MachineId, StageId, Table};
 use crate::layout::{FlowInfo, Place, QueueInfo};
-use crate::limit::{Account, Whereabouts};
+use crate::limit::{Account, Ahead, Whereabouts};
 use crate::link::medium::MediumEvent;
 use crate::network::protocol::ProtocolEffects;
 use crate::network::{Endpoint, Network};
@@ -90,6 +90,8 @@ pub struct Simulator<R: Recorder> {
     pub(crate) accounts: Table<FlowId, Account>,
     /// Positions of the packets of each sending endpoint.
     whereabouts: Table<EndpointId, Whereabouts>,
+    /// Waits of foreseen packets, if limits are recorded without a trace and the whole way of every packet is foreseen.
+    ahead: Option<Ahead>,
     finished: Table<FlowId, bool>,
     /// Whether one end dropped the connection after retransmitting in vain, by flow.
     gave_up: Table<FlowId, bool>,
@@ -110,6 +112,8 @@ impl<R: Recorder> Simulator<R> {
         let fragments = usize::from(net.fragments());
         let slots = net.stages.len() + net.machines.len() + net.endpoints.len() + net.media.len() + fragments;
         let whereabouts: Vec<Whereabouts> = net.endpoints.ids().map(|endpoint| net.whereabouts(endpoint)).collect();
+        let recorder = recorder(flows);
+        let keeps = recorder.keeps_limits() && !recorder.traces() && net.foresees_all();
         let mut simulator = Simulator {
             now: 0,
             status: Status::Running,
@@ -120,7 +124,7 @@ impl<R: Recorder> Simulator<R> {
             due: None,
             at_once: None,
             highest: 0,
-            recorder: recorder(flows),
+            recorder,
             budget: scenario.budget.clone(),
             measured_at: 0,
             given: None,
@@ -132,6 +136,7 @@ impl<R: Recorder> Simulator<R> {
             counts: vec![Counts::default(); flows].into(),
             accounts: vec![Account::default(); flows].into(),
             whereabouts: whereabouts.into(),
+            ahead: keeps.then(|| Ahead::new(flows)),
             finished: vec![false; flows].into(),
             gave_up: vec![false; flows].into(),
             awaited: net.background.iter().filter(|background| !**background).count(),
@@ -147,6 +152,12 @@ impl<R: Recorder> Simulator<R> {
             simulator.event_queue.set(simulator.endpoint_slot(flow.from()), start.unwrap_or(NEVER));
         }
         simulator
+    }
+
+    /// Whether passages of packets are computed in advance: nothing records their intermediate steps.
+    #[inline(always)]
+    fn looks_ahead(&self) -> bool {
+        !self.recorder.traces() && (!self.recorder.keeps_limits() || self.ahead.is_some())
     }
 
     fn machine_slot(&self, machine: MachineId) -> usize {
@@ -186,7 +197,7 @@ impl<R: Recorder> Simulator<R> {
             }
             left -= 1;
             debug_assert!(time >= self.now, "time runs forward");
-            if self.recorder.allows_lookahead() && self.due.is_none() {
+            if self.looks_ahead() && self.due.is_none() {
                 self.highest = if time == self.now { self.highest.max(slot) } else { slot };
             }
             self.now = time;
@@ -204,8 +215,8 @@ impl<R: Recorder> Simulator<R> {
         }
         self.events = until - left;
         if self.status != Status::Running {
-            for account in self.accounts.iter_mut() {
-                account.stop(self.now);
+            for flow in self.net.flows.ids() {
+                self.stop_account(flow);
             }
             return true;
         }
@@ -290,7 +301,7 @@ impl<R: Recorder> Simulator<R> {
     /// Ends the flow, and the run if it was the last awaited one.
     fn finish(&mut self, flow: FlowId) {
         self.finished[flow] = true;
-        self.accounts[flow].stop(self.now);
+        self.stop_account(flow);
         if !self.net.background[flow] {
             self.awaited -= 1;
             if self.awaited == 0 {

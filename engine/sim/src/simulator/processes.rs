@@ -65,7 +65,7 @@ impl<R: Recorder> Simulator<R> {
                 endpoint.process.activity = Activity::Idle;
                 self.pass_on(index);
                 if !index.is_from() {
-                    self.accounts[index.flow()].stop(self.now);
+                    self.stop_account(index.flow());
                     if self.recorder.traces() {
                         self.tell_read(index);
                         self.note(index, EventKind::ReadDone);

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use fill_the_pipe_sim::{Full, Overrides, RunStatus, RunSummary, Scenario, Simulator, Trace, catalog, summary};
+use fill_the_pipe_sim::{
+    Full, Overrides, Recorder, RunStatus, RunSummary, Scenario, Shares, Simulator, Trace, catalog, summary,
+};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -74,6 +76,36 @@ fn both_ends_go_through_the_states_of_a_connection_and_the_window_through_its_ph
     let phases = ["slow_start", "congestion_avoidance", "slow_start", "congestion_avoidance"];
     assert_eq!(names(&trace, "phase"), phases);
     assert_eq!(names(&trace, "repair"), ["none", "fast_recovery", "none"]);
+}
+
+/// Returns the shares of the limits of each flow.
+fn limits<R: Recorder>(scenario: &Scenario) -> Vec<Vec<f64>> {
+    let mut simulator = Simulator::<R>::new(scenario);
+    simulator.advance(u64::MAX);
+    (0..summary(&simulator).flows.len()).map(|flow| simulator.limit_shares(flow).to_vec()).collect()
+}
+
+#[test]
+fn limits_are_the_same_with_a_trace_and_without() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/experiments");
+    let experiments = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut compared = 0;
+    for path in experiments.map(|path| path.join("experiment.json")).filter(|path| path.exists()) {
+        let text = std::fs::read_to_string(&path).expect("a file");
+        let experiment: Value = serde_json::from_str(&text).expect("an experiment");
+        // The experiment as it opens, and the last case of its sweep.
+        let mut cases = experiment["sweep"]["cases"].as_object().into_iter().flatten().map(|(_, case)| case.clone());
+        for case in [json!({})].into_iter().chain(cases.next_back()) {
+            let mut overrides: Overrides =
+                case.as_object().into_iter().flatten().map(|(path, value)| (path.clone(), value.clone())).collect();
+            overrides.push(("budget.time".to_owned(), json!("12 s")));
+            let loaded = Scenario::load(&experiment["scenario"].to_string(), &overrides).expect("a valid scenario");
+            let [traced, untraced] = [limits::<Full>(&loaded.scenario), limits::<Shares>(&loaded.scenario)];
+            assert_eq!(untraced, traced, "{} {overrides:?}", path.display());
+            compared += 1;
+        }
+    }
+    assert!(compared > 50, "{compared} experiments");
 }
 
 #[test]
