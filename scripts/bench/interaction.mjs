@@ -31,14 +31,15 @@ export async function idle(page) {
  * @param {What} what
  * @param {string} selector
  * @param {string} [key]
+ * @param {number} [quiet] how long nothing more may happen, ms
  * @returns {Promise<Awaited<ReturnType<import("./watch.mjs").Watched[What]>>>}
  */
-export async function watchKey(page, what, selector, key = "ArrowRight") {
+export async function watchKey(page, what, selector, key = "ArrowRight", quiet = 1500) {
   await page.evaluate(
-    ([name, place]) => {
-      window.watched.pending = window.watched[name](place, 1500);
+    ([name, place, quiet]) => {
+      window.watched.pending = window.watched[name](place, quiet);
     },
-    /** @type {const} */ ([what, selector]),
+    /** @type {const} */ ([what, selector, quiet]),
   );
   await page.keyboard.press(key);
   return /** @type {any} */ (await page.evaluate(() => window.watched.pending));
@@ -48,15 +49,17 @@ export async function watchKey(page, what, selector, key = "ArrowRight") {
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * A step of a slider until the ladder shows its run: median and largest of ten, in ms.
+ * A step of a slider until the ladder shows its run as it will stay: median and largest of ten, in ms.
  * @param {Parameters<typeof lab>[0]} open
+ * @param {string} [path]
+ * @param {number} [quiet] longer than the whole run takes, ms
  */
-export async function sliderToLadder(open) {
-  const page = await lab(open, "#/sandia-table3");
+export async function sliderToLadder(open, path = "#/sandia-table3", quiet = 1500) {
+  const page = await lab(open, path);
   await page.getByRole("slider", { name: "Maximum window", exact: true }).focus();
   const times = [];
   for (let i = 0; i < 10; i++) {
-    times.push(await watchKey(page, "redraw", LADDER));
+    times.push(await watchKey(page, "redraw", LADDER, i % 2 === 0 ? "ArrowLeft" : "ArrowRight", quiet));
   }
   await page.close();
   return { median: median(times), largest: Math.max(...times) };

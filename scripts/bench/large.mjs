@@ -6,7 +6,7 @@ import { idle, LADDER, lab, median, watchKey } from "./interaction.mjs";
 /** Some 55,000 packets, a third of them ACKs. */
 const MANY = "#/ansnet-figure1?tcp.window=384KB&flows.bulk.app.bytes=144MB";
 /** More than a million events. */
-const MILLION = "#/ansnet-figure1?tcp.window=384KB&flows.bulk.app.bytes=384MB";
+export const MILLION = "#/ansnet-figure1?tcp.window=384KB&flows.bulk.app.bytes=384MB";
 
 /** @typedef {Parameters<typeof lab>[0]} Open */
 

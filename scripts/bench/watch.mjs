@@ -3,12 +3,19 @@
  * Runs inside the page, before its own scripts.
  */
 export function watch() {
-  /** @type {WeakMap<HTMLCanvasElement, number>} */
-  const drawn = new WeakMap();
+  /**
+   * Pictures of the canvas that is watched, in their order.
+   * @type {{ time: number, pixels: Promise<ImageBitmap> }[]}
+   */
+  let pictures = [];
+  /** @type {HTMLCanvasElement | null} */
+  let watched = null;
   const { setTransform } = CanvasRenderingContext2D.prototype;
   // Every picture starts by setting the scale of the screen, and is done when the frame's work is.
   CanvasRenderingContext2D.prototype.setTransform = function (/** @type {any[]} */ ...args) {
-    queueMicrotask(() => drawn.set(this.canvas, performance.now()));
+    if (this.canvas === watched) {
+      queueMicrotask(() => pictures.push({ time: performance.now(), pixels: createImageBitmap(this.canvas) }));
+    }
     return Reflect.apply(setTransform, this, args);
   };
 
@@ -18,6 +25,14 @@ export function watch() {
     if (!found) throw new Error(`the page has no ${selector}`);
     return found;
   };
+
+  /** @param {ImageBitmap} picture */
+  function pixelsOf(picture) {
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    context?.drawImage(picture, 0, 0);
+    return new Uint32Array(context?.getImageData(0, 0, picture.width, picture.height).data.buffer ?? []);
+  }
+
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
   window.watched = {
@@ -47,18 +62,22 @@ export function watch() {
       });
     },
 
-    /** Time in ms from the next key until the last picture on the canvas, once it has been still for `quiet` ms. */
+    /**
+     * Time in ms from the next key until the canvas looks as it will stay, once it has been still for `quiet` ms: the time of
+     * the first picture with the pixels of the last one.
+     */
     redraw(canvas, quiet) {
       return new Promise((resolve) => {
         const begin = async () => {
           const start = performance.now();
-          let last = start;
-          while (performance.now() - last < quiet && last - start < 20_000) {
-            await frame();
-            const picture = /** @type {HTMLCanvasElement} */ (element(canvas));
-            last = Math.max(last, drawn.get(picture) ?? 0);
-          }
-          resolve(last > start ? last - start : Number.NaN);
+          pictures = [];
+          watched = /** @type {HTMLCanvasElement} */ (element(canvas));
+          const last = () => pictures.at(-1)?.time ?? start;
+          while (performance.now() - last() < quiet && last() - start < 20_000) await frame();
+          watched = null;
+          const all = await Promise.all(pictures.map(async ({ pixels }) => pixelsOf(await pixels)));
+          const final = all.findIndex((one) => one.every((pixel, i) => pixel === all.at(-1)?.[i]));
+          resolve(final < 0 ? Number.NaN : pictures[final].time - start);
         };
         addEventListener("keydown", begin, { capture: true, once: true });
       });

@@ -272,6 +272,25 @@ describe("pool", () => {
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
   });
 
+  it("hands over the part of a run that is looked at, once, and then the whole", async () => {
+    const { pool, log } = fixture();
+    const heard: (string | number)[] = [];
+    const look = (name: string, look: number | null) =>
+      pool.run(
+        { name, events: 100_000 },
+        {},
+        { slot: name, look, onPart: ({ events }) => heard.push(name, events.time.length) },
+      );
+    const whole = await look("soon", 3000);
+    // The first chunk has 2000 events of a nanosecond each, so that a second one is needed.
+    expect(heard).toEqual(["soon", whole.events.time.length]);
+    expect(log.filter((entry) => entry === "soon").length).toBeGreaterThan(2);
+    await look("whole", null);
+    await look("never", 100_000);
+    expect(heard.length).toBe(2);
+    await expect(look("wrong", Number.NaN)).rejects.toThrow("look: should be a time or null");
+  });
+
   it("counts workers by processors", () => {
     expect([undefined, 1, 2, 4, 64].map(backgroundWorkers)).toEqual([1, 1, 1, 3, 4]);
   });

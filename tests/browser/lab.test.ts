@@ -33,6 +33,34 @@ describe("changing", () => {
     await expect.poll(() => page.url()).not.toContain("tcp.window=");
   });
 
+  test("the ladder has the visible range of a long run before the rest of it is simulated, and as it stays", async () => {
+    const page = await open("#/ansnet-figure1?tcp.window=384KB&flows.bulk.app.bytes=144MB");
+    await simulated(page);
+    await slider(page, "Maximum window").focus();
+    const seen = await page.evaluateHandle(() => {
+      const plot = document.querySelector(".ftp-ladder .ftp-plot");
+      const picture = () => plot?.querySelector("canvas")?.toDataURL();
+      const before = picture();
+      const pictures = new Promise((resolve) => {
+        const observer = new MutationObserver(async () => {
+          observer.disconnect();
+          const isFirst = plot?.hasAttribute("data-first-part");
+          // The attribute is set before the picture is drawn.
+          await new Promise((drawn) => setTimeout(drawn));
+          const part = picture();
+          while (plot?.hasAttribute("data-first-part")) await new Promise(requestAnimationFrame);
+          await new Promise((drawn) => setTimeout(drawn));
+          resolve({ isFirst, isNew: part !== before, stays: part === picture() });
+        });
+        if (plot) observer.observe(plot, { attributeFilter: ["data-first-part"] });
+      });
+      return { pictures };
+    });
+    await page.keyboard.press("ArrowLeft");
+    expect(await seen.evaluate(({ pictures }) => pictures)).toEqual({ isFirst: true, isNew: true, stays: true });
+    await simulated(page);
+  });
+
   test("a slider moves by keyboard", async () => {
     const page = await open("#/sandia-table3");
     await simulated(page);

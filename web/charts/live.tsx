@@ -13,10 +13,22 @@ interface LiveCanvasProps {
   marks(state: PlayheadState, size: Size): Mark[];
 }
 
-/** Tells whether nothing changed but that the run on the screen was kept as the former one, which is drawn with its successor. */
-function keepsPicture(state: PlayheadState, before: PlayheadState): boolean {
-  if (state.former?.run !== state.run) return false;
-  return (Object.keys(state) as (keyof PlayheadState)[]).every((key) => key === "former" || state[key] === before[key]);
+/** How a drawing follows new runs: at once, even their first part; at once; or with the next frame. */
+export type NewRun = "first part" | "at once" | "soon";
+
+/** Returns the state that a drawing shows which begins with the first part of a run. */
+function withPart(state: PlayheadState): PlayheadState {
+  return state.part === null ? state : { ...state, ...state.part, hover: null, selection: null };
+}
+
+/** Tells whether nothing changed but what the drawing does not show. */
+function keepsPicture(state: PlayheadState, before: PlayheadState, newRun: NewRun): boolean {
+  const unseen: (keyof PlayheadState)[] = newRun === "first part" ? [] : ["part"];
+  // A run on the screen that is kept as the former one is drawn with its successor.
+  if (state.former?.run === state.run) unseen.push("former");
+  return (Object.keys(state) as (keyof PlayheadState)[]).every(
+    (key) => unseen.includes(key) || state[key] === before[key],
+  );
 }
 
 /**
@@ -26,16 +38,18 @@ function keepsPicture(state: PlayheadState, before: PlayheadState): boolean {
 export function drawLive(
   playhead: Playhead,
   draw: (state: PlayheadState) => void,
-  newRun: "at once" | "soon" = "at once",
+  newRun: NewRun = "at once",
 ): () => void {
   let frame: number | null = null;
   const drawNow = () => {
     frame = null;
-    draw(playhead.getState());
+    const state = playhead.getState();
+    draw(newRun === "first part" ? withPart(state) : state);
   };
   const unsubscribe = playhead.subscribe((state, before) => {
-    if (keepsPicture(state, before)) return;
-    if (state.run !== before.run && newRun === "at once") drawNow();
+    if (keepsPicture(state, before, newRun)) return;
+    const isNew = state.run !== before.run || (state.part !== null && state.part !== before.part);
+    if (isNew && newRun !== "soon") drawNow();
     else frame ??= requestAnimationFrame(drawNow);
   });
   let isOver = false;

@@ -60,13 +60,17 @@ interface Task {
   /** Run that is asked; it outlives the question. */
   explanation: WasmExplanation | null;
   reading: Reading | null;
-  /** Events per chunk, adapted so that a chunk takes about `CHUNK_MS`. */
+  /** Instant up to which a run is handed over before the rest is simulated, ns; null if none is, or it was. */
+  look: number | null;
+  /** Events per chunk, adapted so that a chunk takes about `CHUNK_MS`, or `LOOK_MS`. */
   chunk: number;
   reported: number;
 }
 
 /** Length of a chunk: messages are heard twice in a frame of 16 ms. */
 const CHUNK_MS = 8;
+/** Length of a chunk of the part that is handed over first, ms: at most this much is simulated beyond it. */
+const LOOK_MS = 2;
 const FIRST_CHUNK = 2000;
 const LEAST_CHUNK = 100;
 const MOST_CHUNK = 10_000_000;
@@ -147,7 +151,8 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
       const later = tasks.findIndex((task) => task.priority < priority);
       const reported = around.now();
       const nothing = { simulation: null, explanation: null, reading: null };
-      const task: Task = { id, priority, job, ...nothing, chunk: FIRST_CHUNK, reported };
+      const look = job.kind === "run" ? job.look : null;
+      const task: Task = { id, priority, job, ...nothing, look, chunk: FIRST_CHUNK, reported };
       tasks.splice(later < 0 ? tasks.length : later, 0, task);
       wake();
     },
@@ -183,7 +188,10 @@ function advance(engine: Face, task: Task, around: Surroundings, explanations?: 
   if (job.kind === "why") return explain(engine, task, job, around, explanations);
 
   task.simulation ??= simulationOf(engine, job, around.memory);
-  if (!step(task, task.simulation, around)) return null;
+  if (!step(task, task.simulation, around)) {
+    if (task.look !== null && task.simulation.now() >= task.look) handOver(task, task.simulation, around);
+    return null;
+  }
   if (job.kind === "capture") return tool(engine.capture)(task.simulation);
   const summary: RunSummary = JSON.parse(task.simulation.summary());
   return job.kind === "summary" ? summary : runData(summary, task.simulation);
@@ -195,13 +203,22 @@ function step(task: Task, run: WasmSimulation | WasmExplanation, around: Surroun
   const ended = run.advance(task.chunk);
   const now = around.now();
   if (ended) return true;
-  const factor = Math.min(4, CHUNK_MS / Math.max(now - started, 0.1));
+  const aim = task.look === null ? CHUNK_MS : LOOK_MS;
+  const factor = Math.min(4, aim / Math.max(now - started, 0.1));
   task.chunk = Math.min(Math.max(Math.round(task.chunk * factor), LEAST_CHUNK), MOST_CHUNK);
   if (now - task.reported >= PROGRESS_EVERY_MS) {
     task.reported = now;
     around.post({ type: "progress", id: task.id, progress: run.progress() });
   }
   return false;
+}
+
+/** Hands over the part of a run that the page looks at. */
+function handOver(task: Task, simulation: WasmSimulation, around: Surroundings) {
+  task.look = null;
+  const contents = runData(JSON.parse(simulation.summary()), simulation);
+  const progress = simulation.progress();
+  around.post({ type: "progress", id: task.id, progress, contents }, transferables(contents));
 }
 
 function explain(

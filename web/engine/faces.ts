@@ -58,6 +58,8 @@ export interface WasmSimulation extends Recorded {
   limit_memory(bytes: number): void;
   /** Simulates up to `max_events` further events; true when the run has ended. */
   advance(max_events: number): boolean;
+  /** Simulated time so far, ns. */
+  now(): number;
   /** 0 to 1, an estimate. */
   progress(): number;
   /** A `RunSummary`; callable at any time, for the part simulated so far. */

@@ -23,6 +23,7 @@ export function mistakeIn(job: unknown): string | null {
   const mistake = notText(job, TEXTS[job.kind as Job["kind"]]);
   if (mistake !== null) return mistake;
   if (job.kind === "reading" && !(isObject(job.file) && Number(job.file.size) >= 0)) return "file: should be a file";
+  if (job.kind === "run" && !(job.look === null || Number(job.look) >= 0)) return "look: should be a time or null";
   if (job.kind !== "why") return null;
   const { subject } = job;
   if (!isObject(subject)) return "subject: should be a run or a story";

@@ -7,8 +7,8 @@ import type { PackedChecked } from "./packed_checked.ts";
 export type Job =
   | { kind: "catalog" }
   | { kind: "check"; scenario: string; overrides: string }
-  /** Runs a scenario with the full trace. */
-  | { kind: "run"; scenario: string; overrides: string }
+  /** Runs a scenario with the full trace. `look`: the part up to this instant (ns) is handed over first; null for no part. */
+  | { kind: "run"; scenario: string; overrides: string; look: number | null }
   /** The packets of a run, as a file for analysers. */
   | { kind: "capture"; scenario: string; overrides: string }
   /** The bytes of one packet's headers; row: JSON of a `HeaderRow`. */
@@ -43,6 +43,9 @@ export interface JobResults {
 
 /** Result of any job. */
 export type JobResult = JobResults[Job["kind"]];
+
+/** Part of a result that is handed over before the rest is there. */
+export type PartOfResult = CaptureContents | RunData;
 
 /** Reasons for which a job has no result. */
 export type EngineProblem =
@@ -110,8 +113,8 @@ export type FromWorker =
   | { type: "ready" }
   /** The answer to a ping. */
   | { type: "alive" }
-  /** `contents`: the part of a capture read so far. */
-  | { type: "progress"; id: number; progress: number; contents?: CaptureContents }
+  /** `contents`: the part of a capture read so far, or of a run that is looked at first. */
+  | { type: "progress"; id: number; progress: number; contents?: PartOfResult }
   /** `grown`: the engine's memory has grown, and never shrinks: another worker should replace this one. */
   | { type: "done"; id: number; result: JobResult; grown: boolean }
   /** `fatal`: the wasm instance can no longer be trusted and the worker must be replaced. */

@@ -27,6 +27,7 @@ import {
   type FromWorker,
   type Job,
   type JobResult,
+  type PartOfResult,
   type ToWorker,
   type WorkerProblem,
 } from "./messages.ts";
@@ -49,6 +50,10 @@ export interface RunOptions {
   aside?: boolean;
   /** From 0 to 1, at most ten times a second. */
   onProgress?: (progress: number) => void;
+  /** Instant up to which the run is looked at, ns. */
+  look?: number | null;
+  /** Called with the run up to that instant if the rest takes longer. */
+  onPart?: (part: RunData) => void;
 }
 
 /** How a run without a trace is made. */
@@ -115,7 +120,7 @@ interface Call {
   onProgress: OnProgress | undefined;
 }
 
-type OnProgress = (progress: number, contents?: CaptureContents) => void;
+type OnProgress = (progress: number, contents?: PartOfResult) => void;
 
 interface StartOptions {
   slot?: string;
@@ -229,8 +234,12 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     catalog: () => start({ kind: "catalog" }) as Promise<Catalog>,
     check: async (scenario, overrides) =>
       openChecked((await start({ kind: "check", ...texts(scenario, overrides) })) as PackedChecked),
-    run: (scenario, overrides, options) =>
-      start({ kind: "run", ...texts(scenario, overrides) }, options) as Promise<RunData>,
+    run(scenario, overrides, { look = null, onPart, onProgress, ...place }) {
+      const job = { kind: "run", look, ...texts(scenario, overrides) } as const;
+      const heard = (progress: number, part?: PartOfResult) =>
+        part === undefined ? onProgress?.(progress) : onPart?.(part as RunData);
+      return start(job, { ...place, onProgress: heard }) as Promise<RunData>;
+    },
     cancel: (slot) => send({ kind: "slot_cancelled", slot }),
     capture: (scenario, overrides) =>
       start({ kind: "capture", ...texts(scenario, overrides) }) as Promise<Uint8Array<ArrayBuffer>>,
@@ -249,7 +258,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
         {
           signal,
           onProgress: (progress, contents) => {
-            if (contents) onProgress?.(progress, contents);
+            if (contents) onProgress?.(progress, contents as CaptureContents);
           },
         },
       ) as Promise<CaptureReading>,

@@ -10,7 +10,7 @@ const texts = { scenario: "{}", overrides: "{}" };
 const JOBS: { [K in Job["kind"]]: Extract<Job, { kind: K }> } = {
   catalog: { kind: "catalog" },
   check: { kind: "check", ...texts },
-  run: { kind: "run", ...texts },
+  run: { kind: "run", ...texts, look: null },
   capture: { kind: "capture", ...texts },
   headers: { kind: "headers", row: "{}" },
   summary: { kind: "summary", ...texts, limits: false },

@@ -12,7 +12,7 @@ import {
 } from "./pool_machine.ts";
 
 const POINT: Job = { kind: "summary", scenario: "{}", overrides: "{}", limits: false };
-const RUN: Job = { kind: "run", scenario: "{}", overrides: "{}" };
+const RUN: Job = { kind: "run", scenario: "{}", overrides: "{}", look: null };
 const CHECK: Job = { kind: "check", scenario: "{}", overrides: "{}" };
 const problem = { kind: "crashed", message: "unreachable" } as const;
 const stopped = { kind: "stopped" } as const;

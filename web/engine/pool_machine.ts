@@ -3,8 +3,7 @@
  * dies or has grown. Workers and jobs are numbers here; `pool.ts` holds what they stand for and runs the effects.
  */
 import { chain, moveTo, type Transition } from "../machine/machine.ts";
-import type { CaptureContents } from "./captured.ts";
-import type { FromWorker, Job, JobResult, WorkerProblem } from "./messages.ts";
+import type { FromWorker, Job, JobResult, PartOfResult, WorkerProblem } from "./messages.ts";
 
 /** A job that was asked for. Higher priorities go first on a worker. */
 export interface Work {
@@ -84,7 +83,7 @@ export type PoolEffect =
   | { kind: "stop"; member: number; id: number }
   | { kind: "settle"; id: number; result: JobResult }
   | { kind: "reject"; id: number; problem: WorkerProblem }
-  | { kind: "report"; id: number; progress: number; contents: CaptureContents | undefined };
+  | { kind: "report"; id: number; progress: number; contents: PartOfResult | undefined };
 
 type Step = Transition<PoolState, PoolEffect>;
 const STOPPED = { kind: "stopped" } as const;

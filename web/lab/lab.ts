@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { nextTask } from "../browser/next_task.ts";
-import type { Catalog, Checked, Scenario } from "../engine/contract.ts";
+import type { Catalog, Checked, RunData, Scenario } from "../engine/contract.ts";
 import { asProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { openedBy, shortest } from "../experiments/opening.ts";
@@ -23,7 +23,7 @@ import { USUAL_SPEED } from "../scenario/speed.ts";
 import { labTransition } from "./lab_machine.ts";
 import { type LabEffect, type LabEvent, type LabState, openingState } from "./lab_state.ts";
 import { nearestState } from "./nearest.ts";
-import { openingRange, showRun } from "./show_run.ts";
+import { lookOf, openingRange, showRun } from "./show_run.ts";
 
 export { currentValue } from "./current_value.ts";
 export type { LabState, LabStatus } from "./lab_state.ts";
@@ -69,9 +69,11 @@ export function createLab(
     nearestState(catalog, experiment.scenario, link && openedBy(experiment, link));
   const store = createStore(() => openingState(experiment.scenario, nearest(link), link !== null));
   const slot = `run of ${experiment.id} ${Math.random()}`;
-  const simulator = { engine, catalog, slot, check: sharedCheck(engine) };
+  const look = () => lookOf(playhead.getState());
+  const simulator = { engine, catalog, slot, look, check: sharedCheck(engine) };
   const transition = connectMachine(store, labTransition, (effect: LabEffect) => {
     if (effect.kind === "show") showRun(playhead, experiment, effect.run, effect.view);
+    else if (effect.kind === "show_part") playhead.getState().showPart(effect.part);
     else if (effect.kind === "keep_former") playhead.getState().keepFormer();
     else if (effect.kind === "pause") playhead.getState().pause();
     else void ask(simulator, effect, send);
@@ -125,6 +127,8 @@ interface Simulator {
   readonly catalog: Catalog;
   /** A newer run cancels the one before. */
   readonly slot: string;
+  /** Returns the instant up to which the next run is looked at, ns; null if that is most of it or unknown. */
+  look(): number | null;
 }
 
 /** Runs an effect on the simulator or the timer, and sends what comes of it. */
@@ -157,15 +161,20 @@ async function ask(simulator: Simulator, effect: LabEffect, send: (event: LabEve
 const ignoreFailure = () => null;
 
 async function simulate(
-  { engine, catalog, slot, check }: Simulator,
+  { engine, catalog, slot, look, check }: Simulator,
   { number, draft }: Extract<LabEffect, { kind: "run" }>,
   send: (event: LabEvent) => void,
 ) {
   const onProgress = (progress: number) => send({ kind: "run_progressed", number, progress });
+  const onPart = (part: RunData) => {
+    const show = ({ scenario }: Checked) =>
+      send({ kind: "part_simulated", number, part: new Run(part, catalog, scenario) });
+    check(draft).then(show, ignoreFailure);
+  };
   try {
     const [{ scenario }, data] = await Promise.all([
       check(draft),
-      engine.run(draft.scenario, draft.overrides, { slot, onProgress }),
+      engine.run(draft.scenario, draft.overrides, { slot, onProgress, look: look(), onPart }),
     ]);
     // Unpacking the answer, making the run and drawing it are a task each: none is long, even with thousands of flows.
     await nextTask();

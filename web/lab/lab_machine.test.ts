@@ -153,6 +153,14 @@ describe("a run in flight", () => {
     expect(send(state, late)).toEqual({ state, effects: [] });
   });
 
+  it("shows its first part, and an older one does not, nor one that has a view of its own", () => {
+    const simulated = (number: number): LabEvent => ({ kind: "part_simulated", number, part: run });
+    expect(send(opened, at(50, simulated(1))).effects).toEqual([{ kind: "show_part", part: run }]);
+    expect(send(opened, at(50, simulated(0))).effects).toEqual([]);
+    expect(send(drawn, at(50, simulated(1))).effects).toEqual([]);
+    expect(send({ ...opened, view: link }, at(50, simulated(1))).effects).toEqual([]);
+  });
+
   it("tells its progress, and an older one does not", () => {
     const progress = (number: number): LabEvent => ({ kind: "run_progressed", number, progress: 0.5 });
     expect(stateAfter(opened, at(50, progress(1))).status).toEqual({ kind: "running", progress: 0.5, since: 0 });

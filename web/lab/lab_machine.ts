@@ -18,7 +18,7 @@ import { without } from "./nearest.ts";
 type Step = Transition<LabMachineState, LabEffect>;
 /** The event of a kind, with its time. */
 type EventOf<Kind extends LabEvent["kind"]> = Extract<TimedLabEvent, { kind: Kind }>;
-type Answer = Extract<TimedLabEvent, { kind: `${"base" | "draft" | "patience" | "run"}_${string}` }>;
+type Answer = Extract<TimedLabEvent, { kind: `${"base" | "draft" | "patience" | "part" | "run"}_${string}` }>;
 const step: (state: LabMachineState, ...effects: LabEffect[]) => Step = moveTo;
 
 /** A run may take this long (ms) before a newer draft stops it. */
@@ -74,6 +74,10 @@ function hear(state: LabMachineState, event: Answer): Step {
       if (event.number !== inFlight?.number) return step(state);
       return step({ ...state, status: { kind: "running", progress: event.progress, since: inFlight.since } });
     }
+    case "part_simulated":
+      // A link's own view is shown with the whole run.
+      if (event.number !== inFlight?.number || state.view !== null) return step(state);
+      return step(state, { kind: "show_part", part: event.part });
     case "run_simulated":
       return showRun(state, event.run);
     case "run_shown":

@@ -75,6 +75,8 @@ export type LabEvent =
   | { kind: "draft_checked"; number: number; checked: Checked }
   | { kind: "patience_ended"; number: number }
   | { kind: "run_progressed"; number: number; progress: number }
+  /** The first part of the run of that number is simulated. */
+  | { kind: "part_simulated"; number: number; part: Run }
   | { kind: "run_simulated"; run: Run }
   /** The run of that number is drawn. */
   | { kind: "run_shown"; number: number }
@@ -96,6 +98,8 @@ export type LabEffect =
   | { kind: "wait"; number: number; ms: number }
   /** Draws a run; `view`: null to keep the view that is open. */
   | { kind: "show"; run: Run; view: LinkState | null }
+  /** Draws the first part of the run in flight. */
+  | { kind: "show_part"; part: Run }
   /** Keeps the run that is drawn as the former one. */
   | { kind: "keep_former" }
   | { kind: "pause" }

@@ -1,6 +1,7 @@
 /** Draws a run on the playhead of an open experiment. */
 import type { Experiment } from "../experiments/schema.ts";
-import type { Playhead } from "../playhead/playhead.ts";
+import { roundTripOf } from "../playhead/pace.ts";
+import type { Playhead, PlayheadState } from "../playhead/playhead.ts";
 import { parse } from "../quantities/units.ts";
 import { flowNamed } from "../run/flows.ts";
 import type { Run } from "../run/run.ts";
@@ -36,6 +37,20 @@ function isSame(before: Run, after: Run, packet: number): boolean {
   if (packet >= after.packetCount) return false;
   const columns = ["flow", "reverse", "seq", "ack", "len", "copy", "created"] as const;
   return columns.every((name) => before.packets[name][packet] === after.packets[name][packet]);
+}
+
+/** Share of the run that is shown up to which a first part of the next one is worth its while. */
+const WORTH = 0.7;
+
+/**
+ * Returns the instant up to which a run is looked at that takes the place of the one that is shown, ns: with two round trips
+ * more for packets that are under way there, and a quarter more for a run whose round trip is longer. Null if no part of it
+ * can be shown first, or if that is most of it.
+ */
+export function lookOf({ run, flow, range, playing, together }: PlayheadState): number | null {
+  if (run === null || playing || together.length > 0) return null;
+  const look = 1.25 * (range.to + 2 * (roundTripOf(run, flow) ?? 0));
+  return look < WORTH * run.end ? look : null;
 }
 
 /** The part of a run an experiment opens on. */

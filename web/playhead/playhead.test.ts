@@ -121,6 +121,39 @@ describe("the playhead", () => {
     expect(playhead.getState().range).toEqual({ from: 0, to: 30 * MS });
   });
 
+  it("shows the first part of the next run where the whole will be shown, until anything else changes", () => {
+    const playhead = opened();
+    const next = (end: number) => story().data(1, { at: 0 }).ack(2, { at: 10 }).ends(end);
+    const { showPart, setRange, setHover, seek, show } = playhead.getState();
+    const part = () => playhead.getState().part;
+    showPart(next(90));
+    expect(part()).toBeNull();
+    setRange({ from: 10 * MS, to: 40 * MS });
+    showPart(next(39));
+    expect(part()).toBeNull();
+    const first = next(50);
+    showPart(first);
+    expect(part()).toEqual({
+      run: first,
+      before: run,
+      flow: 0,
+      range: { from: 10 * MS, to: 40 * MS },
+      time: Number.POSITIVE_INFINITY,
+    });
+    expect(playhead.getState().run).toBe(run);
+    setHover(1);
+    expect(part()?.run).toBe(first);
+    seek(20 * MS);
+    expect(part()).toBeNull();
+    showPart(first);
+    expect(part()?.time).toBe(20 * MS);
+    show(next(95));
+    expect(playhead.getState()).toMatchObject({ part: null, time: 20 * MS, range: { from: 10 * MS, to: 40 * MS } });
+    playhead.getState().play();
+    showPart(first);
+    expect(part()).toBeNull();
+  });
+
   it("keeps the very same range while a playing head has nothing left to scroll", () => {
     const head = createPlayhead(() => false);
     head.getState().show(story().data(1, { at: 0 }).ends(100), { from: 0, to: 100e6 });

@@ -37,12 +37,16 @@ export interface PlayheadState {
   divergence: number | null;
   /** The run before the reader's last change, drawn pale; null if there is none. */
   former: FormerRun | null;
+  /** First part of the next run, as it will be shown, while the rest of it is simulated; null if there is none. */
+  part: RunPart | null;
 
   /**
    * Shows another run. Time and range are kept by round trips of the flow, as far as the new run reaches; `range` sets a
    * first view, which has no former run.
    */
   show(run: Run, range?: TimeRange): void;
+  /** Shows the first part of the next run where that is drawn, if the part has all that will be visible. */
+  showPart(part: Run): void;
   /** Keeps what is shown as the former run, because the reader begins to change it. */
   keepFormer(): void;
   forgetFormer(): void;
@@ -67,6 +71,12 @@ export interface PlayheadState {
   /** Playing: `wall` seconds have passed. */
   advance(wall: number): void;
 }
+
+/** How a run is shown. */
+type Placed = Pick<PlayheadState, "flow" | "range" | "time"> & { readonly run: Run };
+
+/** First part of a run, how the run will be shown, and the run that it follows. */
+export type RunPart = Placed & { readonly before: Run };
 
 /** Store of the shared state of the views of one run. */
 export type Playhead = StoreApi<PlayheadState>;
@@ -150,8 +160,29 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       return phase !== null && isKept ? phase.of : { run, range, time };
     }
 
-    function set(part: Partial<PlayheadState>) {
+    /** Returns how a run will be shown that ends at `end` (ns) and takes the place of the one that is shown. */
+    function placed(run: Run, end: number, wanted?: TimeRange): Placed {
+      const old = get();
+      const from = old.run === null ? null : phaseOf({ ...old, run: old.run });
+      const before = from === null ? 0 : endOf({ run: from.run, together: old.together });
+      const atEnd = from === null || from.time >= before;
+      const whole = from === null || (from.range.from === 0 && from.range.to >= before);
+      const unit = 10 ** Math.floor(Math.log10(spanOf(from?.range ?? old.range)) - 3);
+      // A round instant makes a short link; no more than a thousandth of the range.
+      const same = (time: number) => {
+        const moved = from === null ? time : samePhase(time, from.run, run, old.flow);
+        return moved === time ? time : Math.round(moved / unit) * unit;
+      };
+      const kept = whole ? { from: 0, to: end } : { from: same(from.range.from), to: same(from.range.to) };
+      const time = wanted || atEnd ? old.time : same(from.time);
+      const flow = Math.min(old.flow, Math.max(0, run.flows.length - 1));
+      return { run, flow, range: clipRange(wanted ?? kept, end), time: atEnd ? end : Math.min(time, end) };
+    }
+
+    /** Sets what changes; but for what is under the pointer, every change leaves the part of the next run. */
+    function set(change: Partial<PlayheadState>) {
       const before = get();
+      const part = "hover" in change && Object.keys(change).length === 1 ? change : { part: null, ...change };
       const after = { ...before, ...part };
       // A run that plays in view keeps its rate while the view only scrolls.
       const scrolls = after.playing && before.playing && spanOf(after.range) === spanOf(before.range);
@@ -175,33 +206,21 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       together: [],
       divergence: null,
       former: null,
+      part: null,
 
       show(run, range) {
         const old = get();
-        const end = endOf({ run, together: old.together });
         const from = old.run === null ? null : phaseOf({ ...old, run: old.run });
-        const before = from === null ? 0 : endOf({ run: from.run, together: old.together });
-        const atEnd = from === null || from.time >= before;
-        const whole = from === null || (from.range.from === 0 && from.range.to >= before);
-        const unit = 10 ** Math.floor(Math.log10(spanOf(from?.range ?? old.range)) - 3);
-        // A round instant makes a short link; no more than a thousandth of the range.
-        const same = (time: number) => {
-          const moved = from === null ? time : samePhase(time, from.run, run, old.flow);
-          return moved === time ? time : Math.round(moved / unit) * unit;
-        };
-        const wanted = whole ? { from: 0, to: end } : { from: same(from.range.from), to: same(from.range.to) };
-        const time = range || atEnd ? old.time : same(from.time);
-        const shown = { range: clipRange(range ?? wanted, end), time: atEnd ? end : Math.min(time, end) };
-        set({
-          run,
-          ...shown,
-          flow: Math.min(old.flow, Math.max(0, run.flows.length - 1)),
-          hover: null,
-          selection: null,
-          skipped: null,
-          ...(range ? { former: null } : {}),
-        });
+        const shown = placed(run, endOf({ run, together: old.together }), range);
+        const former = range ? { former: null } : {};
+        set({ ...shown, hover: null, selection: null, skipped: null, ...former });
         phase = from === null || range ? null : { of: from, shown };
+      },
+      showPart(run) {
+        const { run: before, playing, together } = get();
+        if (before === null || playing || together.length > 0) return;
+        const part = { ...placed(run, Number.POSITIVE_INFINITY), before };
+        if (part.range.to <= run.end) set({ part });
       },
       keepFormer() {
         const { run, flow, range } = get();

@@ -45,6 +45,11 @@ impl Simulation {
         self.0.advance(u64::from(max_events))
     }
 
+    /// Returns the simulated time so far, ns.
+    pub fn now(&self) -> f64 {
+        self.0.now as f64
+    }
+
     /// Returns the estimated share of the run that is done, 0 to 1.
     pub fn progress(&self) -> f64 {
         self.0.progress()

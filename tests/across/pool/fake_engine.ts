@@ -36,6 +36,8 @@ export function fakeEngine(log: string[]): Face {
       this.#done += most;
       return this.#done >= this.#events;
     }
+    /** An event takes a nanosecond. */
+    now = () => this.#done;
     limit_memory = (bytes: number) => log.push(`${this.#name} within ${bytes}`);
     progress = () => Math.min(1, this.#done / this.#events);
     summary = () => {

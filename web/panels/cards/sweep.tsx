@@ -41,10 +41,10 @@ export const sweep: Card = {
 };
 
 function Sweep({ lab, sweep, catalog, failure }: CardProps) {
-  const { result, stale, former } = useStore(sweep.store);
+  const { result, former } = useSoon(sweep.store, ({ result, former }) => ({ result, former }));
+  const stale = useStore(sweep.store, (state) => state.stale);
   const spec = lab.experiment.sweep;
-  const state = useSoon(lab.store, ({ history, checked }) => ({ history, checked }));
-  const current = useMemo(() => (spec ? placeShown(spec, state) : null), [spec, state]);
+  const current = useSoon(lab.store, (state) => (spec ? placeShown(spec, state) : null));
   const scenario = useSoon(lab.playhead, (head) => head.former?.run.scenario);
   const before = useMemo(() => {
     const value = spec && valueAt(scenario, spec.parameter);
@@ -56,18 +56,8 @@ function Sweep({ lab, sweep, catalog, failure }: CardProps) {
     },
     [lab, spec],
   );
-  if (!spec) return null;
-  if (failure !== null) {
-    return (
-      <section className="card view" aria-label={t`Sweep`}>
-        <p role="alert">
-          <Trans>{failure} The curve needs it; loading the page again may help.</Trans>
-        </p>
-      </section>
-    );
-  }
-  return (
-    <div className="card view view-sweep" data-stale={stale}>
+  const view = useMemo(
+    () => (
       <SweepView
         until={<p className="quiet">{t`Fetching the sweep …`}</p>}
         sweep={result}
@@ -82,6 +72,22 @@ function Sweep({ lab, sweep, catalog, failure }: CardProps) {
         height={300}
         playhead={lab.playhead}
       />
+    ),
+    [lab, sweep, catalog, result, current, former, before, pick],
+  );
+  if (!spec) return null;
+  if (failure !== null) {
+    return (
+      <section className="card view" aria-label={t`Sweep`}>
+        <p role="alert">
+          <Trans>{failure} The curve needs it; loading the page again may help.</Trans>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <div className="card view view-sweep" data-stale={stale}>
+      {view}
     </div>
   );
 }

@@ -43,7 +43,8 @@ export class LadderPainter {
     // Runs side by side are compared with each other, and a run that is kept for its successor covers itself.
     const former = together.length === 0 && state.former?.run !== run ? state.former : null;
     if (!run || size.width === 0) return;
-    const input: LadderInput = { run, flow, range, size, ...options };
+    const before = state.part?.before;
+    const input: LadderInput = { run, flow, range, size, ...options, before };
     const layout = layoutOf(input);
 
     const key = [

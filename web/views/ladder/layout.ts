@@ -23,6 +23,8 @@ export interface LadderInput extends LadderOptions {
   flow: number;
   range: TimeRange;
   size: Size;
+  /** Run whose numbers have room at both sides, if `run` is the first part of another: the picture stays in its place. */
+  before?: Run | undefined;
 }
 
 /** Layout of a ladder, px: time axis, segment numbers, limit band, ladder and ACK numbers from left to right. */
@@ -57,16 +59,18 @@ export function layoutOf({
   clock,
   run,
   flow = 0,
+  before = run,
 }: Pick<LadderInput, "size" | "range" | "columns" | "numbering"> & Partial<LadderInput>): Layout {
   const { width, height, em } = size;
   const roomy = width > 34 * em;
   // An ACK names a place in the stream, and one with SACK blocks the ends of one of them as well.
   const sackWidth = (place: string, reverse: number) =>
-    run && hasSack(run, flow, reverse) ? textWidth(t`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
+    before && hasSack(before, flow, reverse) ? textWidth(t`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
   const longest = timeFormat(range.from, range.to, 20)(range.to);
   const axis = Math.max(4.7 * em, textWidth(longest, em) + 1.1 * em);
   // A label names two segments at the most, the last of them the run's.
-  const digitsOf = (reverse: number) => String(run?.segmentsUpTo(flow, reverse, Number.POSITIVE_INFINITY) ?? 1).length;
+  const digitsOf = (reverse: number) =>
+    String(before?.segmentsUpTo(flow, reverse, Number.POSITIVE_INFINITY) ?? 1).length;
   const [digits, answerDigits] = [digitsOf(0), digitsOf(1)];
   const circuit = run && isCircuit(run, flow);
   const quic = run && isQuic(run, flow);
@@ -77,7 +81,7 @@ export function layoutOf({
   const bandLabel = numbers + (roomy ? 1 * em : 0);
   const band = bandLabel + (roomy ? 0.75 * em : 0);
   const left = band + BAND_WIDTH + 5;
-  const place = "0".repeat(numbering === "bytes" ? String(run?.result(flow)?.bytes ?? 0).length : digits);
+  const place = "0".repeat(numbering === "bytes" ? String(before?.result(flow)?.bytes ?? 0).length : digits);
   const sack = sackWidth(place, 1);
   // A packet number has a digit more than that of a segment at most.
   const number = "0".repeat(digits + 1);

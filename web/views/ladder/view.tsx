@@ -13,7 +13,7 @@ import { ZoomButtons } from "../../charts/zoom_buttons.tsx";
 import { texts } from "../../language/index.ts";
 import { useSize } from "../../marks/size.ts";
 import { useTheme } from "../../marks/use_theme.ts";
-import type { Playhead } from "../../playhead/playhead.ts";
+import type { Playhead, PlayheadState } from "../../playhead/playhead.ts";
 import { type Numbering, sentence } from "../../run/sentence.ts";
 import { isNextAsked } from "../../scenario/locked.ts";
 import { type Forks, incompleteNote, type Losses, type RunViewProps } from "../view.ts";
@@ -125,7 +125,12 @@ function Plot(props: PlotProps): ReactNode {
   useEffect(() => {
     if (!canvas.current) return;
     const painter = new LadderPainter(canvas.current);
-    return drawLive(playhead, (state) => painter.draw(state, size, options, theme));
+    const draw = (state: PlayheadState) => {
+      // The first part of the next run is no picture from before the last change.
+      box.current?.toggleAttribute("data-first-part", state.part !== null);
+      painter.draw(state, size, options, theme);
+    };
+    return drawLive(playhead, draw, "first part");
   }, [playhead, size, options, theme]);
 
   useTimeZoom(box, playhead, "y", layout.top, layout.bottom - layout.top);

@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { group } from "d3-array";
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { Button, type PressEvent, Toolbar } from "react-aria-components";
 import { BoundsList } from "../../charts/bounds_list.tsx";
 import { OptionChoice } from "../../charts/option_choice.tsx";
 import { Panel, type ViewState } from "../../charts/panel.tsx";
@@ -19,19 +18,12 @@ import { significant } from "../../quantities/numbers.ts";
 import { unitName } from "../../quantities/unit_names.ts";
 import { infoOf } from "../../sweep/measures.ts";
 import { stopWords } from "../../sweep/stops.ts";
-import { fullLabel, type SweepPoint, type SweepResult } from "../../sweep/sweep.ts";
-import {
-  currentIn,
-  frameOf,
-  multiplesOf,
-  panelsBeside,
-  type SweepLine,
-  type SweepPanel,
-  type SweepPlace,
-} from "./layout.ts";
+import type { SweepPoint, SweepResult } from "../../sweep/sweep.ts";
+import { currentIn, frameOf, multiplesOf, panelsBeside, type SweepPanel, type SweepPlace } from "./layout.ts";
 import { LedgerRuns } from "./ledger_runs.tsx";
 import { sweepMarks } from "./marks.ts";
 import { PeaksTable } from "./peaks.tsx";
+import { nameOf, Picks, placeName } from "./picks.tsx";
 import { heldBy } from "./points.ts";
 import { PointsTable } from "./points_table.tsx";
 import { SweepProgress } from "./progress.tsx";
@@ -211,22 +203,6 @@ function PanelPlot({ sweep, panel, catalog, current, before, onPick, height }: P
     if (px < frame.left - 16 || px > frame.right + 16 || values.length === 0) return null;
     return values.reduce((a, b) => (Math.abs(frame.x(b) - px) < Math.abs(frame.x(a) - px) ? b : a));
   };
-  /**
-   * Returns the case of the line nearest to the pointer; without one, the current case if it is in the panel, else that
-   * of the first line.
-   */
-  const caseAt = ({ pointerType, y }: PressEvent, value: number) => {
-    const cases = panel.lines.map(({ quantity }) => quantity.case);
-    if (pointerType === "keyboard" || pointerType === "virtual") {
-      return cases.find((one) => one === current?.case) ?? cases[0];
-    }
-    const at = frame.top + y;
-    const away = ({ measured }: SweepLine) => {
-      const m = measured.find((one) => one.value === value);
-      return m ? Math.abs(frame.y(m.mean) - at) : Number.POSITIVE_INFINITY;
-    };
-    return panel.lines.reduce((a, b) => (away(b) < away(a) ? b : a)).quantity.case;
-  };
   const label = t`${panel.among ? nameOf(panel) : panel.title} in ${unitName(panel.unit)} against ${sweep.parameterName} in ${unitName(sweep.spec.unit)}, published and simulated`;
   return (
     <div
@@ -249,20 +225,7 @@ function PanelPlot({ sweep, panel, catalog, current, before, onPick, height }: P
         )}
       </Surface>
       {onPick && size.width > 0 && (
-        <Picks panel={panel}>
-          {values.map((value) => (
-            <Button
-              key={value}
-              className="ftp-pick-point"
-              style={pickStyle(values, value, frame.x, frame.top, frame.foot)}
-              aria-label={pickName(value, sweep, panel)}
-              onPress={(event) => onPick(value, caseAt(event, value))}
-              onHoverStart={() => setNear(value)}
-              onFocus={() => setNear(value)}
-              onBlur={() => setNear(null)}
-            />
-          ))}
-        </Picks>
+        <Picks {...{ sweep, panel, frame, values, onPick, onNear: setNear }} currentCase={current?.case ?? null} />
       )}
       {near !== null && (
         <Tip
@@ -274,40 +237,6 @@ function PanelPlot({ sweep, panel, catalog, current, before, onPick, height }: P
       )}
     </div>
   );
-}
-
-/** Name of a panel without its heading. */
-const nameOf = ({ lines: [{ quantity }] }: SweepPanel) => fullLabel(quantity);
-
-/** Digits of a place on the axis, which may be computed from the swept value. */
-const DIGITS = 5;
-
-function placeName(place: number, { spec }: SweepResult): string {
-  const near = significant(place, DIGITS);
-  return t`${near} ${unitName(spec.unit)}`;
-}
-
-function pickName(place: number, { spec }: SweepResult, panel: SweepPanel): string {
-  const value = significant(place, DIGITS);
-  return t`Show the run at ${value} ${unitName(spec.unit)}${panel.among ? `, ${nameOf(panel)}` : ""}`;
-}
-
-/** Small panels have many points: Tab goes from one panel to the next, arrows from point to point. */
-function Picks({ panel, children }: { panel: SweepPanel; children: ReactNode }): ReactNode {
-  if (!panel.among) return <div className="ftp-picks">{children}</div>;
-  return (
-    <Toolbar className="ftp-picks" aria-label={nameOf(panel)}>
-      {children}
-    </Toolbar>
-  );
-}
-
-/** Style of the column in which a value is picked: it is nearer to the value than to the neighbours. */
-function pickStyle(values: number[], value: number, x: (v: number) => number, top: number, bottom: number) {
-  const i = values.indexOf(value);
-  const from = i > 0 ? (x(values[i - 1]) + x(value)) / 2 : x(value) - 14;
-  const to = i + 1 < values.length ? (x(values[i + 1]) + x(value)) / 2 : x(value) + 14;
-  return { left: from, width: to - from, top, height: bottom - top };
 }
 
 function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[] {
