@@ -279,15 +279,22 @@ describe("pool", () => {
       pool.run(
         { name, events: 100_000 },
         {},
-        { slot: name, look, onPart: ({ events }) => heard.push(name, events.time.length) },
+        {
+          slot: name,
+          look,
+          onPart: ({ summary, events }) => heard.push(name, events.time.length, summary.results[0].ended_ns),
+        },
       );
     const whole = await look("soon", 3000);
     // The first chunk has 2000 events of a nanosecond each, so that a second one is needed.
-    expect(heard).toEqual(["soon", whole.events.time.length]);
+    const [{ completion_ns, ended_ns }] = whole.summary.results;
+    expect([completion_ns, ended_ns > 0]).toEqual([null, true]);
+    // Its transfer is not over.
+    expect(heard).toEqual(["soon", whole.events.time.length, 0]);
     expect(log.filter((entry) => entry === "soon").length).toBeGreaterThan(2);
     await look("whole", null);
     await look("never", 100_000);
-    expect(heard.length).toBe(2);
+    expect(heard.length).toBe(3);
     await expect(look("wrong", Number.NaN)).rejects.toThrow("look: should be a time or null");
   });
 

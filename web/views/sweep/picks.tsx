@@ -1,6 +1,6 @@
 /** The points of a sweep's panel as buttons: each shows its run. */
 import { t } from "@lingui/core/macro";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { Button, type PressEvent, Toolbar } from "react-aria-components";
 import { significant } from "../../quantities/numbers.ts";
 import { unitName } from "../../quantities/unit_names.ts";
@@ -20,19 +20,22 @@ interface PicksProps {
   onNear(value: number | null): void;
 }
 
-/** A button for each place on the axis; they stay as they are while another run is marked. */
+/** A button for each place on the axis; one stays as it is while other points come and while another run is marked. */
 export const Picks = memo(function Picks(props: PicksProps): ReactNode {
-  const { sweep, panel, frame, values, onPick, onNear } = props;
+  const { sweep, panel, frame, values, onNear } = props;
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const onPress = useCallback((event: PressEvent, value: number) => {
+    latest.current.onPick(value, caseAt(event, value, latest.current));
+  }, []);
   const buttons = values.map((value) => (
-    <Button
+    <PickButton
       key={value}
-      className="ftp-pick-point"
-      style={styleOf(values, value, frame)}
-      aria-label={pickName(value, sweep, panel)}
-      onPress={(event) => onPick(value, caseAt(event, value, props))}
-      onHoverStart={() => onNear(value)}
-      onFocus={() => onNear(value)}
-      onBlur={() => onNear(null)}
+      {...{ value, onPress, onNear }}
+      {...placeOf(values, value, frame)}
+      name={pickName(value, sweep, panel)}
     />
   ));
   if (!panel.among) return <div className="ftp-picks">{buttons}</div>;
@@ -41,6 +44,32 @@ export const Picks = memo(function Picks(props: PicksProps): ReactNode {
     <Toolbar className="ftp-picks" aria-label={nameOf(panel)}>
       {buttons}
     </Toolbar>
+  );
+});
+
+interface PickProps extends Pick<PicksProps, "onNear"> {
+  value: number;
+  /** What it does, for those who do not see it. */
+  name: string;
+  /** Its place, px. */
+  left: number;
+  width: number;
+  top: number;
+  height: number;
+  onPress(event: PressEvent, value: number): void;
+}
+
+const PickButton = memo(function PickButton({ value, name, left, width, top, height, onPress, onNear }: PickProps) {
+  return (
+    <Button
+      className="ftp-pick-point"
+      style={{ left, width, top, height }}
+      aria-label={name}
+      onPress={(event) => onPress(event, value)}
+      onHoverStart={() => onNear(value)}
+      onFocus={() => onNear(value)}
+      onBlur={() => onNear(null)}
+    />
   );
 });
 
@@ -78,8 +107,8 @@ function pickName(place: number, { spec }: SweepResult, panel: SweepPanel): stri
   return t`Show the run at ${value} ${unitName(spec.unit)}${panel.among ? `, ${nameOf(panel)}` : ""}`;
 }
 
-/** Returns the style of the column in which a value is picked: it is nearer to the value than to the neighbours. */
-function styleOf(values: readonly number[], value: number, { x, top, foot }: SweepFrame) {
+/** Returns the column in which a value is picked: it is nearer to the value than to the neighbours. */
+function placeOf(values: readonly number[], value: number, { x, top, foot }: SweepFrame) {
   const i = values.indexOf(value);
   const from = i > 0 ? (x(values[i - 1]) + x(value)) / 2 : x(value) - 14;
   const to = i + 1 < values.length ? (x(values[i + 1]) + x(value)) / 2 : x(value) + 14;
