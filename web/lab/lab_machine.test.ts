@@ -159,6 +159,8 @@ describe("a run in flight", () => {
     expect(send(opened, at(50, simulated(0))).effects).toEqual([]);
     expect(send(drawn, at(50, simulated(1))).effects).toEqual([]);
     expect(send({ ...opened, view: link }, at(50, simulated(1))).effects).toEqual([]);
+    const failed: LabEvent = { kind: "run_failed", number: 1, problem: { kind: "stopped" } };
+    expect(send(opened, at(50, failed)).effects, "a part without a rest").toEqual([{ kind: "show_part", part: null }]);
   });
 
   it("tells its progress, and an older one does not", () => {

@@ -191,7 +191,8 @@ function startRun(state: LabMachineState, now: number): Step {
 function finishRun(state: LabMachineState, status: LabStatus, now: number): Step {
   const isNewest = state.inFlight?.number === state.latest;
   const finished = { ...state, inFlight: null, status, stale: !isNewest };
-  return isNewest ? step(finished) : startRun(finished, now);
+  if (!isNewest) return startRun(finished, now);
+  return status.kind === "failed" ? step(finished, { kind: "show_part", part: null }) : step(finished);
 }
 
 function showRun(state: LabMachineState, run: Run): Step {

@@ -98,8 +98,8 @@ export type LabEffect =
   | { kind: "wait"; number: number; ms: number }
   /** Draws a run; `view`: null to keep the view that is open. */
   | { kind: "show"; run: Run; view: LinkState | null }
-  /** Draws the first part of the run in flight. */
-  | { kind: "show_part"; part: Run }
+  /** Draws the first part of the run in flight; null: no longer, as it has no rest. */
+  | { kind: "show_part"; part: Run | null }
   /** Keeps the run that is drawn as the former one. */
   | { kind: "keep_former" }
   | { kind: "pause" }

@@ -147,6 +147,9 @@ describe("the playhead", () => {
     expect(part()).toBeNull();
     showPart(first);
     expect(part()?.time).toBe(20 * MS);
+    showPart(null);
+    expect(part()).toBeNull();
+    showPart(first);
     show(next(95));
     expect(playhead.getState()).toMatchObject({ part: null, time: 20 * MS, range: { from: 10 * MS, to: 40 * MS } });
     playhead.getState().play();

@@ -45,8 +45,8 @@ export interface PlayheadState {
    * first view, which has no former run.
    */
   show(run: Run, range?: TimeRange): void;
-  /** Shows the first part of the next run where that is drawn, if the part has all that will be visible. */
-  showPart(part: Run): void;
+  /** Shows the first part of the next run where that is drawn, if the part has all that will be visible; null for none. */
+  showPart(part: Run | null): void;
   /** Keeps what is shown as the former run, because the reader begins to change it. */
   keepFormer(): void;
   forgetFormer(): void;
@@ -218,6 +218,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       },
       showPart(run) {
         const { run: before, playing, together } = get();
+        if (run === null) return set({ part: null });
         if (before === null || playing || together.length > 0) return;
         const part = { ...placed(run, Number.POSITIVE_INFINITY), before };
         if (part.range.to <= run.end) set({ part });
