@@ -172,7 +172,12 @@ export const WORKER_MESSAGES: readonly WorkerMessageCase[] = [
   job("the prototype as a kind", { kind: "__proto__" }, /^failed .*no such job/),
 
   job("a run of nothing", { kind: "run" }, /^failed .*scenario: should be/),
-  job("a run of an empty text", { kind: "run", scenario: "", overrides: "{}" }, /^failed .*problems/),
+  job("a run of an empty text", { kind: "run", scenario: "", overrides: "{}", look: null }, /^failed .*problems/),
+  job(
+    "a run that is looked at up to a text",
+    { kind: "run", scenario: SCENARIO, overrides: "{}", look: "soon" },
+    /^failed .*look: should be/,
+  ),
   job(
     "a run of an object",
     { kind: "run", scenario: { base: "sandia_local" }, overrides: "{}" },
@@ -180,7 +185,7 @@ export const WORKER_MESSAGES: readonly WorkerMessageCase[] = [
   ),
   job(
     "a run with overrides that are a list",
-    { kind: "run", scenario: SCENARIO, overrides: "[]" },
+    { kind: "run", scenario: SCENARIO, overrides: "[]", look: null },
     /^failed .*problems/,
   ),
   job("a check of half a pair", { kind: "check", scenario: "\ud800", overrides: "\udfff" }, /^done/),

@@ -14,7 +14,7 @@ interface LiveCanvasProps {
 }
 
 /** How a drawing follows new runs: at once, even their first part; at once; or with the next frame. */
-export type NewRun = "first part" | "at once" | "soon";
+export type NewRun = "part" | "at once" | "soon";
 
 /** Returns the state that a drawing shows which begins with the first part of a run. */
 function withPart(state: PlayheadState): PlayheadState {
@@ -23,7 +23,7 @@ function withPart(state: PlayheadState): PlayheadState {
 
 /** Tells whether nothing changed but what the drawing does not show. */
 function keepsPicture(state: PlayheadState, before: PlayheadState, newRun: NewRun): boolean {
-  const unseen: (keyof PlayheadState)[] = newRun === "first part" ? [] : ["part"];
+  const unseen: (keyof PlayheadState)[] = newRun === "part" ? [] : ["part"];
   // A run on the screen that is kept as the former one is drawn with its successor.
   if (state.former?.run === state.run) unseen.push("former");
   return (Object.keys(state) as (keyof PlayheadState)[]).every(
@@ -44,7 +44,7 @@ export function drawLive(
   const drawNow = () => {
     frame = null;
     const state = playhead.getState();
-    draw(newRun === "first part" ? withPart(state) : state);
+    draw(newRun === "part" ? withPart(state) : state);
   };
   const unsubscribe = playhead.subscribe((state, before) => {
     if (keepsPicture(state, before, newRun)) return;

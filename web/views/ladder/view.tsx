@@ -130,7 +130,7 @@ function Plot(props: PlotProps): ReactNode {
       box.current?.toggleAttribute("data-first-part", state.part !== null);
       painter.draw(state, size, options, theme);
     };
-    return drawLive(playhead, draw, "first part");
+    return drawLive(playhead, draw, "part");
   }, [playhead, size, options, theme]);
 
   useTimeZoom(box, playhead, "y", layout.top, layout.bottom - layout.top);

@@ -49,7 +49,7 @@ export const Picks = memo(function Picks(props: PicksProps): ReactNode {
 
 interface PickProps extends Pick<PicksProps, "onNear"> {
   value: number;
-  /** What it does, for those who do not see it. */
+  /** Name of the button, for those who do not see it. */
   name: string;
   /** Its place, px. */
   left: number;
