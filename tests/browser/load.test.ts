@@ -12,7 +12,7 @@ const open = site();
 /** Largest number of requests and of bytes, compressed by gzip. What the service worker keeps afterwards is not counted. */
 const FIRST_PAGE = { requests: 25, bytes: 300_000, script: 150_000 };
 /** An experiment, up to its first run. */
-const EXPERIMENT = { requests: 40, bytes: 594_000 };
+const EXPERIMENT = { requests: 40, bytes: 596_000 };
 
 /** Files that the page asked for, each once, in order. */
 function watched() {
