@@ -286,11 +286,11 @@ describe("pool", () => {
         },
       );
     const whole = await look("soon", 3000);
-    // The first chunk has 2000 events of a nanosecond each, so that a second one is needed.
     const [{ completion_ns, ended_ns }] = whole.summary.results;
     expect([completion_ns, ended_ns > 0]).toEqual([null, true]);
     // Its transfer is not over.
     expect(heard).toEqual(["soon", whole.events.time.length, 0]);
+    // The first chunk has 2000 events of a nanosecond each, so that a second one is needed.
     expect(log.filter((entry) => entry === "soon").length).toBeGreaterThan(2);
     await look("whole", null);
     await look("never", 100_000);
