@@ -9,7 +9,7 @@ import { command } from "./setup/say.mjs";
 await command(async () => {
   node();
   await rust();
-  return hand("cargo", ["test", "-p", "fill-the-pipe-cli", "--bin", "fillthepipe", "contract::"], {
+  return hand("cargo", ["test", "-p", "fill-the-pipe-cli", "--lib", "contract::"], {
     cwd: ENGINE,
     env: { CARGO_TARGET_DIR: TARGET, WRITE_TYPES: "1" },
   });

@@ -29,7 +29,7 @@ const CRATES = [
   { folder: "engine/capture", name: "fill-the-pipe-capture", source: ["--lib"] },
   { folder: "engine/table", name: "fill-the-pipe-table", source: ["--lib"] },
   { folder: "engine/real", name: "fill-the-pipe-real", source: ["--lib"] },
-  { folder: "engine/cli", name: "fill-the-pipe-cli", source: ["--bin", "fillthepipe"] },
+  { folder: "engine/cli", name: "fill-the-pipe-cli", source: ["--lib"] },
 ];
 
 /** @param {string} path @param {string} folder */

@@ -17,7 +17,7 @@ describe("the tests at a path", () => {
       "engine/sim/src/tcp/acks/policy.rs",
       { kind: "cargo", args: ["-p", "fill-the-pipe-sim", "--lib", "tcp::acks::policy"] },
     ],
-    ["engine/cli/src/main.rs", { kind: "cargo", args: ["-p", "fill-the-pipe-cli", "--bin", "fillthepipe"] }],
+    ["engine/cli/src/lib.rs", { kind: "cargo", args: ["-p", "fill-the-pipe-cli", "--lib"] }],
     ["engine/cli/tests/sweep.rs", { kind: "cargo", args: ["-p", "fill-the-pipe-cli", "--test", "sweep"] }],
     [
       "engine/sim/tests/simulations/queues.rs",

@@ -103,7 +103,7 @@ function commandsIn(text: string): string[] {
 }
 
 const SCRIPTS = JSON.parse(read("package.json")).scripts;
-const SUBCOMMANDS = (/enum Command \{([\s\S]*?)\n\}/.exec(read("engine/cli/src/main.rs"))?.[1] ?? "").match(
+const SUBCOMMANDS = (/enum Command \{([\s\S]*?)\n\}/.exec(read("engine/cli/src/lib.rs"))?.[1] ?? "").match(
   /\b[A-Z]\w+/gm,
 );
 const cliFiles = readdirSync(join(ENGINE, "cli/src"), { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -1,4 +1,4 @@
-//! `fillthepipe`: the simulator from the shell. Exit code 2: the input is wrong, and nothing was written.
+//! `fillthepipe`: the simulator from the shell, as a library, so that the Python package contains the same commands.
 
 mod bench;
 mod beside;
@@ -41,7 +41,7 @@ mod why;
 mod worked;
 mod worst;
 
-use std::process::ExitCode;
+use std::ffi::OsString;
 
 use clap::{Parser, Subcommand};
 use serde_json::Value;
@@ -111,7 +111,7 @@ enum Command {
 
 /// Option `--set tcp.mss=4096`, which may be repeated.
 #[derive(clap::Args)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Sets one parameter by its path, e.g. tcp.window=16KB or hosts.*.cpu.receive_ratio=0.7. @FILE stands for the text of a file.
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = setting)]
     pub set: Vec<(String, Value)>,
@@ -157,12 +157,22 @@ fn perform(command: Command) -> Result<(), Failure> {
     }
 }
 
-fn main() -> ExitCode {
-    match perform(Arguments::parse().command) {
-        Ok(()) => ExitCode::SUCCESS,
+/// Runs a command line, whose first argument is the name of the program. Returns its exit code; 2: the input is wrong, and
+/// nothing was written.
+pub fn run_command_line(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help goes to standard output, a mistake to standard error; nobody to tell is no failure.
+            let _ = error.print();
+            return error.exit_code() as u8;
+        }
+    };
+    match perform(arguments.command) {
+        Ok(()) => 0,
         Err(Failure { message, code }) => {
             eprintln!("{message}");
-            ExitCode::from(code)
+            code
         }
     }
 }
