@@ -44,10 +44,15 @@ struct End {
     iss: u32,
 }
 
+/// Returns the ports of a flow: the opener's, the peer's.
+pub(crate) fn ports(flow: u16) -> [u16; 2] {
+    [OPENER_PORT, LISTENER_PORT].map(|first| first.wrapping_add(flow))
+}
+
 /// The ends of a flow: the opener, the peer.
 fn ends(flow: u16, hosts: [[u8; 4]; 2], iss: [u32; 2]) -> [End; 2] {
-    let ports = [OPENER_PORT, LISTENER_PORT];
-    [0, 1].map(|side| End { address: hosts[side], port: ports[side].wrapping_add(flow), iss: iss[side] })
+    let ports = ports(flow);
+    [0, 1].map(|side| End { address: hosts[side], port: ports[side], iss: iss[side] })
 }
 
 /// Fields of a packet that go into its headers, as in `Packets`.

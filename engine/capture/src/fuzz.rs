@@ -7,7 +7,7 @@ use fill_the_pipe_sim::{Choice, Full, Loaded, Overrides, Scenario, Simulator, Tr
 use serde_json::{Value, json};
 
 use crate::read::Reader;
-use crate::{Error, Row, headers, write};
+use crate::{Error, Row, headers, qlog, write};
 
 const BASES: [(&str, &str); 5] = [
     ("ansnet", include_str!("../../sim/src/scenario/bases/ansnet.json")),
@@ -38,8 +38,22 @@ fn captures() {
         let at = u16::from(*place) % simulator.places().len() as u16;
         // Whole datagrams, or nothing but their first bytes.
         let snaplen = if snaplen.is_multiple_of(2) { 0 } else { u32::from(*snaplen) };
-        within(WRITING, &(overrides, at, snaplen), || holds(&simulator, at, snaplen));
+        within(WRITING, &(overrides, at, snaplen), || {
+            holds(&simulator, at, snaplen);
+            is_json(&simulator);
+        });
     });
+}
+
+/// What a run gives as qlog is one JSON value, and every event is counted.
+fn is_json(simulator: &Simulator<Full>) {
+    let mut file = Vec::new();
+    let events = qlog::write(simulator, &mut file).expect("a vector takes all");
+    let log: Value = serde_json::from_slice(&file).expect("JSON");
+    let traces = log["traces"].as_array().expect("a list");
+    assert_eq!(traces.is_empty(), !qlog::has_connections(simulator));
+    let counted: usize = traces.iter().filter_map(|trace| trace["events"].as_array()).map(Vec::len).sum();
+    assert_eq!(counted as u64, events);
 }
 
 /// The file is read again: nothing in it is damaged, and every packet is counted.

@@ -7,6 +7,7 @@ mod datagram;
 #[cfg(test)]
 mod fuzz;
 mod point;
+pub mod qlog;
 pub mod read;
 mod rules;
 

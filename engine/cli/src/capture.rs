@@ -1,8 +1,8 @@
-//! `fillthepipe run … --pcap FILE`: the run as tcpdump would have kept it.
+//! `fillthepipe run … --pcap FILE --qlog FILE`: the run as tcpdump would have kept it, and as the connections' ends saw it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use fill_the_pipe_capture::{self as capture, Counts};
+use fill_the_pipe_capture::{self as capture, Counts, qlog};
 use fill_the_pipe_sim::{Full, Simulator};
 
 use crate::fail::Failure;
@@ -20,12 +20,33 @@ pub(crate) struct CaptureRequest {
     /// Keeps at most this many bytes of each packet; 0 keeps all, which analysers need to verify TCP checksums.
     #[arg(long, value_name = "BYTES", default_value_t = 0, requires = "pcap")]
     pcap_snaplen: u32,
+    /// Writes what both ends of the connections of TCP and QUIC see into this file, as qlog 0.3.
+    #[arg(long, value_name = "FILE")]
+    qlog: Option<PathBuf>,
 }
 
 impl CaptureRequest {
     pub(crate) fn wanted(&self) -> bool {
-        self.pcap.is_some()
+        self.pcap.is_some() || self.qlog.is_some()
     }
+
+    /// Returns the file for a qlog, if one is wanted.
+    pub(crate) fn qlog(&self, simulator: &Simulator<Full>) -> Result<Option<Output>, Failure> {
+        if self.qlog.is_some() && !qlog::has_connections(simulator) {
+            return Err(Failure::input("--qlog: qlog tells of connections of TCP and QUIC, and this run has none"));
+        }
+        self.qlog.as_deref().map(|path| open("--qlog", path)).transpose()
+    }
+}
+
+/// `option`: the one that names the file.
+fn open(option: &str, path: &Path) -> Result<Output, Failure> {
+    Output::open(path).map_err(|Failure { message, code }| Failure { message: format!("{option}: {message}"), code })
+}
+
+/// Writes a run that has ended as qlog.
+pub(crate) fn write_qlog(output: Output, simulator: &Simulator<Full>) -> Result<(), Failure> {
+    output.write(|out| qlog::write(simulator, out).map(|_| ()))
 }
 
 /// A capture that has a place and a file.
@@ -45,8 +66,7 @@ impl Capture {
                 Failure::input(format!("--pcap-at: there is no place {place} (valid: {})", valid.join(", ")))
             })?,
         };
-        let output = Output::open(path)
-            .map_err(|Failure { message, code }| Failure { message: format!("--pcap: {message}"), code })?;
+        let output = open("--pcap", path)?;
         Ok(Some(Capture { output, at, snaplen: arguments.pcap_snaplen }))
     }
 

@@ -52,12 +52,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let mut simulator = Simulator::<Full>::new(&scenario);
         // Mistakes in the names of files are reported before the run. The trace comes last, because it makes its folder.
         let capture = Capture::open(&arguments.capture, &simulator)?;
+        let qlog = arguments.capture.qlog(&simulator)?;
         let files = arguments.trace.as_deref().map(TraceFiles::open).transpose()?;
         simulator.advance(u64::MAX);
         if let (Some(files), Some(trace)) = (files, simulator.trace()) {
             files.write(trace, &summary(&simulator))?;
         }
         let capture = capture.map(|capture| capture.write(&simulator)).transpose()?.flatten();
+        if let Some(output) = qlog {
+            capture::write_qlog(output, &simulator)?;
+        }
         if simulator.has_outgrown_trace() && !filed {
             // Only the hash was asked for of the trace: the run matters more.
             drop(simulator);

@@ -25,10 +25,11 @@ fn with(start: &[&str], option: &str, value: &str) -> Vec<String> {
     start.iter().chain(&[option, value]).map(|text| (*text).to_owned()).collect()
 }
 
-const WAYS: [Way; 3] = [
+const WAYS: [Way; 4] = [
     Way { arguments: |path| with(&RUN, "--pcap", path), ending: "pcapng", magic: b"\x0a\x0d\x0d\x0a" },
     Way { arguments: |path| with(&SWEEP, "--out", path), ending: "csv", magic: b"tcp.window," },
     Way { arguments: |path| with(&SWEEP, "--out", path), ending: "parquet", magic: b"PAR1" },
+    Way { arguments: |path| with(&RUN, "--qlog", path), ending: "qlog", magic: b"{\"qlog_version\":\"0.3\"" },
 ];
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_fillthepipe");
@@ -98,7 +99,7 @@ fn a_full_disk_leaves_the_file_from_before() {
         assert_eq!(fs::read(&path).expect("it is there"), b"from before");
     }
     // The points that a sweep has done stay for the next time.
-    assert_eq!(folder.files(), ["x.csv", "x.csv.partial", "x.parquet", "x.parquet.partial", "x.pcapng"]);
+    assert_eq!(folder.files(), ["x.csv", "x.csv.partial", "x.parquet", "x.parquet.partial", "x.pcapng", "x.qlog"]);
 }
 
 #[test]
@@ -162,7 +163,11 @@ fn a_run_that_outgrows_its_trace_goes_on_without_it_unless_the_trace_was_asked_f
 fn a_place_that_takes_no_file_is_named_before_the_run() {
     let folder = Folder::new("nowhere");
     for way in &WAYS {
-        let option = if way.ending == "pcapng" { "--pcap" } else { "--out" };
+        let option = match way.ending {
+            "pcapng" => "--pcap",
+            "qlog" => "--qlog",
+            _ => "--out",
+        };
         let nowhere = folder.path(&format!("nowhere/x.{}", way.ending));
         let words = format!("{option}: cannot write {}: No such file or directory (os error 2)", nowhere.display());
         failed(&run(&(way.arguments)(text(&nowhere))), 2, &words);
@@ -173,6 +178,8 @@ fn a_place_that_takes_no_file_is_named_before_the_run() {
         assert!(message(&output).starts_with(&format!("{option}: cannot write {kernel}: ")), "{}", message(&output));
     }
     failed(&run(&(WAYS[0].arguments)("/tmp")), 2, "--pcap: cannot write /tmp: is a directory");
+    let datagrams = with(&["run", "satnet-delay"], "--qlog", text(&folder.path("x.qlog")));
+    failed(&run(&datagrams), 2, "--qlog: qlog tells of connections of TCP and QUIC, and this run has none");
     let output = run(&with(&RUN, "--trace", "/sys/trace"));
     assert_eq!(output.status.code(), Some(2));
     assert!(message(&output).starts_with("--trace: cannot write into /sys/trace: "), "{}", message(&output));

@@ -65,7 +65,7 @@ pub use theory::flow_control;
 pub use trace::{AE_BIT, NO_PACKET, Packets, Requests, Series, Trace};
 pub use traffic::completions::Completions;
 pub use units::counted;
-pub use variable::variable;
+pub use variable::{value_id, variable};
 pub use why::{ExplainingRecorder, KeptRun, Question, Statement, rule_sentences};
 
 /// Version of the engine, as in `Cargo.toml`.

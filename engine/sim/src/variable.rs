@@ -70,6 +70,12 @@ named_list! {
 /// Number of variables.
 pub(crate) const VARIABLES: usize = Variable::ALL.len();
 
+/// Returns the id of a value of a variable whose values are names, such as `slow_start` of the phase; `None` for a quantity.
+pub fn value_id(variable: u8, value: f64) -> Option<&'static str> {
+    let variable = Variable::ALL.get(usize::from(variable))?;
+    variable.unit().values().get(value as usize).map(|name| name.id)
+}
+
 /// Returns the number of a variable in the columns of a series, by its id.
 pub fn variable(id: &str) -> Option<u8> {
     Variable::by_id(id).map(|variable| variable as u8)

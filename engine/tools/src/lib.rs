@@ -14,11 +14,21 @@ use wasm_bindgen::prelude::*;
 
 /// Returns what passed the first flow's sending host as a pcapng file; empty if the run was not traced.
 #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>")]
-pub fn capture(simulation: &Simulation) -> Result<Uint8Array, JsValue> {
+pub fn pcapng(simulation: &Simulation) -> Result<Uint8Array, JsValue> {
     let mut file = Vec::new();
     if let Some((_, simulator)) = simulation.traced() {
         capture::write(simulator, capture::usual_place(simulator), 0, &mut file)
             .map_err(|error| JsValue::from(error.to_string()))?;
+    }
+    Ok(Uint8Array::from(&file[..]))
+}
+
+/// Returns what both ends of its connections saw as a qlog file; empty if the run was not traced.
+#[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>")]
+pub fn qlog(simulation: &Simulation) -> Result<Uint8Array, JsValue> {
+    let mut file = Vec::new();
+    if let Some((_, simulator)) = simulation.traced() {
+        capture::qlog::write(simulator, &mut file).map_err(|error| JsValue::from(error.to_string()))?;
     }
     Ok(Uint8Array::from(&file[..]))
 }
