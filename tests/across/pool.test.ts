@@ -33,7 +33,7 @@ describe("pool", () => {
     expect((await pool.check({}, {})).problems).toEqual([]);
     const run = await pool.run({ name: "a", events: 5000 }, {}, { slot: "ladder" });
     expect(run.packets.flow).toHaveLength(3);
-    expect(new TextDecoder().decode(await pool.capture({ name: "c", events: 5000 }, {}))).toBe("c");
+    expect(new TextDecoder().decode(await pool.capture({ name: "c", events: 5000 }, {}, "pcapng"))).toBe("c");
     const row = {
       packet: 0,
       flow: 0,
@@ -88,7 +88,7 @@ describe("pool", () => {
       ...Array.from({ length: 4 }, () =>
         pool.summary({ name: "point", events: 400_000 }, {}, quietly).then(() => "point"),
       ),
-      pool.capture({ name: "capture", events: 20_000 }, {}).then(() => "capture"),
+      pool.capture({ name: "capture", events: 20_000 }, {}, "qlog").then(() => "capture"),
       pool.run({ name: "run", events: 20_000 }, {}, { slot: "ladder" }).then(() => "run"),
     ];
     await Promise.all(jobs.map((job) => job.then((name) => finished.push(name))));

@@ -190,7 +190,16 @@ export const WORKER_MESSAGES: readonly WorkerMessageCase[] = [
   ),
   job("a check of half a pair", { kind: "check", scenario: "\ud800", overrides: "\udfff" }, /^done/),
   job("a check of 300 levels", { kind: "check", scenario: JSON.stringify(nested(300)), overrides: "{}" }, /^done/),
-  job("a capture of nothing", { kind: "capture", scenario: "null", overrides: "null" }, /^failed .*problems/),
+  job(
+    "a capture of nothing",
+    { kind: "capture", scenario: "null", overrides: "null", format: "qlog" },
+    /^failed .*problems/,
+  ),
+  job(
+    "a capture in a format that there is not",
+    { kind: "capture", scenario: SCENARIO, overrides: "{}", format: "headers" },
+    /^failed .*format: should be pcapng or qlog/,
+  ),
   job("a summary of nothing", { kind: "summary", scenario: "[]", overrides: "", limits: "yes" }, /^failed .*problems/),
   job("headers of nothing", { kind: "headers" }, /^failed .*row: should be/),
   job("headers of an empty object", { kind: "headers", row: "{}" }, /^failed/),

@@ -134,7 +134,8 @@ function simulate(scenario: string, changes: string) {
     const summary: RunSummary = JSON.parse(simulation.summary());
     expect(summary.events).toBeLessThanOrEqual(2000);
     expectColumnsToFit(runData(summary, simulation));
-    answered(() => engine.capture(simulation));
+    answered(() => engine.pcapng(simulation));
+    answered(() => engine.qlog(simulation));
   } finally {
     simulation.free();
   }

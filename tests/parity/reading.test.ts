@@ -41,7 +41,7 @@ function course({ start, value }: SeriesColumns, flow: number, id: string): Floa
 
 test("the packets of a run's capture are the run's, whatever the pieces", () => {
   const simulation = ran({ "flows.*.app.bytes": "1 MB", "links.*.bit_errors.rate": "1e-6" });
-  const file = tools.capture(simulation);
+  const file = tools.pcapng(simulation);
   const [whole, reader] = reading(file, 0, file.length);
   const [pieces, other] = reading(file, 0, 1009);
   expect(pieces).toEqual(whole);
@@ -63,14 +63,14 @@ test("the packets of a run's capture are the run's, whatever the pieces", () => 
 });
 
 test("a connection that is not there has no packets, and no capture is refused", () => {
-  const file = tools.capture(ran({ "flows.*.app.bytes": "100 KB" }));
+  const file = tools.pcapng(ran({ "flows.*.app.bytes": "100 KB" }));
   expect(reading(file, 1, file.length)[1].packets()).toEqual({});
   const reader = new tools.CaptureReader(0);
   expect(() => reader.push(new TextEncoder().encode("no capture at all"))).toThrow(/no packet capture/);
 });
 
 test("100 MB are read within three seconds", () => {
-  const file = tools.capture(ran({ "flows.*.app.bytes": "96 MB" }));
+  const file = tools.pcapng(ran({ "flows.*.app.bytes": "96 MB" }));
   expect(file.length).toBeGreaterThan(100e6);
   const started = performance.now();
   const [contents, reader] = reading(file, 0, 1 << 20);

@@ -192,7 +192,7 @@ function advance(engine: Face, task: Task, around: Surroundings, explanations?: 
     if (task.look !== null && task.simulation.now() >= task.look) handOver(task, task.simulation, around);
     return null;
   }
-  if (job.kind === "capture") return tool(engine.capture)(task.simulation);
+  if (job.kind === "capture") return tool(engine[job.format])(task.simulation);
   const summary: RunSummary = JSON.parse(task.simulation.summary());
   return job.kind === "summary" ? summary : runData(summary, task.simulation);
 }

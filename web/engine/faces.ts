@@ -31,7 +31,9 @@ export interface WasmModule {
 export interface WasmTools {
   Story: new (text: string) => WasmStory;
   /** Packets at the first flow's sending host, as a pcapng file; requires a traced run. */
-  capture(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
+  pcapng(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
+  /** What both ends of each connection see, as a qlog file; requires a traced run. */
+  qlog(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
   Explanation: new (scenario: string, overrides: string) => WasmExplanation;
   /** Returns the answers for a story at once. */
   explain_story(text: string, question: string): string;

@@ -1,5 +1,5 @@
 /** Fields of jobs, which a worker checks before the engine sees them: wasm that is given another type reads memory that is not its own. */
-import type { Job } from "./messages.ts";
+import { CAPTURE_FORMATS, type Job } from "./messages.ts";
 
 /** Fields of each kind of job that must be text. */
 const TEXTS: Readonly<Record<Job["kind"], readonly string[]>> = {
@@ -24,6 +24,8 @@ export function mistakeIn(job: unknown): string | null {
   if (mistake !== null) return mistake;
   if (job.kind === "reading" && !(isObject(job.file) && Number(job.file.size) >= 0)) return "file: should be a file";
   if (job.kind === "run" && !(job.look === null || Number(job.look) >= 0)) return "look: should be a time or null";
+  if (job.kind === "capture" && !CAPTURE_FORMATS.some((format) => format === job.format))
+    return `format: should be ${CAPTURE_FORMATS.join(" or ")}`;
   if (job.kind !== "why") return null;
   const { subject } = job;
   if (!isObject(subject)) return "subject: should be a run or a story";

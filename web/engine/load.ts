@@ -46,7 +46,7 @@ function withTools(pool: Engine): Engine {
   }
   return {
     ...pool,
-    capture: async (scenario, overrides) => (await fetched()).capture(scenario, overrides),
+    capture: async (scenario, overrides, format) => (await fetched()).capture(scenario, overrides, format),
     headers: async (row) => (await fetched()).headers(row),
     flowControl: async (inputs) => (await fetched()).flowControl(inputs),
     story: async (text) => (await fetched()).story(text),

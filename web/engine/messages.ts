@@ -10,7 +10,7 @@ export type Job =
   /** Runs a scenario with the full trace. `look`: the part up to this instant (ns) is handed over first; null for no part. */
   | { kind: "run"; scenario: string; overrides: string; look: number | null }
   /** The packets of a run, as a file for analysers. */
-  | { kind: "capture"; scenario: string; overrides: string }
+  | { kind: "capture"; scenario: string; overrides: string; format: CaptureFormat }
   /** The bytes of one packet's headers; row: JSON of a `HeaderRow`. */
   | { kind: "headers"; row: string }
   /** Runs a point of a sweep without a trace. `limits`: record what holds each sender back. */
@@ -22,6 +22,15 @@ export type Job =
   | { kind: "flow_control"; inputs: string }
   /** question: JSON of a `Question`. */
   | { kind: "why"; subject: Subject; question: string };
+
+/**
+ * Formats of a run's packets: pcapng, as its sending host sees them, and qlog, as both ends of each connection see them. Each
+ * is the tool of that name.
+ */
+export const CAPTURE_FORMATS = ["pcapng", "qlog"] as const;
+
+/** One of `CAPTURE_FORMATS`. */
+export type CaptureFormat = (typeof CAPTURE_FORMATS)[number];
 
 /** Subject whose packets are asked for: a run, which is run again, or a story. */
 export type Subject = { scenario: string; overrides: string } | { story: string };

@@ -22,6 +22,7 @@ import type {
 } from "./contract.ts";
 import {
   asProblem,
+  type CaptureFormat,
   EngineError,
   type EngineProblem,
   type FromWorker,
@@ -81,8 +82,8 @@ export interface Engine {
   /** A full trace. */
   run(scenario: Scenario, overrides: object, options: RunOptions): Promise<RunData>;
   cancel(slot: string): void;
-  /** The packets of a run as its sending host sees them: a pcapng file. Runs it again. */
-  capture(scenario: Scenario, overrides: object): Promise<Uint8Array<ArrayBuffer>>;
+  /** The packets of a run as a file. Runs it again. */
+  capture(scenario: Scenario, overrides: object, format: CaptureFormat): Promise<Uint8Array<ArrayBuffer>>;
   /** A run without a trace, nor account of its limits where nobody asks for it. */
   summary(scenario: Scenario, overrides: object, options: SummaryOptions): Promise<RunSummary>;
   /** The bytes of one packet's IP and TCP, UDP or ICMP headers, as a capture has them. */
@@ -241,8 +242,8 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       return start(job, { ...place, onProgress: heard }) as Promise<RunData>;
     },
     cancel: (slot) => send({ kind: "slot_cancelled", slot }),
-    capture: (scenario, overrides) =>
-      start({ kind: "capture", ...texts(scenario, overrides) }) as Promise<Uint8Array<ArrayBuffer>>,
+    capture: (scenario, overrides, format) =>
+      start({ kind: "capture", format, ...texts(scenario, overrides) }) as Promise<Uint8Array<ArrayBuffer>>,
     summary: (scenario, overrides, { signal, limits }) =>
       start({ kind: "summary", limits, ...texts(scenario, overrides) }, { signal }) as Promise<RunSummary>,
     headers: (row) => start({ kind: "headers", row: JSON.stringify(row) }) as Promise<Uint8Array<ArrayBuffer>>,

@@ -11,7 +11,7 @@ const JOBS: { [K in Job["kind"]]: Extract<Job, { kind: K }> } = {
   catalog: { kind: "catalog" },
   check: { kind: "check", ...texts },
   run: { kind: "run", ...texts, look: null },
-  capture: { kind: "capture", ...texts },
+  capture: { kind: "capture", ...texts, format: "qlog" },
   headers: { kind: "headers", row: "{}" },
   summary: { kind: "summary", ...texts, limits: false },
   story: { kind: "story", text: "" },

@@ -17,7 +17,7 @@ export function start(): Catalog {
 /** Runs a scenario; returns the run, and a capture beside its first sender. */
 export function simulated(scenario: object, overrides: object = {}): { data: RunData; file: Uint8Array } {
   const simulation = new tools.Simulation(JSON.stringify(scenario), JSON.stringify(overrides), true, true);
-  return { data: finished(simulation), file: tools.capture(simulation) };
+  return { data: finished(simulation), file: tools.pcapng(simulation) };
 }
 
 /** A run by its results and, if it was traced, its events. */

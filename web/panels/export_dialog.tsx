@@ -5,6 +5,7 @@ import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useSoon } from "../browser/soon.ts";
 import type { Catalog } from "../engine/contract.ts";
+import type { CaptureFormat } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { download, ExportFrame, tell, ViewFiles, viewContent } from "../export/view_files.tsx";
 import type { Lab } from "../lab/lab.ts";
@@ -66,6 +67,12 @@ const topology: Written = {
   },
 };
 
+/** Media types of the formats of a run's packets. */
+const CAPTURE_TYPES: Readonly<Record<CaptureFormat, string>> = {
+  pcapng: "application/x-pcapng",
+  qlog: "application/qlog+json",
+};
+
 /** Exports beside the views of the run. */
 const WRITTEN = [comparison, ...cards.filter((card): card is Card & Written => card.file !== undefined), topology];
 
@@ -93,11 +100,12 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
   useStore(heat.store);
   const written = WRITTEN.filter(({ file }) => file.isThere(opened, catalog));
 
-  const saveCapture = async () => {
+  const saveCapture = async (format: CaptureFormat) => {
     const { present } = lab.store.getState().history;
-    const file = await engine.capture(present.scenario, present.overrides);
-    download(`${lab.experiment.id}.pcapng`, "application/x-pcapng", file);
+    const file = await engine.capture(present.scenario, present.overrides, format);
+    download(`${lab.experiment.id}.${format}`, CAPTURE_TYPES[format], file);
   };
+  const hasConnections = run?.flows.some(({ transport }) => transport === "tcp" || transport === "quic") === true;
 
   const savePage = (title: string, scorm: ScormVersion | null) =>
     import("../export/save_one_file.ts")
@@ -119,13 +127,27 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
         <Trans>Every file except a PNG names its version, seed and link.</Trans>
       </p>
       <div>
-        <Button className="button" onPress={() => void saveCapture().catch((error) => tell(error, onFailure))}>
+        <Button className="button" onPress={() => void saveCapture("pcapng").catch((error) => tell(error, onFailure))}>
           <Trans>Capture (pcapng)</Trans>
         </Button>{" "}
         <span className="quiet">
           <Trans>The run’s packets, for Wireshark and similar tools.</Trans>
         </span>
       </div>
+      {hasConnections && (
+        <div>
+          <Button
+            className="button"
+            translate="no"
+            onPress={() => void saveCapture("qlog").catch((error) => tell(error, onFailure))}
+          >
+            qlog
+          </Button>{" "}
+          <span className="quiet">
+            <Trans>What both ends of each connection see, for qvis and similar tools.</Trans>
+          </span>
+        </div>
+      )}
       {title !== undefined && (
         <>
           <div>

@@ -114,6 +114,7 @@ export function fakeEngine(log: string[]): Face {
     const readPiece = (_: Blob, from: number, to: number) => new Uint8Array(to - from);
     return createReading(reader as unknown as WasmCaptureReader, file, readPiece);
   };
+  const nameOf = (run: WasmSimulation) => new TextEncoder().encode((run as unknown as Simulation).name());
   return {
     openCapture,
     catalog: () => JSON.stringify(catalog),
@@ -123,7 +124,8 @@ export function fakeEngine(log: string[]): Face {
     Story,
     memory: () => memory,
     headers: (row: string) => Uint8Array.of(0x45, JSON.parse(row).flags),
-    capture: (run: WasmSimulation) => new TextEncoder().encode((run as unknown as Simulation).name()),
+    pcapng: nameOf,
+    qlog: nameOf,
   };
 }
 

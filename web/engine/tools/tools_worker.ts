@@ -1,7 +1,6 @@
 /** The simulator with its tools in a worker. */
 import {
   CaptureReader,
-  capture,
   catalog,
   check,
   Explanation,
@@ -9,6 +8,8 @@ import {
   flow_control,
   headers,
   initSync,
+  pcapng,
+  qlog,
   Simulation,
   Story,
 } from "../pkg/fill_the_pipe_tools.js";
@@ -29,6 +30,6 @@ function openCapture(file: Blob, keep: number) {
 
 serve((wasm) => {
   const { memory } = initSync({ module: wasm });
-  const tools = { openCapture, capture, Explanation, explain_story, flow_control, headers, Story };
+  const tools = { openCapture, pcapng, qlog, Explanation, explain_story, flow_control, headers, Story };
   return { catalog, check, Simulation, ...tools, memory: () => memory.buffer.byteLength };
 });

@@ -14,5 +14,5 @@ const SCENARIO = {
 
 /** Makes a capture with the simulator, for readers who have none. */
 export async function sampleCapture(engine: Pick<Engine, "capture">): Promise<File> {
-  return new File([await engine.capture(SCENARIO, {})], "simulated.pcapng");
+  return new File([await engine.capture(SCENARIO, {}, "pcapng")], "simulated.pcapng");
 }
