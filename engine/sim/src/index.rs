@@ -69,33 +69,53 @@ impl Packets {
 /// Returns the index by packet of a run that ended at `end`, ns.
 pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
     let count = trace.packets.flow.len();
-    let (events, pieces) = (&trace.events, &trace.packets.pieces);
     let mut first = vec![0u32; count + 1];
-    for packet in events.packet.iter().filter(|packet| **packet != NO_PACKET) {
+    for packet in trace.events.packet.iter().filter(|packet| **packet != NO_PACKET) {
         first[*packet as usize + 1] += 1;
     }
     for packet in 0..count {
         first[packet + 1] += first[packet];
     }
+    let mut rows = vec![0; first[count] as usize];
+    let mut next = first.clone();
+    let mut index = with_outcomes(trace, places, end, |packet, row| {
+        rows[next[packet] as usize] = row as u32;
+        next[packet] += 1;
+    });
+    let mut latest = f64::NEG_INFINITY;
+    index.latest_end = Vec::with_capacity(count);
+    index.latest_end.extend(index.ended.iter().map(|ended| {
+        latest = latest.max(*ended);
+        latest
+    }));
+    Packets { first, rows, ..index }
+}
+
+/// Returns the times and the outcome of each packet of a run that ended at `end`, ns; the other columns of the index are empty.
+pub fn outcomes(trace: &Trace, places: &[Place], end: u64) -> Packets {
+    with_outcomes(trace, places, end, |_, _| {})
+}
+
+/// Computes times and outcomes, and hands on each packet with the row of each of its events.
+#[inline]
+fn with_outcomes(trace: &Trace, places: &[Place], end: u64, mut take_row: impl FnMut(usize, usize)) -> Packets {
+    let count = trace.packets.flow.len();
+    let (events, pieces) = (&trace.events, &trace.packets.pieces);
     let never = vec![f64::NAN; count];
     let mut index = Packets {
         created: never.clone(),
         sent: never.clone(),
         arrived: never,
         ended: vec![end as f64; count],
-        latest_end: Vec::with_capacity(count),
         fate: vec![PacketOutcome::UnderWay as u8; count],
         reason: vec![0; count],
         lost_at: vec![0; count],
-        rows: vec![0; first[count] as usize],
-        first,
+        ..Packets::default()
     };
-    let mut next = index.first.clone();
     for (row, packet) in events.packet.iter().enumerate().filter(|(_, packet)| **packet != NO_PACKET) {
         let packet = *packet as usize;
         let (time, kind, place) = (events.time[row], events.kind[row], events.place[row]);
-        index.rows[next[packet] as usize] = row as u32;
-        next[packet] += 1;
+        take_row(packet, row);
         if [EventKind::Created, EventKind::Duplicated, EventKind::Fragment].map(|kind| kind as u8).contains(&kind) {
             index.created[packet] = time;
         } else if kind == EventKind::Sent as u8 && index.sent[packet].is_nan() {
@@ -122,11 +142,6 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
     for (piece, whole) in pieces.packet.iter().zip(&pieces.datagram) {
         index.takes_from(*piece as usize, *whole as usize);
     }
-    let mut latest = f64::NEG_INFINITY;
-    index.latest_end.extend(index.ended.iter().map(|ended| {
-        latest = latest.max(*ended);
-        latest
-    }));
     index
 }
 

@@ -37,6 +37,13 @@ pub struct Shares;
 #[derive(Clone)]
 pub struct Full(Trace);
 
+impl Full {
+    /// Returns the trace, whose columns can be handed on without a copy.
+    pub fn into_trace(self) -> Trace {
+        self.0
+    }
+}
+
 /// Recorder that decides at run time, so that a page loads the simulator's code once instead of three times.
 #[derive(Clone)]
 pub struct Chosen {

@@ -355,6 +355,11 @@ impl<R: Recorder> Simulator<R> {
         &self.recorder
     }
 
+    /// Ends the run and returns the recorder.
+    pub fn into_recorder(self) -> R {
+        self.recorder
+    }
+
     /// Returns the recorder for changing what it keeps.
     pub(crate) fn recorder_mut(&mut self) -> &mut R {
         &mut self.recorder
