@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use fill_the_pipe_capture::read::{Agreed, Contents, Direction, MOST_CONNECTIONS, Reader, Skipped, Summary};
 
@@ -21,11 +21,11 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Exit code 1: the file could be read only in part; what was read is printed all the same.
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let name = arguments.file.display();
+/// Reads a capture, of any size. Fails if there is no such file, or if it is no capture.
+pub fn read_capture(path: &Path) -> Result<Contents, Failure> {
+    let name = path.display();
     let unreadable = |error: std::io::Error| Failure::input(format!("cannot read {name}: {error}"));
-    let mut file = File::open(&arguments.file).map_err(unreadable)?;
+    let mut file = File::open(path).map_err(unreadable)?;
     let mut reader = Reader::default();
     let mut piece = vec![0; PIECE];
     loop {
@@ -36,6 +36,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         reader.push(&piece[..length]).map_err(|error| Failure::input(format!("{name}: {error}")))?;
     }
     let (contents, _) = reader.finish(usize::MAX).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+    Ok(contents)
+}
+
+/// Exit code 1: the file could be read only in part; what was read is printed all the same.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let name = arguments.file.display();
+    let contents = read_capture(&arguments.file)?;
     fail::print(&if arguments.json { fail::json(&contents) } else { in_words(&contents) })?;
     contents.damage.map_or(Ok(()), |damage| {
         let message = format!(

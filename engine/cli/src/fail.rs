@@ -7,9 +7,12 @@ use std::io::{ErrorKind, Read};
 use fill_the_pipe_sim::Problem;
 use serde::Serialize;
 
+/// Failure of a command.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub struct Failure {
+    /// A sentence a line.
     pub message: String,
+    /// Exit code.
     pub code: u8,
 }
 

@@ -46,7 +46,11 @@ use std::ffi::OsString;
 use clap::{Parser, Subcommand};
 use serde_json::Value;
 
-use fail::Failure;
+pub use connections::read_capture;
+pub use fail::Failure;
+pub use run::scenario_text;
+pub use sweep::{AddedPart, Gathered, Plan, PlanRequest};
+pub use why::{ExplainedEvent, ExplainedWait, Wanted, event_kind, explained_events, explained_waits};
 
 #[derive(Parser)]
 #[command(

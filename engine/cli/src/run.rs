@@ -90,8 +90,8 @@ impl Outcome {
     }
 }
 
-/// A file's text, or the scenario of the experiment of that name.
-pub(crate) fn scenario_text(path: &Path) -> Result<String, Failure> {
+/// Returns a file's text, or the scenario of the experiment of that name. Fails if there is neither.
+pub fn scenario_text(path: &Path) -> Result<String, Failure> {
     match path.to_str().and_then(crate::experiment::find) {
         Some(experiment) if !path.exists() => Ok(experiment?.scenario_text()),
         _ => fail::read(path),

@@ -14,7 +14,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NUMBER")]
     packet: Vec<u32>,
     /// Explains only events of these kinds, such as dropped or rto_fired.
-    #[arg(long, value_name = "KIND", value_parser = kind)]
+    #[arg(long, value_name = "KIND", value_parser = event_kind)]
     kind: Vec<u8>,
     /// Explains only events from this time on, ms.
     #[arg(long, value_name = "MS", default_value_t = 0.0)]
@@ -30,7 +30,8 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-fn kind(text: &str) -> Result<u8, String> {
+/// Returns the number of a kind of event. Fails with a sentence that lists the valid ones.
+pub fn event_kind(text: &str) -> Result<u8, String> {
     let ids = EventKind::NAMES.iter().map(|named| named.id);
     ids.clone()
         .position(|id| id == text)
@@ -38,59 +39,121 @@ fn kind(text: &str) -> Result<u8, String> {
         .ok_or_else(|| format!("is none of {}", ids.collect::<Vec<_>>().join(", ")))
 }
 
+/// Which events or waits are explained.
+pub struct Wanted {
+    /// Numbers of packets; empty for all.
+    pub packets: Vec<u32>,
+    /// Numbers of kinds of events; empty for all.
+    pub kinds: Vec<u8>,
+    /// First time, ns.
+    pub from_ns: f64,
+    /// Last time, ns.
+    pub to_ns: f64,
+}
+
+impl Wanted {
+    fn has(&self, time: f64) -> bool {
+        time >= self.from_ns && time <= self.to_ns
+    }
+}
+
+/// An event and its reasons.
+pub struct ExplainedEvent<'a> {
+    /// Row of the event in the trace.
+    pub row: usize,
+    /// Time, ns.
+    pub time: f64,
+    /// Id of its kind.
+    pub kind: &'static str,
+    /// Number of its packet; `None` for an event without one.
+    pub packet: Option<u32>,
+    /// Name of the host, router or link.
+    pub place: &'a str,
+    /// The rule, its values and its clause, in a sentence.
+    pub why: String,
+}
+
+/// Returns the wanted events of a run, in order.
+pub fn explained_events<'a>(
+    simulator: &'a Simulator<ExplainingRecorder>,
+    wanted: &'a Wanted,
+) -> impl Iterator<Item = ExplainedEvent<'a>> {
+    let events = simulator.trace().map(|trace| &trace.events);
+    let rows = events.into_iter().flat_map(|events| (0..events.time.len()).map(move |row| (events, row)));
+    let rows = rows.filter(|(events, row)| {
+        wanted.has(events.time[*row])
+            && (wanted.packets.is_empty() || wanted.packets.contains(&events.packet[*row]))
+            && (wanted.kinds.is_empty() || wanted.kinds.contains(&events.kind[*row]))
+    });
+    rows.map(|(events, row)| ExplainedEvent {
+        row,
+        time: events.time[row],
+        kind: EventKind::NAMES[usize::from(events.kind[row])].id,
+        packet: (events.packet[row] != NO_PACKET).then_some(events.packet[row]),
+        place: &simulator.places()[usize::from(events.place[row])].name,
+        why: simulator.why(row as u32),
+    })
+}
+
+/// What holds a sender back from some time on.
+pub struct ExplainedWait {
+    /// Time, ns.
+    pub time: f64,
+    /// Number of the flow.
+    pub flow: usize,
+    /// The rule, its values and its clause, in a sentence.
+    pub why: String,
+}
+
+/// Returns each change of what held the senders back, in order.
+pub fn explained_waits(
+    simulator: &Simulator<ExplainingRecorder>,
+    wanted: &Wanted,
+) -> impl Iterator<Item = ExplainedWait> {
+    let mut last = vec![Vec::new(); simulator.flows().len()];
+    let all = simulator.recorder().held().all().into_iter().filter(|held| wanted.has(held.time));
+    all.filter_map(move |held| {
+        let rules: Vec<_> = held.reasons.iter().map(|reason| reason.rule).collect();
+        if last[held.flow] == rules {
+            return None;
+        }
+        last[held.flow] = rules;
+        Some(ExplainedWait { time: held.time, flow: held.flow, why: simulator.why_held(held.flow, held.time) })
+    })
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let scenario = arguments.request.load()?;
     let mut simulator = Simulator::<ExplainingRecorder>::new(&scenario);
     simulator.advance(u64::MAX);
-    let during = |time: f64| time >= arguments.from * 1e6 && time <= arguments.to * 1e6;
-    if arguments.held { held(arguments, &simulator, during) } else { events(arguments, &simulator, during) }
-}
-
-fn events(
-    arguments: &Arguments,
-    simulator: &Simulator<ExplainingRecorder>,
-    during: impl Fn(f64) -> bool,
-) -> Result<(), Failure> {
-    let Some(trace) = simulator.trace() else { return Ok(()) };
-    let events = &trace.events;
-    let wanted = |row: &usize| {
-        during(events.time[*row])
-            && (arguments.packet.is_empty() || arguments.packet.contains(&events.packet[*row]))
-            && (arguments.kind.is_empty() || arguments.kind.contains(&events.kind[*row]))
+    let wanted = Wanted {
+        packets: arguments.packet.clone(),
+        kinds: arguments.kind.clone(),
+        from_ns: arguments.from * 1e6,
+        to_ns: arguments.to * 1e6,
     };
-    for row in (0..events.time.len()).filter(wanted) {
-        let kind = EventKind::NAMES[usize::from(events.kind[row])].id;
-        let place = &simulator.places()[usize::from(events.place[row])].name;
-        let packet = (events.packet[row] != NO_PACKET).then_some(events.packet[row]);
-        let why = simulator.why(row as u32);
-        fail::print(&if arguments.json {
-            json!({ "row": row, "time_ns": events.time[row], "event": kind, "packet": packet, "why": why }).to_string()
-        } else {
-            let named = packet.map_or_else(String::new, |packet| format!(" packet {packet}"));
-            format!("{:>14.6} ms  {kind}{named}, {place}\n    {why}", events.time[row] / 1e6)
-        })?;
+    if arguments.held {
+        explained_waits(&simulator, &wanted).try_for_each(|wait| print_wait(wait, &simulator, arguments.json))
+    } else {
+        explained_events(&simulator, &wanted).try_for_each(|event| print_event(event, arguments.json))
     }
-    Ok(())
 }
 
-fn held(
-    arguments: &Arguments,
-    simulator: &Simulator<ExplainingRecorder>,
-    during: impl Fn(f64) -> bool,
-) -> Result<(), Failure> {
-    let mut last = vec![Vec::new(); simulator.flows().len()];
-    for held in simulator.recorder().held().all().into_iter().filter(|held| during(held.time)) {
-        let rules: Vec<_> = held.reasons.iter().map(|reason| reason.rule).collect();
-        if last[held.flow] == rules {
-            continue;
-        }
-        last[held.flow] = rules;
-        let (flow, why) = (&simulator.flows()[held.flow].id, simulator.why_held(held.flow, held.time));
-        fail::print(&if arguments.json {
-            json!({ "time_ns": held.time, "flow": held.flow, "why": why }).to_string()
-        } else {
-            format!("{:>14.6} ms  {flow}\n    {why}", held.time / 1e6)
-        })?;
-    }
-    Ok(())
+fn print_event(event: ExplainedEvent, as_json: bool) -> Result<(), Failure> {
+    let ExplainedEvent { row, time, kind, packet, place, why } = event;
+    fail::print(&if as_json {
+        json!({ "row": row, "time_ns": time, "event": kind, "packet": packet, "why": why }).to_string()
+    } else {
+        let named = packet.map_or_else(String::new, |packet| format!(" packet {packet}"));
+        format!("{:>14.6} ms  {kind}{named}, {place}\n    {why}", time / 1e6)
+    })
+}
+
+fn print_wait(wait: ExplainedWait, simulator: &Simulator<ExplainingRecorder>, as_json: bool) -> Result<(), Failure> {
+    let ExplainedWait { time, flow, why } = wait;
+    fail::print(&if as_json {
+        json!({ "time_ns": time, "flow": flow, "why": why }).to_string()
+    } else {
+        format!("{:>14.6} ms  {}\n    {why}", time / 1e6, simulator.flows()[flow].id)
+    })
 }

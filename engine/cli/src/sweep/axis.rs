@@ -9,8 +9,8 @@ use super::table::number;
 /// `--vary tcp.window=16KB,32KB`
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Vary {
-    path: String,
-    values: Vec<String>,
+    pub path: String,
+    pub values: Vec<String>,
 }
 
 impl FromStr for Vary {

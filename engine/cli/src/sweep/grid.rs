@@ -1,6 +1,6 @@
 //! The points of a sweep, in order: the first axis is the slowest, the seed the fastest.
 
-use fill_the_pipe_sim::{Overrides, Scenario};
+use fill_the_pipe_sim::{Overrides, Problem, Scenario};
 use rayon::prelude::*;
 use serde_json::Value;
 use xxhash_rust::xxh64::Xxh64;
@@ -25,7 +25,8 @@ pub(super) struct Grid {
     /// Name of each axis, and its values as the table writes them.
     axes: Vec<(String, Vec<String>)>,
     settings: Vec<Setting>,
-    repeats: usize,
+    /// Seeds of each setting.
+    seeds: Vec<u64>,
 }
 
 impl Grid {
@@ -47,7 +48,8 @@ impl Grid {
             settings = settings.iter().flat_map(longer).collect();
         }
         let cells = |axis: Axis| (axis.column, axis.choices.into_iter().map(|choice| choice.cell).collect());
-        Ok(Grid { text, axes: axes.into_iter().map(cells).collect(), settings, repeats: repeats as usize })
+        let axes = axes.into_iter().map(cells).collect();
+        Ok(Grid { text, axes, settings, seeds: (1..=repeats).collect() })
     }
 
     /// All curves of a figure: each case with each value it is drawn at.
@@ -70,11 +72,16 @@ impl Grid {
             ("case".to_owned(), sweep.cases.keys().cloned().collect()),
             (sweep.column.clone(), values.iter().map(f64::to_string).collect()),
         ];
-        Ok(Grid { text, axes, settings, repeats: repeats as usize })
+        Ok(Grid { text, axes, settings, seeds: (1..=repeats).collect() })
+    }
+
+    /// Returns the grid with these seeds instead of 1, 2, 3 …
+    pub(super) fn with_seeds(self, seeds: Vec<u64>) -> Self {
+        Grid { seeds, ..self }
     }
 
     pub(super) fn points(&self) -> usize {
-        self.settings.len() * self.repeats
+        self.settings.len() * self.seeds.len()
     }
 
     /// Names of what is varied.
@@ -84,30 +91,36 @@ impl Grid {
 
     /// Cells of the varied parameters at this point; the seed last.
     pub(super) fn cells(&self, point: usize) -> Vec<String> {
-        let at = self.settings[point / self.repeats].at.iter();
+        let at = self.settings[point / self.seeds.len()].at.iter();
         let varied = at.zip(&self.axes).map(|(index, (_, cells))| cells[*index].clone());
         varied.chain([self.seed(point).to_string()]).collect()
     }
 
     pub(super) fn overrides(&self, point: usize) -> Overrides {
-        let mut overrides = self.settings[point / self.repeats].overrides.clone();
+        let mut overrides = self.settings[point / self.seeds.len()].overrides.clone();
         overrides.push(("seed".to_owned(), Value::from(self.seed(point))));
         overrides
     }
 
-    fn seed(&self, point: usize) -> usize {
-        1 + point % self.repeats
+    fn seed(&self, point: usize) -> u64 {
+        self.seeds[point % self.seeds.len()]
     }
 
     /// A value that is wrong wherever it is used is a mistake in what was given; where two values do not go together, that
     /// point fails and the others go on.
     pub(super) fn check(&self) -> Result<(), Failure> {
+        let problems = self.problems();
+        if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
+    }
+
+    /// Returns the problems of values that are wrong wherever they are used.
+    pub(super) fn problems(&self) -> Vec<Problem> {
         let problems = |setting: &Setting| match Scenario::load(&self.text, &setting.overrides) {
             Ok(_) => Vec::new(),
-            Err(problems) => problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            Err(problems) => problems,
         };
-        let problems: Vec<Vec<String>> = self.settings.par_iter().map(problems).collect();
-        let mut wrong: Vec<&String> = Vec::new();
+        let problems: Vec<Vec<Problem>> = self.settings.par_iter().map(problems).collect();
+        let mut wrong: Vec<Problem> = Vec::new();
         for (axis, (_, cells)) in self.axes.iter().enumerate() {
             let mut works = vec![false; cells.len()];
             for (setting, problems) in self.settings.iter().zip(&problems) {
@@ -115,16 +128,12 @@ impl Grid {
             }
             let never = self.settings.iter().zip(&problems).filter(|(setting, _)| !works[setting.at[axis]]);
             for problem in never.flat_map(|(_, problems)| problems) {
-                if !wrong.contains(&problem) {
-                    wrong.push(problem);
+                if !wrong.contains(problem) {
+                    wrong.push(problem.clone());
                 }
             }
         }
-        if wrong.is_empty() {
-            return Ok(());
-        }
-        let lines: Vec<&str> = wrong.iter().map(|problem| problem.as_str()).collect();
-        Err(Failure::input(lines.join("\n")))
+        wrong
     }
 
     /// Returns the hash of everything that the table depends on.
@@ -137,7 +146,10 @@ impl Grid {
         add(engine);
         add(&self.text);
         shape.columns().for_each(&mut add);
-        add(&self.repeats.to_string());
+        add(&self.seeds.len().to_string());
+        if self.seeds.iter().zip(1..).any(|(seed, usual)| *seed != usual) {
+            self.seeds.iter().for_each(|seed| add(&seed.to_string()));
+        }
         for setting in &self.settings {
             for (index, (_, cells)) in setting.at.iter().zip(&self.axes) {
                 add(&cells[*index]);

@@ -11,6 +11,7 @@ mod grid;
 mod journal;
 mod merge;
 mod part;
+mod plan;
 mod point;
 mod progress;
 mod results;
@@ -20,7 +21,7 @@ mod table;
 use std::path::{Path, PathBuf};
 
 use csv::StringRecord;
-use fill_the_pipe_sim::{Shares, Silent};
+use fill_the_pipe_sim::{Overrides, Shares, Silent};
 use rayon::prelude::*;
 
 use crate::Settings;
@@ -32,6 +33,7 @@ use file::Target;
 use grid::Grid;
 use journal::{Journal, Results};
 use part::{Identity, Part};
+pub use plan::{AddedPart, Gathered, Plan, PlanRequest};
 pub(crate) use point::{outcome, simulate};
 use progress::Progress;
 pub(crate) use results::Runs;
@@ -194,16 +196,28 @@ pub(crate) fn whole_figure(text: &str, sweep: &Sweep) -> Result<usize, Failure> 
 fn grid(scenario: &Path, arguments: &Arguments) -> Result<Grid, Failure> {
     let text = crate::run::scenario_text(scenario)?;
     let set = &arguments.settings.set;
-    if !arguments.vary.is_empty() {
-        let axes = arguments.vary.iter().map(Axis::of).collect();
-        return Grid::of_axes(text, axes, arguments.repeats.unwrap_or(5), set);
-    }
-    let experiment = scenario.to_str().filter(|_| !scenario.exists()).and_then(crate::experiment::find).transpose()?;
-    match experiment.and_then(|experiment| experiment.sweep) {
-        Some(sweep) => Grid::of_figure(text, &sweep, arguments.repeats.unwrap_or(sweep.repeats), set),
-        None => Err(Failure::input(format!(
+    let experiment = scenario.to_str().filter(|_| !scenario.exists());
+    points(text, experiment, &arguments.vary, arguments.repeats, set)?.ok_or_else(|| {
+        Failure::input(format!(
             "{} has no curves of its own: say what to vary, e.g. --vary tcp.window=16KB,32KB",
             scenario.display()
-        ))),
+        ))
+    })
+}
+
+/// Returns the points of a scenario, which may be that of an experiment; `None` if nothing is varied and it has no figure.
+fn points(
+    text: String,
+    experiment: Option<&str>,
+    vary: &[Vary],
+    repeats: Option<u64>,
+    set: &Overrides,
+) -> Result<Option<Grid>, Failure> {
+    if !vary.is_empty() {
+        let axes = vary.iter().map(Axis::of).collect();
+        return Grid::of_axes(text, axes, repeats.unwrap_or(5), set).map(Some);
     }
+    let experiment = experiment.and_then(crate::experiment::find).transpose()?;
+    let figure = experiment.and_then(|experiment| experiment.sweep);
+    figure.map(|sweep| Grid::of_figure(text, &sweep, repeats.unwrap_or(sweep.repeats), set)).transpose()
 }

@@ -58,7 +58,7 @@ impl Identity {
     }
 
     fn of(row: &StringRecord) -> Option<Self> {
-        Some(Identity { sweep: row[0].to_owned(), points: row[1].parse().ok()?, shard: row[2].parse().ok()? })
+        Some(Identity { sweep: row[0].to_owned(), points: row[1].parse().ok()?, shard: Shard::of_cell(&row[2])? })
     }
 }
 
@@ -95,7 +95,7 @@ impl Part {
         Ok(others.fold(part, |best, other| if other.points.len() > best.points.len() { other } else { best }))
     }
 
-    fn of(name: String, content: Content, titles: Option<&[String]>) -> Self {
+    pub(super) fn of(name: String, content: Content, titles: Option<&[String]>) -> Self {
         let Content { names, rows, unit, lost } = content;
         let titles = titles.map_or(names, <[String]>::to_vec);
         let mut bad = lost;

@@ -1,6 +1,6 @@
 //! One point of a sweep, simulated.
 
-use fill_the_pipe_sim::{Overrides, Problem, Recorder, RunSummary, Scenario, Silent};
+use fill_the_pipe_sim::{Overrides, Problem, Recorder, RunSummary, Scenario, Silent, Simulator, summary};
 
 use crate::fail::Failure;
 
@@ -12,6 +12,28 @@ pub(crate) fn simulate(text: &str, overrides: &Overrides) -> Result<RunSummary, 
 /// One run that keeps as much as `R` does; or what is wrong with the scenario at this point.
 pub(crate) fn outcome<R: Recorder>(text: &str, overrides: &Overrides) -> Result<RunSummary, Vec<Problem>> {
     Ok(fill_the_pipe_sim::simulate::<R>(&Scenario::load(text, overrides)?.scenario))
+}
+
+/// Events between two questions whether to go on: a few milliseconds.
+const SLICE: u64 = 20_000;
+
+/// As `outcome`; `None` if `goes_on` says during the run that its result is not needed any more.
+pub(super) fn outcome_while<R: Recorder>(
+    text: &str,
+    overrides: &Overrides,
+    goes_on: &dyn Fn() -> bool,
+) -> Option<Result<RunSummary, Vec<Problem>>> {
+    let scenario = match Scenario::load(text, overrides) {
+        Ok(loaded) => loaded.scenario,
+        Err(problems) => return Some(Err(problems)),
+    };
+    let mut simulator = Simulator::<R>::new(&scenario);
+    while !simulator.advance(SLICE) {
+        if !goes_on() {
+            return None;
+        }
+    }
+    Some(Ok(summary(&simulator)))
 }
 
 #[cfg(test)]

@@ -12,15 +12,26 @@ pub(super) struct Shard {
 
 impl Shard {
     pub(super) const WHOLE: Shard = Shard { part: 1, of: 1 };
+    /// Points that another program chose. How many there are of each is not known.
+    pub(super) const BATCH: Shard = Shard { part: 0, of: 0 };
+    const BATCH_CELL: &str = "batch";
+
+    /// Reads the cell of a part; `--shard` takes no batches.
+    pub(super) fn of_cell(cell: &str) -> Option<Self> {
+        if cell == Self::BATCH_CELL { Some(Self::BATCH) } else { cell.parse().ok() }
+    }
 
     /// Neighbours take about as long, so they go to different parts.
     pub(super) fn has(self, point: usize) -> bool {
-        point % self.of == self.part - 1
+        self.of > 0 && point % self.of == self.part - 1
     }
 }
 
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Shard::BATCH {
+            return f.write_str(Shard::BATCH_CELL);
+        }
         write!(f, "{}/{}", self.part, self.of)
     }
 }
