@@ -95,7 +95,7 @@ pub fn explained_events<'a>(
     })
 }
 
-/// What holds a sender back from some time on.
+/// Limit that holds a sender back from some time on, with its reasons.
 pub struct ExplainedWait {
     /// Time, ns.
     pub time: f64,

@@ -56,14 +56,9 @@ where
     Arc::new(array.expect("each number is that of a name"))
 }
 
-/// Returns a table of columns that are equally long.
+/// Returns a table of columns that are equally long. Every column may have nulls, so that tables of other rows can be joined.
 pub(crate) fn record_batch(columns: Vec<(impl Into<String>, ArrayRef)>) -> RecordBatch {
-    let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) = columns
-        .into_iter()
-        .map(|(name, array)| {
-            let is_nullable = array.nulls().is_some();
-            (Field::new(name, array.data_type().clone(), is_nullable), array)
-        })
-        .unzip();
+    let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) =
+        columns.into_iter().map(|(name, array)| (Field::new(name, array.data_type().clone(), true), array)).unzip();
     RecordBatch::try_new(Arc::new(Schema::new(fields)), arrays).expect("columns of a table are equally long")
 }

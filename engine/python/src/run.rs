@@ -69,13 +69,19 @@ pub(crate) fn to_the_end<R: Recorder, T: Send>(
         let mut simulator = Simulator::<R>::new(&scenario);
         let mut slice = FIRST_SLICE;
         while !advance(&mut simulator, &mut slice) {
-            if let Err(signal) = Python::attach(|py| py.check_signals()) {
+            if let Err(signal) = look_at_signals() {
                 return Ok(Err(signal));
             }
         }
         Ok(Ok(finish(simulator)))
     });
     ended.map_err(|problems: Vec<Problem>| failure::problems(py, problems))?
+}
+
+/// Fails with the exception that a signal has raised, such as that of Ctrl-C. Only the main thread gets signals.
+#[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough in its lifetime")]
+pub(crate) fn look_at_signals() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
 }
 
 /// Simulates about as long as a slice takes.

@@ -15,13 +15,14 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::run::look_at_signals;
 use crate::{arrow, failure};
 
 /// The points of a sweep.
 #[pyclass(frozen, module = "fillthepipe._engine")]
 pub(crate) struct Plan(fill_the_pipe_cli::Plan);
 
-/// A wish that batches in other threads end.
+/// Flag that ends batches in other threads.
 #[pyclass(frozen, module = "fillthepipe._engine")]
 pub(crate) struct Stop(Arc<AtomicBool>);
 
@@ -95,7 +96,7 @@ impl Plan {
             Some(Stop(stop)) => py.detach(|| self.0.run(&points, &|| !stop.load(Ordering::Relaxed))),
             None => py.detach(|| {
                 let signal = RefCell::new(None);
-                let goes_on = || match Python::attach(|py| py.check_signals()) {
+                let goes_on = || match look_at_signals() {
                     Ok(()) => true,
                     Err(error) => {
                         *signal.borrow_mut() = Some(error);
@@ -164,7 +165,7 @@ fn added(part: Result<AddedPart, String>) -> PyResult<(Vec<usize>, Option<String
     part.map(|AddedPart { points, damage }| (points, damage)).map_err(PyValueError::new_err)
 }
 
-/// The same types as in Parquet: an empty cell is null.
+/// Returns the table with the types that it has in Parquet; an empty cell is null.
 fn record_batch(table: &Table) -> RecordBatch {
     let column = |(at, column): (usize, &fill_the_pipe_table::Column)| {
         let cells = table.rows.iter().map(|row: &StringRecord| Some(&row[at]).filter(|cell| !cell.is_empty()));

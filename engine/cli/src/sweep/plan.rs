@@ -17,7 +17,7 @@ use super::shard::Shard;
 use super::table::Shape;
 use crate::fail::Failure;
 
-/// What a sweep is to run.
+/// Scenario, grid and seeds of a sweep.
 pub struct PlanRequest {
     /// The scenario as JSON.
     pub text: String,
@@ -114,11 +114,11 @@ pub struct Gathered {
     results: Results,
 }
 
-/// What was found in a part.
+/// Content of a part that was added.
 pub struct AddedPart {
     /// Points that are as they were written.
     pub points: Vec<usize>,
-    /// Where the part is damaged; `None` if it is whole.
+    /// Sentence about the damaged places; `None` if the part is whole.
     pub damage: Option<String>,
 }
 
@@ -133,8 +133,15 @@ impl Gathered {
 
     /// Adds the rows of a part in a file, CSV or Parquet: a batch, or what `--shard` has written.
     pub fn add_file(&mut self, plan: &Plan, path: &Path) -> Result<AddedPart, String> {
-        let part = Part::read(path, Some(&plan.shape.part_columns())).map_err(|failure| failure.message)?;
-        self.take(plan, part)
+        let read = |titles| Part::read(path, titles).map_err(|failure| failure.message);
+        let titles = plan.shape.part_columns();
+        let part = read(Some(&titles))?;
+        if part.identity.is_some() {
+            return self.take(plan, part);
+        }
+        // The columns of another sweep make all of its points look damaged.
+        let itself = read(None)?;
+        self.take(plan, if itself.identity.is_some() { itself } else { part })
     }
 
     /// Whether the point is done.
@@ -198,6 +205,22 @@ mod tests {
         assert!(refused.starts_with("x.parquet: is of another scenario, grid or engine"), "{refused}");
         assert!(Gathered::default().add(&one, "x.parquet", b"none".to_vec()).is_err());
         assert_eq!(one.points(), 5);
+    }
+
+    #[test]
+    fn a_file_with_other_columns_is_refused_and_not_called_damaged() {
+        let this = plan(&["8KB"], None);
+        let vary = vec![("tcp.mss".to_owned(), vec!["512".to_owned()])];
+        let text = this.grid.text.clone();
+        let request = PlanRequest { text, experiment: None, vary, seeds: None, set: Vec::new(), limits: false };
+        let other = Plan::new(request).expect("small");
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("x.parquet");
+        std::fs::write(&file, other.run(&[0], &|| true).expect("it goes on")).expect("a file");
+        let refused = Gathered::default().add_file(&this, &file).err().expect("it is refused");
+        assert!(refused.contains("is of another scenario, grid or engine"), "{refused}");
+        std::fs::write(&file, this.run(&[0], &|| true).expect("it goes on")).expect("a file");
+        assert_eq!(Gathered::default().add_file(&this, &file).expect("its own").points, [0]);
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub(crate) fn outcome<R: Recorder>(text: &str, overrides: &Overrides) -> Result<
 /// Events between two questions whether to go on: a few milliseconds.
 const SLICE: u64 = 20_000;
 
-/// As `outcome`; `None` if `goes_on` says during the run that its result is not needed any more.
+/// Runs as `outcome` does; returns `None` if `goes_on` says during the run that its result is not needed any more.
 pub(super) fn outcome_while<R: Recorder>(
     text: &str,
     overrides: &Overrides,
