@@ -39,7 +39,8 @@ export function allowedLicences() {
  * @returns {boolean} whether somebody who accepts only these licences may use the package
  */
 function isMet(term, allowed) {
-  if ("license" in term) return !term.exception && allowed.includes(term.license);
+  if ("license" in term)
+    return allowed.includes(term.exception ? `${term.license} WITH ${term.exception}` : term.license);
   const [left, right] = [isMet(term.left, allowed), isMet(term.right, allowed)];
   return term.conjunction === "and" ? left && right : left || right;
 }

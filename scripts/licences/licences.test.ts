@@ -27,8 +27,8 @@ describe("a licence", () => {
     ["GPL-3.0-only", "The crate toy 1.0.0 has the licence GPL-3.0-only, which engine/deny.toml does not allow."],
     ["MIT AND MPL-2.0", "The crate toy 1.0.0 has the licence MIT AND MPL-2.0, which engine/deny.toml does not allow."],
     [
-      "Apache-2.0 WITH LLVM-exception",
-      "The crate toy 1.0.0 has the licence Apache-2.0 WITH LLVM-exception, which engine/deny.toml does not allow.",
+      "GPL-2.0-only WITH Classpath-exception-2.0",
+      "The crate toy 1.0.0 has the licence GPL-2.0-only WITH Classpath-exception-2.0, which engine/deny.toml does not allow.",
     ],
     ["Do what you like", 'The crate toy 1.0.0 states the licence "Do what you like", which is not an SPDX expression.'],
     [null, "The crate toy 1.0.0 states no licence."],
