@@ -4,6 +4,7 @@ import { node } from "./setup/node.mjs";
 import { command, say, seconds } from "./setup/say.mjs";
 import { chosenChecks } from "./test/arguments.mjs";
 import { checkOfPath } from "./test/one_path.mjs";
+import { pythonChecks } from "./test/python.mjs";
 import { rustChecks } from "./test/rust.mjs";
 import { runChecks } from "./test/schedule.mjs";
 import { setupChecks } from "./test/setup.mjs";
@@ -11,7 +12,7 @@ import { forgetModules } from "./test/vitest.mjs";
 import { webChecks } from "./test/web.mjs";
 import { wholeChecks } from "./test/whole.mjs";
 
-const CHECKS = [...setupChecks, ...webChecks, ...rustChecks, ...wholeChecks];
+const CHECKS = [...setupChecks, ...webChecks, ...rustChecks, ...pythonChecks, ...wholeChecks];
 
 /**
  * Says how a check ended.

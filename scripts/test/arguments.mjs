@@ -7,7 +7,7 @@ import { nearest, targetAt } from "./paths.mjs";
 
 export const USAGE = `npm test                everything
 npm test -- --quick     types, lint, unit tests and Rust tests, without a browser
-npm test -- rust        one part, with what it needs: rust, unit or browser
+npm test -- rust        one part, with what it needs: rust, python, unit or browser
 npm test -- <path>      the tests of one file or folder of web/, scripts/, tests/ or engine/`;
 
 /**

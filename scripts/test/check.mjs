@@ -10,7 +10,7 @@
  * @property {boolean} [quick] belongs to `npm test -- --quick`
  * @property {() => Promise<Result>} look
  *
- * @typedef {"rust" | "unit" | "browser"} Part
+ * @typedef {"rust" | "python" | "unit" | "browser"} Part
  * @typedef {"install" | "cargo" | "node" | "site"} Lane what a check is made of: packages that are fetched, cargo, Node programs that
  *   keep all processors busy, or those that leave one free
  *

@@ -1,5 +1,6 @@
 /** The tests of one file or folder, as a check. */
 
+import { runPythonTests } from "./python.mjs";
 import { runRustTests } from "./rust.mjs";
 import { vitest } from "./vitest.mjs";
 
@@ -12,19 +13,32 @@ const NEEDS = {
 };
 
 /**
+ * @param {import("./paths.mjs").Target} target
+ * @returns {Required<Pick<import("./check.mjs").Check, "part" | "lane" | "needs" | "look">>}
+ */
+function runnerOf(target) {
+  if (target.kind === "cargo")
+    return { part: "rust", lane: "cargo", needs: ["Rust compiler"], look: () => runRustTests(target.args) };
+  if (target.kind === "pytest")
+    return { part: "python", lane: "node", needs: ["Python package"], look: () => runPythonTests([target.path]) };
+  const { project, path } = target;
+  const needs = NEEDS[/** @type {keyof typeof NEEDS} */ (project)];
+  return { part: "unit", lane: "node", needs, look: () => vitest(project, {}, [path]) };
+}
+
+/**
  * Returns a check of the tests at a path; a path at which no test runs has failed.
  * @param {import("./paths.mjs").Target} target
  * @param {string} path
  * @returns {import("./check.mjs").Check}
  */
 export function checkOfPath(target, path) {
-  const look =
-    target.kind === "cargo" ? () => runRustTests(target.args) : () => vitest(target.project, {}, [target.path]);
+  const { part, lane, needs, look } = runnerOf(target);
   return {
     name: path,
-    part: target.kind === "cargo" ? "rust" : "unit",
-    lane: target.kind === "cargo" ? "cargo" : "node",
-    needs: target.kind === "cargo" ? ["Rust compiler"] : NEEDS[/** @type {keyof typeof NEEDS} */ (target.project)],
+    part,
+    lane,
+    needs,
     async look() {
       const result = await look();
       if (result.passed + result.failed > 0) return result;

@@ -6,9 +6,10 @@ import { at, ROOT } from "../setup/places.mjs";
 
 /**
  * Tests by how they are run: `vitest`, with the project of vite.config.ts and the path as a filter; `cargo`, with what follows
- * `cargo test`.
+ * `cargo test`; `pytest`, with the path in the package's folder.
  *
- * @typedef {{ kind: "vitest", project: string, path: string } | { kind: "cargo", args: string[] }} Target
+ * @typedef {{ kind: "vitest", project: string, path: string } | { kind: "cargo", args: string[] }
+ *   | { kind: "pytest", path: string }} Target
  */
 
 const VITEST_FILE = /\.test\.tsx?$/;
@@ -22,6 +23,7 @@ const PROJECTS = [
   { folder: "scripts", project: "unit" },
 ];
 const STORIES = "tests/stories";
+const PYTHON_TESTS = "engine/python/tests";
 const STORY_FILE = /\.(?:story|pkt)$/;
 /** Crates that have tests, with what cargo calls the part that their `src/` becomes. */
 const CRATES = [
@@ -90,6 +92,8 @@ export function targetAt(given) {
       args: ["-p", "fill-the-pipe-sim", "--test", "stories", ...(story ? ["--", story, ...exactly] : [])],
     };
   }
+  if (isIn(path, PYTHON_TESTS) && (found.isDirectory() || /\/test_\w+\.py$/.test(path)))
+    return { kind: "pytest", path: posix.relative("engine/python", path) };
   const home = PROJECTS.find(({ folder }) => isIn(path, folder));
   if (home && (VITEST_FILE.test(path) || (found.isDirectory() && vitestFiles(path).length > 0)))
     return { kind: "vitest", project: home.project, path: found.isDirectory() ? `${path}/` : path };

@@ -18,6 +18,8 @@ describe("the tests at a path", () => {
       { kind: "cargo", args: ["-p", "fill-the-pipe-sim", "--lib", "tcp::acks::policy"] },
     ],
     ["engine/cli/src/lib.rs", { kind: "cargo", args: ["-p", "fill-the-pipe-cli", "--lib"] }],
+    ["engine/python/tests", { kind: "pytest", path: "tests" }],
+    ["engine/python/tests/test_sweep.py", { kind: "pytest", path: "tests/test_sweep.py" }],
     ["engine/cli/tests/sweep.rs", { kind: "cargo", args: ["-p", "fill-the-pipe-cli", "--test", "sweep"] }],
     [
       "engine/sim/tests/simulations/queues.rs",

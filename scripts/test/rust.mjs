@@ -1,5 +1,6 @@
 /**
- * Checks of the Rust workspace, without the glue tool, which has no logic of its own. Clippy takes the compiler's place where tests
+ * Checks of the Rust workspace, without the glue tool, which has no logic of its own, and without the package for Python, whose
+ * tests are those of Python. Clippy takes the compiler's place where tests
  * are compiled: it finds there what a run of its own would find, which would compile all packages once more.
  */
 
@@ -10,7 +11,7 @@ import { rustfmt } from "../setup/rustfmt.mjs";
 import { one } from "./check.mjs";
 import { allRun, forgottenRowsAreNamed } from "./one_more.mjs";
 
-const WITHOUT_GLUE = ["--workspace", "--exclude", "fill-the-pipe-glue"];
+const WITHOUT_GLUE = ["--workspace", ...["glue", "python"].flatMap((name) => ["--exclude", `fill-the-pipe-${name}`])];
 
 /**
  * A component of the toolchain, added where rustup can.

@@ -1,0 +1,48 @@
+"""Clusters of two workers on this machine: Dask, of which one is killed, and Ray."""
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+import fillthepipe
+from test_sweep import GRID, ipc
+
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="kills a process"),
+    pytest.mark.filterwarnings("default"),
+]
+
+
+def test_dask_goes_on_without_a_worker_that_was_killed(tmp_path: Path, two_flows: dict[str, Any]) -> None:
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        workers = {worker.worker_address: worker.pid for worker in cluster.workers.values()}
+        killed: list[int] = []
+
+        def kill(_: pa.Table) -> None:
+            if not killed:
+                killed.append(next(iter(workers.values())))
+                os.kill(killed[0], signal.SIGKILL)
+
+        table = fillthepipe.sweep(two_flows, GRID, 25, executor=client, directory=tmp_path, on_rows=kill)
+        assert len(killed) == 1
+    assert ipc(table) == ipc(fillthepipe.sweep(two_flows, GRID, 25))
+
+
+def test_ray_gives_the_same_bytes(two_flows: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
+    monkeypatch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    try:
+        table = fillthepipe.sweep(two_flows, GRID, 2, executor=ray)
+    finally:
+        ray.shutdown()
+    assert ipc(table) == ipc(fillthepipe.sweep(two_flows, GRID, 2))

@@ -1,0 +1,106 @@
+/** Python with the package `fillthepipe`, as its tests need it: an environment of its own in `.cache/python`. */
+
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { TARGET } from "./cargo.mjs";
+import { debianPackages } from "./debian_packages.mjs";
+import { at, EXE } from "./places.mjs";
+import { find, run } from "./programs.mjs";
+import { Stop, say, seconds } from "./say.mjs";
+import { fingerprint, stampIn } from "./stamp.mjs";
+
+/** Sources of the package. */
+export const PYTHON = at("engine/python");
+const CACHE = at(".cache/python");
+const ENVIRONMENT = join(CACHE, "environment");
+const PROGRAMS = join(ENVIRONMENT, process.platform === "win32" ? "Scripts" : "bin");
+const REQUIREMENTS = join(PYTHON, "requirements.txt");
+/** Everything that the compiled package is made of. */
+const SOURCES = [
+  ...["sim", "capture", "cli", "real", "table", "python/src"].map((folder) => at(`engine/${folder}`)),
+  ...["Cargo.toml", "Cargo.lock", "python/Cargo.toml", "python/pyproject.toml"].map((file) => at(`engine/${file}`)),
+  at("web/experiments"),
+  at("public/papers"),
+];
+const SENTENCE =
+  "No Python 3.10 or newer with venv: install it (on Debian python3 and python3-venv), then run this again.";
+
+/** The interpreter of the environment. */
+export const INTERPRETER = join(PROGRAMS, `python${EXE}`);
+
+/** Returns a program that is Python 3.10 or newer, and its version; null without one. */
+async function python() {
+  for (const name of ["python3", "python"]) {
+    const program = find(name);
+    if (!program) continue;
+    const { ok, output } = await run(program, [
+      "-c",
+      "import ensurepip, sys; print('%d.%d.%d' % sys.version_info[:3])",
+    ]);
+    const [major = 0, minor = 0] = output.trim().split(".").map(Number);
+    if (ok && (major > 3 || (major === 3 && minor >= 10))) return { program, version: output.trim() };
+  }
+  return null;
+}
+
+/**
+ * Makes the environment with the packages of `requirements.txt`.
+ * @returns {Promise<void>}
+ */
+export async function pythonEnvironment() {
+  const found = (await python()) ?? ((await debianPackages(["python3", "python3-venv"])) ? await python() : null);
+  if (!found) throw new Stop(SENTENCE);
+  const stamp = join(CACHE, "environment.stamp");
+  const wanted = fingerprint([REQUIREMENTS], found.version);
+  if (stampIn(stamp) === wanted) return;
+  const start = Date.now();
+  say("pip: installing the packages of engine/python/requirements.txt …");
+  rmSync(CACHE, { recursive: true, force: true });
+  mkdirSync(CACHE, { recursive: true });
+  const made = await run(found.program, ["-m", "venv", ENVIRONMENT], { limit: 300 });
+  if (!made.ok) throw new Stop(SENTENCE, made.output);
+  const args = [
+    "-m",
+    "pip",
+    "install",
+    "--quiet",
+    "--disable-pip-version-check",
+    "--no-compile",
+    "--no-deps",
+    "--require-hashes",
+    "-r",
+    REQUIREMENTS,
+  ];
+  const installed = await run(INTERPRETER, args, { limit: 1200 });
+  if (!installed.ok)
+    throw new Stop(
+      "The Python packages cannot be installed: look at pip's message above, then run this again.",
+      installed.output,
+    );
+  writeFileSync(stamp, wanted);
+  say(`pip: done in ${seconds(start)}`);
+}
+
+/**
+ * Compiles the package into a wheel and installs it in the environment; only the simulator is optimised.
+ * @returns {Promise<void>}
+ */
+export async function pythonPackage() {
+  const stamp = join(CACHE, "package.stamp");
+  const wanted = fingerprint([...SOURCES, join(PYTHON, "fillthepipe")]);
+  if (stampIn(stamp) === wanted) return;
+  const wheels = join(CACHE, "wheels");
+  rmSync(wheels, { recursive: true, force: true });
+  /** @type {Record<string, string>} */
+  const env = { CARGO_TARGET_DIR: TARGET, VIRTUAL_ENV: ENVIRONMENT };
+  if (find("clippy-driver")) env.RUSTC_WORKSPACE_WRAPPER = "clippy-driver";
+  const args = ["build", "--profile", "wheel-test", "--out", wheels];
+  const built = await run(join(PROGRAMS, `maturin${EXE}`), args, { cwd: PYTHON, env });
+  if (!built.ok || /^warning: /m.test(built.output))
+    throw new Stop("The Python package does not compile: look at cargo's message above.", built.output);
+  const wheel = readdirSync(wheels).map((name) => join(wheels, name));
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--force-reinstall"];
+  const installed = await run(INTERPRETER, [...pip, ...wheel]);
+  if (!installed.ok) throw new Stop("The wheel cannot be installed: look at pip's message above.", installed.output);
+  writeFileSync(stamp, wanted);
+}
