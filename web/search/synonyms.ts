@@ -67,6 +67,8 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "docs:embedding": ["embed", "iframe", "SCORM", "oEmbed", "one file"],
   "docs:hosting": ["self-host", "offline", "install", "content security policy"],
   "docs:command-line": ["CLI", "fillthepipe command", "terminal"],
+  "docs:python": ["pandas", "polars", "notebook", "pip"],
+  "docs:clusters": ["Dask", "Ray", "Slurm", "Snakemake", "parallel sweeps"],
   "docs:scenarios": ["scenario JSON", "scenario format"],
   "docs:model": ["equations", "model assumptions", "limits of the simulation"],
   "docs:accuracy": ["how accurate", "error of the simulation"],

@@ -20,6 +20,12 @@ export const DOCS_ROWS: readonly DocsRow[] = [
     title: "The command line",
     lead: "Runs, sweeps, captures and explanations from the shell, with fillthepipe.",
   },
+  {
+    id: "python",
+    title: "Python",
+    lead: "Runs, sweeps and tables for pandas and polars, with pip install fillthepipe.",
+  },
+  { id: "clusters", title: "Clusters", lead: "Sweeps on Dask, Ray, pools of processes, Slurm and Snakemake." },
   { id: "captures", title: "Captures", lead: "Writing a run for Wireshark, and reading captures of others." },
   {
     id: "stories",
