@@ -23,7 +23,7 @@ sbom.cdx.json lists them for tools (CycloneDX 1.6).
 `;
 
 /** The target that cargo compiles for if none is named. */
-async function hostTarget() {
+export async function hostTarget() {
   const { output } = await run("rustc", ["-vV"], { cwd: ENGINE });
   const [, host] = /^host: (\S+)/m.exec(output) ?? [];
   if (host === undefined) throw new Stop("rustc does not say which system it compiles for.", output);

@@ -82,6 +82,27 @@ export async function pythonEnvironment() {
 }
 
 /**
+ * Runs maturin in the package's folder.
+ * @param {string[]} args
+ * @param {Record<string, string>} [more] variables of its environment
+ */
+export function maturin(args, more = {}) {
+  const env = { CARGO_TARGET_DIR: TARGET, VIRTUAL_ENV: ENVIRONMENT, ...more };
+  return run(join(PROGRAMS, `maturin${EXE}`), args, { cwd: PYTHON, env });
+}
+
+/**
+ * Installs the wheel in a folder.
+ * @param {string} folder
+ */
+export async function installWheel(folder) {
+  const wheels = readdirSync(folder).filter((name) => name.endsWith(".whl"));
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--force-reinstall"];
+  const installed = await run(INTERPRETER, [...pip, ...wheels.map((name) => join(folder, name))]);
+  if (!installed.ok) throw new Stop("The wheel cannot be installed: look at pip's message above.", installed.output);
+}
+
+/**
  * Compiles the package into a wheel and installs it in the environment; only the simulator is optimised.
  * @returns {Promise<void>}
  */
@@ -92,15 +113,10 @@ export async function pythonPackage() {
   const wheels = join(CACHE, "wheels");
   rmSync(wheels, { recursive: true, force: true });
   /** @type {Record<string, string>} */
-  const env = { CARGO_TARGET_DIR: TARGET, VIRTUAL_ENV: ENVIRONMENT };
-  if (find("clippy-driver")) env.RUSTC_WORKSPACE_WRAPPER = "clippy-driver";
-  const args = ["build", "--profile", "wheel-test", "--out", wheels];
-  const built = await run(join(PROGRAMS, `maturin${EXE}`), args, { cwd: PYTHON, env });
+  const linted = find("clippy-driver") ? { RUSTC_WORKSPACE_WRAPPER: "clippy-driver" } : {};
+  const built = await maturin(["build", "--profile", "wheel-test", "--out", wheels], linted);
   if (!built.ok || /^warning: /m.test(built.output))
     throw new Stop("The Python package does not compile: look at cargo's message above.", built.output);
-  const wheel = readdirSync(wheels).map((name) => join(wheels, name));
-  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--force-reinstall"];
-  const installed = await run(INTERPRETER, [...pip, ...wheel]);
-  if (!installed.ok) throw new Stop("The wheel cannot be installed: look at pip's message above.", installed.output);
+  await installWheel(wheels);
   writeFileSync(stamp, wanted);
 }
