@@ -48,7 +48,9 @@ def call_overhead() -> None:
     calls = 200
     engine = best(lambda: plan.run([0] * calls, None), 20) / calls
     whole = best(lambda: [fillthepipe.run(small, trace=False) for _ in range(calls)], 20) / calls
-    print(f"a call: {whole * 1e6:.0f} us, of them {engine * 1e6:.0f} us in the engine, {(whole - engine) * 1e6:.0f} us beside")
+    print(
+        f"a call: {whole * 1e6:.0f} us, of them {engine * 1e6:.0f} us in the engine, {(whole - engine) * 1e6:.0f} us beside"
+    )
 
 
 def runs(number: int) -> None:
@@ -117,7 +119,7 @@ def interrupt() -> None:
         for _ in range(5):
             sent: list[float] = []
 
-            def send() -> None:
+            def send(sent: list[float] = sent) -> None:
                 sent.append(time.perf_counter())
                 os.kill(os.getpid(), signal.SIGINT)
 

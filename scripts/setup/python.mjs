@@ -92,6 +92,12 @@ export function maturin(args, more = {}) {
 }
 
 /**
+ * Runs the formatter and linter on the package's sources.
+ * @param {string[]} args
+ */
+export const ruff = (args) => run(join(PROGRAMS, `ruff${EXE}`), [...args, "--no-cache", "."], { cwd: PYTHON });
+
+/**
  * Installs the wheel in a folder.
  * @param {string} folder
  */

@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import { ROOT } from "../setup/places.mjs";
 import { run } from "../setup/programs.mjs";
-import { INTERPRETER, PYTHON, pythonPackage } from "../setup/python.mjs";
-import { step } from "./check.mjs";
+import { INTERPRETER, PYTHON, pythonPackage, ruff } from "../setup/python.mjs";
+import { one, step } from "./check.mjs";
 
 /** The installed package, whose docstrings have examples. */
 const DOCSTRINGS = ["--pyargs", "fillthepipe"];
@@ -34,6 +34,16 @@ export async function runPythonTests(paths = []) {
 
 /** @type {import("./check.mjs").Check[]} */
 export const pythonChecks = [
+  {
+    name: "Ruff",
+    part: "python",
+    lane: "node",
+    needs: ["Python"],
+    async look() {
+      const looked = [await ruff(["check"]), await ruff(["format", "--check"])];
+      return one({ code: 0, ok: looked.every(({ ok }) => ok), output: looked.map(({ output }) => output).join("\n") });
+    },
+  },
   {
     name: "Python package",
     part: "python",

@@ -20,4 +20,5 @@ def capture(path: "str | os.PathLike[str]") -> dict[str, Any]:
     Traceback (most recent call last):
     OSError: cannot read nowhere.pcap: No such file or directory (os error 2)
     """
-    return json.loads(_engine.capture(path))
+    found: dict[str, Any] = json.loads(_engine.capture(path))
+    return found

@@ -14,7 +14,8 @@ def catalog() -> dict[str, Any]:
     >>> [kind["id"] for kind in fillthepipe.catalog()["event_kinds"]][:2]
     ['created', 'queued']
     """
-    return json.loads(_engine.catalog())
+    found: dict[str, Any] = json.loads(_engine.catalog())
+    return found
 
 
 def schema() -> dict[str, Any]:
@@ -24,4 +25,5 @@ def schema() -> dict[str, Any]:
     >>> "flows" in fillthepipe.schema()["properties"]
     True
     """
-    return json.loads(_engine.schema())
+    found: dict[str, Any] = json.loads(_engine.schema())
+    return found

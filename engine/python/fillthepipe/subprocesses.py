@@ -82,7 +82,7 @@ def real(
         arguments = ["real", file, "--out", folder, *(["--beside"] if beside else [])]
         report = _output(arguments + _settings(joined(overrides, settings)))
         with open(os.path.join(folder, "result.json"), encoding="utf-8") as result:
-            return json.load(result) | {"report": report}
+            return {**json.load(result), "report": report}
 
 
 def _settings(overrides: Mapping[str, Any]) -> list[str]:

@@ -173,7 +173,7 @@ class _Sweep:
         """Keeps a second batch ready for each worker."""
         workers = self._workers.count()
         while len(self._running) < 2 * workers and (batch := self._next(workers)) is not None:
-            arguments = [self._arguments, self._plan.hash, tuple(batch)]
+            arguments: list[Any] = [self._arguments, self._plan.hash, tuple(batch)]
             if self._workers.stop is not None:
                 arguments.append(self._workers.stop)
             try:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
+from test_sweep import GRID, ipc
 
 import fillthepipe
-from test_sweep import GRID, ipc
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="kills a process"),

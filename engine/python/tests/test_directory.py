@@ -8,9 +8,9 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
+from test_sweep import GRID, ipc
 
 import fillthepipe
-from test_sweep import GRID, ipc
 
 VARY = [part for path, values in GRID.items() for part in ("--vary", f"{path}={','.join(map(str, values))}")]
 
@@ -104,7 +104,7 @@ def test_another_sweep_is_named_and_nothing_is_overwritten(tmp_path: Path, scena
     for arguments, message in changed:
         with pytest.raises(fillthepipe.DirectoryError, match=message):
             fillthepipe.sweep(scenario, directory=folder, **arguments)
-    with pytest.raises(fillthepipe.DirectoryError, match="differs in: scenario$"):
+    with pytest.raises(fillthepipe.DirectoryError, match=r"differs in: scenario$"):
         fillthepipe.sweep(scenario.read_text() + " ", GRID, 1, directory=folder)
     assert content(folder) == before
 

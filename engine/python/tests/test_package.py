@@ -6,9 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import fillthepipe
 import pytest
 from conftest import REPOSITORY
+
+import fillthepipe
 from fillthepipe import _engine
 
 SOURCES = Path(fillthepipe.__file__).parent
@@ -17,6 +18,16 @@ SOURCES = Path(fillthepipe.__file__).parent
 def test_the_version_is_that_of_the_engine() -> None:
     manifest = (REPOSITORY / "engine" / "Cargo.toml").read_text(encoding="utf-8")
     assert f'\n[workspace.package]\nversion = "{fillthepipe.__version__}"\n' in manifest
+
+
+def test_the_command_starts_without_arrow() -> None:
+    code = (
+        "import fillthepipe, sys; print('pyarrow' in sys.modules, fillthepipe.run is fillthepipe.run, dir(fillthepipe))"
+    )
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.startswith("False True") and "sweep" in printed
+    with pytest.raises(AttributeError, match="no attribute 'swep'"):
+        _ = fillthepipe.swep
 
 
 def test_the_stub_says_what_the_module_has() -> None:

@@ -18,11 +18,12 @@ def workers(ray: Any) -> Workers:
         ray.init()
 
     def submit(function: Any, *arguments: Any) -> "Future[Any]":
-        return ray.remote(function).options(num_cpus=1, max_retries=0).remote(*arguments).future()
+        future: Future[Any] = ray.remote(function).options(num_cpus=1, max_retries=0).remote(*arguments).future()
+        return future
 
     def count() -> int:
         return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
-    lost = (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError)
-    lost += (ray.exceptions.ObjectLostError, ray.exceptions.LocalRayletDiedError)
+    names = ("WorkerCrashedError", "NodeDiedError", "OutOfMemoryError", "ObjectLostError", "LocalRayletDiedError")
+    lost = tuple(getattr(ray.exceptions, name) for name in names)
     return Workers(submit, count, lambda error: isinstance(error, lost))
