@@ -25,7 +25,7 @@ def scenario_text(scenario: Any) -> str:
     if isinstance(scenario, os.PathLike):
         return _engine.scenario_text(scenario)
     if isinstance(scenario, Mapping):
-        return json.dumps(scenario, default=plain, ensure_ascii=False)
+        return _encode(scenario)
     kinds = "a dict, a JSON text, the path of a file or the name of an experiment"
     raise TypeError(f"a scenario is {kinds}, not {type(scenario).__name__}")
 
@@ -71,7 +71,11 @@ def overrides_text(overrides: Mapping[str, Any]) -> str:
     >>> overrides_text({"tcp.window": "16KB", "seed": 2})
     '{"tcp.window": "16KB", "seed": 2}'
     """
-    return json.dumps(overrides, default=plain, ensure_ascii=False)
+    return _encode(overrides)
+
+
+_encode = json.JSONEncoder(default=plain, ensure_ascii=False).encode
+"""Writes JSON; an encoder of its own for each call would take as long as the writing."""
 
 
 def value_text(value: Any) -> str:
