@@ -40,7 +40,12 @@ def lossy() -> dict[str, Any]:
         "routers": {"r": {"queue": {"limit": 8}}},
         "links": {
             "left": {"stations": ["a", "r"], "rate": "100Mb/s"},
-            "right": {"stations": ["r", "c"], "rate": "5Mb/s", "propagation_delay": "20ms", "bit_errors": {"packet_loss": 0.02}},
+            "right": {
+                "stations": ["r", "c"],
+                "rate": "5Mb/s",
+                "propagation_delay": "20ms",
+                "bit_errors": {"packet_loss": 0.02},
+            },
         },
         "flows": {"one": {"from": "a", "to": "c", "app": {"bytes": "200KB"}}},
     }
@@ -54,7 +59,14 @@ def table(lossy: dict[str, Any]) -> pa.Table:
 @pytest.mark.parametrize(
     ("confidence", "degrees", "expected"),
     # Tables of the distribution.
-    [(0.95, 1, 12.7062), (0.95, 2, 4.3027), (0.95, 4, 2.7764), (0.99, 9, 3.2498), (0.9, 29, 1.6991), (0.95, 120, 1.9799)],
+    [
+        (0.95, 1, 12.7062),
+        (0.95, 2, 4.3027),
+        (0.95, 4, 2.7764),
+        (0.99, 9, 3.2498),
+        (0.9, 29, 1.6991),
+        (0.95, 120, 1.9799),
+    ],
 )
 def test_the_quantile_is_that_of_printed_tables(confidence: float, degrees: int, expected: float) -> None:
     assert t_quantile(confidence, degrees) == pytest.approx(expected, abs=1e-4)
@@ -171,13 +183,20 @@ def test_a_run_has_its_four_figures(lossy: dict[str, Any], ax: Any) -> None:
     known = {one["name"] for one in fillthepipe.catalog()["limits"]}
     assert labels and set(labels) <= known
     # From the first limit on, exactly one holds the sender back.
-    drawn = sum(path.vertices[:, 0].max() - path.vertices[:, 0].min() for band in ax.collections for path in band.get_paths())
+    drawn = sum(
+        path.vertices[:, 0].max() - path.vertices[:, 0].min() for band in ax.collections for path in band.get_paths()
+    )
     assert drawn == pytest.approx((run.end_ns - run.limits["time_ns"][0].as_py()) / 1e6)
 
 
 def test_altair_draws_the_figures_of_a_run(lossy: dict[str, Any]) -> None:
     run = fillthepipe.run(lossy, seed=3)
-    for kind, marks in {"sequence": {"point", "line"}, "window": {"line"}, "queue": {"line"}, "limits": {"bar"}}.items():
+    for kind, marks in {
+        "sequence": {"point", "line"},
+        "window": {"line"},
+        "queue": {"line"},
+        "limits": {"bar"},
+    }.items():
         chart = plot(run, kind=kind, library="altair").to_dict()
         layers = chart.get("layer", [chart])
         assert {layer["mark"]["type"] for layer in layers} == marks

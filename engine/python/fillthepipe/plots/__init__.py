@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fillthepipe.plots import libraries, ledgers, runs, sweeps
+from fillthepipe.plots import ledgers, libraries, runs, sweeps
 from fillthepipe.running import Run
 
 __all__ = ["plot"]

@@ -45,7 +45,10 @@ def _matplotlib(figure: Figure, ax: Any) -> Any:
         if line.low is None or line.high is None:
             ax.plot(line.x, line.y, label=line.label, **forms[line.style])
         else:
-            bars = [[y - low for y, low in zip(line.y, line.low)], [high - y for y, high in zip(line.y, line.high)]]
+            bars = [
+                [y - low for y, low in zip(line.y, line.low, strict=True)],
+                [high - y for y, high in zip(line.y, line.high, strict=True)],
+            ]
             ax.errorbar(line.x, line.y, yerr=bars, label=line.label, capsize=3, **forms[line.style])
     for row, band in enumerate(figure.bands):
         spans = [(begin, end - begin) for begin, end in band.spans]
@@ -77,32 +80,39 @@ def _altair(figure: Figure, altair: Any) -> Any:
         x = altair.X("x:N", title=figure.x_label, sort=figure.x_texts)
     color = altair.Color("label:N", title=None, sort=order, scale=altair.Scale(domain=order))
     if figure.bands:
-        rows = [
-            {"label": band.label, "x": begin, "end": end} for band in figure.bands for begin, end in band.spans
-        ]
+        rows = [{"label": band.label, "x": begin, "end": end} for band in figure.bands for begin, end in band.spans]
         y = altair.Y("label:N", title=None, sort=order)
-        return altair.Chart(altair.Data(values=rows)).mark_bar(clip=True).encode(x=x, x2="end:Q", y=y, color=color.legend(None))
+        return (
+            altair.Chart(altair.Data(values=rows))
+            .mark_bar(clip=True)
+            .encode(x=x, x2="end:Q", y=y, color=color.legend(None))
+        )
     y = altair.Y("y:Q", title=figure.y_label)
     layers = []
     for line in figure.lines:
         chart = altair.Chart(altair.Data(values=_values(line, figure.x_texts)))
-        marks = {
-            "line": lambda: chart.mark_line(point=True),
-            "steps": lambda: chart.mark_line(interpolate="step-after", clip=True),
-            "points": lambda: chart.mark_point(filled=True, size=12, clip=True),
-            "crosses": lambda: chart.mark_point(shape="cross", angle=45, clip=True),
-            "dashes": lambda: chart.mark_line(strokeDash=[4, 4]),
-        }
-        layers.append(marks[line.style]().encode(x=x, y=y, color=color))
+        layers.append(_mark(chart, line).encode(x=x, y=y, color=color))
         if line.low is not None:
             bars = chart.transform_filter("isValid(datum.low)").mark_errorbar(ticks=True)
             layers.append(bars.encode(x=x, y=altair.Y("low:Q", title=figure.y_label), y2="high:Q", color=color))
     return altair.layer(*layers)
 
 
+def _mark(chart: Any, line: Line) -> Any:
+    if line.style == "line":
+        return chart.mark_line(point=True)
+    if line.style == "steps":
+        return chart.mark_line(interpolate="step-after", clip=True)
+    if line.style == "points":
+        return chart.mark_point(filled=True, size=12, clip=True)
+    if line.style == "crosses":
+        return chart.mark_point(shape="cross", angle=45, clip=True)
+    return chart.mark_line(strokeDash=[4, 4])
+
+
 def _values(line: Line, texts: list[str] | None) -> list[dict[str, Any]]:
     rows = []
-    for place, (x, y) in enumerate(zip(line.x, line.y)):
+    for place, (x, y) in enumerate(zip(line.x, line.y, strict=True)):
         row: dict[str, Any] = {"label": line.label, "x": x if texts is None else texts[int(x)], "y": y}
         if line.low is not None and line.high is not None and math.isfinite(line.low[place]):
             row |= {"low": line.low[place], "high": line.high[place]}

@@ -94,7 +94,7 @@ def _limits(run: Run, flows: list[str], end_ms: float) -> Figure:
         rows = run.limits.filter(_is(run.limits["flow"], flow))
         times = [*_ms(rows["time_ns"]), end_ms]
         spans: dict[str, list[tuple[float, float]]] = {}
-        for limit, begin, end in zip(rows["limit"].to_pylist(), times, times[1:]):
+        for limit, begin, end in zip(rows["limit"].to_pylist(), times[:-1], times[1:], strict=True):
             if limit is not None and begin < end:
                 spans.setdefault(limit, []).append((begin, end))
         found.bands += [Band(_named(names.get(limit, limit), flow, flows), of) for limit, of in spans.items()]

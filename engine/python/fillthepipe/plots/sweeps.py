@@ -48,7 +48,11 @@ def figure(
     unit = unit_of(y, [row[y] for row in rows]) if printed is None else named_unit(y, printed.unit)
     found = Figure(with_unit(x, x_unit), with_unit(without_suffix(y), unit.name), x_texts=texts)
     for label, points in groups.items():
-        found.lines.append(_line(label or without_suffix(y), {numbers[value]: given for value, given in points.items()}, unit, confidence))
+        found.lines.append(
+            _line(
+                label or without_suffix(y), {numbers[value]: given for value, given in points.items()}, unit, confidence
+            )
+        )
     if printed is not None:
         found.lines += printed.lines
     return found
@@ -68,11 +72,15 @@ def _complete(table: pa.Table, y: str, flows: "str | list[str] | None") -> list[
         wanted = [flows] if isinstance(flows, str) else flows
         known = {row["flow"] for row in rows}
         if unknown := sorted(set(wanted) - known):
-            raise ValueError(f"no flow is called {', '.join(unknown)} (valid: {', '.join(sorted(filter(None, known)))})")
+            raise ValueError(
+                f"no flow is called {', '.join(unknown)} (valid: {', '.join(sorted(filter(None, known)))})"
+            )
         rows = [row for row in rows if row["flow"] in wanted]
     complete = [row for row in rows if row["status"] == "complete"]
     if len(complete) < len(rows):
-        warnings.warn(f"{len(rows) - len(complete)} of {len(rows)} rows are left out: their runs are not complete", stacklevel=4)
+        warnings.warn(
+            f"{len(rows) - len(complete)} of {len(rows)} rows are left out: their runs are not complete", stacklevel=4
+        )
     drawn = [row for row in complete if isinstance(row[y], (int, float)) and math.isfinite(row[y])]
     if not drawn:
         raise ValueError(f"no complete run has a number in the column {y}")
@@ -80,7 +88,9 @@ def _complete(table: pa.Table, y: str, flows: "str | list[str] | None") -> list[
 
 
 def _label(row: dict[str, Any], names: list[str]) -> str:
-    return ", ".join(str(row[name]) if name in ("case", "flow") else f"{name}={value_text(row[name])}" for name in names)
+    return ", ".join(
+        str(row[name]) if name in ("case", "flow") else f"{name}={value_text(row[name])}" for name in names
+    )
 
 
 def _positions(values: list[Any]) -> tuple[dict[Any, float], list[str] | None, str]:
@@ -94,7 +104,11 @@ def _positions(values: list[Any]) -> tuple[dict[Any, float], list[str] | None, s
     matches = [_QUANTITY.fullmatch(str(value)) for value in values]
     units = {(match[2] or "") if match else None for match in matches}
     if len(units) == 1 and None not in units:
-        return {value: float(match[1]) for value, match in zip(values, matches) if match}, None, units.pop() or ""
+        return (
+            {value: float(match[1]) for value, match in zip(values, matches, strict=True) if match},
+            None,
+            units.pop() or "",
+        )
     return {value: place for place, value in enumerate(values)}, [str(value) for value in values], ""
 
 

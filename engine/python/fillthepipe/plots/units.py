@@ -42,7 +42,9 @@ def named_unit(column: str, name: str) -> Unit:
     for unit in units:
         if unit.name == name:
             return unit
-    raise ValueError(f"{column} is not measured in {name} (valid: {', '.join(unit.name or 'no unit' for unit in units)})")
+    raise ValueError(
+        f"{column} is not measured in {name} (valid: {', '.join(unit.name or 'no unit' for unit in units)})"
+    )
 
 
 def with_unit(name: str, unit: str) -> str:
