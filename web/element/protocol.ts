@@ -72,6 +72,8 @@ export interface State {
   /** When the run ends. */
   end: number;
   playing: boolean;
+  /** Selected packet, a row of the run's packets; null if none is selected. */
+  packet: number | null;
 }
 
 /** Messages that a frame sends unasked or as answers. */

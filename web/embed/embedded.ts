@@ -9,12 +9,12 @@ import { watchSight } from "./sight.ts";
 
 /**
  * Makes this page one in a frame: it reports what happens, and looks as the page around it asks, not as chosen on the
- * site.
+ * site. `allowed`: origins that may change something.
  */
-export function embedded(): Embedding {
+export function embedded(allowed: readonly string[] = readAllowed(location.search)): Embedding {
   keepNothing();
   document.documentElement.classList.add("embedded");
-  const host = createHost(window, readAllowed(location.search));
+  const host = createHost(window, allowed);
   watchHeight(pageElement(), host.tell);
   watchSight(host.setSight);
   return host;

@@ -264,5 +264,6 @@ function stateOf({ lab, link }: Attached): State {
     time: head.time,
     end: endOf(head),
     playing: head.playing,
+    packet: head.selection?.kind === "packet" ? head.selection.packet : null,
   };
 }

@@ -11,6 +11,8 @@ export interface FileState {
   site: string | null;
   /** Version of the package for learning platforms that the file belongs to; null if it belongs to none. */
   scorm: ScormVersion | null;
+  /** Origins whose pages may change what is shown, if a page has the file in a frame of its own; null or absent otherwise. */
+  framed?: readonly string[] | null;
 }
 
 const NOTHING: FileState = { link: "", site: null, scorm: null };
@@ -23,12 +25,13 @@ export function readState(text: string): FileState {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== "object" || read === null) return NOTHING;
-    const { link, site, scorm } = read as Partial<Record<keyof FileState, unknown>>;
+    const { link, site, scorm, framed } = read as Partial<Record<keyof FileState, unknown>>;
     const known = typeof site === "string" && /^https?:\/\//.test(site);
     return {
       link: typeof link === "string" && link.startsWith("#/") ? link : "",
       site: known ? site : null,
       scorm: SCORM_VERSIONS.find((one) => one === scorm) ?? null,
+      ...(Array.isArray(framed) && { framed: framed.filter((origin) => typeof origin === "string") }),
     };
   } catch {
     return NOTHING;

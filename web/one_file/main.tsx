@@ -10,14 +10,14 @@ import { LESSON_PAGES } from "../site/lesson_pages.ts";
 import { mount } from "../site/mount.tsx";
 import { AWAY_PAGES } from "./away.tsx";
 
-const { link, site, scorm } = readState(document.getElementById("state")?.textContent ?? "");
+const { link, site, scorm, framed: origins } = readState(document.getElementById("state")?.textContent ?? "");
 openWith(link, site);
 void offerLicences();
-/** `embed.html` sends frames here that may fetch no script. */
-const framed = new URLSearchParams(location.search).has("framed");
+/** `embed.html` sends frames here that may fetch no script; a page without a site puts the file in a frame itself. */
+const framed = origins != null || new URLSearchParams(location.search).has("framed");
 
 function begin() {
-  const embedding = framed ? embedded() : scorm ? learningPlatform(scorm) : null;
+  const embedding = framed ? embedded(origins ?? undefined) : scorm ? learningPlatform(scorm) : null;
   void mount({ pages: { ...LESSON_PAGES, ...AWAY_PAGES }, Search: LessonSearch }, embedding);
 }
 

@@ -31,6 +31,17 @@ describe("the state in the page that is one file", () => {
     expect(html.match(/<script[ >]/g)?.length).toBe(template.match(/<script[ >]/g)?.length);
   });
 
+  it("names the origins of the page that has the file in a frame", () => {
+    const text = '{"link": "#/satnet-poda", "framed": ["http://localhost:8888", 5]}';
+    expect(readState(text)).toEqual({
+      link: "#/satnet-poda",
+      site: null,
+      scorm: null,
+      framed: ["http://localhost:8888"],
+    });
+    expect(readState('{"framed": "yes"}').framed).toBeUndefined();
+  });
+
   it("is the first page where it cannot be read", () => {
     const nothing = { link: "", site: null, scorm: null };
     for (const text of ["", "{}", "[1", "null", '{"link": 3}', '{"link": "javascript:1"}', '{"site": "javascript:1"}'])
