@@ -87,6 +87,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "notebooks",
+          root: at("."),
+          include: ["tests/notebooks/**/*.test.ts"],
+          environment: "node",
+          globalSetup: at("tests/notebooks/browser.ts"),
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
+          retry: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "browser",
           root: at("."),
           include: ["tests/browser/**/*.test.ts"],

@@ -9,6 +9,7 @@ const NEEDS = {
   unit: ["wasm package"],
   parity: ["Rust tests, compiled", "wasm package"],
   capture: ["Rust tests, compiled", "wasm package", "tshark"],
+  notebooks: ["Python package", "vite build", "Chromium"],
   browser: ["vite build", "Chromium", "Firefox"],
 };
 

@@ -16,6 +16,7 @@ const VITEST_FILE = /\.test\.tsx?$/;
 /** The folders of the Vitest projects; the first that holds a path has it. */
 const PROJECTS = [
   { folder: "tests/browser", project: "browser" },
+  { folder: "tests/notebooks", project: "notebooks" },
   { folder: "tests/parity", project: "parity" },
   { folder: "tests/capture", project: "capture" },
   { folder: "tests/across", project: "unit" },

@@ -8,6 +8,7 @@ describe("the tests at a path", () => {
     ["web/scenario/link.test.ts", { kind: "vitest", project: "unit", path: "web/scenario/link.test.ts" }],
     ["./scripts/test/", { kind: "vitest", project: "unit", path: "scripts/test/" }],
     ["tests/browser/access.test.ts", { kind: "vitest", project: "browser", path: "tests/browser/access.test.ts" }],
+    ["tests/notebooks", { kind: "vitest", project: "notebooks", path: "tests/notebooks/" }],
     ["tests/parity", { kind: "vitest", project: "parity", path: "tests/parity/" }],
     ["engine/sim", { kind: "cargo", args: ["-p", "fill-the-pipe-sim"] }],
     ["engine/sim/src/lib.rs", { kind: "cargo", args: ["-p", "fill-the-pipe-sim", "--lib"] }],

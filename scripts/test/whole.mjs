@@ -19,6 +19,13 @@ export const wholeChecks = [
     look: () => vitest("capture"),
   },
   {
+    name: "widget in JupyterLab and marimo",
+    part: "browser",
+    lane: "site",
+    needs: ["Python package", "vite build", "Chromium"],
+    look: () => vitest("notebooks"),
+  },
+  {
     name: "browser tests",
     part: "browser",
     lane: "node",
