@@ -59,12 +59,12 @@ async function served(module: string, args: (port: number) => string[], path: st
   return address;
 }
 
-/** Opens a page that may ask only its own server for anything. */
-async function opened(address: string): Promise<{ page: Page; left: string[] }> {
+/** Opens a page that may ask only its own server for anything, and the server at `other`. */
+async function opened(address: string, other = address): Promise<{ page: Page; left: string[] }> {
   const page = await browser.newPage({ viewport: { width: 1300, height: 1400 } });
   const left: string[] = [];
   await page.route(
-    (url) => /^https?:$/.test(url.protocol) && url.origin !== new URL(address).origin,
+    (url) => /^https?:$/.test(url.protocol) && ![address, other].some((one) => url.origin === new URL(one).origin),
     (route) => {
       left.push(route.request().url());
       return route.abort();
@@ -196,6 +196,44 @@ def _(mo, pipe):
   await page.getByLabel("window").first().selectOption("16KB");
   await simulated(frame, PACKETS["16KB"]);
   await page.getByText(/told \d+\.0 \{'tcp\.window': 16384\}/).waitFor();
+  expect(left).toEqual([]);
+  await page.close();
+});
+
+test("a widget with a site follows Python by messages", { timeout: 180_000 }, async () => {
+  const site = inject("site");
+  const file = join(folder, "site.py");
+  writeFileSync(
+    file,
+    `import marimo
+app = marimo.App()
+
+@app.cell
+def _():
+    import marimo as mo
+    from fillthepipe.widget import Pipe
+    window = mo.ui.dropdown(["32KB", "16KB", "2GB"], value="32KB", label="window")
+    pipe = mo.ui.anywidget(Pipe("sandia-table3", overrides={"tcp.window": "32KB"}, site=${JSON.stringify(site)}))
+    mo.vstack([window, pipe])
+    return mo, pipe, window
+
+@app.cell
+def _(pipe, window):
+    pipe.overrides = {"tcp.window": window.value}
+    return
+`,
+  );
+  const options = ["run", file, "--headless", "--no-token"];
+  const address = await served("marimo", (port) => [...options, `--port=${port}`], "/");
+  const { page, left } = await opened(address, site);
+  const frame = await frameOf(page);
+  expect(frame.url()).toContain(`${site}embed.html?allow=`);
+  await simulated(frame, PACKETS["32KB"]);
+  await page.getByLabel("window").first().selectOption("16KB");
+  await simulated(frame, PACKETS["16KB"]);
+  // The page refuses what cannot be, and the widget says so.
+  await page.getByLabel("window").first().selectOption("2GB");
+  await page.locator(".fill-the-pipe-sentence", { hasText: "parameters.tcp.window: " }).waitFor();
   expect(left).toEqual([]);
   await page.close();
 });

@@ -63,7 +63,10 @@ async function render({ model, el }) {
   /** Whether the page may be changed by messages; a site accepts them only from addresses with http. */
   let isWritable = true;
   if (site === "") {
+    const silence = setTimeout(() => say(el, "The kernel has not answered. Run the cell of the widget again."), PATIENCE_MS);
     const page = await askForPage(model);
+    clearTimeout(silence);
+    say(el, "");
     if (page === null) return say(el, model.get("_needed"));
     blob = URL.createObjectURL(new Blob([withState(page, model.get("link"))], { type: "text/html" }));
     // The file runs with an origin of its own: it cannot reach the notebook.
