@@ -32,7 +32,7 @@ export interface WasmTools {
   Story: new (text: string) => WasmStory;
   /** Packets at the first flow's sending host, as a pcapng file; requires a traced run. */
   pcapng(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
-  /** What both ends of each connection see, as a qlog file; requires a traced run. */
+  /** Events that both ends of each connection see, as a qlog file; requires a traced run. */
   qlog(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
   Explanation: new (scenario: string, overrides: string) => WasmExplanation;
   /** Returns the answers for a story at once. */

@@ -144,7 +144,7 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
             qlog
           </Button>{" "}
           <span className="quiet">
-            <Trans>What both ends of each connection see, for qvis and similar tools.</Trans>
+            <Trans>Events that both ends of each connection see, for qvis and similar tools.</Trans>
           </span>
         </div>
       )}

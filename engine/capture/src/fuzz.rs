@@ -45,7 +45,7 @@ fn captures() {
     });
 }
 
-/// What a run gives as qlog is one JSON value, and every event is counted.
+/// The qlog of a run is one JSON value, and every event is counted.
 fn is_json(simulator: &Simulator<Full>) {
     let mut file = Vec::new();
     let events = qlog::write(simulator, &mut file).expect("a vector takes all");

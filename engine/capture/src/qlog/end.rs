@@ -1,4 +1,4 @@
-//! What both ends of a connection have sent and received so far.
+//! Both ends of a connection: what they have sent and received so far.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -150,7 +150,7 @@ impl Ends {
     }
 }
 
-/// What a packet has besides its number.
+/// Contents of a packet besides its number.
 struct Frames {
     packet_type: &'static str,
     raw: Raw,
@@ -168,7 +168,7 @@ fn segment(packets: &Packets, at: usize, seq: u64, in_order: u64, arrived: &Arri
     }
     if flags & ACK != 0 {
         frames.extend(arrived.ack());
-        // What the window allows, counted like the offsets.
+        // The end of the window, counted like the offsets.
         frames.push(Frame::MaxData { maximum: (in_order + u64::from(packets.wnd[at])).saturating_sub(1) });
     }
     let header = TCP_HEADER + packets.options_of(at).len() as u64;

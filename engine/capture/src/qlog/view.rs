@@ -1,4 +1,4 @@
-//! What one host saw of its connections, event by event.
+//! View of one host on its connections, event by event.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -20,7 +20,7 @@ pub(super) struct View<'a> {
     variables: Variables,
 }
 
-/// What is known of a flow.
+/// State of a flow so far.
 struct Seen {
     transport: Transport,
     /// Hosts of the opener and of the other end.
