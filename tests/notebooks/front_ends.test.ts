@@ -195,6 +195,8 @@ def _(mo, pipe):
   await simulated(frame, PACKETS["32KB"]);
   await page.getByLabel("window").first().selectOption("16KB");
   await simulated(frame, PACKETS["16KB"]);
+  // A page without a site has no place to open it at.
+  await expect(frame.getByText("Open in Fill the Pipe").count()).resolves.toBe(0);
   await page.getByText(/told \d+\.0 \{'tcp\.window': 16384\}/).waitFor();
   expect(left).toEqual([]);
   await page.close();
@@ -231,6 +233,7 @@ def _(pipe, window):
   await simulated(frame, PACKETS["32KB"]);
   await page.getByLabel("window").first().selectOption("16KB");
   await simulated(frame, PACKETS["16KB"]);
+  await expect(frame.getByText("Open in Fill the Pipe").count()).resolves.toBe(1);
   // The page refuses what cannot be, and the widget says so.
   await page.getByLabel("window").first().selectOption("2GB");
   await page.locator(".fill-the-pipe-sentence", { hasText: "parameters.tcp.window: " }).waitFor();

@@ -12,5 +12,8 @@ export function openWith(opening: string, at: string | null): void {
 /** The state of the page, from its `#` on. */
 export const stateHash = (page: Window = window): string => page.location.hash || link;
 
+/** Whether the site has an address; a frame that a page has made from memory knows of none. */
+export const hasSite = (): boolean => site !== null || !/^(about|blob|data):$/.test(location.protocol);
+
 /** Returns the address of the site. */
 export const siteAddress = (): string => site ?? location.href.replace(/[?#].*$/, "").replace(/[^/]*$/, "");

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import type { Catalog } from "../../engine/contract.ts";
 import { useAssignment } from "../../lab/assignment.ts";
 import type { Lab } from "../../lab/lab.ts";
+import { hasSite } from "../../page/opening.ts";
 import { UndoButtons } from "../../page/undo_buttons.tsx";
 import { Changeable } from "../changeable.tsx";
 import "./embed.css";
@@ -35,7 +36,7 @@ export function EmbedLayout({ lab, catalog, notice, title, told, ladder, plots, 
           {title}
           <div className="embed-ways">
             {(controls.length > 0 || exercise !== "") && <UndoButtons lab={lab} />}
-            <OpenWhole />
+            {hasSite() && <OpenWhole />}
           </div>
         </div>
       )}
