@@ -130,6 +130,26 @@ fn data_and_losses_are_those_of_the_run() {
 }
 
 #[test]
+fn a_probe_takes_nothing_for_lost() {
+    // In QUIC the end of the stream is a packet of its own, whose ACK would show the loss.
+    for (transport, lost) in [("tcp", "5"), ("quic", "5,6")] {
+        let text = json!({
+            "hosts": { "a": {}, "b": {} },
+            "links": { "line": { "stations": ["a", "b"], "rate": "5 Mb/s", "propagation_delay": "10 ms" } },
+            "tcp": { "variant": "reno", "sack": true, "recovery": "rack" },
+            "flows": { "bulk": {
+                "from": "a", "to": "b", "transport": transport, "app": { "bytes": 6000 }, "lose": { "forward": lost },
+            } },
+        });
+        let scenario = Scenario::load(&text.to_string(), &Vec::new()).expect("a valid scenario").scenario;
+        let mut simulator = Simulator::<Full>::new(&scenario);
+        simulator.advance(u64::MAX);
+        assert!(summary(&simulator).results[0].retransmissions > 0, "the last packet is sent again");
+        assert!(named(&logs(&simulator)[0], "recovery:packet_lost").is_empty(), "{transport}");
+    }
+}
+
+#[test]
 fn metrics_are_the_variables_of_the_sender() {
     for transport in ["tcp", "quic"] {
         let simulator = run(transport);
