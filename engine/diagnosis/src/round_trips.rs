@@ -1,0 +1,110 @@
+//! Round trips that a connection shows at the place of the capture: to the receiver and back, to the sender and back.
+
+use std::collections::BTreeMap;
+
+use crate::rows::{ACK, RST, Rows, SYN};
+
+/// Time from a segment to the packet of the other end that answers it, as both came by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Row of the segment.
+    pub row: u32,
+    /// Row of its answer.
+    pub answer: u32,
+    /// Time between them, ns.
+    pub took: u64,
+}
+
+/// Round trips of both directions from the place of the capture.
+#[derive(Clone, Debug, Default)]
+pub struct RoundTrips {
+    /// Samples of segments that each end sent, the opener's first, in the order of their answers. A segment of which any byte
+    /// came by twice gives none (Karn's rule).
+    pub samples: [Vec<Sample>; 2],
+    /// Shortest time (ns) to the opener and back, and to the other end and back; `None` where no packet tells.
+    pub there_and_back: [Option<u64>; 2],
+}
+
+impl RoundTrips {
+    /// Measures a connection.
+    pub fn new(rows: &Rows) -> Self {
+        let samples = [0, 1].map(|side| samples(rows, side));
+        let shortest = |side: usize| samples[side].iter().map(|sample| sample.took).min();
+        // Segments of the opener measure the way to the other end.
+        let mut there_and_back = [shortest(1), shortest(0)];
+        if there_and_back.contains(&None) {
+            let echoed = echoes(rows);
+            for (known, echo) in there_and_back.iter_mut().zip(echoed) {
+                *known = known.or(echo);
+            }
+        }
+        RoundTrips { samples, there_and_back }
+    }
+
+    /// Returns the shortest whole round trip, ns; the part that was measured, if the other is not known.
+    pub fn shortest(&self) -> Option<u64> {
+        let [opener, other] = self.there_and_back;
+        (opener.is_some() || other.is_some()).then(|| opener.unwrap_or(0) + other.unwrap_or(0))
+    }
+}
+
+/// Returns the samples of segments that `side` sent.
+fn samples(rows: &Rows, side: u8) -> Vec<Sample> {
+    // Segments that wait for their answer, by their end: row, first number.
+    let mut waiting: BTreeMap<i64, (u32, i64)> = BTreeMap::new();
+    let mut found = Vec::new();
+    let mut top = i64::MIN;
+    for (index, row) in rows.rows.iter().enumerate() {
+        if row.has(RST) {
+            continue;
+        }
+        if row.side == side {
+            if !row.takes_numbers() {
+                continue;
+            }
+            if row.seq >= top {
+                waiting.insert(row.end(), (index as u32, row.seq));
+                top = row.end();
+            } else {
+                // Sent again: neither it nor what has the same bytes can be told by an ACK.
+                let repeated: Vec<i64> = waiting
+                    .range(row.seq + 1..)
+                    .take_while(|(_, (_, from))| *from < row.end())
+                    .map(|(end, _)| *end)
+                    .collect();
+                for end in repeated {
+                    waiting.remove(&end);
+                }
+                top = top.max(row.end());
+            }
+        } else if let Some(ack) = row.ack {
+            let later = waiting.split_off(&(ack + 1));
+            let acked = std::mem::replace(&mut waiting, later);
+            if let Some((_, (sent, _))) = acked.last_key_value() {
+                let took = row.time.saturating_sub(rows.rows[*sent as usize].time);
+                found.push(Sample { row: *sent, answer: index as u32, took });
+            }
+        }
+    }
+    found
+}
+
+/// Packets that are looked through for timestamps.
+const ECHOES: usize = 50_000;
+
+/// Returns the shortest times from a packet with a new timestamp to the first one the other way that echoes it (RFC 7323):
+/// to the opener and back, to the other end and back, ns.
+fn echoes(rows: &Rows) -> [Option<u64>; 2] {
+    let mut shortest = [None::<u64>; 2];
+    let mut waiting = [BTreeMap::new(), BTreeMap::new()];
+    for (index, row) in rows.rows.iter().enumerate().take(ECHOES) {
+        let Some((value, echo)) = rows.options(index).timestamps else { continue };
+        let side = usize::from(row.side);
+        if let Some(time) = waiting[1 - side].remove(&echo).filter(|_| row.has(ACK) && !row.has(SYN)) {
+            let took = row.time.saturating_sub(time);
+            shortest[side] = Some(shortest[side].map_or(took, |known| known.min(took)));
+        }
+        waiting[side].entry(value).or_insert(row.time);
+    }
+    shortest
+}

@@ -1,0 +1,157 @@
+//! Segments of one captured connection in the order of time, with numbers that do not wrap.
+
+use fill_the_pipe_capture::read::Kept;
+
+/// TCP flag FIN.
+pub const FIN: u8 = 1;
+/// TCP flag SYN.
+pub const SYN: u8 = 2;
+/// TCP flag RST.
+pub const RST: u8 = 4;
+/// TCP flag PSH.
+pub const PSH: u8 = 8;
+/// TCP flag ACK.
+pub const ACK: u8 = 16;
+
+/// A segment as it came by the place of the capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Time at which it came by, ns since the capture's first packet.
+    pub time: u64,
+    /// Number of its first byte, counted from the initial number of its end.
+    pub seq: i64,
+    /// Acknowledgement number, counted from the initial number of the other end; `None` without the flag ACK.
+    pub ack: Option<i64>,
+    /// Payload, bytes.
+    pub len: u32,
+    /// Offered window, bytes: the scaled one, where the SYNs were seen.
+    pub wnd: u32,
+    /// End that sent it: 0 for the opener.
+    pub side: u8,
+    /// Flags of TCP.
+    pub flags: u8,
+}
+
+impl Row {
+    /// Returns the first number behind the segment.
+    pub fn end(&self) -> i64 {
+        self.seq + i64::from(self.len) + i64::from(self.flags & SYN != 0) + i64::from(self.flags & FIN != 0)
+    }
+
+    /// Tells whether the segment takes numbers: payload, SYN or FIN.
+    pub fn takes_numbers(&self) -> bool {
+        self.end() > self.seq
+    }
+
+    /// Tells whether the segment has one of these flags.
+    pub fn has(&self, flags: u8) -> bool {
+        self.flags & flags != 0
+    }
+}
+
+/// Options of a segment that a diagnosis reads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Blocks of SACK (RFC 2018) as first number and first number behind, in the numbers of the other end.
+    pub sack: [(i64, i64); 4],
+    /// How many of `sack` there are.
+    pub blocks: usize,
+    /// Timestamps (RFC 7323): value, echo.
+    pub timestamps: Option<(u32, u32)>,
+}
+
+impl Options {
+    /// Returns the blocks that are there.
+    pub fn blocks(&self) -> &[(i64, i64)] {
+        &self.sack[..self.blocks]
+    }
+}
+
+/// The segments of a connection.
+pub struct Rows<'a> {
+    /// Rows in the order of time; row n is packet n of `kept`.
+    pub rows: Vec<Row>,
+    kept: &'a Kept,
+    /// Numbers around which those of options are looked for: the highest of each end.
+    top: [i64; 2],
+}
+
+impl<'a> Rows<'a> {
+    /// Reads the rows of a connection.
+    pub fn new(kept: &'a Kept) -> Self {
+        let packets = &kept.packets;
+        let mut top = [0_i64; 2];
+        let unwrap = |top: i64, number: u32| top + i64::from(number.wrapping_sub(top as u32) as i32);
+        let rows = (0..kept.seen.len())
+            .map(|row| {
+                let side = packets.reverse[row];
+                let flags = packets.flags[row];
+                let [own, other] = [usize::from(side), usize::from(1 - side)];
+                let seq = unwrap(top[own], packets.seq[row]);
+                let ack = (flags & ACK != 0).then(|| unwrap(top[other], packets.ack[row]));
+                let made = Row {
+                    time: kept.seen[row] as u64,
+                    seq,
+                    ack,
+                    len: packets.len[row],
+                    wnd: packets.wnd[row],
+                    side,
+                    flags,
+                };
+                // A reset may carry any numbers.
+                if flags & RST == 0 {
+                    top[own] = top[own].max(made.end());
+                    top[other] = top[other].max(ack.unwrap_or_default());
+                }
+                made
+            })
+            .collect();
+        Rows { rows, kept, top }
+    }
+
+    /// Returns the options of a row; those behind one that cannot be read are left out.
+    pub fn options(&self, row: usize) -> Options {
+        let mut found = Options::default();
+        let mut options = self.kept.packets.options_of(row);
+        let other = usize::from(1 - self.rows[row].side);
+        let near = self.rows[row].ack.unwrap_or(self.top[other]);
+        let number = |bytes: &[u8]| {
+            let wire = bytes.iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
+            near + i64::from(wire.wrapping_sub(self.kept.iss[other]).wrapping_sub(near as u32) as i32)
+        };
+        loop {
+            match *options {
+                [1, ref rest @ ..] => options = rest,
+                [kind, length, ..] if kind != 0 => {
+                    let length = usize::from(length);
+                    let Some(value) = options.get(2..length) else { return found };
+                    match (kind, value) {
+                        (5, blocks) => {
+                            for block in blocks.chunks_exact(8).take(found.sack.len()) {
+                                found.sack[found.blocks] = (number(&block[..4]), number(&block[4..]));
+                                found.blocks += 1;
+                            }
+                        }
+                        (8, [a, b, c, d, e, f, g, h]) => {
+                            let word = |bytes| u32::from_be_bytes(bytes);
+                            found.timestamps = Some((word([*a, *b, *c, *d]), word([*e, *f, *g, *h])));
+                        }
+                        _ => {}
+                    }
+                    options = &options[length..];
+                }
+                _ => return found,
+            }
+        }
+    }
+
+    /// Tells whether the last segments could not be kept: the connection has more packets than a diagnosis holds.
+    pub fn is_cut(&self) -> bool {
+        self.kept.left_out > 0
+    }
+
+    /// Returns the two ECN bits of a row's IP header.
+    pub fn ecn(&self, row: usize) -> u8 {
+        self.kept.packets.ecn[row] & 3
+    }
+}
