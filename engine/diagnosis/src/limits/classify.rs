@@ -1,0 +1,200 @@
+//! The limit of each instant between two sends, from what ended the wait.
+
+use super::clocking::{Around, around};
+use super::rounds::{Span, constant};
+use super::sender_view::{Sent, SenderView};
+use super::{Limit, Limits};
+
+/// A host sends so soon after the ACK that allows it, as a share of the round trip and at most, at least (ns).
+const PROMPT: (u64, u64, u64) = (20, 5_000_000, 200_000);
+/// Bytes sent for each byte acknowledged, from which the window is in slow start: 2 by RFC 5681, 1.5 with an ACK for two segments
+/// that is counted as one.
+const SLOW_START: f64 = 1.3;
+/// A paced sender spaces its segments at most so many times as far as its flight fills the round trip.
+const PACED: u64 = 3;
+/// Shortest timer of a delayed ACK that is told from a varying round trip, ns: Linux's is 40 ms, and quicker ones exist.
+const DELAYED: u64 = 20_000_000;
+/// A retransmission after a silence of so many round trips, and of at least this time (ns), is one by timer. RFC 6298 has 1 s,
+/// Linux 200 ms.
+const TIMEOUT: (f64, u64) = (1.8, 150_000_000);
+/// Time in which two ACKs may have the same timestamp, and be one late, ns: a clock of 1 ms, as Linux has it.
+const STAMP_TICKS: i64 = 2_000_000;
+
+struct Classifier<'a> {
+    view: &'a SenderView,
+    around: Vec<Around>,
+    constant: Vec<Span>,
+    shortest: u64,
+    prompt: u64,
+    /// Number up to which a loss is being repaired, and how.
+    recovery: Option<(i64, Limit)>,
+    begin: u64,
+    limits: Limits,
+}
+
+pub(super) fn classify(view: &SenderView, shortest: u64, rate: Option<f64>) -> Limits {
+    let around = around(view, shortest, rate);
+    let (share, most, least) = PROMPT;
+    let begin = view.opened.or(view.sent.first().map(|sent| sent.time)).unwrap_or(0);
+    let mut classifier = Classifier {
+        view,
+        constant: constant(view, &around),
+        around,
+        shortest,
+        prompt: (shortest / share).clamp(least, most),
+        recovery: None,
+        begin,
+        limits: Limits::default(),
+    };
+    if let (Some(_), Some(established)) = (view.opened, view.established) {
+        classifier.push(established, Limit::Handshake, view.sent.first().map_or(0, |sent| sent.row));
+    }
+    for index in 0..view.sent.len() {
+        classifier.gap(index);
+    }
+    classifier.rest();
+    classifier.limits
+}
+
+impl Classifier<'_> {
+    fn push(&mut self, to: u64, limit: Limit, row: u32) {
+        self.limits.push(to, limit, row, self.begin);
+    }
+
+    /// The wait that the segment `index` ends.
+    fn gap(&mut self, index: usize) {
+        let view = self.view;
+        let sent = &view.sent[index];
+        let Some(before) = index.checked_sub(1).map(|index| &view.sent[index]) else {
+            return self.push(sent.time, Limit::Application, sent.row);
+        };
+        let acks = before.acks as usize..sent.acks as usize;
+        let silent_since = view.acked[acks.clone()].last().map_or(before.time, |ack| ack.time);
+        let timer = sent.again && self.is_timeout(sent, silent_since);
+        let wait = if timer { Limit::TimerRecovery } else { self.wait(before, sent) };
+        for index in acks.clone() {
+            let ack = &view.acked[index];
+            // An ACK ends the part of the wait before it.
+            let limit = self.recovery.map_or(wait, |(_, kind)| kind);
+            self.delayed(index, limit);
+            self.push(ack.time, limit, ack.row);
+            if self.recovery.is_some_and(|(until, _)| ack.una >= until) {
+                self.recovery = None;
+            }
+        }
+        let idle = view.acked[acks].last().is_some_and(|ack| ack.una >= before.next.max(before.end));
+        let late = sent.time.saturating_sub(silent_since) > self.prompt;
+        let limit = match self.recovery {
+            _ if timer => Limit::TimerRecovery,
+            Some((_, kind)) => kind,
+            // Nothing is under way and nothing is sent: there is nothing to send.
+            None if idle && late => Limit::Application,
+            None => wait,
+        };
+        self.push(sent.time, limit, sent.row);
+        if sent.again {
+            let kind = if timer { Limit::TimerRecovery } else { Limit::FastRecovery };
+            match &mut self.recovery {
+                Some((_, known)) if timer => *known = kind,
+                Some(_) => {}
+                None => self.recovery = Some((sent.next, kind)),
+            }
+        }
+    }
+
+    /// An ACK for one segment that came late without a queue: the receiver held it back. Before that, and while the ACK was on
+    /// its way, `limit` applied.
+    fn delayed(&mut self, index: usize, limit: Limit) {
+        let ack = &self.view.acked[index];
+        let Some(took) = ack.round_trip.filter(|_| ack.bytes <= self.view.mss) else { return };
+        let lowest = self.around[index].lowest;
+        // In a queue ACKs come later one by one; a timer follows a silence.
+        let silent = index == 0 || ack.time - self.view.acked[index - 1].time >= DELAYED;
+        if silent && took >= lowest + DELAYED && self.recovery.is_none() {
+            let sent_back = ack.time - lowest / 2;
+            self.push(sent_back - (took - lowest), limit, ack.row);
+            self.push(sent_back, Limit::DelayedAck, ack.row);
+        }
+    }
+
+    /// Bytes by which the flight may be larger than it seems: far from the sender it is not known to the segment which ACKs had
+    /// reached it, as timestamps count milliseconds.
+    fn unsure(&self, before: &Sent) -> i64 {
+        let flight = before.next - before.una;
+        let in_a_tick = flight * STAMP_TICKS / self.around_before(before).srtt.max(1) as i64;
+        if self.view.away == 0 { 0 } else { i64::from(3 * self.view.mss).max(in_a_tick) }
+    }
+
+    fn is_timeout(&self, sent: &Sent, silent_since: u64) -> bool {
+        let (times, least) = TIMEOUT;
+        let srtt = self.around_before(sent).srtt;
+        sent.time.saturating_sub(silent_since) >= least.max((srtt as f64 * times) as u64)
+    }
+
+    fn around_before(&self, sent: &Sent) -> Around {
+        let first = Around { srtt: self.shortest, ..Around::default() };
+        (sent.acks as usize).checked_sub(1).map_or(first, |index| self.around[index])
+    }
+
+    /// What the sender waited for between two segments.
+    fn wait(&self, before: &Sent, sent: &Sent) -> Limit {
+        let view = self.view;
+        let mss = i64::from(view.mss);
+        let newest = view.acked[before.acks as usize..sent.acks as usize].last();
+        let prompt = newest.is_some_and(|ack| sent.time - ack.time <= self.prompt);
+        let usable = before.edge - before.next.max(before.end);
+        let is_short = |sent: &Sent| (sent.end - sent.seq) % mss != 0;
+        let around = self.around_before(sent);
+        if usable < (sent.end - sent.seq).min(mss).max(self.unsure(before)) && newest.is_some() {
+            let wnd = before.acks.checked_sub(1).map_or(u32::MAX, |index| view.acked[index as usize].wnd);
+            return match () {
+                () if wnd == 0 => Limit::ZeroWindow,
+                () if around.full => Limit::Bottleneck,
+                () => Limit::ReceiverWindow,
+            };
+        }
+        if !prompt {
+            let since = newest.map_or(before.time, |ack| ack.time.max(before.time));
+            let flight = (before.next.max(before.end) - sent.una).max(1) as u64;
+            let pace = around.srtt * (before.end - before.seq).max(1) as u64 / flight;
+            let paced = !is_short(before) && sent.time - since <= (PACED * pace).min(around.srtt);
+            return if paced { self.window(sent) } else { Limit::Application };
+        }
+        let Some(newest) = newest else { return self.window(sent) };
+        let all = newest.una >= before.next.max(before.end);
+        if all && is_short(sent) {
+            return Limit::SillyWindow;
+        }
+        if is_short(before) {
+            return Limit::Application;
+        }
+        self.window(sent)
+    }
+
+    /// Which window of the sender it was, if one of them was.
+    fn window(&self, sent: &Sent) -> Limit {
+        let around = self.around_before(sent);
+        let constant = self.constant.partition_point(|(_, to)| *to < sent.time);
+        match () {
+            () if around.full => Limit::Bottleneck,
+            () if self.constant.get(constant).is_some_and(|(from, _)| *from <= sent.time) => Limit::SendBuffer,
+            () if around.growth >= SLOW_START || sent.acks == 0 => Limit::SlowStart,
+            () => Limit::CongestionAvoidance,
+        }
+    }
+
+    /// What follows the last segment, until the last ACK.
+    fn rest(&mut self) {
+        let view = self.view;
+        let Some(last) = view.sent.last() else {
+            return self.push(view.end(), Limit::Unknown, 0);
+        };
+        for ack in &view.acked[last.acks as usize..] {
+            let limit = self.recovery.map_or(Limit::Application, |(_, kind)| kind);
+            self.push(ack.time, limit, ack.row);
+            if self.recovery.is_some_and(|(until, _)| ack.una >= until) {
+                self.recovery = None;
+            }
+        }
+    }
+}

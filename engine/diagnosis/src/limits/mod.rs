@@ -1,0 +1,94 @@
+//! Limits of a real connection: at each instant what held its sender back, told from one capture.
+
+mod classify;
+mod clocking;
+mod rounds;
+mod sender_view;
+
+use fill_the_pipe_sim::{Choice, named_list};
+use serde::Serialize;
+
+use crate::Connection;
+
+named_list! {
+    /// What held the sender of a captured connection back. Where a simulated run has the same limit, the id is the same.
+    Limit {
+        Handshake, "handshake", "Handshake", "The connection is being opened.";
+        Application, "application", "Application", "The application has nothing to send.";
+        SendBuffer, "send_buffer", "Send buffer", "The flight stays at one size below the receiver's window and does not grow: a buffer or a fixed window of the sender.";
+        ReceiverWindow, "receiver_window", "Receiver window", "The window that the receiver offers is used up.";
+        ZeroWindow, "zero_window", "Closed window", "The receiver offers a window of zero: its application does not read.";
+        SlowStart, "slow_start", "Slow start", "The congestion window is used up and grows with each ACK.";
+        CongestionAvoidance, "congestion_avoidance", "Congestion avoidance", "The congestion window is used up and grows slowly, while the path has capacity left.";
+        SillyWindow, "silly_window", "Silly-window or Nagle rule", "A small segment waits until everything sent is acknowledged.";
+        DelayedAck, "delayed_ack", "Delayed ACK", "The sender waits for an ACK that the receiver delays.";
+        FastRecovery, "fast_recovery", "Fast recovery", "A loss that ACKs have reported is being repaired.";
+        TimerRecovery, "timer_recovery", "Recovery by timer", "The sender waits for its retransmission timer, or repairs what it has taken for lost then.";
+        SpuriousRecovery, "spurious_recovery", "Spurious recovery", "The sender repairs a loss that did not happen.";
+        Bottleneck, "bottleneck", "Bottleneck", "The path is full: its slowest link sends all the time, and a larger window would only lengthen the queue.";
+        SenderHost, "sender_host", "Sender's host", "Segments leave at even distances, although the windows allow more.";
+        ReceiverHost, "receiver_host", "Receiver's host", "Data has arrived, and the receiver takes long to acknowledge it.";
+        Capture, "capture", "Capture", "The recorder has lost packets, so nothing can be told.";
+        Unknown, "unknown", "Unknown", "The capture does not tell.";
+    }
+}
+
+impl Serialize for Limit {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.named().id)
+    }
+}
+
+/// Time in which one limit applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Interval {
+    /// Beginning, ns since the capture's first packet.
+    pub from: u64,
+    /// End, ns since the capture's first packet.
+    pub to: u64,
+    /// What held the sender back.
+    pub limit: Limit,
+    /// Row of the packet that ended it; the last one that was seen, if none did.
+    pub row: u32,
+}
+
+/// Limits of a connection in the order of time, without gaps.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Limits {
+    /// Intervals; neighbours differ.
+    pub intervals: Vec<Interval>,
+}
+
+impl Limits {
+    /// Returns the time for which a limit applied, ns.
+    pub fn total(&self, limit: Limit) -> u64 {
+        self.intervals.iter().filter(|one| one.limit == limit).map(|one| one.to - one.from).sum()
+    }
+
+    /// Returns the share of the whole time for which a limit applied.
+    pub fn share(&self, limit: Limit) -> f64 {
+        let whole: u64 = self.intervals.iter().map(|one| one.to - one.from).sum();
+        if whole == 0 { 0.0 } else { self.total(limit) as f64 / whole as f64 }
+    }
+
+    /// Adds an interval behind the last one; one of no time adds nothing.
+    fn push(&mut self, to: u64, limit: Limit, row: u32, begin: u64) {
+        let from = self.intervals.last().map_or(begin, |last| last.to);
+        match self.intervals.last_mut() {
+            _ if to <= from => {}
+            Some(last) if last.limit == limit => (last.to, last.row) = (to, row),
+            _ => self.intervals.push(Interval { from, to, limit, row }),
+        }
+    }
+}
+
+/// Tells what held the sender back from its first SYN, or the first packet seen, to the last ACK for its data. `rate`: of the
+/// bottleneck, bit/s, if it is known.
+pub fn limits(connection: &Connection, rate: Option<f64>) -> Limits {
+    let view = sender_view::SenderView::new(connection);
+    let shortest = view.acked.iter().filter_map(|ack| ack.round_trip).min().or(connection.round_trips.shortest());
+    classify::classify(&view, shortest.unwrap_or(0), rate)
+}
+
+#[cfg(test)]
+mod tests;

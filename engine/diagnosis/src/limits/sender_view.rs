@@ -1,0 +1,205 @@
+//! Events of a connection as its sender met them: when segments left it, and when ACKs reached it.
+
+use crate::Connection;
+use crate::rows::{ACK, FIN, RST, SYN};
+
+/// A segment with payload leaves the sender.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sent {
+    /// ns on the clock of the capture
+    pub time: u64,
+    pub row: u32,
+    pub seq: i64,
+    pub end: i64,
+    /// Number behind the highest byte sent before it.
+    pub next: i64,
+    /// Highest acknowledgement number received before it.
+    pub una: i64,
+    /// Highest number that the receiver's window allowed then.
+    pub edge: i64,
+    /// Whether bytes of it were sent before.
+    pub again: bool,
+    /// Number of ACK events before it.
+    pub acks: u32,
+}
+
+/// An ACK reaches the sender and acknowledges more, or changes the window.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Acked {
+    /// ns on the clock of the capture
+    pub time: u64,
+    pub row: u32,
+    pub una: i64,
+    /// Bytes that it acknowledges beyond the one before.
+    pub bytes: u32,
+    /// Bytes in flight before it.
+    pub flight: u32,
+    /// Offered window, bytes.
+    pub wnd: u32,
+    /// Time since its newest segment was sent, ns; `None` if that was sent more than once.
+    pub round_trip: Option<u64>,
+    /// Number of segments sent before it.
+    pub sent: u32,
+}
+
+/// What the sender of a connection sent and received.
+#[derive(Debug, Default)]
+pub(super) struct SenderView {
+    pub sent: Vec<Sent>,
+    pub acked: Vec<Acked>,
+    /// Time of the first SYN, ns; `None` if it was not seen.
+    pub opened: Option<u64>,
+    /// Time at which the handshake had ended for the sender, ns.
+    pub established: Option<u64>,
+    /// Largest payload of a segment, bytes; at most the MSS that the receiver accepts.
+    pub mss: u32,
+    /// Headers of IP and TCP before each payload, bytes.
+    pub headers: u32,
+    /// Time from the sender to the place of the capture, ns.
+    pub away: u64,
+}
+
+impl SenderView {
+    pub(super) fn new(connection: &Connection) -> Self {
+        let rows = &connection.rows.rows;
+        let side = connection.sender;
+        let away = connection.to_sender();
+        let times = send_times(connection, away);
+        let mut order: Vec<(u64, u32)> = rows
+            .iter()
+            .enumerate()
+            .filter(|(_, row)| !row.has(RST))
+            .map(|(index, row)| (if row.side == side { times[index] } else { row.time + away }, index as u32))
+            .collect();
+        // Stable: at one instant the order of the file decides.
+        order.sort_by_key(|(time, _)| *time);
+        let mut view = SenderView { mss: mss(connection), headers: headers(connection), away, ..SenderView::default() };
+        let (mut una, mut next, mut edge) = (i64::MIN, i64::MIN, i64::MIN);
+        let mut wnd = None;
+        // Segments that wait for their ACK: end, time, whether they were sent once only.
+        let mut waiting = std::collections::VecDeque::<(i64, u64, bool)>::new();
+        for (time, index) in order {
+            let row = &rows[index as usize];
+            if row.has(SYN) {
+                view.opened = view.opened.or(Some(time));
+            } else if row.has(ACK) {
+                view.established = view.established.or(Some(time));
+            }
+            if row.side == side {
+                if !row.takes_numbers() {
+                    continue;
+                }
+                next = next.max(if next == i64::MIN { row.seq } else { next });
+                let again = row.seq < next;
+                if again {
+                    let first = waiting.partition_point(|(end, ..)| *end <= row.seq);
+                    for one in waiting.range_mut(first..).take_while(|one| one.0 <= row.end()) {
+                        one.2 = false;
+                    }
+                } else {
+                    waiting.push_back((row.end(), time, true));
+                }
+                if row.len > 0 {
+                    let una = if una == i64::MIN { row.seq } else { una };
+                    view.sent.push(Sent {
+                        time,
+                        row: index,
+                        seq: row.seq,
+                        end: row.end() - i64::from(row.has(FIN)),
+                        next,
+                        una,
+                        edge,
+                        again,
+                        acks: view.acked.len() as u32,
+                    });
+                }
+                next = next.max(row.end());
+            } else if let Some(ack) = row.ack {
+                edge = edge.max(ack + i64::from(row.wnd));
+                let bytes = if una == i64::MIN { 0 } else { (ack - una).max(0) };
+                if bytes == 0 && (row.takes_numbers() || wnd == Some(row.wnd)) {
+                    una = una.max(ack);
+                    continue;
+                }
+                wnd = Some(row.wnd);
+                let flight = if next == i64::MIN { 0 } else { (next - una.max(0)).max(0) };
+                let mut round_trip = None;
+                while let Some((_, sent, once)) = waiting.pop_front_if(|(end, ..)| *end <= ack) {
+                    round_trip = once.then(|| time.saturating_sub(sent));
+                }
+                una = una.max(ack);
+                next = next.max(ack);
+                view.acked.push(Acked {
+                    time,
+                    row: index,
+                    una,
+                    bytes: bytes as u32,
+                    flight: flight as u32,
+                    wnd: row.wnd,
+                    round_trip,
+                    sent: view.sent.len() as u32,
+                });
+            }
+        }
+        view
+    }
+
+    /// Returns the time of the last event, ns.
+    pub(super) fn end(&self) -> u64 {
+        let sent = self.sent.last().map_or(0, |sent| sent.time);
+        sent.max(self.acked.last().map_or(0, |acked| acked.time))
+    }
+}
+
+/// Largest payload that the sender puts into a segment on the wire, bytes. A capture beside a host with offloading has larger ones.
+fn mss(connection: &Connection) -> u32 {
+    let agreed = connection.summary.agreed.as_ref();
+    let accepted = agreed.and_then(|agreed| agreed.mss[usize::from(1 - connection.sender)]).map(u32::from);
+    let rows = connection.rows.rows.iter().filter(|row| row.side == connection.sender);
+    let largest = rows.map(|row| row.len).max().unwrap_or(0);
+    accepted.map_or(largest, |accepted| accepted.min(largest)).max(1)
+}
+
+/// Headers of IP and TCP with the timestamps that both ends agreed on, bytes.
+fn headers(connection: &Connection) -> u32 {
+    let summary = connection.summary;
+    let ip = if summary.from.is_ipv6() { 40 } else { 20 };
+    ip + 20 + if summary.agreed.is_some_and(|agreed| agreed.timestamps) { 12 } else { 0 }
+}
+
+/// Times (ns) at which the segments of the sender left it, by row. Behind a queue a segment comes by late; a timestamp that it
+/// echoes (RFC 7323) tells that the ACK with the next timestamp had not reached the sender yet.
+fn send_times(connection: &Connection, away: u64) -> Vec<u64> {
+    let rows = &connection.rows.rows;
+    let mut times: Vec<u64> = rows.iter().map(|row| row.time.saturating_sub(away)).collect();
+    if away == 0 {
+        return times;
+    }
+    // Times at which the sender received each new timestamp, in the order in which they were sent.
+    let mut stamps: Vec<(u32, u64)> = Vec::new();
+    let mut reached = 0;
+    for (index, row) in rows.iter().enumerate() {
+        let Some((value, echo)) = connection.rows.options(index).timestamps else { continue };
+        if row.side != connection.sender {
+            if stamps.last().is_none_or(|(last, _)| (value.wrapping_sub(*last) as i32) > 0) {
+                stamps.push((value, row.time + away));
+            }
+            continue;
+        }
+        while stamps.get(reached + 1).is_some_and(|(value, _)| (echo.wrapping_sub(*value) as i32) >= 0) {
+            reached += 1;
+        }
+        if let Some((_, received)) = stamps.get(reached + 1).filter(|_| stamps[reached].0 == echo) {
+            times[index] = times[index].min(*received);
+        }
+    }
+    // What was sent earlier left earlier.
+    let mut last = 0;
+    for (time, row) in times.iter_mut().zip(rows) {
+        if row.side == connection.sender {
+            *time = (*time).max(last);
+            last = *time;
+        }
+    }
+    times
+}
