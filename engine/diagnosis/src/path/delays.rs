@@ -104,10 +104,10 @@ fn per_ack(scan: &Scan) -> u32 {
 
 impl Delays {
     /// Returns the delay of the nearest segment at or before a row, if it is at most `rows` before.
-    pub(super) fn at(&self, row: u32, rows: u32) -> Option<f64> {
+    pub(super) fn at(&self, row: u32, rows: u32) -> Option<Delay> {
         let behind = self.list.partition_point(|delay| delay.row <= row);
         let nearest = self.list.get(behind.checked_sub(1)?)?;
-        (row - nearest.row <= rows).then_some(nearest.excess)
+        (row - nearest.row <= rows).then_some(*nearest)
     }
 
     /// Returns the delay below which a share of all lies, ns.

@@ -71,6 +71,8 @@ const ENOUGH: usize = 10;
 const OVERFLOW_RANK: f64 = 0.8;
 /// An overflowing queue has always the same length: the middle half of the delays at losses lies within this share of their median.
 const OVERFLOW_SPREAD: f64 = 0.3;
+/// And it is the largest: the delay at losses is at least this share of the largest delay.
+const OVERFLOW_SHARE: f64 = 0.75;
 /// Ranks of losses without a relation to the queue have the mean 0.5 and a deviation of 0.29 each; beyond 2.5 deviations of their
 /// mean, they have one.
 const RANK_DEVIATION: f64 = 0.29 * 2.5;
@@ -78,9 +80,34 @@ const RANK_DEVIATION: f64 = 0.29 * 2.5;
 const NEIGHBOURS: f64 = 0.3;
 const TIMES_RATE: f64 = 3.0;
 
-/// Returns the delays at losses, ns beyond the shortest.
+/// Returns the delays at losses, ns beyond the shortest, with their times. Losses next to one another share a neighbour and count once.
+fn waits_in_time(scan: &Scan, delays: &Delays) -> Vec<(u64, f64)> {
+    let mut found: Vec<(u64, f64, u32)> = real(scan)
+        .filter_map(|lost| delays.at(lost.row, NEIGHBOUR).map(|delay| (lost.time, delay.excess, delay.row)))
+        .collect();
+    found.sort_by_key(|(time, _, row)| (*row, *time));
+    found.dedup_by_key(|(.., row)| *row);
+    found.sort_by_key(|(time, ..)| *time);
+    found.into_iter().map(|(time, excess, _)| (time, excess)).collect()
+}
+
+/// Returns the delays at losses, sorted, ns beyond the shortest.
 pub(super) fn waits(scan: &Scan, delays: &Delays) -> Vec<f64> {
-    real(scan).filter_map(|lost| delays.at(lost.row, NEIGHBOUR)).collect()
+    let mut waits: Vec<f64> = waits_in_time(scan, delays).into_iter().map(|(_, wait)| wait).collect();
+    waits.sort_by(f64::total_cmp);
+    waits
+}
+
+/// Returns the mean rank of the delay at the losses of each episode: losses within a round trip have one cause.
+fn episodes(waits: &[(u64, f64)], delays: &Delays, round_trip: u64) -> Vec<f64> {
+    let mut found = Vec::new();
+    let mut rest = waits;
+    while let Some((start, _)) = rest.first() {
+        let (one, after) = rest.split_at(rest.partition_point(|(time, _)| *time <= start.saturating_add(round_trip)));
+        found.push(one.iter().map(|(_, wait)| rank(&delays.sorted, *wait)).sum::<f64>() / one.len().max(1) as f64);
+        rest = after;
+    }
+    found
 }
 
 fn real(scan: &Scan) -> impl Iterator<Item = &Lost> {
@@ -112,43 +139,44 @@ pub(super) fn losses(connection: &Connection, scan: &Scan, delays: &Delays, size
     let firsts: u64 = real(scan).filter(|lost| lost.copies <= 2).map(segments_of).sum();
     let run = firsts.max(1) as f64 / runs as f64;
     found.run = Some(run);
-    let mut waits = waits(scan, delays);
-    waits.sort_by(f64::total_cmp);
-    let ranks: Vec<f64> = waits.iter().map(|wait| rank(&delays.sorted, *wait)).collect();
-    found.delay_rank = quantile(&ranks, 0.5);
-    found.delay_ns = quantile(&waits, 0.5).map(|wait| wait as u64);
     let largest = delays.quantile(0.999).unwrap_or(0.0);
+    let in_time = waits_in_time(scan, delays);
+    let waits = waits(scan, delays);
+    let middle = quantile(&waits, 0.5);
+    let typical = connection.round_trips.shortest().unwrap_or(0) + delays.quantile(0.5).unwrap_or(0.0) as u64;
+    let episodes = episodes(&in_time, delays, typical);
+    let mean = episodes.iter().sum::<f64>() / episodes.len().max(1) as f64;
+    found.delay_rank = middle.map(|wait| rank(&delays.sorted, wait));
+    found.delay_ns = middle.map(|wait| wait as u64);
     let related = found.delay_rank.filter(|_| largest > 2.0 * delays.resolution);
-    let mean = ranks.iter().sum::<f64>() / ranks.len().max(1) as f64;
     let neighbours = 1.0 - 1.0 / run;
     let in_bursts = neighbours >= NEIGHBOURS && neighbours >= TIMES_RATE * found.rate;
     found.policer = policer(connection, scan, delays, sizes);
-    let spread = match (quantile(&waits, 0.25), quantile(&waits, 0.5), quantile(&waits, 0.75)) {
+    let spread = match (quantile(&waits, 0.25), middle, quantile(&waits, 0.75)) {
         (Some(low), Some(middle), Some(high)) if middle > 0.0 => (high - low - delays.resolution) / middle,
         _ => f64::INFINITY,
     };
-    let overflows = related.is_some_and(|rank| rank >= OVERFLOW_RANK)
+    let overflows = waits.len() >= LEAST
+        && related.is_some_and(|rank| rank >= OVERFLOW_RANK)
         && spread <= OVERFLOW_SPREAD
-        && quantile(&waits, 0.5).is_some_and(|middle| middle >= largest / 2.0);
+        && middle.is_some_and(|middle| middle + delays.resolution >= largest * OVERFLOW_SHARE);
     found.pattern = if overflows {
         LossPattern::TailDrop
     } else if found.policer.is_some() {
         LossPattern::Policer
     } else if (segments as usize) < LEAST {
         LossPattern::Unknown
-    } else if related.is_some() && mean > 0.5 + RANK_DEVIATION / libm::sqrt(ranks.len() as f64) {
+    } else if related.is_some() && mean > 0.5 + RANK_DEVIATION / libm::sqrt(episodes.len() as f64) {
         LossPattern::EarlyDrop
     } else if in_bursts {
         LossPattern::Burst
-    } else if related.is_some() || delays.list.is_empty() {
-        LossPattern::Random
     } else {
         LossPattern::Random
     };
     if found.pattern != LossPattern::Policer {
         found.policer = None;
     }
-    found.confidence = match (found.pattern, related.is_some(), waits.len() >= ENOUGH) {
+    found.confidence = match (found.pattern, related.is_some(), episodes.len() >= ENOUGH) {
         (LossPattern::Unknown, ..) => Confidence::Guess,
         (LossPattern::Policer, ..) => Confidence::Likely,
         (_, true, true) => Confidence::Sure,

@@ -62,8 +62,7 @@ impl Queue {
     ) -> Self {
         let Some(bottleneck) = bottleneck.filter(|_| losses.pattern == LossPattern::TailDrop) else { return self };
         let packet = sizes.full_wire() * 8e9 / bottleneck.rate;
-        let mut waits = super::loss::waits(scan, delays);
-        waits.sort_by(f64::total_cmp);
+        let waits = super::loss::waits(scan, delays);
         // The last packet that found room waited for all before it.
         let buffer = quantile(&waits, 0.5).map(|excess| (waiting(excess, packet) + packet) * bottleneck.rate / 8e9);
         Queue { buffer_bytes: buffer, ..self }

@@ -74,7 +74,8 @@ pub(super) fn bottleneck(connection: &Connection, scan: &Scan, delays: &Delays, 
     let to_receiver = connection.round_trips.there_and_back[usize::from(1 - connection.sender)];
     let beside_receiver = to_receiver.is_some_and(|way| (way as f64) <= whole * super::delays::INSIDE_HOST);
     let segments = || estimate(&segment_gaps(connection, sizes), whole, Spacing::Segments);
-    let acks = || estimate(&ack_gaps(connection, scan, sizes), whole, Spacing::Acks);
+    let (gaps, told) = ack_gaps(connection, scan, sizes);
+    let acks = || estimate(&gaps, whole, Spacing::Acks);
     let mut found = match delays.part {
         _ if beside_receiver => segments(),
         Some(Part::Before) => segments(),
@@ -85,6 +86,7 @@ pub(super) fn bottleneck(connection: &Connection, scan: &Scan, delays: &Delays, 
     let waited = delays.quantile(0.95).unwrap_or(0.0);
     let packet = sizes.full_wire() * 8e9 / found.rate;
     found.confidence = match found.share {
+        _ if found.spacing == Spacing::Acks && !told => Confidence::Guess,
         share if share >= 0.5 && waited > 2.0 * packet + delays.resolution => Confidence::Sure,
         share if share >= 0.2 => Confidence::Likely,
         _ => Confidence::Guess,
@@ -104,8 +106,8 @@ fn segment_gaps(connection: &Connection, sizes: &Sizes) -> Vec<Gap> {
     .collect()
 }
 
-/// Returns the spacing of ACKs that deliver payload, of segments that have waited, if there are enough such.
-fn ack_gaps(connection: &Connection, scan: &Scan, sizes: &Sizes) -> Vec<Gap> {
+/// Returns the spacing of ACKs that deliver payload, and whether there are enough of segments that have waited.
+fn ack_gaps(connection: &Connection, scan: &Scan, sizes: &Sizes) -> (Vec<Gap>, bool) {
     let rows = &connection.rows.rows;
     let payload = |row: u32| rows[row as usize].len > 0;
     let shortest = scan.samples.iter().filter(|sample| payload(sample.row)).map(|sample| sample.took).min();
@@ -122,10 +124,11 @@ fn ack_gaps(connection: &Connection, scan: &Scan, sizes: &Sizes) -> Vec<Gap> {
             Gap { bytes, ns, waited }
         })
         .collect();
-    if all.iter().filter(|gap| gap.waited).count() < LEAST_PAIRS {
+    let told = all.iter().filter(|gap| gap.waited).count() >= LEAST_PAIRS;
+    if !told {
         all.iter_mut().for_each(|gap| gap.waited = true);
     }
-    all
+    (all, told)
 }
 
 fn estimate(gaps: &[Gap], round_trip: f64, spacing: Spacing) -> Option<Bottleneck> {

@@ -11,16 +11,12 @@ use crate::rows::{RST, Row, SYN};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample {
     pub row: u32,
-    /// Time at which the segment came by, ns.
-    pub sent: u64,
     /// ns.
     pub took: u64,
     /// Numbers that it takes.
     pub payload: u32,
     /// Payload in flight behind the capture when it came by, itself included, bytes.
     pub flight: u64,
-    /// Payload that the answer delivered, bytes.
-    pub delivered: u64,
     /// Whether the answer covered a single segment: it may have waited for the delayed-ACK timer.
     pub alone: bool,
 }
@@ -47,8 +43,6 @@ pub(super) struct Lost {
     pub time: u64,
     pub seq: i64,
     pub end: i64,
-    /// Row that sent it again.
-    pub repair: u32,
     /// Transmissions of it that came by, the one that repairs it included.
     pub copies: u16,
     /// Whether it was lost between the sender and the capture.
@@ -183,7 +177,6 @@ impl Pass<'_, '_> {
                     time: revealed_at,
                     seq: from,
                     end,
-                    repair: index as u32,
                     copies: 1,
                     before: true,
                     spurious: false,
@@ -222,18 +215,22 @@ impl Pass<'_, '_> {
         let mut any = false;
         for (from, flying) in self.flying.range_mut(first..row.end().max(first)) {
             any = true;
+            flying.copies = (flying.copies + 1).min(MOST_COPIES);
+            if self.connection.rows.rows[flying.row as usize].len == 0 {
+                // A SYN or a FIN.
+                (flying.row, flying.time, flying.loss) = (index as u32, row.time, None);
+                continue;
+            }
             let loss = self.found.lost.len() as u32;
             self.found.lost.push(Lost {
                 row: flying.row,
                 time: flying.time,
                 seq: *from,
                 end: flying.end,
-                repair: index as u32,
-                copies: (flying.copies + 1).min(MOST_COPIES),
+                copies: flying.copies,
                 before: false,
                 spurious: false,
             });
-            flying.copies = (flying.copies + 1).min(MOST_COPIES);
             (flying.row, flying.time, flying.loss) = (index as u32, row.time, Some(loss));
         }
         self.found.needless += u64::from(!any);
@@ -300,7 +297,8 @@ impl Pass<'_, '_> {
             self.duplicates += self.mss;
         }
         if (repeats || told) && !self.flying.is_empty() && ack >= una {
-            let gap = self.gap.get_or_insert((ack, row.time, 0, false));
+            let sent_again = self.flying.get(&ack).is_none_or(|flying| flying.copies > 1);
+            let gap = self.gap.get_or_insert((ack, row.time, 0, sent_again));
             gap.2 += 1;
         }
         self.una = Some(una.max(ack));
@@ -318,11 +316,9 @@ impl Pass<'_, '_> {
         let sample = last.filter(|last| last.copies == 1).map(|last| {
             self.found.samples.push(Sample {
                 row: last.row,
-                sent: last.time,
                 took: time.saturating_sub(last.time),
                 payload: last.payload,
                 flight: last.flight,
-                delivered: bytes,
                 alone: segments == 1 && !in_recovery,
             });
             self.found.samples.len() as u32 - 1

@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
-use super::statistics::quantile;
 use crate::Connection;
 use crate::rows::{RST, Rows, SYN};
 
@@ -83,11 +82,4 @@ pub(super) fn echoes(connection: &Connection) -> Vec<(u32, u64)> {
         }
     }
     found
-}
-
-/// Returns by how much a clock jumps at most between neighbours of one end, beyond its usual spread, ns.
-pub(super) fn spread(clock: &Clock) -> f64 {
-    let mut delays: Vec<f64> = clock.delays.iter().map(|(_, delay)| *delay).collect();
-    delays.sort_by(f64::total_cmp);
-    quantile(&delays, 0.95).unwrap_or_default()
 }
