@@ -2,6 +2,7 @@
 //! were sent again. Everything is told from the headers of one connection at one place; what they cannot tell is `unknown`.
 
 pub mod limits;
+pub mod path;
 pub mod round_trips;
 pub mod rows;
 

@@ -145,6 +145,16 @@ impl<'a> Rows<'a> {
         }
     }
 
+    /// Returns the bytes of a row's TCP options, as far as they were kept.
+    pub fn raw_options(&self, row: usize) -> &[u8] {
+        self.kept.packets.options_of(row)
+    }
+
+    /// Returns the byte of the file at which a row's IP header begins: rows are in the order of time, and a clock may step back.
+    pub fn place_in_file(&self, row: usize) -> u64 {
+        self.kept.at[row] as u64
+    }
+
     /// Tells whether the last segments could not be kept: the connection has more packets than a diagnosis holds.
     pub fn is_cut(&self) -> bool {
         self.kept.left_out > 0
