@@ -19,6 +19,15 @@ pub(super) struct News {
     pub duplicate: Option<(i64, i64)>,
 }
 
+/// State before the last ACK that made progress.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Eve {
+    /// First number that was not acknowledged.
+    pub una: i64,
+    /// Row of the last ACK that asked for it: a duplicate, or one with news of SACK.
+    pub asked: Option<u32>,
+}
+
 /// State of a sender as the ACKs up to one of them make it.
 #[derive(Default)]
 pub(super) struct Acked {
@@ -34,6 +43,8 @@ pub(super) struct Acked {
     pub last: Option<u32>,
     pub moved: Option<u32>,
     pub asked: Option<u32>,
+    /// State before `una` moved.
+    pub eve: Option<Eve>,
     /// Latest transmission of which a byte arrived: row.
     pub delivered: Option<u32>,
 }
@@ -44,7 +55,7 @@ impl Acked {
         &mut self,
         rows: &[Row],
         index: u32,
-        options: impl FnOnce() -> Options,
+        options: &Options,
         sent: &Sent,
         shortest: u64,
     ) -> News {
@@ -53,8 +64,7 @@ impl Acked {
         let Some(ack) = row.ack.filter(|_| !row.has(RST)) else { return news };
         self.last = Some(index);
         let una = *self.una.get_or_insert(ack);
-        let options = if row.has(SYN) { Options::default() } else { options() };
-        let blocks = options.blocks();
+        let blocks = if row.has(SYN) { &[] } else { options.blocks() };
         if let Some((from, end)) = blocks.first().copied().filter(|(from, end)| from < end) {
             let within = |(a, b): &(i64, i64)| *a <= from && end <= *b;
             if end <= ack || blocks.get(1).is_some_and(within) {
@@ -70,6 +80,7 @@ impl Acked {
         if ack > una {
             news.moved = Some((una, ack));
             self.una = Some(ack);
+            self.eve = Some(Eve { una, asked: self.asked.filter(|asked| Some(*asked) > self.moved) });
             self.forget_below(ack);
             self.duplicates = 0;
             self.moved = Some(index);
@@ -88,8 +99,8 @@ impl Acked {
         }
         self.wnd = Some(row.wnd);
         let arrived = news.moved.into_iter().chain(news.sacked.iter().copied());
-        for (_, end) in arrived {
-            let by = sent.last(rows, end - 1, end).filter(|by| {
+        for byte in arrived.flat_map(|(from, end)| [from, end - 1]) {
+            let by = sent.last(rows, byte, byte + 1).filter(|by| {
                 // RFC 8985, 6.2: an ACK that comes sooner than the shortest round trip is for an earlier transmission.
                 by.again.is_none() || row.time >= rows[by.row as usize].time.saturating_add(shortest)
             });

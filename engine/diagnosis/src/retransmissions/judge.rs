@@ -50,6 +50,11 @@ pub(super) struct Facts<'a> {
     pub before: Option<Before>,
     /// Row that showed the gap which the segment fills.
     pub gap: Option<u32>,
+    /// Row that its end sent before the bytes, where these came by late or not at all: the original of what fills a gap was sent
+    /// between the segments around it.
+    pub below: Option<u32>,
+    /// How much later than the segment that showed the gap this one was sent, by their timestamps (RFC 7323).
+    pub later: Option<i32>,
     /// First number above all sent.
     pub top: i64,
     /// Row of the last segment that its end sent with numbers.
@@ -88,7 +93,7 @@ impl Facts<'_> {
 
     /// Time since a row of the other end reached the sender, ns.
     fn since_heard(&self, row: Option<u32>) -> Option<u64> {
-        self.since(row).map(|since| since.saturating_sub(self.timing.to_sender))
+        self.since(row).map(|since| since.saturating_sub(self.timing.to_sender + self.timing.queued()))
     }
 
     /// Row since which the sender can have waited for the bytes: they came by, or the segment that showed their gap.
@@ -122,7 +127,7 @@ impl Facts<'_> {
     fn loss(&self) -> Option<Loss> {
         let known = self.known;
         let row = self.row();
-        let before = self.sent_before();
+        let before = self.below.or(self.before.map(|before| before.row));
         let asked_since = |asked: Option<u32>| asked > before;
         let end = row.end().min(self.top);
         let threshold = known.una.is_some_and(|una| row.seq <= una && row.end() > una)
@@ -132,7 +137,7 @@ impl Facts<'_> {
         if threshold && asked_since(known.asked) {
             return Some(Loss { confidence: Confidence::Sure, row: known.asked });
         }
-        let later = known.delivered > before && known.highest().is_some_and(|highest| highest > row.seq);
+        let later = known.delivered > before;
         let early = known.duplicates > 0 && asked_since(known.asked);
         (later || early).then_some(Loss { confidence: Confidence::Likely, row: known.asked.or(known.last) })
     }
@@ -213,6 +218,13 @@ impl Facts<'_> {
     fn late(&self) -> Option<Verdict> {
         let gap = self.gap?;
         let waited = self.since(Some(gap))?;
+        match self.later {
+            Some(later) if later < 0 => {
+                return Some(Verdict::new(Reason::Reordered, Confidence::Sure, [Some(gap)]));
+            }
+            Some(later) if later > 0 => return None,
+            _ => {}
+        }
         (waited < self.timing.soonest_repair()?)
             .then(|| Verdict::new(Reason::Reordered, Confidence::Likely, [Some(gap)]))
     }
@@ -246,6 +258,12 @@ impl Facts<'_> {
         if waited >= least && self.follows_silence(least) {
             let verdict = Verdict::new(Reason::Timeout, Confidence::Likely, [self.sent_before(), self.known.last]);
             return Verdict { single: (self.row().end() >= self.top && self.sack).then_some(waited), ..verdict };
+        }
+        // Duplicate ACKs had asked for it when the ACK came that makes it needless.
+        let asked = self.known.eve.filter(|eve| eve.asked.is_some() && self.row().seq <= eve.una && self.row().end() > eve.una);
+        let crossed = self.since_heard(self.known.moved).is_some_and(|since| since <= self.timing.effect());
+        if let Some(eve) = asked.filter(|_| crossed) {
+            return Verdict::new(Reason::Fast, Confidence::Likely, [self.sent_before(), eve.asked]);
         }
         match self.episode {
             Some(episode) if self.row().end() <= episode.point => self.continues(&episode, None),

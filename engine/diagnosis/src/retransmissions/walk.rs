@@ -1,6 +1,6 @@
 //! One pass over a connection for one end as the sender.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Retransmission;
 use super::acked::{Acked, News};
@@ -13,6 +13,9 @@ use crate::rows::{RST, Row, SYN};
 
 /// Bytes of a segment whose size nothing tells (RFC 9293, 3.7.1).
 const DEFAULT_MSS: i64 = 536;
+
+/// Time (ns) after which an ACK whose timestamp is not echoed is taken for known all the same: the option may be of no use.
+const ECHOED: u64 = 3_000_000_000;
 
 /// State of the pass.
 struct Walk<'a> {
@@ -37,9 +40,14 @@ struct Walk<'a> {
     /// Retransmissions that no ACK covers, by their ends.
     uncovered: BTreeSet<(i64, u32)>,
     /// Single segments that may be tail probes or timeouts: number, time waited.
-    single: Vec<(u32, u64)>,
+    single: BTreeMap<u32, u64>,
     /// Whether the end sends tail probes; `None` as long as nothing shows it.
     probes: Option<bool>,
+}
+
+/// Returns by how much a timestamp precedes another.
+fn precedes(one: u32, other: u32) -> i32 {
+    other.wrapping_sub(one) as i32
 }
 
 /// Returns the retransmissions of one end.
@@ -63,7 +71,7 @@ pub(super) fn side(connection: &Connection, side: u8) -> Vec<Retransmission> {
         sack: agreed.is_some_and(|agreed| agreed.sack),
         found: Vec::new(),
         uncovered: BTreeSet::new(),
-        single: Vec::new(),
+        single: BTreeMap::new(),
         probes: None,
     };
     for index in 0..walk.rows.len() {
@@ -74,7 +82,7 @@ pub(super) fn side(connection: &Connection, side: u8) -> Vec<Retransmission> {
         if row.side != side {
             walk.hear(index as u32);
         } else if row.takes_numbers() {
-            walk.learn(row.time);
+            walk.learn(index);
             walk.send(index as u32);
         }
     }
@@ -85,26 +93,34 @@ pub(super) fn side(connection: &Connection, side: u8) -> Vec<Retransmission> {
 impl Walk<'_> {
     /// A segment of the other end comes by.
     fn hear(&mut self, index: u32) {
-        let options = || self.connection.rows.options(index as usize);
+        let options = self.connection.rows.options(index as usize);
         let shortest = self.timing.soonest_ack();
-        let news = self.seen.take(self.rows, index, options, &self.sent, shortest);
+        let news = self.seen.take(self.rows, index, &options, &self.sent, shortest);
         self.sack |= !news.sacked.is_empty();
         self.cover(index, &news);
     }
 
-    /// Takes in the ACKs that have reached the sender by `time`.
-    fn learn(&mut self, time: u64) {
+    /// Takes in the ACKs that have reached the sender when it sends row `sent`: they had the time, and the segment echoes their
+    /// timestamps, if it has that option (RFC 7323, 4.3).
+    fn learn(&mut self, sent: usize) {
+        let echo = self.connection.rows.options(sent).timestamps.map(|(_, echo)| echo);
+        let time = self.rows[sent].time;
         while let Some(row) = self.rows.get(self.next) {
             if row.time.saturating_add(self.timing.to_sender) > time {
                 break;
             }
             let index = self.next as u32;
-            self.next += 1;
             if row.side == self.side || row.has(RST) {
+                self.next += 1;
                 continue;
             }
-            let options = || self.connection.rows.options(index as usize);
-            self.known.take(self.rows, index, options, &self.sent, self.timing.soonest_ack());
+            let options = self.connection.rows.options(index as usize);
+            let unknown = options.timestamps.zip(echo).is_some_and(|((value, _), echo)| precedes(echo, value) > 0);
+            if unknown && time.saturating_sub(row.time) < ECHOED {
+                break;
+            }
+            self.next += 1;
+            self.known.take(self.rows, index, &options, &self.sent, self.timing.soonest_ack());
             self.timing.advance(index);
             if let Some(episode) = self.episode
                 && self.over.is_none()
@@ -118,7 +134,7 @@ impl Walk<'_> {
     /// A segment of the end comes by.
     fn send(&mut self, index: u32) {
         let row = self.rows[index as usize];
-        if self.over.is_some_and(|over| row.time.saturating_sub(over) > self.timing.to_sender + self.timing.effect()) {
+        if self.over.is_some_and(|over| row.time.saturating_sub(over) > self.timing.to_sender + self.timing.queued() + self.timing.effect()) {
             (self.episode, self.over) = (None, None);
         }
         let relation = self.sent.relation(self.rows, &row);
@@ -129,16 +145,25 @@ impl Walk<'_> {
                 }
                 self.sent.take(index, &row, None);
                 self.last_sent = Some(index);
+                if let Some(last) = self.known.last {
+                    self.timing.answered(row.time.saturating_sub(self.rows[last as usize].time));
+                }
                 return;
             }
             Relation::Again(before) => (Some(before), None),
             Relation::Fill(shown) => (None, Some(shown)),
         };
+        let value = |row: u32| self.connection.rows.options(row as usize).timestamps.map(|(value, _)| value);
         let facts = Facts {
             rows: self.rows,
             index,
             before,
             gap,
+            below: match before {
+                None => self.sent.last(self.rows, row.seq - 1, row.seq).map(|below| below.row),
+                Some(before) => before.again.and_then(|number| self.overtaken(number)),
+            },
+            later: gap.and_then(|gap| Some(precedes(value(gap)?, value(index)?))),
             top: self.sent.top.unwrap_or(row.seq),
             last_sent: self.last_sent,
             known: &self.known,
@@ -181,6 +206,12 @@ impl Walk<'_> {
         self.last_sent = Some(index);
     }
 
+    /// Returns the row of the segment that overtook one, if one did.
+    fn overtaken(&self, number: u32) -> Option<u32> {
+        let one = &self.found[number as usize];
+        one.evidence.first().copied().filter(|_| one.reason == Reason::Reordered)
+    }
+
     /// Begins or carries on a repair.
     fn follow(&mut self, index: u32, number: u32, verdict: &Verdict) {
         let point = self.sent.top.unwrap_or_default();
@@ -193,7 +224,7 @@ impl Walk<'_> {
                     self.probes = self.probes.or(Some(false));
                 }
                 if let Some(waited) = verdict.single.filter(|_| self.episode.is_none() || self.over.is_some()) {
-                    self.single.push((number, waited));
+                    self.single.insert(number, waited);
                 }
                 self.episode = Some(Episode { timeout, point, began: index, last: index });
                 self.over = None;
@@ -211,8 +242,7 @@ impl Walk<'_> {
     /// Bytes of a single segment are repeated once more: after a timeout the timer has doubled (RFC 6298, 5.5), after a tail probe it
     /// begins anew.
     fn tell_apart(&mut self, earlier: u32, time: u64) {
-        let Some(position) = self.single.iter().rposition(|(number, _)| *number == earlier) else { return };
-        let (_, waited) = self.single.swap_remove(position);
+        let Some(waited) = self.single.remove(&earlier) else { return };
         let one = &mut self.found[earlier as usize];
         let next = time.saturating_sub(self.rows[one.row as usize].time);
         if next < waited + waited / 2 {
@@ -239,7 +269,7 @@ impl Walk<'_> {
                 let sent = self.connection.rows.options(row as usize).timestamps.map(|(value, _)| value);
                 // RFC 3522: the first ACK after the head was sent again.
                 let head = self.rows[row as usize].seq <= una;
-                let older = echo.zip(sent).is_some_and(|(echo, sent)| (echo.wrapping_sub(sent) as i32) < 0);
+                let older = echo.zip(sent).is_some_and(|(echo, sent)| precedes(echo, sent) > 0);
                 if head && older {
                     self.mark(number, Needless::Timestamps, index);
                 } else {
