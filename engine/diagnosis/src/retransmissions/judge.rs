@@ -118,9 +118,10 @@ impl Facts<'_> {
         self.since_heard(self.known.last).is_some_and(|since| since <= self.timing.effect())
     }
 
-    /// Tells whether the sender was silent about as long as its timer ran.
-    fn follows_silence(&self, waited: u64) -> bool {
-        self.since(self.last_sent).is_none_or(|since| since >= waited - waited / 4)
+    /// Tells whether the sender had neither heard nor sent anything for a while, so that only a timer can have made it act.
+    fn follows_silence(&self) -> bool {
+        let effect = self.timing.effect();
+        !self.follows_ack() && self.since(self.last_sent).is_none_or(|since| since > effect)
     }
 
     /// Evidence that the bytes' last transmission was lost.
@@ -157,7 +158,8 @@ impl Facts<'_> {
         {
             return verdict;
         }
-        if self.is_duplicate() {
+        let loss = self.loss();
+        if loss.is_none() && self.is_duplicate() {
             return Verdict::new(Reason::Duplicate, Confidence::Likely, [previous]);
         }
         let Some(una) = self.known.una.or(self.seen.una) else { return self.without_acks() };
@@ -166,20 +168,22 @@ impl Facts<'_> {
             return self.acknowledged();
         }
         let waited = self.timer().unwrap_or(0);
-        let loss = self.loss();
         let head = self.is_head();
         let tail = row.end() >= self.top;
         let expired = waited >= self.timing.least_timeout();
-        let silent = !self.follows_ack() && self.follows_silence(waited.min(self.timing.least_timeout()));
+        let silent = self.follows_silence();
         let single = head && tail;
+        if std::env::var("DBG").is_ok() { eprintln!("row {} seq {} head {head} tail {tail} waited {:.4} least {:.4} srtt {:.4} heard {:?} silent {silent} lastsent {:?} tosender {:.4} loss {:?} ep {:?} dup {} una {:?}", self.index, row.seq, waited as f64/1e9, self.timing.least_timeout() as f64/1e9, round_trip as f64/1e9, self.since_heard(self.known.last).map(|x| x as f64/1e9), self.since(self.last_sent).map(|x| x as f64/1e9), self.timing.to_sender as f64/1e9, loss.as_ref().map(|l| l.row), self.episode, self.known.duplicates, self.known.una); }
         if tail && !head && self.episode.is_none() && silent && loss.is_none() {
             let quiet = self.since(self.last_sent).unwrap_or(0).min(self.since_heard(self.known.last).unwrap_or(u64::MAX));
             if quiet >= round_trip {
                 return Verdict::new(Reason::TailProbe, Confidence::Sure, [previous, self.known.last]);
             }
         }
-        if head && expired && silent {
-            let confidence = if loss.is_some() { Confidence::Likely } else { Confidence::Sure };
+        // A sender whose repair of the first hole brings no news has nothing but its timer to repeat that.
+        let stuck = loss.is_none() && self.before.is_some_and(|before| before.again.is_some());
+        if head && (silent || stuck && self.episode.is_some()) && waited >= self.timing.shortest.unwrap_or(0) {
+            let confidence = if expired && silent && loss.is_none() { Confidence::Sure } else { Confidence::Likely };
             let verdict = Verdict::new(Reason::Timeout, confidence, [previous, self.known.moved]);
             return Verdict { single: (single && self.sack).then_some(waited), ..verdict };
         }
@@ -243,7 +247,7 @@ impl Facts<'_> {
         let sided = self.seen.last.is_none();
         let doubt = if sided { Doubt::OneSided } else { Doubt::NoRoundTrip };
         let waited = self.since(self.sent_before()).unwrap_or(0);
-        if waited < self.timing.least_timeout() || !self.follows_silence(self.timing.least_timeout()) {
+        if waited < self.timing.least_timeout() || !self.follows_silence() {
             return Verdict::unknown(doubt);
         }
         let verdict = Verdict::new(Reason::Timeout, Confidence::Guess, [self.sent_before()]);
@@ -255,7 +259,7 @@ impl Facts<'_> {
     fn acknowledged(&self) -> Verdict {
         let waited = self.since(self.sent_before()).unwrap_or(0);
         let least = self.timing.least_timeout();
-        if waited >= least && self.follows_silence(least) {
+        if waited >= least && self.follows_silence() {
             let verdict = Verdict::new(Reason::Timeout, Confidence::Likely, [self.sent_before(), self.known.last]);
             return Verdict { single: (self.row().end() >= self.top && self.sack).then_some(waited), ..verdict };
         }

@@ -17,6 +17,11 @@ const DEFAULT_MSS: i64 = 536;
 /// Time (ns) after which an ACK whose timestamp is not echoed is taken for known all the same: the option may be of no use.
 const ECHOED: u64 = 3_000_000_000;
 
+/// Most segments of a first flight before RFC 6928.
+const OLD_FLIGHT: i64 = 4;
+/// First number behind a SYN.
+const SYN_NUMBER: i64 = 1;
+
 /// State of the pass.
 struct Walk<'a> {
     connection: &'a Connection<'a>,
@@ -41,6 +46,10 @@ struct Walk<'a> {
     uncovered: BTreeSet<(i64, u32)>,
     /// Single segments that may be tail probes or timeouts: number, time waited.
     single: BTreeMap<u32, u64>,
+    /// Whether the first flight is over.
+    opened: bool,
+    /// Bytes of the first flight.
+    flight: i64,
     /// Whether the end sends tail probes; `None` as long as nothing shows it.
     probes: Option<bool>,
 }
@@ -72,6 +81,8 @@ pub(super) fn side(connection: &Connection, side: u8) -> Vec<Retransmission> {
         found: Vec::new(),
         uncovered: BTreeSet::new(),
         single: BTreeMap::new(),
+        opened: false,
+        flight: 0,
         probes: None,
     };
     for index in 0..walk.rows.len() {
@@ -145,6 +156,7 @@ impl Walk<'_> {
                 }
                 self.sent.take(index, &row, None);
                 self.last_sent = Some(index);
+                self.open(&row);
                 if let Some(last) = self.known.last {
                     self.timing.answered(row.time.saturating_sub(self.rows[last as usize].time));
                 }
@@ -204,6 +216,27 @@ impl Walk<'_> {
         }
         self.sent.take(index, &row, Some(number));
         self.last_sent = Some(index);
+    }
+
+    /// Looks at the first flight: one that ACKs end at no more than four segments shows a stack older than tail probes, which
+    /// begin with ten (RFC 3390, RFC 6928).
+    fn open(&mut self, row: &Row) {
+        let Some((sent, una)) = self.sent.top.zip(self.known.una) else { return };
+        if self.opened {
+            return;
+        }
+        if una <= SYN_NUMBER {
+            self.flight = sent - SYN_NUMBER;
+            return;
+        }
+        self.opened = true;
+        let soon = self.known.moved.is_some_and(|moved| {
+            row.time.saturating_sub(self.rows[moved as usize].time) <= self.timing.to_sender + self.timing.effect()
+        });
+        let old = (2 * self.mss..=OLD_FLIGHT * self.mss).contains(&self.flight);
+        if soon && old && self.connection.summary.from_the_start {
+            self.probes = self.probes.or(Some(false));
+        }
     }
 
     /// Returns the row of the segment that overtook one, if one did.
