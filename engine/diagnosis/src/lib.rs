@@ -3,6 +3,7 @@
 
 pub mod limits;
 pub mod path;
+pub mod retransmissions;
 pub mod round_trips;
 pub mod rows;
 
