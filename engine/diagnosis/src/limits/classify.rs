@@ -4,6 +4,8 @@ use super::clocking::{Around, around};
 use super::rounds::{Span, constant};
 use super::sender_view::{Sent, SenderView};
 use super::{Limit, Limits};
+use crate::path::{Bottleneck, Confidence};
+use crate::retransmissions::{self, Reason, Retransmission};
 
 /// A host sends so soon after the ACK that allows it, as a share of the round trip and at most, at least (ns).
 const PROMPT: (u64, u64, u64) = (20, 5_000_000, 200_000);
@@ -28,12 +30,23 @@ struct Classifier<'a> {
     prompt: u64,
     /// Number up to which a loss is being repaired, and how.
     recovery: Option<(i64, Limit)>,
+    /// In the order of their rows.
+    retransmissions: &'a [Retransmission],
+    /// Confidence of what follows from the rate of the bottleneck.
+    rate: Confidence,
     begin: u64,
     limits: Limits,
 }
 
-pub(super) fn classify(view: &SenderView, shortest: u64, rate: Option<f64>) -> Limits {
-    let around = around(view, shortest, rate);
+pub(super) fn classify(
+    view: &SenderView,
+    shortest: u64,
+    bottleneck: Option<&Bottleneck>,
+    retransmissions: &[Retransmission],
+) -> Limits {
+    // A guessed rate would make a full path of any.
+    let known = bottleneck.filter(|bottleneck| bottleneck.confidence > Confidence::Guess);
+    let around = around(view, shortest, known.map(|bottleneck| bottleneck.rate));
     let (share, most, least) = PROMPT;
     let begin = view.opened.or(view.sent.first().map(|sent| sent.time)).unwrap_or(0);
     let mut classifier = Classifier {
@@ -43,11 +56,18 @@ pub(super) fn classify(view: &SenderView, shortest: u64, rate: Option<f64>) -> L
         shortest,
         prompt: (shortest / share).clamp(least, most),
         recovery: None,
+        retransmissions,
+        rate: known.map_or(Confidence::Guess, |bottleneck| bottleneck.confidence),
         begin,
         limits: Limits::default(),
     };
     if let (Some(_), Some(established)) = (view.opened, view.established) {
         classifier.push(established, Limit::Handshake, view.sent.first().map_or(0, |sent| sent.row));
+    }
+    if view.acked.is_empty() {
+        // Without ACKs nothing tells what the sender waited for.
+        classifier.push(view.end(), Limit::Unknown, view.sent.last().map_or(0, |sent| sent.row));
+        return classifier.limits;
     }
     for index in 0..view.sent.len() {
         classifier.gap(index);
@@ -58,7 +78,23 @@ pub(super) fn classify(view: &SenderView, shortest: u64, rate: Option<f64>) -> L
 
 impl Classifier<'_> {
     fn push(&mut self, to: u64, limit: Limit, row: u32) {
-        self.limits.push(to, limit, row, self.begin);
+        let beside = if self.view.away == 0 { Confidence::Sure } else { Confidence::Likely };
+        let confidence = match limit {
+            Limit::Handshake | Limit::ZeroWindow => Confidence::Sure,
+            Limit::ReceiverWindow | Limit::FastRecovery | Limit::TimerRecovery | Limit::SpuriousRecovery => beside,
+            Limit::Bottleneck => self.rate.min(beside),
+            Limit::Unknown | Limit::Capture => Confidence::Guess,
+            _ => Confidence::Likely,
+        };
+        self.limits.push(to, limit, row, confidence, self.begin);
+    }
+
+    /// Why bytes of this segment were sent again; `None` if they were not.
+    fn reason(&self, sent: &Sent) -> Option<&Retransmission> {
+        let found = self.retransmissions.binary_search_by_key(&sent.row, |one| one.row).ok()?;
+        let one = &self.retransmissions[found];
+        let is_copy = !matches!(one.reason, Reason::Reordered | Reason::Duplicate | Reason::KeepAlive | Reason::WindowProbe);
+        is_copy.then_some(one)
     }
 
     /// The wait that the segment `index` ends.
@@ -70,12 +106,21 @@ impl Classifier<'_> {
         };
         let acks = before.acks as usize..sent.acks as usize;
         let silent_since = view.acked[acks.clone()].last().map_or(before.time, |ack| ack.time);
-        let timer = sent.again && self.is_timeout(sent, silent_since);
+        let again = self.reason(sent).cloned();
+        let timer = again.as_ref().is_some_and(|again| match again.reason {
+            Reason::Timeout | Reason::TailProbe => true,
+            Reason::Unknown => self.is_timeout(sent, silent_since),
+            _ => false,
+        });
         let wait = if timer { Limit::TimerRecovery } else { self.wait(before, sent) };
         for index in acks.clone() {
             let ack = &view.acked[index];
             // An ACK ends the part of the wait before it.
-            let limit = self.recovery.map_or(wait, |(_, kind)| kind);
+            let limit = match self.recovery {
+                _ if ack.unseen => Limit::Capture,
+                Some((_, kind)) => kind,
+                None => wait,
+            };
             self.delayed(index, limit);
             self.push(ack.time, limit, ack.row);
             if self.recovery.is_some_and(|(until, _)| ack.una >= until) {
@@ -92,8 +137,12 @@ impl Classifier<'_> {
             None => wait,
         };
         self.push(sent.time, limit, sent.row);
-        if sent.again {
-            let kind = if timer { Limit::TimerRecovery } else { Limit::FastRecovery };
+        if let Some(again) = again.filter(|again| again.reason != Reason::TailProbe) {
+            let kind = match () {
+                () if again.needless.is_some() && again.confidence == retransmissions::Confidence::Sure => Limit::SpuriousRecovery,
+                () if timer || again.reason == Reason::TimeoutRecovery => Limit::TimerRecovery,
+                () => Limit::FastRecovery,
+            };
             match &mut self.recovery {
                 Some((_, known)) if timer => *known = kind,
                 Some(_) => {}

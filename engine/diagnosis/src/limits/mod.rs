@@ -9,6 +9,8 @@ use fill_the_pipe_sim::{Choice, named_list};
 use serde::Serialize;
 
 use crate::Connection;
+use crate::path::{Confidence, Path};
+use crate::retransmissions::Retransmission;
 
 named_list! {
     /// What held the sender of a captured connection back. Where a simulated run has the same limit, the id is the same.
@@ -50,6 +52,8 @@ pub struct Interval {
     pub limit: Limit,
     /// Row of the packet that ended it; the last one that was seen, if none did.
     pub row: u32,
+    /// How firmly the packets speak for it.
+    pub confidence: Confidence,
 }
 
 /// Limits of a connection in the order of time, without gaps.
@@ -72,22 +76,23 @@ impl Limits {
     }
 
     /// Adds an interval behind the last one; one of no time adds nothing.
-    fn push(&mut self, to: u64, limit: Limit, row: u32, begin: u64) {
+    fn push(&mut self, to: u64, limit: Limit, row: u32, confidence: Confidence, begin: u64) {
         let from = self.intervals.last().map_or(begin, |last| last.to);
         match self.intervals.last_mut() {
             _ if to <= from => {}
-            Some(last) if last.limit == limit => (last.to, last.row) = (to, row),
-            _ => self.intervals.push(Interval { from, to, limit, row }),
+            Some(last) if last.limit == limit => {
+                (last.to, last.row, last.confidence) = (to, row, last.confidence.min(confidence));
+            }
+            _ => self.intervals.push(Interval { from, to, limit, row, confidence }),
         }
     }
 }
 
-/// Tells what held the sender back from its first SYN, or the first packet seen, to the last ACK for its data. `rate`: of the
-/// bottleneck, bit/s, if it is known.
-pub fn limits(connection: &Connection, rate: Option<f64>) -> Limits {
+/// Tells what held the sender back from its first SYN, or the first packet seen, to the last ACK for its data.
+pub fn limits(connection: &Connection, path: &Path, retransmissions: &[Retransmission]) -> Limits {
     let view = sender_view::SenderView::new(connection);
     let shortest = view.acked.iter().filter_map(|ack| ack.round_trip).min().or(connection.round_trips.shortest());
-    classify::classify(&view, shortest.unwrap_or(0), rate)
+    classify::classify(&view, shortest.unwrap_or(0), path.bottleneck.as_ref(), retransmissions)
 }
 
 #[cfg(test)]

@@ -40,6 +40,8 @@ pub(super) struct Acked {
     pub round_trip: Option<u64>,
     /// Number of segments sent before it.
     pub sent: u32,
+    /// Whether it acknowledges bytes that did not come by.
+    pub unseen: bool,
 }
 
 /// What the sender of a connection sent and received.
@@ -128,6 +130,7 @@ impl SenderView {
                     round_trip = once.then(|| time.saturating_sub(sent));
                 }
                 una = una.max(ack);
+                let unseen = next != i64::MIN && ack > next;
                 next = next.max(ack);
                 view.acked.push(Acked {
                     time,
@@ -138,6 +141,7 @@ impl SenderView {
                     wnd: row.wnd,
                     round_trip,
                     sent: view.sent.len() as u32,
+                    unseen,
                 });
             }
         }

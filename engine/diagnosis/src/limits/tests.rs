@@ -142,7 +142,8 @@ fn difference(case: &Case, simulator: &Simulator<Full>, at: &str) -> f64 {
     let (contents, kept) = reader.finish(1).expect("a capture");
     let kept = kept.expect("the connection");
     let connection = Connection::new(&contents.connections[0], &kept);
-    let found = limits(&connection, Some(case.rate));
+    let path = crate::path::path(&connection);
+    let found = limits(&connection, &path, &crate::retransmissions::retransmissions(&connection));
     let first = found.intervals.iter().find(|one| one.limit != Limit::Handshake).map_or(0, |one| one.from);
     let last = found.intervals.last().map_or(0, |one| one.to);
     let offset = contents.connections[0].start_ns + trace.packets.flow.first().map_or(0, |_| first_seen(simulator, at));
@@ -235,7 +236,8 @@ fn debug() {
     let kept = kept.expect("the connection");
     let connection = Connection::new(&contents.connections[0], &kept);
     let view = super::sender_view::SenderView::new(&connection);
-    let found = limits(&connection, Some(case.rate));
+    let path = crate::path::path(&connection);
+    let found = limits(&connection, &path, &crate::retransmissions::retransmissions(&connection));
     for one in &found.intervals {
         println!("{:.4} {:.4} {:?} row {}", one.from as f64 / 1e9, one.to as f64 / 1e9, one.limit, one.row);
     }

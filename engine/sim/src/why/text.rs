@@ -69,6 +69,9 @@ const UNITS: &[(Unit, &[&str])] = &[
             "age",
             "ack_delay",
             "probe_timeout",
+            "took",
+            "predicted",
+            "under_load",
         ],
     ),
     (Unit::Instant, &["from", "to"]),
@@ -90,6 +93,7 @@ const UNITS: &[(Unit, &[&str])] = &[
             "base",
             "coupling",
             "per_round",
+            "percent",
         ],
     ),
     (Unit::Place, &["place"]),
@@ -117,10 +121,22 @@ pub struct Statement {
 }
 
 impl Statement {
+    /// Fills a sentence of another list of reasons. Values have the units that their names have in those of the engine.
+    pub fn new(says: &'static str, clause: &'static str, facts: &[(&'static str, f64)]) -> Statement {
+        const NO_PLACES: [&str; 0] = [];
+        let values = facts.iter().filter_map(|(name, value)| Some((*name, written(name, *value, &NO_PLACES)?)));
+        Statement { says, english: filled(says, facts, &NO_PLACES), clause, values: values.collect() }
+    }
+
+    /// Returns the English sentence, without its clause and full stop.
+    pub fn english(&self) -> &str {
+        &self.english
+    }
+
     pub(crate) fn of(reason: &Reason, places: &[impl AsRef<str>]) -> Statement {
         let row = reason.rule.row();
         let values = reason.facts.iter().filter_map(|(name, value)| Some((*name, written(name, *value, places)?)));
-        let english = filled(reason, places);
+        let english = filled(row.says, &reason.facts, places);
         Statement { says: row.says, english, clause: row.clause, values: values.collect() }
     }
 }
@@ -132,7 +148,7 @@ pub(crate) fn names(says: &'static str) -> impl Iterator<Item = &'static str> {
 
 /// Returns a reason as one sentence, followed by its clause. `places` are the names of the scenario's places.
 pub(crate) fn sentence(reason: &Reason, places: &[impl AsRef<str>]) -> String {
-    let mut text = filled(reason, places);
+    let mut text = filled(reason.rule.row().says, &reason.facts, places);
     let clause = reason.rule.row().clause;
     if !clause.is_empty() {
         text += &format!(" ({clause})");
@@ -141,15 +157,14 @@ pub(crate) fn sentence(reason: &Reason, places: &[impl AsRef<str>]) -> String {
     text
 }
 
-/// Returns the sentence of a reason with its values in it. A noun after a count of one is in the singular.
-fn filled(reason: &Reason, places: &[impl AsRef<str>]) -> String {
-    let row = reason.rule.row();
+/// Returns a sentence with its values in it. A noun after a count of one is in the singular.
+fn filled(says: &str, facts: &[(&'static str, f64)], places: &[impl AsRef<str>]) -> String {
     let mut text = String::new();
-    let mut rest = row.says;
+    let mut rest = says;
     while let Some((before, behind)) = rest.split_once('{') {
         let (name, behind) = behind.split_once('}').unwrap_or((behind, ""));
         text += before;
-        let value = reason.facts.iter().find(|(known, _)| *known == name).map_or(f64::NAN, |(_, value)| *value);
+        let value = facts.iter().find(|(known, _)| *known == name).map_or(f64::NAN, |(_, value)| *value);
         let value = written(name, value, places).unwrap_or_else(|| "unknown".to_owned());
         text += &value;
         rest = behind;
