@@ -80,9 +80,10 @@ impl<'a, 'b> Holes<'a, 'b> {
     fn fill(&mut self, index: usize, row: &Row) {
         let (from, end) = (row.seq, row.end());
         let before = self.open.range(..=from).next_back().filter(|(_, hole)| hole.end > from).map(|(from, _)| *from);
-        let first = before.unwrap_or(from);
+        let mut first = before.unwrap_or(from);
         while let Some((key, hole)) = self.open.range(first..end).next().map(|(key, hole)| (*key, *hole)) {
             self.open.remove(&key);
+            first = from;
             if key < from {
                 self.open.insert(key, Hole { end: from, ..hole });
             }
