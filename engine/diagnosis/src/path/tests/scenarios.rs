@@ -3,7 +3,7 @@
 use fill_the_pipe_capture::read::Reader;
 use fill_the_pipe_capture::{place, write};
 use fill_the_pipe_sim::index::{self, PacketOutcome};
-use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator};
+use fill_the_pipe_sim::{DropReason, Full, Overrides, Scenario, Simulator};
 use serde_json::{Value, json};
 
 use super::super::{LossPattern, Path, path};
@@ -36,6 +36,8 @@ pub(super) struct Seen {
     pub path: Path,
     /// Segments with payload that the network dropped before the receiver.
     pub dropped: u64,
+    /// Pattern by the reason for which most were dropped.
+    pub truth: LossPattern,
 }
 
 /// Shares of the propagation delay: from the sender to the first router, over the slowest line, to the receiver.
@@ -121,10 +123,22 @@ impl Case {
         let lost = |row: &usize| {
             packets.reverse[*row] == 0 && packets.len[*row] > 0 && fates.fate[*row] == PacketOutcome::Dropped as u8
         };
-        let dropped = (0..packets.len.len()).filter(lost).count() as u64;
+        let rows: Vec<usize> = (0..packets.len.len()).filter(lost).collect();
+        let dropped = rows.len() as u64;
+        let count = |reasons: &[DropReason]| {
+            rows.iter().filter(|row| reasons.iter().any(|one| *one as u8 == fates.reason[**row])).count()
+        };
+        let by_reason = [
+            (count(&[DropReason::QueueFull, DropReason::PushedOut]), LossPattern::TailDrop),
+            (count(&[DropReason::Early, DropReason::Sojourn]), LossPattern::EarlyDrop),
+            (count(&[DropReason::LineError]), self.pattern),
+            (count(&[DropReason::Policed]), LossPattern::Policer),
+        ];
+        let most = by_reason.into_iter().max_by_key(|(count, _)| *count).filter(|(count, _)| *count > 0);
+        let truth = most.map_or(LossPattern::None, |(_, pattern)| pattern);
         PLACES
             .into_iter()
-            .map(|(place, share)| Seen { place, share, path: diagnose(&simulator, place), dropped })
+            .map(|(place, share)| Seen { place, share, path: diagnose(&simulator, place), dropped, truth })
             .collect()
     }
 }
