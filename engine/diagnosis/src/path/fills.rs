@@ -12,9 +12,11 @@ pub(super) struct Fill {
     pub row: u32,
     pub from: i64,
     pub end: i64,
-    /// The first segment seen behind the hole, and when it came by, ns.
+    /// The first segment seen behind the hole.
     pub revealed_by: u32,
-    pub revealed_at: u64,
+    /// The sender's last segment before that one, and when it came by, ns: lost segments were behind it.
+    pub behind: u32,
+    pub behind_at: u64,
     /// Segments of the sender that came by between.
     pub passed: u32,
     /// Time since then, ns.
@@ -40,6 +42,7 @@ struct Hole {
     end: i64,
     row: u32,
     time: u64,
+    behind: (u32, u64),
     segment: u32,
     /// The receiver has acknowledged it.
     acked: bool,
@@ -51,6 +54,8 @@ pub(super) struct Holes<'a, 'b> {
     open: BTreeMap<i64, Hole>,
     found: Fills,
     segments: u32,
+    /// The sender's last segment with its time.
+    last: (u32, u64),
     patience: u64,
     /// First acknowledged hole may be anywhere: those below this number are not counted again.
     settled: i64,
@@ -64,25 +69,34 @@ impl<'a, 'b> Holes<'a, 'b> {
         // A segment cannot be sent again sooner than its hole has been told to the sender: the time there and back.
         let round_trip = connection.round_trips.shortest().filter(|time| *time > 0);
         let patience = round_trip.map_or(PATIENCE, |time| time - time / 10);
-        Holes { connection, open: BTreeMap::new(), found: Fills::default(), segments: 0, patience, settled: i64::MIN }
+        Holes { connection, open: BTreeMap::new(), found: Fills::default(), segments: 0, last: (0, 0), patience, settled: i64::MIN }
     }
 
     pub(super) fn see(&mut self, index: usize, row: &Row, top: i64) {
         self.segments = self.segments.saturating_add(1);
         if row.seq > top {
-            let (row, time, segment) = (index as u32, row.time, self.segments);
-            self.open.insert(top, Hole { end: self.connection.rows.rows[index].seq, row, time, segment, acked: false });
+            let hole = Hole {
+                end: row.seq,
+                row: index as u32,
+                time: row.time,
+                behind: self.last,
+                segment: self.segments,
+                acked: false,
+            };
+            self.open.insert(top, hole);
         } else if row.seq < top && !self.open.is_empty() {
             self.fill(index, row);
         }
+        self.last = (index as u32, row.time);
     }
 
     fn fill(&mut self, index: usize, row: &Row) {
         let (from, end) = (row.seq, row.end());
         let before = self.open.range(..=from).next_back().filter(|(_, hole)| hole.end > from).map(|(from, _)| *from);
-        let first = before.unwrap_or(from);
+        let mut first = before.unwrap_or(from);
         while let Some((key, hole)) = self.open.range(first..end).next().map(|(key, hole)| (*key, *hole)) {
             self.open.remove(&key);
+            first = from;
             if key < from {
                 self.open.insert(key, Hole { end: from, ..hole });
             }
@@ -106,7 +120,8 @@ impl<'a, 'b> Holes<'a, 'b> {
                 from,
                 end,
                 revealed_by: hole.row,
-                revealed_at: hole.time,
+                behind: hole.behind.0,
+                behind_at: hole.behind.1,
                 passed: self.segments - hole.segment,
                 took,
                 late,
@@ -136,7 +151,8 @@ impl<'a, 'b> Holes<'a, 'b> {
             && ack > known
         {
             let row = self.connection.rows.rows[index];
-            let hole = Hole { end: ack, row: index as u32, time: row.time, segment: self.segments, acked: true };
+            let (segment, behind) = (self.segments, self.last);
+            let hole = Hole { end: ack, row: index as u32, time: row.time, behind, segment, acked: true };
             self.open.insert(known, hole);
             *top = Some(ack);
             unseen += ack - known;

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::delays::Delays;
+use super::delays::{Delays, Part};
 use super::policer::{Policer, policer};
+use super::rate::Bottleneck;
 use super::scan::{Lost, Scan};
 use super::sizes::Sizes;
 use super::statistics::{quantile, rank};
@@ -57,7 +58,7 @@ pub struct Losses {
     pub policer: Option<Policer>,
     /// How firmly the packets speak for the pattern.
     pub confidence: Confidence,
-    /// Rows of lost segments, or of those behind them if they were lost before the capture.
+    /// Rows of lost segments, or of those before them if they were lost before the capture.
     pub evidence: Vec<u32>,
 }
 
@@ -67,15 +68,22 @@ const NEIGHBOUR: u32 = 64;
 const LEAST: usize = 3;
 /// Losses from which a pattern is sure.
 const ENOUGH: usize = 10;
-/// Ranks of a queue that overflows: most of the delays are below.
-const OVERFLOW_RANK: f64 = 0.8;
-/// An overflowing queue has always the same length: the middle half of the delays at losses lies within this share of their median.
-const OVERFLOW_SPREAD: f64 = 0.3;
-/// And it is the largest: the delay at losses is at least this share of the largest delay.
-const OVERFLOW_SHARE: f64 = 0.75;
+/// An overflowing queue has always the same length: this share of the losses finds it within `TOP` of its largest delay, or within
+/// a packet (two by ACKs of every second segment), and more of the losses than of all segments do.
+const OVERFLOWS: f64 = 0.7;
+const TOP: f64 = 0.15;
+/// Deviations by which a share of losses exceeds that of all segments.
+const DEVIATIONS: f64 = 2.0;
 /// Ranks of losses without a relation to the queue have the mean 0.5 and a deviation of 0.29 each; beyond 2.5 deviations of their
 /// mean, they have one.
 const RANK_DEVIATION: f64 = 0.29 * 2.5;
+/// sqrt(ln(1 / 0.01) / 2).
+const SMIRNOV: f64 = 1.52;
+/// Smaller relations come of the sender's bursts: ACKs tell of the last segment of two, which waits longest.
+const LEAST_RANK: f64 = 0.1;
+const LEAST_DISTANCE: f64 = 0.2;
+/// Mean rank from which few episodes are taken for related to the queue, as a guess.
+const HIGH_RANK: f64 = 0.7;
 /// Share of losses whose neighbour is lost too, from which losses come in bursts, and how many times the loss rate that is.
 const NEIGHBOURS: f64 = 0.3;
 const TIMES_RATE: f64 = 3.0;
@@ -115,7 +123,7 @@ fn real(scan: &Scan) -> impl Iterator<Item = &Lost> {
 }
 
 /// Tells of losses.
-pub(super) fn losses(connection: &Connection, scan: &Scan, delays: &Delays, sizes: &Sizes) -> Losses {
+pub(super) fn losses(connection: &Connection, scan: &Scan, delays: &Delays, sizes: &Sizes, bottleneck: Option<&Bottleneck>) -> Losses {
     let full = i64::from(sizes.full_payload.max(1));
     let segments_of = |lost: &Lost| ((lost.end - lost.seq + full - 1) / full).max(1) as u64;
     let segments: u64 = real(scan).map(segments_of).sum();
@@ -145,43 +153,76 @@ pub(super) fn losses(connection: &Connection, scan: &Scan, delays: &Delays, size
     let middle = quantile(&waits, 0.5);
     let typical = connection.round_trips.shortest().unwrap_or(0) + delays.quantile(0.5).unwrap_or(0.0) as u64;
     let episodes = episodes(&in_time, delays, typical);
-    let mean = episodes.iter().sum::<f64>() / episodes.len().max(1) as f64;
     found.delay_rank = middle.map(|wait| rank(&delays.sorted, wait));
     found.delay_ns = middle.map(|wait| wait as u64);
-    let related = found.delay_rank.filter(|_| largest > 2.0 * delays.resolution);
+    // Time of a full segment on the line: a queue of less is none.
+    let packet = bottleneck.map_or(0.0, |one| sizes.full_wire() * 8e9 / one.rate);
+    let seen = found.before_capture * 2 <= segments || delays.part == Some(Part::Before);
+    let has_queue = seen && largest > 2.0 * (delays.resolution + packet);
+    let high = has_queue
+        && (1..ENOUGH).contains(&episodes.len())
+        && episodes.iter().sum::<f64>() / episodes.len() as f64 >= HIGH_RANK;
     let neighbours = 1.0 - 1.0 / run;
     let in_bursts = neighbours >= NEIGHBOURS && neighbours >= TIMES_RATE * found.rate;
-    found.policer = policer(connection, scan, delays, sizes);
-    let spread = match (quantile(&waits, 0.25), middle, quantile(&waits, 0.75)) {
-        (Some(low), Some(middle), Some(high)) if middle > 0.0 => (high - low - delays.resolution) / middle,
-        _ => f64::INFINITY,
-    };
-    let overflows = waits.len() >= LEAST
-        && related.is_some_and(|rank| rank >= OVERFLOW_RANK)
-        && spread <= OVERFLOW_SPREAD
-        && middle.is_some_and(|middle| middle + delays.resolution >= largest * OVERFLOW_SHARE);
+    found.policer = policer(connection, scan, delays, sizes, bottleneck.map(|one| one.rate));
+    let overflows = has_queue && is_at_top(&waits, delays, largest, packet);
+    let follows = has_queue && follows_queue(&mut episodes.clone());
     found.pattern = if overflows {
         LossPattern::TailDrop
     } else if found.policer.is_some() {
         LossPattern::Policer
     } else if (segments as usize) < LEAST {
         LossPattern::Unknown
-    } else if related.is_some() && mean > 0.5 + RANK_DEVIATION / libm::sqrt(episodes.len() as f64) {
+    } else if follows {
+        LossPattern::EarlyDrop
+    } else if high && runs > 1 {
         LossPattern::EarlyDrop
     } else if in_bursts {
         LossPattern::Burst
-    } else {
+    } else if has_queue || seen && delays.resolution <= packet && !delays.list.is_empty() {
         LossPattern::Random
+    } else {
+        // One by one, as at random and as by a queue whose delay is not seen.
+        LossPattern::Unknown
     };
     if found.pattern != LossPattern::Policer {
         found.policer = None;
     }
-    found.confidence = match (found.pattern, related.is_some(), episodes.len() >= ENOUGH) {
-        (LossPattern::Unknown, ..) => Confidence::Guess,
-        (LossPattern::Policer, ..) => Confidence::Likely,
-        (_, true, true) => Confidence::Sure,
-        (_, true, false) => Confidence::Likely,
-        (_, false, _) => Confidence::Guess,
+    found.confidence = match (found.pattern, episodes.len()) {
+        (LossPattern::Unknown, _) => Confidence::Guess,
+        (LossPattern::Policer, _) => Confidence::Likely,
+        (LossPattern::EarlyDrop, _) if !follows => Confidence::Guess,
+        // The delays on the way to the losses are not seen.
+        _ if !has_queue && (!seen || delays.resolution > packet || delays.list.is_empty()) => Confidence::Guess,
+        (_, ENOUGH..) if has_queue => Confidence::Sure,
+        (LossPattern::TailDrop, _) | (_, LEAST..) => Confidence::Likely,
+        _ => Confidence::Guess,
     };
     found
+}
+
+/// Tells whether losses find the queue at its largest, more often than other segments do.
+fn is_at_top(waits: &[f64], delays: &Delays, largest: f64, packet: f64) -> bool {
+    let packets = if delays.part == Some(Part::Before) { 1.2 } else { 2.2 };
+    let top = largest - delays.resolution - (TOP * largest).max(packets * packet);
+    let share = |sorted: &[f64]| {
+        1.0 - sorted.partition_point(|wait| *wait < top) as f64 / sorted.len().max(1) as f64
+    };
+    let (at_loss, usual) = (share(waits), share(&delays.sorted));
+    let deviation = libm::sqrt(usual * (1.0 - usual) / waits.len().max(1) as f64);
+    waits.len() >= LEAST && at_loss >= OVERFLOWS && at_loss > usual + DEVIATIONS * deviation
+}
+
+/// Tells whether ranks of delays at losses are higher than those of losses at random, which are even: by their mean, or by the
+/// one-sided test of Kolmogorov and Smirnov at 1 %.
+fn follows_queue(ranks: &mut [f64]) -> bool {
+    let count = ranks.len() as f64;
+    if ranks.len() < LEAST {
+        return false;
+    }
+    ranks.sort_by(f64::total_cmp);
+    let mean = ranks.iter().sum::<f64>() / count;
+    let distance = ranks.iter().enumerate().map(|(index, rank)| rank - index as f64 / count).fold(0.0, f64::max);
+    mean > 0.5 + (RANK_DEVIATION / libm::sqrt(count)).max(LEAST_RANK)
+        || distance > (SMIRNOV / libm::sqrt(count)).max(LEAST_DISTANCE)
 }

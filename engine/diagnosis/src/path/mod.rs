@@ -89,7 +89,7 @@ pub fn path(connection: &Connection) -> Path {
     let round_trip = round_trip::round_trip(connection, &scan, &delays);
     let bottleneck = rate::bottleneck(connection, &scan, &delays, &sizes);
     let queue = queue::queue(&scan, &delays, &sizes, bottleneck.as_ref());
-    let losses = loss::losses(connection, &scan, &delays, &sizes);
+    let losses = loss::losses(connection, &scan, &delays, &sizes, bottleneck.as_ref());
     Path {
         capture_point: point::capture_point(connection),
         queue: queue.map(|queue| queue.with_buffer(&scan, &delays, bottleneck.as_ref(), &losses, &sizes)),

@@ -1,13 +1,15 @@
-//! Policers: T. Flach and others, "An Internet-Wide Analysis of Traffic Policing", SIGCOMM 2016, section 3.1. The throughput between
-//! the first and the last loss is taken for the rate of a token bucket that is empty at the first loss; a policer is
-//! told by a bucket that is empty at every loss, and is not when packets pass.
+//! Policers: T. Flach and others, "An Internet-Wide Analysis of Traffic Policing", SIGCOMM 2016, section 3.1. A policer is told by a
+//! token bucket that is empty at every loss, and is not when packets pass. The paper takes the throughput between the first
+//! and the last loss for the bucket's rate; here each interval between losses tells it, since a bucket that is full while
+//! the sender waits for a timeout loses tokens, and most of them have to agree. The rate has to be below that of the line: a
+//! queue that overflows loses what exceeds the line's rate.
 
 use serde::Serialize;
 
 use super::delays::Delays;
 use super::scan::Scan;
 use super::sizes::Sizes;
-use super::statistics::{quantile, rank};
+use super::statistics::quantile;
 use crate::Connection;
 
 /// Token bucket that drops what exceeds its rate.
@@ -20,30 +22,85 @@ pub struct Policer {
 
 /// Fewer losses do not tell (section 3.1: 15).
 const LEAST_LOSSES: usize = 15;
-/// The bucket may hold the tokens of this many median round trips at a loss.
-const AT_LOSS: f64 = 2.0;
-/// A packet may pass with this many round trips of tokens too few.
+/// Packets that an interval between losses must have passed, so that one more or less counts little.
+const LEAST_PASSED: usize = 16;
+/// Intervals that must tell a rate.
+const LEAST_INTERVALS: usize = 4;
+/// Rates of intervals agree within this share: one packet of 16, and as much for the packets that the bucket still holds.
+const AGREE: f64 = 0.12;
+/// Share of the intervals that must agree: intervals with a full bucket or an idle sender do not.
+const AGREEING: f64 = 0.5;
+/// A packet may pass with this many round trips of tokens too few, and this share of the packets with fewer (section 3.1).
 const AT_PASS: f64 = 0.75;
-/// Share of losses with too many tokens, and of passing packets with too few, that are allowed.
-const LOSSES_OFF: f64 = 0.1;
 const PASSES_OFF: f64 = 0.03;
-/// The bucket at losses is lower than at three quarters of passing packets: losses at random find it at the median.
-const RANK_AT_LOSS: f64 = 0.25;
+/// Largest share of the line's rate that a policer's rate is told from it.
+const BELOW_LINE: f64 = 0.9;
 
-/// Looks for a policer.
-pub(super) fn policer(connection: &Connection, scan: &Scan, delays: &Delays, sizes: &Sizes) -> Option<Policer> {
-    let rows = &connection.rows.rows;
-    let losses: Vec<_> = scan.lost.iter().filter(|lost| !lost.spurious).collect();
-    if losses.len() < LEAST_LOSSES {
+/// A packet on its way to the policer: its time, its bytes, whether it was lost.
+type Passing = (u64, f64, bool);
+
+/// Looks for a policer before a line of `line` bit/s.
+pub(super) fn policer(
+    connection: &Connection,
+    scan: &Scan,
+    delays: &Delays,
+    sizes: &Sizes,
+    line: Option<f64>,
+) -> Option<Policer> {
+    if scan.lost.iter().filter(|lost| !lost.spurious).count() < LEAST_LOSSES {
         return None;
     }
-    // Packets in the order in which they reached the policer: time, bytes, lost.
-    let mut passing: Vec<(u64, f64, bool)> = Vec::with_capacity(rows.len());
+    let mut passing = passing(connection, scan, sizes);
+    let round_trip = connection.round_trips.shortest().unwrap_or(0) as f64 + delays.quantile(0.5).unwrap_or(0.0);
+    let slack = |rate: f64| AT_PASS * rate * round_trip + 2.0 * sizes.full_wire();
+    let found = fit(&passing, slack).or_else(|| {
+        // The line may be before the policer, and spread the sender's bursts.
+        spread(&mut passing, line?);
+        fit(&passing, slack)
+    });
+    found.filter(|found| line.is_none_or(|line| found.rate <= line * BELOW_LINE))
+}
+
+/// Delays packets as a line of `rate` bit/s does.
+fn spread(passing: &mut [Passing], rate: f64) {
+    let mut free = 0.0_f64;
+    for (time, bytes, _) in passing {
+        free = free.max(*time as f64) + *bytes * 8e9 / rate;
+        *time = free as u64;
+    }
+}
+
+/// Looks for a token bucket that explains which packets were lost. Packets may pass with up to `slack` bytes of tokens too few.
+fn fit(passing: &[Passing], slack: impl Fn(f64) -> f64) -> Option<Policer> {
+    let first = passing.iter().position(|(.., lost)| *lost)?;
+    let last = passing.iter().rposition(|(.., lost)| *lost)?;
+    let between = passing.get(first..=last)?;
+    // Bytes per ns.
+    let rate = agreed_rate(between)?;
+    let least = -slack(rate);
+    let (mut tokens, mut before, mut passes, mut off) = (0.0, between[0].0, 0_u64, 0_u64);
+    for (time, bytes, lost) in between {
+        tokens += rate * (time - before) as f64;
+        before = *time;
+        if *lost {
+            tokens = 0.0;
+        } else {
+            tokens -= bytes;
+            passes += 1;
+            off += u64::from(tokens < least);
+        }
+    }
+    (off as f64 <= PASSES_OFF * passes as f64).then_some(Policer { rate: rate * 8e9 })
+}
+
+/// Returns the sender's packets with payload in the order in which they reached the place of the losses.
+fn passing(connection: &Connection, scan: &Scan, sizes: &Sizes) -> Vec<Passing> {
+    let rows = &connection.rows.rows;
+    let mut passing = Vec::with_capacity(rows.len());
     let mut gone = vec![false; rows.len()];
-    for lost in &losses {
-        let bytes = (lost.end - lost.seq).max(0) as u64;
+    for lost in scan.lost.iter().filter(|lost| !lost.spurious) {
         if lost.before {
-            passing.push((lost.time, sizes.wire(bytes), true));
+            passing.push((lost.time, sizes.wire((lost.end - lost.seq).max(0) as u64), true));
         } else {
             gone[lost.row as usize] = true;
         }
@@ -52,41 +109,36 @@ pub(super) fn policer(connection: &Connection, scan: &Scan, delays: &Delays, siz
         passing.push((row.time, sizes.wire(u64::from(row.len)), lost));
     }
     passing.sort_by_key(|(time, _, lost)| (*time, !*lost));
-    let first = passing.iter().position(|(.., lost)| *lost)?;
-    let last = passing.iter().rposition(|(.., lost)| *lost)?;
-    let between = passing.get(first..=last)?;
-    let time = (between.last()?.0 - between.first()?.0) as f64;
-    let passed: f64 = between.iter().filter(|(.., lost)| !lost).map(|(_, bytes, _)| bytes).sum();
-    if time <= 0.0 || passed <= 0.0 {
-        return None;
-    }
-    let rate = passed / time;
-    let (mut tokens, mut before) = (0.0, between[0].0);
-    let (mut at_loss, mut at_pass) = (Vec::new(), Vec::new());
+    passing
+}
+
+/// Returns the rate (bytes per ns) at which packets pass between losses, if enough of the intervals agree on it.
+fn agreed_rate(between: &[Passing]) -> Option<f64> {
+    let mut rates = Vec::new();
+    let (mut since, mut passed, mut packets) = (between.first()?.0, 0.0, 0);
     for (time, bytes, lost) in between {
-        tokens += rate * (time - before) as f64;
-        before = *time;
-        if *lost {
-            at_loss.push(tokens);
-        } else {
-            at_pass.push(tokens);
-            tokens -= bytes;
+        if !lost {
+            passed += bytes;
+            packets += 1;
+        } else if packets >= LEAST_PASSED && *time > since {
+            rates.push(passed / (time - since) as f64);
+            (since, passed, packets) = (*time, 0.0, 0);
         }
     }
-    at_pass.sort_by(f64::total_cmp);
-    let round_trip = connection.round_trips.shortest().unwrap_or(0) as f64 + delays.quantile(0.5).unwrap_or(0.0);
-    let allowed = rate * round_trip;
-    let share = |count: usize, of: usize| count as f64 / of.max(1) as f64;
-    let losses_off = at_loss.iter().filter(|tokens| tokens.abs() > AT_LOSS * allowed).count();
-    let passes_off = at_pass.partition_point(|tokens| *tokens < -AT_PASS * allowed);
-    let ranks: f64 = at_loss.iter().map(|tokens| rank(&at_pass, *tokens)).sum();
-    let typical_loss = {
-        at_loss.sort_by(f64::total_cmp);
-        quantile(&at_loss, 0.5)?
-    };
-    let fits = share(losses_off, at_loss.len()) <= LOSSES_OFF
-        && share(passes_off, at_pass.len()) <= PASSES_OFF
-        && ranks / at_loss.len() as f64 <= RANK_AT_LOSS
-        && typical_loss < quantile(&at_pass, 0.5)?;
-    fits.then_some(Policer { rate: rate * 8e9 })
+    rates.sort_by(f64::total_cmp);
+    // Interval of rates that most agree on.
+    let mut best: (usize, usize) = (0, 0);
+    let mut high = 0;
+    for low in 0..rates.len() {
+        while high < rates.len() && rates[high] <= rates[low] * (1.0 + 2.0 * AGREE) {
+            high += 1;
+        }
+        if high - low > best.1 - best.0 {
+            best = (low, high);
+        }
+    }
+    let agreeing = &rates[best.0..best.1];
+    (rates.len() >= LEAST_INTERVALS && agreeing.len() as f64 >= AGREEING * rates.len() as f64)
+        .then(|| quantile(agreeing, 0.5))
+        .flatten()
 }

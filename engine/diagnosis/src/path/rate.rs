@@ -74,7 +74,7 @@ pub(super) fn bottleneck(connection: &Connection, scan: &Scan, delays: &Delays, 
     let to_receiver = connection.round_trips.there_and_back[usize::from(1 - connection.sender)];
     let beside_receiver = to_receiver.is_some_and(|way| (way as f64) <= whole * super::delays::INSIDE_HOST);
     let segments = || estimate(&segment_gaps(connection, sizes), whole, Spacing::Segments);
-    let (gaps, told) = ack_gaps(connection, scan, sizes);
+    let (gaps, told) = ack_gaps(connection, scan, sizes, delays.per_ack);
     let acks = || estimate(&gaps, whole, Spacing::Acks);
     let mut found = match delays.part {
         _ if beside_receiver => segments(),
@@ -107,23 +107,29 @@ fn segment_gaps(connection: &Connection, sizes: &Sizes) -> Vec<Gap> {
 }
 
 /// Returns the spacing of ACKs that deliver payload, and whether there are enough of segments that have waited.
-fn ack_gaps(connection: &Connection, scan: &Scan, sizes: &Sizes) -> (Vec<Gap>, bool) {
+fn ack_gaps(connection: &Connection, scan: &Scan, sizes: &Sizes, per_ack: u32) -> (Vec<Gap>, bool) {
     let rows = &connection.rows.rows;
     let payload = |row: u32| rows[row as usize].len > 0;
     let shortest = scan.samples.iter().filter(|sample| payload(sample.row)).map(|sample| sample.took).min();
     let shortest = shortest.unwrap_or(0);
-    let mut all: Vec<Gap> = scan
-        .deliveries
-        .windows(2)
-        .map(|pair| {
-            let [before, after] = [pair[0], pair[1]];
-            let bytes = sizes.wire_of_stream(after.bytes);
-            let ns = after.time.saturating_sub(before.time) as f64;
-            let sample = after.sample.map(|sample| scan.samples[sample as usize]);
-            let waited = sample.is_none_or(|sample| (sample.took.saturating_sub(shortest)) as f64 >= WAITED * ns);
-            Gap { bytes, ns, waited }
-        })
-        .collect();
+    let mut all = Vec::with_capacity(scan.deliveries.len());
+    let mut last = None;
+    let mut bytes = 0;
+    for delivery in &scan.deliveries {
+        bytes += delivery.bytes;
+        // An ACK of one segment came when the timer fired, not when the segment did: the next one tells of both.
+        if per_ack >= 2 && delivery.segments == 1 && !delivery.in_recovery {
+            continue;
+        }
+        let Some(before) = last.replace(delivery.time) else {
+            bytes = 0;
+            continue;
+        };
+        let ns = delivery.time.saturating_sub(before) as f64;
+        let sample = delivery.sample.map(|sample| scan.samples[sample as usize]);
+        let waited = sample.is_none_or(|sample| (sample.took.saturating_sub(shortest)) as f64 >= WAITED * ns);
+        all.push(Gap { bytes: sizes.wire_of_stream(std::mem::take(&mut bytes)), ns, waited });
+    }
     let told = all.iter().filter(|gap| gap.waited).count() >= LEAST_PAIRS;
     if !told {
         all.iter_mut().for_each(|gap| gap.waited = true);

@@ -38,7 +38,7 @@ pub(super) struct Delivery {
 /// A segment that the receiver did not get.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lost {
-    /// Row of the lost segment, or of the one behind it if it was lost before the capture.
+    /// Row of the lost segment, or of the one before it if it was lost before the capture.
     pub row: u32,
     pub time: u64,
     pub seq: i64,
@@ -169,12 +169,12 @@ impl Pass<'_, '_> {
         if fills.is_empty() {
             self.again(index, row);
         }
-        for Fill { late, from, end, revealed_by, revealed_at, .. } in fills {
+        for Fill { late, from, end, behind, behind_at, .. } in fills {
             let loss = (!late).then_some(self.found.lost.len() as u32);
             if !late {
                 self.found.lost.push(Lost {
-                    row: revealed_by,
-                    time: revealed_at,
+                    row: behind,
+                    time: behind_at,
                     seq: from,
                     end,
                     copies: 1,
@@ -287,7 +287,8 @@ impl Pass<'_, '_> {
                 }
             }
         }
-        let repeats = self.last_ack == Some((ack, row.wnd)) && row.len == 0 && !row.has(SYN);
+        let selective = self.found.has_sack || self.connection.summary.agreed.is_some_and(|agreed| agreed.sack);
+        let repeats = !selective && self.last_ack == Some((ack, row.wnd)) && row.len == 0 && !row.has(SYN);
         self.last_ack = Some((ack, row.wnd));
         let told = self.sacked.total() > 0;
         if ack > una {
