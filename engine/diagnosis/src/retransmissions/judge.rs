@@ -3,7 +3,7 @@
 use super::acked::{Acked, DUPLICATES};
 use super::reasons::{Confidence, Doubt, Reason};
 use super::sent::Before;
-use super::timing::Timing;
+use super::timing::{JITTER, Timing};
 use crate::rows::{Row, SYN};
 
 /// Repair of a loss.
@@ -48,6 +48,8 @@ pub(super) struct Facts<'a> {
     pub index: u32,
     /// Last transmission of the bytes; `None` if they did not come by before.
     pub before: Option<Before>,
+    /// Reason of that transmission, if it was one again.
+    pub previous: Option<Reason>,
     /// Row that showed the gap which the segment fills.
     pub gap: Option<u32>,
     /// Row that its end sent before the bytes, where these came by late or not at all: the original of what fills a gap was sent
@@ -93,7 +95,10 @@ impl Facts<'_> {
 
     /// Time since a row of the other end reached the sender, ns.
     fn since_heard(&self, row: Option<u32>) -> Option<u64> {
-        self.since(row).map(|since| since.saturating_sub(self.timing.to_sender + self.timing.queued()))
+        // After a pause in what its end sends, the queue before the place of the capture has drained.
+        let drained = self.since(self.last_sent).is_none_or(|since| since > JITTER);
+        let queued = if drained { 0 } else { self.timing.queued() };
+        self.since(row).map(|since| since.saturating_sub(self.timing.to_sender.saturating_add(queued)))
     }
 
     /// Row since which the sender can have waited for the bytes: they came by, or the segment that showed their gap.
@@ -114,20 +119,33 @@ impl Facts<'_> {
     }
 
     /// Tells whether it is the answer to an ACK, by the time since the last one.
-    fn follows_ack(&self) -> bool {
-        self.since_heard(self.known.last).is_some_and(|since| since <= self.timing.effect())
+    fn follows_ack(&self, loss: Option<&Loss>) -> bool {
+        let beside = self.timing.is_beside_sender();
+        let again = self.before.is_some_and(|before| before.again.is_some());
+        let shown = loss.is_some_and(|loss| loss.confidence == Confidence::Sure);
+        let effect = match (beside, again) {
+            (true, true) => JITTER,
+            // Queues before the place of the capture may have held what the ACKs asked for.
+            (false, false) if shown => self.timing.round_trip().unwrap_or(0) + JITTER,
+            _ => self.timing.effect(),
+        };
+        self.since_heard(self.known.last).is_some_and(|since| since <= effect)
     }
 
     /// Tells whether the sender had neither heard nor sent anything for a while, so that only a timer can have made it act.
-    fn follows_silence(&self) -> bool {
-        let effect = self.timing.effect();
-        !self.follows_ack() && self.since(self.last_sent).is_none_or(|since| since > effect)
+    fn follows_silence(&self, loss: Option<&Loss>) -> bool {
+        !self.follows_ack(loss) && self.since(self.last_sent).is_none_or(|since| since > JITTER)
     }
 
     /// Evidence that the bytes' last transmission was lost.
     fn loss(&self) -> Option<Loss> {
         let known = self.known;
         let row = self.row();
+        // Duplicate ACKs that follow the repair are for what was sent before it; only SACK can show that the repair was lost.
+        let repaired = matches!(self.previous, Some(Reason::Fast | Reason::Recovery));
+        if !self.sack && repaired && self.before.map(|before| before.row) > known.moved {
+            return None;
+        }
         let before = self.below.or(self.before.map(|before| before.row));
         let asked_since = |asked: Option<u32>| asked > before;
         let end = row.end().min(self.top);
@@ -171,9 +189,8 @@ impl Facts<'_> {
         let head = self.is_head();
         let tail = row.end() >= self.top;
         let expired = waited >= self.timing.least_timeout();
-        let silent = self.follows_silence();
+        let silent = self.follows_silence(loss.as_ref());
         let single = head && tail;
-        if std::env::var("DBG").is_ok() { eprintln!("row {} seq {} head {head} tail {tail} waited {:.4} least {:.4} srtt {:.4} heard {:?} silent {silent} lastsent {:?} tosender {:.4} loss {:?} ep {:?} dup {} una {:?}", self.index, row.seq, waited as f64/1e9, self.timing.least_timeout() as f64/1e9, round_trip as f64/1e9, self.since_heard(self.known.last).map(|x| x as f64/1e9), self.since(self.last_sent).map(|x| x as f64/1e9), self.timing.to_sender as f64/1e9, loss.as_ref().map(|l| l.row), self.episode, self.known.duplicates, self.known.una); }
         if tail && !head && self.episode.is_none() && silent && loss.is_none() {
             let quiet = self.since(self.last_sent).unwrap_or(0).min(self.since_heard(self.known.last).unwrap_or(u64::MAX));
             if quiet >= round_trip {
@@ -182,13 +199,19 @@ impl Facts<'_> {
         }
         // A sender whose repair of the first hole brings no news has nothing but its timer to repeat that.
         let stuck = loss.is_none() && self.before.is_some_and(|before| before.again.is_some());
-        if head && (silent || stuck && self.episode.is_some()) && waited >= self.timing.shortest.unwrap_or(0) {
+        let timer = match self.episode {
+            Some(_) => silent || stuck,
+            // ACKs make a sender act only by what they say.
+            None => silent || loss.is_none(),
+        };
+        let shortest = self.timing.shortest.unwrap_or(0);
+        if head && timer && (waited >= shortest || stuck && (silent || !self.sack)) {
             let confidence = if expired && silent && loss.is_none() { Confidence::Sure } else { Confidence::Likely };
             let verdict = Verdict::new(Reason::Timeout, confidence, [previous, self.known.moved]);
             return Verdict { single: (single && self.sack).then_some(waited), ..verdict };
         }
         if let Some(episode) = self.episode
-            && row.seq < episode.point
+            && (row.seq < episode.point || una < episode.point)
         {
             return self.continues(&episode, loss);
         }
@@ -210,7 +233,7 @@ impl Facts<'_> {
             let confidence = if row.len == 1 { Confidence::Sure } else { Confidence::Likely };
             return Some(Verdict::new(Reason::WindowProbe, confidence, [previous, self.known.last]));
         }
-        if self.probed == Some(row.seq) && self.before.is_some_and(|before| before.again.is_none()) {
+        if self.probed == Some(row.seq) && previous.is_some_and(|previous| self.rows[previous as usize].len == 1) {
             return Some(Verdict::new(Reason::WindowProbe, Confidence::Likely, [previous, self.known.last]));
         }
         let idle = row.len == 1 && row.end() == self.top && una >= self.top && !row.has(crate::rows::FIN);
@@ -247,7 +270,7 @@ impl Facts<'_> {
         let sided = self.seen.last.is_none();
         let doubt = if sided { Doubt::OneSided } else { Doubt::NoRoundTrip };
         let waited = self.since(self.sent_before()).unwrap_or(0);
-        if waited < self.timing.least_timeout() || !self.follows_silence() {
+        if waited < self.timing.least_timeout() || !self.follows_silence(None) {
             return Verdict::unknown(doubt);
         }
         let verdict = Verdict::new(Reason::Timeout, Confidence::Guess, [self.sent_before()]);
@@ -258,8 +281,7 @@ impl Facts<'_> {
     /// segment that had timed out.
     fn acknowledged(&self) -> Verdict {
         let waited = self.since(self.sent_before()).unwrap_or(0);
-        let least = self.timing.least_timeout();
-        if waited >= least && self.follows_silence() {
+        if waited >= self.timing.shortest.unwrap_or(0) && self.follows_silence(None) {
             let verdict = Verdict::new(Reason::Timeout, Confidence::Likely, [self.sent_before(), self.known.last]);
             return Verdict { single: (self.row().end() >= self.top && self.sack).then_some(waited), ..verdict };
         }
@@ -278,7 +300,8 @@ impl Facts<'_> {
     /// A segment within a repair that has begun.
     fn continues(&self, episode: &Episode, loss: Option<Loss>) -> Verdict {
         let repaired = self.before.is_some_and(|before| before.row >= episode.began && before.again.is_some());
-        let again = !self.sack && !episode.timeout && self.known.duplicates >= DUPLICATES && !repaired && self.is_head();
+        // Without SACK a sender takes every third duplicate ACK for a loss of its own.
+        let again = !self.sack && self.known.duplicates >= DUPLICATES && self.is_head();
         if let Some(loss) = loss.as_ref().filter(|_| again) {
             return Verdict::new(Reason::Fast, loss.confidence, [self.sent_before(), loss.row]);
         }

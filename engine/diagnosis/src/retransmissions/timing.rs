@@ -8,7 +8,7 @@ use crate::round_trips::Sample;
 
 /// Coarsest timer of usual stacks beside the retransmission timer, and jitter of hosts, ns: a sender that answers an ACK does so
 /// sooner, but for RACK's wait for reordering.
-const JITTER: u64 = Duration::from_millis(10).as_nanos() as u64;
+pub(super) const JITTER: u64 = Duration::from_millis(10).as_nanos() as u64;
 /// Largest delay of an ACK, which a tail probe of a single segment allows for (RFC 8985, 7.2), ns.
 const DELAYED_ACK: u64 = Duration::from_millis(200).as_nanos() as u64;
 /// Timeout that a capture without round trips is read with: the shortest that Linux has by default, ns.
@@ -81,15 +81,20 @@ impl<'a> Timing<'a> {
         self.delays.iter().min().filter(|_| beyond && self.delays.len() == QUEUED).copied().unwrap_or(0)
     }
 
+    /// Tells whether the capture was made so near to the sender that what it does is seen as soon as it does it.
+    pub(super) fn is_beside_sender(&self) -> bool {
+        self.to_sender < self.to_receiver / 4
+    }
+
     /// Smoothed round trip, ns.
     pub(super) fn round_trip(&self) -> Option<u64> {
         self.srtt.map(|srtt| srtt.saturating_add(self.queued())).or(self.shortest)
     }
 
-    /// Longest time (ns) after an ACK at which a segment is still taken for its effect: RACK waits a quarter of a round trip for
-    /// reordered segments (RFC 8985, 6.2).
+    /// Longest time (ns) after an ACK at which a segment is still taken for its effect: RACK waits a quarter of the shortest
+    /// round trip for reordered segments (RFC 8985, 6.2).
     pub(super) fn effect(&self) -> u64 {
-        self.round_trip().unwrap_or(0) / 4 + JITTER
+        self.shortest.unwrap_or(0) / 4 + JITTER
     }
 
     /// Shortest time (ns) that a retransmission timer can have run: it is never less than SRTT + 4 RTTVAR (RFC 6298, 2.3), of which

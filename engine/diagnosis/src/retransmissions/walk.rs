@@ -14,7 +14,7 @@ use crate::rows::{RST, Row, SYN};
 /// Bytes of a segment whose size nothing tells (RFC 9293, 3.7.1).
 const DEFAULT_MSS: i64 = 536;
 
-/// Time (ns) after which an ACK whose timestamp is not echoed is taken for known all the same: the option may be of no use.
+/// Time (ns) after which an ACK whose timestamp is not echoed is taken for known, if the end has never echoed but one timestamp.
 const ECHOED: u64 = 3_000_000_000;
 
 /// Most segments of a first flight before RFC 6928.
@@ -34,6 +34,9 @@ struct Walk<'a> {
     /// First row that `known` has not taken in.
     next: usize,
     timing: Timing<'a>,
+    /// Last timestamp that the end echoed, and whether it was another one before.
+    echo: Option<u32>,
+    echoes: bool,
     episode: Option<Episode>,
     /// Whether it is over: what is on its way still belongs to it.
     over: Option<u64>,
@@ -72,6 +75,8 @@ pub(super) fn side(connection: &Connection, side: u8) -> Vec<Retransmission> {
         seen: Acked::default(),
         next: 0,
         timing: Timing::new(connection, side),
+        echo: None,
+        echoes: false,
         episode: None,
         over: None,
         last_sent: None,
@@ -116,6 +121,8 @@ impl Walk<'_> {
     fn learn(&mut self, sent: usize) {
         let echo = self.connection.rows.options(sent).timestamps.map(|(_, echo)| echo);
         let time = self.rows[sent].time;
+        self.echoes |= self.echo.zip(echo).is_some_and(|(last, echo)| last != echo);
+        self.echo = echo.or(self.echo);
         while let Some(row) = self.rows.get(self.next) {
             if row.time.saturating_add(self.timing.to_sender) > time {
                 break;
@@ -127,7 +134,7 @@ impl Walk<'_> {
             }
             let options = self.connection.rows.options(index as usize);
             let unknown = options.timestamps.zip(echo).is_some_and(|((value, _), echo)| precedes(echo, value) > 0);
-            if unknown && time.saturating_sub(row.time) < ECHOED {
+            if unknown && (self.echoes || time.saturating_sub(row.time) < ECHOED) {
                 break;
             }
             self.next += 1;
@@ -154,10 +161,12 @@ impl Walk<'_> {
                 if row.len == 1 && self.known.wnd == Some(0) {
                     self.probed = Some(row.seq);
                 }
+                // A sender with nothing in flight waits for its application, not for an ACK.
+                let busy = self.known.una.zip(self.sent.top).is_some_and(|(una, top)| una < top);
                 self.sent.take(index, &row, None);
                 self.last_sent = Some(index);
                 self.open(&row);
-                if let Some(last) = self.known.last {
+                if let Some(last) = self.known.last.filter(|_| busy) {
                     self.timing.answered(row.time.saturating_sub(self.rows[last as usize].time));
                 }
                 return;
@@ -170,6 +179,7 @@ impl Walk<'_> {
             rows: self.rows,
             index,
             before,
+            previous: before.and_then(|before| before.again).map(|number| self.found[number as usize].reason),
             gap,
             below: match before {
                 None => self.sent.last(self.rows, row.seq - 1, row.seq).map(|below| below.row),
@@ -190,7 +200,7 @@ impl Walk<'_> {
         let number = self.found.len() as u32;
         self.follow(index, number, &verdict);
         if let Some(earlier) = before.and_then(|before| before.again) {
-            self.tell_apart(earlier, row.time);
+            self.tell_apart(earlier, index);
         }
         let needless = if verdict.reason == Reason::Reordered {
             None
@@ -274,11 +284,19 @@ impl Walk<'_> {
 
     /// Bytes of a single segment are repeated once more: after a timeout the timer has doubled (RFC 6298, 5.5), after a tail probe it
     /// begins anew.
-    fn tell_apart(&mut self, earlier: u32, time: u64) {
+    fn tell_apart(&mut self, earlier: u32, index: u32) {
         let Some(waited) = self.single.remove(&earlier) else { return };
+        let one = &self.found[earlier as usize];
+        let between = |from: u32, to: u32| {
+            let [from, to] = [from, to].map(|row| self.connection.rows.options(row as usize).timestamps);
+            Some(u64::from(precedes(from?.0, to?.0).max(0).unsigned_abs()))
+        };
+        let next = self.rows[index as usize].time.saturating_sub(self.rows[one.row as usize].time);
+        // Timestamps tell the times of sending, in a unit of their own.
+        let sent = one.original.and_then(|original| between(original, one.row)).filter(|sent| *sent > 0);
+        let (first, second) = sent.zip(between(one.row, index)).unwrap_or((waited, next));
         let one = &mut self.found[earlier as usize];
-        let next = time.saturating_sub(self.rows[one.row as usize].time);
-        if next < waited + waited / 2 {
+        if second < first + first / 2 && waited <= self.timing.longest_probe() {
             one.reason = Reason::TailProbe;
             self.probes = Some(true);
         }
