@@ -52,15 +52,17 @@ pub(super) struct Facts<'a> {
     pub previous: Option<Reason>,
     /// Row that showed the gap which the segment fills.
     pub gap: Option<u32>,
-    /// Row that its end sent before the bytes, where these came by late or not at all: the original of what fills a gap was sent
-    /// between the segments around it.
-    pub below: Option<u32>,
+    /// What its end sent before the bytes, where these came by late or not at all: the original of what fills a gap was
+    /// sent between the segments around it.
+    pub below: Option<Before>,
     /// How much later than the segment that showed the gap this one was sent, by their timestamps (RFC 7323).
     pub later: Option<i32>,
     /// First number above all sent.
     pub top: i64,
-    /// Row of the last segment that its end sent with numbers.
-    pub last_sent: Option<u32>,
+    /// Last segment that its end sent with numbers, and when it would have come by without queues.
+    pub last_sent: Option<(u32, u64)>,
+    /// Time (ns) that the segment waited in queues before it came by; `None` if no timestamps tell.
+    pub waited: Option<u64>,
     /// What the sender knew, and what had come by the place of the capture.
     pub known: &'a Acked,
     pub seen: &'a Acked,
@@ -96,9 +98,15 @@ impl Facts<'_> {
     /// Time since a row of the other end reached the sender, ns.
     fn since_heard(&self, row: Option<u32>) -> Option<u64> {
         // After a pause in what its end sends, the queue before the place of the capture has drained.
-        let drained = self.since(self.last_sent).is_none_or(|since| since > JITTER);
-        let queued = if drained { 0 } else { self.timing.queued() };
+        let drained = self.since_sent().is_none_or(|since| since > JITTER);
+        let queued = self.waited.unwrap_or(if drained { 0 } else { self.timing.queued() });
         self.since(row).map(|since| since.saturating_sub(self.timing.to_sender.saturating_add(queued)))
+    }
+
+    /// Time between the last segment of the end and this one, as it sent them, ns.
+    fn since_sent(&self) -> Option<u64> {
+        let time = self.row().time.saturating_sub(self.waited.unwrap_or(0));
+        self.last_sent.map(|(_, last)| time.saturating_sub(last))
     }
 
     /// Row since which the sender can have waited for the bytes: they came by, or the segment that showed their gap.
@@ -106,7 +114,8 @@ impl Facts<'_> {
         self.before.map(|before| before.row).or(self.gap)
     }
 
-    /// Time (ns) that the retransmission timer has run: from the last progress, or since the bytes were sent (RFC 6298, 5).
+    /// Time (ns) that the retransmission timer has run: from the last progress, or since the bytes were sent (RFC 6298,
+    /// 5).
     fn timer(&self) -> Option<u64> {
         let sent = self.since(self.sent_before());
         let moved = self.since_heard(self.known.moved);
@@ -126,28 +135,35 @@ impl Facts<'_> {
         let effect = match (beside, again) {
             (true, true) => JITTER,
             // Queues before the place of the capture may have held what the ACKs asked for.
-            (false, false) if shown => self.timing.round_trip().unwrap_or(0) + JITTER,
+            (false, false) if shown && self.waited.is_none() => self.timing.round_trip().unwrap_or(0) + JITTER,
             _ => self.timing.effect(),
         };
         self.since_heard(self.known.last).is_some_and(|since| since <= effect)
     }
 
-    /// Tells whether the sender had neither heard nor sent anything for a while, so that only a timer can have made it act.
+    /// Tells whether the sender had neither heard nor sent anything for a while, so that only a timer can have made it
+    /// act.
     fn follows_silence(&self, loss: Option<&Loss>) -> bool {
-        !self.follows_ack(loss) && self.since(self.last_sent).is_none_or(|since| since > JITTER)
+        !self.follows_ack(loss) && self.since_sent().is_none_or(|since| since > JITTER)
     }
 
     /// Evidence that the bytes' last transmission was lost.
     fn loss(&self) -> Option<Loss> {
         let known = self.known;
         let row = self.row();
-        // Duplicate ACKs that follow the repair are for what was sent before it; only SACK can show that the repair was lost.
+        // Duplicate ACKs that follow the repair are for what was sent before it; only SACK can show that the repair was
+        // lost.
         let repaired = matches!(self.previous, Some(Reason::Fast | Reason::Recovery));
-        if !self.sack && repaired && self.before.map(|before| before.row) > known.moved {
+        if !self.sack && repaired && self.before.map(|before| before.known) > known.moved {
             return None;
         }
-        let before = self.below.or(self.before.map(|before| before.row));
-        let asked_since = |asked: Option<u32>| asked > before;
+        let soon = self.timing.round_trip().unwrap_or(0).saturating_add(JITTER);
+        let late = known.duplicates >= DUPLICATES && self.since_heard(known.third).is_some_and(|since| since > soon);
+        if !self.sack && late {
+            return None;
+        }
+        let before = self.below.or(self.before);
+        let asked_since = |asked: Option<u32>| asked >= before.map(|before| before.known) && asked.is_some();
         let end = row.end().min(self.top);
         let threshold = known.una.is_some_and(|una| row.seq <= una && row.end() > una)
             && known.duplicates >= DUPLICATES
@@ -156,7 +172,7 @@ impl Facts<'_> {
         if threshold && asked_since(known.asked) {
             return Some(Loss { confidence: Confidence::Sure, row: known.asked });
         }
-        let later = known.delivered > before;
+        let later = known.delivered > before.map(|before| before.row);
         let early = known.duplicates > 0 && asked_since(known.asked);
         (later || early).then_some(Loss { confidence: Confidence::Likely, row: known.asked.or(known.last) })
     }
@@ -192,7 +208,7 @@ impl Facts<'_> {
         let silent = self.follows_silence(loss.as_ref());
         let single = head && tail;
         if tail && !head && self.episode.is_none() && silent && loss.is_none() {
-            let quiet = self.since(self.last_sent).unwrap_or(0).min(self.since_heard(self.known.last).unwrap_or(u64::MAX));
+            let quiet = self.since_sent().unwrap_or(0).min(self.since_heard(self.known.last).unwrap_or(u64::MAX));
             if quiet >= round_trip {
                 return Verdict::new(Reason::TailProbe, Confidence::Sure, [previous, self.known.last]);
             }
@@ -237,7 +253,7 @@ impl Facts<'_> {
             return Some(Verdict::new(Reason::WindowProbe, Confidence::Likely, [previous, self.known.last]));
         }
         let idle = row.len == 1 && row.end() == self.top && una >= self.top && !row.has(crate::rows::FIN);
-        (idle && self.since(self.last_sent)? > self.timing.least_timeout())
+        (idle && self.since_sent()? > self.timing.least_timeout())
             .then(|| Verdict::new(Reason::KeepAlive, Confidence::Likely, [previous, self.known.last]))
     }
 
@@ -277,8 +293,8 @@ impl Facts<'_> {
         Verdict { doubt: Some(doubt), ..verdict }
     }
 
-    /// The ACK of these bytes had time to reach the sender: it was lost on the way, or the sender repeats all that followed a
-    /// segment that had timed out.
+    /// The ACK of these bytes had time to reach the sender: it was lost on the way, or the sender repeats all that
+    /// followed a segment that had timed out.
     fn acknowledged(&self) -> Verdict {
         let waited = self.since(self.sent_before()).unwrap_or(0);
         if waited >= self.timing.shortest.unwrap_or(0) && self.follows_silence(None) {
@@ -286,7 +302,8 @@ impl Facts<'_> {
             return Verdict { single: (self.row().end() >= self.top && self.sack).then_some(waited), ..verdict };
         }
         // Duplicate ACKs had asked for it when the ACK came that makes it needless.
-        let asked = self.known.eve.filter(|eve| eve.asked.is_some() && self.row().seq <= eve.una && self.row().end() > eve.una);
+        let asked =
+            self.known.eve.filter(|eve| eve.asked.is_some() && self.row().seq <= eve.una && self.row().end() > eve.una);
         let crossed = self.since_heard(self.known.moved).is_some_and(|since| since <= self.timing.effect());
         if let Some(eve) = asked.filter(|_| crossed) {
             return Verdict::new(Reason::Fast, Confidence::Likely, [self.sent_before(), eve.asked]);

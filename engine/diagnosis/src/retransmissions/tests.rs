@@ -99,8 +99,11 @@ fn repeated_timeouts_double() {
 #[test]
 fn the_end_of_the_flight_is_probed() {
     let story = story(
-        &[flight(110 * MS, 0, 3), vec![sends(310 * MS, byte(2), 1000), acks(410 * MS, byte(2)), acks(411 * MS, byte(3))]]
-            .concat(),
+        &[
+            flight(110 * MS, 0, 3),
+            vec![sends(310 * MS, byte(2), 1000), acks(410 * MS, byte(2)), acks(411 * MS, byte(3))],
+        ]
+        .concat(),
     );
     assert_eq!(only(&story), (Reason::TailProbe, Confidence::Sure, None));
 }
@@ -108,7 +111,8 @@ fn the_end_of_the_flight_is_probed() {
 #[test]
 fn a_single_segment_is_told_by_the_next_wait() {
     let probe = |second| {
-        let repairs = vec![sends(410 * MS, 1, 1000), sends(second * MS, 1, 1000), acks(second * MS + 100 * MS, byte(1))];
+        let repairs =
+            vec![sends(410 * MS, 1, 1000), sends(second * MS, 1, 1000), acks(second * MS + 100 * MS, byte(1))];
         reasons(&story(&[flight(110 * MS, 0, 1), repairs].concat()))
     };
     assert_eq!(probe(1010), [Reason::Timeout, Reason::Timeout], "doubled");
@@ -180,7 +184,8 @@ fn near_the_receiver_a_gap_filled_after_a_round_trip_is_a_retransmission() {
 fn closed_windows_are_probed_and_idle_connections_kept_alive() {
     let closed = vec![acks(210 * MS, byte(3)).window(0)];
     let probes = [600, 1200, 2400].map(|time| sends(time * MS, byte(3), 1)).to_vec();
-    let refused = vec![acks(2500 * MS, byte(3)).window(0), acks(2600 * MS, byte(3)), sends(2600 * MS + 20, byte(3), 1000)];
+    let refused =
+        vec![acks(2500 * MS, byte(3)).window(0), acks(2600 * MS, byte(3)), sends(2600 * MS + 20, byte(3), 1000)];
     let found = story(&[flight(110 * MS, 0, 3), closed, probes, refused, vec![acks(2700 * MS, byte(4))]].concat());
     assert_eq!(reasons(&found), [Reason::WindowProbe; 3]);
     let idle = vec![acks(210 * MS, byte(3)), sends(60_000 * MS, byte(3) - 1, 1), acks(60_100 * MS, byte(3))];
@@ -191,10 +196,12 @@ fn closed_windows_are_probed_and_idle_connections_kept_alive() {
 #[test]
 fn repeated_syns_and_fins_are_found() {
     let syn = &handshake(0)[0];
-    let later: Vec<Segment> = handshake(0).into_iter().map(|one| Segment { time: one.time + 1000 * MS, ..one }).collect();
+    let later: Vec<Segment> =
+        handshake(0).into_iter().map(|one| Segment { time: one.time + 1000 * MS, ..one }).collect();
     assert_eq!(only(&found(&[vec![syn.clone()], later].concat())).0, Reason::Syn);
     let fin = |time| sends(time, byte(1), 0).flags(FIN);
-    let closing = vec![acks(210 * MS, byte(1)), fin(300 * MS), fin(2000 * MS), fin(5400 * MS), acks(5500 * MS, byte(1) + 1)];
+    let closing =
+        vec![acks(210 * MS, byte(1)), fin(300 * MS), fin(2000 * MS), fin(5400 * MS), acks(5500 * MS, byte(1) + 1)];
     let found = story(&[flight(110 * MS, 0, 1), closing].concat());
     assert_eq!(reasons(&found), [Reason::Timeout, Reason::Timeout]);
 }

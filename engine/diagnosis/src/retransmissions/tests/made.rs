@@ -5,7 +5,8 @@ use fill_the_pipe_capture::read::{Kept, Reader, Summary};
 use super::super::{Retransmission, retransmissions};
 use crate::Connection;
 
-/// Segment between port 4000 of 10.0.0.1, the opener, and port 80 of 10.0.0.2. Numbers count from each end's initial one.
+/// Segment between port 4000 of 10.0.0.1, the opener, and port 80 of 10.0.0.2. Numbers count from each end's initial
+/// one.
 #[derive(Clone, Debug)]
 pub(crate) struct Segment {
     /// µs since the first packet of the capture.
@@ -90,7 +91,8 @@ pub(crate) fn acks(time: u64, ack: u32) -> Segment {
     Segment { forward: false, seq: 1, ack, ..sends(time, 1, 0) }
 }
 
-/// Handshake over a round trip of 100 ms, captured beside the opener or, with `late` (µs), so much nearer to the other end.
+/// Handshake over a round trip of 100 ms, captured beside the opener or, with `late` (µs), so much nearer to the other
+/// end.
 pub(crate) fn handshake(late: u64) -> Vec<Segment> {
     vec![
         Segment { seq: 0, ack: 0, flags: SYN, ..sends(0, 0, 0) },
