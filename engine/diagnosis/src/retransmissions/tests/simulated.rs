@@ -159,7 +159,9 @@ fn simulated_causes_agree_in_95_of_100() {
             (1000, "60,60:1".to_owned()),
             (1000, segments(100, 110)),
             (1000, segments(LAST, LAST)),
-            (1000, segments(LAST - 5, LAST)),
+            // The FIN, too.
+            (1000, segments(LAST, LAST + 1)),
+            (1000, segments(LAST - 5, LAST + 1)),
             (1000, segments(150, 400)),
             (20, String::new()),
         ] {
