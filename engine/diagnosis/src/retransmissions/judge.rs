@@ -55,7 +55,8 @@ pub(super) struct Facts<'a> {
     /// What its end sent before the bytes, where these came by late or not at all: the original of what fills a gap was
     /// sent between the segments around it.
     pub below: Option<Before>,
-    /// How much later than the segment that showed the gap this one was sent, by their timestamps (RFC 7323).
+    /// How much later than the last transmission, or the segment that showed the gap, this one was sent, by their
+    /// timestamps (RFC 7323).
     pub later: Option<i32>,
     /// First number above all sent.
     pub top: i64,
@@ -187,9 +188,7 @@ impl Facts<'_> {
         if let Some(verdict) = self.probe() {
             return verdict;
         }
-        if self.gap.is_some()
-            && let Some(verdict) = self.late()
-        {
+        if let Some(verdict) = self.late() {
             return verdict;
         }
         let loss = self.loss();
@@ -257,17 +256,18 @@ impl Facts<'_> {
             .then(|| Verdict::new(Reason::KeepAlive, Confidence::Likely, [previous, self.known.last]))
     }
 
-    /// A segment that fills a gap and comes sooner than a repair can has been reordered.
+    /// A segment that was sent before those that came by has been reordered, and so has one that fills a gap sooner than
+    /// a repair can.
     fn late(&self) -> Option<Verdict> {
-        let gap = self.gap?;
-        let waited = self.since(Some(gap))?;
         match self.later {
             Some(later) if later < 0 => {
-                return Some(Verdict::new(Reason::Reordered, Confidence::Sure, [Some(gap)]));
+                return Some(Verdict::new(Reason::Reordered, Confidence::Sure, [self.sent_before()]));
             }
             Some(later) if later > 0 => return None,
             _ => {}
         }
+        let gap = self.gap?;
+        let waited = self.since(Some(gap))?;
         (waited < self.timing.soonest_repair()?)
             .then(|| Verdict::new(Reason::Reordered, Confidence::Likely, [Some(gap)]))
     }

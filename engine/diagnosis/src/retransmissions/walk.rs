@@ -193,7 +193,9 @@ impl Walk<'_> {
                 None => self.sent.last(self.rows, row.seq - 1, row.seq),
                 Some(before) => before.again.and_then(|number| self.overtaken(number)),
             },
-            later: gap.and_then(|gap| Some(precedes(value(gap)?, value(index)?))),
+            later: gap
+                .or(before.map(|before| before.row))
+                .and_then(|other| Some(precedes(value(other)?, value(index)?))),
             top: self.sent.top.unwrap_or(row.seq),
             last_sent,
             waited,

@@ -6,7 +6,7 @@ use fill_the_pipe_capture::{place, write};
 use fill_the_pipe_sim::{EventKind, Full, Overrides, Scenario, Simulator, Trace, value_id, variable};
 use serde_json::{Value, json};
 
-use super::super::{Reason, retransmissions};
+use super::super::{Reason, Retransmission, retransmissions};
 use super::made::read;
 use crate::Connection;
 
@@ -99,60 +99,76 @@ fn passing(trace: &Trace, at: u16, kind: EventKind) -> Vec<u32> {
     packets.filter(|packet| trace.packets.reverse[*packet as usize] == 0).collect()
 }
 
-/// Returns the agreeing and all retransmissions of each class, seen at the sender's host and at the receiver's.
-fn compare(scenario: &Value, agreeing: &mut BTreeMap<(usize, Reason), [u32; 2]>) {
+/// Run of a scenario.
+fn run(scenario: &Value) -> Simulator<Full> {
     let loaded = Scenario::load(&scenario.to_string(), &Overrides::new()).expect("a valid scenario");
     let mut simulator = Simulator::<Full>::new(&loaded.scenario);
     simulator.advance(u64::MAX);
+    simulator
+}
+
+/// Returns what a capture at a host says of the packets that the opener sent again, by their rows in the trace.
+fn told(simulator: &Simulator<Full>, host: &str) -> BTreeMap<u32, Retransmission> {
     let trace = simulator.trace().expect("traced");
-    let causes = truth(trace);
-    let lose = scenario["flows"]["bulk"]["lose"]["forward"].as_str().unwrap_or_default();
-    for (vantage, (name, kind)) in
-        [("hosts.a", EventKind::Created), ("hosts.b", EventKind::Delivered)].into_iter().enumerate()
-    {
-        let at = place(&simulator, name).expect("a place");
-        let mut file = Vec::new();
-        write(&simulator, at, 0, &mut file).expect("written");
-        let (summary, kept) = read(&file).expect("a connection");
-        let connection = Connection::new(&summary, &kept);
-        let rows: Vec<u32> = (0..connection.rows.rows.len() as u32)
-            .filter(|row| connection.rows.rows[*row as usize].side == 0)
-            .collect();
-        let packets = passing(trace, at, kind);
-        assert_eq!(rows.len(), packets.len(), "{name}");
-        let packet: BTreeMap<u32, u32> = rows.into_iter().zip(packets).collect();
-        let found: BTreeMap<u32, Reason> = retransmissions(&connection)
-            .into_iter()
-            .filter(|one| one.side == 0)
-            .map(|one| (packet[&one.row], one.reason))
-            .collect();
+    let at = place(simulator, host).expect("a place");
+    let mut file = Vec::new();
+    write(simulator, at, 0, &mut file).expect("written");
+    let (summary, kept) = read(&file).expect("a connection");
+    let connection = Connection::new(&summary, &kept);
+    let rows = connection.rows.rows.iter().enumerate().filter(|(_, row)| row.side == 0).map(|(row, _)| row as u32);
+    let rows: Vec<u32> = rows.collect();
+    let packets = passing(trace, at, if host == SENDER { EventKind::Created } else { EventKind::Delivered });
+    assert_eq!(rows.len(), packets.len(), "{host}");
+    let packet: BTreeMap<u32, u32> = rows.into_iter().zip(packets).collect();
+    let found = retransmissions(&connection).into_iter().filter(|one| one.side == 0);
+    found.map(|one| (packet[&one.row], one)).collect()
+}
+
+const SENDER: &str = "hosts.a";
+const RECEIVER: &str = "hosts.b";
+
+/// Agreeing and all retransmissions of each cause at each host.
+type Agreement = BTreeMap<(&'static str, Reason), [u32; 2]>;
+
+/// Compares what is told with what is true. `unseen`: causes that the receiver's host cannot tell.
+fn compare(scenario: &Value, unseen: &[Reason], agreement: &mut Agreement) {
+    let simulator = run(scenario);
+    let causes = truth(simulator.trace().expect("traced"));
+    for host in [SENDER, RECEIVER] {
+        let found = told(&simulator, host);
         for (packet, cause) in &causes {
-            // At the receiver's host a repair of the end of the flight follows all that came by, and one repair that is
-            // lost makes the next one the first that is seen.
-            let unseen =
-                vantage == 1 && (!found.contains_key(packet) || lose.contains(':') && *cause == Reason::Recovery);
-            if !unseen {
-                let [agree, all] = agreeing.entry((vantage, *cause)).or_default();
-                *all += 1;
-                let reason = found.get(packet);
-                if reason == Some(cause) {
-                    *agree += 1;
-                } else {
-                    println!(
-                        "{name}: {cause:?} taken for {reason:?}, {:.60} {}",
-                        lose, scenario["flows"]["bulk"]["tcp"]["variant"]
-                    );
-                }
+            // At the receiver's host a repair of the end of the flight follows all that came by.
+            if host == RECEIVER && (!found.contains_key(packet) || unseen.contains(cause)) {
+                continue;
+            }
+            let [agree, all] = agreement.entry((host, *cause)).or_default();
+            *all += 1;
+            let reason = found.get(packet).map(|one| one.reason);
+            if reason == Some(*cause) {
+                *agree += 1;
+            } else {
+                println!("{host}: {cause:?} taken for {reason:?} in {}", scenario["flows"]["bulk"]);
             }
         }
-        assert!(found.keys().all(|packet| causes.contains_key(packet)), "{name}: none invented");
+        let invented =
+            found.iter().find(|(packet, one)| !causes.contains_key(packet) && one.reason != Reason::Reordered);
+        assert_eq!(invented, None, "{host} {}", scenario["flows"]["bulk"]);
     }
 }
 
+fn assert_agreement(agreement: &Agreement) {
+    println!("{agreement:?}");
+    for ((host, reason), [agree, all]) in agreement {
+        assert!(*agree * 100 >= *all * 95, "{reason:?} at {host}: {agree} of {all}");
+    }
+}
+
+const VARIANTS: [(&str, bool); 4] = [("reno", false), ("newreno", false), ("rack", true), ("cubic", true)];
+
 #[test]
-fn simulated_causes_agree_in_95_of_100() {
-    let mut agreeing = BTreeMap::new();
-    for (variant, sack) in [("reno", false), ("newreno", false), ("rack", true), ("cubic", true)] {
+fn causes_of_repairs_agree_in_95_of_100() {
+    let mut agreement = Agreement::new();
+    for (variant, sack) in VARIANTS {
         for (limit, lose) in [
             (1000, "60".to_owned()),
             (1000, "60,65,66".to_owned()),
@@ -165,11 +181,28 @@ fn simulated_causes_agree_in_95_of_100() {
             (1000, segments(150, 400)),
             (20, String::new()),
         ] {
-            compare(&scenario(variant, sack, limit, &lose), &mut agreeing);
+            // One repair that is lost makes the next one the first that is seen.
+            let unseen: &[Reason] = if lose.contains(':') { &[Reason::Recovery] } else { &[] };
+            compare(&scenario(variant, sack, limit, &lose), unseen, &mut agreement);
         }
     }
-    println!("{agreeing:?}");
-    for ((vantage, reason), [agree, all]) in &agreeing {
-        assert!(*agree * 100 >= *all * 95, "{reason:?} at place {vantage}: {agree} of {all}");
+    assert_agreement(&agreement);
+}
+
+/// Packets that are late, or lost ACKs, make senders repeat what arrives.
+#[test]
+fn causes_of_needless_repairs_agree_in_95_of_100() {
+    let mut agreement = Agreement::new();
+    let mut needless = 0;
+    for (variant, sack) in VARIANTS {
+        for (late, by) in [("60", 8), ("60", 30), ("60,61,62", 400), ("200,300,400", 30), ("ack70,ack71", 400)] {
+            let mut scenario = scenario(variant, sack, 1000, "");
+            let end = if late.starts_with("ack") { "reverse" } else { "forward" };
+            scenario["flows"]["bulk"]["delay"] = json!({ end: late, "by": format!("{by} ms"), "link": "line" });
+            compare(&scenario, &[], &mut agreement);
+            needless += told(&run(&scenario), SENDER).values().filter(|one| one.needless.is_some()).count();
+        }
     }
+    assert_agreement(&agreement);
+    assert!(needless > 50, "{needless}");
 }
