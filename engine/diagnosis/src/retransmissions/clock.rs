@@ -7,6 +7,8 @@ use crate::rows::RST;
 const UNITS: [i64; 6] = [1_000_000, 2_000_000, 3_333_333, 4_000_000, 10_000_000, 100_000_000];
 /// Shortest time (ns) over which a unit is measured, so that queues do not disturb it too much.
 const MEASURED: u64 = 200_000_000;
+/// Period (ns) in which clocks drift by less than a timer's jitter, as they do not by 200 parts in a million or more.
+const PERIOD: u64 = 10_000_000_000;
 /// Coarsest unit (ns) that tells a wait for an ACK from one for a timer.
 const COARSEST: i64 = 10_000_000;
 
@@ -16,8 +18,11 @@ pub(super) struct Clock {
     unit: Option<i64>,
     /// First timestamp, and when it came by.
     start: Option<(u32, u64)>,
-    /// Least of the times by which segments came by later than their timestamps say, ns.
-    least: i64,
+    /// Least of the times by which segments came by later than their timestamps say, ns: in this period and in the one
+    /// before. Clocks drift apart.
+    least: [i64; 2],
+    /// Number of the period.
+    period: u64,
 }
 
 impl Clock {
@@ -39,7 +44,7 @@ impl Clock {
             let measured = time as i64 / units;
             UNITS.into_iter().min_by_key(|unit| (unit - measured).abs()).filter(|unit| *unit <= COARSEST)
         });
-        Clock { unit, start, least: i64::MAX }
+        Clock { unit, start, least: [i64::MAX; 2], period: 0 }
     }
 
     /// Returns how long (ns) a segment with this timestamp waited on its way, beyond the shortest time until now.
@@ -47,7 +52,12 @@ impl Clock {
         let (first, from) = self.start?;
         let since = i64::from(value?.wrapping_sub(first) as i32) * self.unit?;
         let late = time as i64 - from as i64 - since;
-        self.least = self.least.min(late);
-        Some((late - self.least) as u64)
+        let period = time / PERIOD;
+        if period > self.period {
+            let last = if period == self.period + 1 { self.least[0] } else { i64::MAX };
+            (self.least, self.period) = ([i64::MAX, last], period);
+        }
+        self.least[0] = self.least[0].min(late);
+        Some((late - self.least[0].min(self.least[1])) as u64)
     }
 }

@@ -100,7 +100,12 @@ impl Facts<'_> {
     fn since_heard(&self, row: Option<u32>) -> Option<u64> {
         // After a pause in what its end sends, the queue before the place of the capture has drained.
         let drained = self.since_sent().is_none_or(|since| since > JITTER);
-        let queued = self.waited.unwrap_or(if drained { 0 } else { self.timing.queued() });
+        let queued = match self.waited {
+            // What the ACK waited on its way is that which the last ones did.
+            Some(waited) => waited.saturating_add(self.timing.queued()),
+            None if drained => 0,
+            None => self.timing.queued(),
+        };
         self.since(row).map(|since| since.saturating_sub(self.timing.to_sender.saturating_add(queued)))
     }
 

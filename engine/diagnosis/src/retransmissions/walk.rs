@@ -176,7 +176,8 @@ impl Walk<'_> {
                 self.sent.take(&row, Before { row: index, again: None, known: self.next as u32 });
                 self.open(&row);
                 if let Some(last) = self.known.last.filter(|_| busy) {
-                    self.timing.answered(row.time.saturating_sub(self.rows[last as usize].time));
+                    let sent = row.time.saturating_sub(waited.unwrap_or(0));
+                    self.timing.answered(sent.saturating_sub(self.rows[last as usize].time));
                 }
                 return;
             }
