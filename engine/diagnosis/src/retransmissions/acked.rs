@@ -43,6 +43,8 @@ pub(super) struct Acked {
     pub last: Option<u32>,
     pub moved: Option<u32>,
     pub asked: Option<u32>,
+    /// Row of the duplicate ACK at which a sender without SACK retransmits.
+    pub third: Option<u32>,
     /// State before `una` moved.
     pub eve: Option<Eve>,
     /// Latest transmission of which a byte arrived: row.
@@ -50,15 +52,9 @@ pub(super) struct Acked {
 }
 
 impl Acked {
-    /// Takes in a segment of the other end. `shortest`: time (ns) that a packet takes to the receiver and its answer back.
-    pub(super) fn take(
-        &mut self,
-        rows: &[Row],
-        index: u32,
-        options: &Options,
-        sent: &Sent,
-        shortest: u64,
-    ) -> News {
+    /// Takes in a segment of the other end. `shortest`: time (ns) that a packet takes to the receiver and its answer
+    /// back.
+    pub(super) fn take(&mut self, rows: &[Row], index: u32, options: &Options, sent: &Sent, shortest: u64) -> News {
         let row = &rows[index as usize];
         let mut news = News::default();
         let Some(ack) = row.ack.filter(|_| !row.has(RST)) else { return news };
@@ -93,6 +89,9 @@ impl Acked {
         {
             self.duplicates = self.duplicates.saturating_add(1);
             self.asked = Some(index);
+            if self.duplicates == DUPLICATES {
+                self.third = Some(index);
+            }
         }
         if !news.sacked.is_empty() {
             self.asked = Some(index);
@@ -107,6 +106,11 @@ impl Acked {
             self.delivered = self.delivered.max(by.map(|by| by.row));
         }
         news
+    }
+
+    /// Counts duplicate ACKs anew, as a sender does whose timer has fired.
+    pub(super) fn restart(&mut self) {
+        (self.duplicates, self.third) = (0, None);
     }
 
     /// Adds a range to the scoreboard, and what is new of it to `news`.

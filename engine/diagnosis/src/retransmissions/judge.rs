@@ -3,7 +3,7 @@
 use super::acked::{Acked, DUPLICATES};
 use super::reasons::{Confidence, Doubt, Reason};
 use super::sent::Before;
-use super::timing::Timing;
+use super::timing::{JITTER, Timing};
 use crate::rows::{Row, SYN};
 
 /// Repair of a loss.
@@ -48,17 +48,22 @@ pub(super) struct Facts<'a> {
     pub index: u32,
     /// Last transmission of the bytes; `None` if they did not come by before.
     pub before: Option<Before>,
+    /// Reason of that transmission, if it was one again.
+    pub previous: Option<Reason>,
     /// Row that showed the gap which the segment fills.
     pub gap: Option<u32>,
-    /// Row that its end sent before the bytes, where these came by late or not at all: the original of what fills a gap was sent
-    /// between the segments around it.
-    pub below: Option<u32>,
-    /// How much later than the segment that showed the gap this one was sent, by their timestamps (RFC 7323).
+    /// What its end sent before the bytes, where these came by late or not at all: the original of what fills a gap was
+    /// sent between the segments around it.
+    pub below: Option<Before>,
+    /// How much later than the last transmission, or the segment that showed the gap, this one was sent, by their
+    /// timestamps (RFC 7323).
     pub later: Option<i32>,
     /// First number above all sent.
     pub top: i64,
-    /// Row of the last segment that its end sent with numbers.
-    pub last_sent: Option<u32>,
+    /// Last segment that its end sent with numbers, and when it would have come by without queues.
+    pub last_sent: Option<(u32, u64)>,
+    /// Time (ns) that the segment waited in queues before it came by; `None` if no timestamps tell.
+    pub waited: Option<u64>,
     /// What the sender knew, and what had come by the place of the capture.
     pub known: &'a Acked,
     pub seen: &'a Acked,
@@ -93,7 +98,21 @@ impl Facts<'_> {
 
     /// Time since a row of the other end reached the sender, ns.
     fn since_heard(&self, row: Option<u32>) -> Option<u64> {
-        self.since(row).map(|since| since.saturating_sub(self.timing.to_sender + self.timing.queued()))
+        // After a pause in what its end sends, the queue before the place of the capture has drained.
+        let drained = self.since_sent().is_none_or(|since| since > JITTER);
+        let queued = match self.waited {
+            // What the ACK waited on its way is that which the last ones did.
+            Some(waited) => waited.saturating_add(self.timing.queued()),
+            None if drained => 0,
+            None => self.timing.queued(),
+        };
+        self.since(row).map(|since| since.saturating_sub(self.timing.to_sender.saturating_add(queued)))
+    }
+
+    /// Time between the last segment of the end and this one, as it sent them, ns.
+    fn since_sent(&self) -> Option<u64> {
+        let time = self.row().time.saturating_sub(self.waited.unwrap_or(0));
+        self.last_sent.map(|(_, last)| time.saturating_sub(last))
     }
 
     /// Row since which the sender can have waited for the bytes: they came by, or the segment that showed their gap.
@@ -101,7 +120,8 @@ impl Facts<'_> {
         self.before.map(|before| before.row).or(self.gap)
     }
 
-    /// Time (ns) that the retransmission timer has run: from the last progress, or since the bytes were sent (RFC 6298, 5).
+    /// Time (ns) that the retransmission timer has run: from the last progress, or since the bytes were sent (RFC 6298,
+    /// 5).
     fn timer(&self) -> Option<u64> {
         let sent = self.since(self.sent_before());
         let moved = self.since_heard(self.known.moved);
@@ -114,22 +134,42 @@ impl Facts<'_> {
     }
 
     /// Tells whether it is the answer to an ACK, by the time since the last one.
-    fn follows_ack(&self) -> bool {
-        self.since_heard(self.known.last).is_some_and(|since| since <= self.timing.effect())
+    fn follows_ack(&self, loss: Option<&Loss>) -> bool {
+        let beside = self.timing.is_beside_sender();
+        let again = self.before.is_some_and(|before| before.again.is_some());
+        let shown = loss.is_some_and(|loss| loss.confidence == Confidence::Sure);
+        let effect = match (beside, again) {
+            (true, true) => JITTER,
+            // Queues before the place of the capture may have held what the ACKs asked for.
+            (false, false) if shown && self.waited.is_none() => self.timing.round_trip().unwrap_or(0) + JITTER,
+            _ => self.timing.effect(),
+        };
+        self.since_heard(self.known.last).is_some_and(|since| since <= effect)
     }
 
-    /// Tells whether the sender had neither heard nor sent anything for a while, so that only a timer can have made it act.
-    fn follows_silence(&self) -> bool {
-        let effect = self.timing.effect();
-        !self.follows_ack() && self.since(self.last_sent).is_none_or(|since| since > effect)
+    /// Tells whether the sender had neither heard nor sent anything for a while, so that only a timer can have made it
+    /// act.
+    fn follows_silence(&self, loss: Option<&Loss>) -> bool {
+        !self.follows_ack(loss) && self.since_sent().is_none_or(|since| since > JITTER)
     }
 
     /// Evidence that the bytes' last transmission was lost.
     fn loss(&self) -> Option<Loss> {
         let known = self.known;
         let row = self.row();
-        let before = self.below.or(self.before.map(|before| before.row));
-        let asked_since = |asked: Option<u32>| asked > before;
+        // Duplicate ACKs that follow the repair are for what was sent before it; only SACK can show that the repair was
+        // lost.
+        let repaired = matches!(self.previous, Some(Reason::Fast | Reason::Recovery));
+        if !self.sack && repaired && self.before.map(|before| before.known) > known.moved {
+            return None;
+        }
+        let soon = self.timing.round_trip().unwrap_or(0).saturating_add(JITTER);
+        let late = known.duplicates >= DUPLICATES && self.since_heard(known.third).is_some_and(|since| since > soon);
+        if !self.sack && late {
+            return None;
+        }
+        let before = self.below.or(self.before);
+        let asked_since = |asked: Option<u32>| asked >= before.map(|before| before.known) && asked.is_some();
         let end = row.end().min(self.top);
         let threshold = known.una.is_some_and(|una| row.seq <= una && row.end() > una)
             && known.duplicates >= DUPLICATES
@@ -138,7 +178,7 @@ impl Facts<'_> {
         if threshold && asked_since(known.asked) {
             return Some(Loss { confidence: Confidence::Sure, row: known.asked });
         }
-        let later = known.delivered > before;
+        let later = known.delivered > before.map(|before| before.row);
         let early = known.duplicates > 0 && asked_since(known.asked);
         (later || early).then_some(Loss { confidence: Confidence::Likely, row: known.asked.or(known.last) })
     }
@@ -153,9 +193,7 @@ impl Facts<'_> {
         if let Some(verdict) = self.probe() {
             return verdict;
         }
-        if self.gap.is_some()
-            && let Some(verdict) = self.late()
-        {
+        if let Some(verdict) = self.late() {
             return verdict;
         }
         let loss = self.loss();
@@ -171,24 +209,29 @@ impl Facts<'_> {
         let head = self.is_head();
         let tail = row.end() >= self.top;
         let expired = waited >= self.timing.least_timeout();
-        let silent = self.follows_silence();
+        let silent = self.follows_silence(loss.as_ref());
         let single = head && tail;
-        if std::env::var("DBG").is_ok() { eprintln!("row {} seq {} head {head} tail {tail} waited {:.4} least {:.4} srtt {:.4} heard {:?} silent {silent} lastsent {:?} tosender {:.4} loss {:?} ep {:?} dup {} una {:?}", self.index, row.seq, waited as f64/1e9, self.timing.least_timeout() as f64/1e9, round_trip as f64/1e9, self.since_heard(self.known.last).map(|x| x as f64/1e9), self.since(self.last_sent).map(|x| x as f64/1e9), self.timing.to_sender as f64/1e9, loss.as_ref().map(|l| l.row), self.episode, self.known.duplicates, self.known.una); }
         if tail && !head && self.episode.is_none() && silent && loss.is_none() {
-            let quiet = self.since(self.last_sent).unwrap_or(0).min(self.since_heard(self.known.last).unwrap_or(u64::MAX));
+            let quiet = self.since_sent().unwrap_or(0).min(self.since_heard(self.known.last).unwrap_or(u64::MAX));
             if quiet >= round_trip {
                 return Verdict::new(Reason::TailProbe, Confidence::Sure, [previous, self.known.last]);
             }
         }
         // A sender whose repair of the first hole brings no news has nothing but its timer to repeat that.
         let stuck = loss.is_none() && self.before.is_some_and(|before| before.again.is_some());
-        if head && (silent || stuck && self.episode.is_some()) && waited >= self.timing.shortest.unwrap_or(0) {
+        let timer = match self.episode {
+            Some(_) => silent || stuck,
+            // ACKs make a sender act only by what they say.
+            None => silent || loss.is_none(),
+        };
+        let shortest = self.timing.shortest.unwrap_or(0);
+        if head && timer && (waited >= shortest || stuck && (silent || !self.sack)) {
             let confidence = if expired && silent && loss.is_none() { Confidence::Sure } else { Confidence::Likely };
             let verdict = Verdict::new(Reason::Timeout, confidence, [previous, self.known.moved]);
             return Verdict { single: (single && self.sack).then_some(waited), ..verdict };
         }
         if let Some(episode) = self.episode
-            && row.seq < episode.point
+            && (row.seq < episode.point || una < episode.point)
         {
             return self.continues(&episode, loss);
         }
@@ -210,25 +253,26 @@ impl Facts<'_> {
             let confidence = if row.len == 1 { Confidence::Sure } else { Confidence::Likely };
             return Some(Verdict::new(Reason::WindowProbe, confidence, [previous, self.known.last]));
         }
-        if self.probed == Some(row.seq) && self.before.is_some_and(|before| before.again.is_none()) {
+        if self.probed == Some(row.seq) && previous.is_some_and(|previous| self.rows[previous as usize].len == 1) {
             return Some(Verdict::new(Reason::WindowProbe, Confidence::Likely, [previous, self.known.last]));
         }
         let idle = row.len == 1 && row.end() == self.top && una >= self.top && !row.has(crate::rows::FIN);
-        (idle && self.since(self.last_sent)? > self.timing.least_timeout())
+        (idle && self.since_sent()? > self.timing.least_timeout())
             .then(|| Verdict::new(Reason::KeepAlive, Confidence::Likely, [previous, self.known.last]))
     }
 
-    /// A segment that fills a gap and comes sooner than a repair can has been reordered.
+    /// A segment that was sent before those that came by has been reordered, and so has one that fills a gap sooner than
+    /// a repair can.
     fn late(&self) -> Option<Verdict> {
-        let gap = self.gap?;
-        let waited = self.since(Some(gap))?;
         match self.later {
             Some(later) if later < 0 => {
-                return Some(Verdict::new(Reason::Reordered, Confidence::Sure, [Some(gap)]));
+                return Some(Verdict::new(Reason::Reordered, Confidence::Sure, [self.sent_before()]));
             }
             Some(later) if later > 0 => return None,
             _ => {}
         }
+        let gap = self.gap?;
+        let waited = self.since(Some(gap))?;
         (waited < self.timing.soonest_repair()?)
             .then(|| Verdict::new(Reason::Reordered, Confidence::Likely, [Some(gap)]))
     }
@@ -247,24 +291,24 @@ impl Facts<'_> {
         let sided = self.seen.last.is_none();
         let doubt = if sided { Doubt::OneSided } else { Doubt::NoRoundTrip };
         let waited = self.since(self.sent_before()).unwrap_or(0);
-        if waited < self.timing.least_timeout() || !self.follows_silence() {
+        if waited < self.timing.least_timeout() || !self.follows_silence(None) {
             return Verdict::unknown(doubt);
         }
         let verdict = Verdict::new(Reason::Timeout, Confidence::Guess, [self.sent_before()]);
         Verdict { doubt: Some(doubt), ..verdict }
     }
 
-    /// The ACK of these bytes had time to reach the sender: it was lost on the way, or the sender repeats all that followed a
-    /// segment that had timed out.
+    /// The ACK of these bytes had time to reach the sender: it was lost on the way, or the sender repeats all that
+    /// followed a segment that had timed out.
     fn acknowledged(&self) -> Verdict {
         let waited = self.since(self.sent_before()).unwrap_or(0);
-        let least = self.timing.least_timeout();
-        if waited >= least && self.follows_silence() {
+        if waited >= self.timing.shortest.unwrap_or(0) && self.follows_silence(None) {
             let verdict = Verdict::new(Reason::Timeout, Confidence::Likely, [self.sent_before(), self.known.last]);
             return Verdict { single: (self.row().end() >= self.top && self.sack).then_some(waited), ..verdict };
         }
         // Duplicate ACKs had asked for it when the ACK came that makes it needless.
-        let asked = self.known.eve.filter(|eve| eve.asked.is_some() && self.row().seq <= eve.una && self.row().end() > eve.una);
+        let asked =
+            self.known.eve.filter(|eve| eve.asked.is_some() && self.row().seq <= eve.una && self.row().end() > eve.una);
         let crossed = self.since_heard(self.known.moved).is_some_and(|since| since <= self.timing.effect());
         if let Some(eve) = asked.filter(|_| crossed) {
             return Verdict::new(Reason::Fast, Confidence::Likely, [self.sent_before(), eve.asked]);
@@ -278,7 +322,8 @@ impl Facts<'_> {
     /// A segment within a repair that has begun.
     fn continues(&self, episode: &Episode, loss: Option<Loss>) -> Verdict {
         let repaired = self.before.is_some_and(|before| before.row >= episode.began && before.again.is_some());
-        let again = !self.sack && !episode.timeout && self.known.duplicates >= DUPLICATES && !repaired && self.is_head();
+        // Without SACK a sender takes every third duplicate ACK for a loss of its own.
+        let again = !self.sack && self.known.duplicates >= DUPLICATES && self.is_head();
         if let Some(loss) = loss.as_ref().filter(|_| again) {
             return Verdict::new(Reason::Fast, loss.confidence, [self.sent_before(), loss.row]);
         }

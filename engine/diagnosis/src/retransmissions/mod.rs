@@ -1,14 +1,16 @@
-//! Why segments were sent again: each one that repeats bytes, SYN or FIN of its end, or that fills a gap in them, gets the reason
-//! that its sender had, as far as the headers tell it.
+//! Why segments were sent again: each one that repeats bytes, SYN or FIN of its end, or that fills a gap in them, gets
+//! the reason that its sender had, as far as the headers tell it.
 //!
-//! The place of the capture decides what can be seen. Near the sender both transmissions come by. Near the receiver the original
-//! of a lost segment does not, and its repair fills a gap: it comes at least a round trip after the gap was seen, a segment that was
-//! merely overtaken comes sooner. An ACK counts as known to the sender once it had time to get there.
+//! The place of the capture decides what can be seen. Near the sender both transmissions come by. Near the receiver the
+//! original of a lost segment does not, and its repair fills a gap: it comes at least a round trip after the gap was
+//! seen, a segment that was merely overtaken comes sooner. An ACK counts as known to the sender once it had time to get
+//! there.
 //!
-//! The reason says what made the sender act. Whether the bytes had arrived all the same is a matter of its own, `needless`: a
-//! timeout, for example, is spurious if the ACK that follows is for the original.
+//! The reason says what made the sender act. Whether the bytes had arrived all the same is a matter of its own,
+//! `needless`: a timeout, for example, is spurious if the ACK that follows is for the original.
 
 mod acked;
+mod clock;
 #[cfg(test)]
 mod fuzz;
 mod judge;
@@ -40,7 +42,8 @@ pub struct Retransmission {
     pub confidence: Confidence,
     /// What the capture lacks, where that makes the reason unknown or a guess.
     pub doubt: Option<Doubt>,
-    /// What shows that the bytes had arrived, or that an earlier transmission of them arrived too; `None` if nothing does.
+    /// What shows that the bytes had arrived, or that an earlier transmission of them arrived too; `None` if nothing
+    /// does.
     pub needless: Option<Needless>,
     /// Rows that show the reason, and after them the one that shows `needless`.
     pub evidence: Vec<u32>,

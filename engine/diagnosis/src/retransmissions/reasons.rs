@@ -40,7 +40,7 @@ list! {
         WindowProbe, "window_probe", "Window probe", "The receiver's window is closed, or was closed when it refused these bytes (RFC 9293, 3.8.6.1).";
         KeepAlive, "keep_alive", "Keep-alive", "The last byte is repeated on an idle connection to request an ACK (RFC 9293, 3.8.4).";
         Syn, "syn", "SYN repeated", "The answer to the SYN did not come in time, or was itself repeated.";
-        Reordered, "reordered", "Reordered", "No retransmission: the segment came by for the first time, after segments that were sent later.";
+        Reordered, "reordered", "Reordered", "No retransmission: the segment came by after segments that were sent later.";
         Duplicate, "duplicate", "Duplicate packet", "No retransmission: the packet came by twice, so soon that its sender cannot have repeated it.";
         Unneeded, "unneeded", "Unneeded", "The sender knew that the bytes had arrived, and repeats them for no cause that the capture shows.";
         Unknown, "unknown", "Unknown", "The capture does not tell the cause.";

@@ -11,6 +11,8 @@ pub(super) struct Before {
     pub row: u32,
     /// Number among the retransmissions; `None` for what came by for the first time.
     pub again: Option<u32>,
+    /// First row that its sender did not know then.
+    pub known: u32,
 }
 
 /// How a segment relates to those of the same end that came by before.
@@ -36,8 +38,9 @@ struct Range {
 pub(super) struct Sent {
     /// First number above all bytes that came by; `None` before the first.
     pub top: Option<i64>,
-    /// Rows whose bytes followed all others: ascending by their numbers, so that a search finds one.
-    firsts: Vec<u32>,
+    /// Rows whose bytes followed all others, and the first row that their sender did not know then: ascending by their
+    /// numbers, so that a search finds one.
+    firsts: Vec<(u32, u32)>,
     /// Ranges that came by again, or late, by their first numbers; disjoint.
     again: BTreeMap<i64, Range>,
     /// Ranges that never came by, by their first numbers: end, row that showed the gap.
@@ -50,40 +53,39 @@ impl Sent {
         let before = self.again.range(..=from).next_back().filter(|(_, range)| range.end > from);
         let inside = self.again.range(from..end);
         let again = before.into_iter().chain(inside).map(|(_, range)| range.before).max_by_key(|before| before.row);
-        let next = self.firsts.partition_point(|row| rows[*row as usize].end() <= from);
-        let first = self.firsts.get(next).filter(|row| rows[**row as usize].seq < end);
-        again.or(first.map(|row| Before { row: *row, again: None }))
+        let next = self.firsts.partition_point(|(row, _)| rows[*row as usize].end() <= from);
+        let first = self.firsts.get(next).filter(|(row, _)| rows[*row as usize].seq < end);
+        again.or(first.map(|(row, known)| Before { row: *row, again: None, known: *known }))
     }
 
     /// Classifies a segment by what came by before it.
     pub(super) fn relation(&self, rows: &[Row], row: &Row) -> Relation {
         let Some(top) = self.top.filter(|top| row.seq < *top) else { return Relation::New };
-        if let Some((_, (_, shown))) =
-            self.gaps.range(..=row.seq).next_back().filter(|(_, (end, _))| row.end() <= *end)
+        if let Some((_, (_, shown))) = self.gaps.range(..=row.seq).next_back().filter(|(_, (end, _))| row.end() <= *end)
         {
             return Relation::Fill(*shown);
         }
         match self.last(rows, row.seq, row.end().min(top)) {
             Some(before) => Relation::Again(before),
             // Below all that the capture has: it began later than the connection.
-            None => Relation::Fill(self.firsts.first().copied().unwrap_or_default()),
+            None => Relation::Fill(self.firsts.first().map_or(0, |(row, _)| *row)),
         }
     }
 
-    /// Takes in a segment; `again`: its number among the retransmissions.
-    pub(super) fn take(&mut self, index: u32, row: &Row, again: Option<u32>) {
+    /// Takes in a segment.
+    pub(super) fn take(&mut self, row: &Row, taken: Before) {
         let (from, end) = (row.seq, row.end());
         let top = self.top.unwrap_or(from);
         if from > top {
-            self.gaps.insert(top, (from, index));
+            self.gaps.insert(top, (from, taken.row));
         }
         if end > top {
-            self.firsts.push(index);
+            self.firsts.push((taken.row, taken.known));
         }
         self.top = Some(top.max(end));
         if from < top {
             fill(&mut self.gaps, from, end);
-            self.repeat(from, end.min(top), Before { row: index, again });
+            self.repeat(from, end.min(top), taken);
         }
     }
 

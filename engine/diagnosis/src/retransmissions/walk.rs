@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Retransmission;
 use super::acked::{Acked, News};
+use super::clock::Clock;
 use super::judge::{Episode, Facts, Verdict};
 use super::reasons::{Confidence, Needless, Reason};
-use super::sent::{Relation, Sent};
+use super::sent::{Before, Relation, Sent};
 use super::timing::Timing;
 use crate::Connection;
 use crate::rows::{RST, Row, SYN};
@@ -14,7 +15,8 @@ use crate::rows::{RST, Row, SYN};
 /// Bytes of a segment whose size nothing tells (RFC 9293, 3.7.1).
 const DEFAULT_MSS: i64 = 536;
 
-/// Time (ns) after which an ACK whose timestamp is not echoed is taken for known all the same: the option may be of no use.
+/// Time (ns) after which an ACK whose timestamp is not echoed is taken for known, if the end has never echoed but one
+/// timestamp.
 const ECHOED: u64 = 3_000_000_000;
 
 /// Most segments of a first flight before RFC 6928.
@@ -34,10 +36,15 @@ struct Walk<'a> {
     /// First row that `known` has not taken in.
     next: usize,
     timing: Timing<'a>,
+    /// Last timestamp that the end echoed, and whether it was another one before.
+    echo: Option<u32>,
+    echoes: bool,
     episode: Option<Episode>,
     /// Whether it is over: what is on its way still belongs to it.
     over: Option<u64>,
-    last_sent: Option<u32>,
+    clock: Clock,
+    /// Last segment with numbers, and when it would have come by without queues.
+    last_sent: Option<(u32, u64)>,
     probed: Option<i64>,
     mss: i64,
     sack: bool,
@@ -72,8 +79,11 @@ pub(super) fn side(connection: &Connection, side: u8) -> Vec<Retransmission> {
         seen: Acked::default(),
         next: 0,
         timing: Timing::new(connection, side),
+        echo: None,
+        echoes: false,
         episode: None,
         over: None,
+        clock: Clock::new(connection, side),
         last_sent: None,
         probed: None,
         mss: agreed.and_then(|agreed| agreed.mss[other]).map_or(DEFAULT_MSS, i64::from),
@@ -111,11 +121,13 @@ impl Walk<'_> {
         self.cover(index, &news);
     }
 
-    /// Takes in the ACKs that have reached the sender when it sends row `sent`: they had the time, and the segment echoes their
-    /// timestamps, if it has that option (RFC 7323, 4.3).
+    /// Takes in the ACKs that have reached the sender when it sends row `sent`: they had the time, and the segment
+    /// echoes their timestamps, if it has that option (RFC 7323, 4.3).
     fn learn(&mut self, sent: usize) {
         let echo = self.connection.rows.options(sent).timestamps.map(|(_, echo)| echo);
         let time = self.rows[sent].time;
+        self.echoes |= self.echo.zip(echo).is_some_and(|(last, echo)| last != echo);
+        self.echo = echo.or(self.echo);
         while let Some(row) = self.rows.get(self.next) {
             if row.time.saturating_add(self.timing.to_sender) > time {
                 break;
@@ -127,7 +139,7 @@ impl Walk<'_> {
             }
             let options = self.connection.rows.options(index as usize);
             let unknown = options.timestamps.zip(echo).is_some_and(|((value, _), echo)| precedes(echo, value) > 0);
-            if unknown && time.saturating_sub(row.time) < ECHOED {
+            if unknown && (self.echoes || time.saturating_sub(row.time) < ECHOED) {
                 break;
             }
             self.next += 1;
@@ -145,39 +157,49 @@ impl Walk<'_> {
     /// A segment of the end comes by.
     fn send(&mut self, index: u32) {
         let row = self.rows[index as usize];
-        if self.over.is_some_and(|over| row.time.saturating_sub(over) > self.timing.to_sender + self.timing.queued() + self.timing.effect()) {
+        if self.over.is_some_and(|over| {
+            row.time.saturating_sub(over) > self.timing.to_sender + self.timing.queued() + self.timing.effect()
+        }) {
             (self.episode, self.over) = (None, None);
         }
+        let value = |row: u32| self.connection.rows.options(row as usize).timestamps.map(|(value, _)| value);
+        let waited = self.clock.waited(row.time, value(index));
+        let last_sent = self.last_sent.replace((index, row.time.saturating_sub(waited.unwrap_or(0))));
         let relation = self.sent.relation(self.rows, &row);
         let (before, gap) = match relation {
             Relation::New => {
                 if row.len == 1 && self.known.wnd == Some(0) {
                     self.probed = Some(row.seq);
                 }
-                self.sent.take(index, &row, None);
-                self.last_sent = Some(index);
+                // A sender with nothing in flight waits for its application, not for an ACK.
+                let busy = self.known.una.zip(self.sent.top).is_some_and(|(una, top)| una < top);
+                self.sent.take(&row, Before { row: index, again: None, known: self.next as u32 });
                 self.open(&row);
-                if let Some(last) = self.known.last {
-                    self.timing.answered(row.time.saturating_sub(self.rows[last as usize].time));
+                if let Some(last) = self.known.last.filter(|_| busy) {
+                    let sent = row.time.saturating_sub(waited.unwrap_or(0));
+                    self.timing.answered(sent.saturating_sub(self.rows[last as usize].time));
                 }
                 return;
             }
             Relation::Again(before) => (Some(before), None),
             Relation::Fill(shown) => (None, Some(shown)),
         };
-        let value = |row: u32| self.connection.rows.options(row as usize).timestamps.map(|(value, _)| value);
         let facts = Facts {
             rows: self.rows,
             index,
             before,
+            previous: before.and_then(|before| before.again).map(|number| self.found[number as usize].reason),
             gap,
             below: match before {
-                None => self.sent.last(self.rows, row.seq - 1, row.seq).map(|below| below.row),
+                None => self.sent.last(self.rows, row.seq - 1, row.seq),
                 Some(before) => before.again.and_then(|number| self.overtaken(number)),
             },
-            later: gap.and_then(|gap| Some(precedes(value(gap)?, value(index)?))),
+            later: gap
+                .or(before.map(|before| before.row))
+                .and_then(|other| Some(precedes(value(other)?, value(index)?))),
             top: self.sent.top.unwrap_or(row.seq),
-            last_sent: self.last_sent,
+            last_sent,
+            waited,
             known: &self.known,
             seen: &self.seen,
             timing: &self.timing,
@@ -190,7 +212,7 @@ impl Walk<'_> {
         let number = self.found.len() as u32;
         self.follow(index, number, &verdict);
         if let Some(earlier) = before.and_then(|before| before.again) {
-            self.tell_apart(earlier, row.time);
+            self.tell_apart(earlier, index);
         }
         let needless = if verdict.reason == Reason::Reordered {
             None
@@ -214,12 +236,11 @@ impl Walk<'_> {
         if needless.is_none() && !row.has(SYN) && verdict.reason != Reason::Reordered {
             self.uncovered.insert((row.end(), number));
         }
-        self.sent.take(index, &row, Some(number));
-        self.last_sent = Some(index);
+        self.sent.take(&row, Before { row: index, again: Some(number), known: self.next as u32 });
     }
 
-    /// Looks at the first flight: one that ACKs end at no more than four segments shows a stack older than tail probes, which
-    /// begin with ten (RFC 3390, RFC 6928).
+    /// Looks at the first flight: one that ACKs end at no more than four segments shows a stack older than tail probes,
+    /// which begin with ten (RFC 3390, RFC 6928).
     fn open(&mut self, row: &Row) {
         let Some((sent, una)) = self.sent.top.zip(self.known.una) else { return };
         if self.opened {
@@ -239,10 +260,11 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns the row of the segment that overtook one, if one did.
-    fn overtaken(&self, number: u32) -> Option<u32> {
+    /// Returns the transmission of the byte before a segment that came by late.
+    fn overtaken(&self, number: u32) -> Option<Before> {
         let one = &self.found[number as usize];
-        one.evidence.first().copied().filter(|_| one.reason == Reason::Reordered)
+        let seq = self.rows[one.row as usize].seq;
+        self.sent.last(self.rows, seq - 1, seq).filter(|_| one.reason == Reason::Reordered)
     }
 
     /// Begins or carries on a repair.
@@ -251,6 +273,9 @@ impl Walk<'_> {
         match verdict.reason {
             Reason::Fast | Reason::Timeout => {
                 let timeout = verdict.reason == Reason::Timeout;
+                if timeout {
+                    self.known.restart();
+                }
                 // A probe that waits for the end of the flight would have come first.
                 let alone = self.rows[index as usize].end() >= point;
                 if timeout && !alone && self.sack && self.episode.is_none() && !self.known.has_sacked() {
@@ -272,13 +297,21 @@ impl Walk<'_> {
         }
     }
 
-    /// Bytes of a single segment are repeated once more: after a timeout the timer has doubled (RFC 6298, 5.5), after a tail probe it
-    /// begins anew.
-    fn tell_apart(&mut self, earlier: u32, time: u64) {
+    /// Bytes of a single segment are repeated once more: after a timeout the timer has doubled (RFC 6298, 5.5), after a
+    /// tail probe it begins anew.
+    fn tell_apart(&mut self, earlier: u32, index: u32) {
         let Some(waited) = self.single.remove(&earlier) else { return };
+        let one = &self.found[earlier as usize];
+        let between = |from: u32, to: u32| {
+            let [from, to] = [from, to].map(|row| self.connection.rows.options(row as usize).timestamps);
+            Some(u64::from(precedes(from?.0, to?.0).max(0).unsigned_abs()))
+        };
+        let next = self.rows[index as usize].time.saturating_sub(self.rows[one.row as usize].time);
+        // Timestamps tell the times of sending, in a unit of their own.
+        let sent = one.original.and_then(|original| between(original, one.row)).filter(|sent| *sent > 0);
+        let (first, second) = sent.zip(between(one.row, index)).unwrap_or((waited, next));
         let one = &mut self.found[earlier as usize];
-        let next = time.saturating_sub(self.rows[one.row as usize].time);
-        if next < waited + waited / 2 {
+        if second < first + first / 2 && waited <= self.timing.longest_probe() {
             one.reason = Reason::TailProbe;
             self.probes = Some(true);
         }
