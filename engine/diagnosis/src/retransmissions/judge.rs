@@ -1,9 +1,10 @@
 //! The reason of one retransmission, from what its sender had sent and knew.
 
 use super::acked::{Acked, DUPLICATES};
-use super::reasons::{Confidence, Doubt, Reason};
+use super::reasons::{Doubt, Reason};
 use super::sent::Before;
 use super::timing::Timing;
+use crate::confidence::Confidence;
 use crate::rows::{Row, SYN};
 
 /// Repair of a loss.
@@ -173,9 +174,26 @@ impl Facts<'_> {
         let expired = waited >= self.timing.least_timeout();
         let silent = self.follows_silence();
         let single = head && tail;
-        if std::env::var("DBG").is_ok() { eprintln!("row {} seq {} head {head} tail {tail} waited {:.4} least {:.4} srtt {:.4} heard {:?} silent {silent} lastsent {:?} tosender {:.4} loss {:?} ep {:?} dup {} una {:?}", self.index, row.seq, waited as f64/1e9, self.timing.least_timeout() as f64/1e9, round_trip as f64/1e9, self.since_heard(self.known.last).map(|x| x as f64/1e9), self.since(self.last_sent).map(|x| x as f64/1e9), self.timing.to_sender as f64/1e9, loss.as_ref().map(|l| l.row), self.episode, self.known.duplicates, self.known.una); }
+        if std::env::var("DBG").is_ok() {
+            eprintln!(
+                "row {} seq {} head {head} tail {tail} waited {:.4} least {:.4} srtt {:.4} heard {:?} silent {silent} lastsent {:?} tosender {:.4} loss {:?} ep {:?} dup {} una {:?}",
+                self.index,
+                row.seq,
+                waited as f64 / 1e9,
+                self.timing.least_timeout() as f64 / 1e9,
+                round_trip as f64 / 1e9,
+                self.since_heard(self.known.last).map(|x| x as f64 / 1e9),
+                self.since(self.last_sent).map(|x| x as f64 / 1e9),
+                self.timing.to_sender as f64 / 1e9,
+                loss.as_ref().map(|l| l.row),
+                self.episode,
+                self.known.duplicates,
+                self.known.una
+            );
+        }
         if tail && !head && self.episode.is_none() && silent && loss.is_none() {
-            let quiet = self.since(self.last_sent).unwrap_or(0).min(self.since_heard(self.known.last).unwrap_or(u64::MAX));
+            let quiet =
+                self.since(self.last_sent).unwrap_or(0).min(self.since_heard(self.known.last).unwrap_or(u64::MAX));
             if quiet >= round_trip {
                 return Verdict::new(Reason::TailProbe, Confidence::Sure, [previous, self.known.last]);
             }
@@ -264,7 +282,8 @@ impl Facts<'_> {
             return Verdict { single: (self.row().end() >= self.top && self.sack).then_some(waited), ..verdict };
         }
         // Duplicate ACKs had asked for it when the ACK came that makes it needless.
-        let asked = self.known.eve.filter(|eve| eve.asked.is_some() && self.row().seq <= eve.una && self.row().end() > eve.una);
+        let asked =
+            self.known.eve.filter(|eve| eve.asked.is_some() && self.row().seq <= eve.una && self.row().end() > eve.una);
         let crossed = self.since_heard(self.known.moved).is_some_and(|since| since <= self.timing.effect());
         if let Some(eve) = asked.filter(|_| crossed) {
             return Verdict::new(Reason::Fast, Confidence::Likely, [self.sent_before(), eve.asked]);
@@ -278,7 +297,8 @@ impl Facts<'_> {
     /// A segment within a repair that has begun.
     fn continues(&self, episode: &Episode, loss: Option<Loss>) -> Verdict {
         let repaired = self.before.is_some_and(|before| before.row >= episode.began && before.again.is_some());
-        let again = !self.sack && !episode.timeout && self.known.duplicates >= DUPLICATES && !repaired && self.is_head();
+        let again =
+            !self.sack && !episode.timeout && self.known.duplicates >= DUPLICATES && !repaired && self.is_head();
         if let Some(loss) = loss.as_ref().filter(|_| again) {
             return Verdict::new(Reason::Fast, loss.confidence, [self.sent_before(), loss.row]);
         }

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Retransmission;
 use super::acked::{Acked, News};
 use super::judge::{Episode, Facts, Verdict};
-use super::reasons::{Confidence, Needless, Reason};
+use super::reasons::{Needless, Reason};
 use super::sent::{Relation, Sent};
 use super::timing::Timing;
 use crate::Connection;
+use crate::confidence::Confidence;
 use crate::rows::{RST, Row, SYN};
 
 /// Bytes of a segment whose size nothing tells (RFC 9293, 3.7.1).
@@ -145,7 +146,9 @@ impl Walk<'_> {
     /// A segment of the end comes by.
     fn send(&mut self, index: u32) {
         let row = self.rows[index as usize];
-        if self.over.is_some_and(|over| row.time.saturating_sub(over) > self.timing.to_sender + self.timing.queued() + self.timing.effect()) {
+        if self.over.is_some_and(|over| {
+            row.time.saturating_sub(over) > self.timing.to_sender + self.timing.queued() + self.timing.effect()
+        }) {
             (self.episode, self.over) = (None, None);
         }
         let relation = self.sent.relation(self.rows, &row);
