@@ -1,11 +1,14 @@
 //! Diagnosis of a captured transfer: what held its sender back, what the path was like, which TCP sent it, and why segments
 //! were sent again. Everything is told from the headers of one connection at one place; what they cannot tell is `unknown`.
 
+pub mod confidence;
 pub mod limits;
+mod lists;
 pub mod path;
 pub mod retransmissions;
 pub mod round_trips;
 pub mod rows;
+pub mod sender;
 
 use fill_the_pipe_capture::read::{Kept, Summary};
 

@@ -2,10 +2,11 @@
 
 use super::clocking::{Around, around};
 use super::rounds::{Span, constant};
-use super::sender_view::{Sent, SenderView};
+use super::sender_view::{SenderView, Sent};
 use super::{Limit, Limits};
-use crate::path::{Bottleneck, Confidence};
-use crate::retransmissions::{self, Reason, Retransmission};
+use crate::confidence::Confidence;
+use crate::path::Bottleneck;
+use crate::retransmissions::{Reason, Retransmission};
 
 /// A host sends so soon after the ACK that allows it, as a share of the round trip and at most, at least (ns).
 const PROMPT: (u64, u64, u64) = (20, 5_000_000, 200_000);
@@ -93,7 +94,8 @@ impl Classifier<'_> {
     fn reason(&self, sent: &Sent) -> Option<&Retransmission> {
         let found = self.retransmissions.binary_search_by_key(&sent.row, |one| one.row).ok()?;
         let one = &self.retransmissions[found];
-        let is_copy = !matches!(one.reason, Reason::Reordered | Reason::Duplicate | Reason::KeepAlive | Reason::WindowProbe);
+        let is_copy =
+            !matches!(one.reason, Reason::Reordered | Reason::Duplicate | Reason::KeepAlive | Reason::WindowProbe);
         is_copy.then_some(one)
     }
 
@@ -139,7 +141,7 @@ impl Classifier<'_> {
         self.push(sent.time, limit, sent.row);
         if let Some(again) = again.filter(|again| again.reason != Reason::TailProbe) {
             let kind = match () {
-                () if again.needless.is_some() && again.confidence == retransmissions::Confidence::Sure => Limit::SpuriousRecovery,
+                () if again.needless.is_some() && again.confidence == Confidence::Sure => Limit::SpuriousRecovery,
                 () if timer || again.reason == Reason::TimeoutRecovery => Limit::TimerRecovery,
                 () => Limit::FastRecovery,
             };

@@ -9,7 +9,8 @@ use fill_the_pipe_sim::{Choice, named_list};
 use serde::Serialize;
 
 use crate::Connection;
-use crate::path::{Confidence, Path};
+use crate::confidence::Confidence;
+use crate::path::Path;
 use crate::retransmissions::Retransmission;
 
 named_list! {

@@ -75,7 +75,8 @@ fn truth(case: &Case, simulator: &Simulator<Full>, trace: &Trace, from: u64, to:
     let events = &trace.events;
     for row in 0..events.time.len() {
         let packet = events.packet[row] as usize;
-        if events.kind[row] == EventKind::Sent as u8 && events.place[row] == line && trace.packets.reverse[packet] == 0 {
+        if events.kind[row] == EventKind::Sent as u8 && events.place[row] == line && trace.packets.reverse[packet] == 0
+        {
             let bytes = 40 + trace.packets.options_of(packet).len() as u32 + trace.packets.len[packet];
             let took = f64::from(bytes) * 8e9 / case.rate;
             let mut time = events.time[row];
@@ -180,9 +181,12 @@ fn cases() -> Vec<Case> {
     let none = json!({});
     let bulk = |size: &str| json!({ "bytes": size });
     for variant in ["reno", "cubic", "bbr", "vegas"] {
-        for (rate, rtt, queue, size) in
-            [(10e6, 40.0, 33, "10 MB"), (100e6, 20.0, 50, "40 MB"), (2e6, 100.0, 200, "3 MB"), (50e6, 80.0, 1000, "40 MB")]
-        {
+        for (rate, rtt, queue, size) in [
+            (10e6, 40.0, 33, "10 MB"),
+            (100e6, 20.0, 50, "40 MB"),
+            (2e6, 100.0, 200, "3 MB"),
+            (50e6, 80.0, 1000, "40 MB"),
+        ] {
             let tcp = json!({ "profile": "linux", "variant": variant });
             let name = format!("{variant} {} {rtt} {queue}", rate / 1e6);
             cases.push(case(&name, rate, rtt, queue, &tcp, &bulk(size), &none));
@@ -242,9 +246,25 @@ fn debug() {
         println!("{:.4} {:.4} {:?} row {}", one.from as f64 / 1e9, one.to as f64 / 1e9, one.limit, one.row);
     }
     for ack in view.acked.iter().take(400) {
-        println!("ack {:.4} una {} bytes {} flight {} wnd {} rtt {:?}", ack.time as f64 / 1e9, ack.una, ack.bytes, ack.flight, ack.wnd, ack.round_trip);
+        println!(
+            "ack {:.4} una {} bytes {} flight {} wnd {} rtt {:?}",
+            ack.time as f64 / 1e9,
+            ack.una,
+            ack.bytes,
+            ack.flight,
+            ack.wnd,
+            ack.round_trip
+        );
     }
     for sent in view.sent.iter().take(400) {
-        println!("sent {:.4} {}..{} una {} edge {} {}", sent.time as f64 / 1e9, sent.seq, sent.end, sent.una, sent.edge, sent.again);
+        println!(
+            "sent {:.4} {}..{} una {} edge {} {}",
+            sent.time as f64 / 1e9,
+            sent.seq,
+            sent.end,
+            sent.una,
+            sent.edge,
+            sent.again
+        );
     }
 }

@@ -2,7 +2,6 @@
 //! order, sizes, the receiver's ACKs and the marks of middleboxes. Each finding says how firmly the packets speak for it.
 
 mod acks;
-mod confidence;
 mod delays;
 mod duplication;
 mod fills;
@@ -27,8 +26,8 @@ mod tests;
 
 use serde::Serialize;
 
+pub use crate::confidence::Confidence;
 pub use acks::DelayedAcks;
-pub use confidence::Confidence;
 pub use duplication::Duplication;
 pub use loss::{LossPattern, Losses};
 pub use middleboxes::Middleboxes;

@@ -1,9 +1,10 @@
 //! The reason of one retransmission, from what its sender had sent and knew.
 
 use super::acked::{Acked, DUPLICATES};
-use super::reasons::{Confidence, Doubt, Reason};
+use super::reasons::{Doubt, Reason};
 use super::sent::Before;
 use super::timing::{JITTER, Timing};
+use crate::confidence::Confidence;
 use crate::rows::{Row, SYN};
 
 /// Repair of a loss.

@@ -24,7 +24,8 @@ mod walk;
 use serde::Serialize;
 
 use crate::Connection;
-pub use reasons::{Confidence, Doubt, Needless, Reason};
+pub use crate::confidence::Confidence;
+pub use reasons::{Doubt, Needless, Reason};
 
 /// A segment that repeats bytes of its end, or brings bytes that later ones overtook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,33 +1,6 @@
-//! Lists of what a retransmission was sent for, how sure that is, and what shows that it was not needed.
+//! Lists of what a retransmission was sent for, and what shows that it was not needed.
 
-use fill_the_pipe_sim::{Choice, Named};
-use serde::Serialize;
-
-/// Declares an enum whose rows are `Variant, "id", "Name", "Meaning.";`. The id is its spelling in JSON.
-macro_rules! list {
-    ($(#[$attribute:meta])* $list:ident { $($row:ident, $id:literal, $name:literal, $meaning:literal;)* }) => {
-        $(#[$attribute])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-        pub enum $list {
-            $(
-                #[doc = $meaning]
-                #[serde(rename = $id)]
-                #[cfg_attr(feature = "types", ts(rename = $id))]
-                $row
-            ),*
-        }
-
-        impl Choice for $list {
-            const ALL: &'static [Self] = &[$($list::$row),*];
-            const NAMES: &'static [Named] = &[$(Named { id: $id, name: $name, meaning: $meaning }),*];
-
-            fn index(self) -> usize {
-                self as usize
-            }
-        }
-    };
-}
+use crate::lists::list;
 
 list! {
     /// What made an end send bytes again.
@@ -44,15 +17,6 @@ list! {
         Duplicate, "duplicate", "Duplicate packet", "No retransmission: the packet came by twice, so soon that its sender cannot have repeated it.";
         Unneeded, "unneeded", "Unneeded", "The sender knew that the bytes had arrived, and repeats them for no cause that the capture shows.";
         Unknown, "unknown", "Unknown", "The capture does not tell the cause.";
-    }
-}
-
-list! {
-    /// How firmly the packets show a reason.
-    Confidence {
-        Guess, "guess", "Guess", "Another reason fits nearly as well.";
-        Likely, "likely", "Likely", "The timing fits this reason and no other, but no packet proves it.";
-        Sure, "sure", "Sure", "The packets leave no other reason.";
     }
 }
 

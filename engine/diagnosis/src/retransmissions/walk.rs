@@ -6,10 +6,11 @@ use super::Retransmission;
 use super::acked::{Acked, News};
 use super::clock::Clock;
 use super::judge::{Episode, Facts, Verdict};
-use super::reasons::{Confidence, Needless, Reason};
+use super::reasons::{Needless, Reason};
 use super::sent::{Before, Relation, Sent};
 use super::timing::Timing;
 use crate::Connection;
+use crate::confidence::Confidence;
 use crate::rows::{RST, Row, SYN};
 
 /// Bytes of a segment whose size nothing tells (RFC 9293, 3.7.1).

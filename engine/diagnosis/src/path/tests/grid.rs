@@ -87,7 +87,13 @@ fn table() {
             let queue = path.queue.as_ref();
             println!(
                 "{} {:32} {place:15} rtt {shortest:.3} rate {rate:.3} {:?} {:.2} | {truth:?}: {:?} {:?} rank {:.2} wait {:.1} run {:.1} of {dropped} found {} spurious {} | queue {:.0} {:.0} {:.0} of {} | reord {} {:?} dup {} unseen {} policer {:.2}",
-                if right.contains(&false) { "BAD" } else if !few && path.losses.pattern == LossPattern::Unknown { "UNK" } else { "ok " },
+                if right.contains(&false) {
+                    "BAD"
+                } else if !few && path.losses.pattern == LossPattern::Unknown {
+                    "UNK"
+                } else {
+                    "ok "
+                },
                 case.name,
                 path.bottleneck.as_ref().map(|one| one.confidence),
                 path.bottleneck.as_ref().map_or(0.0, |one| one.share),

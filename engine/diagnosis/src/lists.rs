@@ -1,0 +1,29 @@
+//! Lists of named alternatives whose ids are their spelling in JSON.
+
+/// Declares an enum whose rows are `Variant, "id", "Name", "Meaning.";`. The id is its spelling in JSON.
+macro_rules! list {
+    ($(#[$attribute:meta])* $list:ident { $($row:ident, $id:literal, $name:literal, $meaning:literal;)* }) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        pub enum $list {
+            $(
+                #[doc = $meaning]
+                #[serde(rename = $id)]
+                #[cfg_attr(feature = "types", ts(rename = $id))]
+                $row
+            ),*
+        }
+
+        impl fill_the_pipe_sim::Choice for $list {
+            const ALL: &'static [Self] = &[$($list::$row),*];
+            const NAMES: &'static [fill_the_pipe_sim::Named] = &[$(fill_the_pipe_sim::Named { id: $id, name: $name, meaning: $meaning }),*];
+
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+pub(crate) use list;
