@@ -1,5 +1,7 @@
 //! `fillthepipe capture FILE`: the connections of a capture that somebody made.
 
+pub(crate) mod diagnose;
+
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -23,10 +25,16 @@ pub(crate) struct Arguments {
 
 /// Reads a capture, of any size. Fails if there is no such file, or if it is no capture.
 pub fn read_capture(path: &Path) -> Result<Contents, Failure> {
+    let finished = feed(path, Reader::default())?.finish(usize::MAX);
+    let (contents, _) = finished.map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
+    Ok(contents)
+}
+
+/// Gives a file to a reader, piece by piece.
+fn feed(path: &Path, mut reader: Reader) -> Result<Reader, Failure> {
     let name = path.display();
     let unreadable = |error: std::io::Error| Failure::input(format!("cannot read {name}: {error}"));
     let mut file = File::open(path).map_err(unreadable)?;
-    let mut reader = Reader::default();
     let mut piece = vec![0; PIECE];
     loop {
         let length = file.read(&mut piece).map_err(unreadable)?;
@@ -35,8 +43,7 @@ pub fn read_capture(path: &Path) -> Result<Contents, Failure> {
         }
         reader.push(&piece[..length]).map_err(|error| Failure::input(format!("{name}: {error}")))?;
     }
-    let (contents, _) = reader.finish(usize::MAX).map_err(|error| Failure::input(format!("{name}: {error}")))?;
-    Ok(contents)
+    Ok(reader)
 }
 
 /// Exit code 1: the file could be read only in part; what was read is printed all the same.

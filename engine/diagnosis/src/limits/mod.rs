@@ -8,7 +8,7 @@ mod sender_view;
 use fill_the_pipe_sim::{Choice, named_list};
 use serde::Serialize;
 
-use crate::Connection;
+use crate::{Connection, Share};
 use crate::confidence::Confidence;
 use crate::path::Path;
 use crate::retransmissions::Retransmission;
@@ -33,6 +33,20 @@ named_list! {
         ReceiverHost, "receiver_host", "Receiver's host", "Data has arrived, and the receiver takes long to acknowledge it.";
         Capture, "capture", "Capture", "The recorder has lost packets, so nothing can be told.";
         Unknown, "unknown", "Unknown", "The capture does not tell.";
+    }
+}
+
+#[cfg(feature = "types")]
+impl ts_rs::TS for Limit {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+
+    fn name(_: &ts_rs::Config) -> String {
+        "string".into()
+    }
+
+    fn inline(_: &ts_rs::Config) -> String {
+        "string".into()
     }
 }
 
@@ -62,7 +76,25 @@ pub struct Interval {
 pub struct Limits {
     /// Intervals; neighbours differ.
     pub intervals: Vec<Interval>,
+    /// Sizes of the transfer.
+    pub size: Size,
 }
+
+/// Sizes of a transfer, as its sender met them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Size {
+    /// Payload without retransmissions, bytes.
+    pub bytes: u64,
+    /// Largest payload of a segment on the wire, bytes.
+    pub mss: u32,
+    /// Most that was in flight, bytes.
+    pub flight: u64,
+    /// Largest window that the receiver offered, bytes.
+    pub window: u64,
+}
+
+/// Share of a limit's time below which a confidence does not count for the whole.
+const LITTLE: f64 = 0.1;
 
 impl Limits {
     /// Returns the time for which a limit applied, ns.
@@ -74,6 +106,26 @@ impl Limits {
     pub fn share(&self, limit: Limit) -> f64 {
         let whole: u64 = self.intervals.iter().map(|one| one.to - one.from).sum();
         if whole == 0 { 0.0 } else { self.total(limit) as f64 / whole as f64 }
+    }
+
+    /// Returns the shares of all limits that applied, the largest first.
+    pub fn shares(&self) -> Vec<Share> {
+        let mut shares: Vec<Share> = Limit::ALL.iter().filter_map(|limit| self.share_of(*limit)).collect();
+        shares.sort_by_key(|share| std::cmp::Reverse(share.time_ns));
+        shares
+    }
+
+    fn share_of(&self, limit: Limit) -> Option<Share> {
+        let own = || self.intervals.iter().filter(|one| one.limit == limit);
+        let longest = own().max_by_key(|one| one.to - one.from)?;
+        let time_ns = self.total(limit);
+        let below = |confidence| {
+            let time: u64 = own().filter(|one| one.confidence <= confidence).map(|one| one.to - one.from).sum();
+            time as f64 >= LITTLE * time_ns as f64
+        };
+        let confidence = [Confidence::Guess, Confidence::Likely].into_iter().find(|one| below(*one));
+        let share = self.share(limit);
+        Some(Share { limit, share, time_ns, confidence: confidence.unwrap_or(Confidence::Sure), row: longest.row })
     }
 
     /// Adds an interval behind the last one; one of no time adds nothing.
@@ -93,7 +145,8 @@ impl Limits {
 pub fn limits(connection: &Connection, path: &Path, retransmissions: &[Retransmission]) -> Limits {
     let view = sender_view::SenderView::new(connection);
     let shortest = view.acked.iter().filter_map(|ack| ack.round_trip).min().or(connection.round_trips.shortest());
-    classify::classify(&view, shortest.unwrap_or(0), path.bottleneck.as_ref(), retransmissions)
+    let limits = classify::classify(&view, shortest.unwrap_or(0), path.bottleneck.as_ref(), retransmissions);
+    Limits { size: view.size(), ..limits }
 }
 
 #[cfg(test)]
