@@ -15,8 +15,6 @@ pub(super) struct Episode {
     pub point: i64,
     /// Row that began it.
     pub began: u32,
-    /// Row of its last retransmission.
-    pub last: u32,
 }
 
 /// Verdict about a segment.

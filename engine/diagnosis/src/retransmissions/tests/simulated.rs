@@ -117,7 +117,12 @@ fn told(simulator: &Simulator<Full>, host: &str) -> BTreeMap<u32, Retransmission
     let connection = Connection::new(&summary, &kept);
     let rows = connection.rows.rows.iter().enumerate().filter(|(_, row)| row.side == 0).map(|(row, _)| row as u32);
     let rows: Vec<u32> = rows.collect();
-    let packets = passing(trace, at, if host == SENDER { EventKind::Created } else { EventKind::Delivered });
+    let kind = match host {
+        SENDER => EventKind::Created,
+        LINE => EventKind::Sent,
+        _ => EventKind::Delivered,
+    };
+    let packets = passing(trace, at, kind);
     assert_eq!(rows.len(), packets.len(), "{host}");
     let packet: BTreeMap<u32, u32> = rows.into_iter().zip(packets).collect();
     let found = retransmissions(&connection).into_iter().filter(|one| one.side == 0);
@@ -125,20 +130,22 @@ fn told(simulator: &Simulator<Full>, host: &str) -> BTreeMap<u32, Retransmission
 }
 
 const SENDER: &str = "hosts.a";
+/// Link between the router, at whose queue packets wait, and the receiver: losses happen before it.
+const LINE: &str = "links.line";
 const RECEIVER: &str = "hosts.b";
 
 /// Agreeing and all retransmissions of each cause at each host.
 type Agreement = BTreeMap<(&'static str, Reason), [u32; 2]>;
 
-/// Compares what is told with what is true. `unseen`: causes that the receiver's host cannot tell.
+/// Compares what is told with what is true. `unseen`: causes that cannot be told behind the loss.
 fn compare(scenario: &Value, unseen: &[Reason], agreement: &mut Agreement) {
     let simulator = run(scenario);
     let causes = truth(simulator.trace().expect("traced"));
-    for host in [SENDER, RECEIVER] {
+    for host in [SENDER, LINE, RECEIVER] {
         let found = told(&simulator, host);
         for (packet, cause) in &causes {
-            // At the receiver's host a repair of the end of the flight follows all that came by.
-            if host == RECEIVER && (!found.contains_key(packet) || unseen.contains(cause)) {
+            // Behind the loss a repair of the end of the flight follows all that came by.
+            if host != SENDER && (!found.contains_key(packet) || unseen.contains(cause)) {
                 continue;
             }
             let [agree, all] = agreement.entry((host, *cause)).or_default();
