@@ -3,12 +3,15 @@
 use fill_the_pipe_sim::{Choice, Named};
 use serde::Serialize;
 
-/// Declares an enum whose rows are `Variant, "id", "Name", "Meaning.";`. The id is its spelling in JSON.
+/// Declares an enum whose rows are `Variant, "id", "Name", "Meaning.";`. The id is its spelling in JSON, and the name
+/// beside the list that of its type in the page.
 macro_rules! list {
-    ($(#[$attribute:meta])* $list:ident { $($row:ident, $id:literal, $name:literal, $meaning:literal;)* }) => {
+    ($(#[$attribute:meta])* $list:ident as $type:literal {
+        $($row:ident, $id:literal, $name:literal, $meaning:literal;)*
+    }) => {
         $(#[$attribute])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = $type))]
         pub enum $list {
             $(
                 #[doc = $meaning]
@@ -31,7 +34,7 @@ macro_rules! list {
 
 list! {
     /// What made an end send bytes again.
-    Reason {
+    Reason as "RetransmissionReason" {
         Fast, "fast", "Fast retransmit", "Three duplicate ACKs, or bytes that arrived though they were sent later, show the loss (RFC 5681, 6675, 8985).";
         Recovery, "recovery", "Fast recovery", "The sender repairs a further hole of a loss that a fast retransmit had begun to repair (RFC 6582, 6675).";
         Timeout, "timeout", "Retransmission timeout", "No ACK made progress until the retransmission timer fired (RFC 6298).";
@@ -49,7 +52,7 @@ list! {
 
 list! {
     /// How firmly the packets show a reason.
-    Confidence {
+    Confidence as "ReasonConfidence" {
         Guess, "guess", "Guess", "Another reason fits nearly as well.";
         Likely, "likely", "Likely", "The timing fits this reason and no other, but no packet proves it.";
         Sure, "sure", "Sure", "The packets leave no other reason.";
@@ -58,7 +61,7 @@ list! {
 
 list! {
     /// What shows that bytes had arrived without being sent again.
-    Needless {
+    Needless as "NeedlessRetransmission" {
         Known, "known", "Known to have arrived", "The bytes were acknowledged, and the ACK had reached the sender if it was not lost.";
         OnItsWay, "on_its_way", "ACK on its way", "An ACK for the bytes had come by, but had not reached the sender.";
         TooSoon, "too_soon", "ACK too soon", "The ACK that followed came by sooner than a packet takes to the receiver and back.";
@@ -69,7 +72,7 @@ list! {
 
 list! {
     /// What the capture lacks to tell a cause.
-    Doubt {
+    Doubt as "ReasonDoubt" {
         OneSided, "one_sided", "One direction only", "No segment of the other end was captured before.";
         NoRoundTrip, "no_round_trip", "No round trip", "No round trip can be measured, so that waiting times mean nothing.";
         NoCause, "no_cause", "No cause seen", "Neither the ACKs before it nor the time waited fit any reason.";
