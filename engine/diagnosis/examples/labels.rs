@@ -1,8 +1,9 @@
 //! Compares reasons of retransmissions with labels that another program gave: `labels FOLDER`.
 //!
-//! The labels are those of TCPRS (Swaro 2015): FOLDER is `testing/btest` of github.com/zeek/zeek at commit 0d81bfc, which has
-//! captures below `Traces/tcp` and, for each, `Baseline/tcpanalyzer.*.NAME/tcpretransmissions.log`. TCPRS judges by rules of
-//! its own, so that a dissent says that one of the two errs. It has no tail probes, which are younger.
+//! The labels are those of TCPRS (Swaro 2015): FOLDER is `testing/btest` of github.com/zeek/zeek at commit 0d81bfc,
+//! which has captures below `Traces/tcp` and, for each, `Baseline/tcpanalyzer.*.NAME/tcpretransmissions.log`. TCPRS
+//! judges by rules of its own, so that a dissent says that one of the two errs. It has no tail probes, which are
+//! younger.
 
 use std::collections::BTreeMap;
 use std::error::Error;

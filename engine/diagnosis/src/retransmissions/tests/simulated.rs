@@ -29,7 +29,9 @@ fn scenario(variant: &str, sack: bool, limit: u32, lose: &str) -> Value {
         },
         "links": {
             "access": { "kind": "wire", "stations": ["a", "r"], "rate": 1_000_000_000, "mtu": 1500 },
-            "line": { "kind": "wire", "stations": ["r", "b"], "rate": 10_000_000, "propagation_delay": "20 ms", "mtu": 1500 }
+            "line": {
+                "kind": "wire", "stations": ["r", "b"], "rate": 10_000_000, "propagation_delay": "20 ms", "mtu": 1500
+            }
         },
         "flows": {
             "bulk": {
@@ -40,8 +42,8 @@ fn scenario(variant: &str, sack: bool, limit: u32, lose: &str) -> Value {
                 "lose": { "forward": lose },
                 "tcp": {
                     "variant": variant, "window": 1_000_000, "mss": 1460, "window_scale": true, "timestamps": true,
-                    "sack": sack, "ack_policy": "bsd43", "fast_timer": "40 ms", "slow_timer": "4 ms", "min_rto_ticks": 50,
-                    "initial_cwnd": 14_480
+                    "sack": sack, "ack_policy": "bsd43", "fast_timer": "40 ms", "slow_timer": "4 ms",
+                    "min_rto_ticks": 50, "initial_cwnd": 14_480
                 }
             }
         }
