@@ -43,7 +43,7 @@ await command(async () => {
   const names = [...new Set([...namesIn(tools.catalog()), ...groups()])].sort();
   write("names", names);
   write("meanings", sentencesOf(tools));
-  write("rules", JSON.parse(tools.rules()).sort());
+  write("rules", [...JSON.parse(tools.rules()), ...JSON.parse(tools.answers())].sort());
   return hand(process.execPath, [
     at("node_modules/@lingui/cli/dist/lingui.js"),
     ...["extract", "--clean", "--config", at("scripts/words/lingui.config.mjs")],

@@ -67,9 +67,7 @@ const fn limit_says(limit: Limit) -> &'static str {
         Limit::TimerRecovery => {
             "Retransmission timeouts took {percent} % of the time: the sender was idle until its timer fired"
         }
-        Limit::SpuriousRecovery => {
-            "The sender spent {percent} % of the time on repairing losses that did not happen"
-        }
+        Limit::SpuriousRecovery => "The sender spent {percent} % of the time on repairing losses that did not happen",
         Limit::Bottleneck => "The path was full for {percent} % of the time: its slowest link carries {rate}",
         Limit::SenderHost => "The sender's host was too slow for {percent} % of the time",
         Limit::ReceiverHost => "The receiver's host was too slow for {percent} % of the time",
@@ -78,17 +76,28 @@ const fn limit_says(limit: Limit) -> &'static str {
     }
 }
 
-const QUEUE: &str = "Under load the round trip grows from {round_trip} to {under_load}: a long queue stands before the slowest link";
+const QUEUE: &str =
+    "Under load the round trip grows from {round_trip} to {under_load}: a long queue stands before the slowest link";
 const NO_QUEUE: &str = "The path takes {round_trip} there and back, and its slowest link carries {rate}";
 
 /// Sentences about losses, by their pattern.
 const fn losses_say(pattern: LossPattern) -> &'static str {
     match pattern {
-        LossPattern::TailDrop => "{segments} segments were lost, {percent} %, while the queue before the slowest link was full",
-        LossPattern::EarlyDrop => "{segments} segments were lost, {percent} %, before the queue was full: its router drops early",
-        LossPattern::Policer => "{segments} segments were lost, {percent} %, to a policer, which drops what exceeds a rate",
-        LossPattern::Random => "{segments} segments were lost, {percent} %, independently of the queue: errors of a link",
-        LossPattern::Burst => "{segments} segments were lost, {percent} %, in bursts independent of the queue: a link that fades",
+        LossPattern::TailDrop => {
+            "{segments} segments were lost, {percent} %, while the queue before the slowest link was full"
+        }
+        LossPattern::EarlyDrop => {
+            "{segments} segments were lost, {percent} %, before the queue was full: its router drops early"
+        }
+        LossPattern::Policer => {
+            "{segments} segments were lost, {percent} %, to a policer, which drops what exceeds a rate"
+        }
+        LossPattern::Random => {
+            "{segments} segments were lost, {percent} %, independently of the queue: errors of a link"
+        }
+        LossPattern::Burst => {
+            "{segments} segments were lost, {percent} %, in bursts independent of the queue: a link that fades"
+        }
         LossPattern::None | LossPattern::Unknown => "{segments} segments were lost, {percent} %",
     }
 }
@@ -109,11 +118,13 @@ const fn sender_says(kind: SenderKind) -> Option<&'static str> {
 const SCALING: &str = "Window scaling is off, so that the receiver cannot offer more than 65,535 bytes. With it and a window of \
                        {bytes} bytes the transfer would take {predicted} instead of {took}";
 const WINDOW: &str = "With a receiver's window of {bytes} bytes, which fills the path, the transfer would take {predicted} instead of {took}";
-const BUFFER: &str = "With a send buffer of {bytes} bytes, which fills the path, the transfer would take {predicted} instead of {took}";
+const BUFFER: &str =
+    "With a send buffer of {bytes} bytes, which fills the path, the transfer would take {predicted} instead of {took}";
 const FASTER: &str = "Only a faster link would shorten the transfer: TCP uses this one fully";
 const WRITES: &str = "Only the application can shorten the transfer: it would have to write sooner, or more at a time";
 const READS: &str = "Only the receiving application can shorten the transfer: it would have to read faster";
-const START: &str = "A connection that is kept open, or an initial window of {segments} segments, would shorten the transfer";
+const START: &str =
+    "A connection that is kept open, or an initial window of {segments} segments, would shorten the transfer";
 
 /// Returns the answer: what limited the transfer most, what else did, the path, its losses, and what would change it.
 pub(crate) fn answer(connection: &Connection, diagnosis: &Diagnosis) -> Vec<Finding> {
@@ -152,8 +163,15 @@ impl<'a> Facts<'a> {
 
     fn limit(&self, share: &Share) -> Finding {
         // What one flight a round trip carries: with the queue that stands, the round trip is longer.
-        let median = self.diagnosis.path.round_trip.as_ref().and_then(|one| one.median_ns).map_or(self.round_trip, |ns| ns as f64);
-        let bytes = if share.limit == Limit::ReceiverWindow { self.diagnosis.largest_window as f64 } else { self.flight };
+        let median = self
+            .diagnosis
+            .path
+            .round_trip
+            .as_ref()
+            .and_then(|one| one.median_ns)
+            .map_or(self.round_trip, |ns| ns as f64);
+        let bytes =
+            if share.limit == Limit::ReceiverWindow { self.diagnosis.largest_window as f64 } else { self.flight };
         let rate = if share.limit == Limit::Bottleneck { self.rate() } else { bytes * 8e9 / median };
         let percent = libm::round(100.0 * share.share);
         let facts = [("percent", percent), ("bytes", bytes), ("round_trip", median), ("rate", rate)];
@@ -167,7 +185,8 @@ impl<'a> Facts<'a> {
         let [shortest, growth] = [round_trip.shortest_ns, round_trip.growth_p95_ns.unwrap_or(0)];
         let confidence = round_trip.confidence.min(bottleneck.confidence);
         let bloated = growth >= LONG && growth as f64 >= (BLOATED - 1.0) * shortest as f64;
-        let facts = [("round_trip", shortest as f64), ("under_load", (shortest + growth) as f64), ("rate", bottleneck.rate)];
+        let facts =
+            [("round_trip", shortest as f64), ("under_load", (shortest + growth) as f64), ("rate", bottleneck.rate)];
         let statement = Statement::new(if bloated { QUEUE } else { NO_QUEUE }, "", &facts);
         Some(Finding { statement, confidence, row: None })
     }
@@ -202,8 +221,16 @@ impl<'a> Facts<'a> {
                     _ if refused => SCALING,
                     _ => WINDOW,
                 };
-                let facts = [("bytes", change.window as f64), ("predicted", change.predicted_ns as f64), ("took", change.took_ns as f64)];
-                return Some(Finding { statement: Statement::new(says, "", &facts), confidence: change.confidence, row: None });
+                let facts = [
+                    ("bytes", change.window as f64),
+                    ("predicted", change.predicted_ns as f64),
+                    ("took", change.took_ns as f64),
+                ];
+                return Some(Finding {
+                    statement: Statement::new(says, "", &facts),
+                    confidence: change.confidence,
+                    row: None,
+                });
             }
             Limit::SlowStart => {
                 let rate = self.rate();

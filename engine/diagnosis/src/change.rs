@@ -34,7 +34,11 @@ const MOST_BYTES: u64 = 300_000_000;
 /// Returns the change; `None` if no window limited the transfer, or if the path is not known.
 pub(crate) fn change(connection: &Connection, diagnosis: &Diagnosis) -> Option<Change> {
     let held = |limit| diagnosis.shares.iter().filter(move |one| one.limit == limit).map(|one| one.share).sum::<f64>();
-    let own = if held(Limit::ReceiverWindow) >= held(Limit::SendBuffer) { diagnosis.largest_window } else { diagnosis.largest_flight };
+    let own = if held(Limit::ReceiverWindow) >= held(Limit::SendBuffer) {
+        diagnosis.largest_window
+    } else {
+        diagnosis.largest_flight
+    };
     let bottleneck = diagnosis.path.bottleneck.as_ref()?;
     let round_trip = connection.round_trips.shortest()?;
     let needed = bottleneck.rate * round_trip as f64 / 8e9 * ROOM;

@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod change;
+pub mod columns;
 pub mod confidence;
 pub mod limits;
 mod lists;
@@ -13,7 +14,7 @@ pub mod rows;
 pub mod sender;
 
 use fill_the_pipe_capture::read::{Kept, Summary};
-use fill_the_pipe_sim::Choice;
+use fill_the_pipe_sim::{Choice, Named};
 use serde::Serialize;
 
 use answer::Finding;
@@ -21,10 +22,10 @@ use change::Change;
 use confidence::Confidence;
 use limits::{Limit, Limits};
 use path::Path;
-use retransmissions::{Reason, Retransmission};
+use retransmissions::{Needless, Reason, Retransmission};
 use round_trips::RoundTrips;
 use rows::Rows;
-use sender::Sender;
+use sender::{Departure, LossDetection, Sender, SenderDoubt, SenderKind, SlowStartEnd};
 
 /// One connection as the parts of a diagnosis read it.
 pub struct Connection<'a> {
@@ -109,6 +110,46 @@ pub struct Diagnosis {
     pub retransmissions: Vec<ReasonCount>,
     /// What a larger window would change; `None` if no window limits the transfer.
     pub change: Option<Change>,
+}
+
+/// Names behind the numbers and ids of a diagnosis.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "DiagnosisLists"))]
+pub struct Lists {
+    /// Limits.
+    pub limits: &'static [Named],
+    /// Reasons of retransmissions.
+    pub reasons: &'static [Named],
+    /// What shows that a retransmission was not needed.
+    pub needless: &'static [Named],
+    /// Confidences.
+    pub confidences: &'static [Named],
+    /// Congestion controls of senders.
+    pub senders: &'static [Named],
+    /// Why the congestion control is unknown.
+    pub sender_doubts: &'static [Named],
+    /// Ends of the first slow start.
+    pub slow_start_ends: &'static [Named],
+    /// Ways in which segments leave.
+    pub departures: &'static [Named],
+    /// Rules by which losses were found.
+    pub loss_detections: &'static [Named],
+}
+
+impl Default for Lists {
+    fn default() -> Self {
+        Lists {
+            limits: Limit::NAMES,
+            reasons: Reason::NAMES,
+            needless: Needless::NAMES,
+            confidences: Confidence::NAMES,
+            senders: SenderKind::NAMES,
+            sender_doubts: SenderDoubt::NAMES,
+            slow_start_ends: SlowStartEnd::NAMES,
+            departures: Departure::NAMES,
+            loss_detections: LossDetection::NAMES,
+        }
+    }
 }
 
 /// Diagnosis of a connection with its tables.

@@ -5,17 +5,18 @@ mod clocking;
 mod rounds;
 mod sender_view;
 
-use fill_the_pipe_sim::{Choice, named_list};
+use fill_the_pipe_sim::Choice;
 use serde::Serialize;
 
-use crate::{Connection, Share};
 use crate::confidence::Confidence;
+use crate::lists::list;
 use crate::path::Path;
 use crate::retransmissions::Retransmission;
+use crate::{Connection, Share};
 
-named_list! {
+list! {
     /// What held the sender of a captured connection back. Where a simulated run has the same limit, the id is the same.
-    Limit {
+    Limit as "DiagnosedLimit" {
         Handshake, "handshake", "Handshake", "The connection is being opened.";
         Application, "application", "Application", "The application has nothing to send.";
         SendBuffer, "send_buffer", "Send buffer", "The flight stays at one size below the receiver's window and does not grow: a buffer or a fixed window of the sender.";
@@ -33,26 +34,6 @@ named_list! {
         ReceiverHost, "receiver_host", "Receiver's host", "Data has arrived, and the receiver takes long to acknowledge it.";
         Capture, "capture", "Capture", "The recorder has lost packets, so nothing can be told.";
         Unknown, "unknown", "Unknown", "The capture does not tell.";
-    }
-}
-
-#[cfg(feature = "types")]
-impl ts_rs::TS for Limit {
-    type WithoutGenerics = Self;
-    type OptionInnerType = Self;
-
-    fn name(_: &ts_rs::Config) -> String {
-        "string".into()
-    }
-
-    fn inline(_: &ts_rs::Config) -> String {
-        "string".into()
-    }
-}
-
-impl Serialize for Limit {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.named().id)
     }
 }
 
