@@ -12,8 +12,6 @@ pub(super) struct Fill {
     pub row: u32,
     pub from: i64,
     pub end: i64,
-    /// The first segment seen behind the hole.
-    pub revealed_by: u32,
     /// The sender's last segment before that one, and when it came by, ns: lost segments were behind it.
     pub behind: u32,
     pub behind_at: u64,
@@ -119,7 +117,6 @@ impl<'a, 'b> Holes<'a, 'b> {
                 row: index as u32,
                 from,
                 end,
-                revealed_by: hole.row,
                 behind: hole.behind.0,
                 behind_at: hole.behind.1,
                 passed: self.segments - hole.segment,

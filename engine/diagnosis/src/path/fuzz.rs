@@ -83,8 +83,8 @@ fn read(file: &[u8]) -> Option<(Contents, Kept)> {
 }
 
 /// Limits of the diagnosis of no segment, and what each one adds.
-const DIAGNOSIS: Cost = Cost { bytes: 1 << 16, allocations: 500 };
-const EACH: Cost = Cost { bytes: 4000, allocations: 40 };
+const DIAGNOSIS: Cost = Cost { bytes: 1 << 14, allocations: 200 };
+const EACH: Cost = Cost { bytes: 1000, allocations: 10 };
 
 #[test]
 fn segments() {

@@ -128,11 +128,13 @@ pub(super) fn losses(connection: &Connection, scan: &Scan, delays: &Delays, size
     let segments_of = |lost: &Lost| ((lost.end - lost.seq + full - 1) / full).max(1) as u64;
     let segments: u64 = real(scan).map(segments_of).sum();
     let before: u64 = real(scan).filter(|lost| lost.before).map(segments_of).sum();
+    let own = connection.rows.rows.iter().filter(|row| row.side == connection.sender && row.len > 0);
+    let sent: u64 = own.map(|row| u64::from(row.len).div_ceil(full as u64)).sum();
     let mut found = Losses {
         segments,
         before_capture: before,
         spurious: scan.needless + scan.lost.len() as u64 - real(scan).count() as u64,
-        rate: segments as f64 / (scan.transmissions + before).max(1) as f64,
+        rate: (segments as f64 / (sent + before).max(1) as f64).min(1.0),
         evidence: evidence(real(scan).map(|lost| lost.row)),
         ..Losses::default()
     };

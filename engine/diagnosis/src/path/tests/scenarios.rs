@@ -30,7 +30,7 @@ pub(super) struct Case {
 
 /// Result of a case at one place.
 pub(super) struct Seen {
-    pub place: &'static str,
+    pub at: &'static str,
     /// Share of the way before it, by propagation delay.
     pub share: f64,
     pub path: Path,
@@ -138,7 +138,7 @@ impl Case {
         let truth = most.map_or(LossPattern::None, |(_, pattern)| pattern);
         PLACES
             .into_iter()
-            .map(|(place, share)| Seen { place, share, path: diagnose(&simulator, place), dropped, truth })
+            .map(|(at, share)| Seen { at, share, path: diagnose(&simulator, at), dropped, truth })
             .collect()
     }
 }
