@@ -67,7 +67,15 @@ impl<'a, 'b> Holes<'a, 'b> {
         // A segment cannot be sent again sooner than its hole has been told to the sender: the time there and back.
         let round_trip = connection.round_trips.shortest().filter(|time| *time > 0);
         let patience = round_trip.map_or(PATIENCE, |time| time - time / 10);
-        Holes { connection, open: BTreeMap::new(), found: Fills::default(), segments: 0, last: (0, 0), patience, settled: i64::MIN }
+        Holes {
+            connection,
+            open: BTreeMap::new(),
+            found: Fills::default(),
+            segments: 0,
+            last: (0, 0),
+            patience,
+            settled: i64::MIN,
+        }
     }
 
     pub(super) fn see(&mut self, index: usize, row: &Row, top: i64) {

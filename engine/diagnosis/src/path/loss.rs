@@ -123,7 +123,13 @@ fn real(scan: &Scan) -> impl Iterator<Item = &Lost> {
 }
 
 /// Tells of losses.
-pub(super) fn losses(connection: &Connection, scan: &Scan, delays: &Delays, sizes: &Sizes, bottleneck: Option<&Bottleneck>) -> Losses {
+pub(super) fn losses(
+    connection: &Connection,
+    scan: &Scan,
+    delays: &Delays,
+    sizes: &Sizes,
+    bottleneck: Option<&Bottleneck>,
+) -> Losses {
     let full = i64::from(sizes.full_payload.max(1));
     let segments_of = |lost: &Lost| ((lost.end - lost.seq + full - 1) / full).max(1) as u64;
     let segments: u64 = real(scan).map(segments_of).sum();
@@ -207,9 +213,7 @@ pub(super) fn losses(connection: &Connection, scan: &Scan, delays: &Delays, size
 fn is_at_top(waits: &[f64], delays: &Delays, largest: f64, packet: f64) -> bool {
     let packets = if delays.part == Some(Part::Before) { 1.2 } else { 2.2 };
     let top = largest - delays.resolution - (TOP * largest).max(packets * packet);
-    let share = |sorted: &[f64]| {
-        1.0 - sorted.partition_point(|wait| *wait < top) as f64 / sorted.len().max(1) as f64
-    };
+    let share = |sorted: &[f64]| 1.0 - sorted.partition_point(|wait| *wait < top) as f64 / sorted.len().max(1) as f64;
     let (at_loss, usual) = (share(waits), share(&delays.sorted));
     let deviation = libm::sqrt(usual * (1.0 - usual) / waits.len().max(1) as f64);
     waits.len() >= LEAST && at_loss >= OVERFLOWS && at_loss > usual + DEVIATIONS * deviation

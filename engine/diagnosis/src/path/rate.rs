@@ -117,6 +117,11 @@ fn ack_gaps(connection: &Connection, scan: &Scan, sizes: &Sizes, per_ack: u32) -
     let mut bytes = 0;
     for delivery in &scan.deliveries {
         bytes += delivery.bytes;
+        if delivery.in_recovery && !scan.has_sack {
+            // What duplicate ACKs deliver is not known.
+            last = None;
+            continue;
+        }
         // An ACK of one segment came when the timer fired, not when the segment did: the next one tells of both.
         if per_ack >= 2 && delivery.segments == 1 && !delivery.in_recovery {
             continue;

@@ -77,7 +77,7 @@ pub(super) struct Scan {
     pub fills: Fills,
     /// Segments that the receiver told to have got after later ones, without being sent again: how many later ones, and ns.
     pub late_at_receiver: Vec<(u32, u64)>,
-    /// Whether the receiver sent SACK blocks.
+    /// Whether the receiver sends SACK blocks.
     pub has_sack: bool,
 }
 
@@ -110,7 +110,7 @@ pub(super) fn scan(connection: &Connection, doubled: &[u32]) -> Scan {
     let to_receiver = connection.round_trips.there_and_back[usize::from(1 - connection.sender)];
     let mut pass = Pass {
         connection,
-        found: Scan::default(),
+        found: Scan { has_sack: connection.summary.agreed.is_some_and(|agreed| agreed.sack), ..Scan::default() },
         flying: BTreeMap::new(),
         sacked: Ranges::default(),
         holes: Holes::new(connection),
@@ -242,6 +242,8 @@ impl Pass<'_, '_> {
         let options = self.connection.rows.options(index);
         let mut last: Option<InFlight> = None;
         let mut segments = 0;
+        // Whether the ACK covers a segment that was sent again.
+        let mut repaired = false;
         if ack > una {
             self.holes.acked(ack, &mut self.top, index);
             while let Some(entry) = self.flying.first_entry() {
@@ -256,7 +258,8 @@ impl Pass<'_, '_> {
                 }
                 entry.remove();
                 segments += 1;
-                self.arrived(&flying, row.time);
+                self.arrived(&flying, row.time, repaired && !self.found.has_sack);
+                repaired |= flying.loss.is_some();
                 last = Some(flying);
             }
             if let Some((hole, since, later, false)) = self.gap
@@ -282,13 +285,12 @@ impl Pass<'_, '_> {
                     }
                     self.flying.remove(&key);
                     segments += 1;
-                    self.arrived(&flying, row.time);
+                    self.arrived(&flying, row.time, false);
                     last = last.filter(|last| last.end > flying.end).or(Some(flying));
                 }
             }
         }
-        let selective = self.found.has_sack || self.connection.summary.agreed.is_some_and(|agreed| agreed.sack);
-        let repeats = !selective && self.last_ack == Some((ack, row.wnd)) && row.len == 0 && !row.has(SYN);
+        let repeats = !self.found.has_sack && self.last_ack == Some((ack, row.wnd)) && row.len == 0 && !row.has(SYN);
         self.last_ack = Some((ack, row.wnd));
         let told = self.sacked.total() > 0;
         if ack > una {
@@ -327,12 +329,11 @@ impl Pass<'_, '_> {
         self.found.deliveries.push(Delivery { time, bytes, segments, in_recovery, sample });
     }
 
-    /// The receiver tells of a segment; if too soon after it was sent again, then of the first one.
-    fn arrived(&mut self, flying: &InFlight, now: u64) {
-        if let Some(loss) = flying.loss
-            && now.saturating_sub(flying.time) < self.too_soon
-        {
-            self.found.lost[loss as usize].spurious = true;
-        }
+    /// The receiver tells of a segment: of the first one if it tells too soon after it was sent again, and also if it had it
+    /// when it got one before it, `had`: a gap that is filled is acknowledged at once (RFC 5681, 4.2).
+    fn arrived(&mut self, flying: &InFlight, now: u64, had: bool) {
+        let Some(loss) = flying.loss else { return };
+        let lost = &mut self.found.lost[loss as usize];
+        lost.spurious |= now.saturating_sub(flying.time) < self.too_soon || had && !lost.before;
     }
 }

@@ -35,7 +35,8 @@ fn cases((rate, rtt): Line, bytes: u64) -> Vec<Case> {
     let errors = |errors: Value, pattern, kind: &str| Case { errors, pattern, ..case(kind, 100_000) };
     let random = json!({ "bit_errors": { "packet_loss": 0.005 } });
     let late = json!({ "reordering": { "probability": 0.01, "delay": format!("{} ms", rtt / 10.0) } });
-    let red = json!({ "discipline": "red", "min_threshold": (pipe / 2).max(5), "max_threshold": (pipe * 3 / 2).max(15) });
+    let red =
+        json!({ "discipline": "red", "min_threshold": (pipe / 2).max(5), "max_threshold": (pipe * 3 / 2).max(15) });
     vec![
         case("huge queue", 100_000),
         tcp(json!({ "window": (pipe * 1460 / 2).max(8192) }), "small window", 1000),
@@ -46,7 +47,10 @@ fn cases((rate, rtt): Line, bytes: u64) -> Vec<Case> {
         tcp(json!({ "timestamps": false }), "queue of 1, no timestamps", pipe),
         tcp(json!({ "variant": "newreno", "sack": false }), "queue of 1, no sack", pipe),
         errors(random.clone(), LossPattern::Random, "random 0.5 %"),
-        Case { tcp: json!({ "variant": "newreno", "sack": false }), ..errors(random, LossPattern::Random, "random, no sack") },
+        Case {
+            tcp: json!({ "variant": "newreno", "sack": false }),
+            ..errors(random, LossPattern::Random, "random, no sack")
+        },
         errors(json!({ "bit_errors": { "packet_loss": 0.03 } }), LossPattern::Random, "random 3 %"),
         errors(json!({ "gilbert_elliott": { "to_bad": 0.003 } }), LossPattern::Burst, "bursts"),
         errors(json!({ "policer": { "rate": bits / 4.0, "bucket": 65_536 } }), LossPattern::Policer, "policer"),
@@ -81,11 +85,7 @@ impl Score {
             1.0 => Place::NearReceiver,
             _ => Place::Between,
         };
-        let right = [
-            (shortest - 1.0).abs() <= 0.02,
-            (rate - 1.0).abs() <= 0.05,
-            path.capture_point.place == place,
-        ];
+        let right = [(shortest - 1.0).abs() <= 0.02, (rate - 1.0).abs() <= 0.05, path.capture_point.place == place];
         let losses = &path.losses;
         let (told, fits) = (losses.pattern != LossPattern::Unknown, losses.pattern == *truth);
         self.captures += 1;

@@ -1,4 +1,5 @@
 //! Diagnoses of simulated captures beside what is known of the paths.
 
+mod findings;
 mod grid;
 mod scenarios;
