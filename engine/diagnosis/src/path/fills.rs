@@ -23,7 +23,7 @@ pub(super) struct Fill {
     pub late: bool,
 }
 
-/// What became of holes.
+/// Fate of the holes.
 #[derive(Default)]
 pub(super) struct Fills {
     pub fills: Vec<Fill>,

@@ -1,4 +1,5 @@
-//! Fuzz targets: whatever segments a capture has, their path is diagnosed, in finite numbers and at a cost that grows with them.
+//! Fuzz targets: whatever segments a capture has, their path is diagnosed, in finite numbers and at a cost that grows
+//! with them.
 
 use bolero::TypeGenerator;
 use fill_the_pipe_capture::read::{Contents, Kept, Reader};

@@ -64,7 +64,7 @@ struct InFlight {
     loss: Option<u32>,
 }
 
-/// What the pass found.
+/// Findings of the pass.
 #[derive(Default)]
 pub(super) struct Scan {
     pub samples: Vec<Sample>,
@@ -75,13 +75,15 @@ pub(super) struct Scan {
     /// Segments that came again although the receiver had them, without a loss.
     pub needless: u64,
     pub fills: Fills,
-    /// Segments that the receiver told to have got after later ones, without being sent again: how many later ones, and ns.
+    /// Segments that the receiver told to have got after later ones, without being sent again: how many later ones, and
+    /// ns.
     pub late_at_receiver: Vec<(u32, u64)>,
     /// Whether the receiver sends SACK blocks.
     pub has_sack: bool,
 }
 
-/// Largest share of the shortest time to the receiver and back that an ACK of the first transmission leaves after the second.
+/// Largest share of the shortest time to the receiver and back that an ACK of the first transmission leaves after the
+/// second.
 const TOO_SOON: f64 = 0.9;
 /// Times that one segment is counted as sent.
 const MOST_COPIES: u16 = 1000;
@@ -294,7 +296,7 @@ impl Pass<'_, '_> {
         self.last_ack = Some((ack, row.wnd));
         let told = self.sacked.total() > 0;
         if ack > una {
-            // As Linux without SACK: what the ACK covers beyond the repaired segment was told by duplicate ACKs.
+            // Linux counts so without SACK: duplicate ACKs told what the ACK covers beyond the repaired segment.
             self.duplicates = (self.duplicates - (ack - una - self.mss).max(0)).max(0);
         } else if repeats && !told && !self.flying.is_empty() {
             self.duplicates += self.mss;
@@ -329,8 +331,8 @@ impl Pass<'_, '_> {
         self.found.deliveries.push(Delivery { time, bytes, segments, in_recovery, sample });
     }
 
-    /// The receiver tells of a segment: of the first one if it tells too soon after it was sent again, and also if it had it
-    /// when it got one before it, `had`: a gap that is filled is acknowledged at once (RFC 5681, 4.2).
+    /// The receiver tells of a segment. The repetition was needless if the answer came too soon after it, or if the
+    /// receiver `had` the segment when an earlier gap was filled, which is acknowledged at once (RFC 5681, 4.2).
     fn arrived(&mut self, flying: &InFlight, now: u64, had: bool) {
         let Some(loss) = flying.loss else { return };
         let lost = &mut self.found.lost[loss as usize];

@@ -100,8 +100,8 @@ impl Score {
             let (pattern, confidence, rank) = (losses.pattern, losses.confidence, losses.delay_rank);
             let lost = (losses.segments, losses.run);
             self.wrong.push(format!(
-                "{} at {at}: round trip {shortest:.3}, rate {rate:.3}, {pattern:?} ({confidence:?}) for {truth:?}, rank {rank:.2?}, \
-                 {lost:?} of {dropped}, {:?}",
+                "{} at {at}: round trip {shortest:.3}, rate {rate:.3}, {pattern:?} ({confidence:?}) for {truth:?}, \
+                 rank {rank:.2?}, {lost:?} of {dropped}, {:?}",
                 case.name, path.queue
             ));
         }
