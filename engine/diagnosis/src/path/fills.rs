@@ -145,11 +145,17 @@ impl<'a, 'b> Holes<'a, 'b> {
         let mut unseen = 0;
         let settled = self.settled.min(ack);
         // Holes stay open a while, since their bytes may come by after the ACK of them.
-        for (from, hole) in self.open.range_mut(settled..ack) {
-            if !hole.acked {
-                hole.acked = true;
-                unseen += (hole.end.min(ack) - from).max(0);
+        let mut rest = None;
+        for (from, hole) in self.open.range_mut(settled..ack).filter(|(_, hole)| !hole.acked) {
+            if hole.end > ack {
+                rest = Some(*hole);
+                hole.end = ack;
             }
+            hole.acked = true;
+            unseen += hole.end - from;
+        }
+        if let Some(hole) = rest {
+            self.open.insert(ack, hole);
         }
         self.settled = self.settled.max(ack);
         if let Some(known) = *top

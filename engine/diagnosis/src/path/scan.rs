@@ -87,6 +87,8 @@ pub(super) struct Scan {
 const TOO_SOON: f64 = 0.9;
 /// Times that one segment is counted as sent.
 const MOST_COPIES: u16 = 1000;
+/// Segments that one segment repeats at most: 64 KB of usual ones are 45.
+const MOST_REPEATED: usize = 64;
 
 struct Pass<'a, 'b> {
     connection: &'a Connection<'b>,
@@ -215,11 +217,12 @@ impl Pass<'_, '_> {
             first = row.seq;
         }
         let mut any = false;
-        for (from, flying) in self.flying.range_mut(first..row.end().max(first)) {
+        let limit = self.connection.rows.rows.len();
+        for (from, flying) in self.flying.range_mut(first..row.end().max(first)).take(MOST_REPEATED) {
             any = true;
             flying.copies = (flying.copies + 1).min(MOST_COPIES);
-            if self.connection.rows.rows[flying.row as usize].len == 0 {
-                // A SYN or a FIN.
+            if self.connection.rows.rows[flying.row as usize].len == 0 || self.found.lost.len() >= limit {
+                // A SYN or a FIN, or segments that repeat many small ones again and again.
                 (flying.row, flying.time, flying.loss) = (index as u32, row.time, None);
                 continue;
             }

@@ -2,4 +2,5 @@
 
 mod findings;
 mod grid;
+pub(super) mod made;
 mod scenarios;
