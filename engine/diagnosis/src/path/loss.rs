@@ -176,7 +176,7 @@ pub(super) fn losses(
     let neighbours = 1.0 - 1.0 / run;
     let in_bursts = neighbours >= NEIGHBOURS && neighbours >= TIMES_RATE * found.rate;
     found.policer = policer(connection, scan, delays, sizes, bottleneck.map(|one| one.rate));
-    let overflows = has_queue && is_at_top(&waits, delays, largest, packet);
+    let overflows = has_queue && segments as usize >= LEAST && is_at_top(&waits, delays, largest, packet);
     let follows = has_queue && follows_queue(&mut episodes.clone());
     found.pattern = if overflows {
         LossPattern::TailDrop
@@ -204,7 +204,8 @@ pub(super) fn losses(
         // The delays on the way to the losses are not seen.
         _ if !has_queue && (!seen || delays.resolution > packet || delays.list.is_empty()) => Confidence::Guess,
         (_, ENOUGH..) if has_queue => Confidence::Sure,
-        (LossPattern::TailDrop, _) | (_, LEAST..) => Confidence::Likely,
+        (LossPattern::TailDrop, _) if waits.len() >= LEAST => Confidence::Likely,
+        (_, LEAST..) => Confidence::Likely,
         _ => Confidence::Guess,
     };
     found
@@ -217,7 +218,8 @@ fn is_at_top(waits: &[f64], delays: &Delays, largest: f64, packet: f64) -> bool 
     let share = |sorted: &[f64]| 1.0 - sorted.partition_point(|wait| *wait < top) as f64 / sorted.len().max(1) as f64;
     let (at_loss, usual) = (share(waits), share(&delays.sorted));
     let deviation = libm::sqrt(usual * (1.0 - usual) / waits.len().max(1) as f64);
-    waits.len() >= LEAST && at_loss >= OVERFLOWS && at_loss > usual + DEVIATIONS * deviation
+    // Few losses have a wide deviation.
+    !waits.is_empty() && at_loss >= OVERFLOWS && at_loss > usual + DEVIATIONS * deviation
 }
 
 /// Tells whether delays at losses rank higher than at random, where ranks are even. Either the mean of the ranks shows

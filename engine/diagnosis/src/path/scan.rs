@@ -295,6 +295,10 @@ impl Pass<'_, '_> {
                 }
             }
         }
+        if !self.found.has_sack && (repaired || in_recovery) {
+            // The receiver may have had the last segment long before.
+            last = None;
+        }
         let repeats = !self.found.has_sack && self.last_ack == Some((ack, row.wnd)) && row.len == 0 && !row.has(SYN);
         self.last_ack = Some((ack, row.wnd));
         let told = self.sacked.total() > 0;
