@@ -103,7 +103,9 @@ struct Pass<'a, 'b> {
     duplicates: i64,
     last_ack: Option<(i64, u32)>,
     window: u32,
+    /// Largest segment seen, as the wire carries it.
     mss: i64,
+    largest: i64,
     /// First hint of a hole at the receiver: its number, time, later segments known, whether it was sent again.
     gap: Option<(i64, u64, u32, bool)>,
     too_soon: u64,
@@ -125,6 +127,7 @@ pub(super) fn scan(connection: &Connection, doubled: &[u32]) -> Scan {
         last_ack: None,
         window: u32::MAX,
         mss: 1,
+        largest: i64::from(super::sizes::largest_segment(connection)),
         gap: None,
         too_soon: (to_receiver.unwrap_or(0) as f64 * TOO_SOON) as u64,
     };
@@ -147,7 +150,7 @@ pub(super) fn scan(connection: &Connection, doubled: &[u32]) -> Scan {
 impl Pass<'_, '_> {
     fn segment(&mut self, index: usize, row: &Row) {
         self.found.transmissions += u64::from(row.len > 0);
-        self.mss = self.mss.max(i64::from(row.len.min(65_535)));
+        self.mss = self.mss.max(i64::from(row.len).min(self.largest));
         let (from, end) = (row.seq, row.end());
         let top = self.top.unwrap_or(from);
         self.holes.see(index, row, top);
@@ -325,6 +328,8 @@ impl Pass<'_, '_> {
             return;
         }
         self.delivered = total;
+        // Of a segment that the machine of the capture splits, an ACK may cover parts.
+        let segments = segments.max((bytes as f64 / self.mss as f64 + 0.5) as u32);
         let sample = last.filter(|last| last.copies == 1).map(|last| {
             self.found.samples.push(Sample {
                 row: last.row,

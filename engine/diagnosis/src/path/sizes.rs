@@ -58,6 +58,13 @@ impl Sizes {
     }
 }
 
+/// Returns the largest segment that the receiver accepts, bytes; the largest usual one if that is not known.
+pub(super) fn largest_segment(connection: &Connection) -> u32 {
+    let agreed = connection.summary.agreed.and_then(|agreed| agreed.mss[usize::from(1 - connection.sender)]);
+    // A SYN may say 0.
+    agreed.filter(|mss| *mss > 0).map_or(LARGEST_USUAL, u32::from)
+}
+
 /// Tells the sizes.
 pub(super) fn sizes(connection: &Connection, scan: &Scan) -> Sizes {
     let Connection { summary, rows, sender, .. } = connection;
@@ -65,7 +72,7 @@ pub(super) fn sizes(connection: &Connection, scan: &Scan) -> Sizes {
     let agreed_mss = summary.agreed.and_then(|agreed| agreed.mss[usize::from(1 - sender)]);
     let mut found = Sizes { agreed_mss, ..Sizes::default() };
     let mut options = Vec::new();
-    let limit = agreed_mss.map_or(LARGEST_USUAL, u32::from);
+    let limit = largest_segment(connection);
     let mut offloaded = Vec::new();
     for (index, row) in rows.rows.iter().enumerate().filter(|(_, row)| row.side == *sender && row.len > 0) {
         let headers = ip + 20 + rows.raw_options(index).len() as u32;

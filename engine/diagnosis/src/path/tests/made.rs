@@ -179,6 +179,28 @@ fn finds_a_black_hole_of_full_segments() {
 }
 
 #[test]
+fn measures_a_line_behind_a_card_that_splits_segments() {
+    let mss: &[u8] = &[2, 4, 5, 180];
+    let mut segments = talk(0, [mss, mss]);
+    // 10 segments of 1500 bytes on the wire at 10 Mb/s, 1.2 ms each; an ACK for every second one.
+    let pair = 2_400_000;
+    for burst in 0..40_u32 {
+        let time = 1050 * MS + u64::from(burst) * 5 * pair;
+        segments.push(Segment { seq: 1 + burst * 14_600, len: 14_600, ..data(time, 0) });
+        for number in 1..=5 {
+            let acked = 1 + burst * 14_600 + number * 2920;
+            segments.push(Segment { ack: acked, ..ack(time + ROUND_TRIP + u64::from(number) * pair, 0) });
+        }
+    }
+    segments.sort_by_key(|segment| segment.time);
+    let found = diagnose(&segments);
+    assert_eq!((found.sizes.offloaded, found.sizes.full_payload), (40, 1460));
+    assert_eq!((found.acks.segments_per_ack, found.acks.stretch_share), (Some(2.0), 0.0));
+    let rate = found.bottleneck.expect("a rate").rate;
+    assert!((rate / 1e7 - 1.0).abs() < 0.01, "{rate}");
+}
+
+#[test]
 fn reads_the_marks_of_middleboxes() {
     let scaling: &[u8] = &[2, 4, 5, 180, 1, 3, 3, 7, 4, 2, 1, 1];
     let mut segments = talk(100, [scaling, MSS_1380]);
