@@ -203,6 +203,8 @@ pub(super) fn losses(
         (LossPattern::EarlyDrop, _) if !follows => Confidence::Guess,
         // The delays on the way to the losses are not seen.
         _ if !has_queue && (!seen || delays.resolution > packet || delays.list.is_empty()) => Confidence::Guess,
+        // A policer with a small bucket also loses while bursts wait.
+        (LossPattern::EarlyDrop, _) => Confidence::Likely,
         (_, ENOUGH..) if has_queue => Confidence::Sure,
         (LossPattern::TailDrop, _) if waits.len() >= LEAST => Confidence::Likely,
         (_, LEAST..) => Confidence::Likely,
