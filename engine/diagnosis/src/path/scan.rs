@@ -328,7 +328,7 @@ impl Pass<'_, '_> {
             return;
         }
         self.delivered = total;
-        // Of a segment that the machine of the capture splits, an ACK may cover parts.
+        // An ACK may cover parts of a segment that the machine of the capture splits.
         let segments = segments.max((bytes as f64 / self.mss as f64 + 0.5) as u32);
         let sample = last.filter(|last| last.copies == 1).map(|last| {
             self.found.samples.push(Sample {
