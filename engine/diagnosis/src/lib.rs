@@ -39,6 +39,9 @@ pub struct Connection<'a> {
     pub sender: u8,
 }
 
+/// Share of the whole round trip below which a time is that of the nearer host, and not of a way to it.
+const BESIDE: f64 = 0.1;
+
 impl<'a> Connection<'a> {
     /// Prepares a connection.
     pub fn new(summary: &'a Summary, kept: &'a Kept) -> Self {
@@ -50,7 +53,9 @@ impl<'a> Connection<'a> {
 
     /// Returns half of the shortest time to the sender and back, ns: 0 if the capture was made beside it, or if nothing tells.
     pub fn to_sender(&self) -> u64 {
-        self.round_trips.there_and_back[usize::from(self.sender)].unwrap_or(0) / 2
+        let own = self.round_trips.there_and_back[usize::from(self.sender)].unwrap_or(0);
+        let whole = self.round_trips.shortest().unwrap_or(0);
+        if (own as f64) < BESIDE * whole as f64 { 0 } else { own / 2 }
     }
 }
 
