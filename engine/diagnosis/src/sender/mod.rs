@@ -1,13 +1,23 @@
 //! TCP of the sender, told from its flight: which congestion control fits, how it began, whether it paces, and how it finds losses.
 
+mod course;
+mod epochs;
+mod features;
+mod fit;
+mod replay;
+#[cfg(test)]
+mod tests;
+
 use serde::Serialize;
 
 use crate::Connection;
+use course::Course;
+use epochs::Epoch;
 use crate::confidence::Confidence;
-use crate::limits::Limits;
+use crate::limits::{Limit, Limits};
 use crate::lists::list;
 use crate::path::Path;
-use crate::retransmissions::Retransmission;
+use crate::retransmissions::{Reason, Retransmission};
 
 list! {
     /// Congestion control of a captured sender. The ids are those of the simulator's variants.
@@ -152,21 +162,139 @@ pub struct Sender {
     pub evidence: Vec<u32>,
 }
 
+/// Candidates.
+const CANDIDATES: [SenderKind; 5] =
+    [SenderKind::Reno, SenderKind::Cubic, SenderKind::Bbr, SenderKind::Bbr3, SenderKind::Vegas];
+
+/// Segments of a replay at most: those of all candidates take a few tenths of a second.
+const MOST_SEGMENTS: u64 = 6_000;
+/// Fewer round trips that repair nothing tell no growth.
+const LEAST_ROUNDS: usize = 10;
+/// Shares of the time from which something else than congestion control decides.
+const MOSTLY_APPLICATION: f64 = 0.3;
+const MOSTLY_WINDOW: f64 = 0.6;
+/// Likelihoods from which a candidate is `likely`, and below which several fit.
+const LIKELY: f64 = 0.9;
+const AMBIGUOUS: f64 = 0.6;
+/// Difference of logarithms to the runner-up from which a candidate is `sure`, if it also fits within `CLOSE`.
+const SURE: f64 = 10.0;
+const CLOSE: f64 = 0.15;
+/// A candidate that is further off does not fit.
+const FAR: f64 = 0.4;
+
 /// Tells which TCP sent the data of a connection.
-pub fn sender(_: &Connection, _: &Path, _: &Limits, _: &[Retransmission]) -> Sender {
-    Sender {
+pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmissions: &[Retransmission]) -> Sender {
+    let course = Course::new(&connection.rows, connection.sender, connection.to_sender());
+    let mss = f64::from(path.sizes.full_payload.max(1));
+    let rounds = course.rounds(mss);
+    let epochs = epochs::epochs(&rounds);
+    let from_the_start = connection.summary.from_the_start;
+    let lost = replay::lost(connection, &course, retransmissions, path.sizes.full_payload.max(1));
+    let timeouts = retransmissions.iter().any(|one| one.side == connection.sender && one.reason == Reason::Timeout);
+    let again = lost.iter().any(|(_, copy)| *copy > 0) && !timeouts;
+    // The first loss ends slow start; what is left then is not the share of a window.
+    let later = epochs.iter().skip(2).filter_map(|epoch| Some((epochs::share(epoch, &rounds)?, rounds[epoch.first].row)));
+    let mut shares: Vec<f64> = later.clone().map(|(share, _)| share).collect();
+    shares.sort_by(f64::total_cmp);
+    let round_trip = path.round_trip.as_ref().map_or(0, |round_trip| round_trip.shortest_ns);
+    let mut found = Sender {
         kind: SenderKind::Unknown,
         confidence: Confidence::Guess,
-        doubt: Some(SenderDoubt::NoData),
+        doubt: None,
         fits: Vec::new(),
         runner_up: None,
         rounds: 0,
-        decrease: None,
-        initial_window: None,
-        slow_start: None,
-        pacing: None,
-        sack: None,
-        loss_detection: LossDetection::Unknown,
-        evidence: Vec::new(),
+        decrease: shares.get(shares.len() / 2).copied(),
+        initial_window: features::initial_window(&course, mss, from_the_start),
+        slow_start: features::slow_start(&course, &rounds, from_the_start),
+        pacing: features::pacing(&course, path, round_trip),
+        sack: features::sack(connection),
+        loss_detection: features::loss_detection(retransmissions, connection.sender, again),
+        evidence: later.map(|(_, row)| row).take(MOST_EVIDENCE).collect(),
+    };
+    found.doubt = doubt(&course, &epochs, limits);
+    if found.doubt.is_some() {
+        return found;
     }
+    let Some(setup) = setup(connection, path, &course, &found, lost) else {
+        found.doubt = Some(SenderDoubt::NoPath);
+        return found;
+    };
+    let simulated: Vec<(SenderKind, Course)> =
+        CANDIDATES.iter().filter_map(|kind| Some((*kind, setup.replay(*kind)?))).collect();
+    let first = course.sent.first().map_or(0, |sent| sent.seq);
+    let within = rounds.partition_point(|round| ((round.to - first) as u64) < setup.bytes);
+    let inside: Vec<Epoch> = epochs
+        .into_iter()
+        .filter(|epoch| epoch.first < within)
+        .map(|epoch| Epoch { last: epoch.last.min(within - 1), ..epoch })
+        .collect();
+    let fits = fit::fits(&simulated, &inside, &rounds[..within], mss);
+    found.rounds = fits.rounds;
+    let no_loss = setup.lost.is_empty();
+    if let Some(best) = fits.list.first().copied() {
+        found.runner_up = fits.list.get(1).map(|fit| fit.kind);
+        (found.confidence, found.doubt) = match best.likelihood {
+            _ if best.error > FAR => (Confidence::Guess, Some(SenderDoubt::NoneFits)),
+            _ if (fits.rounds as usize) < LEAST_ROUNDS => (Confidence::Guess, Some(SenderDoubt::Short)),
+            likelihood if likelihood < AMBIGUOUS && no_loss => (Confidence::Guess, Some(SenderDoubt::NoLoss)),
+            likelihood if likelihood < AMBIGUOUS => (Confidence::Guess, Some(SenderDoubt::Ambiguous)),
+            likelihood if likelihood < LIKELY => (Confidence::Guess, None),
+            _ if fits.margin >= SURE && best.error <= CLOSE => (Confidence::Sure, None),
+            _ => (Confidence::Likely, None),
+        };
+        if found.doubt.is_none() {
+            found.kind = best.kind;
+        }
+    } else {
+        found.doubt = Some(SenderDoubt::NoPath);
+    }
+    found.fits = fits.list;
+    found
+}
+
+/// Rows that the evidence names at most.
+const MOST_EVIDENCE: usize = 20;
+
+/// Tells why congestion control cannot be told, before anything is simulated.
+fn doubt(course: &Course, epochs: &[Epoch], limits: &Limits) -> Option<SenderDoubt> {
+    let count: usize = epochs.iter().map(|epoch| epoch.last - epoch.first + 1).sum();
+    let window = limits.share(Limit::ReceiverWindow) + limits.share(Limit::ZeroWindow) + limits.share(Limit::SendBuffer);
+    match () {
+        () if course.sent.is_empty() => Some(SenderDoubt::NoData),
+        () if limits.share(Limit::Application) > MOSTLY_APPLICATION => Some(SenderDoubt::Application),
+        () if window > MOSTLY_WINDOW => Some(SenderDoubt::Window),
+        () if count < LEAST_ROUNDS => Some(SenderDoubt::Short),
+        () => None,
+    }
+}
+
+/// Returns the path and the ends for replays, as far as the capture tells them.
+fn setup(
+    connection: &Connection,
+    path: &Path,
+    course: &Course,
+    found: &Sender,
+    lost: Vec<(u64, u32)>,
+) -> Option<replay::Setup> {
+    let mss = path.sizes.full_payload.max(1);
+    let agreed = connection.summary.agreed;
+    let first = course.sent.first()?;
+    let end = course.sent.iter().map(|sent| sent.end).max()?;
+    let (largest, start) = course.windows;
+    Some(replay::Setup {
+        rate: path.bottleneck.as_ref()?.rate,
+        round_trip: path.round_trip.as_ref()?.shortest_ns,
+        mss,
+        timestamps: agreed.is_some_and(|agreed| agreed.timestamps),
+        sack: agreed.is_some_and(|agreed| agreed.sack),
+        window: u64::from(largest),
+        autotuning: largest > 2 * start,
+        initial_window: found.initial_window?.bytes,
+        bytes: ((end - first.seq) as u64).min(MOST_SEGMENTS * u64::from(mss)),
+        lost,
+        no_early_exit: found.slow_start.is_some_and(|start| start.end == SlowStartEnd::Loss),
+        beside_receiver: path.capture_point.share.is_some_and(|share| share > 0.5),
+        time: 3 * connection.summary.duration_ns + 1_000_000_000,
+    })
 }
