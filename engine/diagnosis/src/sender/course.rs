@@ -49,6 +49,8 @@ pub(super) struct Round {
 #[derive(Debug, Default)]
 pub(super) struct Course {
     pub sent: Vec<Sent>,
+    /// Places of new segments in that list.
+    new: Vec<u32>,
     /// Largest window that was offered, and the first one behind the SYN, bytes.
     pub windows: (u32, u32),
 }
@@ -86,6 +88,9 @@ impl Course {
                 }
                 if again && row.len > 1 {
                     recover = next;
+                }
+                if !again {
+                    course.new.push(course.sent.len() as u32);
                 }
                 course.sent.push(Sent {
                     time,
@@ -154,14 +159,14 @@ impl Course {
         rounds
     }
 
-    /// Returns the median flight of new segments between two numbers, outside of repairs, bytes.
-    pub(super) fn flight_between(&self, from: i64, to: i64) -> Option<f64> {
-        // New segments are in the order of their numbers; those that repeat lie between them.
-        let first = self.sent.partition_point(|sent| sent.end <= from && !sent.again || sent.again && sent.end <= from);
-        let mut sizes: Vec<i64> = self.sent[first.saturating_sub(1)..]
+    /// Returns the median flight of new segments between two numbers, bytes; `repairing`: also of those during repairs.
+    pub(super) fn flight_between(&self, from: i64, to: i64, repairing: bool) -> Option<f64> {
+        let first = self.new.partition_point(|place| self.sent[*place as usize].end <= from);
+        let mut sizes: Vec<i64> = self.new[first..]
             .iter()
-            .take_while(|sent| sent.again || sent.seq < to)
-            .filter(|sent| !sent.again && !sent.recovering && sent.end > from)
+            .map(|place| self.sent[*place as usize])
+            .take_while(|sent| sent.seq < to)
+            .filter(|sent| repairing || !sent.recovering)
             .map(|sent| sent.flight)
             .collect();
         median(&mut sizes)

@@ -19,6 +19,17 @@ pub(super) struct Epoch {
     pub before_at: usize,
 }
 
+/// Returns all round trips as one epoch, for a transfer that repairs losses nearly all the time.
+pub(super) fn whole(rounds: &[Round]) -> Vec<Epoch> {
+    let last = rounds.len().checked_sub(1);
+    last.map(|last| Epoch { last, ..Epoch::default() }).into_iter().collect()
+}
+
+/// Returns the round trips in epochs.
+pub(super) fn count(epochs: &[Epoch]) -> usize {
+    epochs.iter().map(|epoch| epoch.last - epoch.first + 1).sum()
+}
+
 /// Splits round trips into epochs.
 pub(super) fn epochs(rounds: &[Round]) -> Vec<Epoch> {
     let mut found: Vec<Epoch> = Vec::new();

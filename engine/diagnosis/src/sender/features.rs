@@ -4,7 +4,7 @@ use super::course::{Course, Round};
 use super::{Departure, InitialWindow, LossDetection, Pacing, SlowStart, SlowStartEnd};
 use crate::Connection;
 use crate::confidence::Confidence;
-use crate::path::{Path, Place};
+use crate::path::{Path, Place, Spacing};
 use crate::retransmissions::{Reason, Retransmission};
 
 /// Returns the first flight: what is sent before the first ACK of payload.
@@ -92,8 +92,10 @@ pub(super) fn pacing(course: &Course, path: &Path, round_trip: u64) -> Option<Pa
     bursts.sort_unstable();
     let share = at_once as f64 / count.max(1) as f64;
     let beside = path.capture_point.place == Place::NearSender;
+    let behind = path.bottleneck.as_ref().is_none_or(|bottleneck| bottleneck.spacing == Spacing::Segments);
     let departure = match share {
-        _ if !beside || count < ENOUGH => Departure::Unknown,
+        // A capture behind the queue of the sender's own line sees that line's distances.
+        _ if !beside || behind || count < ENOUGH => Departure::Unknown,
         share if share >= CLOCKED => Departure::Clocked,
         share if share <= PACED => Departure::Paced,
         _ => Departure::Unknown,

@@ -11,7 +11,7 @@
 //! flights are compared in the order of their sizes too.
 
 use super::course::{Course, Round};
-use super::epochs::{Epoch, growth, share, share_of};
+use super::epochs::{Epoch, count, growth, share, share_of};
 use super::{Fit, SenderKind};
 
 /// Scale of the logarithm of ratios: flights of the same TCP differ by about 10 % where ACKs bunch.
@@ -84,14 +84,25 @@ pub(super) struct Fits {
     pub margin: f64,
 }
 
-/// Compares candidates with a capture. `rounds` are those that were simulated.
-pub(super) fn fits(simulated: &[(SenderKind, Course)], epochs: &[Epoch], rounds: &[Round], mss: f64) -> Fits {
-    let count: usize = epochs.iter().map(|epoch| epoch.last - epoch.first + 1).sum();
+/// Simulation of a candidate.
+pub(super) struct Replayed {
+    pub kind: SenderKind,
+    /// With the losses of the capture.
+    pub course: Course,
+    /// With those of a queue as long as the path's, where losses are those of a queue and the candidate's phases are random.
+    pub queued: Option<Course>,
+}
+
+/// Compares candidates with a capture. `rounds` are those that were simulated; `repairing`: those with repairs count too.
+pub(super) fn fits(simulated: &[Replayed], epochs: &[Epoch], rounds: &[Round], mss: f64, repairing: bool) -> Fits {
+    let count = count(epochs);
     let mut costs: Vec<(SenderKind, f64, f64)> = simulated
         .iter()
-        .map(|(kind, course)| {
-            let flights = rounds.iter().map(|round| course.flight_between(round.from, round.to)).collect();
-            let predicted = Predicted { kind: *kind, flights };
+        .map(|Replayed { kind, course, queued }| {
+            let flights = |course: &Course| {
+                rounds.iter().map(|round| course.flight_between(round.from, round.to, repairing)).collect()
+            };
+            let predicted = Predicted { kind: *kind, flights: flights(course) };
             let (mut growth, mut shares) = (0.0, 0.0);
             for (place, epoch) in epochs.iter().enumerate() {
                 let earlier = place.checked_sub(1).and_then(|place| epochs[place].before.or(Some(f64::INFINITY)));
@@ -102,6 +113,14 @@ pub(super) fn fits(simulated: &[(SenderKind, Course)], epochs: &[Epoch], rounds:
             }
             if matches!(kind, SenderKind::Bbr | SenderKind::Bbr3) {
                 growth = growth.min(predicted.by_size(epochs, rounds));
+                if let Some(queued) = queued {
+                    let predicted = Predicted { kind: *kind, flights: flights(queued) };
+                    let by_size = predicted.by_size(epochs, rounds);
+                    // Its losses are elsewhere, so that the shares left tell nothing.
+                    if by_size < growth {
+                        (growth, shares) = (by_size, 0.0);
+                    }
+                }
             }
             let cost = (growth / TOGETHER + shares) / SCALE;
             (*kind, cost, growth / count.max(1) as f64)

@@ -13,10 +13,11 @@ use serde::Serialize;
 use crate::Connection;
 use course::Course;
 use epochs::Epoch;
+use fit::Replayed;
 use crate::confidence::Confidence;
 use crate::limits::{Limit, Limits};
 use crate::lists::list;
-use crate::path::Path;
+use crate::path::{LossPattern, Path};
 use crate::retransmissions::{Reason, Retransmission};
 
 list! {
@@ -167,18 +168,19 @@ const CANDIDATES: [SenderKind; 5] =
     [SenderKind::Reno, SenderKind::Cubic, SenderKind::Bbr, SenderKind::Bbr3, SenderKind::Vegas];
 
 /// Segments of a replay at most: those of all candidates take a few tenths of a second.
-const MOST_SEGMENTS: u64 = 6_000;
+const MOST_SEGMENTS: u64 = 12_000;
 /// Fewer round trips that repair nothing tell no growth.
 const LEAST_ROUNDS: usize = 10;
 /// Shares of the time from which something else than congestion control decides.
-const MOSTLY_APPLICATION: f64 = 0.3;
+const OFTEN_APPLICATION: f64 = 0.3;
+const MOSTLY_APPLICATION: f64 = 0.8;
 const MOSTLY_WINDOW: f64 = 0.6;
 /// Likelihoods from which a candidate is `likely`, and below which several fit.
 const LIKELY: f64 = 0.9;
 const AMBIGUOUS: f64 = 0.6;
 /// Difference of logarithms to the runner-up from which a candidate is `sure`, if it also fits within `CLOSE`.
 const SURE: f64 = 10.0;
-const CLOSE: f64 = 0.15;
+const CLOSE: f64 = 0.07;
 /// A candidate that is further off does not fit.
 const FAR: f64 = 0.4;
 
@@ -187,14 +189,18 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
     let course = Course::new(&connection.rows, connection.sender, connection.to_sender());
     let mss = f64::from(path.sizes.full_payload.max(1));
     let rounds = course.rounds(mss);
-    let epochs = epochs::epochs(&rounds);
+    let mut epochs = epochs::epochs(&rounds);
     let from_the_start = connection.summary.from_the_start;
     let lost = replay::lost(connection, &course, retransmissions, path.sizes.full_payload.max(1));
     let timeouts = retransmissions.iter().any(|one| one.side == connection.sender && one.reason == Reason::Timeout);
     let again = lost.iter().any(|(_, copy)| *copy > 0) && !timeouts;
     // The first loss ends slow start; what is left then is not the share of a window.
-    let later = epochs.iter().skip(2).filter_map(|epoch| Some((epochs::share(epoch, &rounds)?, rounds[epoch.first].row)));
-    let mut shares: Vec<f64> = later.clone().map(|(share, _)| share).collect();
+    let later: Vec<(f64, u32)> = epochs
+        .iter()
+        .skip(2)
+        .filter_map(|epoch| Some((epochs::share(epoch, &rounds)?, rounds[epoch.first].row)))
+        .collect();
+    let mut shares: Vec<f64> = later.iter().map(|(share, _)| *share).collect();
     shares.sort_by(f64::total_cmp);
     let round_trip = path.round_trip.as_ref().map_or(0, |round_trip| round_trip.shortest_ns);
     let mut found = Sender {
@@ -210,8 +216,13 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
         pacing: features::pacing(&course, path, round_trip),
         sack: features::sack(connection),
         loss_detection: features::loss_detection(retransmissions, connection.sender, again),
-        evidence: later.map(|(_, row)| row).take(MOST_EVIDENCE).collect(),
+        evidence: later.iter().map(|(_, row)| *row).take(MOST_EVIDENCE).collect(),
     };
+    // A sender that losses do not slow repairs them in nearly every round trip.
+    let repairing = 2 * epochs::count(&epochs) < rounds.len();
+    if repairing {
+        epochs = epochs::whole(&rounds);
+    }
     found.doubt = doubt(&course, &epochs, limits);
     if found.doubt.is_some() {
         return found;
@@ -220,8 +231,17 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
         found.doubt = Some(SenderDoubt::NoPath);
         return found;
     };
-    let simulated: Vec<(SenderKind, Course)> =
-        CANDIDATES.iter().filter_map(|kind| Some((*kind, setup.replay(*kind)?))).collect();
+    let queue = path.queue.as_ref().filter(|_| path.losses.pattern == LossPattern::TailDrop);
+    let queue = queue.and_then(|queue| queue.buffer_bytes).map(|bytes| {
+        let full = f64::from(path.sizes.full_payload + path.sizes.headers);
+        libm::round(bytes / full).max(1.0) as u64
+    });
+    let replayed = |kind: SenderKind| {
+        let models_path = matches!(kind, SenderKind::Bbr | SenderKind::Bbr3);
+        let queued = queue.filter(|_| models_path).and_then(|queue| setup.replay(kind, Some(queue)));
+        Some(Replayed { kind, course: setup.replay(kind, None)?, queued })
+    };
+    let simulated: Vec<Replayed> = CANDIDATES.into_iter().filter_map(replayed).collect();
     let first = course.sent.first().map_or(0, |sent| sent.seq);
     let within = rounds.partition_point(|round| ((round.to - first) as u64) < setup.bytes);
     let inside: Vec<Epoch> = epochs
@@ -229,7 +249,7 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
         .filter(|epoch| epoch.first < within)
         .map(|epoch| Epoch { last: epoch.last.min(within - 1), ..epoch })
         .collect();
-    let fits = fit::fits(&simulated, &inside, &rounds[..within], mss);
+    let fits = fit::fits(&simulated, &inside, &rounds[..within], mss, repairing);
     found.rounds = fits.rounds;
     let no_loss = setup.lost.is_empty();
     if let Some(best) = fits.list.first().copied() {
@@ -243,8 +263,16 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
             _ if fits.margin >= SURE && best.error <= CLOSE => (Confidence::Sure, None),
             _ => (Confidence::Likely, None),
         };
+        if limits.share(Limit::Application) > OFTEN_APPLICATION && found.doubt.is_none() {
+            // An application that sends at a rate looks like a sender that keeps one; a window that losses reduced is none.
+            found.confidence = found.confidence.min(Confidence::Likely);
+            let reduced = found.decrease.is_some() && matches!(best.kind, SenderKind::Reno | SenderKind::Cubic);
+            found.doubt = (!reduced).then_some(SenderDoubt::Application);
+        }
         if found.doubt.is_none() {
             found.kind = best.kind;
+        } else {
+            found.confidence = Confidence::Guess;
         }
     } else {
         found.doubt = Some(SenderDoubt::NoPath);
@@ -258,7 +286,7 @@ const MOST_EVIDENCE: usize = 20;
 
 /// Tells why congestion control cannot be told, before anything is simulated.
 fn doubt(course: &Course, epochs: &[Epoch], limits: &Limits) -> Option<SenderDoubt> {
-    let count: usize = epochs.iter().map(|epoch| epoch.last - epoch.first + 1).sum();
+    let count = epochs::count(epochs);
     let window = limits.share(Limit::ReceiverWindow) + limits.share(Limit::ZeroWindow) + limits.share(Limit::SendBuffer);
     match () {
         () if course.sent.is_empty() => Some(SenderDoubt::NoData),

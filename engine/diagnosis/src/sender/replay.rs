@@ -47,14 +47,14 @@ const EVENTS: u64 = 40;
 /// Bytes of TCP's timestamps in each segment.
 const TIMESTAMPS: u32 = 12;
 /// Packets that the queue of a replay holds: losses are those that the scenario names.
-const QUEUE: u32 = 1_000_000;
+const QUEUE: u64 = 1_000_000;
 
 impl Setup {
-    fn scenario(&self, kind: SenderKind) -> String {
+    fn scenario(&self, kind: SenderKind, queue: Option<u64>) -> String {
         let names: Vec<String> = self
             .lost
             .iter()
-            .take(MOST_LOSSES)
+            .take(if queue.is_some() { 0 } else { MOST_LOSSES })
             .map(|(number, copy)| if *copy == 0 { number.to_string() } else { format!("{number}:{copy}") })
             .collect();
         let mss = self.mss + if self.timestamps { TIMESTAMPS } else { 0 };
@@ -62,7 +62,7 @@ impl Setup {
         let segments = self.bytes / u64::from(self.mss.max(1));
         format!(
             r#"{{"hosts":{{"a":{{}},"b":{{}}}},
-            "routers":{{"r":{{"model":"ideal","queue":{{"limit":{QUEUE}}}}}}},
+            "routers":{{"r":{{"model":"ideal","queue":{{"limit":{limit}}}}}}},
             "links":{{
                 "near":{{"stations":["a","r"],"rate":"100 Gb/s","propagation_delay":"0 s","mtu":{mtu}}},
                 "line":{{"stations":["r","b"],"rate":"{rate} b/s","propagation_delay":"{way} ns","mtu":{mtu}}}
@@ -72,6 +72,7 @@ impl Setup {
             "flows":{{"bulk":{{"from":"a","to":"b","app":{{"bytes":"{bytes} B"}},
                 "lose":{{"forward":"{lost}","link":"line"}}}}}},
             "budget":{{"time":"{time} ns","events":{events}}}}}"#,
+            limit = queue.unwrap_or(QUEUE),
             mtu = mss + 40,
             rate = self.rate as u64,
             way = self.round_trip / 2,
@@ -88,9 +89,9 @@ impl Setup {
         )
     }
 
-    /// Simulates a candidate.
-    pub(super) fn replay(&self, kind: SenderKind) -> Option<Course> {
-        let loaded = Scenario::load(&self.scenario(kind), &Vec::new()).ok()?;
+    /// Simulates a candidate, with the losses of the capture or with those of a queue for so many packets.
+    pub(super) fn replay(&self, kind: SenderKind, queue: Option<u64>) -> Option<Course> {
+        let loaded = Scenario::load(&self.scenario(kind, queue), &Vec::new()).ok()?;
         let mut simulator = Simulator::<Full>::new(&loaded.scenario);
         simulator.advance(u64::MAX);
         let kept = seen(&simulator, self.beside_receiver);

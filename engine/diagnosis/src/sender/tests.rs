@@ -75,13 +75,14 @@ fn simulated(case: &Case) -> Simulator<Full> {
     simulator
 }
 
-fn told(simulator: &Simulator<Full>, at: &str) -> Sender {
+fn told(simulator: &Simulator<Full>, at: &str) -> (Sender, bool) {
     let mut file = Vec::new();
     write(simulator, place(simulator, at).expect("a place"), 0, &mut file).expect("a vector takes all");
     told_of(&file)
 }
 
-fn told_of(file: &[u8]) -> Sender {
+/// Tells the sender of a capture, and whether it has a bulk transfer.
+fn told_of(file: &[u8]) -> (Sender, bool) {
     let mut reader = Reader::keeping(0);
     reader.push(file).expect("a capture");
     let (contents, kept) = reader.finish(1).expect("a capture");
@@ -90,7 +91,15 @@ fn told_of(file: &[u8]) -> Sender {
     let path = path(&connection);
     let again = retransmissions(&connection);
     let limits = limits(&connection, &path, &again);
-    sender(&connection, &path, &limits, &again)
+    let before = std::time::Instant::now();
+    let found = sender(&connection, &path, &limits, &again);
+    if std::env::var_os("TABLE").is_some() {
+        print!("{} ms ", before.elapsed().as_millis());
+    }
+    let course = super::Course::new(&connection.rows, connection.sender, connection.to_sender());
+    let rounds = course.rounds(f64::from(path.sizes.full_payload)).len();
+    let full = path.queue.is_some_and(|queue| queue.typical_ns * 4 > path.round_trip.map_or(0, |trip| trip.shortest_ns));
+    (found, rounds > 20 && (path.losses.segments > 0 || full))
 }
 
 fn variable(name: &str, other: f64) -> f64 {
@@ -102,6 +111,8 @@ fn variable(name: &str, other: f64) -> f64 {
 struct Confusion {
     /// Truth, told, confidence.
     rows: Vec<(SenderKind, SenderKind, Confidence)>,
+    /// Whether each was a bulk transfer of more than 20 round trips with a loss or a queue that was full once.
+    bulk: Vec<bool>,
 }
 
 impl Confusion {
@@ -124,6 +135,8 @@ impl Confusion {
             println!();
         }
         println!("all {:?}", self.right(|_, _| true));
+        let bulk = self.rows.iter().zip(&self.bulk).filter(|(_, bulk)| **bulk);
+        println!("bulk {} of {}", bulk.clone().filter(|(row, _)| row.0 == row.1).count(), bulk.count());
         println!("known {:?}", self.right(|told, _| told != SenderKind::Unknown));
         println!("likely {:?}", self.right(|told, how| told != SenderKind::Unknown && how >= Confidence::Likely));
         println!("sure {:?}", self.right(|told, how| told != SenderKind::Unknown && how == Confidence::Sure));
@@ -136,7 +149,8 @@ fn confusion(cases: Vec<Case>) -> Confusion {
     for case in cases {
         let simulator = simulated(&case);
         for at in ["hosts.a", "hosts.b"] {
-            let found = told(&simulator, at);
+            let (found, bulk) = told(&simulator, at);
+            confusion.bulk.push(bulk);
             confusion.rows.push((case.variant, found.kind, found.confidence));
             if std::env::var_os("TABLE").is_some() {
                 let mark = if found.kind == case.variant { "" } else { " WRONG" };
@@ -177,7 +191,8 @@ fn real() {
         let variant = name.split('.').next().and_then(|name| name.rsplit('_').next()).unwrap_or_default();
         let truth = SenderKind::by_id(variant).expect("a variant");
         let file = std::fs::read(&path).expect("a file");
-        let found = told_of(&file);
+        let (found, bulk) = told_of(&file);
+        confusion.bulk.push(bulk);
         confusion.rows.push((truth, found.kind, found.confidence));
         let fits: Vec<String> =
             found.fits.iter().map(|fit| format!("{} {:.3} {:.2}", fit.kind.named().id, fit.likelihood, fit.error)).collect();
