@@ -56,6 +56,8 @@ pub(super) fn epochs(rounds: &[Round]) -> Vec<Epoch> {
 /// Share of the window that is left after a loss: RFC 5681, 3.1, and RFC 9438, 4.6.
 const RENO_SHARE: f64 = 0.5;
 const CUBIC_SHARE: f64 = 0.7;
+/// BBR restores its window behind a recovery (draft-ietf-ccwg-bbr); version 3 reduces it only at more than 2 % of losses.
+const BBR_SHARE: f64 = 1.0;
 /// Segments per cubic second (RFC 9438, 5).
 const C: f64 = 0.4;
 /// Growth of CUBIC's Reno-friendly window, segments per round trip (RFC 9438, 4.3).
@@ -74,16 +76,25 @@ pub(super) fn share_of(kind: SenderKind) -> Option<f64> {
     match kind {
         SenderKind::Reno => Some(RENO_SHARE),
         SenderKind::Cubic => Some(CUBIC_SHARE),
+        SenderKind::Bbr | SenderKind::Bbr3 => Some(BBR_SHARE),
         _ => None,
     }
 }
 
-/// Returns the flights (bytes) that a rule has in an epoch, from its first one on; `earlier`: flight before the loss of the epoch
-/// before it, bytes.
+/// Returns the median share that the losses of a transfer left.
+pub(super) fn usual_share(rounds: &[Round]) -> Option<f64> {
+    let epochs = epochs(rounds);
+    let mut shares: Vec<f64> = epochs.iter().skip(2).filter_map(|epoch| share(epoch, rounds)).collect();
+    shares.sort_by(f64::total_cmp);
+    shares.get(shares.len() / 2).copied()
+}
+
+/// Returns the flights (bytes) that a rule has in an epoch, from its first one on. `earlier`: flight before the loss of the epoch
+/// before it, bytes; `None` if slow start was before: the window at the loss is then told from what is left of it.
 pub(super) fn growth(kind: SenderKind, epoch: &Epoch, earlier: Option<f64>, rounds: &[Round], mss: f64) -> Option<Vec<f64>> {
     let own = &rounds[epoch.first..=epoch.last];
     let start = own[0].flight / mss;
-    let before = epoch.before? / mss;
+    let before = if earlier.is_some() { epoch.before? / mss } else { start / share_of(kind)? };
     let round = |place: usize| place as f64;
     match kind {
         SenderKind::Reno => Some((0..own.len()).map(|place| (start + round(place)) * mss).collect()),

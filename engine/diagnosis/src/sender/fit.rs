@@ -1,7 +1,7 @@
 //! Likelihood of each candidate.
 //!
 //! Error model. In each round trip that repairs nothing, the logarithm of the captured flight over the predicted one has a Laplace
-//! distribution of scale `SCALE`; a ratio beyond `LARGEST` is an outlier and counts as that. Errors of neighbouring round trips are
+//! distribution of scale `SCALE`, and wider for small flights, which change by the segments of an ACK at once; a ratio beyond `LARGEST` is an outlier and counts as that. Errors of neighbouring round trips are
 //! those of one window and are no independent observations: `TOGETHER` of them count as one. The share of the flight that a loss
 //! leaves is an observation of its own. All candidates are equally probable before.
 //!
@@ -11,11 +11,15 @@
 //! flights are compared in the order of their sizes too.
 
 use super::course::{Course, Round};
-use super::epochs::{Epoch, count, growth, share, share_of};
+use super::epochs::{Epoch, count, growth, share, share_of, usual_share};
 use super::{Fit, SenderKind};
 
 /// Scale of the logarithm of ratios: flights of the same TCP differ by about 10 % where ACKs bunch.
 const SCALE: f64 = 0.1;
+/// Segments that one ACK covers: flights change by that at once.
+const GRAIN: f64 = 2.0;
+/// Shorter epochs, in round trips, show no growth.
+const LEAST_GROWTH: usize = 4;
 /// Largest logarithm of a ratio that counts: 2.
 const LARGEST: f64 = std::f64::consts::LN_2;
 /// Neighbouring round trips that are one observation.
@@ -48,12 +52,12 @@ impl Predicted {
         let ratio = self.flights[epoch.first].zip(self.flights[epoch.before_at]).map(|(after, before)| after / before);
         let captured = rounds[epoch.first].flight / rounds[epoch.before_at].flight.max(1.0);
         let by_simulation = error(captured, ratio);
+        let grown = growth(self.kind, epoch, earlier, rounds, mss).filter(|grown| grown.len() >= LEAST_GROWTH);
+        let by_rule = grown.map_or(f64::INFINITY, |grown| sum(&mut grown.into_iter().map(Some)));
         // In the first recovery the window at the loss is not seen: slow start doubles it until the sender knows.
         if earlier.is_none() {
-            return (simulated, by_simulation);
+            return (simulated.min(by_rule), by_simulation);
         }
-        let grown = growth(self.kind, epoch, earlier, rounds, mss);
-        let by_rule = grown.map_or(f64::INFINITY, |grown| sum(&mut grown.into_iter().map(Some)));
         let by_share = share_of(self.kind).map_or(f64::INFINITY, |share| error(left, Some(share)));
         (simulated.min(by_rule), by_simulation.min(by_share))
     }
@@ -96,6 +100,10 @@ pub(super) struct Replayed {
 /// Compares candidates with a capture. `rounds` are those that were simulated; `repairing`: those with repairs count too.
 pub(super) fn fits(simulated: &[Replayed], epochs: &[Epoch], rounds: &[Round], mss: f64, repairing: bool) -> Fits {
     let count = count(epochs);
+    let places = epochs.iter().flat_map(|epoch| epoch.first..=epoch.last);
+    let mut sizes: Vec<f64> = places.map(|place| rounds[place].flight).collect();
+    sizes.sort_by(f64::total_cmp);
+    let scale = SCALE + sizes.get(sizes.len() / 2).map_or(0.0, |flight| GRAIN * mss / flight.max(mss));
     let mut costs: Vec<(SenderKind, f64, f64)> = simulated
         .iter()
         .map(|Replayed { kind, course, queued }| {
@@ -116,13 +124,16 @@ pub(super) fn fits(simulated: &[Replayed], epochs: &[Epoch], rounds: &[Round], m
                 if let Some(queued) = queued {
                     let predicted = Predicted { kind: *kind, flights: flights(queued) };
                     let by_size = predicted.by_size(epochs, rounds);
-                    // Its losses are elsewhere, so that the shares left tell nothing.
-                    if by_size < growth {
-                        (growth, shares) = (by_size, 0.0);
+                    // Its losses are elsewhere: only the usual share can be compared.
+                    let usual = usual_share(&queued.rounds(mss)).unwrap_or(1.0);
+                    let left = epochs.iter().skip(2).filter_map(|epoch| share(epoch, rounds));
+                    let others = left.map(|left| error(left, Some(usual))).sum::<f64>();
+                    if by_size / TOGETHER + others < growth / TOGETHER + shares {
+                        (growth, shares) = (by_size, others);
                     }
                 }
             }
-            let cost = (growth / TOGETHER + shares) / SCALE;
+            let cost = (growth / TOGETHER + shares) / scale;
             (*kind, cost, growth / count.max(1) as f64)
         })
         .collect();

@@ -11,7 +11,7 @@ mod tests;
 use serde::Serialize;
 
 use crate::Connection;
-use course::Course;
+use course::{Course, Round};
 use epochs::Epoch;
 use fit::Replayed;
 use crate::confidence::Confidence;
@@ -167,8 +167,9 @@ pub struct Sender {
 const CANDIDATES: [SenderKind; 5] =
     [SenderKind::Reno, SenderKind::Cubic, SenderKind::Bbr, SenderKind::Bbr3, SenderKind::Vegas];
 
-/// Segments of a replay at most: those of all candidates take a few tenths of a second.
-const MOST_SEGMENTS: u64 = 12_000;
+/// Segments of a replay at most: those of all candidates take a few tenths of a second. The second number is for transfers of which
+/// the first ones do not tell.
+const MOST_SEGMENTS: [u64; 2] = [8_000, 20_000];
 /// Fewer round trips that repair nothing tell no growth.
 const LEAST_ROUNDS: usize = 10;
 /// Shares of the time from which something else than congestion control decides.
@@ -227,58 +228,88 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
     if found.doubt.is_some() {
         return found;
     }
-    let Some(setup) = setup(connection, path, &course, &found, lost) else {
+    let Some(mut setup) = setup(connection, path, &course, &found, lost) else {
         found.doubt = Some(SenderDoubt::NoPath);
         return found;
     };
-    let queue = path.queue.as_ref().filter(|_| path.losses.pattern == LossPattern::TailDrop);
-    let queue = queue.and_then(|queue| queue.buffer_bytes).map(|bytes| {
-        let full = f64::from(path.sizes.full_payload + path.sizes.headers);
-        libm::round(bytes / full).max(1.0) as u64
-    });
-    let replayed = |kind: SenderKind| {
-        let models_path = matches!(kind, SenderKind::Bbr | SenderKind::Bbr3);
-        let queued = queue.filter(|_| models_path).and_then(|queue| setup.replay(kind, Some(queue)));
-        Some(Replayed { kind, course: setup.replay(kind, None)?, queued })
-    };
-    let simulated: Vec<Replayed> = CANDIDATES.into_iter().filter_map(replayed).collect();
-    let first = course.sent.first().map_or(0, |sent| sent.seq);
-    let within = rounds.partition_point(|round| ((round.to - first) as u64) < setup.bytes);
-    let inside: Vec<Epoch> = epochs
-        .into_iter()
-        .filter(|epoch| epoch.first < within)
-        .map(|epoch| Epoch { last: epoch.last.min(within - 1), ..epoch })
-        .collect();
-    let fits = fit::fits(&simulated, &inside, &rounds[..within], mss, repairing);
-    found.rounds = fits.rounds;
-    let no_loss = setup.lost.is_empty();
-    if let Some(best) = fits.list.first().copied() {
+    let whole = setup.bytes;
+    let parts = Parts { course: &course, rounds: &rounds, epochs: &epochs, mss, repairing, queue: queue(path) };
+    for segments in MOST_SEGMENTS {
+        setup.bytes = whole.min(segments * u64::from(setup.mss));
+        parts.judge(&setup, limits, &mut found);
+        if found.kind != SenderKind::Unknown || setup.bytes == whole {
+            break;
+        }
+    }
+    found
+}
+
+/// Returns the packets that the queue of the path holds, if losses are those of a queue.
+fn queue(path: &Path) -> Option<u64> {
+    let queue = path.queue.as_ref().filter(|_| path.losses.pattern == LossPattern::TailDrop)?;
+    let full = f64::from(path.sizes.full_payload + path.sizes.headers);
+    Some(libm::round(queue.buffer_bytes? / full).max(1.0) as u64)
+}
+
+/// What a capture shows, to be compared with replays.
+struct Parts<'a> {
+    course: &'a Course,
+    rounds: &'a [Round],
+    epochs: &'a [Epoch],
+    /// Payload of a full segment, bytes.
+    mss: f64,
+    /// Whether round trips with repairs are compared too.
+    repairing: bool,
+    /// Packets that the queue of the path holds.
+    queue: Option<u64>,
+}
+
+impl Parts<'_> {
+    /// Compares the candidates and says which one it is.
+    fn judge(&self, setup: &replay::Setup, limits: &Limits, found: &mut Sender) {
+        let replayed = |kind: SenderKind| {
+            let models_path = matches!(kind, SenderKind::Bbr | SenderKind::Bbr3);
+            let queued = self.queue.filter(|_| models_path).and_then(|queue| setup.replay(kind, Some(queue)));
+            Some(Replayed { kind, course: setup.replay(kind, None)?, queued })
+        };
+        let simulated: Vec<Replayed> = CANDIDATES.into_iter().filter_map(replayed).collect();
+        let first = self.course.sent.first().map_or(0, |sent| sent.seq);
+        let within = self.rounds.partition_point(|round| ((round.to - first) as u64) < setup.bytes);
+        let inside: Vec<Epoch> = self
+            .epochs
+            .iter()
+            .filter(|epoch| epoch.first < within)
+            .map(|epoch| Epoch { last: epoch.last.min(within - 1), ..epoch.clone() })
+            .collect();
+        let fits = fit::fits(&simulated, &inside, &self.rounds[..within], self.mss, self.repairing);
+        found.rounds = fits.rounds;
         found.runner_up = fits.list.get(1).map(|fit| fit.kind);
-        (found.confidence, found.doubt) = match best.likelihood {
-            _ if best.error > FAR => (Confidence::Guess, Some(SenderDoubt::NoneFits)),
+        let no_loss = setup.lost.is_empty();
+        let best = fits.list.first().copied();
+        (found.confidence, found.doubt) = match best.map_or((0.0, 0.0), |best| (best.likelihood, best.error)) {
+            _ if best.is_none() => (Confidence::Guess, Some(SenderDoubt::NoPath)),
             _ if (fits.rounds as usize) < LEAST_ROUNDS => (Confidence::Guess, Some(SenderDoubt::Short)),
-            likelihood if likelihood < AMBIGUOUS && no_loss => (Confidence::Guess, Some(SenderDoubt::NoLoss)),
-            likelihood if likelihood < AMBIGUOUS => (Confidence::Guess, Some(SenderDoubt::Ambiguous)),
-            likelihood if likelihood < LIKELY => (Confidence::Guess, None),
-            _ if fits.margin >= SURE && best.error <= CLOSE => (Confidence::Sure, None),
+            (_, error) if error > FAR => (Confidence::Guess, Some(SenderDoubt::NoneFits)),
+            (likelihood, _) if likelihood < AMBIGUOUS && no_loss => (Confidence::Guess, Some(SenderDoubt::NoLoss)),
+            (likelihood, _) if likelihood < AMBIGUOUS => (Confidence::Guess, Some(SenderDoubt::Ambiguous)),
+            (likelihood, _) if likelihood < LIKELY => (Confidence::Guess, None),
+            (_, error) if fits.margin >= SURE && error <= CLOSE => (Confidence::Sure, None),
             _ => (Confidence::Likely, None),
         };
+        let kind = best.map_or(SenderKind::Unknown, |best| best.kind);
         if limits.share(Limit::Application) > OFTEN_APPLICATION && found.doubt.is_none() {
             // An application that sends at a rate looks like a sender that keeps one; a window that losses reduced is none.
             found.confidence = found.confidence.min(Confidence::Likely);
-            let reduced = found.decrease.is_some() && matches!(best.kind, SenderKind::Reno | SenderKind::Cubic);
+            let reduced = found.decrease.is_some() && matches!(kind, SenderKind::Reno | SenderKind::Cubic);
             found.doubt = (!reduced).then_some(SenderDoubt::Application);
         }
         if found.doubt.is_none() {
-            found.kind = best.kind;
+            found.kind = kind;
         } else {
             found.confidence = Confidence::Guess;
         }
-    } else {
-        found.doubt = Some(SenderDoubt::NoPath);
+        found.fits = fits.list;
     }
-    found.fits = fits.list;
-    found
 }
 
 /// Rows that the evidence names at most.
@@ -319,7 +350,7 @@ fn setup(
         window: u64::from(largest),
         autotuning: largest > 2 * start,
         initial_window: found.initial_window?.bytes,
-        bytes: ((end - first.seq) as u64).min(MOST_SEGMENTS * u64::from(mss)),
+        bytes: (end - first.seq) as u64,
         lost,
         no_early_exit: found.slow_start.is_some_and(|start| start.end == SlowStartEnd::Loss),
         beside_receiver: path.capture_point.share.is_some_and(|share| share > 0.5),
