@@ -3,7 +3,7 @@
 mod classify;
 mod clocking;
 mod rounds;
-mod sender_view;
+pub(crate) mod sender_view;
 
 use fill_the_pipe_sim::Choice;
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use super::Size;
 use crate::Connection;
-use crate::rows::{ACK, FIN, RST, SYN};
+use crate::rows::{ACK, FIN, RST, Rows, SYN};
 
 /// A segment with payload leaves the sender.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,7 @@ impl SenderView {
         let rows = &connection.rows.rows;
         let side = connection.sender;
         let away = connection.to_sender();
-        let times = send_times(connection, away);
+        let times = send_times(&connection.rows, side, away);
         let mut order: Vec<(u64, u32)> = rows
             .iter()
             .enumerate()
@@ -186,8 +186,8 @@ fn headers(connection: &Connection) -> u32 {
 
 /// Times (ns) at which the segments of the sender left it, by row. Behind a queue a segment comes by late; a timestamp that it
 /// echoes (RFC 7323) tells that the ACK with the next timestamp had not reached the sender yet.
-fn send_times(connection: &Connection, away: u64) -> Vec<u64> {
-    let rows = &connection.rows.rows;
+pub(crate) fn send_times(all: &Rows, sender: u8, away: u64) -> Vec<u64> {
+    let rows = &all.rows;
     let mut times: Vec<u64> = rows.iter().map(|row| row.time.saturating_sub(away)).collect();
     if away == 0 {
         return times;
@@ -196,8 +196,8 @@ fn send_times(connection: &Connection, away: u64) -> Vec<u64> {
     let mut stamps: Vec<(u32, u64)> = Vec::new();
     let mut reached = 0;
     for (index, row) in rows.iter().enumerate() {
-        let Some((value, echo)) = connection.rows.options(index).timestamps else { continue };
-        if row.side != connection.sender {
+        let Some((value, echo)) = all.options(index).timestamps else { continue };
+        if row.side != sender {
             if stamps.last().is_none_or(|(last, _)| (value.wrapping_sub(*last) as i32) > 0) {
                 stamps.push((value, row.time + away));
             }
@@ -213,7 +213,7 @@ fn send_times(connection: &Connection, away: u64) -> Vec<u64> {
     // What was sent earlier left earlier.
     let mut last = 0;
     for (time, row) in times.iter_mut().zip(rows) {
-        if row.side == connection.sender {
+        if row.side == sender {
             *time = (*time).max(last);
             last = *time;
         }

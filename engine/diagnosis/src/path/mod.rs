@@ -13,7 +13,7 @@ mod middleboxes;
 mod point;
 mod policer;
 mod queue;
-mod ranges;
+pub(crate) mod ranges;
 mod rate;
 mod recording;
 mod reordering;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 /// Ranges that neither overlap nor touch.
 #[derive(Default)]
-pub(super) struct Ranges {
+pub(crate) struct Ranges {
     /// First number to first number behind.
     ranges: BTreeMap<i64, i64>,
     total: i64,
@@ -12,12 +12,12 @@ pub(super) struct Ranges {
 
 impl Ranges {
     /// Returns how many numbers are in the set.
-    pub(super) fn total(&self) -> i64 {
+    pub(crate) fn total(&self) -> i64 {
         self.total
     }
 
     /// Adds the numbers from `from` to before `end`. Returns the parts that are new.
-    pub(super) fn add(&mut self, mut from: i64, mut end: i64) -> Vec<(i64, i64)> {
+    pub(crate) fn add(&mut self, mut from: i64, mut end: i64) -> Vec<(i64, i64)> {
         let mut new = Vec::new();
         let mut at = from;
         if let Some((first, last)) = self.ranges.range(..=from).next_back()
@@ -47,7 +47,7 @@ impl Ranges {
     }
 
     /// Removes the numbers before `below`.
-    pub(super) fn forget(&mut self, below: i64) {
+    pub(crate) fn forget(&mut self, below: i64) {
         while let Some(entry) = self.ranges.first_entry().filter(|entry| *entry.key() < below) {
             let (first, last) = entry.remove_entry();
             self.total -= last.min(below) - first;

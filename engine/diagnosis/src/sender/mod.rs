@@ -1,13 +1,24 @@
 //! TCP of the sender, told from its flight: which congestion control fits, how it began, whether it paces, and how it finds losses.
 
+mod course;
+mod epochs;
+mod features;
+mod fit;
+mod replay;
+#[cfg(test)]
+mod tests;
+
 use serde::Serialize;
 
 use crate::Connection;
+use course::{Course, Round};
+use epochs::Epoch;
+use fit::Replayed;
 use crate::confidence::Confidence;
-use crate::limits::Limits;
+use crate::limits::{Limit, Limits};
 use crate::lists::list;
-use crate::path::Path;
-use crate::retransmissions::Retransmission;
+use crate::path::{LossPattern, Path};
+use crate::retransmissions::{Reason, Retransmission};
 
 list! {
     /// Congestion control of a captured sender. The ids are those of the simulator's variants.
@@ -152,21 +163,197 @@ pub struct Sender {
     pub evidence: Vec<u32>,
 }
 
+/// Candidates.
+const CANDIDATES: [SenderKind; 5] =
+    [SenderKind::Reno, SenderKind::Cubic, SenderKind::Bbr, SenderKind::Bbr3, SenderKind::Vegas];
+
+/// Segments of a replay at most: those of all candidates take a few tenths of a second. The second number is for transfers of which
+/// the first ones do not tell.
+const MOST_SEGMENTS: [u64; 2] = [8_000, 20_000];
+/// Fewer round trips that repair nothing tell no growth.
+const LEAST_ROUNDS: usize = 10;
+/// Shares of the time from which something else than congestion control decides.
+const OFTEN_APPLICATION: f64 = 0.3;
+const MOSTLY_APPLICATION: f64 = 0.8;
+const MOSTLY_WINDOW: f64 = 0.6;
+/// Likelihoods from which a candidate is `likely`, and below which several fit.
+const LIKELY: f64 = 0.9;
+const AMBIGUOUS: f64 = 0.6;
+/// Difference of logarithms to the runner-up from which a candidate is `sure`, if it also fits within `CLOSE`.
+const SURE: f64 = 10.0;
+const CLOSE: f64 = 0.07;
+/// A candidate that is further off does not fit.
+const FAR: f64 = 0.4;
+
 /// Tells which TCP sent the data of a connection.
-pub fn sender(_: &Connection, _: &Path, _: &Limits, _: &[Retransmission]) -> Sender {
-    Sender {
+pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmissions: &[Retransmission]) -> Sender {
+    let course = Course::new(&connection.rows, connection.sender, connection.to_sender());
+    let mss = f64::from(path.sizes.full_payload.max(1));
+    let rounds = course.rounds(mss);
+    let mut epochs = epochs::epochs(&rounds);
+    let from_the_start = connection.summary.from_the_start;
+    let lost = replay::lost(connection, &course, retransmissions, path.sizes.full_payload.max(1));
+    let timeouts = retransmissions.iter().any(|one| one.side == connection.sender && one.reason == Reason::Timeout);
+    let again = lost.iter().any(|(_, copy)| *copy > 0) && !timeouts;
+    // The first loss ends slow start; what is left then is not the share of a window.
+    let later: Vec<(f64, u32)> = epochs
+        .iter()
+        .skip(2)
+        .filter_map(|epoch| Some((epochs::share(epoch, &rounds)?, rounds[epoch.first].row)))
+        .collect();
+    let mut shares: Vec<f64> = later.iter().map(|(share, _)| *share).collect();
+    shares.sort_by(f64::total_cmp);
+    let round_trip = path.round_trip.as_ref().map_or(0, |round_trip| round_trip.shortest_ns);
+    let mut found = Sender {
         kind: SenderKind::Unknown,
         confidence: Confidence::Guess,
-        doubt: Some(SenderDoubt::NoData),
+        doubt: None,
         fits: Vec::new(),
         runner_up: None,
         rounds: 0,
-        decrease: None,
-        initial_window: None,
-        slow_start: None,
-        pacing: None,
-        sack: None,
-        loss_detection: LossDetection::Unknown,
-        evidence: Vec::new(),
+        decrease: shares.get(shares.len() / 2).copied(),
+        initial_window: features::initial_window(&course, mss, from_the_start),
+        slow_start: features::slow_start(&course, &rounds, from_the_start),
+        pacing: features::pacing(&course, path, round_trip),
+        sack: features::sack(connection),
+        loss_detection: features::loss_detection(retransmissions, connection.sender, again),
+        evidence: later.iter().map(|(_, row)| *row).take(MOST_EVIDENCE).collect(),
+    };
+    // A sender that losses do not slow repairs them in nearly every round trip.
+    let repairing = 2 * epochs::count(&epochs) < rounds.len();
+    if repairing {
+        epochs = epochs::whole(&rounds);
     }
+    found.doubt = doubt(&course, &epochs, limits);
+    if found.doubt.is_some() {
+        return found;
+    }
+    let Some(mut setup) = setup(connection, path, &course, &found, lost) else {
+        found.doubt = Some(SenderDoubt::NoPath);
+        return found;
+    };
+    let whole = setup.bytes;
+    let parts = Parts { course: &course, rounds: &rounds, epochs: &epochs, mss, repairing, queue: queue(path) };
+    for segments in MOST_SEGMENTS {
+        setup.bytes = whole.min(segments * u64::from(setup.mss));
+        parts.judge(&setup, limits, &mut found);
+        if found.kind != SenderKind::Unknown || setup.bytes == whole {
+            break;
+        }
+    }
+    found
+}
+
+/// Returns the packets that the queue of the path holds, if losses are those of a queue.
+fn queue(path: &Path) -> Option<u64> {
+    let queue = path.queue.as_ref().filter(|_| path.losses.pattern == LossPattern::TailDrop)?;
+    let full = f64::from(path.sizes.full_payload + path.sizes.headers);
+    Some(libm::round(queue.buffer_bytes? / full).max(1.0) as u64)
+}
+
+/// What a capture shows, to be compared with replays.
+struct Parts<'a> {
+    course: &'a Course,
+    rounds: &'a [Round],
+    epochs: &'a [Epoch],
+    /// Payload of a full segment, bytes.
+    mss: f64,
+    /// Whether round trips with repairs are compared too.
+    repairing: bool,
+    /// Packets that the queue of the path holds.
+    queue: Option<u64>,
+}
+
+impl Parts<'_> {
+    /// Compares the candidates and says which one it is.
+    fn judge(&self, setup: &replay::Setup, limits: &Limits, found: &mut Sender) {
+        let replayed = |kind: SenderKind| {
+            let models_path = matches!(kind, SenderKind::Bbr | SenderKind::Bbr3);
+            let queued = self.queue.filter(|_| models_path).and_then(|queue| setup.replay(kind, Some(queue)));
+            Some(Replayed { kind, course: setup.replay(kind, None)?, queued })
+        };
+        let simulated: Vec<Replayed> = CANDIDATES.into_iter().filter_map(replayed).collect();
+        let first = self.course.sent.first().map_or(0, |sent| sent.seq);
+        let within = self.rounds.partition_point(|round| ((round.to - first) as u64) < setup.bytes);
+        let inside: Vec<Epoch> = self
+            .epochs
+            .iter()
+            .filter(|epoch| epoch.first < within)
+            .map(|epoch| Epoch { last: epoch.last.min(within - 1), ..epoch.clone() })
+            .collect();
+        let fits = fit::fits(&simulated, &inside, &self.rounds[..within], self.mss, self.repairing);
+        found.rounds = fits.rounds;
+        found.runner_up = fits.list.get(1).map(|fit| fit.kind);
+        let no_loss = setup.lost.is_empty();
+        let best = fits.list.first().copied();
+        (found.confidence, found.doubt) = match best.map_or((0.0, 0.0), |best| (best.likelihood, best.error)) {
+            _ if best.is_none() => (Confidence::Guess, Some(SenderDoubt::NoPath)),
+            _ if (fits.rounds as usize) < LEAST_ROUNDS => (Confidence::Guess, Some(SenderDoubt::Short)),
+            (_, error) if error > FAR => (Confidence::Guess, Some(SenderDoubt::NoneFits)),
+            (likelihood, _) if likelihood < AMBIGUOUS && no_loss => (Confidence::Guess, Some(SenderDoubt::NoLoss)),
+            (likelihood, _) if likelihood < AMBIGUOUS => (Confidence::Guess, Some(SenderDoubt::Ambiguous)),
+            (likelihood, _) if likelihood < LIKELY => (Confidence::Guess, None),
+            (_, error) if fits.margin >= SURE && error <= CLOSE => (Confidence::Sure, None),
+            _ => (Confidence::Likely, None),
+        };
+        let kind = best.map_or(SenderKind::Unknown, |best| best.kind);
+        if limits.share(Limit::Application) > OFTEN_APPLICATION && found.doubt.is_none() {
+            // An application that sends at a rate looks like a sender that keeps one; a window that losses reduced is none.
+            found.confidence = found.confidence.min(Confidence::Likely);
+            let reduced = found.decrease.is_some() && matches!(kind, SenderKind::Reno | SenderKind::Cubic);
+            found.doubt = (!reduced).then_some(SenderDoubt::Application);
+        }
+        if found.doubt.is_none() {
+            found.kind = kind;
+        } else {
+            found.confidence = Confidence::Guess;
+        }
+        found.fits = fits.list;
+    }
+}
+
+/// Rows that the evidence names at most.
+const MOST_EVIDENCE: usize = 20;
+
+/// Tells why congestion control cannot be told, before anything is simulated.
+fn doubt(course: &Course, epochs: &[Epoch], limits: &Limits) -> Option<SenderDoubt> {
+    let count = epochs::count(epochs);
+    let window = limits.share(Limit::ReceiverWindow) + limits.share(Limit::ZeroWindow) + limits.share(Limit::SendBuffer);
+    match () {
+        () if course.sent.is_empty() => Some(SenderDoubt::NoData),
+        () if limits.share(Limit::Application) > MOSTLY_APPLICATION => Some(SenderDoubt::Application),
+        () if window > MOSTLY_WINDOW => Some(SenderDoubt::Window),
+        () if count < LEAST_ROUNDS => Some(SenderDoubt::Short),
+        () => None,
+    }
+}
+
+/// Returns the path and the ends for replays, as far as the capture tells them.
+fn setup(
+    connection: &Connection,
+    path: &Path,
+    course: &Course,
+    found: &Sender,
+    lost: Vec<(u64, u32)>,
+) -> Option<replay::Setup> {
+    let mss = path.sizes.full_payload.max(1);
+    let agreed = connection.summary.agreed;
+    let first = course.sent.first()?;
+    let end = course.sent.iter().map(|sent| sent.end).max()?;
+    let (largest, start) = course.windows;
+    Some(replay::Setup {
+        rate: path.bottleneck.as_ref()?.rate,
+        round_trip: path.round_trip.as_ref()?.shortest_ns,
+        mss,
+        timestamps: agreed.is_some_and(|agreed| agreed.timestamps),
+        sack: agreed.is_some_and(|agreed| agreed.sack),
+        window: u64::from(largest),
+        autotuning: largest > 2 * start,
+        initial_window: found.initial_window?.bytes,
+        bytes: (end - first.seq) as u64,
+        lost,
+        no_early_exit: found.slow_start.is_some_and(|start| start.end == SlowStartEnd::Loss),
+        beside_receiver: path.capture_point.share.is_some_and(|share| share > 0.5),
+        time: 3 * connection.summary.duration_ns + 1_000_000_000,
+    })
 }

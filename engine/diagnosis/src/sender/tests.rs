@@ -1,0 +1,223 @@
+//! Senders of simulated captures against the variant that sent them.
+
+use fill_the_pipe_capture::{place, read::Reader, write};
+use fill_the_pipe_sim::{Choice, Full, Scenario, Simulator};
+use serde_json::{Value, json};
+
+use super::{Sender, SenderKind, sender};
+use crate::Connection;
+use crate::confidence::Confidence;
+use crate::limits::limits;
+use crate::path::path;
+use crate::retransmissions::retransmissions;
+
+/// A transfer over one bottleneck.
+struct Case {
+    name: String,
+    variant: SenderKind,
+    scenario: Value,
+}
+
+/// Draws of paths, by a linear congruential generator (Knuth's MMIX).
+struct Draws(u64);
+
+impl Draws {
+    /// Returns a number between two others, evenly on a logarithmic scale.
+    fn between(&mut self, low: f64, high: f64) -> f64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        low * libm::pow(high / low, (self.0 >> 33) as f64 / f64::from(1_u32 << 31))
+    }
+}
+
+/// Returns bulk transfers of every candidate over `count` paths.
+fn cases(seed: u64, count: usize, most_segments: f64) -> Vec<Case> {
+    let mut draws = Draws(seed);
+    let mut cases = Vec::new();
+    for number in 0..count {
+        let rate = draws.between(1.0, 200.0);
+        let rtt = draws.between(10.0, 200.0);
+        let queue = draws.between(0.2, 4.0);
+        let loss = draws.between(0.0002, 0.01);
+        let rounds = draws.between(30.0, 400.0);
+        let pipe = rate * rtt * 1e3 / 8.0 / 1500.0;
+        let limit = (pipe * queue).max(4.0) as u32;
+        let losses = if number % 3 == 2 { loss } else { 0.0 };
+        let bytes = ((pipe + f64::from(limit) / 2.0) * rounds).clamp(400.0, most_segments) * 1448.0;
+        for variant in super::CANDIDATES {
+            let scenario = json!({
+                "hosts": { "a": {}, "b": {} },
+                "routers": { "r": { "model": "ideal", "queue": { "limit": limit } } },
+                "links": {
+                    "near": { "stations": ["a", "r"], "rate": "10 Gb/s", "propagation_delay": "1 us" },
+                    "line": {
+                        "stations": ["r", "b"],
+                        "rate": format!("{} kb/s", (rate * 1000.0) as u64),
+                        "propagation_delay": format!("{} us", (rtt * 500.0) as u64),
+                        "bit_errors": { "packet_loss": losses },
+                    },
+                },
+                "tcp": { "profile": "linux", "variant": variant.named().id },
+                "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": format!("{} B", bytes as u64) } } },
+                "seed": seed % 1000 + number as u64,
+            });
+            let name = format!("{number} {} {rate:.1}Mb/s {rtt:.0}ms {queue:.1}BDP loss {losses:.4} {:.1}MB", variant.named().id, bytes / 1e6);
+            cases.push(Case { name, variant, scenario });
+        }
+    }
+    cases
+}
+
+fn simulated(case: &Case) -> Simulator<Full> {
+    let loaded = Scenario::load(&case.scenario.to_string(), &Vec::new());
+    let loaded = loaded.unwrap_or_else(|wrong| panic!("{}: {wrong:?}", case.name));
+    let mut simulator = Simulator::<Full>::new(&loaded.scenario);
+    simulator.advance(u64::MAX);
+    simulator
+}
+
+fn told(simulator: &Simulator<Full>, at: &str) -> (Sender, bool) {
+    let mut file = Vec::new();
+    write(simulator, place(simulator, at).expect("a place"), 0, &mut file).expect("a vector takes all");
+    told_of(&file)
+}
+
+/// Tells the sender of a capture, and whether it has a bulk transfer.
+fn told_of(file: &[u8]) -> (Sender, bool) {
+    let mut reader = Reader::keeping(0);
+    reader.push(file).expect("a capture");
+    let (contents, kept) = reader.finish(1).expect("a capture");
+    let kept = kept.expect("the connection");
+    let connection = Connection::new(&contents.connections[0], &kept);
+    let path = path(&connection);
+    let again = retransmissions(&connection);
+    let limits = limits(&connection, &path, &again);
+    let before = std::time::Instant::now();
+    let found = sender(&connection, &path, &limits, &again);
+    if std::env::var_os("TABLE").is_some() {
+        print!("{} ms ", before.elapsed().as_millis());
+    }
+    let course = super::Course::new(&connection.rows, connection.sender, connection.to_sender());
+    let rounds = course.rounds(f64::from(path.sizes.full_payload)).len();
+    let full = path.queue.is_some_and(|queue| queue.typical_ns * 4 > path.round_trip.map_or(0, |trip| trip.shortest_ns));
+    (found, rounds > 20 && (path.losses.segments > 0 || full))
+}
+
+fn variable(name: &str, other: f64) -> f64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(other)
+}
+
+/// What was told of senders whose variant is known.
+#[derive(Default)]
+struct Confusion {
+    /// Truth, told, confidence.
+    rows: Vec<(SenderKind, SenderKind, Confidence)>,
+    /// Whether each was a bulk transfer of more than 20 round trips with a loss or a queue that was full once.
+    bulk: Vec<bool>,
+}
+
+impl Confusion {
+    /// Returns how many of those that `is` chooses are right, and how many there are.
+    fn right(&self, is: impl Fn(SenderKind, Confidence) -> bool) -> (usize, usize) {
+        let chosen = self.rows.iter().filter(|(_, told, confidence)| is(*told, *confidence));
+        let right = chosen.clone().filter(|(truth, told, _)| truth == told).count();
+        (right, chosen.count())
+    }
+
+    fn print(&self) {
+        print!("{:8}", "truth");
+        SenderKind::NAMES.iter().for_each(|told| print!(" {:>8}", told.id));
+        println!();
+        for truth in super::CANDIDATES {
+            print!("{:8}", truth.named().id);
+            for told in SenderKind::ALL {
+                print!(" {:8}", self.rows.iter().filter(|row| row.0 == truth && row.1 == *told).count());
+            }
+            println!();
+        }
+        println!("all {:?}", self.right(|_, _| true));
+        let bulk = self.rows.iter().zip(&self.bulk).filter(|(_, bulk)| **bulk);
+        println!("bulk {} of {}", bulk.clone().filter(|(row, _)| row.0 == row.1).count(), bulk.count());
+        println!("known {:?}", self.right(|told, _| told != SenderKind::Unknown));
+        println!("likely {:?}", self.right(|told, how| told != SenderKind::Unknown && how >= Confidence::Likely));
+        println!("sure {:?}", self.right(|told, how| told != SenderKind::Unknown && how == Confidence::Sure));
+    }
+}
+
+/// Runs cases at both ends.
+fn confusion(cases: Vec<Case>) -> Confusion {
+    let mut confusion = Confusion::default();
+    for case in cases {
+        let simulator = simulated(&case);
+        for at in ["hosts.a", "hosts.b"] {
+            let (found, bulk) = told(&simulator, at);
+            confusion.bulk.push(bulk);
+            confusion.rows.push((case.variant, found.kind, found.confidence));
+            if std::env::var_os("TABLE").is_some() {
+                let mark = if found.kind == case.variant { "" } else { " WRONG" };
+                let fits: Vec<String> = found
+                    .fits
+                    .iter()
+                    .map(|fit| format!("{} {:.3} {:.2}", fit.kind.named().id, fit.likelihood, fit.error))
+                    .collect();
+                println!(
+                    "{} {at}: {:?} {:?} {:?} rounds {} decrease {:.2?} {fits:?}{mark}",
+                    case.name, found.kind, found.confidence, found.doubt, found.rounds, found.decrease
+                );
+            }
+        }
+    }
+    confusion
+}
+
+#[test]
+#[ignore = "prints the confusion matrix: SEED, COUNT, SEGMENTS, ONLY; TABLE for each case"]
+fn matrix() {
+    let only = variable("ONLY", -1.0);
+    let mut cases = cases(variable("SEED", 1.0) as u64, variable("COUNT", 10.0) as usize, variable("SEGMENTS", 8000.0));
+    cases.retain(|case| only < 0.0 || case.name.starts_with(&format!("{only} ")));
+    confusion(cases).print();
+}
+
+/// Tells the senders of captures of a real kernel: files `*.pcap` in a folder, whose names end with the variant and the end.
+#[test]
+#[ignore = "needs captures: CAPTURES"]
+fn real() {
+    let folder = std::env::var("CAPTURES").expect("a folder");
+    let mut confusion = Confusion::default();
+    let mut files: Vec<_> = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    for path in files {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let variant = name.split('.').next().and_then(|name| name.rsplit('_').next()).unwrap_or_default();
+        let truth = SenderKind::by_id(variant).expect("a variant");
+        let file = std::fs::read(&path).expect("a file");
+        let (found, bulk) = told_of(&file);
+        confusion.bulk.push(bulk);
+        confusion.rows.push((truth, found.kind, found.confidence));
+        let fits: Vec<String> =
+            found.fits.iter().map(|fit| format!("{} {:.3} {:.2}", fit.kind.named().id, fit.likelihood, fit.error)).collect();
+        println!(
+            "{name}: {:?} {:?} {:?} rounds {} decrease {:.2?} {fits:?} iw {:?} {:?} {:?} {:?} {:?}",
+            found.kind,
+            found.confidence,
+            found.doubt,
+            found.rounds,
+            found.decrease,
+            found.initial_window.map(|window| window.segments),
+            found.slow_start.map(|start| start.end),
+            found.pacing.map(|pacing| (pacing.departure, pacing.at_once, pacing.burst)),
+            found.sack,
+            found.loss_detection
+        );
+    }
+    confusion.print();
+}
+
+#[test]
+fn identifies_senders_of_bulk_transfers() {
+    let confusion = confusion(cases(7, 3, 2500.0));
+    let (right, claimed) = confusion.right(|told, how| told != SenderKind::Unknown && how >= Confidence::Likely);
+    assert!(right * 10 >= claimed * 9 && claimed * 2 >= confusion.rows.len(), "{right} of {claimed}");
+    let (right, sure) = confusion.right(|told, how| told != SenderKind::Unknown && how == Confidence::Sure);
+    assert_eq!(right, sure, "sure and wrong");
+}
