@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use fill_the_pipe_capture::read::{Agreed, Contents, Direction, MOST_CONNECTIONS, Reader, Skipped, Summary};
+use fill_the_pipe_capture::read::{Agreed, Contents, Direction, MOST_CONNECTIONS, Protocol, Reader, Skipped, Summary};
 
 use crate::fail::{self, Failure};
 use fill_the_pipe_sim::counted;
@@ -14,7 +14,7 @@ const PIECE: usize = 1 << 20;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A capture: pcap or pcapng, of any size.
+    /// A capture, pcap or pcapng, or a qlog; of any size.
     file: PathBuf,
     /// Prints everything as JSON.
     #[arg(long)]
@@ -57,12 +57,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn in_words(contents: &Contents) -> String {
     let Contents { format, bytes, counts, connections, .. } = contents;
+    // A log has connections of QUIC too, whose packets are no segments.
+    let (piece, connection) = if *format == "qlog" { ("packet", "connection") } else { ("segment", "TCP connection") };
     let mut lines = vec![format!(
         "{format}, {}, {}: {} of {}",
         counted(*bytes, "byte"),
         counted(counts.packets, "packet"),
-        counted(counts.segments, "segment"),
-        counted(connections.len() as u64, "TCP connection")
+        counted(counts.segments, piece),
+        counted(connections.len() as u64, connection)
     )];
     lines.extend(left_out(&counts.skipped));
     for (number, connection) in connections.iter().enumerate() {
@@ -96,7 +98,7 @@ fn described(number: usize, connection: &Summary) -> Vec<String> {
     let handshake = handshake_rtt_ns.map_or(String::new(), |rtt| format!(", handshake {} ms", ms(rtt)));
     let begins = if *from_the_start { "" } else { ", its beginning is not in the file" };
     let mut lines = vec![
-        format!("{number}  {from} -> {to}"),
+        format!("{number}  {from} -> {to}{}", logged(connection)),
         format!("   from {} ms, for {} ms{handshake}, {ending}{begins}", ms(*start_ns), ms(*duration_ns)),
     ];
     lines.extend(agreed.as_ref().map(options));
@@ -118,15 +120,27 @@ fn options(agreed: &Agreed) -> String {
     format!("   MSS {}, window scale {scale}, SACK {sack}, timestamps {timestamps}", mss.join(" / "))
 }
 
+/// What a log says of a connection beside its ends: protocol, name, and whose log it is.
+fn logged(connection: &Summary) -> String {
+    let protocol = if connection.transport == Protocol::Quic { ", QUIC" } else { "" };
+    let name = connection.name.as_ref().map_or(String::new(), |name| format!(", {name}"));
+    let by = connection.seen_by.map(|side| if side == 0 { &connection.from } else { &connection.to });
+    format!("{protocol}{name}{}", by.map_or(String::new(), |by| format!(", logged by {by}")))
+}
+
+/// What an end has sent; what the file does not tell is left out.
 fn sent(direction: &Direction) -> String {
     let Direction { packets, bytes, retransmissions, fast_retransmissions, spurious_retransmissions, .. } = direction;
-    format!(
-        "{}, {}; {} ({fast_retransmissions} fast, {spurious_retransmissions} spurious), {} out of order, {}, {}",
-        counted(*packets, "packet"),
-        counted(*bytes, "byte"),
-        counted(*retransmissions, "retransmission"),
-        direction.out_of_order,
-        counted(direction.duplicate_acks, "duplicate ACK"),
-        counted(direction.zero_windows, "zero window")
-    )
+    let kinds = fast_retransmissions.zip(*spurious_retransmissions);
+    let kinds = kinds.map_or(String::new(), |(fast, spurious)| format!(" ({fast} fast, {spurious} spurious)"));
+    let judged = [
+        retransmissions.map(|count| counted(count, "retransmission") + &kinds),
+        direction.out_of_order.map(|count| format!("{count} out of order")),
+        direction.duplicate_acks.map(|count| counted(count, "duplicate ACK")),
+        direction.zero_windows.map(|count| counted(count, "zero window")),
+        direction.lost.map(|count| format!("{count} taken for lost")),
+    ];
+    let judged: Vec<String> = judged.into_iter().flatten().collect();
+    let sent = format!("{}, {}", counted(*packets, "packet"), counted(*bytes, "byte"));
+    if judged.is_empty() { sent } else { format!("{sent}; {}", judged.join(", ")) }
 }
