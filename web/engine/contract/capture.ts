@@ -17,8 +17,8 @@ export interface CaptureProgress {
 
 /** Contents of a capture. Times count from its first packet. */
 export interface CaptureContents {
-  /** File format, `pcap` or `pcapng`. */
-  format: "pcap" | "pcapng";
+  /** File format, `pcap`, `pcapng` or `qlog`. */
+  format: "pcap" | "pcapng" | "qlog";
   /** Bytes of the file. */
   bytes: number;
   /** Time of the first packet, ns since 1970; all other times count from it. */
@@ -51,6 +51,12 @@ export interface Damage {
 export interface CapturedConnection {
   /** Number among all connections of the capture, in the order of their first packets, from 0. */
   number: number;
+  /** TCP, or QUIC of a qlog. */
+  transport: CapturedProtocol;
+  /** End that has logged it, 0 for `from`; `null` in a capture, whose place is not known. */
+  seen_by: 0 | 1 | null;
+  /** What a qlog calls it. */
+  name: string | null;
   /** End that opened the connection or, if the capture begins later, that sent the first packet seen. */
   from: string;
   /** The other end. */
@@ -72,6 +78,9 @@ export interface CapturedConnection {
   /** Packets that `to` sent. */
   reverse: CapturedDirection;
 }
+
+/** Protocol of a connection. */
+export type CapturedProtocol = "tcp" | "quic";
 
 /** Options on which the two SYNs agree. */
 export interface Agreed {
@@ -98,17 +107,19 @@ export interface CapturedDirection {
   /** Payload, retransmissions included, bytes. */
   bytes: number;
   /** Retransmissions, including the two kinds that follow. */
-  retransmissions: number;
+  retransmissions: number | null;
   /** Fast retransmissions. */
-  fast_retransmissions: number;
+  fast_retransmissions: number | null;
   /** Retransmissions of bytes that were acknowledged already. */
-  spurious_retransmissions: number;
+  spurious_retransmissions: number | null;
   /** Segments out of order. */
-  out_of_order: number;
+  out_of_order: number | null;
   /** Duplicate ACKs. */
-  duplicate_acks: number;
+  duplicate_acks: number | null;
   /** Windows of zero. */
-  zero_windows: number;
+  zero_windows: number | null;
+  /** Packets that this end has taken for lost, as its own qlog says; `null` if that names none. */
+  lost: number | null;
 }
 
 /** Packets that belong to no connection, by the reason. */
@@ -137,6 +148,8 @@ export interface KeptPackets {
   iss: [number, number];
   /** Further packets, counted and not kept. */
   left_out: number;
+  /** End that has logged them, 0 for the opener; `null` in a capture, whose place is not known. */
+  seen_by: 0 | 1 | null;
 }
 
 /**
@@ -201,4 +214,5 @@ export const TakenFor = {
   out_of_order: 8,
   duplicate_ack: 16,
   zero_window: 32,
+  lost: 64,
 } as const;

@@ -110,7 +110,7 @@ pub struct Direction {
     pub duplicate_acks: Option<u64>,
     /// Windows of zero.
     pub zero_windows: Option<u64>,
-    /// Packets that this end has taken for lost, as its own qlog says.
+    /// Packets that this end has taken for lost, as its own qlog says; `None` if that names none.
     pub lost: Option<u64>,
 }
 

@@ -45,7 +45,6 @@ enum Step {
 }
 
 #[derive(Default)]
-#[expect(clippy::large_enum_variant, reason = "a file has one")]
 enum Format {
     #[default]
     Unknown,

@@ -14,6 +14,8 @@ pub(super) const BEGINNINGS: &[&[u8]] = &[
         0x0a, 0x0d, 0x0d, 0x0a, 28, 0, 0, 0, 0x4d, 0x3c, 0x2b, 0x1a, 1, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255,
         255, 28, 0, 0, 0,
     ],
+    b"{\"qlog_version\":\"0.3\",\"traces\":[{\"events\":[",
+    b"\x1e{\"qlog_version\":\"0.3\",\"trace\":{}}\n\x1e",
 ];
 
 #[derive(Clone, Copy)]
@@ -161,4 +163,22 @@ pub(super) fn words() -> Vec<(u64, Said)> {
 
 pub(super) fn talk() -> Vec<Packet> {
     words().iter().map(|(time, said)| (*time, said.ipv4())).collect()
+}
+
+/// A log of a few packets in one piece or as a sequence, with an event of these bytes at its end.
+pub(super) fn log(sequence: bool, event: &[u8]) -> Vec<u8> {
+    let events: [&[u8]; 6] = [
+        br#"{"time":0,"name":"transport:packet_sent","data":{"header":{"packet_type":"initial","packet_number":0},"frames":[{"frame_type":"stream","stream_id":0,"offset":0,"length":100}]}}"#,
+        br#"{"time":1,"name":"transport:packet_sent","data":{"header":{"packet_type":"1RTT","packet_number":1},"frames":[{"frame_type":"stream","stream_id":4,"offset":9,"length":70}]}}"#,
+        br#"{"time":2,"name":"quic:packet_received","data":{"header":{"packet_type":"1RTT","packet_number":5},"frames":[{"frame_type":"ack","ack_delay":1,"acked_ranges":[[0,1],[3]]}]}}"#,
+        br#"{"time":3,"name":"recovery:metrics_updated","data":{"congestion_window":12000,"latest_rtt":30}}"#,
+        br#"{"time":3,"name":"recovery:packet_lost","data":{"header":{"packet_type":"1RTT","packet_number":1}}}"#,
+        event,
+    ];
+    let (begin, end): (&[u8], &[u8]) = if sequence {
+        (b"\x1e{\"qlog_version\":\"0.3\",\"trace\":{\"vantage_point\":{\"type\":\"server\"}}}\n\x1e", b"\n")
+    } else {
+        (b"{\"qlog_version\":\"0.3\",\"traces\":[{\"common_fields\":{\"group_id\":\"c\"},\"events\":[", b"]}]}")
+    };
+    [begin, &events.join(if sequence { &b"\n\x1e"[..] } else { b"," }), end].concat()
 }

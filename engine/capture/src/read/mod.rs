@@ -28,8 +28,8 @@ use file::{File, Frame, Stop};
 #[cfg(feature = "types")]
 pub use kept::SeenColumns;
 pub use kept::{About, Kept, MOST_PACKETS, TakenFor};
-pub use table::MOST_CONNECTIONS;
 use qlog::Log;
+pub use table::MOST_CONNECTIONS;
 use table::Table;
 
 /// Reader of a capture file that arrives in parts.

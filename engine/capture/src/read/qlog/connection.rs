@@ -212,7 +212,8 @@ impl Connection {
         };
         summary.name.clone_from(&self.name);
         let sent = if own == 0 { &mut summary.forward } else { &mut summary.reverse };
-        sent.lost = seen_by.map(|_| self.lost);
+        // A log that names no lost packet may be of an implementation that names none.
+        sent.lost = Some(self.lost).filter(|lost| *lost > 0);
         summary
     }
 
@@ -264,9 +265,8 @@ impl Keeping {
 
     /// Keeps the state of the congestion control, if a run has one of that name.
     pub(super) fn state(&mut self, time: u64, state: &str) {
-        let phase = variable("phase").and_then(|phase| {
-            (0..u8::MAX).map(f64::from).find(|value| value_id(phase, *value) == Some(state))
-        });
+        let phase = variable("phase")
+            .and_then(|phase| (0..u8::MAX).map(f64::from).find(|value| value_id(phase, *value) == Some(state)));
         if let Some(phase) = phase {
             write(&mut self.kept, time, 0, "phase", phase);
         }

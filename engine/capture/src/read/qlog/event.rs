@@ -193,7 +193,9 @@ impl What {
                 What::Lost(packet_type.space(), number)
             }
             "metrics_updated" | "metric_update" | "metrics_update" => {
-                What::Metrics(METRICS.map(|(member, variable)| (variable, data.get(member).and_then(number))))
+                // Drafts up to 01, and implementations since, have `cwnd`.
+                let member = |member| data.get(member).or_else(|| data.get("cwnd").filter(|_| member == METRICS[0].0));
+                What::Metrics(METRICS.map(|(name, variable)| (variable, member(name).and_then(number))))
             }
             "congestion_state_updated" => {
                 let state = data.get("new").and_then(Value::as_str);
@@ -209,7 +211,11 @@ impl What {
 impl Packet {
     /// Payload of a segment of TCP, bytes: its log has the data as the frame of a stream.
     pub(super) fn payload_of_tcp(&self) -> u32 {
-        let data = self.frames.iter().flatten().map(|frame| if let Frame::Stream { length, .. } = frame { *length } else { 0 });
+        let data = self
+            .frames
+            .iter()
+            .flatten()
+            .map(|frame| if let Frame::Stream { length, .. } = frame { *length } else { 0 });
         data.fold(0, u64::saturating_add).min(u64::from(u16::MAX)) as u32
     }
 
@@ -239,7 +245,7 @@ impl Frame {
     fn of(value: &Value) -> Option<Self> {
         let member = |key: &str| value.get(key).and_then(whole);
         let raw = |key: &str| value.get("raw").and_then(|raw| raw.get(key)).and_then(whole);
-        match value.get("frame_type")?.as_str()? {
+        match &*value.get("frame_type")?.as_str()?.to_ascii_lowercase() {
             "stream" => Some(Frame::Stream {
                 id: member("stream_id").or_else(|| member("id")).unwrap_or(0),
                 offset: member("offset").unwrap_or(0),

@@ -1,5 +1,7 @@
 //! Frames as a packet has them, from those that a log names: the columns of a run hold them so (RFC 9000, 19).
 
+use std::cmp::Reverse;
+
 use super::event::Frame;
 
 const PING: u8 = 0x01;
@@ -29,7 +31,7 @@ pub(super) fn encode(frames: &[Frame], unit: f64, into: &mut Vec<u8>) {
 
 fn ack(delay: u64, ranges: &[(u64, u64)], into: &mut Vec<u8>) {
     let mut ranges: Vec<(u64, u64)> = ranges.iter().copied().filter(|(_, last)| *last <= LARGEST).collect();
-    ranges.sort_unstable_by(|one, other| other.1.cmp(&one.1));
+    ranges.sort_unstable_by_key(|(_, last)| Reverse(*last));
     // Ranges that touch are one: a gap of no packet cannot be written.
     let mut apart: Vec<(u64, u64)> = Vec::new();
     for (first, last) in ranges {

@@ -191,8 +191,12 @@ impl Scanner {
             (Expected::Colon, b':') => self.expected = Expected::Value,
             (Expected::Value, _) if is_object && is_value => return self.member(level, byte, sink),
             (Expected::Next | Expected::Another, b'{') if level == Level::Traces => return self.trace(sink),
-            (Expected::Next | Expected::Another, _) if level == Level::Traces && is_value => self.begin(Use::Nothing, byte),
-            (Expected::Next | Expected::Another, _) if level == Level::Events && is_value => self.begin(Use::Event, byte),
+            (Expected::Next | Expected::Another, _) if level == Level::Traces && is_value => {
+                self.begin(Use::Nothing, byte);
+            }
+            (Expected::Next | Expected::Another, _) if level == Level::Events && is_value => {
+                self.begin(Use::Event, byte);
+            }
             _ => return malformed,
         }
         Ok(())
@@ -292,7 +296,11 @@ mod tests {
     fn gives(log: &str, items: &[&str], ends: Option<u64>) {
         for piece in [1, 2, 7, log.len()] {
             let (found, end) = scanned(log, piece);
-            assert_eq!((found, end), (items.iter().map(|item| (*item).to_owned()).collect(), ends), "pieces of {piece}");
+            assert_eq!(
+                (found, end),
+                (items.iter().map(|item| (*item).to_owned()).collect(), ends),
+                "pieces of {piece}"
+            );
         }
     }
 

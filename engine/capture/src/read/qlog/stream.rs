@@ -82,7 +82,10 @@ mod tests {
     #[test]
     fn one_stream_is_numbered_by_its_offsets() {
         let mut data = Data::default();
-        assert_eq!([(0, 100), (200, 100), (100, 100), (300, 50)].map(|(at, length)| data.add(4, at, length)), [0, 200, 100, 300]);
+        assert_eq!(
+            [(0, 100), (200, 100), (100, 100), (300, 50)].map(|(at, length)| data.add(4, at, length)),
+            [0, 200, 100, 300]
+        );
         assert!(data.is_old(4, 340, 20) && !data.is_old(4, 350, 20) && !data.is_old(8, 0, 20));
         assert_eq!(data.numbers(), [350, 0]);
     }

@@ -78,7 +78,8 @@ impl Trace {
 
     fn event_fields(&mut self, value: &Value) {
         let names = value.as_array().into_iter().flatten().filter_map(Value::as_str);
-        self.fields = names.map(str::to_owned).collect();
+        // The first drafts have some in capitals.
+        self.fields = names.map(str::to_ascii_lowercase).collect();
     }
 
     fn times(&mut self, value: &Value) {
@@ -101,7 +102,9 @@ impl Trace {
     }
 
     fn ns(&self, time: f64) -> u64 {
-        (time * self.unit()).round() as u64
+        // A product would be exact to 256 ns only, for times since 1970.
+        let whole = (time.trunc() as u64).saturating_mul(self.unit() as u64);
+        whole.saturating_add((time.fract() * self.unit()).round() as u64)
     }
 
     /// Returns the time of the next event: ns since 1970 where the trace tells, else since its own beginning.
