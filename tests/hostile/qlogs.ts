@@ -38,10 +38,10 @@ export const HOSTILE_QLOGS: readonly HostileCapture[] = [
     damage: [/an event is malformed/, BEGIN.length + PACKET.length + 2],
   },
   {
-    what: "qlog with an event of 20 MB",
-    file: text(`${BEGIN}${PACKET}, {"x": "${"x".repeat(20e6)}"}${END}`),
+    what: "qlog with an event of 5 MB",
+    file: text(`${BEGIN}${PACKET}, {"x": "${"x".repeat(5e6)}"}${END}`),
     ...ONE,
-    damage: [/larger than 16 MB/, BEGIN.length + PACKET.length + 2],
+    damage: [/larger than 4 MB/, BEGIN.length + PACKET.length + 2],
   },
   {
     what: "qlog with data at the end of all numbers",

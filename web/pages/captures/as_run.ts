@@ -10,7 +10,7 @@ import { said } from "../../language/index.ts";
 import { copiesIn, FLOW, VERDICTS } from "../../run/captured.ts";
 import type { KindId } from "../../run/kinds.ts";
 import { NO_REQUESTS, NO_RESULT } from "../../run/no_result.ts";
-import { LOGGED_TYPES } from "../../run/protocols/quic.ts";
+import { LOGGED_TYPES } from "../../run/protocols/quic_types.ts";
 import { Run } from "../../run/run.ts";
 
 /** One of the connections of a capture, with its packets. */

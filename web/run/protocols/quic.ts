@@ -14,15 +14,6 @@ export function quicKind(run: Run, packet: number): Named | null {
   return isQuic(run, flow[packet]) ? (run.catalog.quic_packets[(flags[packet] >> 5) - 1] ?? null) : null;
 }
 
-/** Types of packets that only a qlog tells of; they follow those of the simulator. */
-export const LOGGED_TYPES: readonly Named[] = [
-  { id: "handshake", name: "Handshake", meaning: "" },
-  { id: "zero_rtt", name: "0-RTT", meaning: "" },
-  { id: "retry", name: "Retry", meaning: "" },
-  { id: "version_negotiation", name: "Version Negotiation", meaning: "" },
-  { id: "unknown", name: "?", meaning: "" },
-];
-
 /** Do packets of this type have a number? */
 export function isNumbered({ id }: Named): boolean {
   return id !== "retry" && id !== "version_negotiation";

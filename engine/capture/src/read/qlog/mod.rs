@@ -153,10 +153,13 @@ impl Contents {
                 self.is_known |= json(value)?.as_str().is_some_and(|schema| schema.starts_with(SCHEMA));
             }
             Item::Member(key, value) => {
+                let before = self.trace.vantage;
                 self.trace.member(key, &json(value)?);
                 // Some write whose view it is behind the events.
-                for connection in self.trace.groups.values().filter_map(|group| group.connection) {
-                    self.connections[connection].vantage = self.trace.vantage;
+                if self.trace.vantage != before {
+                    for connection in self.trace.groups.values().filter_map(|group| group.connection) {
+                        self.connections[connection].vantage = self.trace.vantage;
+                    }
                 }
             }
             Item::Event(value) => {

@@ -4,8 +4,8 @@
 //! A log in one piece (JSON) is one object with traces. A log as a sequence (JSON-SEQ, RFC 7464, or one object a line) is a
 //! first object with the trace's header, and then one object for each event.
 
-/// Largest value that is read, bytes.
-const LONGEST: usize = 16 << 20;
+/// Largest value that is read, bytes: a thousand times what an event of a packet has.
+const LONGEST: usize = 4 << 20;
 /// Byte that begins each record of a sequence (RFC 7464).
 pub(super) const RECORD_SEPARATOR: u8 = 0x1e;
 /// Members of the log and of its traces that are read beside the events.
@@ -109,7 +109,7 @@ impl Scanner {
             if let Some(cut) = self.cut {
                 let (taken, done) = self.take(cut, rest);
                 if self.value.len() > LONGEST {
-                    return Err(Stop::Malformed(cut.start, "an event is larger than 16 MB"));
+                    return Err(Stop::Malformed(cut.start, "an event is larger than 4 MB"));
                 }
                 self.at += taken as u64;
                 rest = &rest[taken..];
