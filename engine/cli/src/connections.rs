@@ -144,3 +144,29 @@ fn sent(direction: &Direction) -> String {
     let sent = format!("{}, {}", counted(*packets, "packet"), counted(*bytes, "byte"));
     if judged.is_empty() { sent } else { format!("{sent}; {}", judged.join(", ")) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_qlog_only_what_it_tells_is_said() {
+        let log = r#"{"qlog_version":"0.3","trace":{"vantage_point":{"type":"server"},"common_fields":{"group_id":"c1"}}}
+            {"time":0,"name":"transport:packet_received","data":{"header":{"packet_type":"initial","packet_number":0},"frames":[]}}
+            {"time":1.5,"name":"transport:packet_sent","data":{"header":{"packet_type":"1RTT","packet_number":4},
+                "frames":[{"frame_type":"stream","stream_id":0,"offset":0,"length":700}]}}
+            {"time":9,"name":"recovery:packet_lost","data":{"header":{"packet_type":"1RTT","packet_number":4}}}"#;
+        let mut reader = Reader::default();
+        reader.push(log.as_bytes()).expect("a log");
+        let (contents, _) = reader.finish(usize::MAX).expect("a log");
+        let words = format!(
+            "qlog, {} bytes, 2 packets: 2 packets of 1 connection\n\n\
+             0  client -> server, QUIC, c1, logged by server\n   \
+             from 0.000 ms, for 1.500 ms, open\n   \
+             ->  1 packet, 0 bytes; 0 retransmissions, 0 out of order\n   \
+             <-  1 packet, 700 bytes; 0 retransmissions, 1 taken for lost",
+            log.len()
+        );
+        assert_eq!(in_words(&contents), words);
+    }
+}

@@ -21,7 +21,9 @@ export interface CaptureContents {
   format: "pcap" | "pcapng" | "qlog";
   /** Bytes of the file. */
   bytes: number;
-  /** Time of the first packet, ns since 1970; all other times count from it. */
+  /**
+   * Time of the first packet, ns since 1970; all other times count from it. A qlog may count from its own beginning.
+   */
   first_ns: number;
   /** Place at which reading ended; `null` if the whole file was read. */
   damage: Damage | null;
@@ -31,7 +33,7 @@ export interface CaptureContents {
   unlisted: number;
   /** All packets. */
   packets: number;
-  /** TCP segments of connections, whether these are listed or not. */
+  /** TCP segments of connections, or packets of QUIC in a qlog, whether these are listed or not. */
   segments: number;
   /** Packets that belong to no connection. */
   skipped: Skipped;
@@ -61,13 +63,16 @@ export interface CapturedConnection {
   from: string;
   /** The other end. */
   to: string;
-  /** Whether the first packet seen is its SYN. */
+  /** Whether the first packet seen is its SYN, or its first Initial packet. */
   from_the_start: boolean;
   /** Time of its first packet, ns. */
   start_ns: number;
   /** Time from its first packet to its last, ns. */
   duration_ns: number;
-  /** Time from the last SYN to the first ACK without SYN, ns. */
+  /**
+   * Time from the last SYN to the first ACK without SYN, ns. Of QUIC: from its opener's first packet to the answer, if
+   * the opener has logged it.
+   */
   handshake_rtt_ns: number | null;
   /** Options that the SYNs agreed on; `null` if not both were seen with all their options. */
   agreed: Agreed | null;
@@ -100,13 +105,16 @@ export interface Agreed {
 /** State of a connection at the end of the capture. */
 export type Ending = "open" | "half_closed" | "closed" | "reset";
 
-/** Packets of one end, judged by Wireshark's rules (`rules.rs`). */
+/**
+ * Packets of one end. Those of TCP are judged by Wireshark's rules (`rules.rs`). `null`: the file does not tell, or
+ * the protocol knows no such thing.
+ */
 export interface CapturedDirection {
   /** Packets. */
   packets: number;
-  /** Payload, retransmissions included, bytes. */
+  /** Payload, retransmissions included, bytes; of QUIC, the data of its streams. */
   bytes: number;
-  /** Retransmissions, including the two kinds that follow. */
+  /** Retransmissions, including the two kinds that follow; of QUIC, packets with data of a stream that came before. */
   retransmissions: number | null;
   /** Fast retransmissions. */
   fast_retransmissions: number | null;
@@ -161,9 +169,9 @@ export interface SeenColumns {
   seen: Float64Array;
   /** Bits of `TakenFor`. */
   taken_for: Uint8Array;
-  /** Byte of the file at which the IP header begins. */
+  /** Byte of the file at which the IP header begins, or the event of a qlog. */
   at: Float64Array;
-  /** How many bytes of the headers were kept from there. */
+  /** How many bytes of the headers were kept from there; 0 in a qlog, which has none. */
   headers: Uint16Array;
   /** Number of the flow. */
   flow: Uint16Array;
