@@ -167,14 +167,20 @@ pub(super) fn talk() -> Vec<Packet> {
 
 /// A log of a few packets in one piece or as a sequence, with an event of these bytes at its end.
 pub(super) fn log(sequence: bool, event: &[u8]) -> Vec<u8> {
-    let events: [&[u8]; 6] = [
-        br#"{"time":0,"name":"transport:packet_sent","data":{"header":{"packet_type":"initial","packet_number":0},"frames":[{"frame_type":"stream","stream_id":0,"offset":0,"length":100}]}}"#,
-        br#"{"time":1,"name":"transport:packet_sent","data":{"header":{"packet_type":"1RTT","packet_number":1},"frames":[{"frame_type":"stream","stream_id":4,"offset":9,"length":70}]}}"#,
-        br#"{"time":2,"name":"quic:packet_received","data":{"header":{"packet_type":"1RTT","packet_number":5},"frames":[{"frame_type":"ack","ack_delay":1,"acked_ranges":[[0,1],[3]]}]}}"#,
-        br#"{"time":3,"name":"recovery:metrics_updated","data":{"congestion_window":12000,"latest_rtt":30}}"#,
-        br#"{"time":3,"name":"recovery:packet_lost","data":{"header":{"packet_type":"1RTT","packet_number":1}}}"#,
-        event,
+    let packet = |time: u32, name: &str, kind: &str, number: u32, frame: &str| {
+        let header = format!(r#"{{"packet_type":"{kind}","packet_number":{number}}}"#);
+        format!(r#"{{"time":{time},"name":"{name}","data":{{"header":{header},"frames":[{frame}]}}}}"#)
+    };
+    let stream = r#"{"frame_type":"stream","stream_id":4,"offset":9,"length":70}"#;
+    let ack = r#"{"frame_type":"ack","ack_delay":1,"acked_ranges":[[0,1],[3]]}"#;
+    let events = [
+        packet(0, "transport:packet_sent", "initial", 0, stream),
+        packet(1, "transport:packet_sent", "1RTT", 1, stream),
+        packet(2, "quic:packet_received", "1RTT", 5, ack),
+        packet(3, "recovery:packet_lost", "1RTT", 1, ""),
+        r#"{"time":3,"name":"recovery:metrics_updated","data":{"congestion_window":12000,"latest_rtt":30}}"#.to_owned(),
     ];
+    let events: Vec<&[u8]> = events.iter().map(String::as_bytes).chain([event]).collect();
     let (begin, end): (&[u8], &[u8]) = if sequence {
         (b"\x1e{\"qlog_version\":\"0.3\",\"trace\":{\"vantage_point\":{\"type\":\"server\"}}}\n\x1e", b"\n")
     } else {

@@ -1,14 +1,14 @@
 /** Logs of simulated runs, opened on the page as captures are. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { type CapturedProtocol, TakenFor } from "../../engine/captured.ts";
-import { type Catalog, Fate, type RunData } from "../../engine/contract.ts";
-import { logged, read, start } from "../../engine/testing.ts";
-import { takenFor } from "../../run/captured.ts";
-import { Run } from "../../run/run.ts";
-import { sentence, title } from "../../run/sentence.ts";
-import { asRun } from "./as_run.ts";
-import { isCapture } from "./handover.ts";
-import { unlikeness } from "./likeness.ts";
+import { type CapturedProtocol, TakenFor } from "../../../engine/captured.ts";
+import { type Catalog, Fate, type RunData } from "../../../engine/contract.ts";
+import { logged, read, start } from "../../../engine/testing.ts";
+import { takenFor } from "../../../run/captured.ts";
+import { Run } from "../../../run/run.ts";
+import { sentence, title } from "../../../run/sentence.ts";
+import { asRun } from "../as_run.ts";
+import { isCapture } from "../handover.ts";
+import { unlikeness } from "../likeness.ts";
 
 const scenario = (transport: CapturedProtocol) => ({
   hosts: { a: { name: "A" }, b: { name: "B" } },
