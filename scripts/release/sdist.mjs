@@ -13,9 +13,9 @@ import { run } from "../setup/programs.mjs";
 import { INTERPRETER, PYTHON } from "../setup/python.mjs";
 import { Stop, say } from "../setup/say.mjs";
 
-/** What the package is compiled from. */
+/** Folders and files that the package is compiled from. */
 const SOURCES = ["engine", "web/experiments", "public/papers", "web/pages/card/card.json", "LICENSE"];
-/** What no compiling needs: inputs of fuzz targets. */
+/** Files that no compiling needs: inputs of fuzz targets. */
 const LEFT_OUT = /\/__fuzz__\//;
 
 /** Packs a folder with the same bytes every time: argv has the file, the folder and its name inside. */

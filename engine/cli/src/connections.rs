@@ -120,7 +120,7 @@ fn options(agreed: &Agreed) -> String {
     format!("   MSS {}, window scale {scale}, SACK {sack}, timestamps {timestamps}", mss.join(" / "))
 }
 
-/// What a log says of a connection beside its ends: protocol, name, and whose log it is.
+/// Returns the words of a qlog about a connection beside its ends: protocol, name, and whose log it is.
 fn logged(connection: &Summary) -> String {
     let protocol = if connection.transport == Protocol::Quic { ", QUIC" } else { "" };
     let name = connection.name.as_ref().map_or(String::new(), |name| format!(", {name}"));
@@ -128,7 +128,7 @@ fn logged(connection: &Summary) -> String {
     format!("{protocol}{name}{}", by.map_or(String::new(), |by| format!(", logged by {by}")))
 }
 
-/// What an end has sent; what the file does not tell is left out.
+/// Returns the counts of an end; those that the file does not tell are left out.
 fn sent(direction: &Direction) -> String {
     let Direction { packets, bytes, retransmissions, fast_retransmissions, spurious_retransmissions, .. } = direction;
     let kinds = fast_retransmissions.zip(*spurious_retransmissions);

@@ -57,7 +57,7 @@ export interface CapturedConnection {
   transport: CapturedProtocol;
   /** End that has logged it, 0 for `from`; `null` in a capture, whose place is not known. */
   seen_by: 0 | 1 | null;
-  /** What a qlog calls it. */
+  /** Name of its group in a qlog. */
   name: string | null;
   /** End that opened the connection or, if the capture begins later, that sent the first packet seen. */
   from: string;

@@ -107,8 +107,8 @@ export function Facts({ captures, about, flush }: FactsProps) {
           <Trans>The counts follow Wireshark’s rules.</Trans>
         ) : (
           <Trans>
-            Data sent again are bytes of a stream that a packet with a lower number had. What a qlog of QUIC does not
-            tell is not known.
+            Data sent again are bytes of a stream that a packet with a lower number had. A count is not known if a qlog
+            of QUIC does not tell it.
           </Trans>
         )}
       </p>

@@ -102,7 +102,7 @@ pub(super) struct Tcp {
     /// Bytes: the field of the header, shifted as the SYNs agreed.
     pub window: u32,
     pub flags: String,
-    /// As they stand in the header, in hexadecimal digits.
+    /// Bytes of the header, in hexadecimal digits.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub options: String,
     /// ECN bits of the IP header, and above them the AE flag.

@@ -90,7 +90,7 @@ impl<R: Recorder, W: Write> Log<'_, R, W> {
         let address =
             |host: u16| datagram::address(self.simulator.places(), host).map(|byte| byte.to_string()).join(".");
         let iss = self.simulator.initial_sequence_numbers(usize::from(flow));
-        // As implementations of QUIC write it, the source is the end that logs.
+        // The source is the end that logs, which is how implementations of QUIC write it.
         let mut ends = [info.from, info.to].map(address).into_iter().zip(datagram::ports(flow)).zip(iss);
         let own = if view.side == 0 { ends.next() } else { ends.next_back() };
         let (Some(((src_ip, src_port), own_iss)), Some(((dst_ip, dst_port), peer_iss))) = (own, ends.next()) else {

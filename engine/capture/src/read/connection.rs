@@ -20,7 +20,7 @@ pub struct Summary {
     /// End that has logged it, 0 for `from`; `None` in a capture, whose place is not known.
     #[cfg_attr(feature = "types", ts(type = "0 | 1 | null"))]
     pub seen_by: Option<u8>,
-    /// What a qlog calls it.
+    /// Name of its group in a qlog.
     pub name: Option<String>,
     /// End that opened the connection or, if the capture begins later, that sent the first packet seen.
     #[cfg_attr(feature = "types", ts(type = "string"))]
@@ -119,7 +119,7 @@ pub struct Direction {
 pub enum End {
     /// Its address and port.
     Socket(SocketAddr),
-    /// What a qlog says of it.
+    /// Words of a qlog for it.
     Name(String),
 }
 

@@ -24,7 +24,7 @@ const fn socket(port: u16) -> SocketAddr {
 pub(super) struct Connection {
     pub vantage: Vantage,
     started: Started,
-    /// What the log calls it.
+    /// Name of its group.
     name: Option<String>,
     /// Times of its first and last packets, ns.
     start: u64,
@@ -42,9 +42,9 @@ enum Kind {
 /// Packets of the connection that is kept.
 #[derive(Default)]
 pub(super) struct Keeping {
-    /// Those of TCP.
+    /// Packets of TCP.
     segments: Keeper,
-    /// Those of QUIC, and the metrics of both; side 0 is the own end.
+    /// Packets of QUIC, and the metrics of both; side 0 is the own end.
     kept: Kept,
     /// Row of each packet that the own end sent.
     sent: BTreeMap<(Space, u64), usize>,

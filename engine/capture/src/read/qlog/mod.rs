@@ -48,7 +48,7 @@ pub(super) struct Log {
     has_stopped: bool,
 }
 
-/// What a log holds, as far as it was read.
+/// Contents of a log, as far as it was read.
 #[derive(Default)]
 struct Contents {
     /// Whether the file says that it is a log of a version that is read.

@@ -25,7 +25,7 @@ pub(super) struct Logged {
 #[derive(Default)]
 pub(super) struct Quic {
     data: [Data; 2],
-    /// Those of the own end and of its peer.
+    /// Packets of the own end and of its peer.
     pub directions: [Direction; 2],
     /// Highest packet number that came from the peer.
     highest: Option<(Space, u64)>,

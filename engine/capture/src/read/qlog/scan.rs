@@ -23,7 +23,7 @@ pub(super) enum Item<'a> {
     Event(&'a [u8]),
 }
 
-/// What takes the items, each with the byte of the file at which it begins. An error ends the reading.
+/// Function that takes the items, each with the byte of the file at which it begins. An error ends the reading.
 pub(super) type Sink<'a, E> = &'a mut dyn FnMut(Item, u64) -> Result<(), E>;
 
 /// Why scanning ended.
@@ -31,7 +31,7 @@ pub(super) type Sink<'a, E> = &'a mut dyn FnMut(Item, u64) -> Result<(), E>;
 pub(super) enum Stop<E> {
     /// There is no JSON at a byte of the file.
     Malformed(u64, &'static str),
-    /// What takes the items refuses one.
+    /// The sink refuses an item.
     Refused(E),
 }
 
@@ -57,7 +57,7 @@ enum Expected {
     Comma,
 }
 
-/// What a value that is being cut out is for.
+/// Purpose of a value that is being cut out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Use {
     Key,

@@ -166,7 +166,8 @@ fn packets(kept: &Kept) -> Vec<(u32, u8, u32, u32, f64)> {
         .collect()
 }
 
-/// What all forms of the same log tell: two packets with data, of which one is lost and sent again, and an ACK.
+/// Checks the story that all forms of the same log tell: two packets with data, of which one is lost and sent again, and an
+/// ACK.
 fn tells_the_same(file: &str) -> (Contents, Kept) {
     let (contents, kept) = read(file.as_bytes(), 0).expect(file);
     let kept = kept.expect(file);
