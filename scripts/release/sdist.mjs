@@ -14,7 +14,14 @@ import { INTERPRETER, PYTHON } from "../setup/python.mjs";
 import { Stop, say } from "../setup/say.mjs";
 
 /** Folders and files that the package is compiled from. */
-const SOURCES = ["engine", "web/experiments", "public/papers", "web/pages/card/card.json", "LICENSE"];
+export const SOURCES = [
+  "engine",
+  "web/experiments",
+  "public/papers",
+  "web/pages/card/card.json",
+  "tests/parity/changes.json",
+  "LICENSE",
+];
 /** Files that no compiling needs: inputs of fuzz targets. */
 const LEFT_OUT = /\/__fuzz__\//;
 

@@ -21,6 +21,8 @@ const SOURCES = [
   ...["Cargo.toml", "Cargo.lock", "python/Cargo.toml", "python/pyproject.toml"].map((file) => at(`engine/${file}`)),
   at("web/experiments"),
   at("public/papers"),
+  at("web/pages/card/card.json"),
+  at("tests/parity/changes.json"),
 ];
 const SENTENCE =
   "No Python 3.10 or newer with venv: install it (on Debian python3 and python3-venv), then run this again.";
