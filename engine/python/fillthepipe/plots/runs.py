@@ -57,7 +57,9 @@ def _sequence(run: Run, flows: list[str], _: float) -> Figure:
         for word, mask, column, style in kinds:
             rows = packets.filter(mask)
             if rows.num_rows:
-                found.lines.append(Line(_named(word, flow, flows), _ms(rows[column]), rows["number"].to_pylist(), style))
+                found.lines.append(
+                    Line(_named(word, flow, flows), _ms(rows[column]), rows["number"].to_pylist(), style)
+                )
         acks = _rows(run.packets, reverse=1)
         acks = acks.filter(pc.and_(_is(acks["flow"], flow), pc.is_finite(acks["arrived_ns"]))).sort_by("arrived_ns")
         # A packet that acknowledges nothing has the number 0.
