@@ -19,6 +19,9 @@ export function isNumbered({ id }: Named): boolean {
   return id !== "retry" && id !== "version_negotiation";
 }
 
+/** Is a packet of this type named by its number and frames alone? A qlog may leave the type out. */
+const isUnnamed = ({ id }: Named) => id === "one_rtt" || id === "unknown";
+
 /** Frames of a packet besides STREAM. */
 export interface Frames {
   /** Ranges of packet numbers that it acknowledges, the highest first; empty without an ACK frame. */
@@ -80,7 +83,7 @@ function acked({ acked }: Frames): string {
 /** Names a packet: "Initial", its number if it has data, "ACK 17", "ACK 15–17 …", "MAX_DATA", "PING". */
 export function quicName(run: Run, packet: number, kind: Named): string {
   const { wnd, len, flags } = run.data.packets;
-  if (kind.id !== "one_rtt") return kind.name;
+  if (!isUnnamed(kind)) return kind.name;
   if (len[packet] > 0 || flags[packet] & 1) return `${wnd[packet]}${flags[packet] & 1 ? " FIN" : ""}`;
   const frames = framesOf(run, packet);
   if (frames.maxData !== null) return "MAX_DATA";
@@ -106,8 +109,7 @@ export function quicTitle(run: Run, packet: number, kind: Named): string {
   const number = wnd[packet];
   const type = kind.name;
   const typed = isNumbered(kind) ? t`${type} packet ${number}` : type;
-  const name =
-    kind.id === "initial" ? t`Initial packet ${number}` : kind.id === "one_rtt" ? t`Packet ${number}` : typed;
+  const name = kind.id === "initial" ? t`Initial packet ${number}` : isUnnamed(kind) ? t`Packet ${number}` : typed;
   const end = flags[packet] & 1 ? t`the end of the stream` : null;
   return [name, ...(end ? [end] : []), ...frameWords(run, packet)].join(", ");
 }
