@@ -20,6 +20,12 @@ export function simulated(scenario: object, overrides: object = {}): { data: Run
   return { data: finished(simulation), file: tools.pcapng(simulation) };
 }
 
+/** Runs a scenario; returns the run, and its qlog. */
+export function logged(scenario: object): { data: RunData; file: Uint8Array<ArrayBuffer> } {
+  const simulation = new tools.Simulation(JSON.stringify(scenario), "{}", true, true);
+  return { data: finished(simulation), file: new Uint8Array(tools.qlog(simulation)) };
+}
+
 /** A run by its results and, if it was traced, its events. */
 export type Simulated = Pick<RunData, "summary" | "events">;
 

@@ -32,10 +32,12 @@ type SeenKind = Extract<
   | "out_of_order"
   | "duplicate_ack"
   | "zero_window"
+  | "taken_for_lost"
 >;
 
 /** Classes of captured packets in order of precedence, each with its bit and its words. */
 export const VERDICTS: readonly { kind: SeenKind; bit: number; words: MessageDescriptor }[] = [
+  { kind: "taken_for_lost", bit: TakenFor.lost, words: msg`taken for lost by its sender` },
   { kind: "spurious_retransmission", bit: TakenFor.spurious, words: msg`a spurious retransmission` },
   { kind: "fast_retransmission", bit: TakenFor.fast, words: msg`a fast retransmission` },
   { kind: "retransmission", bit: TakenFor.retransmission, words: msg`a retransmission` },
