@@ -25,17 +25,17 @@ pub struct Finding {
 pub const MOST_FINDINGS: usize = 5;
 /// A second limit is named from this share of the time on.
 const NAMED: f64 = 0.15;
-/// A queue is named if it lengthens the round trip by this factor, and by more than `LONG` ns.
-const BLOATED: f64 = 1.5;
-/// Delay that people notice in a conversation with a machine, ns.
-const LONG: u64 = 30_000_000;
+/// A queue is named if it lengthens half of the round trips by this factor, and by more than `LONG` ns.
+const BLOATED: f64 = 1.25;
+/// Several queues of this length make a delay that people notice, ns.
+const LONG: u64 = 10_000_000;
+/// Correlation of delay and flight from which the delay counts as the transfer's own queue.
+const WITH_FLIGHT: f64 = 0.3;
 
 /// Sentences about limits. In braces: the share of the time in percent, and what the limit allows.
 const fn limit_says(limit: Limit) -> &'static str {
     match limit {
-        Limit::Handshake => {
-            "Opening the connection took {percent} % of the time: the transfer is too short for anything else to matter"
-        }
+        Limit::Handshake => "Opening the connection took {percent} % of the time",
         Limit::Application => {
             "The sending application limited the transfer: for {percent} % of the time it had nothing to send"
         }
@@ -84,21 +84,21 @@ const NO_QUEUE: &str = "The path takes {round_trip} there and back, and its slow
 const fn losses_say(pattern: LossPattern) -> &'static str {
     match pattern {
         LossPattern::TailDrop => {
-            "{segments} segments were lost, {percent} %, while the queue before the slowest link was full"
+            "The path lost {segments} segments, {percent} % of all, while the queue before the slowest link was full"
         }
         LossPattern::EarlyDrop => {
-            "{segments} segments were lost, {percent} %, before the queue was full: its router drops early"
+            "The path lost {segments} segments, {percent} % of all, before its queue was full: a router drops early"
         }
         LossPattern::Policer => {
-            "{segments} segments were lost, {percent} %, to a policer, which drops what exceeds a rate"
+            "The path lost {segments} segments, {percent} % of all, to a policer, which drops what exceeds a rate"
         }
         LossPattern::Random => {
-            "{segments} segments were lost, {percent} %, independently of the queue: errors of a link"
+            "The path lost {segments} segments, {percent} % of all, independently of its queue: errors of a link"
         }
         LossPattern::Burst => {
-            "{segments} segments were lost, {percent} %, in bursts independent of the queue: a link that fades"
+            "The path lost {segments} segments, {percent} % of all, in bursts independent of its queue: a link that fades"
         }
-        LossPattern::None | LossPattern::Unknown => "{segments} segments were lost, {percent} %",
+        LossPattern::None | LossPattern::Unknown => "The path lost {segments} segments, {percent} % of all",
     }
 }
 
@@ -129,17 +129,26 @@ const START: &str =
 /// Returns the answer: what limited the transfer most, what else did, the path, its losses, and what would change it.
 pub(crate) fn answer(connection: &Connection, diagnosis: &Diagnosis) -> Vec<Finding> {
     let facts = Facts::new(connection, diagnosis);
-    let mut shares: Vec<&Share> = diagnosis.shares.iter().filter(|share| share.share > 0.0).collect();
-    shares.sort_by(|one, other| other.share.total_cmp(&one.share));
+    let mut shares: Vec<&Share> = diagnosis.shares.iter().filter(|share| facts.weight(share) > 0.0).collect();
+    shares.sort_by(|one, other| facts.weight(other).total_cmp(&facts.weight(one)));
     let Some(main) = shares.first() else { return Vec::new() };
     let mut found = vec![facts.limit(main)];
-    found.extend(shares.get(1).filter(|second| second.share >= NAMED).map(|second| facts.limit(second)));
+    found.extend(shares.get(1).filter(|second| facts.weight(second) >= NAMED).map(|second| facts.limit(second)));
     found.extend(facts.losses());
     found.extend(facts.path());
     found.truncate(MOST_FINDINGS - 1);
     let change = facts.change(main.limit).or_else(|| facts.sender());
     found.extend(change);
     found
+}
+
+/// Rounds to three significant digits: a capture tells no more.
+fn rounded(value: f64) -> f64 {
+    if !value.is_finite() || value == 0.0 {
+        return value;
+    }
+    let step = libm::pow(10.0, libm::floor(libm::log10(value.abs())) - 2.0);
+    libm::round(value / step) * step
 }
 
 struct Facts<'a> {
@@ -155,6 +164,12 @@ impl<'a> Facts<'a> {
     fn new(connection: &'a Connection<'a>, diagnosis: &'a Diagnosis) -> Self {
         let round_trip = connection.round_trips.shortest().map_or(f64::NAN, |time| time as f64);
         Facts { connection, diagnosis, round_trip, flight: diagnosis.largest_flight as f64 }
+    }
+
+    /// Returns a share as far as it explains the transfer: once all is sent, the last ACK takes a round trip in any case.
+    fn weight(&self, share: &Share) -> f64 {
+        let tail = if share.limit == Limit::Application { self.diagnosis.tail_ns } else { 0 };
+        share.time_ns.saturating_sub(tail) as f64 / self.diagnosis.took_ns.max(1) as f64
     }
 
     fn rate(&self) -> f64 {
@@ -174,7 +189,7 @@ impl<'a> Facts<'a> {
             if share.limit == Limit::ReceiverWindow { self.diagnosis.largest_window as f64 } else { self.flight };
         let rate = if share.limit == Limit::Bottleneck { self.rate() } else { bytes * 8e9 / median };
         let percent = libm::round(100.0 * share.share);
-        let facts = [("percent", percent), ("bytes", bytes), ("round_trip", median), ("rate", rate)];
+        let facts = [("percent", percent), ("bytes", bytes), ("round_trip", rounded(median)), ("rate", rounded(rate))];
         let statement = Statement::new(limit_says(share.limit), "", &facts);
         Finding { statement, confidence: share.confidence, row: Some(share.row) }
     }
@@ -183,11 +198,14 @@ impl<'a> Facts<'a> {
         let path = &self.diagnosis.path;
         let (round_trip, bottleneck) = (path.round_trip.as_ref()?, path.bottleneck.as_ref()?);
         let [shortest, growth] = [round_trip.shortest_ns, round_trip.growth_p95_ns.unwrap_or(0)];
-        let confidence = round_trip.confidence.min(bottleneck.confidence);
-        let bloated = growth >= LONG && growth as f64 >= (BLOATED - 1.0) * shortest as f64;
-        let facts =
-            [("round_trip", shortest as f64), ("under_load", (shortest + growth) as f64), ("rate", bottleneck.rate)];
+        // Delayed ACKs lengthen round trips too, but now and then only, and not with the flight.
+        let median = round_trip.growth_ns.unwrap_or(0);
+        let is_queue = path.queue.is_some() && round_trip.growth_with_flight.is_none_or(|one| one >= WITH_FLIGHT);
+        let bloated = is_queue && median >= LONG && median as f64 >= (BLOATED - 1.0) * shortest as f64;
+        let times = [shortest, shortest + growth].map(|ns| rounded(ns as f64));
+        let facts = [("round_trip", times[0]), ("under_load", times[1]), ("rate", rounded(bottleneck.rate))];
         let statement = Statement::new(if bloated { QUEUE } else { NO_QUEUE }, "", &facts);
+        let confidence = round_trip.confidence.min(bottleneck.confidence);
         Some(Finding { statement, confidence, row: None })
     }
 
@@ -223,8 +241,8 @@ impl<'a> Facts<'a> {
                 };
                 let facts = [
                     ("bytes", change.window as f64),
-                    ("predicted", change.predicted_ns as f64),
-                    ("took", change.took_ns as f64),
+                    ("predicted", rounded(change.predicted_ns as f64)),
+                    ("took", rounded(change.took_ns as f64)),
                 ];
                 return Some(Finding {
                     statement: Statement::new(says, "", &facts),

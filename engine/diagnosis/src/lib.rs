@@ -13,7 +13,7 @@ pub mod round_trips;
 pub mod rows;
 pub mod sender;
 
-use fill_the_pipe_capture::read::{Kept, Summary};
+use fill_the_pipe_capture::read::{Kept, Protocol, Summary};
 use fill_the_pipe_sim::{Choice, Named};
 use serde::Serialize;
 
@@ -97,6 +97,8 @@ pub struct Diagnosis {
     pub bytes: u64,
     /// Time from the first SYN, or the first packet seen, to the last ACK for its data, ns.
     pub took_ns: u64,
+    /// Time of it from the last segment to the last ACK, in which there was nothing left to send, ns.
+    pub tail_ns: u64,
     /// Largest payload of a segment, bytes.
     pub mss: u32,
     /// Most that was in flight, bytes.
@@ -167,8 +169,11 @@ pub struct Diagnosed {
     pub retransmissions: Vec<Retransmission>,
 }
 
-/// Diagnoses a connection.
-pub fn diagnose(summary: &Summary, kept: &Kept) -> Diagnosed {
+/// Diagnoses a connection of TCP; `None` for one of QUIC, whose packets tell other things.
+pub fn diagnose(summary: &Summary, kept: &Kept) -> Option<Diagnosed> {
+    if summary.transport != Protocol::Tcp {
+        return None;
+    }
     let connection = Connection::new(summary, kept);
     let path = path::path(&connection);
     let retransmissions = retransmissions::retransmissions(&connection);
@@ -180,6 +185,7 @@ pub fn diagnose(summary: &Summary, kept: &Kept) -> Diagnosed {
         sender_side: connection.sender,
         bytes: size.bytes,
         took_ns: whole,
+        tail_ns: size.tail,
         mss: size.mss,
         largest_flight: size.flight,
         largest_window: size.window,
@@ -192,7 +198,7 @@ pub fn diagnose(summary: &Summary, kept: &Kept) -> Diagnosed {
     };
     diagnosis.change = change::change(&connection, &diagnosis);
     diagnosis.answer = answer::answer(&connection, &diagnosis);
-    Diagnosed { diagnosis, limits, retransmissions }
+    Some(Diagnosed { diagnosis, limits, retransmissions })
 }
 
 fn counts(retransmissions: &[Retransmission], side: u8) -> Vec<ReasonCount> {

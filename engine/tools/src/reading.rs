@@ -80,10 +80,10 @@ impl CaptureReader {
         })
     }
 
-    /// Diagnoses the connection that was kept: JSON of a `Diagnosis`, `null` if there is none, or if it is not among those listed.
+    /// Diagnoses the connection that was kept: JSON of a `Diagnosis`, `null` if there is none, if it is not among those listed, or if it is
+    /// of QUIC.
     pub fn diagnosis(&mut self) -> String {
-        let known =
-            self.kept.as_ref().and_then(|(summary, kept)| summary.as_ref().map(|summary| diagnose(summary, kept)));
+        let known = self.kept.as_ref().and_then(|(summary, kept)| diagnose(summary.as_ref()?, kept));
         self.diagnosed = known;
         json(&self.diagnosed.as_ref().map(|diagnosed| &diagnosed.diagnosis))
     }

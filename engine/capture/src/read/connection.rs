@@ -129,6 +129,11 @@ impl End {
         name.parse().map_or(End::Name(name), End::Socket)
     }
 
+    /// Tells whether its address is of IPv6.
+    pub fn is_ipv6(&self) -> bool {
+        matches!(self, End::Socket(socket) if socket.is_ipv6())
+    }
+
     /// Returns the port, if it is known.
     pub fn port(&self) -> Option<u16> {
         match self {

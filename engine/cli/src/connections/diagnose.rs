@@ -39,10 +39,11 @@ struct Report<'a> {
 /// both cases.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (contents, summary, kept) = read(&arguments.file, arguments.connection)?;
-    let diagnosis = diagnose(&summary, &kept).diagnosis;
+    let name = arguments.file.display();
+    let quic = || Failure::input(format!("{name}: connection {} is of QUIC; only TCP is diagnosed", summary.number));
+    let diagnosis = diagnose(&summary, &kept).ok_or_else(quic)?.diagnosis;
     let report = Report { connection: &summary, diagnosis: &diagnosis };
     fail::print(&if arguments.json { fail::json(&report) } else { in_words(&report) })?;
-    let name = arguments.file.display();
     if let Some(damage) = contents.damage {
         let message = format!("{name}: {} at byte {}; the rest was not read", damage.what, damage.at_byte);
         return Err(Failure { message, code: 1 });

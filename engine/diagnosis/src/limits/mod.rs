@@ -72,6 +72,8 @@ pub struct Size {
     pub flight: u64,
     /// Largest window that the receiver offered, bytes.
     pub window: u64,
+    /// Time from the last segment to the last ACK, ns.
+    pub tail: u64,
 }
 
 /// Share of a limit's time below which a confidence does not count for the whole.

@@ -158,6 +158,7 @@ impl SenderView {
             mss: self.mss,
             flight: flights.max().unwrap_or(0),
             window: windows.max().unwrap_or(0),
+            tail: self.sent.last().map_or(0, |sent| self.end() - sent.time),
         }
     }
 

@@ -68,7 +68,7 @@ pub(super) fn largest_segment(connection: &Connection) -> u32 {
 /// Tells the sizes.
 pub(super) fn sizes(connection: &Connection, scan: &Scan) -> Sizes {
     let Connection { summary, rows, sender, .. } = connection;
-    let ip = if summary.from.is_ipv4() { 20 } else { 40 };
+    let ip = if summary.from.is_ipv6() { 40 } else { 20 };
     let agreed_mss = summary.agreed.and_then(|agreed| agreed.mss[usize::from(1 - sender)]);
     let mut found = Sizes { agreed_mss, ..Sizes::default() };
     let mut options = Vec::new();

@@ -91,7 +91,13 @@ pub(super) fn usual_share(rounds: &[Round]) -> Option<f64> {
 
 /// Returns the flights (bytes) that a rule has in an epoch, from its first one on. `earlier`: flight before the loss of the epoch
 /// before it, bytes; `None` if slow start was before: the window at the loss is then told from what is left of it.
-pub(super) fn growth(kind: SenderKind, epoch: &Epoch, earlier: Option<f64>, rounds: &[Round], mss: f64) -> Option<Vec<f64>> {
+pub(super) fn growth(
+    kind: SenderKind,
+    epoch: &Epoch,
+    earlier: Option<f64>,
+    rounds: &[Round],
+    mss: f64,
+) -> Option<Vec<f64>> {
     let own = &rounds[epoch.first..=epoch.last];
     let start = own[0].flight / mss;
     let before = if earlier.is_some() { epoch.before? / mss } else { start / share_of(kind)? };

@@ -37,9 +37,8 @@ const ROUNDS: usize = 3;
 pub(super) fn slow_start(course: &Course, rounds: &[Round], from_the_start: bool) -> Option<SlowStart> {
     let lost = rounds.iter().position(|round| !round.clean);
     let is_slow = |pair: &[Round]| pair[1].largest < SLOW * pair[0].largest;
-    let slow = (1..rounds.len().saturating_sub(ROUNDS)).find(|first| {
-        rounds[*first..=first + ROUNDS].windows(2).all(is_slow)
-    });
+    let slow =
+        (1..rounds.len().saturating_sub(ROUNDS)).find(|first| rounds[*first..=first + ROUNDS].windows(2).all(is_slow));
     let largest = |end: usize| rounds[..end].iter().map(|round| round.largest).fold(0.0, f64::max) as u64;
     let told = |end, place: Option<usize>, confidence| SlowStart {
         end,

@@ -11,14 +11,14 @@ mod tests;
 use serde::Serialize;
 
 use crate::Connection;
-use course::{Course, Round};
-use epochs::Epoch;
-use fit::Replayed;
 use crate::confidence::Confidence;
 use crate::limits::{Limit, Limits};
 use crate::lists::list;
 use crate::path::{LossPattern, Path};
 use crate::retransmissions::{Reason, Retransmission};
+use course::{Course, Round};
+use epochs::Epoch;
+use fit::Replayed;
 
 list! {
     /// Congestion control of a captured sender. The ids are those of the simulator's variants.
@@ -318,7 +318,8 @@ const MOST_EVIDENCE: usize = 20;
 /// Tells why congestion control cannot be told, before anything is simulated.
 fn doubt(course: &Course, epochs: &[Epoch], limits: &Limits) -> Option<SenderDoubt> {
     let count = epochs::count(epochs);
-    let window = limits.share(Limit::ReceiverWindow) + limits.share(Limit::ZeroWindow) + limits.share(Limit::SendBuffer);
+    let window =
+        limits.share(Limit::ReceiverWindow) + limits.share(Limit::ZeroWindow) + limits.share(Limit::SendBuffer);
     match () {
         () if course.sent.is_empty() => Some(SenderDoubt::NoData),
         () if limits.share(Limit::Application) > MOSTLY_APPLICATION => Some(SenderDoubt::Application),
