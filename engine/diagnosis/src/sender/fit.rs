@@ -1,14 +1,15 @@
 //! Likelihood of each candidate.
 //!
-//! Error model. In each round trip that repairs nothing, the logarithm of the captured flight over the predicted one has a Laplace
-//! distribution of scale `SCALE`, and wider for small flights, which change by the segments of an ACK at once; a ratio beyond `LARGEST` is an outlier and counts as that. Errors of neighbouring round trips are
-//! those of one window and are no independent observations: `TOGETHER` of them count as one. The share of the flight that a loss
+//! Error model. In each round trip that repairs nothing, the logarithm of the captured flight over the predicted one
+//! has a Laplace distribution of scale `SCALE`, and wider for small flights, which change by the segments of an ACK at
+//! once; a ratio beyond `LARGEST` is an outlier and counts as that. Errors of neighbouring round trips are those of one
+//! window and are no independent observations: `TOGETHER` of them count as one. The share of the flight that a loss
 //! leaves is an observation of its own. All candidates are equally probable before.
 //!
-//! The prediction is a simulation of the same path with the same losses, and the flights are compared at the same bytes of the
-//! stream, so that errors of time do not add up. A simulation may go apart from the capture at a loss: for Reno and CUBIC an epoch
-//! is also predicted from the window before its loss, and the better prediction counts. The phases of BBR's probing are random: its
-//! flights are compared in the order of their sizes too.
+//! The prediction is a simulation of the same path with the same losses, and the flights are compared at the same bytes
+//! of the stream, so that errors of time do not add up. A simulation may go apart from the capture at a loss: for Reno
+//! and CUBIC an epoch is also predicted from the window before its loss, and the better prediction counts. The phases
+//! of BBR's probing are random: its flights are compared in the order of their sizes too.
 
 use super::course::{Course, Round};
 use super::epochs::{Epoch, count, growth, share, share_of, usual_share};
@@ -93,11 +94,13 @@ pub(super) struct Replayed {
     pub kind: SenderKind,
     /// With the losses of the capture.
     pub course: Course,
-    /// With those of a queue as long as the path's, where losses are those of a queue and the candidate's phases are random.
+    /// With those of a queue as long as the path's, where losses are those of a queue and the candidate's phases are
+    /// random.
     pub queued: Option<Course>,
 }
 
-/// Compares candidates with a capture. `rounds` are those that were simulated; `repairing`: those with repairs count too.
+/// Compares candidates with a capture. `rounds` are those that were simulated; `repairing`: those with repairs count
+/// too.
 pub(super) fn fits(simulated: &[Replayed], epochs: &[Epoch], rounds: &[Round], mss: f64, repairing: bool) -> Fits {
     let count = count(epochs);
     let places = epochs.iter().flat_map(|epoch| epoch.first..=epoch.last);

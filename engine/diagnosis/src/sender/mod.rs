@@ -1,4 +1,5 @@
-//! TCP of the sender, told from its flight: which congestion control fits, how it began, whether it paces, and how it finds losses.
+//! TCP of the sender, told from its flight: which congestion control fits, how it began, whether it paces, and how it
+//! finds losses.
 
 mod course;
 mod epochs;
@@ -11,14 +12,14 @@ mod tests;
 use serde::Serialize;
 
 use crate::Connection;
-use course::{Course, Round};
-use epochs::Epoch;
-use fit::Replayed;
 use crate::confidence::Confidence;
 use crate::limits::{Limit, Limits};
 use crate::lists::list;
-use crate::path::{LossPattern, Path};
+use crate::path::{LossPattern, Path, Place};
 use crate::retransmissions::{Reason, Retransmission};
+use course::{Course, Round};
+use epochs::Epoch;
+use fit::Replayed;
 
 list! {
     /// Congestion control of a captured sender. The ids are those of the simulator's variants.
@@ -83,7 +84,8 @@ list! {
 pub struct Fit {
     /// Candidate.
     pub kind: SenderKind,
-    /// Probability of the candidate, 0 to 1, if all candidates are as probable before: those of all candidates add up to 1.
+    /// Probability of the candidate, 0 to 1, if all candidates are as probable before: those of all candidates add up
+    /// to 1.
     pub likelihood: f64,
     /// Typical ratio of the captured flight to the simulated one or its inverse, less 1: 0.1 stands for 10 % apart.
     pub error: f64,
@@ -147,7 +149,8 @@ pub struct Sender {
     pub runner_up: Option<SenderKind>,
     /// Round trips that were compared with simulations.
     pub rounds: u32,
-    /// Share of the flight that is left after a loss, median over the losses: 0.5 for Reno, 0.7 for CUBIC, near 1 for BBR.
+    /// Share of the flight that is left after a loss, median over the losses: 0.5 for Reno, 0.7 for CUBIC, near 1 for
+    /// BBR.
     pub decrease: Option<f64>,
     /// First flight; `None` if the start was not captured.
     pub initial_window: Option<InitialWindow>,
@@ -167,8 +170,8 @@ pub struct Sender {
 const CANDIDATES: [SenderKind; 5] =
     [SenderKind::Reno, SenderKind::Cubic, SenderKind::Bbr, SenderKind::Bbr3, SenderKind::Vegas];
 
-/// Segments of a replay at most: those of all candidates take a few tenths of a second. The second number is for transfers of which
-/// the first ones do not tell.
+/// Segments of a replay at most: those of all candidates take a few tenths of a second. The second number is for
+/// transfers of which the first ones do not tell.
 const MOST_SEGMENTS: [u64; 2] = [8_000, 20_000];
 /// Fewer round trips that repair nothing tell no growth.
 const LEAST_ROUNDS: usize = 10;
@@ -187,7 +190,9 @@ const FAR: f64 = 0.4;
 
 /// Tells which TCP sent the data of a connection.
 pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmissions: &[Retransmission]) -> Sender {
-    let course = Course::new(&connection.rows, connection.sender, connection.to_sender());
+    // The sender's host takes a while for the answer that tells how far it is: beside it, the capture's own order counts.
+    let beside = path.capture_point.place == Place::NearSender;
+    let course = Course::new(&connection.rows, connection.sender, if beside { 0 } else { connection.to_sender() });
     let mss = f64::from(path.sizes.full_payload.max(1));
     let rounds = course.rounds(mss);
     let mut epochs = epochs::epochs(&rounds);
@@ -298,7 +303,8 @@ impl Parts<'_> {
         };
         let kind = best.map_or(SenderKind::Unknown, |best| best.kind);
         if limits.share(Limit::Application) > OFTEN_APPLICATION && found.doubt.is_none() {
-            // An application that sends at a rate looks like a sender that keeps one; a window that losses reduced is none.
+            // An application that sends at a rate looks like a sender that keeps one; a window that losses reduced is
+            // none.
             found.confidence = found.confidence.min(Confidence::Likely);
             let reduced = found.decrease.is_some() && matches!(kind, SenderKind::Reno | SenderKind::Cubic);
             found.doubt = (!reduced).then_some(SenderDoubt::Application);
@@ -318,7 +324,8 @@ const MOST_EVIDENCE: usize = 20;
 /// Tells why congestion control cannot be told, before anything is simulated.
 fn doubt(course: &Course, epochs: &[Epoch], limits: &Limits) -> Option<SenderDoubt> {
     let count = epochs::count(epochs);
-    let window = limits.share(Limit::ReceiverWindow) + limits.share(Limit::ZeroWindow) + limits.share(Limit::SendBuffer);
+    let window =
+        limits.share(Limit::ReceiverWindow) + limits.share(Limit::ZeroWindow) + limits.share(Limit::SendBuffer);
     match () {
         () if course.sent.is_empty() => Some(SenderDoubt::NoData),
         () if limits.share(Limit::Application) > MOSTLY_APPLICATION => Some(SenderDoubt::Application),

@@ -60,7 +60,11 @@ fn cases(seed: u64, count: usize, most_segments: f64) -> Vec<Case> {
                 "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": format!("{} B", bytes as u64) } } },
                 "seed": seed % 1000 + number as u64,
             });
-            let name = format!("{number} {} {rate:.1}Mb/s {rtt:.0}ms {queue:.1}BDP loss {losses:.4} {:.1}MB", variant.named().id, bytes / 1e6);
+            let name = format!(
+                "{number} {} {rate:.1}Mb/s {rtt:.0}ms {queue:.1}BDP loss {losses:.4} {:.1}MB",
+                variant.named().id,
+                bytes / 1e6
+            );
             cases.push(Case { name, variant, scenario });
         }
     }
@@ -98,7 +102,8 @@ fn told_of(file: &[u8]) -> (Sender, bool) {
     }
     let course = super::Course::new(&connection.rows, connection.sender, connection.to_sender());
     let rounds = course.rounds(f64::from(path.sizes.full_payload)).len();
-    let full = path.queue.is_some_and(|queue| queue.typical_ns * 4 > path.round_trip.map_or(0, |trip| trip.shortest_ns));
+    let full =
+        path.queue.is_some_and(|queue| queue.typical_ns * 4 > path.round_trip.map_or(0, |trip| trip.shortest_ns));
     (found, rounds > 20 && (path.losses.segments > 0 || full))
 }
 
@@ -160,8 +165,17 @@ fn confusion(cases: Vec<Case>) -> Confusion {
                     .map(|fit| format!("{} {:.3} {:.2}", fit.kind.named().id, fit.likelihood, fit.error))
                     .collect();
                 println!(
-                    "{} {at}: {:?} {:?} {:?} rounds {} decrease {:.2?} {fits:?}{mark}",
-                    case.name, found.kind, found.confidence, found.doubt, found.rounds, found.decrease
+                    "{} {at}: {:?} {:?} {:?} rounds {} decrease {:.2?} {fits:?} {:?} {:?} {:?} {:?}{mark}",
+                    case.name,
+                    found.kind,
+                    found.confidence,
+                    found.doubt,
+                    found.rounds,
+                    found.decrease,
+                    found.initial_window.map(|window| window.segments),
+                    found.slow_start.map(|start| start.end),
+                    found.pacing.map(|pacing| (pacing.departure, (pacing.at_once * 100.0) as u32, pacing.burst)),
+                    found.loss_detection
                 );
             }
         }
@@ -178,13 +192,15 @@ fn matrix() {
     confusion(cases).print();
 }
 
-/// Tells the senders of captures of a real kernel: files `*.pcap` in a folder, whose names end with the variant and the end.
+/// Tells the senders of captures of a real kernel: files `*.pcap` in a folder, whose names end with the variant and the
+/// end.
 #[test]
 #[ignore = "needs captures: CAPTURES"]
 fn real() {
     let folder = std::env::var("CAPTURES").expect("a folder");
     let mut confusion = Confusion::default();
-    let mut files: Vec<_> = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path()).collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path()).collect();
     files.sort();
     for path in files {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
@@ -194,8 +210,11 @@ fn real() {
         let (found, bulk) = told_of(&file);
         confusion.bulk.push(bulk);
         confusion.rows.push((truth, found.kind, found.confidence));
-        let fits: Vec<String> =
-            found.fits.iter().map(|fit| format!("{} {:.3} {:.2}", fit.kind.named().id, fit.likelihood, fit.error)).collect();
+        let fits: Vec<String> = found
+            .fits
+            .iter()
+            .map(|fit| format!("{} {:.3} {:.2}", fit.kind.named().id, fit.likelihood, fit.error))
+            .collect();
         println!(
             "{name}: {:?} {:?} {:?} rounds {} decrease {:.2?} {fits:?} iw {:?} {:?} {:?} {:?} {:?}",
             found.kind,
