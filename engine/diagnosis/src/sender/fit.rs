@@ -19,6 +19,8 @@ use super::{Fit, SenderKind};
 const SCALE: f64 = 0.1;
 /// Segments that one ACK covers: flights change by that at once.
 const GRAIN: f64 = 2.0;
+/// Negative logarithm of the probability, 0.05, that BBR's segments seem to leave with ACKs although it paces.
+const UNPACED: f64 = 3.0;
 /// Shorter epochs, in round trips, show no growth.
 const LEAST_GROWTH: usize = 4;
 /// Largest logarithm of a ratio that counts: 2.
@@ -101,7 +103,14 @@ pub(super) struct Replayed {
 
 /// Compares candidates with a capture. `rounds` are those that were simulated; `repairing`: those with repairs count
 /// too.
-pub(super) fn fits(simulated: &[Replayed], epochs: &[Epoch], rounds: &[Round], mss: f64, repairing: bool) -> Fits {
+pub(super) fn fits(
+    simulated: &[Replayed],
+    epochs: &[Epoch],
+    rounds: &[Round],
+    mss: f64,
+    repairing: bool,
+    clocked: bool,
+) -> Fits {
     let count = count(epochs);
     let places = epochs.iter().flat_map(|epoch| epoch.first..=epoch.last);
     let mut sizes: Vec<f64> = places.map(|place| rounds[place].flight).collect();
@@ -136,7 +145,8 @@ pub(super) fn fits(simulated: &[Replayed], epochs: &[Epoch], rounds: &[Round], m
                     }
                 }
             }
-            let cost = (growth / TOGETHER + shares) / scale;
+            let unpaced = if clocked && matches!(kind, SenderKind::Bbr | SenderKind::Bbr3) { UNPACED } else { 0.0 };
+            let cost = (growth / TOGETHER + shares) / scale + unpaced;
             (*kind, cost, growth / count.max(1) as f64)
         })
         .collect();
