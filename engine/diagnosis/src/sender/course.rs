@@ -66,8 +66,8 @@ impl Course {
             .filter(|(_, row)| !row.has(RST))
             .map(|(index, row)| (if row.side == side { times[index] } else { row.time + away }, index as u32))
             .collect();
-        // Away from the sender, a segment whose time follows from its echo left before the next ACK. Beside it the order of the file
-        // decides at one instant: the sort is stable.
+        // Away from the sender, a segment whose time follows from its echo left before the next ACK. Beside it the
+        // order of the file decides at one instant: the sort is stable.
         order.sort_by_key(|(time, index)| (*time, away > 0 && rows.rows[*index as usize].side != side));
         let mut course = Course::default();
         let mut sacked = Ranges::default();

@@ -1,8 +1,9 @@
-//! Epochs of a transfer: round trips between one recovery and the next, and how Reno's and CUBIC's windows grow in them.
+//! Epochs of a transfer: round trips between one recovery and the next, and how Reno's and CUBIC's windows grow in
+//! them.
 //!
-//! The growth after a loss is told from the window at the loss alone, so that an epoch can be compared without a simulation of all
-//! that was before: P. Yang and others, "TCP Congestion Avoidance Algorithm Identification", 2014, tell algorithms by the share of
-//! the window that is left and by the growth of the first round trips behind it.
+//! The growth after a loss is told from the window at the loss alone, so that an epoch can be compared without a
+//! simulation of all that was before: P. Yang and others, "TCP Congestion Avoidance Algorithm Identification", 2014,
+//! tell algorithms by the share of the window that is left and by the growth of the first round trips behind it.
 
 use super::SenderKind;
 use super::course::Round;
@@ -56,7 +57,8 @@ pub(super) fn epochs(rounds: &[Round]) -> Vec<Epoch> {
 /// Share of the window that is left after a loss: RFC 5681, 3.1, and RFC 9438, 4.6.
 const RENO_SHARE: f64 = 0.5;
 const CUBIC_SHARE: f64 = 0.7;
-/// BBR restores its window behind a recovery (draft-ietf-ccwg-bbr); version 3 reduces it only at more than 2 % of losses.
+/// BBR restores its window behind a recovery (draft-ietf-ccwg-bbr); version 3 reduces it only at more than 2 % of
+/// losses.
 const BBR_SHARE: f64 = 1.0;
 /// Segments per cubic second (RFC 9438, 5).
 const C: f64 = 0.4;
@@ -89,8 +91,9 @@ pub(super) fn usual_share(rounds: &[Round]) -> Option<f64> {
     shares.get(shares.len() / 2).copied()
 }
 
-/// Returns the flights (bytes) that a rule has in an epoch, from its first one on. `earlier`: flight before the loss of the epoch
-/// before it, bytes; `None` if slow start was before: the window at the loss is then told from what is left of it.
+/// Returns the flights (bytes) that a rule has in an epoch, from its first one on. `earlier`: flight before the loss of
+/// the epoch before it, bytes; `None` if slow start was before: the window at the loss is then told from what is left
+/// of it.
 pub(super) fn growth(
     kind: SenderKind,
     epoch: &Epoch,

@@ -1,4 +1,5 @@
-//! Features of a sender that its segments show without a simulation: first flight, slow start, departures, detection of losses.
+//! Features of a sender that its segments show without a simulation: first flight, slow start, departures, detection of
+//! losses.
 
 use super::course::{Course, Round};
 use super::{Departure, InitialWindow, LossDetection, Pacing, SlowStart, SlowStartEnd};
@@ -10,7 +11,9 @@ use crate::retransmissions::{Reason, Retransmission};
 /// Returns the first flight: what is sent before the first ACK of payload.
 pub(super) fn initial_window(course: &Course, mss: f64, from_the_start: bool) -> Option<InitialWindow> {
     let first = course.sent.first().filter(|_| from_the_start)?;
-    let count = course.sent.iter().take_while(|sent| sent.una <= first.seq && !sent.again).count();
+    // A duplicate ACK may release more, if the first segment was lost (RFC 3042).
+    let own = |sent: &&super::course::Sent| sent.una <= first.seq && sent.heard == first.heard && !sent.again;
+    let count = course.sent.iter().take_while(own).count();
     let last = course.sent.get(count.checked_sub(1)?)?;
     let bytes = (last.end - first.seq) as u64;
     // More was sent later: the application had more.
@@ -28,7 +31,8 @@ pub(super) fn initial_window(course: &Course, mss: f64, from_the_start: bool) ->
     })
 }
 
-/// Growth of the flight in a round trip, below which slow start has ended: it doubles, or grows by half with delayed ACKs.
+/// Growth of the flight in a round trip, below which slow start has ended: it doubles, or grows by half with delayed
+/// ACKs.
 const SLOW: f64 = 1.25;
 /// Round trips without such growth that end it.
 const ROUNDS: usize = 3;
@@ -92,9 +96,13 @@ pub(super) fn pacing(course: &Course, path: &Path, round_trip: u64) -> Option<Pa
     let share = at_once as f64 / count.max(1) as f64;
     let beside = path.capture_point.place == Place::NearSender;
     let behind = path.bottleneck.as_ref().is_none_or(|bottleneck| bottleneck.spacing == Spacing::Segments);
+    let burst = bursts[bursts.len() / 2];
+    // An ACK of two segments releases two at once, unless a pace holds them back.
+    let held_back = burst == 1 && path.acks.segments_per_ack.is_some_and(|segments| segments >= 1.5);
     let departure = match share {
         // A capture behind the queue of the sender's own line sees that line's distances.
         _ if !beside || behind || count < ENOUGH => Departure::Unknown,
+        _ if held_back => Departure::Paced,
         share if share >= CLOCKED => Departure::Clocked,
         share if share <= PACED => Departure::Paced,
         _ => Departure::Unknown,
@@ -102,7 +110,7 @@ pub(super) fn pacing(course: &Course, path: &Path, round_trip: u64) -> Option<Pa
     Some(Pacing {
         departure,
         at_once: share,
-        burst: bursts[bursts.len() / 2],
+        burst,
         confidence: if departure == Departure::Unknown { Confidence::Guess } else { Confidence::Likely },
     })
 }

@@ -1,14 +1,15 @@
 //! Likelihood of each candidate.
 //!
-//! Error model. In each round trip that repairs nothing, the logarithm of the captured flight over the predicted one has a Laplace
-//! distribution of scale `SCALE`, and wider for small flights, which change by the segments of an ACK at once; a ratio beyond `LARGEST` is an outlier and counts as that. Errors of neighbouring round trips are
-//! those of one window and are no independent observations: `TOGETHER` of them count as one. The share of the flight that a loss
+//! Error model. In each round trip that repairs nothing, the logarithm of the captured flight over the predicted one
+//! has a Laplace distribution of scale `SCALE`, and wider for small flights, which change by the segments of an ACK at
+//! once; a ratio beyond `LARGEST` is an outlier and counts as that. Errors of neighbouring round trips are those of one
+//! window and are no independent observations: `TOGETHER` of them count as one. The share of the flight that a loss
 //! leaves is an observation of its own. All candidates are equally probable before.
 //!
-//! The prediction is a simulation of the same path with the same losses, and the flights are compared at the same bytes of the
-//! stream, so that errors of time do not add up. A simulation may go apart from the capture at a loss: for Reno and CUBIC an epoch
-//! is also predicted from the window before its loss, and the better prediction counts. The phases of BBR's probing are random: its
-//! flights are compared in the order of their sizes too.
+//! The prediction is a simulation of the same path with the same losses, and the flights are compared at the same bytes
+//! of the stream, so that errors of time do not add up. A simulation may go apart from the capture at a loss: for Reno
+//! and CUBIC an epoch is also predicted from the window before its loss, and the better prediction counts. The phases
+//! of BBR's probing are random: its flights are compared in the order of their sizes too.
 
 use super::course::{Course, Round};
 use super::epochs::{Epoch, count, growth, share, share_of, usual_share};
@@ -18,6 +19,8 @@ use super::{Fit, SenderKind};
 const SCALE: f64 = 0.1;
 /// Segments that one ACK covers: flights change by that at once.
 const GRAIN: f64 = 2.0;
+/// Negative logarithm of the probability, 0.05, that BBR's segments seem to leave with ACKs although it paces.
+const UNPACED: f64 = 3.0;
 /// Shorter epochs, in round trips, show no growth.
 const LEAST_GROWTH: usize = 4;
 /// Largest logarithm of a ratio that counts: 2.
@@ -93,12 +96,21 @@ pub(super) struct Replayed {
     pub kind: SenderKind,
     /// With the losses of the capture.
     pub course: Course,
-    /// With those of a queue as long as the path's, where losses are those of a queue and the candidate's phases are random.
+    /// With those of a queue as long as the path's, where losses are those of a queue and the candidate's phases are
+    /// random.
     pub queued: Option<Course>,
 }
 
-/// Compares candidates with a capture. `rounds` are those that were simulated; `repairing`: those with repairs count too.
-pub(super) fn fits(simulated: &[Replayed], epochs: &[Epoch], rounds: &[Round], mss: f64, repairing: bool) -> Fits {
+/// Compares candidates with a capture. `rounds` are those that were simulated; `repairing`: those with repairs count
+/// too.
+pub(super) fn fits(
+    simulated: &[Replayed],
+    epochs: &[Epoch],
+    rounds: &[Round],
+    mss: f64,
+    repairing: bool,
+    clocked: bool,
+) -> Fits {
     let count = count(epochs);
     let places = epochs.iter().flat_map(|epoch| epoch.first..=epoch.last);
     let mut sizes: Vec<f64> = places.map(|place| rounds[place].flight).collect();
@@ -133,7 +145,8 @@ pub(super) fn fits(simulated: &[Replayed], epochs: &[Epoch], rounds: &[Round], m
                     }
                 }
             }
-            let cost = (growth / TOGETHER + shares) / scale;
+            let unpaced = if clocked && matches!(kind, SenderKind::Bbr | SenderKind::Bbr3) { UNPACED } else { 0.0 };
+            let cost = (growth / TOGETHER + shares) / scale + unpaced;
             (*kind, cost, growth / count.max(1) as f64)
         })
         .collect();

@@ -1,4 +1,12 @@
-//! TCP of the sender, told from its flight: which congestion control fits, how it began, whether it paces, and how it finds losses.
+//! TCP of the sender, told from its flight: which congestion control fits, how it began, whether it paces, and how it
+//! finds losses.
+//!
+//! Each candidate is simulated over the path that the capture shows, and the flights are compared (`fit`). The features
+//! are published. P. Yang and others, "TCP Congestion Avoidance Algorithm Identification", 2014 (CAAI), compare the
+//! share of the window that a loss leaves and the growth behind it. A. Mishra and others, "The Great Internet TCP
+//! Congestion Control Census", 2019 (Gordon), and "Keeping an Eye on Congestion Control in the Wild with Nebby", 2024,
+//! compare the course of the bytes in flight with that of known senders. Those methods probe a server over a path of
+//! their choice. A capture has one path, so that simulations of this path stand for the known senders.
 
 mod course;
 mod epochs;
@@ -14,7 +22,7 @@ use crate::Connection;
 use crate::confidence::Confidence;
 use crate::limits::{Limit, Limits};
 use crate::lists::list;
-use crate::path::{LossPattern, Path};
+use crate::path::{LossPattern, Path, Place};
 use crate::retransmissions::{Reason, Retransmission};
 use course::{Course, Round};
 use epochs::Epoch;
@@ -83,7 +91,8 @@ list! {
 pub struct Fit {
     /// Candidate.
     pub kind: SenderKind,
-    /// Probability of the candidate, 0 to 1, if all candidates are as probable before: those of all candidates add up to 1.
+    /// Probability of the candidate, 0 to 1, if all candidates are as probable before: those of all candidates add up
+    /// to 1.
     pub likelihood: f64,
     /// Typical ratio of the captured flight to the simulated one or its inverse, less 1: 0.1 stands for 10 % apart.
     pub error: f64,
@@ -147,7 +156,8 @@ pub struct Sender {
     pub runner_up: Option<SenderKind>,
     /// Round trips that were compared with simulations.
     pub rounds: u32,
-    /// Share of the flight that is left after a loss, median over the losses: 0.5 for Reno, 0.7 for CUBIC, near 1 for BBR.
+    /// Share of the flight that is left after a loss, median over the losses: 0.5 for Reno, 0.7 for CUBIC, near 1 for
+    /// BBR.
     pub decrease: Option<f64>,
     /// First flight; `None` if the start was not captured.
     pub initial_window: Option<InitialWindow>,
@@ -167,8 +177,8 @@ pub struct Sender {
 const CANDIDATES: [SenderKind; 5] =
     [SenderKind::Reno, SenderKind::Cubic, SenderKind::Bbr, SenderKind::Bbr3, SenderKind::Vegas];
 
-/// Segments of a replay at most: those of all candidates take a few tenths of a second. The second number is for transfers of which
-/// the first ones do not tell.
+/// Segments of a replay at most: those of all candidates take a few tenths of a second. The second number is for
+/// transfers of which the first ones do not tell.
 const MOST_SEGMENTS: [u64; 2] = [8_000, 20_000];
 /// Fewer round trips that repair nothing tell no growth.
 const LEAST_ROUNDS: usize = 10;
@@ -182,12 +192,17 @@ const AMBIGUOUS: f64 = 0.6;
 /// Difference of logarithms to the runner-up from which a candidate is `sure`, if it also fits within `CLOSE`.
 const SURE: f64 = 10.0;
 const CLOSE: f64 = 0.07;
-/// A candidate that is further off does not fit.
-const FAR: f64 = 0.4;
+/// A candidate that is further off than the first is a guess at most, and beyond the second it does not fit: senders
+/// that are no candidate are 0.2 to 0.4 off, candidates less than 0.2.
+const NEAR: f64 = 0.2;
+const FAR: f64 = 0.3;
 
 /// Tells which TCP sent the data of a connection.
 pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmissions: &[Retransmission]) -> Sender {
-    let course = Course::new(&connection.rows, connection.sender, connection.to_sender());
+    // The sender's host takes a while for the answer that tells how far it is: beside it, the capture's own order
+    // counts.
+    let beside = path.capture_point.place == Place::NearSender;
+    let course = Course::new(&connection.rows, connection.sender, if beside { 0 } else { connection.to_sender() });
     let mss = f64::from(path.sizes.full_payload.max(1));
     let rounds = course.rounds(mss);
     let mut epochs = epochs::epochs(&rounds);
@@ -272,6 +287,7 @@ impl Parts<'_> {
             let queued = self.queue.filter(|_| models_path).and_then(|queue| setup.replay(kind, Some(queue)));
             Some(Replayed { kind, course: setup.replay(kind, None)?, queued })
         };
+        let clocked = found.pacing.is_some_and(|pacing| pacing.departure == Departure::Clocked);
         let simulated: Vec<Replayed> = CANDIDATES.into_iter().filter_map(replayed).collect();
         let first = self.course.sent.first().map_or(0, |sent| sent.seq);
         let within = self.rounds.partition_point(|round| ((round.to - first) as u64) < setup.bytes);
@@ -281,7 +297,7 @@ impl Parts<'_> {
             .filter(|epoch| epoch.first < within)
             .map(|epoch| Epoch { last: epoch.last.min(within - 1), ..epoch.clone() })
             .collect();
-        let fits = fit::fits(&simulated, &inside, &self.rounds[..within], self.mss, self.repairing);
+        let fits = fit::fits(&simulated, &inside, &self.rounds[..within], self.mss, self.repairing, clocked);
         found.rounds = fits.rounds;
         found.runner_up = fits.list.get(1).map(|fit| fit.kind);
         let no_loss = setup.lost.is_empty();
@@ -292,13 +308,14 @@ impl Parts<'_> {
             (_, error) if error > FAR => (Confidence::Guess, Some(SenderDoubt::NoneFits)),
             (likelihood, _) if likelihood < AMBIGUOUS && no_loss => (Confidence::Guess, Some(SenderDoubt::NoLoss)),
             (likelihood, _) if likelihood < AMBIGUOUS => (Confidence::Guess, Some(SenderDoubt::Ambiguous)),
-            (likelihood, _) if likelihood < LIKELY => (Confidence::Guess, None),
+            (likelihood, error) if likelihood < LIKELY || error > NEAR => (Confidence::Guess, None),
             (_, error) if fits.margin >= SURE && error <= CLOSE => (Confidence::Sure, None),
             _ => (Confidence::Likely, None),
         };
         let kind = best.map_or(SenderKind::Unknown, |best| best.kind);
         if limits.share(Limit::Application) > OFTEN_APPLICATION && found.doubt.is_none() {
-            // An application that sends at a rate looks like a sender that keeps one; a window that losses reduced is none.
+            // An application that sends at a rate looks like a sender that keeps one; a window that losses reduced is
+            // none.
             found.confidence = found.confidence.min(Confidence::Likely);
             let reduced = found.decrease.is_some() && matches!(kind, SenderKind::Reno | SenderKind::Cubic);
             found.doubt = (!reduced).then_some(SenderDoubt::Application);

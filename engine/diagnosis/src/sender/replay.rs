@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fill_the_pipe_capture::read::Kept;
-use fill_the_pipe_sim::{Choice, EventKind, Full, Packets, Scenario, Simulator};
+use fill_the_pipe_sim::{Choice, Chosen, EventKind, Packets, Scenario, Simulator};
 
 use super::SenderKind;
 use super::course::Course;
@@ -92,7 +92,7 @@ impl Setup {
     /// Simulates a candidate, with the losses of the capture or with those of a queue for so many packets.
     pub(super) fn replay(&self, kind: SenderKind, queue: Option<u64>) -> Option<Course> {
         let loaded = Scenario::load(&self.scenario(kind, queue), &Vec::new()).ok()?;
-        let mut simulator = Simulator::<Full>::new(&loaded.scenario);
+        let mut simulator = Simulator::<Chosen>::new(&loaded.scenario);
         simulator.advance(u64::MAX);
         let kept = seen(&simulator, self.beside_receiver);
         let away = if self.beside_receiver { self.round_trip / 2 } else { 0 };
@@ -129,7 +129,7 @@ pub(super) fn lost(
 }
 
 /// Returns the packets of a replay as they pass one of its hosts.
-fn seen(simulator: &Simulator<Full>, beside_receiver: bool) -> Kept {
+fn seen(simulator: &Simulator<Chosen>, beside_receiver: bool) -> Kept {
     let place = |id: &str| simulator.places().iter().position(|place| place.id == id).unwrap_or_default() as u16;
     let (host, line) =
         if beside_receiver { (place("hosts.b"), place("links.line")) } else { (place("hosts.a"), place("links.near")) };

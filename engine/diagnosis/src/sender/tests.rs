@@ -4,7 +4,7 @@ use fill_the_pipe_capture::{place, read::Reader, write};
 use fill_the_pipe_sim::{Choice, Full, Scenario, Simulator};
 use serde_json::{Value, json};
 
-use super::{Sender, SenderKind, sender};
+use super::{Departure, LossDetection, Sender, SenderDoubt, SenderKind, SlowStartEnd, sender};
 use crate::Connection;
 use crate::confidence::Confidence;
 use crate::limits::limits;
@@ -14,8 +14,20 @@ use crate::retransmissions::retransmissions;
 /// A transfer over one bottleneck.
 struct Case {
     name: String,
-    variant: SenderKind,
+    /// What should be told: `unknown` of a variant that is no candidate.
+    truth: SenderKind,
     scenario: Value,
+}
+
+/// Variants of the candidates.
+const VARIANTS: &str = "reno,cubic,bbr,bbr3,vegas";
+
+/// Returns the congestion control of a variant.
+fn truth(variant: &str) -> SenderKind {
+    match variant {
+        "newreno" | "sack" | "prr" | "rack" => SenderKind::Reno,
+        variant => SenderKind::by_id(variant).unwrap_or(SenderKind::Unknown),
+    }
 }
 
 /// Draws of paths, by a linear congruential generator (Knuth's MMIX).
@@ -29,8 +41,8 @@ impl Draws {
     }
 }
 
-/// Returns bulk transfers of every candidate over `count` paths.
-fn cases(seed: u64, count: usize, most_segments: f64) -> Vec<Case> {
+/// Returns bulk transfers of each variant over `count` paths.
+fn cases(seed: u64, count: usize, most_segments: f64, variants: &str, profile: &str) -> Vec<Case> {
     let mut draws = Draws(seed);
     let mut cases = Vec::new();
     for number in 0..count {
@@ -43,7 +55,7 @@ fn cases(seed: u64, count: usize, most_segments: f64) -> Vec<Case> {
         let limit = (pipe * queue).max(4.0) as u32;
         let losses = if number % 3 == 2 { loss } else { 0.0 };
         let bytes = ((pipe + f64::from(limit) / 2.0) * rounds).clamp(400.0, most_segments) * 1448.0;
-        for variant in super::CANDIDATES {
+        for variant in variants.split(',') {
             let scenario = json!({
                 "hosts": { "a": {}, "b": {} },
                 "routers": { "r": { "model": "ideal", "queue": { "limit": limit } } },
@@ -56,16 +68,13 @@ fn cases(seed: u64, count: usize, most_segments: f64) -> Vec<Case> {
                         "bit_errors": { "packet_loss": losses },
                     },
                 },
-                "tcp": { "profile": "linux", "variant": variant.named().id },
+                "tcp": { "profile": profile, "variant": variant },
                 "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": format!("{} B", bytes as u64) } } },
                 "seed": seed % 1000 + number as u64,
             });
-            let name = format!(
-                "{number} {} {rate:.1}Mb/s {rtt:.0}ms {queue:.1}BDP loss {losses:.4} {:.1}MB",
-                variant.named().id,
-                bytes / 1e6
-            );
-            cases.push(Case { name, variant, scenario });
+            let path = format!("{rate:.1}Mb/s {rtt:.0}ms {queue:.1}BDP loss {losses:.4} {:.1}MB", bytes / 1e6);
+            let name = format!("{number} {variant} {path}");
+            cases.push(Case { name, truth: truth(variant), scenario });
         }
     }
     cases
@@ -132,10 +141,10 @@ impl Confusion {
         print!("{:8}", "truth");
         SenderKind::NAMES.iter().for_each(|told| print!(" {:>8}", told.id));
         println!();
-        for truth in super::CANDIDATES {
+        for truth in SenderKind::ALL {
             print!("{:8}", truth.named().id);
             for told in SenderKind::ALL {
-                print!(" {:8}", self.rows.iter().filter(|row| row.0 == truth && row.1 == *told).count());
+                print!(" {:8}", self.rows.iter().filter(|row| row.0 == *truth && row.1 == *told).count());
             }
             println!();
         }
@@ -156,17 +165,26 @@ fn confusion(cases: Vec<Case>) -> Confusion {
         for at in ["hosts.a", "hosts.b"] {
             let (found, bulk) = told(&simulator, at);
             confusion.bulk.push(bulk);
-            confusion.rows.push((case.variant, found.kind, found.confidence));
+            confusion.rows.push((case.truth, found.kind, found.confidence));
             if std::env::var_os("TABLE").is_some() {
-                let mark = if found.kind == case.variant { "" } else { " WRONG" };
+                let mark = if found.kind == case.truth { "" } else { " WRONG" };
                 let fits: Vec<String> = found
                     .fits
                     .iter()
                     .map(|fit| format!("{} {:.3} {:.2}", fit.kind.named().id, fit.likelihood, fit.error))
                     .collect();
                 println!(
-                    "{} {at}: {:?} {:?} {:?} rounds {} decrease {:.2?} {fits:?}{mark}",
-                    case.name, found.kind, found.confidence, found.doubt, found.rounds, found.decrease
+                    "{} {at}: {:?} {:?} {:?} rounds {} decrease {:.2?} {fits:?} {:?} {:?} {:?} {:?}{mark}",
+                    case.name,
+                    found.kind,
+                    found.confidence,
+                    found.doubt,
+                    found.rounds,
+                    found.decrease,
+                    found.initial_window.map(|window| window.segments),
+                    found.slow_start.map(|start| start.end),
+                    found.pacing.map(|pacing| (pacing.departure, (pacing.at_once * 100.0) as u32, pacing.burst)),
+                    found.loss_detection
                 );
             }
         }
@@ -175,15 +193,20 @@ fn confusion(cases: Vec<Case>) -> Confusion {
 }
 
 #[test]
-#[ignore = "prints the confusion matrix: SEED, COUNT, SEGMENTS, ONLY; TABLE for each case"]
+#[ignore = "prints the confusion matrix: SEED, COUNT, SEGMENTS, VARIANTS, PROFILE, ONLY; TABLE"]
 fn matrix() {
+    let text = |name: &str, other: &str| std::env::var(name).unwrap_or(other.to_owned());
     let only = variable("ONLY", -1.0);
-    let mut cases = cases(variable("SEED", 1.0) as u64, variable("COUNT", 10.0) as usize, variable("SEGMENTS", 8000.0));
+    let [seed, count, segments] =
+        [("SEED", 1.0), ("COUNT", 10.0), ("SEGMENTS", 8000.0)].map(|(name, other)| variable(name, other));
+    let (variants, profile) = (text("VARIANTS", VARIANTS), text("PROFILE", "linux"));
+    let mut cases = cases(seed as u64, count as usize, segments, &variants, &profile);
     cases.retain(|case| only < 0.0 || case.name.starts_with(&format!("{only} ")));
     confusion(cases).print();
 }
 
-/// Tells the senders of captures of a real kernel: files `*.pcap` in a folder, whose names end with the variant and the end.
+/// Tells the senders of captures of a real kernel: files `*.pcap` in a folder, whose names end with the variant and the
+/// end.
 #[test]
 #[ignore = "needs captures: CAPTURES"]
 fn real() {
@@ -224,9 +247,57 @@ fn real() {
 
 #[test]
 fn identifies_senders_of_bulk_transfers() {
-    let confusion = confusion(cases(7, 3, 2500.0));
+    let confusion = confusion(cases(7, 3, 2500.0, VARIANTS, "linux"));
     let (right, claimed) = confusion.right(|told, how| told != SenderKind::Unknown && how >= Confidence::Likely);
     assert!(right * 10 >= claimed * 9 && claimed * 2 >= confusion.rows.len(), "{right} of {claimed}");
     let (right, sure) = confusion.right(|told, how| told != SenderKind::Unknown && how == Confidence::Sure);
     assert_eq!(right, sure, "sure and wrong");
+}
+
+/// Returns what is told at the sender of one transfer over 20 Mb/s, 40 ms and a queue of two pipes.
+fn transfer(tcp: &Value, app: &Value) -> Sender {
+    let scenario = json!({
+        "hosts": { "a": {}, "b": {} },
+        "routers": { "r": { "model": "ideal", "queue": { "limit": 130 } } },
+        "links": {
+            "near": { "stations": ["a", "r"], "rate": "10 Gb/s", "propagation_delay": "1 us" },
+            "line": { "stations": ["r", "b"], "rate": "20 Mb/s", "propagation_delay": "20 ms" },
+        },
+        "tcp": tcp,
+        "flows": { "bulk": { "from": "a", "to": "b", "app": app } },
+    });
+    told(&simulated(&Case { name: "transfer".to_owned(), truth: SenderKind::Unknown, scenario }), "hosts.a").0
+}
+
+#[test]
+fn says_unknown_where_congestion_control_does_not_decide() {
+    for variant in VARIANTS.split(',') {
+        let linux = json!({ "profile": "linux", "variant": variant });
+        let short = transfer(&linux, &json!({ "bytes": "60 KB" }));
+        assert_eq!((short.kind, short.doubt), (SenderKind::Unknown, Some(SenderDoubt::Short)), "{variant}");
+        let held = json!({ "profile": "linux", "variant": variant, "window": "32 KB", "autotuning": false });
+        let held = transfer(&held, &json!({ "bytes": "2 MB" }));
+        assert_eq!((held.kind, held.doubt), (SenderKind::Unknown, Some(SenderDoubt::Window)), "{variant}");
+        let exchange = json!({
+            "kind": "echo", "message_size": "20 KB", "response_size": "100 B", "think_time": "200 ms", "exchanges": 30
+        });
+        let exchange = transfer(&linux, &exchange);
+        assert_eq!(exchange.kind, SenderKind::Unknown, "{variant} {:?}", exchange.doubt);
+    }
+}
+
+#[test]
+fn tells_first_flight_departures_and_detection() {
+    for variant in ["cubic", "reno", "bbr"] {
+        let linux = json!({ "profile": "linux", "variant": variant });
+        let found = transfer(&linux, &json!({ "bytes": "6 MB" }));
+        let clocked = found.pacing.map(|pacing| pacing.departure == Departure::Clocked);
+        let first = found.initial_window.map(|window| window.segments);
+        assert_eq!((first, clocked, found.sack), (Some(10), Some(variant != "bbr"), Some(true)), "{variant}");
+    }
+    let early = transfer(&json!({ "profile": "linux", "variant": "cubic" }), &json!({ "bytes": "6 MB" }));
+    assert_eq!(early.slow_start.map(|start| start.end), Some(SlowStartEnd::Early));
+    let late = transfer(&json!({ "profile": "linux", "variant": "reno" }), &json!({ "bytes": "6 MB" }));
+    assert_eq!(late.slow_start.map(|start| start.end), Some(SlowStartEnd::Loss));
+    assert!(matches!(late.loss_detection, LossDetection::DuplicateAcks | LossDetection::Rack));
 }
