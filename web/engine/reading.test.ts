@@ -20,6 +20,7 @@ function fixture(size: number, damaged = Number.POSITIVE_INFINITY) {
       return JSON.stringify({ bytes: read, damage });
     },
     kept: () => "null",
+    diagnosis: () => "null",
     packets: () => ({}),
     series: () => ({}),
     free() {},
@@ -27,7 +28,7 @@ function fixture(size: number, damaged = Number.POSITIVE_INFINITY) {
   const reading = createReading(reader, sized(size), (_, from, to) => {
     pieces.push([from, to]);
     return { length: to - from } as Uint8Array;
-  });
+  }, () => "{}");
   return { pieces, reading };
 }
 
@@ -63,6 +64,8 @@ describe("reading a capture", () => {
   });
 
   it("is done with an empty file at once", () => {
-    expect(fixture(0).reading.step()?.kept).toBeNull();
+    const { reading } = fixture(0);
+    expect(reading.step()?.kept).toBeNull();
+    expect(reading.diagnose()).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useState } from "react";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
 import { texts } from "../language/index.ts";
 import { inOurWords } from "../language/names.ts";
-import { inSentence } from "../marks/limits.ts";
+import { inSentence } from "../language/names.ts";
 import { experimentLink } from "../page/address.ts";
 import { format } from "../quantities/units.ts";
 import type { Epoch, PaperFill } from "./first_page.ts";
