@@ -267,7 +267,8 @@ function readOn(
     around.post({ type: "progress", id: task.id, progress: 1, contents: result }, transferables(result));
   } else if (
     // The first connections are reported at once.
-    first || now - task.reported >= PROGRESS_EVERY_MS
+    first ||
+    now - task.reported >= PROGRESS_EVERY_MS
   ) {
     task.reported = now;
     const contents = task.reading.soFar();

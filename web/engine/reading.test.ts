@@ -25,10 +25,15 @@ function fixture(size: number, damaged = Number.POSITIVE_INFINITY) {
     series: () => ({}),
     free() {},
   } as unknown as WasmCaptureReader;
-  const reading = createReading(reader, sized(size), (_, from, to) => {
-    pieces.push([from, to]);
-    return { length: to - from } as Uint8Array;
-  }, () => "{}");
+  const reading = createReading(
+    reader,
+    sized(size),
+    (_, from, to) => {
+      pieces.push([from, to]);
+      return { length: to - from } as Uint8Array;
+    },
+    () => "{}",
+  );
   return { pieces, reading };
 }
 

@@ -47,9 +47,16 @@ const FAMILIES: [RegExp, [Token, Pattern]][] = [
   [/recover|retrans|loss/, ["loss", "hatch"]],
 ];
 
+/** Fill of the marks of a limit. */
+type LimitFill = Required<Pick<Fill, "color" | "pattern">>;
+
 /** Colour and pattern of a limit, by its index in `Catalog.limits`; a diagnosed run has the limits of diagnoses there. */
-export function limitFill(catalog: Catalog, limit: number): Required<Pick<Fill, "color" | "pattern">> {
-  const id = catalog.limits[limit]?.id ?? "";
+export function limitFill(catalog: Catalog, limit: number): LimitFill {
+  return fillOf(catalog.limits[limit]?.id ?? "");
+}
+
+/** Colour and pattern of a limit, by its id. */
+export function fillOf(id: string): LimitFill {
   const [color, pattern] = STYLES[id] ?? FAMILIES.find(([words]) => words.test(id))?.[1] ?? ["ink-2", "dots"];
   return { color, pattern };
 }

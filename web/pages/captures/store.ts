@@ -63,6 +63,8 @@ export interface CapturesState {
 export interface Captures {
   readonly store: StoreApi<CapturesState>;
   readonly playhead: Playhead;
+  /** Names of the engine, from which runs are made. */
+  readonly catalog: Catalog;
   /** Reads a file, and stops reading another one. Resolves with true if it could be read and is the latest. */
   read(file: File): Promise<boolean>;
   /** Stops reading. */
@@ -234,6 +236,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
   return {
     store,
     playhead,
+    catalog,
     read,
     stop() {
       file.abort();
