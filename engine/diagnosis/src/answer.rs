@@ -23,6 +23,8 @@ pub struct Finding {
 
 /// Most sentences of an answer.
 pub const MOST_FINDINGS: usize = 5;
+/// Initial window of today's senders, segments (RFC 6928).
+const USUAL: f64 = 10.0;
 /// A second limit is named from this share of the time on.
 const NAMED: f64 = 0.15;
 /// A queue is named if it lengthens half of the round trips by this factor, and by more than `LONG` ns.
@@ -253,7 +255,7 @@ impl<'a> Facts<'a> {
             Limit::SlowStart => {
                 let rate = self.rate();
                 let segments = libm::ceil(rate * self.round_trip / 8e9 / f64::from(self.diagnosis.mss.max(1)));
-                if !(segments > 10.0) {
+                if segments.is_nan() || segments <= USUAL {
                     return None;
                 }
                 Statement::new(START, "", &[("segments", segments)])

@@ -15,8 +15,8 @@ const PROMPT: (u64, u64, u64) = (20, 5_000_000, 200_000);
 const SLOW_START: f64 = 1.3;
 /// A paced sender spaces its segments at most so many times as far as its flight fills the round trip.
 const PACED: u64 = 3;
-/// Shortest timer of a delayed ACK that is told from a varying round trip, ns: Linux's is 40 ms, and quicker ones exist.
-const DELAYED: u64 = 20_000_000;
+/// An ACK counts as held back from this part of the round trip on, and from this time (ns): round trips vary by less.
+const HELD: (u64, u64) = (8, 2_000_000);
 /// A retransmission after a silence of so many round trips, and of at least this time (ns), is one by timer. RFC 6298 has 1 s,
 /// Linux 200 ms.
 const TIMEOUT: (f64, u64) = (1.8, 150_000_000);
@@ -96,7 +96,7 @@ impl Classifier<'_> {
         let one = &self.retransmissions[found];
         let is_copy =
             !matches!(one.reason, Reason::Reordered | Reason::Duplicate | Reason::KeepAlive | Reason::WindowProbe);
-        is_copy.then_some(one)
+        (is_copy && !idle).then_some(one)
     }
 
     /// The wait that the segment `index` ends.
@@ -153,17 +153,19 @@ impl Classifier<'_> {
         }
     }
 
-    /// An ACK for one segment that came late without a queue: the receiver held it back. Before that, and while the ACK was on
-    /// its way, `limit` applied.
+    /// An ACK that came late without a queue: the receiver held it back, for a timer or for a second segment. Before that, and
+    /// while the ACK was on its way, `limit` applied.
     fn delayed(&mut self, index: usize, limit: Limit) {
         let ack = &self.view.acked[index];
-        let Some(took) = ack.round_trip.filter(|_| ack.bytes <= self.view.mss) else { return };
-        let lowest = self.around[index].lowest;
-        // In a queue ACKs come later one by one; a timer follows a silence.
-        let silent = index == 0 || ack.time - self.view.acked[index - 1].time >= DELAYED;
-        if silent && took >= lowest + DELAYED && self.recovery.is_none() {
-            let sent_back = ack.time - lowest / 2;
-            self.push(sent_back - (took - lowest), limit, ack.row);
+        let Some(took) = ack.oldest else { return };
+        let around = self.around[index];
+        let held = took.saturating_sub(around.lowest);
+        let (part, least) = HELD;
+        // In a queue ACKs come later one by one; what is held back follows a silence.
+        let silence = index.checked_sub(1).map_or(u64::MAX, |before| ack.time - self.view.acked[before].time);
+        if held.min(silence) >= least.max(around.lowest / part) && self.recovery.is_none() && !around.full {
+            let sent_back = ack.time - around.lowest / 2;
+            self.push(sent_back - held, limit, ack.row);
             self.push(sent_back, Limit::DelayedAck, ack.row);
         }
     }

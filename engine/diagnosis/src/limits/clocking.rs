@@ -30,7 +30,7 @@ pub(super) fn around(view: &SenderView, shortest: u64, rate: Option<f64>) -> Vec
     // First ACK within the last round trip, and the sums of new bytes sent and of bytes acknowledged up to each.
     let mut first = 0;
     let mut sums = Vec::with_capacity(acked.len());
-    let (mut new, mut gone) = (0_u64, 0_u64);
+    let (mut new, mut gone, mut arrived) = (0_u64, 0_u64, 0_u64);
     let mut next_sent = 0;
     let packet = rate.map_or(0, |rate| (f64::from(*mss + view.headers) * 8e9 / rate) as u64);
     let allowed = SHORTEST_QUEUE.max((shortest as f64 * STANDING) as u64).max(packet);
@@ -44,7 +44,8 @@ pub(super) fn around(view: &SenderView, shortest: u64, rate: Option<f64>) -> Vec
             next_sent += 1;
         }
         gone += u64::from(ack.bytes);
-        sums.push((new, gone));
+        arrived += u64::from(ack.arrived);
+        sums.push((new, gone, arrived));
         if let Some(sample) = ack.round_trip {
             srtt = if index == 0 { sample } else { (7 * srtt + sample) / 8 };
             standing.push(ack.time, sample);
@@ -54,15 +55,15 @@ pub(super) fn around(view: &SenderView, shortest: u64, rate: Option<f64>) -> Vec
             first += 1;
         }
         standing.forget(from);
-        let (sent_before, gone_before) = if first == 0 { (0, 0) } else { sums[first - 1] };
+        let (sent_before, gone_before, _) = if first == 0 { (0, 0, 0) } else { sums[first - 1] };
         let (sent_now, gone_now) = (new - sent_before, gone - gone_before);
         let took = ack.time - acked[first].time;
         let lowest = standing.lowest().unwrap_or(shortest);
         // A few ACKs of one burst tell of its own queue only.
         let lasting = took * 2 > srtt;
         let queued = lowest > shortest + allowed;
-        // The first ACK of the round begins the time, and its bytes came before.
-        let delivered = gone_now.saturating_sub(u64::from(acked[first].bytes)) as f64 * wire * 8e9 / took.max(1) as f64;
+        // The first ACK of the round begins the time: its bytes came before.
+        let delivered = (arrived - sums[first].2) as f64 * wire * 8e9 / took.max(1) as f64;
         let fast = rate.is_some_and(|rate| delivered >= FULL * rate);
         let growth = if gone_now == 0 { 0.0 } else { sent_now as f64 / gone_now as f64 };
         found.push(Around { srtt, full: lasting && (queued || fast), growth, lowest });

@@ -33,12 +33,14 @@ pub(super) struct Acked {
     pub una: i64,
     /// Bytes that it acknowledges beyond the one before.
     pub bytes: u32,
-    /// Bytes in flight before it.
-    pub flight: u32,
     /// Offered window, bytes.
     pub wnd: u32,
     /// Time since its newest segment was sent, ns; `None` if that was sent more than once.
     pub round_trip: Option<u64>,
+    /// Time since its oldest segment was sent, ns; `None` as above.
+    pub oldest: Option<u64>,
+    /// Bytes that it tells to have arrived lately: not those that arrived before a hole below them was filled.
+    pub arrived: u32,
     /// Number of segments sent before it.
     pub sent: u32,
     /// Whether it acknowledges bytes that did not come by.
@@ -119,17 +121,21 @@ impl SenderView {
                 next = next.max(row.end());
             } else if let Some(ack) = row.ack {
                 edge = edge.max(ack + i64::from(row.wnd));
+                let (mut round_trip, mut oldest, mut repaired) = (None, None, false);
+                let mut first = true;
+                while let Some((_, sent, once)) = waiting.pop_front_if(|(end, ..)| *end <= ack) {
+                    round_trip = once.then(|| time.saturating_sub(sent));
+                    if std::mem::take(&mut first) {
+                        (oldest, repaired) = (round_trip, !once);
+                    }
+                }
                 let bytes = if una == i64::MIN { 0 } else { (ack - una).max(0) };
                 if bytes == 0 && (row.takes_numbers() || wnd == Some(row.wnd)) {
                     una = una.max(ack);
                     continue;
                 }
                 wnd = Some(row.wnd);
-                let flight = if next == i64::MIN { 0 } else { (next - una.max(0)).max(0) };
-                let mut round_trip = None;
-                while let Some((_, sent, once)) = waiting.pop_front_if(|(end, ..)| *end <= ack) {
-                    round_trip = once.then(|| time.saturating_sub(sent));
-                }
+                let arrived = if repaired { bytes.min(i64::from(view.mss)) } else { bytes };
                 una = una.max(ack);
                 let unseen = next != i64::MIN && ack > next;
                 next = next.max(ack);
@@ -138,9 +144,10 @@ impl SenderView {
                     row: index,
                     una,
                     bytes: bytes as u32,
-                    flight: flight as u32,
                     wnd: row.wnd,
                     round_trip,
+                    oldest,
+                    arrived: arrived as u32,
                     sent: view.sent.len() as u32,
                     unseen,
                 });
