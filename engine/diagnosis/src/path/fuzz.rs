@@ -9,7 +9,7 @@ use crate::Connection;
 
 /// A segment of either end, close to others in time and number.
 #[derive(Clone, Debug, TypeGenerator)]
-struct Said {
+pub(crate) struct Said {
     /// Time since the last one, 10 µs; below zero back in time.
     later: i8,
     reverse: bool,
@@ -30,7 +30,7 @@ const STEP: u32 = 500;
 const INITIAL: [u32; 2] = [u32::MAX - 20_000, 7];
 
 /// Returns a capture of IPv4 packets as pcap with ns, snapped behind the headers.
-fn pcap(segments: &[Said]) -> Vec<u8> {
+pub(crate) fn pcap(segments: &[Said]) -> Vec<u8> {
     let mut file = Vec::new();
     for word in [0xa1b2_3c4d_u32, 0x0004_0002, 0, 0, 65_535, 101] {
         file.extend(word.to_le_bytes());
@@ -75,7 +75,7 @@ fn pcap(segments: &[Said]) -> Vec<u8> {
     file
 }
 
-fn read(file: &[u8]) -> Option<(Contents, Kept)> {
+pub(crate) fn read(file: &[u8]) -> Option<(Contents, Kept)> {
     let mut reader = Reader::keeping(0);
     reader.push(file).expect("a capture");
     let (contents, kept) = reader.finish(usize::MAX).expect("a capture");

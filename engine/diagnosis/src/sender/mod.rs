@@ -12,6 +12,8 @@ mod course;
 mod epochs;
 mod features;
 mod fit;
+#[cfg(test)]
+mod fuzz;
 mod replay;
 #[cfg(test)]
 mod tests;
@@ -372,6 +374,6 @@ fn setup(
         lost,
         no_early_exit: found.slow_start.is_some_and(|start| start.end == SlowStartEnd::Loss),
         beside_receiver: path.capture_point.share.is_some_and(|share| share > 0.5),
-        time: 3 * connection.summary.duration_ns + 1_000_000_000,
+        time: connection.summary.duration_ns.saturating_mul(3).saturating_add(1_000_000_000),
     })
 }

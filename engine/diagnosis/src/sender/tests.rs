@@ -104,11 +104,7 @@ fn told_of(file: &[u8]) -> (Sender, bool) {
     let path = path(&connection);
     let again = retransmissions(&connection);
     let limits = limits(&connection, &path, &again);
-    let before = std::time::Instant::now();
     let found = sender(&connection, &path, &limits, &again);
-    if std::env::var_os("TABLE").is_some() {
-        print!("{} ms ", before.elapsed().as_millis());
-    }
     let course = super::Course::new(&connection.rows, connection.sender, connection.to_sender());
     let rounds = course.rounds(f64::from(path.sizes.full_payload)).len();
     let full =
