@@ -4,7 +4,8 @@
  *     notes <tag> <file>             checks that the tag can be released, and writes its notes
  *     site <folder>                  the site as a zip, the one file, and the npm package
  *     command-line <folder> [target] the program fillthepipe for this system, or for another that the compiler can make
- *     python <folder> [target]       the wheel of the Python package in the same way; one for this system is tested
+ *     python <folder> [target]       the wheel of the Python package in the same way; one for this system is tested,
+ *                                    and that for x86_64 Linux has the sources beside it
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -11,7 +11,7 @@ import { npmPackages } from "./setup/npm_packages.mjs";
 import { at, PACKAGE } from "./setup/places.mjs";
 import { hand } from "./setup/programs.mjs";
 import { command } from "./setup/say.mjs";
-import { namesIn, sentencesOf } from "./words/engine_texts.mjs";
+import { namedIn, namesIn, sentencesOf } from "./words/engine_texts.mjs";
 
 /** Under what the experiments have their controls. */
 function groups() {
@@ -43,7 +43,8 @@ await command(async () => {
   const names = [...new Set([...namesIn(tools.catalog()), ...groups()])].sort();
   write("names", names);
   write("meanings", sentencesOf(tools));
-  write("rules", JSON.parse(tools.rules()).sort());
+  const lists = namedIn(tools.diagnosis_lists());
+  write("rules", [...new Set([...JSON.parse(tools.rules()), ...JSON.parse(tools.answers()), ...lists])].sort());
   return hand(process.execPath, [
     at("node_modules/@lingui/cli/dist/lingui.js"),
     ...["extract", "--clean", "--config", at("scripts/words/lingui.config.mjs")],

@@ -1,4 +1,7 @@
-/** The Python package as a release offers it: a wheel for each system, with the licences of all that is linked in. */
+/**
+ * The Python package as a release offers it: a wheel for each system, with the licences of all that is linked in, and the sources
+ * beside the wheel of one system.
+ */
 
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,13 +14,17 @@ import { installWheel, maturin, PYTHON, pythonEnvironment } from "../setup/pytho
 import { Stop, say } from "../setup/say.mjs";
 import { runPythonTests } from "../test/python.mjs";
 import { hostTarget } from "./command_line.mjs";
+import { packSources } from "./sdist.mjs";
+
+/** The system whose wheel has the sources beside it. */
+const SOURCES_BESIDE = "x86_64-unknown-linux-gnu";
 
 /** Files that pyproject.toml puts into a wheel where they are there; they are made here alone. */
 const LICENCES = join(PYTHON, "third-party-licences.txt");
 const LICENCE = join(PYTHON, "LICENSE");
 
 /**
- * Compiles the wheel, and tests it if it is for this system.
+ * Compiles the wheel, packs the sources, and tests it if it is for this system.
  * @param {string} folder where the wheel goes
  * @param {string} [target] a target of the Rust compiler; this system's own without
  */
@@ -36,6 +43,7 @@ export async function releasePython(folder, target) {
   if (!built.ok) throw new Stop("The wheel does not compile: look at cargo's message above.", built.output);
   const wheel = readdirSync(wheels).filter((name) => name.endsWith(".whl"));
   say(`release: ${wheel.join(", ")}`);
+  if (wanted === SOURCES_BESIDE && wheel[0]) await packSources(wheels, join(wheels, wheel[0]));
   if (wanted !== host) return;
   await installWheel(wheels);
   const { passed, failed, output } = await runPythonTests();

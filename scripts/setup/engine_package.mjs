@@ -26,6 +26,8 @@ const SOURCES = [
     "sim/src",
     "capture/Cargo.toml",
     "capture/src",
+    "diagnosis/Cargo.toml",
+    "diagnosis/src",
     "wasm",
     "tools",
     "glue",

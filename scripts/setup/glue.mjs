@@ -10,7 +10,7 @@ export async function glue() {
   const folder = join(TARGET, "glue");
   say("glue: compiling the tool that joins the engine to the page (a minute the first time) …");
   const { ok, output } = await cargo(["build", "-p", "fill-the-pipe-glue"], {
-    env: { CARGO_TARGET_DIR: folder, CARGO_PROFILE_DEV_DEBUG: "0" },
+    env: { CARGO_TARGET_DIR: folder, CARGO_PROFILE_DEV_DEBUG: "0", CARGO_PROFILE_DEV_OPT_LEVEL: "0" },
   });
   if (!ok) {
     throw new Stop(

@@ -17,10 +17,12 @@ const PROGRAMS = join(ENVIRONMENT, process.platform === "win32" ? "Scripts" : "b
 const REQUIREMENTS = join(PYTHON, "requirements.txt");
 /** Everything that the compiled package is made of. */
 const SOURCES = [
-  ...["sim", "capture", "cli", "real", "table", "python/src"].map((folder) => at(`engine/${folder}`)),
+  ...["sim", "capture", "diagnosis", "cli", "real", "table", "python/src"].map((folder) => at(`engine/${folder}`)),
   ...["Cargo.toml", "Cargo.lock", "python/Cargo.toml", "python/pyproject.toml"].map((file) => at(`engine/${file}`)),
   at("web/experiments"),
   at("public/papers"),
+  at("web/pages/card/card.json"),
+  at("tests/parity/changes.json"),
 ];
 const SENTENCE =
   "No Python 3.10 or newer with venv: install it (on Debian python3 and python3-venv), then run this again.";
@@ -109,7 +111,8 @@ export async function installWheel(folder) {
 }
 
 /**
- * Compiles the package into a wheel and installs it in the environment; only the simulator is optimised.
+ * Compiles the package into a wheel and installs it in the environment. Profile and features are those with which the tests of
+ * the workspace are compiled, so that only the package's own crates are compiled here, if those tests were before.
  * @returns {Promise<void>}
  */
 export async function pythonPackage() {
@@ -120,7 +123,7 @@ export async function pythonPackage() {
   rmSync(wheels, { recursive: true, force: true });
   /** @type {Record<string, string>} */
   const linted = find("clippy-driver") ? { RUSTC_WORKSPACE_WRAPPER: "clippy-driver" } : {};
-  const built = await maturin(["build", "--profile", "wheel-test", "--out", wheels], linted);
+  const built = await maturin(["build", "--profile", "dev", "--features", "like-tests", "--out", wheels], linted);
   if (!built.ok || /^warning: /m.test(built.output))
     throw new Stop("The Python package does not compile: look at cargo's message above.", built.output);
   await installWheel(wheels);

@@ -27,6 +27,12 @@ const listed = (texts) => [...new Set(texts)].sort();
  */
 export const namesIn = (catalog) => listed(textsIn(JSON.parse(catalog), ["name"]));
 
+/**
+ * The names in the lists of diagnoses, and their meanings.
+ * @param {string} lists their JSON
+ */
+export const namedIn = (lists) => listed(textsIn(JSON.parse(lists), ["name", "meaning"]));
+
 const FLOW = { f: { from: "a", to: "b" } };
 const LINKS = { first: { stations: ["a", "r"] }, second: { stations: ["r", "b"] } };
 

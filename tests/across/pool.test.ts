@@ -69,14 +69,17 @@ describe("pool", () => {
     const file = new Blob([new Uint8Array(3 * PIECE)]);
     const heard: number[] = [];
     const signal = new AbortController().signal;
-    const { contents } = await pool.readCapture(file, 0, {
+    const read: number[] = [];
+    const diagnosed = await pool.readCapture(file, 0, {
       signal,
       onProgress: (progress, contents) => heard.push(progress, contents.bytes),
+      onRead: ({ contents }) => read.push(contents.bytes),
     });
     expect(heard.slice(0, 2)).toEqual([1 / 3, PIECE]);
-    expect(contents.bytes).toBe(3 * PIECE);
+    // The packets come before the diagnosis, and once.
+    expect([read, diagnosed]).toEqual([[3 * PIECE], null]);
     const stop = new AbortController();
-    const stopped = pool.readCapture(file, 0, { signal: stop.signal, onProgress: () => stop.abort() });
+    const stopped = pool.readCapture(file, 0, { signal: stop.signal, onProgress: () => stop.abort(), onRead() {} });
     expect(await problemOf(stopped)).toEqual({ kind: "stopped" });
     await vi.waitFor(() => expect(log.filter((line) => line === "free reader")).toHaveLength(2));
   });

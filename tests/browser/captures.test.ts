@@ -149,7 +149,9 @@ describe("what cannot be read", () => {
     const page = await open("#/capture");
     await sample(page);
     await drop(page, "picture.gif", [...Buffer.from("GIF89a and no packets")]);
-    await refusal(page).getByText("This is no packet capture: neither pcap nor pcapng begins like that.").waitFor();
+    await refusal(page)
+      .getByText("This is no packet capture: neither pcap, pcapng nor qlog begins like that.")
+      .waitFor();
     await page.getByText("2 connections", { exact: true }).waitFor();
     expect(await axe(page)).toEqual([]);
     await drop(page, "empty.pcap", []);

@@ -179,6 +179,6 @@ describe("a capture that somebody made", () => {
     writeFileSync(path, "GIF89a and no packets");
     const { status, stdout, stderr } = spawnSync(program, ["capture", path], { encoding: "utf8" });
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain("This is no packet capture: neither pcap nor pcapng begins like that.");
+    expect(stderr).toContain("This is no packet capture: neither pcap, pcapng nor qlog begins like that.");
   });
 });

@@ -26,6 +26,7 @@ import {
   words,
 } from "./capture_parts";
 import { HOSTILE_PACKETS } from "./packets";
+import { HOSTILE_QLOGS } from "./qlogs";
 
 const text = (letters: string) => new TextEncoder().encode(letters);
 
@@ -39,13 +40,13 @@ const FIRST_RECORD = record(TALK[0]).length;
 /** Bytes that are no capture. */
 const REFUSED: readonly HostileCapture[] = [
   { what: "an empty file", file: filled(0), refused: /The file is empty\./ },
-  { what: "a file of one byte", file: filled(1, 0xd4), refused: /neither pcap nor pcapng/ },
+  { what: "a file of one byte", file: filled(1, 0xd4), refused: /neither pcap, pcapng nor qlog/ },
   {
     what: "a page in HTML",
     file: text("<!doctype html><script>alert(1)</script>"),
-    refused: /neither pcap nor pcapng/,
+    refused: /neither pcap, pcapng nor qlog/,
   },
-  { what: "a megabyte of zeros", file: filled(1 << 20), refused: /neither pcap nor pcapng/ },
+  { what: "a megabyte of zeros", file: filled(1 << 20), refused: /neither pcap, pcapng nor qlog/ },
   {
     what: "a gzip bomb of 50 MB",
     file: gzipSync(filled(50_000_000)),
@@ -334,4 +335,5 @@ export const HOSTILE_CAPTURES: readonly HostileCapture[] = [
   ...BLOCKS,
   ...INTERFACES,
   ...HOSTILE_PACKETS,
+  ...HOSTILE_QLOGS,
 ];

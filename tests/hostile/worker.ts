@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE } from "../../scripts/setup/places.mjs";
-import type { FromWorker, Job, JobResult, ToWorker, WorkerProblem } from "../../web/engine/messages";
+import type { FromWorker, Job, JobResult, PartOfResult, ToWorker, WorkerProblem } from "../../web/engine/messages";
 import * as tools from "../../web/engine/pkg/fill_the_pipe_tools.js";
 import { createReading } from "../../web/engine/reading";
 
-/** Answers that end a job. */
-export type Ended = { result: JobResult } | { problem: WorkerProblem; fatal: boolean };
+/** Answers that end a job, with the parts that were handed over before. */
+export type Ended = { result: JobResult; parts: PartOfResult[] } | { problem: WorkerProblem; fatal: boolean };
 
 /** A worker that has started. */
 export interface TestWorker {
@@ -29,11 +29,15 @@ const bytesOf = (file: Blob) => (file as unknown as { bytes: Uint8Array }).bytes
 export async function loadWorker(): Promise<TestWorker> {
   const scope = { onmessage: null as ((event: { data: unknown }) => void) | null, postMessage };
   const heard: FromWorker[] = [];
+  const parts = new Map<number, PartOfResult[]>();
   const waiting = new Map<number, (ended: Ended) => void>();
   function postMessage(message: FromWorker) {
     heard.push(message);
-    if (message.type !== "done" && message.type !== "failed") return;
-    waiting.get(message.id ?? -1)?.(message);
+    if (message.type === "progress" && message.contents) {
+      parts.set(message.id, [...(parts.get(message.id) ?? []), message.contents]);
+    }
+    if (message.type === "done") waiting.get(message.id)?.({ ...message, parts: parts.get(message.id) ?? [] });
+    if (message.type === "failed") waiting.get(message.id ?? -1)?.(message);
   }
   // Node 20 has no navigator.
   if (typeof navigator === "undefined") Object.assign(globalThis, { navigator: {} });
@@ -43,7 +47,12 @@ export async function loadWorker(): Promise<TestWorker> {
   serve((wasm) => {
     ({ memory } = tools.initSync({ module: wasm }));
     const openCapture = (file: Blob, keep: number) =>
-      createReading(new tools.CaptureReader(keep), file, (file, from, to) => bytesOf(file).subarray(from, to));
+      createReading(
+        new tools.CaptureReader(keep),
+        file,
+        (file, from, to) => bytesOf(file).subarray(from, to),
+        tools.diagnosis_lists,
+      );
     return { ...tools, openCapture, memory: () => memory.buffer.byteLength };
   });
   const send = (data: unknown) => scope.onmessage?.({ data });

@@ -3,7 +3,7 @@
  * place that is named, or read as a whole, and its first connection becomes a run that views can show.
  */
 import { beforeAll, expect, it } from "vitest";
-import type { CaptureReading } from "../../web/engine/captured";
+import type { CaptureReading, Diagnosed, ReadingEnd } from "../../web/engine/captured";
 import type { Catalog } from "../../web/engine/contract";
 import { asRun } from "../../web/pages/captures/as_run";
 import { ALL, type HostileCapture, pcapng, TALK } from "../hostile/capture_parts";
@@ -27,7 +27,13 @@ beforeAll(async () => {
 
 async function read(file: Uint8Array): Promise<CaptureReading | string> {
   const ended = await worker.ask({ kind: "reading", file: fileOf(file), keep: 0 });
-  if ("result" in ended) return ended.result as CaptureReading;
+  if ("result" in ended) {
+    const reading = ended.parts.at(-1) as CaptureReading;
+    const { diagnosed } = ended.result as ReadingEnd;
+    expect(diagnosed === null).toBe(reading.kept === null);
+    if (diagnosed) expectDiagnosis(diagnosed);
+    return reading;
+  }
   expect(ended).toMatchObject({ problem: { kind: "crashed" }, fatal: false });
   return ended.problem.kind === "crashed" ? ended.problem.message : "";
 }
@@ -36,6 +42,13 @@ it("are of many kinds", () => {
   expect(HOSTILE_CAPTURES.length).toBeGreaterThan(80);
   expect(new Set(HOSTILE_CAPTURES.map(({ what }) => what)).size).toBe(HOSTILE_CAPTURES.length);
 });
+
+function expectDiagnosis({ diagnosis, limits, lists }: Diagnosed) {
+  expect(diagnosis.answer.length).toBeLessThanOrEqual(5);
+  const shares = diagnosis.shares.reduce((sum, { share }) => sum + share, 0);
+  expect(diagnosis.shares.length === 0 || Math.abs(shares - 1) < 1e-6).toBe(true);
+  expect(limits.limit.every((limit) => limit < lists.limits.length)).toBe(true);
+}
 
 function expectRun({ contents, kept }: CaptureReading) {
   const [about] = contents.connections;

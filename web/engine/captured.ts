@@ -1,8 +1,10 @@
 /** Types that the page derives from a capture. The types that the tools report are in `contract/capture.ts`. */
 import type { CaptureContents, KeptPackets, SeenColumns } from "./contract/capture.ts";
 import type { SeriesColumns } from "./contract/columns.ts";
+import type { DiagnosedLimitColumns, Diagnosis, DiagnosisLists, RetransmissionColumns } from "./contract/diagnosis.ts";
 
 export * from "./contract/capture.ts";
+export type * from "./contract/diagnosis.ts";
 
 /** A capture that was read, with the packets of one of its connections; null if it has none of that number. */
 export interface CaptureReading {
@@ -12,11 +14,28 @@ export interface CaptureReading {
 
 /** Packets of one captured connection as columns, with the series of both ends. */
 export interface CapturedPackets extends KeptPackets {
+  /** Time of the first of them, ns since the first packet of the file. */
+  start_ns: number;
   /** Their times count from the first of them. */
   packets: SeenColumns;
   /** Series of both ends as senders: flow 0 is the opener, flow 1 the other end; times as those of the packets. */
   series: SeriesColumns;
   matched: Matched;
+}
+
+/** Diagnosis of a captured connection, with its tables and the names in it. */
+export interface Diagnosed {
+  diagnosis: Diagnosis;
+  /** Times count from the first packet of the connection. */
+  limits: DiagnosedLimitColumns;
+  retransmissions: RetransmissionColumns;
+  lists: DiagnosisLists;
+}
+
+/** End of the reading of a capture. */
+export interface ReadingEnd {
+  /** Null if the file has no connection of the number that was asked for. */
+  diagnosed: Diagnosed | null;
 }
 
 /** Which packet answers which, and what that tells of the way there and back. */
@@ -58,4 +77,6 @@ export interface Captured {
   left_out: number;
   /** Does the capture end before the connection? */
   is_cut: boolean;
+  /** Why packets were sent again; missing until the connection is diagnosed. */
+  reasons?: Pick<Diagnosed, "retransmissions" | "lists">;
 }

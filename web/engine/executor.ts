@@ -2,7 +2,7 @@
  * Runs jobs inside a worker, a chunk at a time: between chunks the worker reads its messages, so that a newer or more
  * urgent job overtakes and a cancelled one ends at once. Knows neither workers nor wasm, only their faces.
  */
-import type { CaptureReading } from "./captured.ts";
+import type { CaptureReading, Diagnosed, ReadingEnd } from "./captured.ts";
 import type { RunData, RunSummary, Statement, StoryReport, Told } from "./contract.ts";
 import { createExplanations, type Explanations } from "./explanations.ts";
 import type { WasmExplanation, WasmModule, WasmSimulation, WasmTools } from "./faces.ts";
@@ -60,6 +60,8 @@ interface Task {
   /** Run that is asked; it outlives the question. */
   explanation: WasmExplanation | null;
   reading: Reading | null;
+  /** Whether the capture was read and its packets handed over, so that the diagnosis is left. */
+  isRead: boolean;
   /** Instant up to which a run is handed over before the rest is simulated, ns; null if none is, or it was. */
   look: number | null;
   /** Events per chunk, adapted so that a chunk takes about `CHUNK_MS`, or `LOOK_MS`. */
@@ -150,7 +152,7 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
       if (mistake !== null) return fail({ id }, { kind: "crashed", message: mistake }, false);
       const later = tasks.findIndex((task) => task.priority < priority);
       const reported = around.now();
-      const nothing = { simulation: null, explanation: null, reading: null };
+      const nothing = { simulation: null, explanation: null, reading: null, isRead: false };
       const look = job.kind === "run" ? job.look : null;
       const task: Task = { id, priority, job, ...nothing, look, chunk: FIRST_CHUNK, reported };
       tasks.splice(later < 0 ? tasks.length : later, 0, task);
@@ -254,18 +256,25 @@ function readOn(
   task: Task,
   { file, keep }: Extract<Job, { kind: "reading" }>,
   around: Surroundings,
-): CaptureReading | null {
+): ReadingEnd | null {
+  if (task.isRead && task.reading) return { diagnosed: task.reading.diagnose() };
   const first = task.reading === null;
   task.reading ??= tool(engine.openCapture)(file, keep);
   const result = task.reading.step();
   const now = around.now();
-  // The first connections are reported at once.
-  if (result === null && (first || now - task.reported >= PROGRESS_EVERY_MS)) {
+  if (result !== null) {
+    task.isRead = true;
+    around.post({ type: "progress", id: task.id, progress: 1, contents: result }, transferables(result));
+  } else if (
+    // The first connections are reported at once.
+    first ||
+    now - task.reported >= PROGRESS_EVERY_MS
+  ) {
     task.reported = now;
     const contents = task.reading.soFar();
     around.post({ type: "progress", id: task.id, progress: task.reading.progress(), contents });
   }
-  return result;
+  return null;
 }
 
 function tool<T>(one: T | undefined): T {
@@ -282,15 +291,23 @@ function tellStory(engine: Face, text: string): Told {
 }
 
 /** The columns move to the page without a copy. */
-function transferables(result: JobResult): Transferable[] {
+function transferables(result: JobResult | CaptureReading): Transferable[] {
   if (result instanceof Uint8Array) return [result.buffer];
   if ("groups" in result) return buffersOf(result);
+  if ("diagnosed" in result) return result.diagnosed ? buffersIn(tablesOf(result.diagnosed)) : [];
   const columns = "run" in result ? result.run : "kept" in result ? result.kept : result;
   if (columns === null || !("packets" in columns)) return [];
   const sets = [columns.packets, columns.series, ...("events" in columns ? specsOf(columns) : [])];
+  return buffersIn(sets);
+}
+
+/** The buffers of columns, each once. */
+function buffersIn(sets: object[]): ArrayBuffer[] {
   const buffers = sets.flatMap((set) => Object.values(set).map((column: { buffer: ArrayBuffer }) => column.buffer));
   return [...new Set(buffers)];
 }
+
+const tablesOf = ({ limits, retransmissions }: Diagnosed) => [limits, retransmissions];
 
 const specsOf = ({ events, limits, queues }: RunData) => [events, limits, queues];
 

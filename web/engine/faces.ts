@@ -11,6 +11,7 @@ import type {
   RequestColumns,
   SeriesColumns,
 } from "./contract/columns.ts";
+import type { DiagnosedLimitColumns, RetransmissionColumns } from "./contract/diagnosis.ts";
 
 /** Exports of the simulator's package; see `engine/wasm/src/lib.rs`. */
 export interface WasmModule {
@@ -100,5 +101,11 @@ export interface WasmCaptureReader {
   packets(): SeenColumns;
   /** `snd_una`, `snd_nxt`, `flight_size` and `snd_wnd`: of flow 0 the opener is the sender, of flow 1 the other end. */
   series(): SeriesColumns;
+  /** Diagnoses the kept connection: a `Diagnosis`, or `null` if there is none. */
+  diagnosis(): string;
+  /** Limits of the diagnosis that was made. */
+  limits(): DiagnosedLimitColumns;
+  /** Retransmissions of the diagnosis that was made. */
+  retransmissions(): RetransmissionColumns;
   free(): void;
 }

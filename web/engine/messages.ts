@@ -1,5 +1,5 @@
 /** Messages between the page and its workers. */
-import type { CaptureContents, CaptureReading } from "./captured.ts";
+import type { CaptureContents, CaptureReading, ReadingEnd } from "./captured.ts";
 import type { Catalog, FlowControl, Problem, RunData, RunSummary, Statement, Told } from "./contract.ts";
 import type { PackedChecked } from "./packed_checked.ts";
 
@@ -16,7 +16,10 @@ export type Job =
   /** Runs a point of a sweep without a trace. `limits`: record what holds each sender back. */
   | { kind: "summary"; scenario: string; overrides: string; limits: boolean }
   | { kind: "story"; text: string }
-  /** Reads a capture of the reader's; `keep`: number of the connection whose packets are kept. */
+  /**
+   * Reads a capture of the reader's; `keep`: number of the connection whose packets are kept. The packets are handed over first,
+   * then they are diagnosed.
+   */
   | { kind: "reading"; file: Blob; keep: number }
   /** inputs: JSON of `FlowControlInputs`. */
   | { kind: "flow_control"; inputs: string }
@@ -44,7 +47,7 @@ export interface JobResults {
   headers: Uint8Array<ArrayBuffer>;
   summary: RunSummary;
   story: Told;
-  reading: CaptureReading;
+  reading: ReadingEnd;
   flow_control: FlowControl;
   /** The reasons of each row, or of the hold. */
   why: Statement[][];
@@ -54,7 +57,7 @@ export interface JobResults {
 export type JobResult = JobResults[Job["kind"]];
 
 /** Part of a result that is handed over before the rest is there. */
-export type PartOfResult = CaptureContents | RunData;
+export type PartOfResult = CaptureContents | CaptureReading | RunData;
 
 /** Reasons for which a job has no result. */
 export type EngineProblem =
@@ -122,7 +125,7 @@ export type FromWorker =
   | { type: "ready" }
   /** The answer to a ping. */
   | { type: "alive" }
-  /** `contents`: the part of a capture read so far, or of a run that is looked at first. */
+  /** `contents`: the part of a capture read so far, its packets before they are diagnosed, or the part of a run that is looked at first. */
   | { type: "progress"; id: number; progress: number; contents?: PartOfResult }
   /** `grown`: the engine's memory has grown, and never shrinks: another worker should replace this one. */
   | { type: "done"; id: number; result: JobResult; grown: boolean }

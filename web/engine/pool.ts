@@ -6,7 +6,7 @@
 import { t } from "@lingui/core/macro";
 import { createStore } from "zustand/vanilla";
 import { connectMachine } from "../machine/machine.ts";
-import type { CaptureContents, CaptureReading } from "./captured.ts";
+import type { CaptureContents, CaptureReading, Diagnosed, ReadingEnd } from "./captured.ts";
 import type {
   Catalog,
   Checked,
@@ -70,6 +70,8 @@ export interface ReadingOptions {
   signal: AbortSignal;
   /** From 0 to 1, and what was read until then, at most ten times a second. */
   onProgress?: (progress: number, contents: CaptureContents) => void;
+  /** Called once with the packets, before they are diagnosed. */
+  onRead: (reading: CaptureReading) => void;
 }
 
 /** Subject of a question "why": a run by its scenario, or a story by its text. */
@@ -97,8 +99,11 @@ export interface Engine {
   flowControl(inputs: FlowControlInputs): Promise<FlowControl>;
   /** Reads and plays the text of a story. */
   story(text: string): Promise<Told>;
-  /** Reads a capture that somebody made; `keep`: number of the connection whose packets are wanted. */
-  readCapture(file: Blob, keep: number, options: ReadingOptions): Promise<CaptureReading>;
+  /**
+   * Reads a capture that somebody made; `keep`: number of the connection whose packets are wanted. Resolves with its diagnosis;
+   * null if the file has no such connection.
+   */
+  readCapture(file: Blob, keep: number, options: ReadingOptions): Promise<Diagnosed | null>;
   /** While the page moves, points of sweeps leave it and its drawing two processors and more. */
   leaveRoom(moving: boolean): void;
   /**
@@ -253,16 +258,18 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       return start({ kind: "why", subject, question: JSON.stringify(question) }, { slot }) as Promise<Statement[][]>;
     },
     story: (text) => start({ kind: "story", text }) as Promise<Told>,
-    readCapture: (file, keep, { signal, onProgress }) =>
-      start(
-        { kind: "reading", file, keep },
-        {
-          signal,
-          onProgress: (progress, contents) => {
-            if (contents) onProgress?.(progress, contents as CaptureContents);
-          },
-        },
-      ) as Promise<CaptureReading>,
+    async readCapture(file, keep, { signal, onProgress, onRead }) {
+      let isRead = false;
+      const heard = (progress: number, part?: PartOfResult) => {
+        // A worker that replaces one that has died reads again.
+        if (part === undefined || isRead) return;
+        isRead = "kept" in part;
+        if ("kept" in part) onRead(part);
+        else onProgress?.(progress, part as CaptureContents);
+      };
+      const end = await start({ kind: "reading", file, keep }, { signal, onProgress: heard });
+      return (end as ReadingEnd).diagnosed;
+    },
     leaveRoom: (moving) => send({ kind: "moved", moving }),
     rest: (resting) => send({ kind: "rested", resting }),
     close: () => send({ kind: "closed" }),

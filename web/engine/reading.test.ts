@@ -20,14 +20,20 @@ function fixture(size: number, damaged = Number.POSITIVE_INFINITY) {
       return JSON.stringify({ bytes: read, damage });
     },
     kept: () => "null",
+    diagnosis: () => "null",
     packets: () => ({}),
     series: () => ({}),
     free() {},
   } as unknown as WasmCaptureReader;
-  const reading = createReading(reader, sized(size), (_, from, to) => {
-    pieces.push([from, to]);
-    return { length: to - from } as Uint8Array;
-  });
+  const reading = createReading(
+    reader,
+    sized(size),
+    (_, from, to) => {
+      pieces.push([from, to]);
+      return { length: to - from } as Uint8Array;
+    },
+    () => "{}",
+  );
   return { pieces, reading };
 }
 
@@ -63,6 +69,8 @@ describe("reading a capture", () => {
   });
 
   it("is done with an empty file at once", () => {
-    expect(fixture(0).reading.step()?.kept).toBeNull();
+    const { reading } = fixture(0);
+    expect(reading.step()?.kept).toBeNull();
+    expect(reading.diagnose()).toBeNull();
   });
 });

@@ -1,6 +1,14 @@
 /** Reads a capture inside a worker piece by piece, so that the file is never in memory. */
 import { matched } from "./answers.ts";
-import type { CaptureContents, CapturedPackets, CaptureProgress, CaptureReading, KeptPackets } from "./captured.ts";
+import type {
+  CaptureContents,
+  CapturedPackets,
+  CaptureProgress,
+  CaptureReading,
+  Diagnosed,
+  Diagnosis,
+  KeptPackets,
+} from "./captured.ts";
 import type { WasmCaptureReader } from "./faces.ts";
 
 /** Bytes read at once. */
@@ -15,6 +23,8 @@ const LISTED_SO_FAR = 200;
 export interface Reading {
   /** Reads the next piece; returns the contents of the file after the last one. */
   step(): CaptureReading | null;
+  /** Diagnoses the kept connection after the last piece; null if there is none. It may take seconds. */
+  diagnose(): Diagnosed | null;
   /** 0 to 1 */
   progress(): number;
   soFar(): CaptureContents;
@@ -24,10 +34,19 @@ export interface Reading {
 /** Bytes [from, to) of the file. */
 export type ReadPiece = (file: Blob, from: number, to: number) => Uint8Array;
 
-/** Begins to read a capture from `file`; damage ends it early and is told in the result. */
-export function createReading(reader: WasmCaptureReader, file: Blob, readPiece: ReadPiece): Reading {
+/**
+ * Begins to read a capture from `file`; damage ends it early and is told in the result. `lists`: JSON of the names in a
+ * diagnosis.
+ */
+export function createReading(
+  reader: WasmCaptureReader,
+  file: Blob,
+  readPiece: ReadPiece,
+  lists: () => string,
+): Reading {
   const end = Math.min(file.size, MOST_BYTES);
   let at = 0;
+  let start = 0;
 
   function finished(): CaptureReading {
     const contents: CaptureContents = JSON.parse(reader.finish(LISTED));
@@ -39,7 +58,9 @@ export function createReading(reader: WasmCaptureReader, file: Blob, readPiece: 
       contents.damage = { at_byte, what, unread_bytes: file.size - at_byte };
     }
     contents.bytes = file.size;
-    return { contents, kept: keptBy(reader) };
+    const kept = keptBy(reader);
+    start = kept?.start_ns ?? 0;
+    return { contents, kept };
   }
 
   return {
@@ -49,6 +70,7 @@ export function createReading(reader: WasmCaptureReader, file: Blob, readPiece: 
       at = to;
       return stopped || at >= end ? finished() : null;
     },
+    diagnose: () => diagnosedBy(reader, start, lists),
     progress: () => (end > 0 ? at / end : 1),
     soFar: () => JSON.parse(reader.contents(LISTED_SO_FAR)),
     free: () => reader.free(),
@@ -64,5 +86,14 @@ export function keptBy(reader: WasmCaptureReader): CapturedPackets | null {
   for (const times of [packets.seen, series.time]) {
     for (let row = 0; row < times.length; row++) times[row] -= start;
   }
-  return { ...about, packets, series, matched: matched(packets) };
+  return { ...about, start_ns: start, packets, series, matched: matched(packets) };
+}
+
+/** Diagnoses what a finished reader has kept, packets from `start` (ns) on; null if it has kept nothing. */
+export function diagnosedBy(reader: WasmCaptureReader, start: number, lists: () => string): Diagnosed | null {
+  const diagnosis: Diagnosis | null = JSON.parse(reader.diagnosis());
+  if (diagnosis === null) return null;
+  const [limits, retransmissions] = [reader.limits(), reader.retransmissions()];
+  for (let row = 0; row < limits.time.length; row++) limits.time[row] -= start;
+  return { diagnosis, limits, retransmissions, lists: JSON.parse(lists()) };
 }

@@ -1,10 +1,10 @@
 /** Test support: captures that the simulator makes, read by the page's own reader. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { CaptureContents, CapturedConnection, CapturedPackets } from "./captured.ts";
+import type { CaptureContents, CapturedConnection, CapturedPackets, Diagnosed } from "./captured.ts";
 import type { Catalog, RunData } from "./contract.ts";
 import * as tools from "./pkg/fill_the_pipe_tools.js";
-import { keptBy } from "./reading.ts";
+import { diagnosedBy, keptBy } from "./reading.ts";
 import { finished } from "./run_data.ts";
 
 /** Loads the tools into the test's process and returns the catalog. */
@@ -18,6 +18,12 @@ export function start(): Catalog {
 export function simulated(scenario: object, overrides: object = {}): { data: RunData; file: Uint8Array } {
   const simulation = new tools.Simulation(JSON.stringify(scenario), JSON.stringify(overrides), true, true);
   return { data: finished(simulation), file: tools.pcapng(simulation) };
+}
+
+/** Runs a scenario; returns the run, and its qlog. */
+export function logged(scenario: object): { data: RunData; file: Uint8Array<ArrayBuffer> } {
+  const simulation = new tools.Simulation(JSON.stringify(scenario), "{}", true, true);
+  return { data: finished(simulation), file: new Uint8Array(tools.qlog(simulation)) };
 }
 
 /** A run by its results and, if it was traced, its events. */
@@ -40,6 +46,16 @@ export function read(file: Uint8Array, number = 0): { about: CapturedConnection;
   const kept = keptBy(reader);
   if (kept === null) throw new Error(`the file has no connection ${number}`);
   return { about: contents.connections[number], kept };
+}
+
+/** Diagnosis of connection `number` of a file. */
+export function diagnosedIn(file: Uint8Array, number = 0): Diagnosed {
+  const reader = new tools.CaptureReader(number);
+  reader.push(file);
+  reader.finish(100);
+  const diagnosed = diagnosedBy(reader, keptBy(reader)?.start_ns ?? 0, tools.diagnosis_lists);
+  if (diagnosed === null) throw new Error(`the file has no connection ${number}`);
+  return diagnosed;
 }
 
 /** Returns the capture with some of its packets; `keep` chooses them by number. */

@@ -34,6 +34,7 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
     "the engine's words for mistakes in packetdrill scripts; each has a message beside it",
   "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
   "previews/": "pages without scripts, which exist in English only",
+  "run/protocols/quic_types.ts": "types of packets, as RFC 9000 names them",
   "run/quantities.ts": "meanings, which no view shows",
   "run/testing.ts": "a run made for tests",
   "scenario/problem_sayings.ts": "the engine's words for problems, as they are read; each has a message beside it",

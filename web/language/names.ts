@@ -26,3 +26,8 @@ export function inWords<T>(catalog: T): T {
       Object.defineProperty(catalog, field, { enumerable: true, get: () => read(texts[field]) });
   return catalog;
 }
+
+/** Returns a name in lower case, for the middle of a sentence; abbreviations stay unchanged. */
+export function inSentence(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? name[0].toLowerCase() + name.slice(1) : name;
+}

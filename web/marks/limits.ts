@@ -1,4 +1,5 @@
 import type { Catalog } from "../engine/contract.ts";
+import { inSentence } from "../language/names.ts";
 import type { Fill, Pattern, Token } from "./marks.ts";
 
 /** Colour by the family of the limit, pattern within the family: windows are green, hosts violet. */
@@ -16,6 +17,20 @@ const STYLES: Record<string, [Token, Pattern]> = {
   timer: ["timer", "hatch"],
   recovery: ["loss", "hatch"],
   hand: ["host", "cross"],
+  // Of captured connections.
+  handshake: ["timer", "solid"],
+  zero_window: ["host", "bars"],
+  slow_start: ["window", "hatch"],
+  congestion_avoidance: ["window", "bars"],
+  delayed_ack: ["ack", "hatch"],
+  fast_recovery: ["loss", "solid"],
+  timer_recovery: ["timer", "hatch"],
+  spurious_recovery: ["loss", "cross"],
+  bottleneck: ["data", "solid"],
+  sender_host: ["host", "solid"],
+  receiver_host: ["host", "hatch"],
+  capture: ["ink-2", "cross"],
+  unknown: ["ink-2", "dots"],
 };
 
 const FAMILIES: [RegExp, [Token, Pattern]][] = [
@@ -32,9 +47,16 @@ const FAMILIES: [RegExp, [Token, Pattern]][] = [
   [/recover|retrans|loss/, ["loss", "hatch"]],
 ];
 
-/** Colour and pattern of a limit, by its index in `Catalog.limits`. */
-export function limitFill(catalog: Catalog, limit: number): Required<Pick<Fill, "color" | "pattern">> {
-  const id = catalog.limits[limit]?.id ?? "";
+/** Fill of the marks of a limit. */
+type LimitFill = Required<Pick<Fill, "color" | "pattern">>;
+
+/** Colour and pattern of a limit, by its index in `Catalog.limits`; a diagnosed run has the limits of diagnoses there. */
+export function limitFill(catalog: Catalog, limit: number): LimitFill {
+  return fillOf(catalog.limits[limit]?.id ?? "");
+}
+
+/** Colour and pattern of a limit, by its id. */
+export function fillOf(id: string): LimitFill {
   const [color, pattern] = STYLES[id] ?? FAMILIES.find(([words]) => words.test(id))?.[1] ?? ["ink-2", "dots"];
   return { color, pattern };
 }
@@ -42,9 +64,4 @@ export function limitFill(catalog: Catalog, limit: number): Required<Pick<Fill, 
 /** Returns the name of a limit in lower case, for the middle of a sentence; abbreviations stay unchanged. */
 export function limitName(catalog: Catalog, limit: number): string {
   return inSentence(catalog.limits[limit]?.name ?? "");
-}
-
-/** Returns a name in lower case, for the middle of a sentence; abbreviations stay unchanged. */
-export function inSentence(name: string): string {
-  return /^[A-Z][a-z]/.test(name) ? name[0].toLowerCase() + name.slice(1) : name;
 }

@@ -4,10 +4,12 @@ import { msg, t } from "@lingui/core/macro";
 import { type SeenColumns, TakenFor } from "../engine/captured.ts";
 import { Fate, NO_PACKET } from "../engine/contract.ts";
 import { said } from "../language/index.ts";
+import { inSentence } from "../language/names.ts";
 import { format } from "../quantities/units.ts";
 import type { KindId } from "./kinds.ts";
 import type { Route } from "./route.ts";
 import type { Run } from "./run.ts";
+import { countBelow } from "./search.ts";
 
 /** Id of the only flow of a captured connection; a simulation beside the capture uses the same. */
 export const FLOW = "connection";
@@ -32,10 +34,12 @@ type SeenKind = Extract<
   | "out_of_order"
   | "duplicate_ack"
   | "zero_window"
+  | "taken_for_lost"
 >;
 
 /** Classes of captured packets in order of precedence, each with its bit and its words. */
 export const VERDICTS: readonly { kind: SeenKind; bit: number; words: MessageDescriptor }[] = [
+  { kind: "taken_for_lost", bit: TakenFor.lost, words: msg`taken for lost by its sender` },
   { kind: "spurious_retransmission", bit: TakenFor.spurious, words: msg`a spurious retransmission` },
   { kind: "fast_retransmission", bit: TakenFor.fast, words: msg`a fast retransmission` },
   { kind: "retransmission", bit: TakenFor.retransmission, words: msg`a retransmission` },
@@ -44,8 +48,26 @@ export const VERDICTS: readonly { kind: SeenKind; bit: number; words: MessageDes
   { kind: "duplicate_ack", bit: TakenFor.duplicate_ack, words: msg`a duplicate ACK` },
 ];
 
-/** Names a packet's class: "a fast retransmission"; empty for an ordinary packet, and in a simulation. */
+/** Names what a packet was sent again for, as the diagnosis tells it; empty if it does not. */
+export function reasonOf(run: Run, packet: number): string {
+  const { retransmissions, lists } = run.captured?.reasons ?? {};
+  if (!retransmissions || !lists) return "";
+  const row = countBelow(retransmissions.packet, packet);
+  if (retransmissions.packet[row] !== packet) return "";
+  const reason = lists.reasons[retransmissions.reason[row]];
+  if (reason === undefined || reason.id === "unknown") return "";
+  const needless = lists.needless[retransmissions.needless[row]];
+  const name = inSentence(reason.name);
+  return needless ? t`${name}, not needed (${inSentence(needless.name)})` : name;
+}
+
+/**
+ * Names a packet's class: "a fast retransmission", or the reason that the diagnosis gives for it; empty for an ordinary packet,
+ * and in a simulation.
+ */
 export function takenFor(run: Run, packet: number): string {
+  const reason = reasonOf(run, packet);
+  if (reason !== "") return reason;
   const bits = run.captured?.taken_for[packet] ?? 0;
   const verdict = VERDICTS.find(({ bit }) => bits & bit);
   return verdict ? said(verdict.words) : "";

@@ -39,6 +39,7 @@ const KIND_IDS = [
   "out_of_order",
   "duplicate_ack",
   "zero_window",
+  "taken_for_lost",
 ] as const;
 
 /** Id of an event kind. */

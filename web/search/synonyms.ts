@@ -33,7 +33,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "view:testbed": ["network topology"],
   "view:heat": ["heat map", "heatmap"],
   "view:sweep": ["parameter sweep"],
-  "page:capture": ["Wireshark", "pcap", "pcapng", "tcpdump", "open a trace file", "upload a capture"],
+  "page:capture": ["Wireshark", "pcap", "pcapng", "qlog", "qvis", "tcpdump", "open a trace file", "upload a capture"],
   "page:laboratory": ["own network", "sandbox", "build a network", "simulator", "dumbbell", "policed line"],
   "experiment:today-flows": ["FCT", "short flows", "mice and elephants", "web traffic", "heavy tail"],
   "experiment:today-l4s": ["Prague beside CUBIC", "ECT(1)"],

@@ -60,7 +60,7 @@ export const runViews: RunView[] = [
     "limits",
     msg`Limits of the sender`,
     () => import("./limits/index.ts"),
-    (run, flow) => isSimulated(run) && hasEnds(run, flow),
+    (run, flow) => (isSimulated(run) || run.limits(flow).start.length > 0) && hasEnds(run, flow),
   ),
   fetched("series", msg`Variables over time`, () => import("./series/index.ts"), hasEnds),
   fetched("states", msg`States and phases`, () => import("./states/index.ts"), hasEnds),

@@ -105,6 +105,11 @@ enum Command {
     Packetdrill(packetdrill::Arguments),
     /// Reads a packet capture (pcap or pcapng) and lists its connections, counted by Wireshark's rules.
     Capture(connections::Arguments),
+    /// Tells why a captured transfer was slow: what held its sender back, the path, the sender, and what would change it.
+    ///
+    /// Exit codes: 0 with an answer, 1 if the file could be read only in part, 2 if it is no capture, 3 if nothing tells what
+    /// limited the transfer.
+    Diagnose(connections::diagnose::Arguments),
     /// Measures the speed of the engine on this machine, and prints one JSON object a line.
     Bench(bench::Arguments),
     /// Prints every parameter with its meaning, range and source, as JSON.
@@ -155,6 +160,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Script(arguments) => script::run(&arguments),
         Command::Packetdrill(arguments) => packetdrill::run(&arguments),
         Command::Capture(arguments) => connections::run(&arguments),
+        Command::Diagnose(arguments) => connections::diagnose::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Catalog => fail::print(&fail::json(&fill_the_pipe_sim::catalog())),
         Command::Schema => fail::print(&fail::json(&fill_the_pipe_sim::schema())),

@@ -94,8 +94,17 @@ impl Outcome {
 pub fn scenario_text(path: &Path) -> Result<String, Failure> {
     match path.to_str().and_then(crate::experiment::find) {
         Some(experiment) if !path.exists() => Ok(experiment?.scenario_text()),
-        _ => fail::read(path),
+        _ => fail::read(path).map_err(|failure| with_experiments(path, failure)),
     }
+}
+
+/// Adds the names of the experiments, if a path that does not exist may be meant as one of them.
+fn with_experiments(path: &Path, failure: Failure) -> Failure {
+    let is_name = path.components().count() == 1 && path.extension().is_none() && !path.exists();
+    let Ok(experiments) = crate::experiment::all() else { return failure };
+    let names: Vec<&str> = experiments.iter().map(|experiment| &*experiment.id).collect();
+    let message = format!("{}; no experiment has that name (valid: {})", failure.message, names.join(", "));
+    if is_name { Failure { message, ..failure } } else { failure }
 }
 
 fn in_words(summary: &RunSummary) -> String {

@@ -32,11 +32,9 @@ impl RoundTrips {
         let shortest = |side: usize| samples[side].iter().map(|sample| sample.took).min();
         // Segments of the opener measure the way to the other end.
         let mut there_and_back = [shortest(1), shortest(0)];
-        if there_and_back.contains(&None) {
-            let echoed = echoes(rows);
-            for (known, echo) in there_and_back.iter_mut().zip(echoed) {
-                *known = known.or(echo);
-            }
+        // An end that only sends payload answers nothing but the handshake, for which hosts take longer than for an ACK.
+        for (known, echo) in there_and_back.iter_mut().zip(echoes(rows)) {
+            *known = (*known).into_iter().chain(echo).min();
         }
         RoundTrips { samples, there_and_back }
     }
@@ -97,6 +95,7 @@ const ECHOES: usize = 50_000;
 fn echoes(rows: &Rows) -> [Option<u64>; 2] {
     let mut shortest = [None::<u64>; 2];
     let mut waiting = [BTreeMap::new(), BTreeMap::new()];
+    let mut newest = [None; 2];
     for (index, row) in rows.rows.iter().enumerate().take(ECHOES) {
         let Some((value, echo)) = rows.options(index).timestamps else { continue };
         let side = usize::from(row.side);
@@ -104,7 +103,11 @@ fn echoes(rows: &Rows) -> [Option<u64>; 2] {
             let took = row.time.saturating_sub(time);
             shortest[side] = Some(shortest[side].map_or(took, |known| known.min(took)));
         }
-        waiting[side].entry(value).or_insert(row.time);
+        // A value that was echoed already comes again while its echo is on the way.
+        if newest[side].is_none_or(|last: u32| (value.wrapping_sub(last) as i32) > 0) {
+            newest[side] = Some(value);
+            waiting[side].insert(value, row.time);
+        }
     }
     shortest
 }

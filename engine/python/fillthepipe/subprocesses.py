@@ -102,6 +102,7 @@ def _output(arguments: list[str]) -> str:
         finally:
             if process.poll() is None:
                 process.terminate()
+                process.wait()
         out.seek(0)
         errors.seek(0)
         if process.returncode == 0:

@@ -1,7 +1,9 @@
 """What belongs to every package: types, docstrings, the command."""
 
 import ast
+import importlib.metadata
 import inspect
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +20,21 @@ SOURCES = Path(fillthepipe.__file__).parent
 def test_the_version_is_that_of_the_engine() -> None:
     manifest = (REPOSITORY / "engine" / "Cargo.toml").read_text(encoding="utf-8")
     assert f'\n[workspace.package]\nversion = "{fillthepipe.__version__}"\n' in manifest
+
+
+def test_every_module_that_it_imports_is_required() -> None:
+    needed = [one for one in importlib.metadata.requires("fillthepipe") or [] if "extra ==" not in one]
+    required = {re.split(r"[^\w-]", one)[0].replace("-", "_") for one in needed}
+    imported: set[str] = set()
+    # The widget belongs to an extra.
+    for file in sorted(set(SOURCES.glob("*.py")) - {SOURCES / "widget.py"}):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Import):
+                imported |= {one.name.split(".")[0] for one in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module is not None:
+                imported.add(node.module.split(".")[0])
+    missing = imported - set(sys.stdlib_module_names) - {"fillthepipe"} - required
+    assert not missing and "typing_extensions" in imported
 
 
 def test_the_command_starts_without_arrow() -> None:

@@ -42,7 +42,6 @@ pub trait Choice: Copy + PartialEq + 'static {
 /// - `Variant in file, ...` declares `file.rs` (or `file/mod.rs`), beside the list, as the module of that row: a row and a
 ///   file of its own is all that one more alternative takes.
 /// - `List with value: Type { ... }` gives each row a value of its own, after `=>`; `List::value(self)` returns it.
-#[macro_export]
 macro_rules! named_list {
     ($(#[$attribute:meta])* $list:ident {
         $($row:ident $(in $file:ident)?, $id:literal, $name:literal, $meaning:literal;)*
@@ -57,10 +56,10 @@ macro_rules! named_list {
             $(#[doc = $meaning] $row),*
         }
 
-        impl $crate::Choice for $list {
+        impl $crate::list::Choice for $list {
             const ALL: &'static [Self] = &[$($list::$row),*];
-            const NAMES: &'static [$crate::Named] =
-                &[$($crate::Named { id: $id, name: $name, meaning: $meaning }),*];
+            const NAMES: &'static [$crate::list::Named] =
+                &[$($crate::list::Named { id: $id, name: $name, meaning: $meaning }),*];
 
             #[inline]
             fn index(self) -> usize {
@@ -71,7 +70,7 @@ macro_rules! named_list {
     ($(#[$attribute:meta])* $list:ident with $value:ident: $type:ty {
         $($row:ident $(in $file:ident)?, $id:literal, $name:literal, $meaning:literal => $of_row:expr;)*
     }) => {
-        $crate::named_list! {
+        $crate::list::named_list! {
             $(#[$attribute])* $list { $($row $(in $file)?, $id, $name, $meaning;)* }
         }
 

@@ -1,6 +1,8 @@
 //! A capture that somebody made, for the page: piece by piece, so that it may be larger than the page's memory.
 
-use fill_the_pipe_capture::read::{Kept, Reader};
+use fill_the_pipe_capture::read::{Kept, Reader, Summary};
+use fill_the_pipe_diagnosis::columns::{LimitTable, RetransmissionTable};
+use fill_the_pipe_diagnosis::{Diagnosed, Lists, answer, diagnose};
 use fill_the_pipe_sim::Trace;
 use fill_the_pipe_wasm::{columns, json};
 use js_sys::Object;
@@ -10,13 +12,17 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type { SeenColumns } from "../contract/capture.ts";
+import type { DiagnosedLimitColumns, RetransmissionColumns } from "../contract/diagnosis.ts";
 "#;
 
 #[wasm_bindgen]
 pub struct CaptureReader {
     /// `None` once it has finished.
     reader: Option<Reader>,
-    kept: Option<Kept>,
+    /// Number of the connection whose packets are kept.
+    keep: usize,
+    kept: Option<(Option<Summary>, Kept)>,
+    diagnosed: Option<Diagnosed>,
 }
 
 #[wasm_bindgen]
@@ -24,7 +30,7 @@ impl CaptureReader {
     /// `keep`: number of the connection whose packets are kept.
     #[wasm_bindgen(constructor)]
     pub fn new(keep: u32) -> CaptureReader {
-        CaptureReader { reader: Some(Reader::keeping(keep as usize)), kept: None }
+        CaptureReader { reader: Some(Reader::keeping(keep as usize)), keep: keep as usize, kept: None, diagnosed: None }
     }
 
     /// Takes in the next bytes of the file; how far it has come, as JSON. Throws a sentence if it is no capture.
@@ -44,19 +50,20 @@ impl CaptureReader {
     pub fn finish(&mut self, most: usize) -> Result<String, JsValue> {
         let reader = self.reader.take().ok_or(FINISHED)?;
         let (contents, kept) = reader.finish(most).map_err(|error| JsValue::from(error.to_string()))?;
-        self.kept = kept;
+        let summary = contents.connections.iter().find(|one| one.number == self.keep);
+        self.kept = kept.map(|kept| (summary.cloned(), kept));
         Ok(json(&contents))
     }
 
     /// Returns what is known of the kept connection beside its columns: JSON, `null` if there is none of that number.
     pub fn kept(&self) -> String {
-        json(&self.kept.as_ref().map(Kept::about))
+        json(&self.kept.as_ref().map(|(_, kept)| kept.about()))
     }
 
     /// The packets of the connection that was kept, of a reader that has finished; empty if there is none of that number.
     #[wasm_bindgen(unchecked_return_type = "SeenColumns")]
     pub fn packets(&self) -> Object {
-        self.kept.as_ref().map_or_else(Object::new, |kept| {
+        self.kept.as_ref().map_or_else(Object::new, |(_, kept)| {
             let mut set = columns::Set::default();
             kept.columns(&mut set);
             set.0
@@ -66,12 +73,52 @@ impl CaptureReader {
     /// Series of both ends as senders: flow 0 has the opener as its sender, flow 1 the other end.
     #[wasm_bindgen(unchecked_return_type = "SeriesColumns")]
     pub fn series(&self) -> Object {
-        self.kept.as_ref().map_or_else(Object::new, |kept| {
+        self.kept.as_ref().map_or_else(Object::new, |(_, kept)| {
             let mut trace = Trace::new(2);
             trace.series = kept.series.clone();
             columns::series(&trace, 2)
         })
     }
+
+    /// Diagnoses the connection that was kept: JSON of a `Diagnosis`, `null` if there is none, if it is not among those listed, or if it is
+    /// of QUIC.
+    pub fn diagnosis(&mut self) -> String {
+        let known = self.kept.as_ref().and_then(|(summary, kept)| diagnose(summary.as_ref()?, kept));
+        self.diagnosed = known;
+        json(&self.diagnosed.as_ref().map(|diagnosed| &diagnosed.diagnosis))
+    }
+
+    /// The limits of the diagnosis that was made; empty without one.
+    #[wasm_bindgen(unchecked_return_type = "DiagnosedLimitColumns")]
+    pub fn limits(&self) -> Object {
+        self.diagnosed.as_ref().map_or_else(Object::new, |diagnosed| {
+            let mut set = columns::Set::default();
+            LimitTable::new(&diagnosed.limits).columns(&mut set);
+            set.0
+        })
+    }
+
+    /// The retransmissions of the diagnosis that was made; empty without one.
+    #[wasm_bindgen(unchecked_return_type = "RetransmissionColumns")]
+    pub fn retransmissions(&self) -> Object {
+        self.diagnosed.as_ref().map_or_else(Object::new, |diagnosed| {
+            let mut set = columns::Set::default();
+            RetransmissionTable::new(&diagnosed.retransmissions).columns(&mut set);
+            set.0
+        })
+    }
+}
+
+/// Returns the names behind the numbers and ids of a diagnosis: JSON of `DiagnosisLists`.
+#[wasm_bindgen]
+pub fn diagnosis_lists() -> String {
+    json(&Lists::default())
+}
+
+/// Returns the English sentences of all answers, with names in braces for their values: a JSON list of strings.
+#[wasm_bindgen]
+pub fn answers() -> String {
+    json(&answer::sentences().collect::<Vec<_>>())
 }
 
 const FINISHED: &str = "This reader has finished: a file is read again by another.";

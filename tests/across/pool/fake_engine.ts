@@ -98,7 +98,7 @@ export function fakeEngine(log: string[]): Face {
       log.push(`free ${this.#name}`);
     }
   }
-  /** Packets are not kept; the file's pieces are not looked at. */
+  /** Packets are not kept, and nothing is diagnosed; the file's pieces are not looked at. */
   const openCapture = (file: Blob) => {
     let bytes = 0;
     const reader = {
@@ -109,10 +109,11 @@ export function fakeEngine(log: string[]): Face {
       contents: () => JSON.stringify({ bytes, stopped: false, damage: null }),
       finish: () => reader.contents(),
       kept: () => "null",
+      diagnosis: () => "null",
       free: () => log.push("free reader"),
     };
     const readPiece = (_: Blob, from: number, to: number) => new Uint8Array(to - from);
-    return createReading(reader as unknown as WasmCaptureReader, file, readPiece);
+    return createReading(reader as unknown as WasmCaptureReader, file, readPiece, () => "{}");
   };
   const nameOf = (run: WasmSimulation) => new TextEncoder().encode((run as unknown as Simulation).name());
   return {

@@ -17,11 +17,13 @@ export interface CaptureProgress {
 
 /** Contents of a capture. Times count from its first packet. */
 export interface CaptureContents {
-  /** File format, `pcap` or `pcapng`. */
-  format: "pcap" | "pcapng";
+  /** File format, `pcap`, `pcapng` or `qlog`. */
+  format: "pcap" | "pcapng" | "qlog";
   /** Bytes of the file. */
   bytes: number;
-  /** Time of the first packet, ns since 1970; all other times count from it. */
+  /**
+   * Time of the first packet, ns since 1970; all other times count from it. A qlog may count from its own beginning.
+   */
   first_ns: number;
   /** Place at which reading ended; `null` if the whole file was read. */
   damage: Damage | null;
@@ -31,7 +33,7 @@ export interface CaptureContents {
   unlisted: number;
   /** All packets. */
   packets: number;
-  /** TCP segments of connections, whether these are listed or not. */
+  /** TCP segments of connections, or packets of QUIC in a qlog, whether these are listed or not. */
   segments: number;
   /** Packets that belong to no connection. */
   skipped: Skipped;
@@ -51,17 +53,26 @@ export interface Damage {
 export interface CapturedConnection {
   /** Number among all connections of the capture, in the order of their first packets, from 0. */
   number: number;
+  /** TCP, or QUIC of a qlog. */
+  transport: CapturedProtocol;
+  /** End that has logged it, 0 for `from`; `null` in a capture, whose place is not known. */
+  seen_by: 0 | 1 | null;
+  /** Name of its group in a qlog. */
+  name: string | null;
   /** End that opened the connection or, if the capture begins later, that sent the first packet seen. */
   from: string;
   /** The other end. */
   to: string;
-  /** Whether the first packet seen is its SYN. */
+  /** Whether the first packet seen is its SYN, or its first Initial packet. */
   from_the_start: boolean;
   /** Time of its first packet, ns. */
   start_ns: number;
   /** Time from its first packet to its last, ns. */
   duration_ns: number;
-  /** Time from the last SYN to the first ACK without SYN, ns. */
+  /**
+   * Time from the last SYN to the first ACK without SYN, ns. Of QUIC: from its opener's first packet to the answer, if
+   * the opener has logged it.
+   */
   handshake_rtt_ns: number | null;
   /** Options that the SYNs agreed on; `null` if not both were seen with all their options. */
   agreed: Agreed | null;
@@ -72,6 +83,9 @@ export interface CapturedConnection {
   /** Packets that `to` sent. */
   reverse: CapturedDirection;
 }
+
+/** Protocol of a connection. */
+export type CapturedProtocol = "tcp" | "quic";
 
 /** Options on which the two SYNs agree. */
 export interface Agreed {
@@ -91,24 +105,29 @@ export interface Agreed {
 /** State of a connection at the end of the capture. */
 export type Ending = "open" | "half_closed" | "closed" | "reset";
 
-/** Packets of one end, judged by Wireshark's rules (`rules.rs`). */
+/**
+ * Packets of one end. Those of TCP are judged by Wireshark's rules (`rules.rs`). `null`: the file does not tell, or
+ * the protocol knows no such thing.
+ */
 export interface CapturedDirection {
   /** Packets. */
   packets: number;
-  /** Payload, retransmissions included, bytes. */
+  /** Payload, retransmissions included, bytes; of QUIC, the data of its streams. */
   bytes: number;
-  /** Retransmissions, including the two kinds that follow. */
-  retransmissions: number;
+  /** Retransmissions, including the two kinds that follow; of QUIC, packets with data of a stream that came before. */
+  retransmissions: number | null;
   /** Fast retransmissions. */
-  fast_retransmissions: number;
+  fast_retransmissions: number | null;
   /** Retransmissions of bytes that were acknowledged already. */
-  spurious_retransmissions: number;
+  spurious_retransmissions: number | null;
   /** Segments out of order. */
-  out_of_order: number;
+  out_of_order: number | null;
   /** Duplicate ACKs. */
-  duplicate_acks: number;
+  duplicate_acks: number | null;
   /** Windows of zero. */
-  zero_windows: number;
+  zero_windows: number | null;
+  /** Packets that this end has taken for lost, as its own qlog says; `null` if that names none. */
+  lost: number | null;
 }
 
 /** Packets that belong to no connection, by the reason. */
@@ -137,6 +156,8 @@ export interface KeptPackets {
   iss: [number, number];
   /** Further packets, counted and not kept. */
   left_out: number;
+  /** End that has logged them, 0 for the opener; `null` in a capture, whose place is not known. */
+  seen_by: 0 | 1 | null;
 }
 
 /**
@@ -148,9 +169,9 @@ export interface SeenColumns {
   seen: Float64Array;
   /** Bits of `TakenFor`. */
   taken_for: Uint8Array;
-  /** Byte of the file at which the IP header begins. */
+  /** Byte of the file at which the IP header begins, or the event of a qlog. */
   at: Float64Array;
-  /** How many bytes of the headers were kept from there. */
+  /** How many bytes of the headers were kept from there; 0 in a qlog, which has none. */
   headers: Uint16Array;
   /** Number of the flow. */
   flow: Uint16Array;
@@ -201,4 +222,5 @@ export const TakenFor = {
   out_of_order: 8,
   duplicate_ack: 16,
   zero_window: 32,
+  lost: 64,
 } as const;

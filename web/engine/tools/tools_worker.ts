@@ -3,6 +3,7 @@ import {
   CaptureReader,
   catalog,
   check,
+  diagnosis_lists,
   Explanation,
   explain_story,
   flow_control,
@@ -25,7 +26,7 @@ const readPiece: ReadPiece = (file, from, to) =>
   new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(from, to)));
 
 function openCapture(file: Blob, keep: number) {
-  return createReading(new CaptureReader(keep), file, readPiece);
+  return createReading(new CaptureReader(keep), file, readPiece, diagnosis_lists);
 }
 
 serve((wasm) => {

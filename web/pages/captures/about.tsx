@@ -14,9 +14,11 @@ export function About({ open: { contents, took } }: { open: Open }) {
   return (
     <p className="quiet captures-about">
       {t`${form}, ${format(bytes, "size")}, read in ${format(took * 1e6, "duration", 2)}.`} {when(first_ns)}
-      {others.length > 0
-        ? t`${grouped(segments)} of ${grouped(packets)} packets belong to TCP connections; left out: ${others.join(", ")}.`
-        : t`${grouped(segments)} of ${grouped(packets)} packets belong to TCP connections.`}
+      {form === "qlog"
+        ? t`${grouped(segments)} of ${grouped(packets)} packets belong to the connections below.`
+        : others.length > 0
+          ? t`${grouped(segments)} of ${grouped(packets)} packets belong to TCP connections; left out: ${others.join(", ")}.`
+          : t`${grouped(segments)} of ${grouped(packets)} packets belong to TCP connections.`}
     </p>
   );
 }

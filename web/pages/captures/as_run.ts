@@ -10,6 +10,7 @@ import { said } from "../../language/index.ts";
 import { copiesIn, FLOW, VERDICTS } from "../../run/captured.ts";
 import type { KindId } from "../../run/kinds.ts";
 import { NO_REQUESTS, NO_RESULT } from "../../run/no_result.ts";
+import { LOGGED_TYPES } from "../../run/protocols/quic_types.ts";
 import { Run } from "../../run/run.ts";
 
 /** One of the connections of a capture, with its packets. */
@@ -45,6 +46,11 @@ const KINDS: readonly { id: KindId; name: MessageDescriptor; meaning: MessageDes
   { id: "out_of_order", name: msg`Out of order`, meaning: msg`Later bytes were captured shortly before.` },
   { id: "duplicate_ack", name: msg`Duplicate ACK`, meaning: msg`The packet repeats the previous ACK.` },
   { id: "zero_window", name: msg`Window closed`, meaning: msg`The sender of the packet cannot receive more data.` },
+  {
+    id: "taken_for_lost",
+    name: msg`Taken for lost`,
+    meaning: msg`The qlog of its sender says that the packet was lost.`,
+  },
 ];
 const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);
 
@@ -58,13 +64,13 @@ const LONGEST_NAME = 21;
  * `begin`: time at which the first packet came by, ns on the run's clock.
  */
 export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 | 1, begin = 0): Run {
-  const { packets, series, iss, left_out, matched } = kept;
+  const { packets, series, iss, left_out, matched, seen_by } = kept;
   const later = (times: Float64Array) => (begin === 0 ? times : times.map((time) => time + begin));
   const seen = later(packets.seen);
   const count = seen.length;
   const ends = sender === 0 ? [about.from, about.to] : [about.to, about.from];
   const loops = turned(matched.there_and_back, sender);
-  const position = isLocal(about) ? null : matched.position;
+  const position = seen_by ?? (isLocal(about) ? null : matched.position);
   const at = position === null || sender === 0 ? position : 1 - position;
   const beside = at === 0 || at === 1;
   const host = (name: string): Place => ({ id: `hosts.${name}`, kind: "host", name: shortened(name) });
@@ -80,7 +86,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
     entry: FLOW,
     name: ends.join(" → "),
     app: "ttcp",
-    transport: "tcp",
+    transport: about.transport,
     from: 0,
     to: places.length - 1,
     forward,
@@ -100,7 +106,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
     throughput_bps: (own.bytes * 8e9) / (end - begin),
     data_segments: own.packets,
     acks: other.packets,
-    retransmissions: own.retransmissions,
+    retransmissions: own.retransmissions ?? 0,
   };
   const rows = new Uint32Array(count + 1);
   for (let row = 0; row <= count; row++) rows[row] = row;
@@ -183,6 +189,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
     {
       ...catalog,
       event_kinds: KINDS.map(({ id, name, meaning }) => ({ id, name: said(name), meaning: said(meaning) })),
+      quic_packets: [...catalog.quic_packets, ...LOGGED_TYPES],
       drop_reasons: [],
       limits: [],
       bounds: [],
@@ -204,11 +211,12 @@ function shortened(name: string): string {
 /** Returns one event for each packet, with its first classification. */
 function kindsOf({ packets }: CapturedPackets, about: CapturedConnection): Uint8Array {
   // Kind of packet for each combination of its flag bits.
-  const kindOf = Uint8Array.from({ length: 64 }, (_, bits) =>
+  const kindOf = Uint8Array.from({ length: 128 }, (_, bits) =>
     kindNumber(VERDICTS.find(({ bit }) => bits & bit)?.kind ?? "seen"),
   );
   const kinds = packets.taken_for.map((bits) => kindOf[bits]);
   const { flags, reverse } = packets;
+  if (about.transport !== "tcp") return kinds;
   const answered = flags.findIndex((bits, p) => reverse[p] === 1 && (bits & 18) === 18);
   const established = flags.findIndex((bits, p) => p > answered && reverse[p] === 0 && (bits & 18) === 16);
   if (about.from_the_start && answered >= 0 && established >= 0) kinds[established] = kindNumber("established");

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useSoon } from "../../browser/soon.ts";
@@ -21,6 +21,8 @@ import { USUAL_SPEED } from "../../scenario/speed.ts";
 import { Ladder, runViews } from "../../views/index.ts";
 import { HeaderContext, type HeaderSource } from "../../views/ladder/inspector/header_source.ts";
 import { Damage } from "./about.tsx";
+import { DiagnosisReport, WhySlow } from "./diagnosis/diagnosis.tsx";
+import { ShowLadderContext } from "./diagnosis/packet_button.tsx";
 import { Facts } from "./facts.tsx";
 import type { Captures, Open } from "./store.ts";
 import { Title } from "./title.tsx";
@@ -40,6 +42,7 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
   const { playhead } = captures;
   const [tab, setTab] = useState<Tab>(tabNamed(arrival.state.view) ?? "ladder");
   const isShown = useStore(captures.store, (state) => state.shown?.about === about);
+  const showLadder = useCallback(() => setTab("ladder"), []);
   const headers = useMemo<HeaderSource>(() => bytesIn(open.file), [open.file]);
 
   useEffect(() => {
@@ -76,34 +79,37 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
   return (
     <HeaderContext value={headers}>
       <ShownRun value={playhead}>
-        <LabLayout
-          {...{ tab, setTab }}
-          names={NAMES}
-          notice={
-            <>
-              {notice}
-              <Damage contents={open.contents} />
-            </>
-          }
-          caption={
-            <div className="caption">
-              <Title className="captures-title">
-                {about.from} → {about.to}
-              </Title>
-              <p className="quiet">
-                <Trans>
-                  In {open.file.name}, the connection starts {format(about.start_ns, "duration", 4)} after the first
-                  packet and lasts {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
-                </Trans>
-              </p>
-            </div>
-          }
-          change={<Facts {...{ captures, about }} flush={site.address.flush} />}
-          ladder={isShown ? <Middle captures={captures} /> : <Fetching {...{ captures, about }} />}
-          plots={isShown && <Plots captures={captures} />}
-          status={isShown && <Shown captures={captures} />}
-          transport={<Transport playhead={playhead} />}
-        />
+        <ShowLadderContext value={showLadder}>
+          <LabLayout
+            {...{ tab, setTab }}
+            names={NAMES}
+            notice={
+              <>
+                {notice}
+                <Damage contents={open.contents} />
+              </>
+            }
+            caption={
+              <div className="caption">
+                <Title className="captures-title">
+                  {about.from} → {about.to}
+                </Title>
+                <p className="quiet">
+                  <Trans>
+                    In {open.file.name}, the connection starts {format(about.start_ns, "duration", 4)} after the first
+                    packet and lasts {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
+                  </Trans>
+                </p>
+                {isShown && <WhySlow captures={captures} flush={site.address.flush} />}
+              </div>
+            }
+            change={<Facts {...{ captures, about }} flush={site.address.flush} />}
+            ladder={isShown ? <Middle captures={captures} /> : <Fetching {...{ captures, about }} />}
+            plots={isShown && <Plots captures={captures} />}
+            status={isShown && <Shown captures={captures} />}
+            transport={<Transport playhead={playhead} />}
+          />
+        </ShowLadderContext>
       </ShownRun>
     </HeaderContext>
   );
@@ -195,7 +201,7 @@ const LADDER = {
   },
 };
 /** Order of the views: as beside an experiment, but the time-sequence diagram first. */
-const FIRST = ["sequence", "window", "throughput", "round_trips"];
+const FIRST = ["limits", "sequence", "window", "throughput", "round_trips"];
 
 function Plots({ captures }: { captures: Captures }) {
   const { playhead } = captures;
@@ -211,6 +217,7 @@ function Plots({ captures }: { captures: Captures }) {
       <div className="plot-tools">
         <ViewsMenu lab={captures} middle={[LADDER]} beside={available} />
       </div>
+      <DiagnosisReport captures={captures} />
       {arranged(ids, chosen).map((id) => {
         const Component = runViews.find((one) => one.id === id)?.Component;
         return (

@@ -65,6 +65,11 @@ function Row({ connection, isOpen }: { connection: CapturedConnection; isOpen: b
           ) : (
             <span className="captures-ends">{ends}</span>
           )}
+          {connection.seen_by !== null && (
+            <span className="quiet">
+              <Trans>logged by {connection.seen_by === 0 ? from : to}</Trans>
+            </span>
+          )}
         </div>
       </th>
       {SIDE_COLUMNS.map(([column, { write }]) => (

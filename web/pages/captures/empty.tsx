@@ -79,6 +79,12 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
         </li>
         <li>
           <Trans>
+            <strong>qlog</strong>, from implementations of QUIC or from here: what one end has sent, received and taken
+            for lost, with its congestion window and round trips.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Headers are enough:</strong> <code>tcpdump -i any -s 128 -w capture.pcap tcp</code> produces a small
             file of a long transfer.
           </Trans>

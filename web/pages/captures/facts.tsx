@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { usePlayhead } from "../../charts/playhead.ts";
 import type { CapturedConnection } from "../../engine/captured.ts";
 import type { Scenario } from "../../engine/contract.ts";
+import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
 import { type Connection, isLocal } from "./as_run.ts";
@@ -17,6 +18,8 @@ import type { Captures } from "./store.ts";
 /** The end that opened the connection or sent the first packet, and the other end. */
 /** A segment size that was offered. */
 const largest = (mss: number | null) => (mss === null ? t`not stated` : `${mss} B`);
+/** Packets that an end has taken for lost. */
+const lost = (packets: number | null) => (packets === null ? t`none logged` : grouped(packets));
 
 const ENDS = ["A", "B"] as const;
 
@@ -46,6 +49,12 @@ export function Facts({ captures, about, flush }: FactsProps) {
             <dt>{letter}</dt>
             <dd>
               {side === 0 ? from : to}
+              {about.seen_by === side && (
+                <span className="quiet">
+                  {" "}
+                  <Trans>logged it</Trans>
+                </span>
+              )}
               {side === 0 && about.from_the_start && (
                 <span className="quiet">
                   {" "}
@@ -56,6 +65,11 @@ export function Facts({ captures, about, flush }: FactsProps) {
           </div>
         ))}
       </dl>
+      {about.name !== null && (
+        <p className="quiet">
+          <Trans>The qlog names it {about.name}.</Trans>
+        </p>
+      )}
       <table className="captures-sides">
         <thead>
           <tr>
@@ -77,10 +91,26 @@ export function Facts({ captures, about, flush }: FactsProps) {
               <td className="ftp-number">{write(reverse[column])}</td>
             </tr>
           ))}
+          {about.seen_by !== null && (
+            <tr>
+              <th scope="row">
+                <Trans>Taken for lost</Trans>
+              </th>
+              <td className="ftp-number">{lost(forward.lost)}</td>
+              <td className="ftp-number">{lost(reverse.lost)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
       <p className="quiet">
-        <Trans>The counts follow Wireshark’s rules.</Trans>
+        {about.transport === "tcp" ? (
+          <Trans>The counts follow Wireshark’s rules.</Trans>
+        ) : (
+          <Trans>
+            Data sent again are bytes of a stream that a packet with a lower number had. A count is not known if a qlog
+            of QUIC does not tell it.
+          </Trans>
+        )}
       </p>
       <RadioGroup
         className="choice"
@@ -103,7 +133,11 @@ export function Facts({ captures, about, flush }: FactsProps) {
       <h3>
         <Trans>Agreed options</Trans>
       </h3>
-      {agreed ? (
+      {about.transport === "quic" ? (
+        <p>
+          <Trans>QUIC agrees on its parameters in the encrypted handshake; they are not read from the qlog.</Trans>
+        </p>
+      ) : agreed ? (
         <ul>
           <li>{t`Largest segments: ${largest(agreed.mss[0])} and ${largest(agreed.mss[1])}`}</li>
           <li>
@@ -131,10 +165,17 @@ export function Facts({ captures, about, flush }: FactsProps) {
         <Trans>What it does not show</Trans>
       </h3>
       <p>
-        <Trans>
-          The capture does not show when packets left or reached the far end, which packets were lost, or the senders’
-          cwnd, ssthresh and timers.
-        </Trans>{" "}
+        {about.seen_by === null ? (
+          <Trans>
+            The capture does not show when packets left or reached the far end, which packets were lost, or the senders’
+            cwnd, ssthresh and timers.
+          </Trans>
+        ) : (
+          <Trans>
+            The qlog of one end does not show when packets left or reached the other end, nor the other end’s cwnd,
+            ssthresh and timers. The bytes of the packets are not in it.
+          </Trans>
+        )}{" "}
         {ENDING_WORDS[ending]}
       </p>
     </div>
@@ -214,6 +255,8 @@ function Place({ connection }: { connection: Connection }) {
     opener === null ? t`A’s answer time is unknown` : t`A answers after ${time(opener)}`,
     other === null ? t`B’s answer time is unknown` : t`B after ${time(other)}`,
   ].join(", ");
+  const { seen_by } = connection.about;
+  if (seen_by !== null) return <p>{t`${ENDS[seen_by]} itself has logged its packets`}.</p>;
   const where = isLocal(connection.about)
     ? t`On the machine of both ends; drawn in the middle`
     : position === null

@@ -189,7 +189,7 @@ function OpenButton({ onFile, isFirst }: { onFile(file: File): void; isFirst: bo
         type="file"
         hidden
         aria-label={t`Capture file`}
-        accept=".pcap,.pcapng,.cap,.dmp,.ntar,application/vnd.tcpdump.pcap"
+        accept=".pcap,.pcapng,.cap,.dmp,.ntar,.qlog,.sqlog,application/vnd.tcpdump.pcap"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = "";

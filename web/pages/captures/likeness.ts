@@ -29,6 +29,7 @@ export interface Likeness {
 /** Says why no simulation is possible; null if one is. */
 export function unlikeness({ about, kept }: Connection, run: Run): string | null {
   const { forward, reverse } = about;
+  if (about.transport !== "tcp") return t`Connections of TCP can be simulated; this one is of QUIC.`;
   if (forward.packets === 0 || reverse.packets === 0) {
     return t`Only one direction was captured, so the delay and the acknowledgements are unknown.`;
   }

@@ -4,7 +4,7 @@ import type { CapturedConnection, CapturedDirection } from "../../engine/capture
 import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 
-const count = (value: number) => grouped(value);
+const count = (value: number | null) => (value === null ? t`not known` : grouped(value));
 const time = (ns: number) => format(ns, "duration");
 
 /** Columns with a line for each end. */
@@ -45,12 +45,12 @@ const SIDES = {
     },
     write: count,
   },
-} satisfies Partial<Record<keyof CapturedDirection, { name: string; write(value: number): string }>>;
+} satisfies Partial<Record<keyof CapturedDirection, { name: string; write(value: never): string }>>;
 
 /** Id of a column with a line for each end. */
 export type Side = keyof typeof SIDES;
 /** Columns with a line for each end, in order. */
-export const SIDE_COLUMNS = Object.entries(SIDES) as [Side, (typeof SIDES)[Side]][];
+export const SIDE_COLUMNS = Object.entries(SIDES) as [Side, { name: string; write(value: number | null): string }][];
 
 /** Columns for both ends together. */
 const WHOLE = {
@@ -85,7 +85,7 @@ export type Column = "number" | Side | Whole;
 function amount(connection: CapturedConnection, column: Column): number {
   if (column in SIDES) {
     const side = column as Side;
-    return connection.forward[side] + connection.reverse[side];
+    return (connection.forward[side] ?? 0) + (connection.reverse[side] ?? 0);
   }
   return connection[column as Whole | "number"] ?? -1;
 }

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { CaptureContents, CaptureReading } from "../../engine/captured.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { CaptureContents, CaptureReading, Diagnosed } from "../../engine/captured.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import { EngineError } from "../../engine/messages.ts";
 import type { ReadingOptions } from "../../engine/pool.ts";
-import { read, simulated, start } from "../../engine/testing.ts";
+import { diagnosedIn, read, simulated, start } from "../../engine/testing.ts";
 import { named, show } from "../../language/index.ts";
 import { SOURCE } from "../../language/languages.ts";
 import type { Connection } from "./as_run.ts";
@@ -11,6 +11,7 @@ import { createCaptures } from "./store.ts";
 
 let catalog: Catalog;
 let connection: Connection;
+let diagnosed: Diagnosed;
 beforeAll(() => {
   catalog = start();
   const scenario = {
@@ -19,13 +20,16 @@ beforeAll(() => {
     flows: { bulk: { from: "a", to: "b", app: { bytes: "50 KB" } } },
   };
   connection = read(simulated(scenario).file);
+  diagnosed = diagnosedIn(simulated(scenario).file);
 });
 
 interface Asked {
   file: File;
   keep: number;
   options: ReadingOptions;
+  /** Hands over the packets. */
   answer(reading: CaptureReading): void;
+  diagnose(diagnosed: Diagnosed | null): void;
   fail(error: Error): void;
 }
 
@@ -62,9 +66,9 @@ function fixture() {
   const captures = createCaptures(
     {
       readCapture: (file, keep, options) =>
-        new Promise((answer, fail) => {
+        new Promise((diagnose, fail) => {
           options.signal.addEventListener("abort", () => fail(new EngineError({ kind: "stopped" })));
-          asked.push({ file: file as File, keep, options, answer, fail });
+          asked.push({ file: file as File, keep, options, answer: options.onRead, diagnose, fail });
         }),
     },
     catalog,
@@ -185,5 +189,63 @@ describe("captures", () => {
     captures.turn();
     const { run, selection } = captures.playhead.getState();
     expect([state().sender, selection, run?.packets.reverse[0]]).toEqual([1, { kind: "packet", packet: 7 }, 1]);
+  });
+
+  /** The first connection of a file, shown before it is diagnosed. */
+  async function shown() {
+    const all = fixture();
+    const opening = all.captures.read(file("a"));
+    all.asked[0].answer({ contents: contentsOf(2), kept: connection.kept });
+    await opening;
+    await all.captures.show(0);
+    return all;
+  }
+
+  it("show a connection before it is diagnosed, and keep the packet that is looked at", async () => {
+    const { asked, captures, state } = await shown();
+    const { playhead } = captures;
+    expect(state().diagnosis).toEqual({ kind: "working" });
+    expect(playhead.getState().run?.limits(0).start).toHaveLength(0);
+    playhead.getState().select({ kind: "packet", packet: 7 });
+    const { range } = playhead.getState();
+    asked[0].diagnose(diagnosed);
+    await vi.waitFor(() => expect(state().diagnosis).toEqual({ kind: "made", diagnosed }));
+    const { run, selection, range: after } = playhead.getState();
+    expect([selection, after]).toEqual([{ kind: "packet", packet: 7 }, range]);
+    expect(run?.limits(0).start.length).toBeGreaterThan(0);
+    captures.turn();
+    expect(playhead.getState().run?.limits(0).start).toHaveLength(0);
+  });
+
+  it("stop a diagnosis, and make it when it is asked for again", async () => {
+    const { asked, captures, state } = await shown();
+    captures.stop();
+    await vi.waitFor(() => expect(state().diagnosis).toEqual({ kind: "stopped" }));
+    void captures.diagnose();
+    expect([state().diagnosis, asked.length, asked[1].keep]).toEqual([{ kind: "working" }, 2, 0]);
+    asked[1].diagnose(diagnosed);
+    await vi.waitFor(() => expect(state().diagnosis?.kind).toBe("made"));
+  });
+
+  it("say why a diagnosis failed, and show the packets all the same", async () => {
+    const { asked, captures, state } = await shown();
+    asked[0].fail(new Error("broken"));
+    await vi.waitFor(() => expect(state().diagnosis).toEqual({ kind: "failed", why: "broken" }));
+    expect([state().refused, captures.playhead.getState().run?.packetCount]).toEqual([
+      null,
+      connection.kept.packets.seen.length,
+    ]);
+  });
+
+  it("give up a diagnosis for another connection", async () => {
+    const { asked, captures, state } = await shown();
+    const showing = captures.show(1);
+    expect(asked[0].options.signal.aborted).toBe(true);
+    asked[1].answer({ contents: contentsOf(2), kept: { ...connection.kept } });
+    await showing;
+    expect([state().shown?.about.number, state().diagnosis]).toEqual([1, { kind: "working" }]);
+    asked[0].diagnose(diagnosed);
+    asked[1].diagnose(null);
+    await vi.waitFor(() => expect(state().diagnosis).toEqual({ kind: "made", diagnosed: null }));
   });
 });

@@ -5,15 +5,17 @@
 
 import { plural, t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { CaptureContents } from "../../engine/captured.ts";
+import type { CaptureContents, CapturedPackets, CaptureReading, Diagnosed } from "../../engine/captured.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import { isStopped } from "../../engine/messages.ts";
 import type { Engine } from "../../engine/pool.ts";
+import { inWords } from "../../language/names.ts";
 import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import type { Run } from "../../run/run.ts";
 import { failureInWords } from "../../scenario/problem.ts";
 import { asRun, type Connection } from "./as_run.ts";
+import { diagnosedRun } from "./diagnosis/diagnosed_run.ts";
 import { leftOut } from "./left_out.ts";
 
 /** A file that is being read, with its progress. */
@@ -35,6 +37,13 @@ export interface Open {
   took: number;
 }
 
+/** Diagnosis of a connection: under way, made (null if nothing can be told), failed, or stopped. */
+export type DiagnosisState =
+  | { kind: "working" }
+  | { kind: "made"; diagnosed: Diagnosed | null }
+  | { kind: "failed"; why: string }
+  | { kind: "stopped" };
+
 /** State of the page of captures. */
 export interface CapturesState {
   open: Open | null;
@@ -42,6 +51,8 @@ export interface CapturesState {
   /** Number of the connection that is being read, and its progress from 0 to 1. */
   fetching: { number: number; progress: number } | null;
   shown: Connection | null;
+  /** Diagnosis of the shown connection; null without one. */
+  diagnosis: DiagnosisState | null;
   /** End that is shown as the sender: 0 for the opener, 1 for the other end. */
   sender: 0 | 1;
   /** A file that could not be opened, with the reason. */
@@ -52,12 +63,16 @@ export interface CapturesState {
 export interface Captures {
   readonly store: StoreApi<CapturesState>;
   readonly playhead: Playhead;
+  /** Names of the engine, from which runs are made. */
+  readonly catalog: Catalog;
   /** Reads a file, and stops reading another one. Resolves with true if it could be read and is the latest. */
   read(file: File): Promise<boolean>;
   /** Stops reading. */
   stop(): void;
   /** Shows a connection of the open file. */
   show(number: number): Promise<void>;
+  /** Diagnoses the shown connection again, for which its file is read again. */
+  diagnose(): Promise<void>;
   /** Shows the other end as the sender. */
   turn(): void;
   /** Says why a file could not be opened. */
@@ -76,11 +91,66 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
     reading: null,
     fetching: null,
     shown: null,
+    diagnosis: null,
     sender: 0,
     refused: null,
   }));
   let file = new AbortController();
   let connection = new AbortController();
+  const diagnoses = new WeakMap<CapturedPackets, DiagnosisState>();
+
+  /** Reads the packets of a connection; their diagnosis follows. */
+  function readPackets(
+    chosen: File,
+    number: number,
+    { signal }: AbortController,
+    onProgress: (progress: number, contents: CaptureContents) => void,
+  ): Promise<CaptureReading> {
+    return new Promise((resolve, reject) => {
+      const later = diagnosisOf(() => kept);
+      let kept: CapturedPackets | null = null;
+      const onRead = (reading: CaptureReading) => {
+        kept = reading.kept;
+        if (kept) diagnoses.set(kept, { kind: "working" });
+        resolve(reading);
+      };
+      engine.readCapture(chosen, number, { signal, onProgress, onRead }).then(later.made, (error: unknown) => {
+        reject(error);
+        later.failed(error);
+      });
+    });
+  }
+
+  /** What becomes of the diagnosis of packets. */
+  const diagnosisOf = (of: () => CapturedPackets | null) => ({
+    made(diagnosed: Diagnosed | null) {
+      inWords(diagnosed?.lists ?? null);
+      settle(of(), { kind: "made", diagnosed });
+    },
+    failed: (error: unknown) =>
+      settle(of(), isStopped(error) ? { kind: "stopped" } : { kind: "failed", why: failureInWords(error) }),
+  });
+
+  function settle(kept: CapturedPackets | null, diagnosis: DiagnosisState) {
+    if (kept === null) return;
+    diagnoses.set(kept, diagnosis);
+    const { shown, sender } = store.getState();
+    if (shown?.kept !== kept) return;
+    store.setState({ diagnosis });
+    const { run, range, selection, show, select } = playhead.getState();
+    if (run === null || diagnosis.kind !== "made" || diagnosis.diagnosed === null) return;
+    show(diagnosedRun(run, diagnosis.diagnosed, sender), range);
+    // The packets keep their numbers.
+    select(selection);
+  }
+
+  /** The run of a connection with what is known of its diagnosis. */
+  function runOf(connection: Connection, sender: 0 | 1): Run {
+    const run = asRun(connection, catalog, sender);
+    const diagnosis = diagnoses.get(connection.kept);
+    const made = diagnosis?.kind === "made" ? diagnosis.diagnosed : null;
+    return made ? diagnosedRun(run, made, sender) : run;
+  }
 
   async function read(chosen: File): Promise<boolean> {
     file.abort();
@@ -90,17 +160,16 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
     const since = performance.now();
     store.setState({ reading: { file: chosen, progress: 0, contents: null, since }, refused: null, fetching: null });
     try {
-      const { contents, kept } = await engine.readCapture(chosen, 0, {
-        signal: own.signal,
-        onProgress(progress, contents) {
-          if (file === own) store.setState({ reading: { file: chosen, progress, contents, since } });
-        },
+      const { contents, kept } = await readPackets(chosen, 0, own, (progress, contents) => {
+        if (file === own) store.setState({ reading: { file: chosen, progress, contents, since } });
       });
       if (file !== own) return false;
       const [first] = contents.connections;
       if (first === undefined) throw new Error(nothingIn(contents));
       const took = performance.now() - since;
-      store.setState({ open: { file: chosen, contents, took }, reading: null, shown: null });
+      store.setState({ open: { file: chosen, contents, took }, reading: null, shown: null, diagnosis: null });
+      // What goes on is the diagnosis of its first connection.
+      connection = own;
       spare = kept && first.number === 0 ? { about: first, kept } : null;
       return true;
     } catch (error) {
@@ -118,18 +187,15 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
     const { open, shown, fetching } = store.getState();
     const about = open?.contents.connections.find((one) => one.number === number);
     if (!open || !about || shown?.about === about || fetching?.number === number) return;
-    connection.abort();
     if (spare?.about === about) return display(spare);
+    connection.abort();
     spare = null;
     const own = new AbortController();
     connection = own;
     store.setState({ fetching: { number, progress: 0 } });
     try {
-      const { kept } = await engine.readCapture(open.file, number, {
-        signal: own.signal,
-        onProgress(progress) {
-          if (connection === own) store.setState({ fetching: { number, progress } });
-        },
+      const { kept } = await readPackets(open.file, number, own, (progress) => {
+        if (connection === own) store.setState({ fetching: { number, progress } });
       });
       if (connection !== own) return;
       if (kept === null) throw new Error(t`The file has changed since it was opened.`);
@@ -146,30 +212,44 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
     const { forward, reverse } = shown.about;
     // The end that sent most of the data is the sender.
     const sender = reverse.bytes > forward.bytes ? 1 : 0;
-    const run = asRun(shown, catalog, sender);
+    const run = runOf(shown, sender);
     const head = playhead.getState();
     const range = { from: 0, to: firstView(run) };
     head.pause();
     head.show(run, range);
     head.seek(range.to);
-    store.setState({ shown, sender, fetching: null });
+    store.setState({ shown, sender, fetching: null, diagnosis: diagnoses.get(shown.kept) ?? null });
+  }
+
+  async function diagnose() {
+    const { open, shown, diagnosis } = store.getState();
+    if (!open || !shown || diagnosis?.kind === "working") return;
+    connection.abort();
+    const own = new AbortController();
+    connection = own;
+    const { made, failed } = diagnosisOf(() => shown.kept);
+    settle(shown.kept, { kind: "working" });
+    const options = { signal: own.signal, onRead() {} };
+    await engine.readCapture(open.file, shown.about.number, options).then(made, failed);
   }
 
   return {
     store,
     playhead,
+    catalog,
     read,
     stop() {
       file.abort();
       connection.abort();
     },
     show,
+    diagnose,
     turn() {
       const { shown, sender } = store.getState();
       if (!shown) return;
       const { selection, range, show, select } = playhead.getState();
       const other = sender === 0 ? 1 : 0;
-      show(asRun(shown, catalog, other), range);
+      show(runOf(shown, other), range);
       // The packets keep their numbers.
       select(selection);
       store.setState({ sender: other });

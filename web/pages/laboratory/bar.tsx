@@ -63,7 +63,7 @@ export function Bar({ lab, catalog, experiments, read, refuse }: BarProps) {
           ref={picker}
           type="file"
           hidden
-          accept=".json,application/json,.pcap,.pcapng,.cap"
+          accept=".json,application/json,.pcap,.pcapng,.cap,.qlog,.sqlog"
           aria-label={t`Scenario or capture file`}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];

@@ -14,6 +14,14 @@ export function quicKind(run: Run, packet: number): Named | null {
   return isQuic(run, flow[packet]) ? (run.catalog.quic_packets[(flags[packet] >> 5) - 1] ?? null) : null;
 }
 
+/** Do packets of this type have a number? */
+export function isNumbered({ id }: Named): boolean {
+  return id !== "retry" && id !== "version_negotiation";
+}
+
+/** Is a packet of this type named by its number and frames alone? A qlog may leave the type out. */
+const isUnnamed = ({ id }: Named) => id === "one_rtt" || id === "unknown";
+
 /** Frames of a packet besides STREAM. */
 export interface Frames {
   /** Ranges of packet numbers that it acknowledges, the highest first; empty without an ACK frame. */
@@ -75,11 +83,13 @@ function acked({ acked }: Frames): string {
 /** Names a packet: "Initial", its number if it has data, "ACK 17", "ACK 15–17 …", "MAX_DATA", "PING". */
 export function quicName(run: Run, packet: number, kind: Named): string {
   const { wnd, len, flags } = run.data.packets;
-  if (kind.id === "initial") return kind.name;
+  if (!isUnnamed(kind)) return kind.name;
   if (len[packet] > 0 || flags[packet] & 1) return `${wnd[packet]}${flags[packet] & 1 ? " FIN" : ""}`;
   const frames = framesOf(run, packet);
   if (frames.maxData !== null) return "MAX_DATA";
-  return frames.acked.length > 0 ? `ACK ${acked(frames)}` : "PING";
+  if (frames.acked.length > 0) return `ACK ${acked(frames)}`;
+  // A qlog has packets with other frames, which are not shown.
+  return frames.ping ? "PING" : `${wnd[packet]}`;
 }
 
 /** Its frames in words: "ACK of packets 15–17, 2–13". */
@@ -97,7 +107,9 @@ export function frameWords(run: Run, packet: number): string[] {
 export function quicTitle(run: Run, packet: number, kind: Named): string {
   const { wnd, flags } = run.data.packets;
   const number = wnd[packet];
-  const name = kind.id === "initial" ? t`Initial packet ${number}` : t`Packet ${number}`;
+  const type = kind.name;
+  const typed = isNumbered(kind) ? t`${type} packet ${number}` : type;
+  const name = kind.id === "initial" ? t`Initial packet ${number}` : isUnnamed(kind) ? t`Packet ${number}` : typed;
   const end = flags[packet] & 1 ? t`the end of the stream` : null;
   return [name, ...(end ? [end] : []), ...frameWords(run, packet)].join(", ");
 }

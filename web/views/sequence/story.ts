@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { TakenFor } from "../../engine/captured.ts";
 import { sackBlocks } from "../../run/headers/header_options.ts";
 import { hasCome } from "../../run/packets.ts";
+import { framesOf, isQuic } from "../../run/protocols/quic.ts";
 import type { Run } from "../../run/run.ts";
 import { isNak } from "../../run/sentence.ts";
 import type { StepSeries } from "../../run/series.ts";
@@ -73,11 +74,12 @@ function tell(run: Run, flow: number): SequenceStory {
     } else if (flags[p] & 16 && hasCome(run.packets, p)) answers.push(p);
   }
   answers.sort((a, b) => arrived[a] - arrived[b]);
-  const rising = (value: (packet: number) => number): StepSeries => {
+  const rising = (value: (packet: number) => number | null): StepSeries => {
     const times: number[] = [];
     const values: number[] = [];
     for (const p of answers) {
       const next = value(p);
+      if (next === null) continue;
       // A packet that was overtaken by a newer one tells nothing new.
       if (values.length > 0 && next <= values[values.length - 1]) continue;
       times.push(arrived[p]);
@@ -89,7 +91,8 @@ function tell(run: Run, flow: number): SequenceStory {
     data: Uint32Array.from(data),
     left: Float64Array.from(data, (p) => leftAt(run, p)),
     acked: rising((p) => ack[p]),
-    edge: rising((p) => ack[p] + wnd[p]),
+    // An ACK of QUIC offers no window: MAX_DATA says how far the sender may go.
+    edge: rising((p) => (isQuic(run, flow) ? framesOf(run, p).maxData : ack[p] + wnd[p])),
     notes: answers.flatMap((p) => notesOf(run, flow, p)),
   };
 }

@@ -10,6 +10,8 @@ use super::records::{Frame, Header, PacketData, Raw, Tcp};
 
 const FIN: u8 = 1;
 const ACK: u8 = 16;
+/// ECN bits of a packet that a router has marked (RFC 3168, 5).
+const CONGESTION_MET: u8 = 3;
 /// Flags of the TCP header, from the lowest bit (RFC 9293, 3.1).
 const FLAGS: [&str; 8] = ["FIN", "SYN", "RST", "PSH", "ACK", "URG", "ECE", "CWR"];
 /// Type of packets of an open connection, and of all segments.
@@ -30,21 +32,45 @@ pub(super) struct Made {
     packet_type: &'static str,
     raw: Raw,
     frames: Vec<Frame>,
-    /// Sequence number, acknowledgement number, window and flags of TCP.
-    tcp: Option<(u64, u64, u32, u8)>,
+    tcp: Option<Segment>,
     /// Next byte that its sender is missing.
     in_order: u64,
 }
 
+/// Fields of a segment of TCP.
+#[derive(Clone)]
+struct Segment {
+    seq: u64,
+    ack: u64,
+    window: u32,
+    flags: u8,
+    options: Vec<u8>,
+    ecn: u8,
+}
+
 impl Made {
+    /// Records that a router has marked the packet (RFC 3168).
+    fn mark(&mut self) {
+        if let Some(tcp) = &mut self.tcp {
+            tcp.ecn |= CONGESTION_MET;
+        }
+    }
+
     pub(super) fn header(&self, number: u64) -> Header {
         Header { packet_type: self.packet_type, packet_number: number }
     }
 
     pub(super) fn data(&self) -> PacketData<'_> {
-        let tcp = self.tcp.map(|(seq, ack, window, flags)| {
+        let tcp = self.tcp.as_ref().map(|Segment { seq, ack, window, flags, options, ecn }| {
             let names = FLAGS.iter().enumerate().filter(|(bit, _)| flags >> bit & 1 == 1);
-            Tcp { seq, ack, window, flags: names.map(|(_, name)| *name).collect::<Vec<_>>().join(",") }
+            Tcp {
+                seq: *seq,
+                ack: *ack,
+                window: *window,
+                flags: names.map(|(_, name)| *name).collect::<Vec<_>>().join(","),
+                options: options.iter().map(|byte| format!("{byte:02x}")).collect(),
+                ecn: *ecn,
+            }
         });
         PacketData { header: self.header(self.number), raw: self.raw, frames: &self.frames, tcp }
     }
@@ -105,8 +131,14 @@ impl Ends {
         } else {
             quic_packet(packets, at, seq)
         };
-        let tcp = (transport == Transport::Tcp)
-            .then(|| (seq, if flags & ACK == 0 { 0 } else { in_order }, packets.wnd[at], flags));
+        let tcp = (transport == Transport::Tcp).then(|| Segment {
+            seq,
+            ack: if flags & ACK == 0 { 0 } else { in_order },
+            window: packets.wnd[at],
+            flags,
+            options: packets.options_of(at).to_vec(),
+            ecn: packets.ecn[at],
+        });
         let Frames { packet_type, raw, frames } = frames;
         let made = Made { number, lost, is_sent: false, packet_type, raw, frames, tcp, in_order };
         self.under_way.insert(row, made);
@@ -122,7 +154,11 @@ impl Ends {
                 && [&packets.seq, &packets.ack, &packets.len, &packets.wnd].into_iter().all(|column| same(column))
         };
         if let Some((_, made)) = self.under_way.range(..row).rev().find(|(other, _)| same(**other)) {
-            let second = Made { is_sent: true, ..made.clone() };
+            let mut second = Made { is_sent: true, ..made.clone() };
+            // Marks are events of one row; those of the first are not told of the second.
+            if let Some(tcp) = &mut second.tcp {
+                tcp.ecn = packets.ecn[row as usize];
+            }
             self.under_way.insert(row, second);
         }
     }
@@ -142,6 +178,13 @@ impl Ends {
             out.pop_front();
         }
         Some(made)
+    }
+
+    /// Records that a router has marked a packet.
+    pub(super) fn marked(&mut self, row: u32) {
+        if let Some(made) = self.under_way.get_mut(&row) {
+            made.mark();
+        }
     }
 
     /// Forgets a packet that is lost.

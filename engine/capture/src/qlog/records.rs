@@ -23,6 +23,15 @@ pub(super) struct Started {
     pub protocol: String,
     pub src_port: u16,
     pub dst_port: u16,
+    /// Fields of TCP, for which the drafts have no place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tcp: Option<Iss>,
+}
+
+/// Initial sequence numbers of TCP: those of `src` and `dst`.
+#[derive(Serialize)]
+pub(super) struct Iss {
+    pub iss: [u32; 2],
 }
 
 /// `TransportPacketSent` and `TransportPacketReceived`
@@ -80,13 +89,25 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(value: &u8) -> bool {
+    *value == 0
+}
+
 /// A segment's own fields; numbers count from the initial ones.
 #[derive(Serialize)]
 pub(super) struct Tcp {
     pub seq: u64,
     pub ack: u64,
+    /// Bytes: the field of the header, shifted as the SYNs agreed.
     pub window: u32,
     pub flags: String,
+    /// Bytes of the header, in hexadecimal digits.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub options: String,
+    /// ECN bits of the IP header, and above them the AE flag.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub ecn: u8,
 }
 
 /// `RecoveryPacketLost`

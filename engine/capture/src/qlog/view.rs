@@ -7,7 +7,7 @@ use fill_the_pipe_sim::{Choice, EventKind, NO_PACKET, Recorder, Simulator, Trace
 
 use super::Log;
 use super::end::Ends;
-use super::records::{Lost, Metrics, Started, State};
+use super::records::{Iss, Lost, Metrics, Started, State};
 use crate::datagram;
 
 /// A host, and the flows at whose side it is.
@@ -89,14 +89,21 @@ impl<R: Recorder, W: Write> Log<'_, R, W> {
         let info = &self.simulator.flows()[usize::from(flow)];
         let address =
             |host: u16| datagram::address(self.simulator.places(), host).map(|byte| byte.to_string()).join(".");
-        let [src_port, dst_port] = datagram::ports(flow);
+        let iss = self.simulator.initial_sequence_numbers(usize::from(flow));
+        // The source is the end that logs, which is how implementations of QUIC write it.
+        let mut ends = [info.from, info.to].map(address).into_iter().zip(datagram::ports(flow)).zip(iss);
+        let own = if view.side == 0 { ends.next() } else { ends.next_back() };
+        let (Some(((src_ip, src_port), own_iss)), Some(((dst_ip, dst_port), peer_iss))) = (own, ends.next()) else {
+            return Ok(());
+        };
         let started = Started {
             ip_version: "v4",
-            src_ip: address(info.from),
-            dst_ip: address(info.to),
+            src_ip,
+            dst_ip,
             protocol: info.transport.named().id.to_uppercase(),
             src_port,
             dst_port,
+            tcp: (info.transport == Transport::Tcp).then_some(Iss { iss: [own_iss, peer_iss] }),
         };
         self.put(view, info.start_ns as f64, "connectivity:connection_started", flow, started)
     }
@@ -124,6 +131,8 @@ impl<R: Recorder, W: Write> Log<'_, R, W> {
             seen.ends.made(packets, seen.transport, packet, time);
         } else if is(EventKind::Duplicated) {
             seen.ends.duplicated(packets, packet);
+        } else if is(EventKind::Marked) {
+            seen.ends.marked(whole);
         } else if is(EventKind::Dropped) && whole == packet {
             seen.ends.dropped(packet);
         } else if is(EventKind::Sent) && from_here && place == seen.first_link {

@@ -1,8 +1,9 @@
 //! One connection, as far as its headers in a capture tell.
 
+use std::fmt;
 use std::net::SocketAddr;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::options::{Asked, asked};
 use super::segment::Segment;
@@ -14,17 +15,27 @@ use crate::rules::{ACK, Dialogue, FIN, Header, RST, SYN, Verdict};
 pub struct Summary {
     /// Number among all connections of the capture, in the order of their first packets, from 0.
     pub number: usize,
+    /// TCP, or QUIC of a qlog.
+    pub transport: Protocol,
+    /// End that has logged it, 0 for `from`; `None` in a capture, whose place is not known.
+    #[cfg_attr(feature = "types", ts(type = "0 | 1 | null"))]
+    pub seen_by: Option<u8>,
+    /// Name of its group in a qlog.
+    pub name: Option<String>,
     /// End that opened the connection or, if the capture begins later, that sent the first packet seen.
-    pub from: SocketAddr,
+    #[cfg_attr(feature = "types", ts(type = "string"))]
+    pub from: End,
     /// The other end.
-    pub to: SocketAddr,
-    /// Whether the first packet seen is its SYN.
+    #[cfg_attr(feature = "types", ts(type = "string"))]
+    pub to: End,
+    /// Whether the first packet seen is its SYN, or its first Initial packet.
     pub from_the_start: bool,
     /// Time of its first packet, ns.
     pub start_ns: u64,
     /// Time from its first packet to its last, ns.
     pub duration_ns: u64,
-    /// Time from the last SYN to the first ACK without SYN, ns.
+    /// Time from the last SYN to the first ACK without SYN, ns. Of QUIC: from its opener's first packet to the answer, if
+    /// the opener has logged it.
     pub handshake_rtt_ns: Option<u64>,
     /// Options that the SYNs agreed on; `None` if not both were seen with all their options.
     pub agreed: Option<Agreed>,
@@ -51,6 +62,17 @@ pub struct Agreed {
     pub timestamps: bool,
 }
 
+/// Protocol of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CapturedProtocol"))]
+pub enum Protocol {
+    /// TCP.
+    Tcp,
+    /// QUIC, as a qlog tells of it.
+    Quic,
+}
+
 /// State of a connection at the end of the capture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -67,26 +89,73 @@ pub enum Ending {
     Reset,
 }
 
-/// Packets of one end, judged by Wireshark's rules (`rules.rs`).
+/// Packets of one end. Those of TCP are judged by Wireshark's rules (`rules.rs`). `None`: the file does not tell, or
+/// the protocol knows no such thing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CapturedDirection"))]
 pub struct Direction {
     /// Packets.
     pub packets: u64,
-    /// Payload, retransmissions included, bytes.
+    /// Payload, retransmissions included, bytes; of QUIC, the data of its streams.
     pub bytes: u64,
-    /// Retransmissions, including the two kinds that follow.
-    pub retransmissions: u64,
+    /// Retransmissions, including the two kinds that follow; of QUIC, packets with data of a stream that came before.
+    pub retransmissions: Option<u64>,
     /// Fast retransmissions.
-    pub fast_retransmissions: u64,
+    pub fast_retransmissions: Option<u64>,
     /// Retransmissions of bytes that were acknowledged already.
-    pub spurious_retransmissions: u64,
+    pub spurious_retransmissions: Option<u64>,
     /// Segments out of order.
-    pub out_of_order: u64,
+    pub out_of_order: Option<u64>,
     /// Duplicate ACKs.
-    pub duplicate_acks: u64,
+    pub duplicate_acks: Option<u64>,
     /// Windows of zero.
-    pub zero_windows: u64,
+    pub zero_windows: Option<u64>,
+    /// Packets that this end has taken for lost, as its own qlog says; `None` if that names none.
+    pub lost: Option<u64>,
+}
+
+/// One end of a connection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Its address and port.
+    Socket(SocketAddr),
+    /// Words of a qlog for it.
+    Name(String),
+}
+
+impl End {
+    /// Returns the end of this name, or of this address and port.
+    pub(super) fn of(name: String) -> Self {
+        name.parse().map_or(End::Name(name), End::Socket)
+    }
+
+    /// Tells whether its address is of IPv6.
+    pub fn is_ipv6(&self) -> bool {
+        matches!(self, End::Socket(socket) if socket.is_ipv6())
+    }
+
+    /// Returns the port, if it is known.
+    pub fn port(&self) -> Option<u16> {
+        match self {
+            End::Socket(socket) => Some(socket.port()),
+            End::Name(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            End::Socket(socket) => socket.fmt(f),
+            End::Name(name) => f.write_str(name),
+        }
+    }
+}
+
+impl Serialize for End {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 pub(super) struct Connection {
@@ -103,6 +172,19 @@ pub(super) struct Connection {
     dialogue: Dialogue,
     directions: [Direction; 2],
 }
+
+/// Direction of TCP without packets: each is judged.
+pub(super) const JUDGED: Direction = Direction {
+    packets: 0,
+    bytes: 0,
+    retransmissions: Some(0),
+    fast_retransmissions: Some(0),
+    spurious_retransmissions: Some(0),
+    out_of_order: Some(0),
+    duplicate_acks: Some(0),
+    zero_windows: Some(0),
+    lost: None,
+};
 
 impl Connection {
     /// Payload that both ends sent.
@@ -124,7 +206,7 @@ impl Connection {
             fins: [false; 2],
             reset: false,
             dialogue: Dialogue::default(),
-            directions: [Direction::default(); 2],
+            directions: [JUDGED; 2],
         }
     }
 
@@ -160,12 +242,17 @@ impl Connection {
         let direction = &mut self.directions[side];
         direction.packets += 1;
         direction.bytes += u64::from(len);
-        direction.retransmissions += u64::from(verdict.retransmission);
-        direction.fast_retransmissions += u64::from(verdict.fast);
-        direction.spurious_retransmissions += u64::from(verdict.spurious);
-        direction.out_of_order += u64::from(verdict.out_of_order);
-        direction.duplicate_acks += u64::from(verdict.duplicate_ack);
-        direction.zero_windows += u64::from(verdict.zero_window);
+        let counts = [
+            (&mut direction.retransmissions, verdict.retransmission),
+            (&mut direction.fast_retransmissions, verdict.fast),
+            (&mut direction.spurious_retransmissions, verdict.spurious),
+            (&mut direction.out_of_order, verdict.out_of_order),
+            (&mut direction.duplicate_acks, verdict.duplicate_ack),
+            (&mut direction.zero_windows, verdict.zero_window),
+        ];
+        for (count, _) in counts.into_iter().filter(|(_, is)| *is) {
+            *count = count.map(|count| count + 1);
+        }
         verdict
     }
 
@@ -185,8 +272,11 @@ impl Connection {
         };
         Summary {
             number,
-            from: self.ends[0],
-            to: self.ends[1],
+            transport: Protocol::Tcp,
+            seen_by: None,
+            name: None,
+            from: End::Socket(self.ends[0]),
+            to: End::Socket(self.ends[1]),
             from_the_start: self.from_the_start,
             start_ns: self.start.saturating_sub(first),
             duration_ns: self.end - self.start,

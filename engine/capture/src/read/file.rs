@@ -1,12 +1,15 @@
-//! The two file formats, as far as packets are concerned: libpcap's and draft-ietf-opsawg-pcapng.
+//! The file formats, as far as packets are concerned: libpcap's, draft-ietf-opsawg-pcapng, and qlog.
 //!
-//! Both are read here and not by the library that writes ours: it knows neither files that come in pieces nor when a length
+//! The first two are read here and not by the library that writes ours: it knows neither files that come in pieces nor when a length
 //! is too large to be waited for, and refuses whole files for one option that it does not like.
 
 mod pcap;
 mod pcapng;
 
+use std::borrow::Cow;
+
 use super::Damage;
+use super::qlog::{self, Log};
 
 /// A packet or block that says it is longer is damaged: Wireshark's limit for blocks.
 const LONGEST: u32 = 16 << 20;
@@ -28,7 +31,7 @@ pub(super) struct Frame<'a> {
 
 #[derive(Debug)]
 pub(super) enum Stop {
-    NoCapture(&'static str),
+    NoCapture(Cow<'static, str>),
     Damage(Damage),
 }
 
@@ -47,6 +50,7 @@ enum Format {
     Unknown,
     Pcap(pcap::Header),
     Pcapng(pcapng::Section),
+    Qlog(Box<Log>),
     /// Nothing more is read.
     Stopped(&'static str),
 }
@@ -54,6 +58,8 @@ enum Format {
 #[derive(Default)]
 pub(super) struct File {
     format: Format,
+    /// Number of the connection that a log keeps.
+    keep: Option<usize>,
     /// Bytes of the file before `pending`.
     read: u64,
     /// Came, and cannot be read yet.
@@ -65,9 +71,22 @@ pub(super) struct File {
 }
 
 impl File {
+    pub(super) fn keeping(keep: Option<usize>) -> Self {
+        File { keep, ..File::default() }
+    }
+
+    /// The log that the file is, if it is one.
+    pub(super) fn log(&self) -> Option<&Log> {
+        if let Format::Qlog(log) = &self.format { Some(log) } else { None }
+    }
+
+    pub(super) fn into_log(self) -> Option<Log> {
+        if let Format::Qlog(log) = self.format { Some(*log) } else { None }
+    }
+
     /// Calls `see` for every packet that is whole with these bytes.
     pub(super) fn push(&mut self, bytes: &[u8], see: &mut dyn FnMut(Frame)) -> Result<(), Stop> {
-        if let Format::Stopped(_) = self.format {
+        if self.has_stopped() {
             self.unread += bytes.len() as u64;
             return Ok(());
         }
@@ -110,17 +129,26 @@ impl File {
         let step = match &mut self.format {
             Format::Unknown if bytes.len() < 4 => Step::Needs(4),
             Format::Unknown => match recognised(bytes[..4].try_into().expect("four bytes")) {
+                Ok(Format::Qlog(_)) => {
+                    self.format = Format::Qlog(Box::new(Log::keeping(self.keep)));
+                    return self.advance(bytes, see);
+                }
                 Ok(format) => {
                     self.format = format;
                     return self.advance(bytes, see);
                 }
                 Err(what) => {
                     self.format = Format::Stopped("");
-                    return Err(Stop::NoCapture(what));
+                    return Err(Stop::NoCapture(what.into()));
                 }
             },
             Format::Pcap(header) => header.step(bytes, &mut placed(bytes, self.read, see)),
             Format::Pcapng(section) => section.step(bytes, &mut placed(bytes, self.read, see)),
+            Format::Qlog(log) => match log.push(bytes) {
+                Ok(()) => Step::Read(bytes.len()),
+                Err(qlog::Stop::NoLog(what)) => return Err(Stop::NoCapture(what)),
+                Err(qlog::Stop::Damage(damage)) => return Err(Stop::Damage(damage)),
+            },
             Format::Stopped(_) => Step::Read(bytes.len()),
         };
         match step {
@@ -147,7 +175,7 @@ impl File {
 
     /// Nothing more is read, whatever comes.
     pub(super) fn has_stopped(&self) -> bool {
-        matches!(self.format, Format::Stopped(_))
+        matches!(self.format, Format::Stopped(_)) || self.log().is_some_and(Log::has_stopped)
     }
 
     fn name(&self) -> &'static str {
@@ -155,6 +183,7 @@ impl File {
             Format::Unknown => "",
             Format::Pcap(_) => "pcap",
             Format::Pcapng(_) => "pcapng",
+            Format::Qlog(_) => "qlog",
             Format::Stopped(name) => name,
         }
     }
@@ -162,6 +191,7 @@ impl File {
     /// The file's format; or why it has none.
     pub(super) fn format(&self) -> Result<&'static str, &'static str> {
         match (self.name(), self.bytes()) {
+            ("qlog", _) if !self.log().is_some_and(Log::is_known) => Err(NO_LOG),
             ("", 0) => Err("The file is empty."),
             ("", _) => Err(NO_CAPTURE),
             (name, _) => Ok(name),
@@ -170,6 +200,11 @@ impl File {
 
     /// Bytes that are still pending when the file has ended.
     pub(super) fn left_over(&self) -> Option<Damage> {
+        if let Some(log) = self.log() {
+            let at_byte = log.unfinished()?;
+            let what = "the file ends before the log does";
+            return Some(Damage { at_byte, what, unread_bytes: self.bytes() - at_byte });
+        }
         let unread_bytes = self.pending.len() as u64;
         let what = "the file ends in the middle of a packet";
         (unread_bytes > 0).then_some(Damage { at_byte: self.read, what, unread_bytes })
@@ -182,7 +217,8 @@ fn placed<'a>(bytes: &'a [u8], read: u64, see: &'a mut dyn FnMut(Frame)) -> impl
     move |frame| see(Frame { at: read + (frame.bytes.as_ptr() as usize - start) as u64, ..frame })
 }
 
-const NO_CAPTURE: &str = "This is no packet capture: neither pcap nor pcapng begins like that.";
+const NO_CAPTURE: &str = "This is no packet capture: neither pcap, pcapng nor qlog begins like that.";
+const NO_LOG: &str = "This is JSON and no qlog: it does not say of which version of qlog it is.";
 
 /// The format of a file that begins so.
 fn recognised(magic: [u8; 4]) -> Result<Format, &'static str> {
@@ -195,6 +231,7 @@ fn recognised(magic: [u8; 4]) -> Result<Format, &'static str> {
         [0x28, 0xb5, 0x2f, 0xfd] => Err("This is a Zstandard file: unpack it first."),
         [0x04, 0x22, 0x4d, 0x18] => Err("This is an LZ4 file: unpack it first."),
         [b'P', b'K', 3, 4] => Err("This is a ZIP file: unpack it first."),
+        _ if qlog::is_json(&magic) => Ok(Format::Qlog(Box::default())),
         _ => Err(NO_CAPTURE),
     }
 }

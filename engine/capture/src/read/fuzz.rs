@@ -75,3 +75,18 @@ fn packets() {
         holds(&made::pcap(Pcap { link, ..Pcap::default() }, &[(0, bytes.clone())]), usize::from(*piece));
     });
 }
+
+/// Logs that are right but for a few bytes, and events of any form.
+#[test]
+fn logs() {
+    bolero::check!().with_type::<(bool, u8, Vec<(u16, u8)>, Vec<u8>)>().for_each(
+        |(sequence, piece, changes, event)| {
+            let mut bytes = made::log(*sequence, event);
+            for (at, value) in changes {
+                let at = usize::from(*at) % bytes.len();
+                bytes[at] = *value;
+            }
+            holds(&bytes, usize::from(*piece));
+        },
+    );
+}

@@ -25,17 +25,19 @@ pub struct Kept {
     pub seen: Vec<f64>,
     /// Classification of each packet: bits of `TakenFor`.
     pub taken_for: Vec<u8>,
-    /// Byte of the file at which the IP header begins.
+    /// Byte of the file at which the IP header begins, or the event of a qlog.
     pub at: Vec<f64>,
-    /// Bytes of headers kept from there.
+    /// Bytes of headers kept from there; 0 in a qlog, which has none.
     pub headers: Vec<u16>,
     /// Sequence numbers in the headers from which each end's numbers count, the opener's first.
     pub iss: [u32; 2],
     /// Flow 0 has the opener as its sender, flow 1 the other end: `snd_una`, `snd_nxt`, `flight_size` and `snd_wnd`, as the
-    /// place of the capture knows them. Whatever else a sender knows stays its own.
+    /// place of the capture knows them. Whatever else a sender knows stays its own, except in its own qlog.
     pub series: Series,
     /// Packets beyond `MOST_PACKETS`.
     pub left_out: u64,
+    /// End that has logged them, 0 for the opener; `None` in a capture.
+    pub seen_by: Option<u8>,
 }
 
 /// Facts about the kept packets beside their columns.
@@ -46,6 +48,9 @@ pub struct About {
     pub iss: [u32; 2],
     /// Further packets, counted and not kept.
     pub left_out: u64,
+    /// End that has logged them, 0 for the opener; `None` in a capture, whose place is not known.
+    #[cfg_attr(feature = "types", ts(type = "0 | 1 | null"))]
+    pub seen_by: Option<u8>,
 }
 
 columns! {
@@ -57,9 +62,9 @@ columns! {
         seen: f64 = kept.seen,
         /// Bits of `TakenFor`.
         taken_for: u8 = kept.taken_for,
-        /// Byte of the file at which the IP header begins.
+        /// Byte of the file at which the IP header begins, or the event of a qlog.
         at: f64 = kept.at,
-        /// How many bytes of the headers were kept from there.
+        /// How many bytes of the headers were kept from there; 0 in a qlog, which has none.
         headers: u16 = kept.headers,
     }
 }
@@ -67,7 +72,7 @@ columns! {
 impl Kept {
     /// Returns what is known besides the columns.
     pub fn about(&self) -> About {
-        About { iss: self.iss, left_out: self.left_out }
+        About { iss: self.iss, left_out: self.left_out, seen_by: self.seen_by }
     }
 
     /// Tells the columns.
@@ -92,6 +97,8 @@ pub enum TakenFor {
     DuplicateAck,
     /// A closed window.
     ZeroWindow,
+    /// A packet that its sender has taken for lost, as its own qlog says.
+    Lost,
 }
 
 impl TakenFor {
@@ -179,6 +186,16 @@ impl Keeper {
         self.kept.taken_for.push(taken_for.iter().filter(|(is, _)| *is).map(|(_, one)| one.bit()).sum());
     }
 
+    /// Number of packets so far.
+    pub(super) fn rows(&self) -> usize {
+        self.kept.seen.len()
+    }
+
+    /// Returns the classes of the packets so far.
+    pub(super) fn taken_for(&mut self) -> &mut Vec<u8> {
+        &mut self.kept.taken_for
+    }
+
     /// Numbers begin where the lowest is: a capture may begin with one that is sent again.
     pub(super) fn finish(mut self) -> Kept {
         self.kept.sort();
@@ -251,7 +268,7 @@ impl Keeper {
 
 impl Kept {
     /// In the order of time: files of several interfaces, and clocks that are set, have others.
-    fn sort(&mut self) {
+    pub(super) fn sort(&mut self) {
         if self.seen.is_sorted() {
             return;
         }

@@ -14,6 +14,8 @@ pub(super) const BEGINNINGS: &[&[u8]] = &[
         0x0a, 0x0d, 0x0d, 0x0a, 28, 0, 0, 0, 0x4d, 0x3c, 0x2b, 0x1a, 1, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255,
         255, 28, 0, 0, 0,
     ],
+    b"{\"qlog_version\":\"0.3\",\"traces\":[{\"events\":[",
+    b"\x1e{\"qlog_version\":\"0.3\",\"trace\":{}}\n\x1e",
 ];
 
 #[derive(Clone, Copy)]
@@ -161,4 +163,28 @@ pub(super) fn words() -> Vec<(u64, Said)> {
 
 pub(super) fn talk() -> Vec<Packet> {
     words().iter().map(|(time, said)| (*time, said.ipv4())).collect()
+}
+
+/// A log of a few packets in one piece or as a sequence, with an event of these bytes at its end.
+pub(super) fn log(sequence: bool, event: &[u8]) -> Vec<u8> {
+    let packet = |time: u32, name: &str, kind: &str, number: u32, frame: &str| {
+        let header = format!(r#"{{"packet_type":"{kind}","packet_number":{number}}}"#);
+        format!(r#"{{"time":{time},"name":"{name}","data":{{"header":{header},"frames":[{frame}]}}}}"#)
+    };
+    let stream = r#"{"frame_type":"stream","stream_id":4,"offset":9,"length":70}"#;
+    let ack = r#"{"frame_type":"ack","ack_delay":1,"acked_ranges":[[0,1],[3]]}"#;
+    let events = [
+        packet(0, "transport:packet_sent", "initial", 0, stream),
+        packet(1, "transport:packet_sent", "1RTT", 1, stream),
+        packet(2, "quic:packet_received", "1RTT", 5, ack),
+        packet(3, "recovery:packet_lost", "1RTT", 1, ""),
+        r#"{"time":3,"name":"recovery:metrics_updated","data":{"congestion_window":12000,"latest_rtt":30}}"#.to_owned(),
+    ];
+    let events: Vec<&[u8]> = events.iter().map(String::as_bytes).chain([event]).collect();
+    let (begin, end): (&[u8], &[u8]) = if sequence {
+        (b"\x1e{\"qlog_version\":\"0.3\",\"trace\":{\"vantage_point\":{\"type\":\"server\"}}}\n\x1e", b"\n")
+    } else {
+        (b"{\"qlog_version\":\"0.3\",\"traces\":[{\"common_fields\":{\"group_id\":\"c\"},\"events\":[", b"]}]}")
+    };
+    [begin, &events.join(if sequence { &b"\n\x1e"[..] } else { b"," }), end].concat()
 }

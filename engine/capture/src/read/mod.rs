@@ -1,4 +1,4 @@
-//! Captures that others made: pcap and pcapng, read in pieces of any size, so that a file of a gigabyte is never in memory.
+//! Captures that others made: pcap, pcapng and qlog, read in pieces of any size, so that a file of a gigabyte is never in memory.
 //! Nothing in a file can make this panic: what cannot be read is counted, and where the reading ended is said.
 
 mod connection;
@@ -6,6 +6,7 @@ mod file;
 mod kept;
 mod link;
 mod options;
+mod qlog;
 mod segment;
 mod table;
 mod wifi;
@@ -17,15 +18,17 @@ mod made;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::Serialize;
 
-pub use connection::{Agreed, Direction, Ending, Summary};
+pub use connection::{Agreed, Direction, End, Ending, Protocol, Summary};
 use file::{File, Frame, Stop};
 #[cfg(feature = "types")]
 pub use kept::SeenColumns;
 pub use kept::{About, Kept, MOST_PACKETS, TakenFor};
+use qlog::Log;
 pub use table::MOST_CONNECTIONS;
 use table::Table;
 
@@ -58,7 +61,7 @@ pub struct Progress {
 pub struct Counts {
     /// All packets.
     pub packets: u64,
-    /// TCP segments of connections, whether these are listed or not.
+    /// TCP segments of connections, or packets of QUIC in a qlog, whether these are listed or not.
     pub segments: u64,
     /// Packets that belong to no connection.
     pub skipped: Skipped,
@@ -102,15 +105,15 @@ pub struct Damage {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CaptureContents"))]
 pub struct Contents {
-    /// File format, `pcap` or `pcapng`.
-    #[cfg_attr(feature = "types", ts(type = "\"pcap\" | \"pcapng\""))]
+    /// File format, `pcap`, `pcapng` or `qlog`.
+    #[cfg_attr(feature = "types", ts(type = "\"pcap\" | \"pcapng\" | \"qlog\""))]
     pub format: &'static str,
     /// Bytes of the file.
     pub bytes: u64,
     /// Numbers of packets.
     #[serde(flatten)]
     pub counts: Counts,
-    /// Time of the first packet, ns since 1970; all other times count from it.
+    /// Time of the first packet, ns since 1970; all other times count from it. A qlog may count from its own beginning.
     pub first_ns: u64,
     /// Place at which reading ended; `None` if the whole file was read.
     pub damage: Option<Damage>,
@@ -121,12 +124,12 @@ pub struct Contents {
 }
 
 /// The file is no capture; a sentence that says what it is instead, if that can be told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoCapture(&'static str);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoCapture(Cow<'static, str>);
 
 impl fmt::Display for NoCapture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        f.write_str(&self.0)
     }
 }
 
@@ -134,7 +137,8 @@ impl Reader {
     /// Keeps the packets of connection `number`, as `Contents::connections` counts them. Those of another want the file to be
     /// read again: so it may be of any size.
     pub fn keeping(number: usize) -> Self {
-        Reader { table: Table::new(Some(number)), ..Reader::default() }
+        let keep = Some(number);
+        Reader { file: File::keeping(keep), table: Table::new(keep), ..Reader::default() }
     }
 
     /// Takes in the next bytes of the file. After what cannot be read nothing more is read.
@@ -154,9 +158,10 @@ impl Reader {
 
     /// Returns the progress.
     pub fn progress(&self) -> Progress {
-        let connections = self.table.len() as u64;
-        let stopped = self.file.has_stopped();
-        Progress { bytes: self.file.bytes(), packets: self.counts.packets, connections, stopped }
+        let log = self.file.log();
+        let connections = log.map_or_else(|| self.table.len(), Log::len) as u64;
+        let packets = log.map_or(&self.counts, Log::counts).packets;
+        Progress { bytes: self.file.bytes(), packets, connections, stopped: self.file.has_stopped() }
     }
 
     /// Returns what was read until now, with `most` of the connections, those with the most payload.
@@ -166,14 +171,16 @@ impl Reader {
     pub fn contents(&self, most: usize) -> Result<Contents, NoCapture> {
         let bytes = self.file.bytes();
         let damage = self.stopped.clone().map(|damage| Damage { unread_bytes: bytes - damage.at_byte, ..damage });
-        let connections = self.table.summaries(most);
+        let format = self.file.format().map_err(|what| NoCapture(what.into()))?;
+        let log = self.file.log();
+        let connections = log.map_or_else(|| self.table.summaries(most), |log| log.summaries(most));
         Ok(Contents {
-            format: self.file.format().map_err(NoCapture)?,
+            format,
             bytes,
-            counts: self.counts.clone(),
-            first_ns: self.table.first,
+            counts: log.map_or(&self.counts, Log::counts).clone(),
+            first_ns: log.map_or(self.table.first, Log::first),
             damage: damage.or_else(|| self.file.left_over()),
-            unlisted: self.table.len() - connections.len(),
+            unlisted: log.map_or_else(|| self.table.len(), Log::len) - connections.len(),
             connections,
         })
     }
@@ -185,7 +192,8 @@ impl Reader {
     /// It is no capture.
     pub fn finish(self, most: usize) -> Result<(Contents, Option<Kept>), NoCapture> {
         let contents = self.contents(most)?;
-        Ok((contents, self.table.kept()))
+        let kept = if self.file.log().is_some() { self.file.into_log().and_then(Log::kept) } else { self.table.kept() };
+        Ok((contents, kept))
     }
 }
 

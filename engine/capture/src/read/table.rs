@@ -65,16 +65,22 @@ impl Table {
 
     /// Summaries of the connections with the most payload, at most `most`, in the order of their first packets.
     pub(super) fn summaries(&self, most: usize) -> Vec<Summary> {
-        let mut numbers: Vec<usize> = (0..self.connections.len()).collect();
-        if most < numbers.len() {
-            numbers.select_nth_unstable_by_key(most, |number| (Reverse(self.connections[*number].bytes()), *number));
-            numbers.truncate(most);
-            numbers.sort_unstable();
-        }
+        let numbers = largest(self.connections.len(), most, |number| self.connections[number].bytes());
         numbers.iter().map(|number| self.connections[*number].summary(*number, self.first)).collect()
     }
 
     pub(super) fn kept(self) -> Option<Kept> {
         self.keep.filter(|index| *index < self.connections.len()).map(|_| self.keeper.finish())
     }
+}
+
+/// Numbers of those connections of `all` that have the most payload, at most `most`, ascending.
+pub(super) fn largest(all: usize, most: usize, bytes: impl Fn(usize) -> u64) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (0..all).collect();
+    if most < all {
+        numbers.select_nth_unstable_by_key(most, |number| (Reverse(bytes(*number)), *number));
+        numbers.truncate(most);
+        numbers.sort_unstable();
+    }
+    numbers
 }

@@ -4,6 +4,7 @@ mod links;
 
 use fill_the_pipe_sim::AE_BIT;
 
+use super::connection::JUDGED;
 use super::made::{self, Packet, Pcap, said};
 use super::*;
 
@@ -36,10 +37,10 @@ fn summarises_a_connection_from_its_headers() {
     assert_eq!((connection.handshake_rtt_ns, connection.ending), (Some(11_000_000), Ending::Closed));
     let agreed = Agreed { mss: [Some(1460); 2], window_scale: Some([7; 2]), sack: true, timestamps: true };
     assert_eq!(connection.agreed, Some(agreed));
-    let forward = Direction { packets: 7, bytes: 3000, retransmissions: 1, ..Direction::default() };
+    let forward = Direction { packets: 7, bytes: 3000, retransmissions: Some(1), ..JUDGED };
     assert_eq!(connection.forward, forward);
     // The first of them repeats what the SYN acknowledged.
-    assert_eq!((connection.reverse.packets, connection.reverse.duplicate_acks), (5, 2));
+    assert_eq!((connection.reverse.packets, connection.reverse.duplicate_acks), (5, Some(2)));
 }
 
 #[test]
@@ -157,7 +158,7 @@ fn sockets_that_are_used_again_have_another_connection() {
     let contents = read(&made::pcapng(&packets));
     let told: Vec<_> = contents.connections.iter().map(|one| (one.ending, one.forward.packets)).collect();
     assert_eq!(told, [(Ending::Closed, 7), (Ending::Reset, 1), (Ending::Open, 2), (Ending::Open, 1)]);
-    assert_eq!(contents.connections[2].forward.retransmissions, 1);
+    assert_eq!(contents.connections[2].forward.retransmissions, Some(1));
 }
 
 #[test]
@@ -174,7 +175,7 @@ fn a_syn_with_the_same_number_is_of_the_same_connection() {
 fn a_capture_that_begins_with_the_answer_knows_who_opened() {
     let contents = read(&made::pcapng(&made::talk()[1..]));
     let connection = only(&contents);
-    assert_eq!((connection.from.port(), connection.from_the_start, connection.agreed), (4000, false, None));
+    assert_eq!((connection.from.port(), connection.from_the_start, connection.agreed), (Some(4000), false, None));
 }
 
 #[test]

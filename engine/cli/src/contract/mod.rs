@@ -10,6 +10,8 @@ use std::{env, fs};
 
 use fill_the_pipe_capture::read::{self, TakenFor};
 use fill_the_pipe_capture::{Row, read::SeenColumns};
+use fill_the_pipe_diagnosis::columns::{DiagnosedLimitColumns, RetransmissionColumns};
+use fill_the_pipe_diagnosis::{Diagnosis, Lists};
 use fill_the_pipe_sim::columns::{
     EventColumns, LimitColumns, PacketColumns, QueueColumns, RequestColumns, SeriesColumns,
 };
@@ -71,6 +73,11 @@ fn files() -> Files {
     files.add::<read::About>();
     files.add::<SeenColumns>();
     files.numbers::<TakenFor>(|place| 1 << place);
+    files.begin("diagnosis", "Why a captured transfer was slow.");
+    files.add::<Diagnosis>();
+    files.add::<Lists>();
+    files.add::<DiagnosedLimitColumns>();
+    files.add::<RetransmissionColumns>();
     files
 }
 

@@ -135,7 +135,7 @@ pub(super) fn captured(capture: &Capture, flow: usize) -> Result<Vec<Transmissio
     let (contents, _) = read(Reader::default())?;
     // Ports as in the captures of simulations.
     let port = 50_000 + flow as u16;
-    let own = contents.connections.iter().find(|connection| connection.from.port() == port);
+    let own = contents.connections.iter().find(|connection| connection.from.port() == Some(port));
     let own = own.ok_or_else(|| unreadable(format!("no connection from port {port}")))?;
     let (_, kept) = read(Reader::keeping(own.number))?;
     let kept: Kept = kept.ok_or_else(|| unreadable(format!("nothing kept of connection {}", own.number)))?;

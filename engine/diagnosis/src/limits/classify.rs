@@ -196,7 +196,7 @@ impl Classifier<'_> {
         let usable = before.edge - before.next.max(before.end);
         let is_short = |sent: &Sent| (sent.end - sent.seq) % mss != 0;
         let around = self.around_before(sent);
-        if usable < (sent.end - sent.seq).min(mss).max(self.unsure(before)) && newest.is_some() {
+        if usable < (sent.end - sent.seq).min(mss).max(self.unsure(before)) && (newest.is_some() || view.away > 0) {
             let wnd = before.acks.checked_sub(1).map_or(u32::MAX, |index| view.acked[index as usize].wnd);
             return match () {
                 () if wnd == 0 => Limit::ZeroWindow,

@@ -5,17 +5,18 @@ mod clocking;
 mod rounds;
 pub(crate) mod sender_view;
 
-use fill_the_pipe_sim::{Choice, named_list};
+use fill_the_pipe_sim::Choice;
 use serde::Serialize;
 
-use crate::Connection;
 use crate::confidence::Confidence;
+use crate::lists::list;
 use crate::path::Path;
 use crate::retransmissions::Retransmission;
+use crate::{Connection, Share};
 
-named_list! {
+list! {
     /// What held the sender of a captured connection back. Where a simulated run has the same limit, the id is the same.
-    Limit {
+    Limit as "DiagnosedLimit" {
         Handshake, "handshake", "Handshake", "The connection is being opened.";
         Application, "application", "Application", "The application has nothing to send.";
         SendBuffer, "send_buffer", "Send buffer", "The flight stays at one size below the receiver's window and does not grow: a buffer or a fixed window of the sender.";
@@ -33,12 +34,6 @@ named_list! {
         ReceiverHost, "receiver_host", "Receiver's host", "Data has arrived, and the receiver takes long to acknowledge it.";
         Capture, "capture", "Capture", "The recorder has lost packets, so nothing can be told.";
         Unknown, "unknown", "Unknown", "The capture does not tell.";
-    }
-}
-
-impl Serialize for Limit {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.named().id)
     }
 }
 
@@ -62,7 +57,27 @@ pub struct Interval {
 pub struct Limits {
     /// Intervals; neighbours differ.
     pub intervals: Vec<Interval>,
+    /// Sizes of the transfer.
+    pub size: Size,
 }
+
+/// Sizes of a transfer, as its sender met them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Size {
+    /// Payload without retransmissions, bytes.
+    pub bytes: u64,
+    /// Largest payload of a segment on the wire, bytes.
+    pub mss: u32,
+    /// Most that was in flight, bytes.
+    pub flight: u64,
+    /// Largest window that the receiver offered, bytes.
+    pub window: u64,
+    /// Time from the last segment to the last ACK, ns.
+    pub tail: u64,
+}
+
+/// Share of a limit's time below which a confidence does not count for the whole.
+const LITTLE: f64 = 0.1;
 
 impl Limits {
     /// Returns the time for which a limit applied, ns.
@@ -74,6 +89,26 @@ impl Limits {
     pub fn share(&self, limit: Limit) -> f64 {
         let whole: u64 = self.intervals.iter().map(|one| one.to - one.from).sum();
         if whole == 0 { 0.0 } else { self.total(limit) as f64 / whole as f64 }
+    }
+
+    /// Returns the shares of all limits that applied, the largest first.
+    pub fn shares(&self) -> Vec<Share> {
+        let mut shares: Vec<Share> = Limit::ALL.iter().filter_map(|limit| self.share_of(*limit)).collect();
+        shares.sort_by_key(|share| std::cmp::Reverse(share.time_ns));
+        shares
+    }
+
+    fn share_of(&self, limit: Limit) -> Option<Share> {
+        let own = || self.intervals.iter().filter(|one| one.limit == limit);
+        let longest = own().max_by_key(|one| one.to - one.from)?;
+        let time_ns = self.total(limit);
+        let below = |confidence| {
+            let time: u64 = own().filter(|one| one.confidence <= confidence).map(|one| one.to - one.from).sum();
+            time as f64 >= LITTLE * time_ns as f64
+        };
+        let confidence = [Confidence::Guess, Confidence::Likely].into_iter().find(|one| below(*one));
+        let share = self.share(limit);
+        Some(Share { limit, share, time_ns, confidence: confidence.unwrap_or(Confidence::Sure), row: longest.row })
     }
 
     /// Adds an interval behind the last one; one of no time adds nothing.
@@ -93,7 +128,8 @@ impl Limits {
 pub fn limits(connection: &Connection, path: &Path, retransmissions: &[Retransmission]) -> Limits {
     let view = sender_view::SenderView::new(connection);
     let shortest = view.acked.iter().filter_map(|ack| ack.round_trip).min().or(connection.round_trips.shortest());
-    classify::classify(&view, shortest.unwrap_or(0), path.bottleneck.as_ref(), retransmissions)
+    let limits = classify::classify(&view, shortest.unwrap_or(0), path.bottleneck.as_ref(), retransmissions);
+    Limits { size: view.size(), ..limits }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Events of a connection as its sender met them: when segments left it, and when ACKs reached it.
 
+use super::Size;
 use crate::Connection;
 use crate::rows::{ACK, FIN, RST, Rows, SYN};
 
@@ -146,6 +147,19 @@ impl SenderView {
             }
         }
         view
+    }
+
+    /// Returns the sizes of the transfer.
+    pub(super) fn size(&self) -> Size {
+        let flights = self.sent.iter().map(|sent| (sent.end.max(sent.next) - sent.una).max(0) as u64);
+        let windows = self.acked.iter().map(|ack| u64::from(ack.wnd));
+        Size {
+            bytes: self.sent.iter().map(|sent| (sent.end - sent.seq.max(sent.next)).max(0) as u64).sum(),
+            mss: self.mss,
+            flight: flights.max().unwrap_or(0),
+            window: windows.max().unwrap_or(0),
+            tail: self.sent.last().map_or(0, |sent| self.end() - sent.time),
+        }
     }
 
     /// Returns the time of the last event, ns.

@@ -228,12 +228,16 @@ fn shares_are_those_of_the_run() {
 #[test]
 #[ignore = "debug"]
 fn debug() {
-    let name = std::env::var("CASE").expect("a case");
-    let case = cases().into_iter().find(|case| case.name == name).expect("a case");
-    let simulator = simulated(&case);
-    let at = std::env::var("AT").unwrap_or("hosts.a".into());
     let mut file = Vec::new();
-    write(&simulator, place(&simulator, &at).expect("a place"), 0, &mut file).expect("a vector takes all");
+    if let Ok(name) = std::env::var("FILE") {
+        file = std::fs::read(name).expect("a file");
+    } else {
+        let name = std::env::var("CASE").expect("a case");
+        let case = cases().into_iter().find(|case| case.name == name).expect("a case");
+        let simulator = simulated(&case);
+        let at = std::env::var("AT").unwrap_or("hosts.a".into());
+        write(&simulator, place(&simulator, &at).expect("a place"), 0, &mut file).expect("a vector takes all");
+    }
     let mut reader = Reader::keeping(0);
     reader.push(&file).expect("a capture");
     let (contents, kept) = reader.finish(1).expect("a capture");

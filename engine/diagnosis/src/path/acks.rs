@@ -17,12 +17,13 @@ pub struct DelayedAcks {
     pub acks: u64,
     /// Full segments that one of them covers: median. 1: every segment is acknowledged.
     pub segments_per_ack: Option<f64>,
-    /// Share of them that cover more than two full segments, 0 to 1: stretch ACKs (RFC 2525, 2.13), of an offload for instance.
+    /// Share of them that cover more than two full segments, 0 to 1: stretch ACKs (RFC 2525, 2.13), of an offload for
+    /// instance.
     pub stretch_share: f64,
     /// Full segments that the largest one covers.
     pub largest: f64,
-    /// ACKs at the start that cover one segment each, before the first that covers more: quick ACKs. `None` if none covers more,
-    /// or if the start was not captured.
+    /// ACKs at the start that cover one segment each, before the first that covers more: quick ACKs. `None` if none
+    /// covers more, or if the start was not captured.
     pub quick_at_start: Option<u32>,
     /// Time that a single segment waits for its ACK: median, ns. `None` if no segment does.
     pub timer_ns: Option<u64>,
@@ -36,7 +37,8 @@ pub struct DelayedAcks {
     pub evidence: Vec<u32>,
 }
 
-/// A receiver that answers later than this waits for a timer, ns: busy hosts take a few ms, and timers at least 20 (Windows' low end).
+/// A receiver that answers later than this waits for a timer, ns: busy hosts take a few ms, and timers at least 20
+/// (Windows' low end).
 const AT_ONCE: u64 = 10_000_000;
 /// Measurements from which the timer is sure.
 const ENOUGH: usize = 5;

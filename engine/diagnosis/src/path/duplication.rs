@@ -8,8 +8,8 @@ use super::{Confidence, evidence};
 use crate::Connection;
 use crate::rows::{RST, Row};
 
-/// Segments of either end that came by twice although they were sent once: the second has the same header, timestamps included,
-/// and came sooner than the sender can have sent it again.
+/// Segments of either end that came by twice although they were sent once: the second has the same header, timestamps
+/// included, and came sooner than the sender can have sent it again.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "DiagnosedDuplication"))]
 pub struct Duplication {

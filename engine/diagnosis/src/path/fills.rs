@@ -12,8 +12,6 @@ pub(super) struct Fill {
     pub row: u32,
     pub from: i64,
     pub end: i64,
-    /// The first segment seen behind the hole.
-    pub revealed_by: u32,
     /// The sender's last segment before that one, and when it came by, ns: lost segments were behind it.
     pub behind: u32,
     pub behind_at: u64,
@@ -25,7 +23,7 @@ pub(super) struct Fill {
     pub late: bool,
 }
 
-/// What became of holes.
+/// Fate of the holes.
 #[derive(Default)]
 pub(super) struct Fills {
     pub fills: Vec<Fill>,
@@ -127,7 +125,6 @@ impl<'a, 'b> Holes<'a, 'b> {
                 row: index as u32,
                 from,
                 end,
-                revealed_by: hole.row,
                 behind: hole.behind.0,
                 behind_at: hole.behind.1,
                 passed: self.segments - hole.segment,
@@ -148,11 +145,17 @@ impl<'a, 'b> Holes<'a, 'b> {
         let mut unseen = 0;
         let settled = self.settled.min(ack);
         // Holes stay open a while, since their bytes may come by after the ACK of them.
-        for (from, hole) in self.open.range_mut(settled..ack) {
-            if !hole.acked {
-                hole.acked = true;
-                unseen += (hole.end.min(ack) - from).max(0);
+        let mut rest = None;
+        for (from, hole) in self.open.range_mut(settled..ack).filter(|(_, hole)| !hole.acked) {
+            if hole.end > ack {
+                rest = Some(*hole);
+                hole.end = ack;
             }
+            hole.acked = true;
+            unseen += hole.end - from;
+        }
+        if let Some(hole) = rest {
+            self.open.insert(ack, hole);
         }
         self.settled = self.settled.max(ack);
         if let Some(known) = *top

@@ -1,10 +1,12 @@
-//! Fuzz targets: whatever segments a capture has, their path is diagnosed, in finite numbers and at a cost that grows with them.
+//! Fuzz targets: whatever segments a capture has, their path is diagnosed, in finite numbers and at a cost that grows
+//! with them.
 
 use bolero::TypeGenerator;
-use fill_the_pipe_capture::read::{Contents, Kept, Reader};
+use fill_the_pipe_capture::read::{Contents, Kept};
 use fill_the_pipe_fuzz::{Cost, within};
 
 use super::path;
+use super::tests::made::{Segment, pcap, read};
 use crate::Connection;
 
 /// A segment of either end, close to others in time and number.
@@ -29,67 +31,52 @@ const STEP: u32 = 500;
 /// Initial numbers: the first one wraps soon.
 const INITIAL: [u32; 2] = [u32::MAX - 20_000, 7];
 
-/// Returns a capture of IPv4 packets as pcap with ns, snapped behind the headers.
-pub(crate) fn pcap(segments: &[Said]) -> Vec<u8> {
-    let mut file = Vec::new();
-    for word in [0xa1b2_3c4d_u32, 0x0004_0002, 0, 0, 65_535, 101] {
-        file.extend(word.to_le_bytes());
-    }
+fn segments_of(said: &[Said]) -> Vec<Segment> {
     let mut time = 1_000_000_000_u64;
-    for said in segments {
-        time = time.saturating_add_signed(i64::from(said.later) * 10_000);
-        let mut options = Vec::new();
-        if let Some((value, echo)) = said.stamps {
-            options.extend([1, 1, 8, 10]);
-            options.extend(u32::from(value).to_be_bytes());
-            options.extend(u32::from(echo).to_be_bytes());
-        }
-        let [own, other] = if said.reverse { [INITIAL[1], INITIAL[0]] } else { INITIAL };
-        let number = |base: u32, steps: u8| base.wrapping_add(u32::from(steps) * STEP);
-        for (from, end) in said.blocks.iter().flatten() {
-            options.extend([1, 1, 5, 10]);
-            options.extend(number(other, *from).to_be_bytes());
-            options.extend(number(other, *end).to_be_bytes());
-        }
-        let headers = 40 + options.len() as u16;
-        let len = u16::from(said.len) * 50;
-        let (from, to) = if said.reverse { ([10, 0, 0, 2], [10, 0, 0, 1]) } else { ([10, 0, 0, 1], [10, 0, 0, 2]) };
-        let mut packet = vec![0x45, said.ecn & 3];
-        packet.extend((headers + len).to_be_bytes());
-        packet.extend([0, 0, 0, 0, 64, 6, 0, 0]);
-        packet.extend(from);
-        packet.extend(to);
-        packet.extend(if said.reverse { [0, 80, 16, 0] } else { [16, 0, 0, 80] });
-        packet.extend(number(own, said.seq).to_be_bytes());
-        packet.extend(number(other, said.ack).to_be_bytes());
-        packet.push(((20 + options.len()) as u8 / 4) << 4);
-        packet.push(said.flags & 0x17);
-        packet.extend([said.window, 0, 0, 0, 0, 0]);
-        packet.extend(options);
-        for word in [(time / 1_000_000_000) as u32, (time % 1_000_000_000) as u32, packet.len() as u32] {
-            file.extend(word.to_le_bytes());
-        }
-        file.extend((u32::from(headers) + u32::from(len)).to_le_bytes());
-        file.extend(packet);
-    }
-    file
+    let number = |base: u32, steps: u8| base.wrapping_add(u32::from(steps) * STEP);
+    said.iter()
+        .map(|said| {
+            time = time.saturating_add_signed(i64::from(said.later) * 10_000);
+            let [own, other] = if said.reverse { [INITIAL[1], INITIAL[0]] } else { INITIAL };
+            let mut options = Vec::new();
+            if let Some((value, echo)) = said.stamps {
+                options.extend([1, 1, 8, 10]);
+                options.extend(u32::from(value).to_be_bytes());
+                options.extend(u32::from(echo).to_be_bytes());
+            }
+            for (from, end) in said.blocks.iter().flatten() {
+                options.extend([1, 1, 5, 10]);
+                options.extend(number(other, *from).to_be_bytes());
+                options.extend(number(other, *end).to_be_bytes());
+            }
+            Segment {
+                time,
+                reverse: said.reverse,
+                flags: said.flags & 0x17,
+                seq: number(own, said.seq),
+                ack: number(other, said.ack),
+                len: u16::from(said.len) * 50,
+                window: u16::from(said.window) << 8,
+                options,
+                ecn: said.ecn,
+            }
+        })
+        .collect()
 }
 
-pub(crate) fn read(file: &[u8]) -> Option<(Contents, Kept)> {
-    let mut reader = Reader::keeping(0);
-    reader.push(file).expect("a capture");
-    let (contents, kept) = reader.finish(usize::MAX).expect("a capture");
-    Some((contents, kept?))
+/// Returns the connection of a capture of segments, if there is one.
+pub(crate) fn kept(said: &[Said]) -> Option<(Contents, Kept)> {
+    read(&pcap(&segments_of(said)))
 }
 
 /// Limits of the diagnosis of no segment, and what each one adds.
-const DIAGNOSIS: Cost = Cost { bytes: 1 << 16, allocations: 500 };
-const EACH: Cost = Cost { bytes: 4000, allocations: 40 };
+const DIAGNOSIS: Cost = Cost { bytes: 1 << 14, allocations: 200 };
+const EACH: Cost = Cost { bytes: 1000, allocations: 10 };
 
 #[test]
 fn segments() {
     bolero::check!().with_type::<Vec<Said>>().for_each(|said| {
-        let Some((contents, kept)) = read(&pcap(said)) else { return };
+        let Some((contents, kept)) = kept(said) else { return };
         let connection = Connection::new(&contents.connections[0], &kept);
         within(DIAGNOSIS.per_byte(said.len(), EACH), said, || {
             let found = path(&connection);

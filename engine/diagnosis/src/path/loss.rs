@@ -39,7 +39,7 @@ pub enum LossPattern {
 pub struct Losses {
     /// Segments lost, those sent again included. A loss is seen when it is repaired.
     pub segments: u64,
-    /// Those of them that were lost between the sender and the capture.
+    /// Number of them that were lost between the sender and the capture.
     pub before_capture: u64,
     /// Segments sent again that the receiver had: no losses.
     pub spurious: u64,
@@ -47,8 +47,8 @@ pub struct Losses {
     pub rate: f64,
     /// Mean number of neighbouring segments that were lost together; `None` without losses.
     pub run: Option<f64>,
-    /// Rank of the delay at losses among all delays, 0 to 1, median: 0.5 if losses have no relation to the queue, near 1 if it
-    /// overflows. `None` where no delay is known.
+    /// Rank of the delay at losses among all delays, 0 to 1, median: 0.5 if losses have no relation to the queue, near
+    /// 1 if it overflows. `None` where no delay is known.
     pub delay_rank: Option<f64>,
     /// Median delay at losses beyond the shortest, ns.
     pub delay_ns: Option<u64>,
@@ -68,14 +68,14 @@ const NEIGHBOUR: u32 = 64;
 const LEAST: usize = 3;
 /// Losses from which a pattern is sure.
 const ENOUGH: usize = 10;
-/// An overflowing queue has always the same length: this share of the losses finds it within `TOP` of its largest delay, or within
-/// a packet (two by ACKs of every second segment), and more of the losses than of all segments do.
+/// An overflowing queue has always the same length. This share of the losses must find its largest delay, within `TOP`
+/// or a packet. ACKs of every second segment allow two packets. The share must also exceed that of all segments.
 const OVERFLOWS: f64 = 0.7;
 const TOP: f64 = 0.15;
 /// Deviations by which a share of losses exceeds that of all segments.
 const DEVIATIONS: f64 = 2.0;
-/// Ranks of losses without a relation to the queue have the mean 0.5 and a deviation of 0.29 each; beyond 2.5 deviations of their
-/// mean, they have one.
+/// Ranks of losses without a relation to the queue have the mean 0.5 and a deviation of 0.29 each; beyond 2.5
+/// deviations of their mean, they have one.
 const RANK_DEVIATION: f64 = 0.29 * 2.5;
 /// sqrt(ln(1 / 0.01) / 2).
 const SMIRNOV: f64 = 1.52;
@@ -84,11 +84,13 @@ const LEAST_RANK: f64 = 0.1;
 const LEAST_DISTANCE: f64 = 0.2;
 /// Mean rank from which few episodes are taken for related to the queue, as a guess.
 const HIGH_RANK: f64 = 0.7;
-/// Share of losses whose neighbour is lost too, from which losses come in bursts, and how many times the loss rate that is.
+/// Share of losses whose neighbour is lost too, from which losses come in bursts, and how many times the loss rate that
+/// is.
 const NEIGHBOURS: f64 = 0.3;
 const TIMES_RATE: f64 = 3.0;
 
-/// Returns the delays at losses, ns beyond the shortest, with their times. Losses next to one another share a neighbour and count once.
+/// Returns the delays at losses, ns beyond the shortest, with their times. Losses next to one another share a neighbour
+/// and count once.
 fn waits_in_time(scan: &Scan, delays: &Delays) -> Vec<(u64, f64)> {
     let mut found: Vec<(u64, f64, u32)> = real(scan)
         .filter_map(|lost| delays.at(lost.row, NEIGHBOUR).map(|delay| (lost.time, delay.excess, delay.row)))
@@ -131,14 +133,17 @@ pub(super) fn losses(
     bottleneck: Option<&Bottleneck>,
 ) -> Losses {
     let full = i64::from(sizes.full_payload.max(1));
-    let segments_of = |lost: &Lost| ((lost.end - lost.seq + full - 1) / full).max(1) as u64;
+    // A FIN takes a number besides.
+    let segments_of = |lost: &Lost| ((lost.end - lost.seq - 2 + full) / full).max(1) as u64;
     let segments: u64 = real(scan).map(segments_of).sum();
     let before: u64 = real(scan).filter(|lost| lost.before).map(segments_of).sum();
+    let own = connection.rows.rows.iter().filter(|row| row.side == connection.sender && row.len > 0);
+    let sent: u64 = own.map(|row| u64::from(row.len).div_ceil(full as u64)).sum();
     let mut found = Losses {
         segments,
         before_capture: before,
         spurious: scan.needless + scan.lost.len() as u64 - real(scan).count() as u64,
-        rate: segments as f64 / (scan.transmissions + before).max(1) as f64,
+        rate: (segments as f64 / (sent + before).max(1) as f64).min(1.0),
         evidence: evidence(real(scan).map(|lost| lost.row)),
         ..Losses::default()
     };
@@ -171,7 +176,7 @@ pub(super) fn losses(
     let neighbours = 1.0 - 1.0 / run;
     let in_bursts = neighbours >= NEIGHBOURS && neighbours >= TIMES_RATE * found.rate;
     found.policer = policer(connection, scan, delays, sizes, bottleneck.map(|one| one.rate));
-    let overflows = has_queue && is_at_top(&waits, delays, largest, packet);
+    let overflows = has_queue && segments as usize >= LEAST && is_at_top(&waits, delays, largest, packet);
     let follows = has_queue && follows_queue(&mut episodes.clone());
     found.pattern = if overflows {
         LossPattern::TailDrop
@@ -179,9 +184,7 @@ pub(super) fn losses(
         LossPattern::Policer
     } else if (segments as usize) < LEAST {
         LossPattern::Unknown
-    } else if follows {
-        LossPattern::EarlyDrop
-    } else if high && runs > 1 {
+    } else if follows || high && runs > 1 {
         LossPattern::EarlyDrop
     } else if in_bursts {
         LossPattern::Burst
@@ -200,8 +203,11 @@ pub(super) fn losses(
         (LossPattern::EarlyDrop, _) if !follows => Confidence::Guess,
         // The delays on the way to the losses are not seen.
         _ if !has_queue && (!seen || delays.resolution > packet || delays.list.is_empty()) => Confidence::Guess,
+        // A policer with a small bucket also loses while bursts wait.
+        (LossPattern::EarlyDrop, _) => Confidence::Likely,
         (_, ENOUGH..) if has_queue => Confidence::Sure,
-        (LossPattern::TailDrop, _) | (_, LEAST..) => Confidence::Likely,
+        (LossPattern::TailDrop, _) if waits.len() >= LEAST => Confidence::Likely,
+        (_, LEAST..) => Confidence::Likely,
         _ => Confidence::Guess,
     };
     found
@@ -214,11 +220,12 @@ fn is_at_top(waits: &[f64], delays: &Delays, largest: f64, packet: f64) -> bool 
     let share = |sorted: &[f64]| 1.0 - sorted.partition_point(|wait| *wait < top) as f64 / sorted.len().max(1) as f64;
     let (at_loss, usual) = (share(waits), share(&delays.sorted));
     let deviation = libm::sqrt(usual * (1.0 - usual) / waits.len().max(1) as f64);
-    waits.len() >= LEAST && at_loss >= OVERFLOWS && at_loss > usual + DEVIATIONS * deviation
+    // Few losses have a wide deviation.
+    !waits.is_empty() && at_loss >= OVERFLOWS && at_loss > usual + DEVIATIONS * deviation
 }
 
-/// Tells whether ranks of delays at losses are higher than those of losses at random, which are even: by their mean, or by the
-/// one-sided test of Kolmogorov and Smirnov at 1 %.
+/// Tells whether delays at losses rank higher than at random, where ranks are even. Either the mean of the ranks shows
+/// it, or the one-sided test of Kolmogorov and Smirnov at 1 %.
 fn follows_queue(ranks: &mut [f64]) -> bool {
     let count = ranks.len() as f64;
     if ranks.len() < LEAST {

@@ -16,13 +16,15 @@ pub struct Middleboxes {
     pub marked_share: Option<f64>,
     /// Largest segment that each SYN asks for, the opener's first, bytes.
     pub mss: [Option<u16>; 2],
-    /// Whether each of the two is below the sizes that hosts ask for: a router has reduced it (MSS clamping), or a tunnel is used.
+    /// Whether each of the two is below the sizes that hosts ask for: a router has reduced it (MSS clamping), or a
+    /// tunnel is used.
     pub mss_below_usual: [bool; 2],
-    /// Whether the opener asked for window scaling and the other end did not answer it; `None` if not both SYNs were seen.
+    /// Whether the opener asked for window scaling and the other end did not answer it; `None` if not both SYNs were
+    /// seen.
     pub window_scaling_refused: Option<bool>,
-    /// The same of timestamps.
+    /// Likewise for timestamps.
     pub timestamps_refused: Option<bool>,
-    /// The same of selective acknowledgements.
+    /// Likewise for selective acknowledgements.
     pub sack_refused: Option<bool>,
     /// Segments without timestamps, although the SYNs agreed on them: RFC 7323, 3.2 wants them in all but resets.
     pub without_timestamps: u64,
@@ -32,8 +34,8 @@ pub struct Middleboxes {
     pub evidence: Vec<u32>,
 }
 
-/// Sizes that hosts ask for: RFC 9293's defaults, Ethernet with and without jumbo frames, loopback, each with IPv4 and IPv6; 12
-/// less where timestamps are subtracted; and the largest.
+/// Sizes that hosts ask for: RFC 9293's defaults, Ethernet with and without jumbo frames, loopback, each with IPv4 and
+/// IPv6; 12 less where timestamps are subtracted; and the largest.
 const USUAL_MSS: [u16; 18] = [
     536, 1220, 1440, 1460, 1428, 1448, 8940, 8960, 8928, 8948, 65_475, 65_483, 65_495, 65_463, 16_344, 16_324, 65_535,
     4312,

@@ -1,5 +1,6 @@
-//! The path of a captured connection, told from its segments alone: place of the capture, round trip, bottleneck, queue, losses,
-//! order, sizes, the receiver's ACKs and the marks of middleboxes. Each finding says how firmly the packets speak for it.
+//! The path of a captured connection, told from its segments alone: place of the capture, round trip, bottleneck,
+//! queue, losses, order, sizes, the receiver's ACKs and the marks of middleboxes. Each finding says how firmly the
+//! packets speak for it.
 
 mod acks;
 mod delays;
@@ -42,7 +43,7 @@ pub use sizes::Sizes;
 
 use crate::Connection;
 
-/// What a capture tells of the path from the sender to the receiver and back.
+/// Findings about the path from the sender to the receiver and back.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "DiagnosedPath"))]
 pub struct Path {

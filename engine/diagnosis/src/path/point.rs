@@ -28,8 +28,8 @@ pub enum Place {
 pub struct CapturePoint {
     /// The place.
     pub place: Place,
-    /// Share of the way from the sender to the receiver that lies before the capture, 0 to 1, by the time of the round trip;
-    /// `None` if one end does not answer.
+    /// Share of the way from the sender to the receiver that lies before the capture, 0 to 1, by the time of the round
+    /// trip; `None` if one end does not answer.
     pub share: Option<f64>,
     /// Shortest time from the capture to the sender and back, ns.
     pub to_sender_ns: Option<u64>,

@@ -1,8 +1,8 @@
-//! Policers: T. Flach and others, "An Internet-Wide Analysis of Traffic Policing", SIGCOMM 2016, section 3.1. A policer is told by a
-//! token bucket that is empty at every loss, and is not when packets pass. The paper takes the throughput between the first
-//! and the last loss for the bucket's rate; here each interval between losses tells it, since a bucket that is full while
-//! the sender waits for a timeout loses tokens, and most of them have to agree. The rate has to be below that of the line: a
-//! queue that overflows loses what exceeds the line's rate.
+//! Policers: T. Flach and others, "An Internet-Wide Analysis of Traffic Policing", SIGCOMM 2016, section 3.1. A policer
+//! is told by a token bucket that is empty at every loss, and is not when packets pass. The paper takes the throughput
+//! between the first and the last loss for the bucket's rate. Here each interval between losses tells a rate, and most
+//! intervals have to agree: a bucket that is full while the sender waits for a timeout loses tokens. The rate has to be
+//! below that of the line: a queue that overflows loses what exceeds the line's rate.
 
 use serde::Serialize;
 
@@ -26,11 +26,13 @@ const LEAST_LOSSES: usize = 15;
 const LEAST_PASSED: usize = 16;
 /// Intervals that must tell a rate.
 const LEAST_INTERVALS: usize = 4;
-/// Rates of intervals agree within this share: one packet of 16, and as much for the packets that the bucket still holds.
+/// Rates of intervals agree within this share: one packet of 16, and as much for the packets that the bucket still
+/// holds.
 const AGREE: f64 = 0.12;
 /// Share of the intervals that must agree: intervals with a full bucket or an idle sender do not.
 const AGREEING: f64 = 0.5;
-/// A packet may pass with this many round trips of tokens too few, and this share of the packets with fewer (section 3.1).
+/// A packet may pass with this many round trips of tokens too few, and this share of the packets with fewer (section
+/// 3.1).
 const AT_PASS: f64 = 0.75;
 const PASSES_OFF: f64 = 0.03;
 /// Largest share of the line's rate that a policer's rate is told from it.
@@ -70,7 +72,8 @@ fn spread(passing: &mut [Passing], rate: f64) {
     }
 }
 
-/// Looks for a token bucket that explains which packets were lost. Packets may pass with up to `slack` bytes of tokens too few.
+/// Looks for a token bucket that explains which packets were lost. Packets may pass with up to `slack` bytes of tokens
+/// too few.
 fn fit(passing: &[Passing], slack: impl Fn(f64) -> f64) -> Option<Policer> {
     let first = passing.iter().position(|(.., lost)| *lost)?;
     let last = passing.iter().rposition(|(.., lost)| *lost)?;

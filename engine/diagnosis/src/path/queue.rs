@@ -22,13 +22,16 @@ pub struct Queue {
     pub typical_bytes: f64,
     /// Time that the last packet in it waited, ns.
     pub typical_ns: u64,
-    /// Capacity of the queue, bytes: what waited when it overflowed, median over the losses by tail drop; `None` without them.
+    /// Capacity of the queue, bytes: what waited when it overflowed, median over the losses by tail drop; `None`
+    /// without them.
     pub buffer_bytes: Option<f64>,
-    /// How firmly the packets speak for it: as the rate, and no more than `likely` if the clock is too coarse for the typical queue.
+    /// How firmly the packets speak for it: as the rate, and no more than `likely` if the clock is too coarse for the
+    /// typical queue.
     pub confidence: Confidence,
 }
 
-/// The shortest transmission is that of a small packet: a full one takes its own transmission longer, and did not wait in it.
+/// The shortest transmission is that of a small packet: a full one takes its own transmission longer, and did not wait
+/// in it.
 fn waiting(excess: f64, packet: f64) -> f64 {
     (excess - packet).max(0.0)
 }

@@ -1,7 +1,7 @@
 //! Rate of the slowest line, by the dispersion of packets: those that wait behind one another leave it spaced by their
-//! transmission times. C. Dovrolis, P. Ramanathan, D. Moore, "Packet-Dispersion Techniques and a Capacity-Estimation Methodology",
-//! 2004; passively, as in T. En-Najjary, G. Urvoy-Keller, "PPrate: A Passive Capacity Estimation Tool", 2006: the
-//! strongest mode of the histogram that is not below the rate that was delivered.
+//! transmission times. C. Dovrolis, P. Ramanathan, D. Moore, "Packet-Dispersion Techniques and a Capacity-Estimation
+//! Methodology", 2004; passively, as in T. En-Najjary, G. Urvoy-Keller, "PPrate: A Passive Capacity Estimation Tool",
+//! 2006: the strongest mode of the histogram that is not below the rate that was delivered.
 
 use serde::Serialize;
 
@@ -28,7 +28,8 @@ pub enum Spacing {
 pub struct Bottleneck {
     /// Rate, bit/s, of IP datagrams: the framing of the line is not seen.
     pub rate: f64,
-    /// Most that was delivered over a shortest round trip, bit/s of IP datagrams: a check, since no line delivers more than its rate.
+    /// Most that was delivered over a shortest round trip, bit/s of IP datagrams: a check, since no line delivers more
+    /// than its rate.
     pub delivery_rate: Option<f64>,
     /// Pairs of packets whose spacing was measured.
     pub pairs: u64,
@@ -87,6 +88,8 @@ pub(super) fn bottleneck(connection: &Connection, scan: &Scan, delays: &Delays, 
     let packet = sizes.full_wire() * 8e9 / found.rate;
     found.confidence = match found.share {
         _ if found.spacing == Spacing::Acks && !told => Confidence::Guess,
+        // No line delivers more than its rate: the mode is not the line's.
+        _ if found.delivery_rate.is_some_and(|rate| rate * BUNCHED > found.rate) => Confidence::Guess,
         share if share >= 0.5 && waited > 2.0 * packet + delays.resolution => Confidence::Sure,
         share if share >= 0.2 => Confidence::Likely,
         _ => Confidence::Guess,
@@ -117,6 +120,11 @@ fn ack_gaps(connection: &Connection, scan: &Scan, sizes: &Sizes, per_ack: u32) -
     let mut bytes = 0;
     for delivery in &scan.deliveries {
         bytes += delivery.bytes;
+        if delivery.in_recovery && !scan.has_sack {
+            // Duplicate ACKs do not tell what they deliver.
+            last = None;
+            continue;
+        }
         // An ACK of one segment came when the timer fired, not when the segment did: the next one tells of both.
         if per_ack >= 2 && delivery.segments == 1 && !delivery.in_recovery {
             continue;

@@ -20,7 +20,8 @@ pub struct Recording {
     pub one_side_only: bool,
     /// Whether the diagnosis has only the first packets: the connection has more than it holds.
     pub is_cut: bool,
-    /// Payload that the receiver acknowledged and that never came by, bytes: the recorder missed it, or it took another way.
+    /// Payload that the receiver acknowledged and that never came by, bytes: the recorder missed it, or it took another
+    /// way.
     pub unseen_bytes: u64,
     /// Segments that came by after the ACK of them: packets were recorded in a wrong order.
     pub after_their_ack: u32,
@@ -28,8 +29,8 @@ pub struct Recording {
     pub out_of_time_order: u64,
     /// Largest such step back, ns.
     pub largest_step_back_ns: u64,
-    /// Steps of the capture's clock against the clocks of both ends, by their timestamps: row, and ns forward. A pause of one
-    /// end's packets is none.
+    /// Steps of the capture's clock against the clocks of both ends, by their timestamps: row, and ns forward. A pause
+    /// of one end's packets is none.
     pub clock_steps: Vec<(u32, i64)>,
     /// How firmly the packets speak for the steps of the clock: a guess without timestamps of both ends.
     pub confidence: Confidence,
@@ -37,7 +38,8 @@ pub struct Recording {
     pub evidence: Vec<u32>,
 }
 
-/// Smaller steps may be a queue's: those of bufferbloat reach seconds, but not at once and not in both directions alike.
+/// Smaller steps may be a queue's: those of bufferbloat reach seconds, but not at once and not in both directions
+/// alike.
 const LEAST_STEP: f64 = 5e8;
 /// Both ends show the same step within this share.
 const SAME_STEP: f64 = 0.2;

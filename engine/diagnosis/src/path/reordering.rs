@@ -22,7 +22,7 @@ pub struct Reordering {
     pub typical_late_ns: Option<u64>,
     /// The longest such time, ns.
     pub largest_late_ns: Option<u64>,
-    /// Those of the segments that were late at the capture; the others are told from the receiver's ACKs.
+    /// Number of them that were late at the capture. The receiver's ACKs tell of the others.
     pub before_capture: u64,
     /// How firmly the packets speak for it: `sure` if segments were seen late, `likely` if only ACKs tell.
     pub confidence: Confidence,
@@ -35,7 +35,7 @@ pub(super) fn reordering(scan: &Scan) -> Reordering {
     let late = scan.fills.fills.iter().filter(|fill| fill.late);
     let before = late.clone().count() as u64;
     let mut found: Vec<(u32, u64)> = late.clone().map(|fill| (fill.passed, fill.took)).collect();
-    // What is late here is late at the receiver as well, and told by its ACKs a second time.
+    // A segment that is late here is late at the receiver as well, and its ACKs tell it a second time.
     if before == 0 {
         found.extend(&scan.late_at_receiver);
     }

@@ -9,7 +9,7 @@ use super::stamps;
 use super::statistics::{correlation, quantile};
 use crate::Connection;
 
-/// What the round trips were measured by.
+/// Packets that the round trips were measured by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename_all = "snake_case"))]
@@ -40,14 +40,15 @@ pub struct RoundTrip {
     pub growth_ns: Option<u64>,
     /// 95th percentile of that delay, ns.
     pub growth_p95_ns: Option<u64>,
-    /// Correlation of the delay with the payload in flight, -1 to 1: near 1 if the sender's own flight fills the queue. `None`
-    /// where the flight is not seen.
+    /// Correlation of the delay with the payload in flight, -1 to 1: near 1 if the sender's own flight fills the queue.
+    /// `None` where the flight is not seen.
     pub growth_with_flight: Option<f64>,
-    /// Smallest difference that the measurement shows, ns: a tick of the sender's timestamps; 0 if only the capture's clock limits it.
+    /// Smallest difference that the measurement shows, ns: a tick of the sender's timestamps; 0 if only the capture's
+    /// clock limits it.
     pub resolution_ns: u64,
     /// Measured round trips after the first.
     pub samples: u64,
-    /// What they were measured by.
+    /// Packets that they were measured by.
     pub source: RoundTripSource,
     /// How firmly the packets speak for it.
     pub confidence: Confidence,

@@ -64,7 +64,7 @@ struct InFlight {
     loss: Option<u32>,
 }
 
-/// What the pass found.
+/// Findings of the pass.
 #[derive(Default)]
 pub(super) struct Scan {
     pub samples: Vec<Sample>,
@@ -75,16 +75,20 @@ pub(super) struct Scan {
     /// Segments that came again although the receiver had them, without a loss.
     pub needless: u64,
     pub fills: Fills,
-    /// Segments that the receiver told to have got after later ones, without being sent again: how many later ones, and ns.
+    /// Segments that the receiver told to have got after later ones, without being sent again: how many later ones, and
+    /// ns.
     pub late_at_receiver: Vec<(u32, u64)>,
-    /// Whether the receiver sent SACK blocks.
+    /// Whether the receiver sends SACK blocks.
     pub has_sack: bool,
 }
 
-/// Largest share of the shortest time to the receiver and back that an ACK of the first transmission leaves after the second.
+/// Largest share of the shortest time to the receiver and back that an ACK of the first transmission leaves after the
+/// second.
 const TOO_SOON: f64 = 0.9;
 /// Times that one segment is counted as sent.
 const MOST_COPIES: u16 = 1000;
+/// Segments that one segment repeats at most: 64 KB of usual ones are 45.
+const MOST_REPEATED: usize = 64;
 
 struct Pass<'a, 'b> {
     connection: &'a Connection<'b>,
@@ -99,7 +103,9 @@ struct Pass<'a, 'b> {
     duplicates: i64,
     last_ack: Option<(i64, u32)>,
     window: u32,
+    /// Largest segment seen, as the wire carries it.
     mss: i64,
+    largest: i64,
     /// First hint of a hole at the receiver: its number, time, later segments known, whether it was sent again.
     gap: Option<(i64, u64, u32, bool)>,
     too_soon: u64,
@@ -110,7 +116,7 @@ pub(super) fn scan(connection: &Connection, doubled: &[u32]) -> Scan {
     let to_receiver = connection.round_trips.there_and_back[usize::from(1 - connection.sender)];
     let mut pass = Pass {
         connection,
-        found: Scan::default(),
+        found: Scan { has_sack: connection.summary.agreed.is_some_and(|agreed| agreed.sack), ..Scan::default() },
         flying: BTreeMap::new(),
         sacked: Ranges::default(),
         holes: Holes::new(connection),
@@ -121,6 +127,7 @@ pub(super) fn scan(connection: &Connection, doubled: &[u32]) -> Scan {
         last_ack: None,
         window: u32::MAX,
         mss: 1,
+        largest: i64::from(super::sizes::largest_segment(connection)),
         gap: None,
         too_soon: (to_receiver.unwrap_or(0) as f64 * TOO_SOON) as u64,
     };
@@ -143,7 +150,7 @@ pub(super) fn scan(connection: &Connection, doubled: &[u32]) -> Scan {
 impl Pass<'_, '_> {
     fn segment(&mut self, index: usize, row: &Row) {
         self.found.transmissions += u64::from(row.len > 0);
-        self.mss = self.mss.max(i64::from(row.len.min(65_535)));
+        self.mss = self.mss.max(i64::from(row.len).min(self.largest));
         let (from, end) = (row.seq, row.end());
         let top = self.top.unwrap_or(from);
         self.holes.see(index, row, top);
@@ -213,11 +220,12 @@ impl Pass<'_, '_> {
             first = row.seq;
         }
         let mut any = false;
-        for (from, flying) in self.flying.range_mut(first..row.end().max(first)) {
+        let limit = self.connection.rows.rows.len();
+        for (from, flying) in self.flying.range_mut(first..row.end().max(first)).take(MOST_REPEATED) {
             any = true;
             flying.copies = (flying.copies + 1).min(MOST_COPIES);
-            if self.connection.rows.rows[flying.row as usize].len == 0 {
-                // A SYN or a FIN.
+            if self.connection.rows.rows[flying.row as usize].len == 0 || self.found.lost.len() >= limit {
+                // A SYN or a FIN, or segments that repeat many small ones again and again.
                 (flying.row, flying.time, flying.loss) = (index as u32, row.time, None);
                 continue;
             }
@@ -242,6 +250,8 @@ impl Pass<'_, '_> {
         let options = self.connection.rows.options(index);
         let mut last: Option<InFlight> = None;
         let mut segments = 0;
+        // Whether the ACK covers a segment that was sent again.
+        let mut repaired = false;
         if ack > una {
             self.holes.acked(ack, &mut self.top, index);
             while let Some(entry) = self.flying.first_entry() {
@@ -256,7 +266,8 @@ impl Pass<'_, '_> {
                 }
                 entry.remove();
                 segments += 1;
-                self.arrived(&flying, row.time);
+                self.arrived(&flying, row.time, repaired && !self.found.has_sack);
+                repaired |= flying.loss.is_some();
                 last = Some(flying);
             }
             if let Some((hole, since, later, false)) = self.gap
@@ -282,17 +293,20 @@ impl Pass<'_, '_> {
                     }
                     self.flying.remove(&key);
                     segments += 1;
-                    self.arrived(&flying, row.time);
+                    self.arrived(&flying, row.time, false);
                     last = last.filter(|last| last.end > flying.end).or(Some(flying));
                 }
             }
         }
-        let selective = self.found.has_sack || self.connection.summary.agreed.is_some_and(|agreed| agreed.sack);
-        let repeats = !selective && self.last_ack == Some((ack, row.wnd)) && row.len == 0 && !row.has(SYN);
+        if !self.found.has_sack && (repaired || in_recovery) {
+            // The receiver may have had the last segment long before.
+            last = None;
+        }
+        let repeats = !self.found.has_sack && self.last_ack == Some((ack, row.wnd)) && row.len == 0 && !row.has(SYN);
         self.last_ack = Some((ack, row.wnd));
         let told = self.sacked.total() > 0;
         if ack > una {
-            // As Linux without SACK: what the ACK covers beyond the repaired segment was told by duplicate ACKs.
+            // Linux counts so without SACK: duplicate ACKs told what the ACK covers beyond the repaired segment.
             self.duplicates = (self.duplicates - (ack - una - self.mss).max(0)).max(0);
         } else if repeats && !told && !self.flying.is_empty() {
             self.duplicates += self.mss;
@@ -314,6 +328,8 @@ impl Pass<'_, '_> {
             return;
         }
         self.delivered = total;
+        // An ACK may cover parts of a segment that the machine of the capture splits.
+        let segments = segments.max((bytes as f64 / self.mss as f64 + 0.5) as u32);
         let sample = last.filter(|last| last.copies == 1).map(|last| {
             self.found.samples.push(Sample {
                 row: last.row,
@@ -327,12 +343,11 @@ impl Pass<'_, '_> {
         self.found.deliveries.push(Delivery { time, bytes, segments, in_recovery, sample });
     }
 
-    /// The receiver tells of a segment; if too soon after it was sent again, then of the first one.
-    fn arrived(&mut self, flying: &InFlight, now: u64) {
-        if let Some(loss) = flying.loss
-            && now.saturating_sub(flying.time) < self.too_soon
-        {
-            self.found.lost[loss as usize].spurious = true;
-        }
+    /// The receiver tells of a segment. The repetition was needless if the answer came too soon after it, or if the
+    /// receiver `had` the segment when an earlier gap was filled, which is acknowledged at once (RFC 5681, 4.2).
+    fn arrived(&mut self, flying: &InFlight, now: u64, had: bool) {
+        let Some(loss) = flying.loss else { return };
+        let lost = &mut self.found.lost[loss as usize];
+        lost.spurious |= now.saturating_sub(flying.time) < self.too_soon || had && !lost.before;
     }
 }

@@ -19,11 +19,14 @@ pub struct Sizes {
     pub full_payload: u32,
     /// Headers of IP and TCP with the options of such a segment, bytes.
     pub headers: u32,
-    /// Largest segment that the receiver accepts by its SYN, bytes; `None` if its SYN was not seen or has no such option.
+    /// Largest segment that the receiver accepts by its SYN, bytes; `None` if its SYN was not seen or has no such
+    /// option.
     pub agreed_mss: Option<u16>,
-    /// Segments larger than that: the machine of the capture splits (TSO) or merges (GRO, LRO) them outside of the capture.
+    /// Segments larger than that: the machine of the capture splits (TSO) or merges (GRO, LRO) them outside of the
+    /// capture.
     pub offloaded: u64,
-    /// Size of datagrams that vanish while smaller ones pass, bytes: a black hole of path MTU discovery (RFC 2923, 2.1).
+    /// Size of datagrams that vanish while smaller ones pass, bytes: a black hole of path MTU discovery (RFC 2923,
+    /// 2.1).
     pub black_hole: Option<u32>,
     /// How firmly the packets speak for the black hole or its absence.
     pub confidence: Confidence,
@@ -33,7 +36,8 @@ pub struct Sizes {
 
 /// Without the option, and larger than any MSS in use, a segment was merged: an Ethernet jumbo frame has 9000 bytes.
 const LARGEST_USUAL: u32 = 9000;
-/// Transmissions of one segment that vanish before its size is suspected: RFC 2923 names repeated losses, RFC 4821, 7.6.3 retries.
+/// Transmissions of one segment that vanish before its size is suspected: RFC 2923 names repeated losses, RFC 4821,
+/// 7.6.3 retries.
 const VANISHED: u16 = 3;
 
 impl Sizes {
@@ -54,14 +58,21 @@ impl Sizes {
     }
 }
 
+/// Returns the largest segment that the receiver accepts, bytes; the largest usual one if that is not known.
+pub(super) fn largest_segment(connection: &Connection) -> u32 {
+    let agreed = connection.summary.agreed.and_then(|agreed| agreed.mss[usize::from(1 - connection.sender)]);
+    // A SYN may say 0.
+    agreed.filter(|mss| *mss > 0).map_or(LARGEST_USUAL, u32::from)
+}
+
 /// Tells the sizes.
 pub(super) fn sizes(connection: &Connection, scan: &Scan) -> Sizes {
     let Connection { summary, rows, sender, .. } = connection;
-    let ip = if summary.from.is_ipv4() { 20 } else { 40 };
+    let ip = if summary.from.is_ipv6() { 40 } else { 20 };
     let agreed_mss = summary.agreed.and_then(|agreed| agreed.mss[usize::from(1 - sender)]);
     let mut found = Sizes { agreed_mss, ..Sizes::default() };
     let mut options = Vec::new();
-    let limit = agreed_mss.map_or(LARGEST_USUAL, u32::from);
+    let limit = largest_segment(connection);
     let mut offloaded = Vec::new();
     for (index, row) in rows.rows.iter().enumerate().filter(|(_, row)| row.side == *sender && row.len > 0) {
         let headers = ip + 20 + rows.raw_options(index).len() as u32;

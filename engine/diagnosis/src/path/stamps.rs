@@ -58,8 +58,8 @@ pub(super) fn clock(connection: &Connection, side: u8) -> Option<Clock> {
     Some(Clock { tick, delays })
 }
 
-/// Times (ns) from an ACK with a new timestamp to the first segment of the sender that echoes it: to the sender and back, if
-/// the sender was waiting for the ACK.
+/// Times (ns) from an ACK with a new timestamp to the first segment of the sender that echoes it: to the sender and
+/// back, if the sender was waiting for the ACK.
 pub(super) fn echoes(connection: &Connection) -> Vec<(u32, u64)> {
     let rows = &connection.rows;
     let mut waiting: VecDeque<(u32, u64)> = VecDeque::new();

@@ -16,8 +16,6 @@ pub(super) struct Episode {
     pub point: i64,
     /// Row that began it.
     pub began: u32,
-    /// Row of its last retransmission.
-    pub last: u32,
 }
 
 /// Verdict about a segment.
@@ -262,8 +260,8 @@ impl Facts<'_> {
             .then(|| Verdict::new(Reason::KeepAlive, Confidence::Likely, [previous, self.known.last]))
     }
 
-    /// A segment that was sent before those that came by has been reordered, and so has one that fills a gap sooner than
-    /// a repair can.
+    /// A segment that was sent before those that came by has been reordered, and so has one that fills a gap sooner
+    /// than a repair can.
     fn late(&self) -> Option<Verdict> {
         match self.later {
             Some(later) if later < 0 => {

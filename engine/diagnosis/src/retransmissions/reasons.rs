@@ -4,7 +4,7 @@ use crate::lists::list;
 
 list! {
     /// What made an end send bytes again.
-    Reason {
+    Reason as "RetransmissionReason" {
         Fast, "fast", "Fast retransmit", "Three duplicate ACKs, or bytes that arrived though they were sent later, show the loss (RFC 5681, 6675, 8985).";
         Recovery, "recovery", "Fast recovery", "The sender repairs a further hole of a loss that a fast retransmit had begun to repair (RFC 6582, 6675).";
         Timeout, "timeout", "Retransmission timeout", "No ACK made progress until the retransmission timer fired (RFC 6298).";
@@ -22,7 +22,7 @@ list! {
 
 list! {
     /// What shows that bytes had arrived without being sent again.
-    Needless {
+    Needless as "NeedlessRetransmission" {
         Known, "known", "Known to have arrived", "The bytes were acknowledged, and the ACK had reached the sender if it was not lost.";
         OnItsWay, "on_its_way", "ACK on its way", "An ACK for the bytes had come by, but had not reached the sender.";
         TooSoon, "too_soon", "ACK too soon", "The ACK that followed came by sooner than a packet takes to the receiver and back.";
@@ -33,7 +33,7 @@ list! {
 
 list! {
     /// What the capture lacks to tell a cause.
-    Doubt {
+    Doubt as "ReasonDoubt" {
         OneSided, "one_sided", "One direction only", "No segment of the other end was captured before.";
         NoRoundTrip, "no_round_trip", "No round trip", "No round trip can be measured, so that waiting times mean nothing.";
         NoCause, "no_cause", "No cause seen", "Neither the ACKs before it nor the time waited fit any reason.";

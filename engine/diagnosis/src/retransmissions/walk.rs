@@ -285,13 +285,8 @@ impl Walk<'_> {
                 if let Some(waited) = verdict.single.filter(|_| self.episode.is_none() || self.over.is_some()) {
                     self.single.insert(number, waited);
                 }
-                self.episode = Some(Episode { timeout, point, began: index, last: index });
+                self.episode = Some(Episode { timeout, point, began: index });
                 self.over = None;
-            }
-            Reason::Recovery | Reason::TimeoutRecovery => {
-                if let Some(episode) = &mut self.episode {
-                    episode.last = index;
-                }
             }
             Reason::TailProbe => self.probes = Some(true),
             _ => {}

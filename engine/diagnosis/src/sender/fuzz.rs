@@ -3,14 +3,14 @@
 use super::{SenderKind, sender};
 use crate::Connection;
 use crate::limits::limits;
-use crate::path::fuzz::{Said, pcap, read};
+use crate::path::fuzz::{Said, kept};
 use crate::path::path;
 use crate::retransmissions::retransmissions;
 
 #[test]
 fn segments() {
     bolero::check!().with_type::<Vec<Said>>().for_each(|said| {
-        let Some((contents, kept)) = read(&pcap(said)) else { return };
+        let Some((contents, kept)) = kept(said) else { return };
         let connection = Connection::new(&contents.connections[0], &kept);
         let (path, again) = (path(&connection), retransmissions(&connection));
         let found = sender(&connection, &path, &limits(&connection, &path, &again), &again);

@@ -45,6 +45,7 @@ def _sequence(run: Run, flows: list[str], _: float) -> Figure:
     data = _rows(run.packets, reverse=0)
     for flow in flows:
         packets = data.filter(pc.and_(_is(data["flow"], flow), pc.greater(data["len"], 0)))
+        packets = packets.append_column("number", pa.array(_unwrapped(packets["seq"].to_pylist()), pa.int64()))
         packets = packets.filter(pc.is_finite(packets["sent_ns"]))
         again = pc.greater(packets["copy"], 0)
         lost = _is(packets["fate"], "dropped")
@@ -56,11 +57,15 @@ def _sequence(run: Run, flows: list[str], _: float) -> Figure:
         for word, mask, column, style in kinds:
             rows = packets.filter(mask)
             if rows.num_rows:
-                found.lines.append(Line(_named(word, flow, flows), _ms(rows[column]), rows["seq"].to_pylist(), style))
+                found.lines.append(
+                    Line(_named(word, flow, flows), _ms(rows[column]), rows["number"].to_pylist(), style)
+                )
         acks = _rows(run.packets, reverse=1)
         acks = acks.filter(pc.and_(_is(acks["flow"], flow), pc.is_finite(acks["arrived_ns"]))).sort_by("arrived_ns")
+        # A packet that acknowledges nothing has the number 0.
+        acks = acks.filter(pc.greater(acks["ack"], 0))
         if acks.num_rows:
-            highest = list(itertools.accumulate(acks["ack"].to_pylist(), max))
+            highest = list(itertools.accumulate(_unwrapped(acks["ack"].to_pylist()), max))
             found.lines.append(Line(_named("ACK", flow, flows), _ms(acks["arrived_ns"]), highest, "steps"))
     return found
 
@@ -116,6 +121,20 @@ def _is(column: Any, word: str) -> Any:
 
 def _rows(packets: pa.Table, reverse: int) -> pa.Table:
     return packets.filter(pc.equal(packets["reverse"], reverse))
+
+
+def _unwrapped(numbers: Iterable[int]) -> list[int]:
+    """Returns numbers of 32 bits as they go on beyond 4 GB: each is the one that is nearest to the highest before.
+
+    >>> _unwrapped([1, 2**31, 2**32 - 1, 1449, 2**32 - 1449])
+    [1, 2147483648, 4294967295, 4294968745, 4294965847]
+    """
+    highest, found = 0, []
+    for number in numbers:
+        nearest = highest + (number - highest + 2**31) % 2**32 - 2**31
+        found.append(nearest)
+        highest = max(highest, nearest)
+    return found
 
 
 def _ms(times: Iterable[Any]) -> list[float]:

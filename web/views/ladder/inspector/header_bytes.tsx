@@ -41,6 +41,12 @@ export default function HeaderBytes({ run, packet, source }: HeaderBytesProps): 
         <Trans>The bytes are being fetched.</Trans>
       </p>
     );
+  if (bytes.length === 0)
+    return (
+      <p className="ftp-lead">
+        <Trans>The file has no bytes of this packet.</Trans>
+      </p>
+    );
   return <Fields fields={headerFields(run, packet, bytes)} bytes={bytes} key={packet} />;
 }
 

@@ -11,7 +11,7 @@ import { format } from "../../../quantities/units.ts";
 import { failedAt, isCable } from "../../../run/attempts.ts";
 import { takenFor } from "../../../run/captured.ts";
 import { optionsOf } from "../../../run/headers/header_options.ts";
-import { frameWords } from "../../../run/protocols/quic.ts";
+import { frameWords, isNumbered, quicKind } from "../../../run/protocols/quic.ts";
 import type { Hop, Run } from "../../../run/run.ts";
 import { flagsOf, title } from "../../../run/sentence.ts";
 import type { Forks, Losses } from "../../view.ts";
@@ -175,6 +175,7 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
   const { seq, ack, len, wnd, copy, flow } = run.data.packets;
   const { transport } = run.flows[flow[packet]];
   const isQuic = transport === "quic";
+  const quic = quicKind(run, packet);
   const options = isQuic ? frameWords(run, packet) : optionsOf(run, packet);
   const verdict = takenFor(run, packet);
   return (
@@ -205,7 +206,7 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
           <dd>{copy[packet]}</dd>
         </>
       )}
-      {isQuic && (
+      {quic && isNumbered(quic) && (
         <>
           <dt>
             <Trans>packet number</Trans>

@@ -1,4 +1,6 @@
 //! Diagnoses of simulated captures beside what is known of the paths.
 
+mod findings;
 mod grid;
+pub(super) mod made;
 mod scenarios;

@@ -30,7 +30,7 @@ pub(super) struct Case {
 
 /// Result of a case at one place.
 pub(super) struct Seen {
-    pub place: &'static str,
+    pub at: &'static str,
     /// Share of the way before it, by propagation delay.
     pub share: f64,
     pub path: Path,
@@ -77,7 +77,8 @@ impl Case {
         tcp.as_object_mut().expect("an object").extend(self.tcp.as_object().cloned().unwrap_or_default());
         let delay = |share: f64| format!("{} ms", self.rtt / 2.0 * share);
         let mut line = json!({
-            "kind": "wire", "stations": ["first", "second"], "rate": self.rate, "propagation_delay": delay(WAY[1]), "mtu": 1500
+            "kind": "wire", "stations": ["first", "second"], "rate": self.rate, "mtu": 1500,
+            "propagation_delay": delay(WAY[1])
         });
         line.as_object_mut().expect("an object").extend(self.errors.as_object().cloned().unwrap_or_default());
         let mut queue = json!({ "unit": "packets", "limit": self.limit, "discipline": "drop_tail" });
@@ -91,11 +92,22 @@ impl Case {
             "hosts": { "a": { "model": "ideal" }, "b": { "model": "ideal" } },
             "routers": { "first": { "model": "ideal", "queue": queue }, "second": { "model": "ideal" } },
             "links": {
-                "access": { "kind": "wire", "stations": ["a", "first"], "rate": FAST, "propagation_delay": delay(WAY[0]), "mtu": 1500 },
+                "access": {
+                    "kind": "wire", "stations": ["a", "first"], "rate": FAST, "mtu": 1500,
+                    "propagation_delay": delay(WAY[0])
+                },
                 "line": line,
-                "exit": { "kind": "wire", "stations": ["second", "b"], "rate": FAST, "propagation_delay": delay(WAY[2]), "mtu": 1500 }
+                "exit": {
+                    "kind": "wire", "stations": ["second", "b"], "rate": FAST, "mtu": 1500,
+                    "propagation_delay": delay(WAY[2])
+                }
             },
-            "flows": { "bulk": { "from": "a", "to": "b", "app": { "kind": "ttcp", "bytes": self.bytes, "call_size": self.bytes.min(1 << 30) }, "tcp": tcp, "start": "10 ms" } },
+            "flows": {
+                "bulk": {
+                    "from": "a", "to": "b", "tcp": tcp, "start": "10 ms",
+                    "app": { "kind": "ttcp", "bytes": self.bytes, "call_size": self.bytes.min(1 << 30) }
+                }
+            },
             "budget": { "time": "60 s", "trace_rows": 12_000_000 }
         })
     }
@@ -138,7 +150,7 @@ impl Case {
         let truth = most.map_or(LossPattern::None, |(_, pattern)| pattern);
         PLACES
             .into_iter()
-            .map(|(place, share)| Seen { place, share, path: diagnose(&simulator, place), dropped, truth })
+            .map(|(at, share)| Seen { at, share, path: diagnose(&simulator, at), dropped, truth })
             .collect()
     }
 }

@@ -1,0 +1,82 @@
+//! What a larger window would change: the transfer is simulated over the path that the capture shows, with its own window and
+//! with one that fills the path.
+
+use fill_the_pipe_sim::{Scenario, Silent, Simulator, summary};
+use serde::Serialize;
+
+use crate::confidence::Confidence;
+use crate::limits::Limit;
+use crate::{Connection, Diagnosis};
+
+/// A window that would have let the transfer fill its path.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "WindowChange"))]
+pub struct Change {
+    /// Window, bytes.
+    pub window: u64,
+    /// Time that the transfer would take with it, ns.
+    pub predicted_ns: u64,
+    /// Time that it took, ns.
+    pub took_ns: u64,
+    /// How firmly the simulation speaks for it: `likely` if it repeats the captured transfer within `LIKE`.
+    pub confidence: Confidence,
+}
+
+/// Parts of the bandwidth-delay product that a window should hold: a part more absorbs delayed ACKs.
+const ROOM: f64 = 1.25;
+/// Step of windows that are proposed, bytes: that of the window field without scaling.
+const STEP: u64 = 65_536;
+/// Difference between the simulated and the captured time up to which the simulation counts as like it.
+const LIKE: f64 = 0.15;
+/// Larger transfers are not simulated: it would take seconds.
+const MOST_BYTES: u64 = 300_000_000;
+
+/// Returns the change; `None` if no window limited the transfer, or if the path is not known.
+pub(crate) fn change(connection: &Connection, diagnosis: &Diagnosis) -> Option<Change> {
+    let held = |limit| diagnosis.shares.iter().filter(move |one| one.limit == limit).map(|one| one.share).sum::<f64>();
+    let own = if held(Limit::ReceiverWindow) >= held(Limit::SendBuffer) {
+        diagnosis.largest_window
+    } else {
+        diagnosis.largest_flight
+    };
+    let bottleneck = diagnosis.path.bottleneck.as_ref()?;
+    let round_trip = connection.round_trips.shortest()?;
+    let needed = bottleneck.rate * round_trip as f64 / 8e9 * ROOM;
+    let window = (needed / STEP as f64).ceil() as u64 * STEP;
+    let took_ns = diagnosis.took_ns;
+    if window <= own || diagnosis.bytes > MOST_BYTES || diagnosis.bytes == 0 {
+        return None;
+    }
+    let simulated = |window| simulated(diagnosis, bottleneck.rate, round_trip, window);
+    let (now, then) = (simulated(own)?, simulated(window)?);
+    let ratio = now / took_ns.max(1) as f64;
+    let is_like = (1.0 - LIKE..=1.0 + LIKE).contains(&ratio);
+    Some(Change {
+        window,
+        // The model's error is that of both simulations.
+        predicted_ns: (then / ratio) as u64,
+        took_ns,
+        confidence: if is_like { bottleneck.confidence.min(Confidence::Likely) } else { Confidence::Guess },
+    })
+}
+
+/// Returns the time that the transfer takes with a window, ns.
+fn simulated(diagnosis: &Diagnosis, rate: f64, round_trip: u64, window: u64) -> Option<f64> {
+    let text = format!(
+        r#"{{"hosts":{{"a":{{}},"b":{{}}}},
+        "routers":{{"r":{{"model":"ideal","queue":{{"limit":100000}}}}}},
+        "links":{{"near":{{"stations":["a","r"],"rate":"100 Gb/s","propagation_delay":"0 s"}},
+            "line":{{"stations":["r","b"],"rate":"{rate} b/s","propagation_delay":"{way} ns"}}}},
+        "tcp":{{"profile":"linux","window":"{window} B","autotuning":false,"window_scale":true}},
+        "flows":{{"bulk":{{"from":"a","to":"b","app":{{"bytes":"{bytes} B"}}}}}}}}"#,
+        rate = rate as u64,
+        way = round_trip / 2,
+        bytes = diagnosis.bytes,
+    );
+    let loaded = Scenario::load(&text, &Vec::new()).ok()?;
+    let mut simulator = Simulator::<Silent>::new(&loaded.scenario);
+    simulator.advance(u64::MAX);
+    let run = summary(&simulator);
+    let flow = run.results.first()?;
+    (flow.ended_ns > 0).then_some(flow.ended_ns as f64)
+}

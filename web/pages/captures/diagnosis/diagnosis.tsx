@@ -1,0 +1,80 @@
+/** The diagnosis of the shown connection, in each of its states. */
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { lazily } from "../../../browser/lazily.tsx";
+import type { Diagnosed } from "../../../engine/captured.ts";
+import { withCatalogs } from "../../../language/long_texts.ts";
+import type { Captures } from "../store.ts";
+import "./diagnosis.css";
+
+// The sentences have a catalog of their own, which is fetched with them.
+const Answer = lazily(() => withCatalogs(import("./answer.tsx")));
+const Report = lazily(() => withCatalogs(import("./report.tsx")));
+
+/** Id of the heading, to which the search leads. */
+export const WHY_SLOW = "why-slow";
+
+/** "Why was it slow?", above the ladder. */
+export function WhySlow({ captures, flush }: { captures: Captures; flush(): void }): ReactNode {
+  const diagnosis = useStore(captures.store, (state) => state.diagnosis);
+  if (diagnosis === null) return null;
+  return (
+    <section className="diagnosis" aria-labelledby={WHY_SLOW}>
+      <h2 id={WHY_SLOW}>
+        <Trans>Why was it slow?</Trans>
+      </h2>
+      {diagnosis.kind === "working" && (
+        <p className="captures-progress" role="status" aria-busy="true">
+          <progress aria-label={t`Diagnosing the connection`} />{" "}
+          <span>
+            <Trans>Diagnosing …</Trans>
+          </span>{" "}
+          <Button className="button small" onPress={captures.stop}>
+            <Trans>Stop</Trans>
+          </Button>
+        </p>
+      )}
+      {diagnosis.kind === "failed" && (
+        <Again captures={captures}>
+          <Trans>The diagnosis failed: {diagnosis.why}</Trans>
+        </Again>
+      )}
+      {diagnosis.kind === "stopped" && (
+        <Again captures={captures}>
+          <Trans>The diagnosis was stopped.</Trans>
+        </Again>
+      )}
+      {diagnosis.kind === "made" && diagnosis.diagnosed === null && (
+        <p className="quiet">
+          <Trans>This connection is not diagnosed: the file has too many connections to keep what that needs.</Trans>
+        </p>
+      )}
+      {diagnosis.kind === "made" && diagnosis.diagnosed && (
+        <Answer {...{ captures, flush }} diagnosed={diagnosis.diagnosed} />
+      )}
+    </section>
+  );
+}
+
+function Again({ captures, children }: { captures: Captures; children: ReactNode }): ReactNode {
+  return (
+    <p className="captures-progress" role="status">
+      <span>{children}</span>{" "}
+      <Button className="button small" onPress={() => void captures.diagnose()}>
+        <Trans>Diagnose</Trans>
+      </Button>
+    </p>
+  );
+}
+
+/** Path, sender and retransmissions, above the plots; nothing before they are known. */
+export function DiagnosisReport({ captures }: { captures: Captures }): ReactNode {
+  const diagnosed = useStore(captures.store, ({ diagnosis }) => made(diagnosis));
+  return diagnosed && <Report captures={captures} diagnosed={diagnosed} />;
+}
+
+const made = (state: ReturnType<Captures["store"]["getState"]>["diagnosis"]): Diagnosed | null =>
+  state?.kind === "made" ? state.diagnosed : null;
