@@ -26,7 +26,7 @@ fn main() -> ExitCode {
             let row = &connection.rows.rows[one.row as usize];
             let seconds = (contents.first_ns + row.time) as f64 / 1e9;
             let wire = kept.iss[usize::from(one.side)].wrapping_add(row.seq as u32);
-            let (from, to) = (summary.from, summary.to);
+            let (from, to) = (&summary.from, &summary.to);
             let original = one.original.map_or("-".to_owned(), |row| row.to_string());
             let needless = one.needless.map_or("-", |needless| needless.named().id);
             let [reason, confidence] = [one.reason.named().id, one.confidence.named().id];

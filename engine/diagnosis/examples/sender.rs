@@ -1,7 +1,6 @@
 //! Tells which TCP sent the data of each connection of a capture, as JSON, one line each: `sender FILE...`.
 
 use std::process::ExitCode;
-use std::time::Instant;
 
 use fill_the_pipe_capture::read::Reader;
 use fill_the_pipe_diagnosis::Connection;
@@ -28,10 +27,8 @@ fn main() -> ExitCode {
             let connection = Connection::new(summary, &kept);
             let (path, again) = (path(&connection), retransmissions(&connection));
             let limits = limits(&connection, &path, &again);
-            let start = Instant::now();
             let found = sender(&connection, &path, &limits, &again);
-            let ms = start.elapsed().as_millis() as u64;
-            println!("{}", json!({ "file": file, "connection": number, "took_ms": ms, "sender": found }));
+            println!("{}", json!({ "file": file, "connection": number, "sender": found }));
         }
     }
     ExitCode::SUCCESS

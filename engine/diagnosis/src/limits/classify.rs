@@ -195,7 +195,9 @@ impl Classifier<'_> {
         let mss = i64::from(view.mss);
         let newest = view.acked[before.acks as usize..sent.acks as usize].last();
         let prompt = newest.is_some_and(|ack| sent.time - ack.time <= self.prompt);
-        let usable = before.edge - before.next.max(before.end);
+        // Before the first ACK no window is known.
+        let known = before.edge != i64::MIN;
+        let usable = if known { before.edge - before.next.max(before.end) } else { i64::MAX };
         let is_short = |sent: &Sent| (sent.end - sent.seq) % mss != 0;
         let around = self.around_before(sent);
         if usable < (sent.end - sent.seq).min(mss).max(self.unsure(before)) && (newest.is_some() || view.away > 0) {

@@ -2,6 +2,7 @@
 //! with them.
 
 use bolero::TypeGenerator;
+use fill_the_pipe_capture::read::{Contents, Kept};
 use fill_the_pipe_fuzz::{Cost, within};
 
 use super::path;
@@ -10,7 +11,7 @@ use crate::Connection;
 
 /// A segment of either end, close to others in time and number.
 #[derive(Clone, Debug, TypeGenerator)]
-struct Said {
+pub(crate) struct Said {
     /// Time since the last one, 10 µs; below zero back in time.
     later: i8,
     reverse: bool,
@@ -63,6 +64,11 @@ fn segments_of(said: &[Said]) -> Vec<Segment> {
         .collect()
 }
 
+/// Returns the connection of a capture of segments, if there is one.
+pub(crate) fn kept(said: &[Said]) -> Option<(Contents, Kept)> {
+    read(&pcap(&segments_of(said)))
+}
+
 /// Limits of the diagnosis of no segment, and what each one adds.
 const DIAGNOSIS: Cost = Cost { bytes: 1 << 14, allocations: 200 };
 const EACH: Cost = Cost { bytes: 1000, allocations: 10 };
@@ -70,7 +76,7 @@ const EACH: Cost = Cost { bytes: 1000, allocations: 10 };
 #[test]
 fn segments() {
     bolero::check!().with_type::<Vec<Said>>().for_each(|said| {
-        let Some((contents, kept)) = read(&pcap(&segments_of(said))) else { return };
+        let Some((contents, kept)) = kept(said) else { return };
         let connection = Connection::new(&contents.connections[0], &kept);
         within(DIAGNOSIS.per_byte(said.len(), EACH), said, || {
             let found = path(&connection);

@@ -7,7 +7,7 @@ mod delays;
 mod duplication;
 mod fills;
 #[cfg(test)]
-mod fuzz;
+pub(crate) mod fuzz;
 mod loss;
 mod middleboxes;
 mod point;

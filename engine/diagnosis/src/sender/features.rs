@@ -15,7 +15,10 @@ pub(super) fn initial_window(course: &Course, mss: f64, from_the_start: bool) ->
     let own = |sent: &&super::course::Sent| sent.una <= first.seq && sent.heard == first.heard && !sent.again;
     let count = course.sent.iter().take_while(own).count();
     let last = course.sent.get(count.checked_sub(1)?)?;
-    let bytes = (last.end - first.seq) as u64;
+    // Segments of it that were lost before the capture lie before the next one that is new.
+    let next = course.sent[count..].iter().find(|sent| !sent.again).map_or(last.end, |next| next.seq);
+    let unseen = next > last.end;
+    let bytes = (next.max(last.end) - first.seq) as u64;
     // More was sent later: the application had more.
     let more = course.sent.len() > count;
     let whole = (last.end - last.seq) as f64 >= mss;
@@ -23,8 +26,8 @@ pub(super) fn initial_window(course: &Course, mss: f64, from_the_start: bool) ->
         segments: libm::round(bytes as f64 / mss) as u32,
         bytes,
         confidence: match (more, whole) {
-            (true, true) => Confidence::Sure,
-            (true, false) => Confidence::Likely,
+            (true, true) if !unseen => Confidence::Sure,
+            (true, _) => Confidence::Likely,
             _ => Confidence::Guess,
         },
         row: last.row,

@@ -12,6 +12,8 @@ mod course;
 mod epochs;
 mod features;
 mod fit;
+#[cfg(test)]
+mod fuzz;
 mod replay;
 #[cfg(test)]
 mod tests;
@@ -192,6 +194,9 @@ const AMBIGUOUS: f64 = 0.6;
 /// Difference of logarithms to the runner-up from which a candidate is `sure`, if it also fits within `CLOSE`.
 const SURE: f64 = 10.0;
 const CLOSE: f64 = 0.07;
+/// A candidate is `sure` only if the error of every other one is at least this many times its own: epochs of a few
+/// round trips are flat for all.
+const APART: f64 = 2.0;
 /// A candidate that is further off than the first is a guess at most, and beyond the second it does not fit: senders
 /// that are no candidate are 0.2 to 0.4 off, candidates less than 0.2.
 const NEAR: f64 = 0.2;
@@ -302,6 +307,8 @@ impl Parts<'_> {
         found.runner_up = fits.list.get(1).map(|fit| fit.kind);
         let no_loss = setup.lost.is_empty();
         let best = fits.list.first().copied();
+        let next = fits.list.iter().skip(1).map(|fit| fit.error).fold(f64::INFINITY, f64::min);
+        let apart = best.is_some_and(|best| APART * best.error <= next);
         (found.confidence, found.doubt) = match best.map_or((0.0, 0.0), |best| (best.likelihood, best.error)) {
             _ if best.is_none() => (Confidence::Guess, Some(SenderDoubt::NoPath)),
             _ if (fits.rounds as usize) < LEAST_ROUNDS => (Confidence::Guess, Some(SenderDoubt::Short)),
@@ -309,7 +316,7 @@ impl Parts<'_> {
             (likelihood, _) if likelihood < AMBIGUOUS && no_loss => (Confidence::Guess, Some(SenderDoubt::NoLoss)),
             (likelihood, _) if likelihood < AMBIGUOUS => (Confidence::Guess, Some(SenderDoubt::Ambiguous)),
             (likelihood, error) if likelihood < LIKELY || error > NEAR => (Confidence::Guess, None),
-            (_, error) if fits.margin >= SURE && error <= CLOSE => (Confidence::Sure, None),
+            (_, error) if fits.margin >= SURE && error <= CLOSE && apart => (Confidence::Sure, None),
             _ => (Confidence::Likely, None),
         };
         let kind = best.map_or(SenderKind::Unknown, |best| best.kind);
@@ -372,6 +379,6 @@ fn setup(
         lost,
         no_early_exit: found.slow_start.is_some_and(|start| start.end == SlowStartEnd::Loss),
         beside_receiver: path.capture_point.share.is_some_and(|share| share > 0.5),
-        time: 3 * connection.summary.duration_ns + 1_000_000_000,
+        time: connection.summary.duration_ns.saturating_mul(3).saturating_add(1_000_000_000),
     })
 }

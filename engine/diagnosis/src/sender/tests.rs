@@ -104,10 +104,7 @@ fn told_of(file: &[u8]) -> (Sender, bool) {
     let path = path(&connection);
     let again = retransmissions(&connection);
     let limits = limits(&connection, &path, &again);
-
     let found = sender(&connection, &path, &limits, &again);
-    if std::env::var_os("TABLE").is_some() {
-    }
     let course = super::Course::new(&connection.rows, connection.sender, connection.to_sender());
     let rounds = course.rounds(f64::from(path.sizes.full_payload)).len();
     let full =
