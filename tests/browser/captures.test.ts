@@ -70,7 +70,9 @@ test("the packets of an experiment open as a capture, are stepped through and re
   for (const view of ["Time and sequence numbers", "Window and data in flight", "Round trips and RTO", "Events"]) {
     await page.getByRole("region", { name: view, exact: true }).first().waitFor();
   }
-  expect(await page.getByRole("region", { name: "Limits of the sender" }).count()).toBe(0);
+  // After the packets comes their diagnosis, with the limits of the sender.
+  await page.getByRole("heading", { level: 2, name: "Why was it slow?" }).waitFor();
+  await page.getByRole("region", { name: "Limits of the sender", exact: true }).waitFor();
 
   // To what was sent again, and the packet after it.
   await page.getByRole("heading", { level: 1 }).click();

@@ -26,6 +26,8 @@ import { englishOf } from "../language.ts";
 
 interface PageEntry {
   id: string;
+  /** Address, if the id is none. */
+  at?: string;
   name: MessageDescriptor;
   text: MessageDescriptor;
 }
@@ -41,6 +43,12 @@ const LESSONS: readonly PageEntry[] = [
     id: CAPTURE,
     name: msg`Captures`,
     text: msg`A packet capture of your own, read in the browser and set beside a simulation.`,
+  },
+  {
+    id: "why_slow",
+    at: CAPTURE,
+    name: msg`Why was it slow?`,
+    text: msg`The diagnosis of a capture: what limited a transfer, its path and losses, and what would shorten it.`,
   },
   { id: TOPICS, name: msg`Topics`, text: msg`Runs under the topic names that courses use, in the order of a course.` },
   { id: TOURS, name: msg`Tours`, text: msg`Lessons that lead step by step through several experiments.` },
@@ -98,13 +106,13 @@ const SITE: readonly PageEntry[] = [
   { id: ACCESSIBILITY, name: msg`Accessibility`, text: msg`How the site meets WCAG 2.2, criterion by criterion.` },
 ];
 
-const entryOf = ({ id, name, text }: PageEntry): Entry => ({
+const entryOf = ({ id, at = id, name, text }: PageEntry): Entry => ({
   id,
   title: said(name),
   names: [englishOf(name), id],
   text: said(text),
   words: englishOf(text),
-  opens: { kind: "link", href: `#/${id}` },
+  opens: { kind: "link", href: `#/${at}` },
 });
 
 /** Returns the pages that every form of the site has. */

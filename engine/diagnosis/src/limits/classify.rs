@@ -94,6 +94,8 @@ impl Classifier<'_> {
     fn reason(&self, sent: &Sent) -> Option<&Retransmission> {
         let found = self.retransmissions.binary_search_by_key(&sent.row, |one| one.row).ok()?;
         let one = &self.retransmissions[found];
+        // A probe of bytes that had arrived waits for nothing: there was nothing left to send.
+        let idle = one.reason == Reason::TailProbe && one.needless.is_some();
         let is_copy =
             !matches!(one.reason, Reason::Reordered | Reason::Duplicate | Reason::KeepAlive | Reason::WindowProbe);
         (is_copy && !idle).then_some(one)

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { Button } from "react-aria-components";
-import type { Diagnosed } from "../../../engine/captured.ts";
+import type { Diagnosed, Diagnosis } from "../../../engine/captured.ts";
 import { languageOf } from "../../../language/index.ts";
 import { inSentence } from "../../../language/names.ts";
 import { fillOf } from "../../../marks/limits.ts";
@@ -49,14 +49,18 @@ export default function Answer({ captures, diagnosed, flush }: AnswerProps): Rea
       </ol>
       <Shares diagnosed={diagnosed} captures={captures} />
       <p className="diagnosis-ways">
-        {diagnosis.change && <SimulateChange {...{ captures, diagnosed, flush }} window={diagnosis.change.window} />}
-        <Button className="button small" onPress={printReport}>
+        {proposesWindow(diagnosis) && <SimulateChange {...{ captures, diagnosed, flush }} />}
+        <Button className="button small" onPress={() => printReport(captures.playhead)}>
           <Trans>Print report</Trans>
         </Button>
       </p>
     </>
   );
 }
+
+/** Tells whether a window limited the transfer most, so that the answer proposes a larger one. */
+const proposesWindow = ({ shares, change }: Diagnosis) =>
+  change !== null && (shares[0]?.limit === "receiver_window" || shares[0]?.limit === "send_buffer");
 
 /** Width of the bar in its own units; the drawing is stretched to the page. */
 const WIDE = 600;

@@ -14,18 +14,17 @@ import "./diagnosis.css";
 const Answer = lazily(() => withCatalogs(import("./answer.tsx")));
 const Report = lazily(() => withCatalogs(import("./report.tsx")));
 
-/** Id of the heading, to which the search leads. */
-export const WHY_SLOW = "why-slow";
-
 /** "Why was it slow?", above the ladder. */
 export function WhySlow({ captures, flush }: { captures: Captures; flush(): void }): ReactNode {
   const diagnosis = useStore(captures.store, (state) => state.diagnosis);
   if (diagnosis === null) return null;
   return (
-    <section className="diagnosis" aria-labelledby={WHY_SLOW}>
-      <h2 id={WHY_SLOW}>
-        <Trans>Why was it slow?</Trans>
-      </h2>
+    <details className="diagnosis" open>
+      <summary>
+        <h2>
+          <Trans>Why was it slow?</Trans>
+        </h2>
+      </summary>
       {diagnosis.kind === "working" && (
         <p className="captures-progress" role="status" aria-busy="true">
           <progress aria-label={t`Diagnosing the connection`} />{" "}
@@ -55,7 +54,7 @@ export function WhySlow({ captures, flush }: { captures: Captures; flush(): void
       {diagnosis.kind === "made" && diagnosis.diagnosed && (
         <Answer {...{ captures, flush }} diagnosed={diagnosis.diagnosed} />
       )}
-    </section>
+    </details>
   );
 }
 

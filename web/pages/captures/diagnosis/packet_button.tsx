@@ -24,14 +24,18 @@ export function PacketButton({ captures, row }: { captures: Captures; row: numbe
   const run = useSoon(captures.playhead, (head) => head.run);
   const showLadder = useContext(ShowLadderContext);
   if (run === null || row === null || row >= run.packetCount) return null;
-  const name = shortName(run, row, "segments");
+  const short = shortName(run, row, "segments");
+  // A segment with data has only a number in the ladder.
+  const name = /^\d/.test(short) ? t`segment ${short}` : short;
   return (
     <Button
       className="diagnosis-packet"
-      aria-label={t`Show packet ${name} in the ladder`}
+      aria-label={t`Show ${name} in the ladder`}
       onPress={() => {
         showPacket(captures, row);
         showLadder();
+        // The answer may be taller than the screen.
+        requestAnimationFrame(() => document.querySelector(".view-ladder")?.scrollIntoView({ block: "nearest" }));
       }}
     >
       {name}

@@ -1,6 +1,6 @@
 /** Tables of a diagnosis: path, sender, and the segments that were sent again. */
-import { t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { useSoon } from "../../../browser/soon.ts";
 import type { Diagnosed } from "../../../engine/captured.ts";
@@ -116,11 +116,10 @@ function Retransmissions({ captures, diagnosed }: ReportProps): ReactNode {
           </section>
           {left > 0 && (
             <p className="quiet">
-              <Plural
-                value={left}
-                one="One more is not listed; the ladder’s table has all packets."
-                other={`${grouped(left)} more are not listed; the ladder’s table has all packets.`}
-              />
+              {plural(left, {
+                one: "One more is not listed; the ladder’s table has all packets.",
+                other: `${grouped(left)} more are not listed; the ladder’s table has all packets.`,
+              })}
             </p>
           )}
         </>

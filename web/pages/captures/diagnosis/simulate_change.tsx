@@ -28,13 +28,11 @@ export function changedScenario(connection: Connection, catalog: Catalog, { diag
 interface SimulateChangeProps {
   captures: Captures;
   diagnosed: Diagnosed;
-  /** Window that is proposed, bytes. */
-  window: number;
   flush(): void;
 }
 
 /** Opens the simulation beside the capture with the window that the diagnosis proposes. */
-export function SimulateChange({ captures, diagnosed, window, flush }: SimulateChangeProps): ReactNode {
+export function SimulateChange({ captures, diagnosed, flush }: SimulateChangeProps): ReactNode {
   const connection = useStore(captures.store, (state) => state.shown);
   const open = () => {
     const { open } = captures.store.getState();
@@ -45,7 +43,7 @@ export function SimulateChange({ captures, diagnosed, window, flush }: SimulateC
   };
   return (
     <Button className="button small primary" onPress={open}>
-      <Trans>Simulate it with a window of {format(window, "size")}</Trans>
+      <Trans>Simulate it with a window of {format(diagnosed.diagnosis.change?.window ?? 0, "size")}</Trans>
     </Button>
   );
 }

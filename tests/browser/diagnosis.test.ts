@@ -1,0 +1,93 @@
+/** The diagnosis of a captured connection, as a reader meets it. */
+
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { press } from "./lab";
+import { axe, site } from "./visit";
+
+// An open capture stays open from address to address.
+const open = site({ anew: true });
+const PHONE = { width: 390, height: 844 };
+
+const findings = (page: Page) => page.locator(".diagnosis-answer > li");
+
+/** Opens the upload of the capture that the site makes. */
+async function diagnosed(page: Page) {
+  await press(page, "Try the page with a simulated one");
+  await page
+    .getByRole("link", { name: /50001|50000/ })
+    .first()
+    .click();
+  await findings(page).first().waitFor();
+}
+
+test("a connection is shown, then diagnosed; a finding shows its packet, and the limits are a view", async () => {
+  const page = await open("#/capture");
+  await diagnosed(page);
+  const count = await findings(page).count();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(5);
+  for (const text of await findings(page).allInnerTexts()) expect(text).toMatch(/\. ?\s*(sure|likely|guess)/);
+
+  await findings(page)
+    .getByRole("button", { name: /^Show / })
+    .first()
+    .click();
+  await page.getByRole("complementary", { name: "Selected packet" }).waitFor();
+
+  const limits = page.getByRole("region", { name: "Limits of the sender", exact: true });
+  await limits.getByRole("button", { name: "Table" }).click();
+  expect(await limits.getByRole("row").count()).toBeGreaterThan(1);
+  await limits.getByRole("button", { name: "Table" }).click();
+
+  const report = page.getByRole("region", { name: "Path and sender, as diagnosed" });
+  await report.getByRole("rowheader", { name: "Round trip" }).waitFor();
+  await report.getByRole("rowheader", { name: "Congestion control" }).waitFor();
+  // What was sent again names its reason in the inspector, too.
+  await report
+    .getByRole("row", { name: /fast retransmit/ })
+    .first()
+    .getByRole("button")
+    .first()
+    .click();
+  await page
+    .getByRole("complementary", { name: "Selected packet" })
+    .getByText(/fast retransmit/)
+    .first()
+    .waitFor();
+  expect(await axe(page)).toEqual([]);
+});
+
+test("the report is printed with the answer and the tables, and without the ladder", async () => {
+  const page = await open("#/capture", {
+    sabotage: (page) =>
+      page.addInitScript(() => {
+        window.print = () => {
+          document.documentElement.dataset.printed = document.documentElement.dataset.prints;
+        };
+      }),
+  });
+  await diagnosed(page);
+  await press(page, "Print report");
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.printed)).toBe("diagnosis");
+  await page.emulateMedia({ media: "print" });
+  expect(await findings(page).first().isVisible()).toBe(true);
+  expect(await page.locator(".diagnosis-report").isVisible()).toBe(true);
+  expect(await page.locator(".view-ladder").isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect.poll(() => page.locator(".view-ladder").isVisible()).toBe(true);
+});
+
+test("on a phone a finding turns to the ladder", async () => {
+  const page = await open("#/capture", { viewport: PHONE, colorScheme: "dark" });
+  await diagnosed(page);
+  await page.getByRole("tab", { name: "Plots" }).click();
+  await findings(page)
+    .getByRole("button", { name: /^Show / })
+    .first()
+    .click();
+  await expect.poll(() => page.getByRole("tab", { name: "Ladder" }).getAttribute("aria-selected")).toBe("true");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect(await axe(page)).toEqual([]);
+});
