@@ -13,6 +13,8 @@ export interface Diagnosis {
   bytes: number;
   /** Time from the first SYN, or the first packet seen, to the last ACK for its data, ns. */
   took_ns: number;
+  /** Time of it from the last segment to the last ACK, in which there was nothing left to send, ns. */
+  tail_ns: number;
   /** Largest payload of a segment, bytes. */
   mss: number;
   /** Most that was in flight, bytes. */
@@ -82,7 +84,7 @@ export type DiagnosedLimit =
   | "capture"
   | "unknown";
 
-/** What a capture tells of the path from the sender to the receiver and back. */
+/** Findings about the path from the sender to the receiver and back. */
 export interface DiagnosedPath {
   /** Place of the capture on the path. */
   capture_point: CapturePoint;
@@ -113,8 +115,8 @@ export interface CapturePoint {
   /** The place. */
   place: CapturePlace;
   /**
-   * Share of the way from the sender to the receiver that lies before the capture, 0 to 1, by the time of the round trip;
-   * `null` if one end does not answer.
+   * Share of the way from the sender to the receiver that lies before the capture, 0 to 1, by the time of the round
+   * trip; `null` if one end does not answer.
    */
   share: number | null;
   /** Shortest time from the capture to the sender and back, ns. */
@@ -143,23 +145,24 @@ export interface DiagnosedRoundTrip {
   /** 95th percentile of that delay, ns. */
   growth_p95_ns: number | null;
   /**
-   * Correlation of the delay with the payload in flight, -1 to 1: near 1 if the sender's own flight fills the queue. `null`
-   * where the flight is not seen.
+   * Correlation of the delay with the payload in flight, -1 to 1: near 1 if the sender's own flight fills the queue.
+   * `null` where the flight is not seen.
    */
   growth_with_flight: number | null;
   /**
-   * Smallest difference that the measurement shows, ns: a tick of the sender's timestamps; 0 if only the capture's clock limits it.
+   * Smallest difference that the measurement shows, ns: a tick of the sender's timestamps; 0 if only the capture's
+   * clock limits it.
    */
   resolution_ns: number;
   /** Measured round trips after the first. */
   samples: number;
-  /** What they were measured by. */
+  /** Packets that they were measured by. */
   source: RoundTripSource;
   /** How firmly the packets speak for it. */
   confidence: Confidence;
 }
 
-/** What the round trips were measured by. */
+/** Packets that the round trips were measured by. */
 export type RoundTripSource = "acks" | "sender_clock" | "echoes" | "handshake";
 
 /** Rate of the slowest line of the path. */
@@ -167,7 +170,8 @@ export interface Bottleneck {
   /** Rate, bit/s, of IP datagrams: the framing of the line is not seen. */
   rate: number;
   /**
-   * Most that was delivered over a shortest round trip, bit/s of IP datagrams: a check, since no line delivers more than its rate.
+   * Most that was delivered over a shortest round trip, bit/s of IP datagrams: a check, since no line delivers more
+   * than its rate.
    */
   delivery_rate: number | null;
   /** Pairs of packets whose spacing was measured. */
@@ -194,11 +198,13 @@ export interface DiagnosedQueue {
   /** Time that the last packet in it waited, ns. */
   typical_ns: number;
   /**
-   * Capacity of the queue, bytes: what waited when it overflowed, median over the losses by tail drop; `null` without them.
+   * Capacity of the queue, bytes: what waited when it overflowed, median over the losses by tail drop; `null`
+   * without them.
    */
   buffer_bytes: number | null;
   /**
-   * How firmly the packets speak for it: as the rate, and no more than `likely` if the clock is too coarse for the typical queue.
+   * How firmly the packets speak for it: as the rate, and no more than `likely` if the clock is too coarse for the
+   * typical queue.
    */
   confidence: Confidence;
 }
@@ -207,7 +213,7 @@ export interface DiagnosedQueue {
 export interface DiagnosedLosses {
   /** Segments lost, those sent again included. A loss is seen when it is repaired. */
   segments: number;
-  /** Those of them that were lost between the sender and the capture. */
+  /** Number of them that were lost between the sender and the capture. */
   before_capture: number;
   /** Segments sent again that the receiver had: no losses. */
   spurious: number;
@@ -216,8 +222,8 @@ export interface DiagnosedLosses {
   /** Mean number of neighbouring segments that were lost together; `null` without losses. */
   run: number | null;
   /**
-   * Rank of the delay at losses among all delays, 0 to 1, median: 0.5 if losses have no relation to the queue, near 1 if it
-   * overflows. `null` where no delay is known.
+   * Rank of the delay at losses among all delays, 0 to 1, median: 0.5 if losses have no relation to the queue, near
+   * 1 if it overflows. `null` where no delay is known.
    */
   delay_rank: number | null;
   /** Median delay at losses beyond the shortest, ns. */
@@ -255,7 +261,7 @@ export interface DiagnosedReordering {
   typical_late_ns: number | null;
   /** The longest such time, ns. */
   largest_late_ns: number | null;
-  /** Those of the segments that were late at the capture; the others are told from the receiver's ACKs. */
+  /** Number of them that were late at the capture. The receiver's ACKs tell of the others. */
   before_capture: number;
   /** How firmly the packets speak for it: `sure` if segments were seen late, `likely` if only ACKs tell. */
   confidence: Confidence;
@@ -264,8 +270,8 @@ export interface DiagnosedReordering {
 }
 
 /**
- * Segments of either end that came by twice although they were sent once: the second has the same header, timestamps included,
- * and came sooner than the sender can have sent it again.
+ * Segments of either end that came by twice although they were sent once: the second has the same header, timestamps
+ * included, and came sooner than the sender can have sent it again.
  */
 export interface DiagnosedDuplication {
   /** Segments with payload that came by a second time. */
@@ -289,15 +295,18 @@ export interface SegmentSizes {
   /** Headers of IP and TCP with the options of such a segment, bytes. */
   headers: number;
   /**
-   * Largest segment that the receiver accepts by its SYN, bytes; `null` if its SYN was not seen or has no such option.
+   * Largest segment that the receiver accepts by its SYN, bytes; `null` if its SYN was not seen or has no such
+   * option.
    */
   agreed_mss: number | null;
   /**
-   * Segments larger than that: the machine of the capture splits (TSO) or merges (GRO, LRO) them outside of the capture.
+   * Segments larger than that: the machine of the capture splits (TSO) or merges (GRO, LRO) them outside of the
+   * capture.
    */
   offloaded: number;
   /**
-   * Size of datagrams that vanish while smaller ones pass, bytes: a black hole of path MTU discovery (RFC 2923, 2.1).
+   * Size of datagrams that vanish while smaller ones pass, bytes: a black hole of path MTU discovery (RFC 2923,
+   * 2.1).
    */
   black_hole: number | null;
   /** How firmly the packets speak for the black hole or its absence. */
@@ -317,7 +326,8 @@ export interface RecordingFaults {
   /** Whether the diagnosis has only the first packets: the connection has more than it holds. */
   is_cut: boolean;
   /**
-   * Payload that the receiver acknowledged and that never came by, bytes: the recorder missed it, or it took another way.
+   * Payload that the receiver acknowledged and that never came by, bytes: the recorder missed it, or it took another
+   * way.
    */
   unseen_bytes: number;
   /** Segments that came by after the ACK of them: packets were recorded in a wrong order. */
@@ -327,8 +337,8 @@ export interface RecordingFaults {
   /** Largest such step back, ns. */
   largest_step_back_ns: number;
   /**
-   * Steps of the capture's clock against the clocks of both ends, by their timestamps: row, and ns forward. A pause of one
-   * end's packets is none.
+   * Steps of the capture's clock against the clocks of both ends, by their timestamps: row, and ns forward. A pause
+   * of one end's packets is none.
    */
   clock_steps: [number, number][];
   /** How firmly the packets speak for the steps of the clock: a guess without timestamps of both ends. */
@@ -344,14 +354,15 @@ export interface DelayedAcks {
   /** Full segments that one of them covers: median. 1: every segment is acknowledged. */
   segments_per_ack: number | null;
   /**
-   * Share of them that cover more than two full segments, 0 to 1: stretch ACKs (RFC 2525, 2.13), of an offload for instance.
+   * Share of them that cover more than two full segments, 0 to 1: stretch ACKs (RFC 2525, 2.13), of an offload for
+   * instance.
    */
   stretch_share: number;
   /** Full segments that the largest one covers. */
   largest: number;
   /**
-   * ACKs at the start that cover one segment each, before the first that covers more: quick ACKs. `null` if none covers more,
-   * or if the start was not captured.
+   * ACKs at the start that cover one segment each, before the first that covers more: quick ACKs. `null` if none
+   * covers more, or if the start was not captured.
    */
   quick_at_start: number | null;
   /** Time that a single segment waits for its ACK: median, ns. `null` if no segment does. */
@@ -375,16 +386,18 @@ export interface MiddleboxMarks {
   /** Largest segment that each SYN asks for, the opener's first, bytes. */
   mss: [number | null, number | null];
   /**
-   * Whether each of the two is below the sizes that hosts ask for: a router has reduced it (MSS clamping), or a tunnel is used.
+   * Whether each of the two is below the sizes that hosts ask for: a router has reduced it (MSS clamping), or a
+   * tunnel is used.
    */
   mss_below_usual: [boolean, boolean];
   /**
-   * Whether the opener asked for window scaling and the other end did not answer it; `null` if not both SYNs were seen.
+   * Whether the opener asked for window scaling and the other end did not answer it; `null` if not both SYNs were
+   * seen.
    */
   window_scaling_refused: boolean | null;
-  /** The same of timestamps. */
+  /** Likewise for timestamps. */
   timestamps_refused: boolean | null;
-  /** The same of selective acknowledgements. */
+  /** Likewise for selective acknowledgements. */
   sack_refused: boolean | null;
   /** Segments without timestamps, although the SYNs agreed on them: RFC 7323, 3.2 wants them in all but resets. */
   without_timestamps: number;
@@ -409,7 +422,8 @@ export interface Sender {
   /** Round trips that were compared with simulations. */
   rounds: number;
   /**
-   * Share of the flight that is left after a loss, median over the losses: 0.5 for Reno, 0.7 for CUBIC, near 1 for BBR.
+   * Share of the flight that is left after a loss, median over the losses: 0.5 for Reno, 0.7 for CUBIC, near 1 for
+   * BBR.
    */
   decrease: number | null;
   /** First flight; `null` if the start was not captured. */
@@ -445,7 +459,8 @@ export interface Fit {
   /** Candidate. */
   kind: SenderKind;
   /**
-   * Probability of the candidate, 0 to 1, if all candidates are as probable before: those of all candidates add up to 1.
+   * Probability of the candidate, 0 to 1, if all candidates are as probable before: those of all candidates add up
+   * to 1.
    */
   likelihood: number;
   /** Typical ratio of the captured flight to the simulated one or its inverse, less 1: 0.1 stands for 10 % apart. */
