@@ -57,9 +57,11 @@ impl Predicted {
         let by_simulation = error(captured, ratio);
         let grown = growth(self.kind, epoch, earlier, rounds, mss).filter(|grown| grown.len() >= LEAST_GROWTH);
         let by_rule = grown.map_or(f64::INFINITY, |grown| sum(&mut grown.into_iter().map(Some)));
-        // In the first recovery the window at the loss is not seen: slow start doubles it until the sender knows.
+        // In the first recovery the window at the loss is not seen: slow start doubles it at most until the sender knows.
         if earlier.is_none() {
-            return (simulated.min(by_rule), by_simulation);
+            let rule = share_of(self.kind).filter(|_| self.kind != SenderKind::Bbr && self.kind != SenderKind::Bbr3);
+            let by_share = rule.map_or(f64::INFINITY, |share| error(left, Some(left.max(share).min(2.0 * share))));
+            return (simulated.min(by_rule), by_simulation.min(by_share));
         }
         let by_share = share_of(self.kind).map_or(f64::INFINITY, |share| error(left, Some(share)));
         (simulated.min(by_rule), by_simulation.min(by_share))
