@@ -45,7 +45,7 @@ pub(super) struct Round {
     pub closed: bool,
 }
 
-/// What a sender sent, in the order of time.
+/// Segments of a sender, in the order of time.
 #[derive(Debug, Default)]
 pub(super) struct Course {
     pub sent: Vec<Sent>,

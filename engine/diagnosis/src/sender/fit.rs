@@ -1,15 +1,16 @@
 //! Likelihood of each candidate.
 //!
-//! Error model. In each round trip that repairs nothing, the logarithm of the captured flight over the predicted one
-//! has a Laplace distribution of scale `SCALE`, and wider for small flights, which change by the segments of an ACK at
-//! once; a ratio beyond `LARGEST` is an outlier and counts as that. Errors of neighbouring round trips are those of one
-//! window and are no independent observations: `TOGETHER` of them count as one. The share of the flight that a loss
+//! Error model. The logarithm of the captured flight over the predicted one has a Laplace distribution in each round
+//! trip that repairs nothing. Its scale is `SCALE`, and wider for small flights, which change by the segments of an ACK
+//! at once. A ratio beyond `LARGEST` is an outlier and counts as that. Errors of neighbouring round trips are those of
+//! one window and are no independent observations: `TOGETHER` of them count as one. The share of the flight that a loss
 //! leaves is an observation of its own. All candidates are equally probable before.
 //!
-//! The prediction is a simulation of the same path with the same losses, and the flights are compared at the same bytes
-//! of the stream, so that errors of time do not add up. A simulation may go apart from the capture at a loss: for Reno
-//! and CUBIC an epoch is also predicted from the window before its loss, and the better prediction counts. The phases
-//! of BBR's probing are random: its flights are compared in the order of their sizes too.
+//! The prediction is a simulation of the same path with the same losses. The flights are compared at the same bytes of
+//! the stream, so that errors of time do not add up. A simulation may go apart from the capture at a loss. Reno and
+//! CUBIC are therefore also predicted from the window before each loss, and the better prediction counts. The phases of
+//! BBR's probing are random: its flights are also compared in the order of their sizes, and with a simulation in which
+//! a queue drops.
 
 use super::course::{Course, Round};
 use super::epochs::{Epoch, count, growth, share, share_of, usual_share};
@@ -57,9 +58,12 @@ impl Predicted {
         let by_simulation = error(captured, ratio);
         let grown = growth(self.kind, epoch, earlier, rounds, mss).filter(|grown| grown.len() >= LEAST_GROWTH);
         let by_rule = grown.map_or(f64::INFINITY, |grown| sum(&mut grown.into_iter().map(Some)));
-        // In the first recovery the window at the loss is not seen: slow start doubles it until the sender knows.
+        // In the first recovery the window at the loss is not seen: slow start doubles it at most until the sender
+        // knows.
         if earlier.is_none() {
-            return (simulated.min(by_rule), by_simulation);
+            let rule = share_of(self.kind).filter(|_| self.kind != SenderKind::Bbr && self.kind != SenderKind::Bbr3);
+            let by_share = rule.map_or(f64::INFINITY, |share| error(left, Some(left.max(share).min(2.0 * share))));
+            return (simulated.min(by_rule), by_simulation.min(by_share));
         }
         let by_share = share_of(self.kind).map_or(f64::INFINITY, |share| error(left, Some(share)));
         (simulated.min(by_rule), by_simulation.min(by_share))

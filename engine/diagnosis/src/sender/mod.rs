@@ -3,9 +3,9 @@
 //!
 //! Each candidate is simulated over the path that the capture shows, and the flights are compared (`fit`). The features
 //! are published. P. Yang and others, "TCP Congestion Avoidance Algorithm Identification", 2014 (CAAI), compare the
-//! share of the window that a loss leaves and the growth behind it. A. Mishra and others, "The Great Internet TCP
-//! Congestion Control Census", 2019 (Gordon), and "Keeping an Eye on Congestion Control in the Wild with Nebby", 2024,
-//! compare the course of the bytes in flight with that of known senders. Those methods probe a server over a path of
+//! share of the window that a loss leaves and the growth behind it. A. Mishra and others compare the course of the
+//! bytes in flight with that of known senders: "The Great Internet TCP Congestion Control Census", 2019 (Gordon), and
+//! "Keeping an Eye on Congestion Control in the Wild with Nebby", 2024. Those methods probe a server over a path of
 //! their choice. A capture has one path, so that simulations of this path stand for the known senders.
 
 mod course;
@@ -271,7 +271,7 @@ fn queue(path: &Path) -> Option<u64> {
     Some(libm::round(queue.buffer_bytes? / full).max(1.0) as u64)
 }
 
-/// What a capture shows, to be compared with replays.
+/// Round trips of a capture, to be compared with replays.
 struct Parts<'a> {
     course: &'a Course,
     rounds: &'a [Round],

@@ -14,7 +14,7 @@ use crate::retransmissions::retransmissions;
 /// A transfer over one bottleneck.
 struct Case {
     name: String,
-    /// What should be told: `unknown` of a variant that is no candidate.
+    /// Kind that should be told: `unknown` of a variant that is no candidate.
     truth: SenderKind,
     scenario: Value,
 }
@@ -116,7 +116,7 @@ fn variable(name: &str, other: f64) -> f64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(other)
 }
 
-/// What was told of senders whose variant is known.
+/// Kinds that were told of senders whose variant is known.
 #[derive(Default)]
 struct Confusion {
     /// Truth, told, confidence.
@@ -190,7 +190,7 @@ fn confusion(cases: Vec<Case>) -> Confusion {
 
 #[test]
 #[ignore = "prints the confusion matrix: SEED, COUNT, SEGMENTS, VARIANTS, PROFILE, ONLY; TABLE"]
-fn matrix() {
+fn prints_the_confusion_matrix() {
     let text = |name: &str, other: &str| std::env::var(name).unwrap_or(other.to_owned());
     let only = variable("ONLY", -1.0);
     let [seed, count, segments] =
@@ -205,7 +205,7 @@ fn matrix() {
 /// end.
 #[test]
 #[ignore = "needs captures: CAPTURES"]
-fn real() {
+fn tells_the_senders_of_a_real_kernel() {
     let folder = std::env::var("CAPTURES").expect("a folder");
     let mut confusion = Confusion::default();
     let mut files: Vec<_> =
