@@ -52,6 +52,10 @@ describe("what students and lecturers type", () => {
     expect(keysOf(query)[0]).toBe(first);
   });
 
+  it.each(["bottleneck", "receiver window", "bufferbloat"])("%s: finds the diagnosis of a capture, too", (query) => {
+    expect(keysOf(query)).toContain("page:why_slow");
+  });
+
   it("is found while it is being typed, from the third letter on", () => {
     for (const typed of ["buf", "buff", "bufferb", "bufferblo"]) expect(keysOf(typed)[0]).toBe("topic:bufferbloat");
   });

@@ -258,6 +258,7 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("page:stories", "packetdrill"),
   // Pages and documentation
   ...rows("page:capture", "wireshark", "pcap", "upload a pcap"),
+  ...rows("page:why_slow", "why slow", "why was it slow", "diagnosis", "slow transfer"),
   ...rows("page:laboratory", "laboratory", "dumbbell"),
   ...rows("page:evidence", "validation"),
   ...rows("page:card", "RFC 9743", "report card"),

@@ -43,7 +43,7 @@ test("a connection is shown, then diagnosed; a finding shows its packet, and the
   const report = page.getByRole("region", { name: "Path and sender, as diagnosed" });
   await report.getByRole("rowheader", { name: "Round trip" }).waitFor();
   await report.getByRole("rowheader", { name: "Congestion control" }).waitFor();
-  // What was sent again names its reason in the inspector, too.
+  // The inspector names the reason of a retransmission, too.
   await report
     .getByRole("row", { name: /fast retransmit/ })
     .first()

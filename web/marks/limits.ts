@@ -17,7 +17,7 @@ const STYLES: Record<string, [Token, Pattern]> = {
   timer: ["timer", "hatch"],
   recovery: ["loss", "hatch"],
   hand: ["host", "cross"],
-  // Of captured connections.
+  // Limits of captured connections.
   handshake: ["timer", "solid"],
   zero_window: ["host", "bars"],
   slow_start: ["window", "hatch"],

@@ -121,7 +121,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
     });
   }
 
-  /** What becomes of the diagnosis of packets. */
+  /** Handles the end of a diagnosis: made, or failed. */
   const diagnosisOf = (of: () => CapturedPackets | null) => ({
     made(diagnosed: Diagnosed | null) {
       inWords(diagnosed?.lists ?? null);
@@ -168,7 +168,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
       if (first === undefined) throw new Error(nothingIn(contents));
       const took = performance.now() - since;
       store.setState({ open: { file: chosen, contents, took }, reading: null, shown: null, diagnosis: null });
-      // What goes on is the diagnosis of its first connection.
+      // The diagnosis of its first connection goes on.
       connection = own;
       spare = kept && first.number === 0 ? { about: first, kept } : null;
       return true;

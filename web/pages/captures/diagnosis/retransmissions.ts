@@ -7,7 +7,7 @@ export interface RetransmissionRow {
   /** The packet. */
   row: number;
   reason: Named | undefined;
-  /** What shows that it was not needed, if anything does. */
+  /** Evidence that it was not needed, if there is any. */
   needless: Named | undefined;
   confidence: Confidence;
   /** First packet that shows the reason. */
