@@ -1,7 +1,7 @@
 //! What a larger window would change: the transfer is simulated over the path that the capture shows, with its own window and
 //! with one that fills the path.
 
-use fill_the_pipe_sim::{Scenario, Silent, Simulator, summary};
+use fill_the_pipe_sim::{Chosen, Scenario, Simulator, summary};
 use serde::Serialize;
 
 use crate::confidence::Confidence;
@@ -74,7 +74,8 @@ fn simulated(diagnosis: &Diagnosis, rate: f64, round_trip: u64, window: u64) -> 
         bytes = diagnosis.bytes,
     );
     let loaded = Scenario::load(&text, &Vec::new()).ok()?;
-    let mut simulator = Simulator::<Silent>::new(&loaded.scenario);
+    // The recorder of the page's runs, so that the simulator is not compiled once more.
+    let mut simulator = Simulator::with(&loaded.scenario, |flows| Chosen::new(flows, false, false));
     simulator.advance(u64::MAX);
     let run = summary(&simulator);
     let flow = run.results.first()?;
