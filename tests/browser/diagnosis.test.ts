@@ -1,12 +1,18 @@
 /** The diagnosis of a captured connection, as a reader meets it. */
 
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { simulated as made, start } from "../../web/engine/testing.ts";
 import { press } from "./lab";
 import { axe, site } from "./visit";
 
 // An open capture stays open from address to address.
 const open = site({ anew: true });
+const folder = mkdtempSync(join(tmpdir(), "fill-the-pipe-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 const PHONE = { width: 390, height: 844 };
 
 const findings = (page: Page) => page.locator(".diagnosis-answer > li");
@@ -90,4 +96,23 @@ test("on a phone a finding turns to the ladder", async () => {
   await expect.poll(() => page.getByRole("tab", { name: "Ladder" }).getAttribute("aria-selected")).toBe("true");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   expect(await axe(page)).toEqual([]);
+});
+
+test("a window that limited the transfer is enlarged in a simulation beside the capture", async () => {
+  start();
+  const file = join(folder, "narrow.pcapng");
+  const { file: bytes } = made({
+    hosts: { a: {}, b: {} },
+    links: { line: { stations: ["a", "b"], rate: "100 Mb/s", propagation_delay: "20 ms" } },
+    tcp: { window: "32 KB" },
+    flows: { bulk: { from: "a", to: "b", app: { bytes: "2 MB" } } },
+  });
+  writeFileSync(file, bytes);
+  const page = await open("#/capture");
+  await page.getByLabel("Capture file").setInputFiles(file);
+  await findings(page).first().getByText("The receiver's window").waitFor();
+  await page.getByRole("button", { name: /^Simulate it with a window of / }).click();
+  await page.getByRole("heading", { level: 1, name: /, beside a simulation$/ }).waitFor();
+  await page.goBack();
+  await findings(page).first().waitFor();
 });

@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Diagnosed } from "../../../engine/captured.ts";
 import type { Catalog } from "../../../engine/contract.ts";
 import { diagnosedIn, read, simulated, start } from "../../../engine/testing.ts";
+import { named, show } from "../../../language/index.ts";
+import { SOURCE } from "../../../language/languages.ts";
 import { limitName } from "../../../marks/limits.ts";
 import { takenFor } from "../../../run/captured.ts";
 import { runViews } from "../../../views/index.ts";
 import { sharesOf } from "../../../views/limits/marks.ts";
+import { sentenceOf } from "../../../views/why/sentences.tsx";
 import { asRun, type Connection } from "../as_run.ts";
 import { diagnosedRun } from "./diagnosed_run.ts";
 import { pathFacts, senderFacts } from "./facts.ts";
@@ -97,6 +100,19 @@ it("a proposed window is the one change of the simulation beside the capture", (
   const scenario = changedScenario(narrow.connection, catalog, narrow.diagnosed);
   expect(change?.window).toBeGreaterThan(32_768);
   expect(scenario?.tcp).toMatchObject({ window: change?.window, window_scale: true });
+  // It runs, and fills the path for which it was chosen.
+  const [result] = simulated(scenario ?? {}).data.summary.results;
+  expect(result.ended_ns).toBeLessThan((change?.took_ns ?? 0) / 2);
+});
+
+it.each([
+  ["es", "El control de congestión del emisor se comporta como CUBIC"],
+  ["fr", "Le contrôle de congestion de l’émetteur se comporte comme CUBIC"],
+])("in %s the sentences of an answer are translated", async (language, expected) => {
+  await show(named(language) ?? SOURCE);
+  const says = "The sender's congestion control behaves like CUBIC";
+  expect(sentenceOf({ says, english: says, clause: "", values: {} })).toBe(expected);
+  await show(SOURCE);
 });
 
 it("an answer has at most five sentences, each with a confidence and a packet of the connection, if any", () => {
