@@ -30,6 +30,7 @@ const STORY_FILE = /\.(?:story|pkt)$/;
 const CRATES = [
   { folder: "engine/sim", name: "fill-the-pipe-sim", source: ["--lib"] },
   { folder: "engine/capture", name: "fill-the-pipe-capture", source: ["--lib"] },
+  { folder: "engine/diagnosis", name: "fill-the-pipe-diagnosis", source: ["--lib"] },
   { folder: "engine/table", name: "fill-the-pipe-table", source: ["--lib"] },
   { folder: "engine/real", name: "fill-the-pipe-real", source: ["--lib"] },
   { folder: "engine/cli", name: "fill-the-pipe-cli", source: ["--lib"] },
