@@ -6,6 +6,7 @@ import { run } from "../setup/programs.mjs";
 export const CRATES = [
   { name: "fill-the-pipe-sim", tests: "--lib", folder: "sim" },
   { name: "fill-the-pipe-capture", tests: "--lib", folder: "capture" },
+  { name: "fill-the-pipe-diagnosis", tests: "--lib", folder: "diagnosis" },
   { name: "fill-the-pipe-cli", tests: "--bins", folder: "cli" },
 ];
 

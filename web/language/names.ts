@@ -29,5 +29,5 @@ export function inWords<T>(catalog: T): T {
 
 /** Returns a name in lower case, for the middle of a sentence; abbreviations stay unchanged. */
 export function inSentence(name: string): string {
-  return /^[A-Z][a-z]/.test(name) ? name[0].toLowerCase() + name.slice(1) : name;
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name[0].toLowerCase() + name.slice(1) : name;
 }

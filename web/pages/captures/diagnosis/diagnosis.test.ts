@@ -4,6 +4,7 @@ import type { Catalog } from "../../../engine/contract.ts";
 import { diagnosedIn, read, simulated, start } from "../../../engine/testing.ts";
 import { named, show } from "../../../language/index.ts";
 import { SOURCE } from "../../../language/languages.ts";
+import { inSentence } from "../../../language/names.ts";
 import { limitName } from "../../../marks/limits.ts";
 import { takenFor } from "../../../run/captured.ts";
 import { runViews } from "../../../views/index.ts";
@@ -103,6 +104,15 @@ it("a proposed window is the one change of the simulation beside the capture", (
   // It runs, and fills the path for which it was chosen.
   const [result] = simulated(scenario ?? {}).data.summary.results;
   expect(result.ended_ns).toBeLessThan((change?.took_ns ?? 0) / 2);
+});
+
+it("a name with an accent is in lower case within a sentence", () => {
+  expect(["Démarrage lent", "Sûr", "CUBIC", "BBR, version 1"].map(inSentence)).toEqual([
+    "démarrage lent",
+    "sûr",
+    "CUBIC",
+    "BBR, version 1",
+  ]);
 });
 
 it.each([
