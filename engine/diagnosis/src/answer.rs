@@ -116,7 +116,7 @@ const fn sender_says(kind: SenderKind) -> Option<&'static str> {
     })
 }
 
-/// What would change it.
+/// Sentences about a change that would shorten the transfer.
 const SCALING: &str = "Window scaling is off, so that the receiver cannot offer more than 65,535 bytes. With it and a window of \
                        {bytes} bytes the transfer would take {predicted} instead of {took}";
 const WINDOW: &str = "With a receiver's window of {bytes} bytes, which fills the path, the transfer would take {predicted} instead of {took}";
@@ -179,7 +179,7 @@ impl<'a> Facts<'a> {
     }
 
     fn limit(&self, share: &Share) -> Finding {
-        // What one flight a round trip carries: with the queue that stands, the round trip is longer.
+        // One flight goes in each round trip, which a standing queue lengthens.
         let median = self
             .diagnosis
             .path
@@ -227,7 +227,7 @@ impl<'a> Facts<'a> {
         Some(Finding { statement: Statement::new(says, "", &[]), confidence: sender.confidence, row: None })
     }
 
-    /// What would shorten the transfer, if its main limit is this one.
+    /// Returns the change that would shorten the transfer, if its main limit is this one.
     fn change(&self, limit: Limit) -> Option<Finding> {
         let statement = match limit {
             Limit::Application | Limit::SillyWindow => Statement::new(WRITES, "", &[]),

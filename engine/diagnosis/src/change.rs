@@ -1,4 +1,4 @@
-//! What a larger window would change: the transfer is simulated over the path that the capture shows, with its own window and
+//! Change by a larger window: the transfer is simulated over the path that the capture shows, with its own window and
 //! with one that fills the path.
 
 use fill_the_pipe_sim::{Chosen, Scenario, Simulator, summary};

@@ -34,7 +34,7 @@ impl LimitTable {
 }
 
 columns! {
-    /// What held the sender of a captured connection back: each entry from its `time` to that of the next, or to the end of the diagnosis.
+    /// Limits that held the sender of a captured connection back: each entry applies from its `time` to that of the next, or to the end of the diagnosis.
     DiagnosedLimitColumns
     pub fn limits(table: &LimitTable) {
         /// Beginning, ns since the capture's first packet.

@@ -29,7 +29,7 @@ use sender::{Departure, LossDetection, Sender, SenderDoubt, SenderKind, SlowStar
 
 /// One connection as the parts of a diagnosis read it.
 pub struct Connection<'a> {
-    /// What the reader says of it: ends, options, ending.
+    /// Summary by the reader: ends, options, ending.
     pub summary: &'a Summary,
     /// Its segments.
     pub rows: Rows<'a>,
@@ -115,7 +115,7 @@ pub struct Diagnosis {
     pub sender: Sender,
     /// Retransmissions of the sender by their reason, the most frequent first.
     pub retransmissions: Vec<ReasonCount>,
-    /// What a larger window would change; `None` if no window limits the transfer.
+    /// Change by a larger window; `None` if no window limits the transfer.
     pub change: Option<Change>,
 }
 
@@ -127,7 +127,7 @@ pub struct Lists {
     pub limits: &'static [Named],
     /// Reasons of retransmissions.
     pub reasons: &'static [Named],
-    /// What shows that a retransmission was not needed.
+    /// Signs that a retransmission was not needed.
     pub needless: &'static [Named],
     /// Confidences.
     pub confidences: &'static [Named],
@@ -163,7 +163,7 @@ impl Default for Lists {
 pub struct Diagnosed {
     /// The diagnosis.
     pub diagnosis: Diagnosis,
-    /// What held the sender back at each time.
+    /// Limits that held the sender back, over time.
     pub limits: Limits,
     /// Segments of both ends that were sent again.
     pub retransmissions: Vec<Retransmission>,

@@ -31,7 +31,7 @@ export interface Diagnosis {
   sender: Sender;
   /** Retransmissions of the sender by their reason, the most frequent first. */
   retransmissions: ReasonCount[];
-  /** What a larger window would change; `null` if no window limits the transfer. */
+  /** Change by a larger window; `null` if no window limits the transfer. */
   change: WindowChange | null;
 }
 
@@ -64,7 +64,7 @@ export interface LimitShare {
   row: number;
 }
 
-/** What held the sender of a captured connection back. Where a simulated run has the same limit, the id is the same. */
+/** Limit that held the sender of a captured connection back. A limit that simulated runs have too has the same id. */
 export type DiagnosedLimit =
   | "handshake"
   | "application"
@@ -522,7 +522,7 @@ export interface ReasonCount {
   needless: number;
 }
 
-/** What made an end send bytes again. */
+/** Reason for which an end sent bytes again. */
 export type RetransmissionReason =
   | "fast"
   | "recovery"
@@ -555,7 +555,7 @@ export interface DiagnosisLists {
   limits: Named[];
   /** Reasons of retransmissions. */
   reasons: Named[];
-  /** What shows that a retransmission was not needed. */
+  /** Signs that a retransmission was not needed. */
   needless: Named[];
   /** Confidences. */
   confidences: Named[];
@@ -572,7 +572,7 @@ export interface DiagnosisLists {
 }
 
 /**
- * What held the sender of a captured connection back: each entry from its `time` to that of the next, or to the end of the diagnosis.
+ * Limits that held the sender of a captured connection back: each entry applies from its `time` to that of the next, or to the end of the diagnosis.
  */
 export interface DiagnosedLimitColumns {
   /** Beginning, ns since the capture's first packet. */

@@ -191,7 +191,7 @@ impl Classifier<'_> {
         (sent.acks as usize).checked_sub(1).map_or(first, |index| self.around[index])
     }
 
-    /// What the sender waited for between two segments.
+    /// Returns the limit of the wait between two segments.
     fn wait(&self, before: &Sent, sent: &Sent) -> Limit {
         let view = self.view;
         let mss = i64::from(view.mss);
@@ -240,7 +240,7 @@ impl Classifier<'_> {
         }
     }
 
-    /// What follows the last segment, until the last ACK.
+    /// Classifies the time after the last segment, until the last ACK.
     fn rest(&mut self) {
         let view = self.view;
         let Some(last) = view.sent.last() else {

@@ -34,7 +34,7 @@ pub(super) fn around(view: &SenderView, shortest: u64, rate: Option<f64>) -> Vec
     let mut next_sent = 0;
     let packet = rate.map_or(0, |rate| (f64::from(*mss + view.headers) * 8e9 / rate) as u64);
     let allowed = SHORTEST_QUEUE.max((shortest as f64 * STANDING) as u64).max(packet);
-    // What the line carries for each byte of payload.
+    // Bytes on the line for each byte of payload.
     let wire = 1.0 + f64::from(view.headers) / f64::from(*mss);
     let mut found: Vec<Around> = Vec::with_capacity(acked.len());
     for (index, ack) in acked.iter().enumerate() {

@@ -15,7 +15,7 @@ use crate::retransmissions::Retransmission;
 use crate::{Connection, Share};
 
 list! {
-    /// What held the sender of a captured connection back. Where a simulated run has the same limit, the id is the same.
+    /// Limit that held the sender of a captured connection back. A limit that simulated runs have too has the same id.
     Limit as "DiagnosedLimit" {
         Handshake, "handshake", "Handshake", "The connection is being opened.";
         Application, "application", "Application", "The application has nothing to send.";
@@ -44,7 +44,7 @@ pub struct Interval {
     pub from: u64,
     /// End, ns since the capture's first packet.
     pub to: u64,
-    /// What held the sender back.
+    /// The limit.
     pub limit: Limit,
     /// Row of the packet that ended it; the last one that was seen, if none did.
     pub row: u32,

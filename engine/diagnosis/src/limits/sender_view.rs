@@ -47,7 +47,7 @@ pub(super) struct Acked {
     pub unseen: bool,
 }
 
-/// What the sender of a connection sent and received.
+/// Events at the sender of a connection.
 #[derive(Debug, Default)]
 pub(super) struct SenderView {
     pub sent: Vec<Sent>,
@@ -218,7 +218,7 @@ pub(crate) fn send_times(all: &Rows, sender: u8, away: u64) -> Vec<u64> {
             times[index] = times[index].min(*received);
         }
     }
-    // What was sent earlier left earlier.
+    // Segments keep their order.
     let mut last = 0;
     for (time, row) in times.iter_mut().zip(rows) {
         if row.side == sender {

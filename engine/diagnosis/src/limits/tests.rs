@@ -124,7 +124,9 @@ fn truth(case: &Case, simulator: &Simulator<Full>, trace: &Trace, from: u64, to:
             // Too small a part of the congestion window is that window's limit, unless a small segment waits.
             "silly_window" if !small => "congestion_window",
             // While the path is full, an ACK that waits for a second segment costs nothing.
-            "receiver_window" | "congestion_window" | "send_buffer" | "router" | "link" | "timer" if full => "bottleneck",
+            "receiver_window" | "congestion_window" | "send_buffer" | "router" | "link" | "timer" if full => {
+                "bottleneck"
+            }
             "router" | "link" => "congestion_window",
             "sender_cpu" | "receiver_cpu" => "host",
             id => GROUPS.iter().map(|(name, _)| *name).find(|name| *name == id).unwrap_or("unknown"),
@@ -219,9 +221,12 @@ fn other_cases() -> Vec<Case> {
     let none = json!({});
     for variant in ["newreno", "cubic", "bbr3", "sack"] {
         let tcp = json!({ "profile": "linux", "variant": variant });
-        for (rate, rtt, queue, size) in
-            [(5e6, 15.0, 10, "4 MB"), (30e6, 60.0, 100, "20 MB"), (200e6, 150.0, 4000, "150 MB"), (1e6, 30.0, 60, "1 MB")]
-        {
+        for (rate, rtt, queue, size) in [
+            (5e6, 15.0, 10, "4 MB"),
+            (30e6, 60.0, 100, "20 MB"),
+            (200e6, 150.0, 4000, "150 MB"),
+            (1e6, 30.0, 60, "1 MB"),
+        ] {
             let name = format!("{variant} {} {rtt} {queue}", rate / 1e6);
             cases.push(case(&name, rate, rtt, queue, &tcp, &json!({ "bytes": size }), &none));
         }

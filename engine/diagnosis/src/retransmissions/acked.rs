@@ -1,4 +1,4 @@
-//! What the ACKs of the other end tell a sender, up to one of them.
+//! Knowledge of a sender by the ACKs of the other end, up to one of them.
 
 use std::collections::BTreeMap;
 

@@ -41,7 +41,7 @@ impl Verdict {
     }
 }
 
-/// What is known when a segment comes by.
+/// Facts that are known when a segment comes by.
 pub(super) struct Facts<'a> {
     pub rows: &'a [Row],
     pub index: u32,
@@ -51,7 +51,7 @@ pub(super) struct Facts<'a> {
     pub previous: Option<Reason>,
     /// Row that showed the gap which the segment fills.
     pub gap: Option<u32>,
-    /// What its end sent before the bytes, where these came by late or not at all: the original of what fills a gap was
+    /// Segment that its end sent before the bytes, where these came by late or not at all: the original of what fills a gap was
     /// sent between the segments around it.
     pub below: Option<Before>,
     /// How much later than the last transmission, or the segment that showed the gap, this one was sent, by their
@@ -63,7 +63,7 @@ pub(super) struct Facts<'a> {
     pub last_sent: Option<(u32, u64)>,
     /// Time (ns) that the segment waited in queues before it came by; `None` if no timestamps tell.
     pub waited: Option<u64>,
-    /// What the sender knew, and what had come by the place of the capture.
+    /// Knowledge of the sender, and all that had come by the place of the capture.
     pub known: &'a Acked,
     pub seen: &'a Acked,
     pub timing: &'a Timing<'a>,
@@ -100,7 +100,7 @@ impl Facts<'_> {
         // After a pause in what its end sends, the queue before the place of the capture has drained.
         let drained = self.since_sent().is_none_or(|since| since > JITTER);
         let queued = match self.waited {
-            // What the ACK waited on its way is that which the last ones did.
+            // The ACK waited on its way as long as the last ones did.
             Some(waited) => waited.saturating_add(self.timing.queued()),
             None if drained => 0,
             None => self.timing.queued(),

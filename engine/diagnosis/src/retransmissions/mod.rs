@@ -37,13 +37,13 @@ pub struct Retransmission {
     pub original: Option<u32>,
     /// End that sent it: 0 for the opener.
     pub side: u8,
-    /// What made its end send it.
+    /// Reason for which its end sent it.
     pub reason: Reason,
     /// How firmly the packets show the reason.
     pub confidence: Confidence,
-    /// What the capture lacks, where that makes the reason unknown or a guess.
+    /// Fact that the capture lacks, where that makes the reason unknown or a guess.
     pub doubt: Option<Doubt>,
-    /// What shows that the bytes had arrived, or that an earlier transmission of them arrived too; `None` if nothing
+    /// Sign that the bytes had arrived, or that an earlier transmission of them arrived too; `None` if nothing
     /// does.
     pub needless: Option<Needless>,
     /// Rows that show the reason, and after them the one that shows `needless`.

@@ -3,7 +3,7 @@
 use crate::lists::list;
 
 list! {
-    /// What made an end send bytes again.
+    /// Reason for which an end sent bytes again.
     Reason as "RetransmissionReason" {
         Fast, "fast", "Fast retransmit", "Three duplicate ACKs, or bytes that arrived though they were sent later, show the loss (RFC 5681, 6675, 8985).";
         Recovery, "recovery", "Fast recovery", "The sender repairs a further hole of a loss that a fast retransmit had begun to repair (RFC 6582, 6675).";
@@ -21,7 +21,7 @@ list! {
 }
 
 list! {
-    /// What shows that bytes had arrived without being sent again.
+    /// Sign that bytes had arrived without being sent again.
     Needless as "NeedlessRetransmission" {
         Known, "known", "Known to have arrived", "The bytes were acknowledged, and the ACK had reached the sender if it was not lost.";
         OnItsWay, "on_its_way", "ACK on its way", "An ACK for the bytes had come by, but had not reached the sender.";
@@ -32,7 +32,7 @@ list! {
 }
 
 list! {
-    /// What the capture lacks to tell a cause.
+    /// Fact that the capture lacks to tell a cause.
     Doubt as "ReasonDoubt" {
         OneSided, "one_sided", "One direction only", "No segment of the other end was captured before.";
         NoRoundTrip, "no_round_trip", "No round trip", "No round trip can be measured, so that waiting times mean nothing.";

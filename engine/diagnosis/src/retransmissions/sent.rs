@@ -1,4 +1,4 @@
-//! What one end has sent, as far as it came by the place of the capture.
+//! Segments that one end has sent, as far as it came by the place of the capture.
 
 use std::collections::BTreeMap;
 

@@ -31,7 +31,7 @@ struct Walk<'a> {
     rows: &'a [Row],
     side: u8,
     sent: Sent,
-    /// What the ACKs that had time to reach the sender tell, and what all tell that came by.
+    /// Knowledge by the ACKs that had time to reach the sender, and by all that came by.
     known: Acked,
     seen: Acked,
     /// First row that `known` has not taken in.

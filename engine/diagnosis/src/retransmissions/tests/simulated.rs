@@ -61,7 +61,7 @@ fn truth(trace: &Trace) -> BTreeMap<u32, Reason> {
     for (event, time) in trace.events.time.iter().enumerate() {
         while let Some(row) = repairs.next_if(|row| trace.series.time[*row] <= *time) {
             let now = value_id(repair, trace.series.value[row]).expect("a repair");
-            // What a timeout set back is sent again even when its loss is repaired.
+            // Bytes that a timeout set back are sent again even when its loss is repaired.
             state = if now == "none" { state } else { now };
         }
         let kind = trace.events.kind[event];
