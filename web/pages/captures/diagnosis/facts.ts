@@ -220,6 +220,6 @@ export function senderFacts({ diagnosis, lists }: Diagnosed): Fact[] {
   if (loss_detection !== "unknown") {
     facts.push(fact(t`Losses found by`, inSentence(nameIn(lists.loss_detections, loss_detection)?.name ?? "")));
   }
-  if (sack !== null) facts.push(fact(t`Selective acknowledgements`, sack ? t`used` : t`not used`));
+  if (sack !== null) facts.push(fact(t`SACK`, sack ? t`used` : t`not used`));
   return facts;
 }
