@@ -343,8 +343,9 @@ mod tests {
         const PLURAL_VERBS: &[&str] = &["are", "have", "remain", "show", "take", "wait"];
         for row in crate::why::RULES {
             let is_count = |name| UNITS.iter().all(|(unit, names)| *unit == Unit::Decimal || !names.contains(&name));
-            let facts = names(row.says).map(|name| (name, if is_count(name) { 1.0 } else { 0.0 })).collect();
-            let said = filled(&Reason { rule: row.rule, facts }, &["a", "b"]);
+            let value = |name| (name, if is_count(name) { 1.0 } else { 0.0 });
+            let facts: Vec<(&str, f64)> = names(row.says).map(value).collect();
+            let said = filled(row.says, &facts, &["a", "b"]);
             for behind in said.split(" 1 ").skip(1).map(|behind| behind.split(' ').collect::<Vec<_>>()) {
                 let noun = behind.iter().find(|word| !QUALIFIERS.contains(word)).expect("a word follows");
                 let singular = !noun.ends_with('s') || VERBS.contains(noun);
