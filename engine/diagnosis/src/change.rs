@@ -30,6 +30,8 @@ const STEP: u64 = 65_536;
 const LIKE: f64 = 0.15;
 /// Larger transfers are not simulated: it would take seconds.
 const MOST_BYTES: u64 = 300_000_000;
+/// Events of a simulation at most: a transfer of that size by full segments takes half of them.
+const MOST_EVENTS: u64 = 5_000_000;
 
 /// Returns the change; `None` if no window limited the transfer, or if the path is not known.
 pub(crate) fn change(connection: &Connection, diagnosis: &Diagnosis) -> Option<Change> {
@@ -42,7 +44,7 @@ pub(crate) fn change(connection: &Connection, diagnosis: &Diagnosis) -> Option<C
     let bottleneck = diagnosis.path.bottleneck.as_ref()?;
     let round_trip = connection.round_trips.shortest()?;
     let needed = bottleneck.rate * round_trip as f64 / 8e9 * ROOM;
-    let window = (needed / STEP as f64).ceil() as u64 * STEP;
+    let window = ((needed / STEP as f64).ceil() as u64).saturating_mul(STEP);
     let took_ns = diagnosis.took_ns;
     if window <= own || diagnosis.bytes > MOST_BYTES || diagnosis.bytes == 0 {
         return None;
@@ -68,7 +70,8 @@ fn simulated(diagnosis: &Diagnosis, rate: f64, round_trip: u64, window: u64) -> 
         "links":{{"near":{{"stations":["a","r"],"rate":"100 Gb/s","propagation_delay":"0 s"}},
             "line":{{"stations":["r","b"],"rate":"{rate} b/s","propagation_delay":"{way} ns"}}}},
         "tcp":{{"profile":"linux","window":"{window} B","autotuning":false,"window_scale":true}},
-        "flows":{{"bulk":{{"from":"a","to":"b","app":{{"bytes":"{bytes} B"}}}}}}}}"#,
+        "flows":{{"bulk":{{"from":"a","to":"b","app":{{"bytes":"{bytes} B"}}}}}},
+        "budget":{{"events":{MOST_EVENTS}}}}}"#,
         rate = rate as u64,
         way = round_trip / 2,
         bytes = diagnosis.bytes,

@@ -5,6 +5,8 @@ pub mod answer;
 pub mod change;
 pub mod columns;
 pub mod confidence;
+#[cfg(test)]
+mod fuzz;
 pub mod limits;
 mod lists;
 pub mod path;

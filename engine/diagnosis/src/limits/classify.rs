@@ -14,14 +14,14 @@ const PROMPT: (u64, u64, u64) = (20, 5_000_000, 200_000);
 /// that is counted as one.
 const SLOW_START: f64 = 1.3;
 /// A paced sender spaces its segments at most so many times as far as its flight fills the round trip.
-const PACED: u64 = 3;
+const PACED: f64 = 3.0;
 /// An ACK counts as held back from this part of the round trip on, and from this time (ns): round trips vary by less.
 const HELD: (u64, u64) = (8, 2_000_000);
 /// A retransmission after a silence of so many round trips, and of at least this time (ns), is one by timer. RFC 6298 has 1 s,
 /// Linux 200 ms.
 const TIMEOUT: (f64, u64) = (1.8, 150_000_000);
 /// Time in which two ACKs may have the same timestamp, and be one late, ns: a clock of 1 ms, as Linux has it.
-const STAMP_TICKS: i64 = 2_000_000;
+const STAMP_TICKS: f64 = 2e6;
 
 struct Classifier<'a> {
     view: &'a SenderView,
@@ -90,7 +90,7 @@ impl Classifier<'_> {
         self.limits.push(to, limit, row, confidence, self.begin);
     }
 
-    /// Why bytes of this segment were sent again; `None` if they were not.
+    /// Returns why bytes of this segment were sent again; `None` if they were not, or if nothing waited for them.
     fn reason(&self, sent: &Sent) -> Option<&Retransmission> {
         let found = self.retransmissions.binary_search_by_key(&sent.row, |one| one.row).ok()?;
         let one = &self.retransmissions[found];
@@ -101,7 +101,7 @@ impl Classifier<'_> {
         (is_copy && !idle).then_some(one)
     }
 
-    /// The wait that the segment `index` ends.
+    /// Classifies the wait that the segment `index` ends.
     fn gap(&mut self, index: usize) {
         let view = self.view;
         let sent = &view.sent[index];
@@ -166,8 +166,8 @@ impl Classifier<'_> {
         // In a queue ACKs come later one by one; what is held back follows a silence.
         let silence = index.checked_sub(1).map_or(u64::MAX, |before| ack.time - self.view.acked[before].time);
         if held.min(silence) >= least.max(around.lowest / part) && self.recovery.is_none() && !around.full {
-            let sent_back = ack.time - around.lowest / 2;
-            self.push(sent_back - held, limit, ack.row);
+            let sent_back = ack.time.saturating_sub(around.lowest / 2);
+            self.push(sent_back.saturating_sub(held), limit, ack.row);
             self.push(sent_back, Limit::DelayedAck, ack.row);
         }
     }
@@ -175,9 +175,9 @@ impl Classifier<'_> {
     /// Bytes by which the flight may be larger than it seems: far from the sender it is not known to the segment which ACKs had
     /// reached it, as timestamps count milliseconds.
     fn unsure(&self, before: &Sent) -> i64 {
-        let flight = before.next - before.una;
-        let in_a_tick = flight * STAMP_TICKS / self.around_before(before).srtt.max(1) as i64;
-        if self.view.away == 0 { 0 } else { i64::from(3 * self.view.mss).max(in_a_tick) }
+        let flight = (before.next - before.una) as f64;
+        let in_a_tick = flight * STAMP_TICKS / self.around_before(before).srtt.max(1) as f64;
+        if self.view.away == 0 { 0 } else { i64::from(3 * self.view.mss).max(in_a_tick as i64) }
     }
 
     fn is_timeout(&self, sent: &Sent, silent_since: u64) -> bool {
@@ -212,9 +212,9 @@ impl Classifier<'_> {
         }
         if !prompt {
             let since = newest.map_or(before.time, |ack| ack.time.max(before.time));
-            let flight = (before.next.max(before.end) - sent.una).max(1) as u64;
-            let pace = around.srtt * (before.end - before.seq).max(1) as u64 / flight;
-            let paced = !is_short(before) && sent.time - since <= (PACED * pace).min(around.srtt);
+            let flight = (before.next.max(before.end) - sent.una).max(1) as f64;
+            let pace = around.srtt as f64 * (before.end - before.seq).max(1) as f64 / flight;
+            let paced = !is_short(before) && sent.time - since <= ((PACED * pace) as u64).min(around.srtt);
             return if paced { self.window(sent) } else { Limit::Application };
         }
         let Some(newest) = newest else { return self.window(sent) };
@@ -228,7 +228,7 @@ impl Classifier<'_> {
         self.window(sent)
     }
 
-    /// Which window of the sender it was, if one of them was.
+    /// Returns the limit of a wait for a window of the sender, or for its pace.
     fn window(&self, sent: &Sent) -> Limit {
         let around = self.around_before(sent);
         let constant = self.constant.partition_point(|(_, to)| *to < sent.time);

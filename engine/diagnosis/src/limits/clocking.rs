@@ -47,7 +47,7 @@ pub(super) fn around(view: &SenderView, shortest: u64, rate: Option<f64>) -> Vec
         arrived += u64::from(ack.arrived);
         sums.push((new, gone, arrived));
         if let Some(sample) = ack.round_trip {
-            srtt = if index == 0 { sample } else { (7 * srtt + sample) / 8 };
+            srtt = if index == 0 { sample } else { srtt - srtt / 8 + sample / 8 };
             standing.push(ack.time, sample);
         }
         let from = ack.time.saturating_sub(srtt);
@@ -60,8 +60,8 @@ pub(super) fn around(view: &SenderView, shortest: u64, rate: Option<f64>) -> Vec
         let took = ack.time - acked[first].time;
         let lowest = standing.lowest().unwrap_or(shortest);
         // A few ACKs of one burst tell of its own queue only.
-        let lasting = took * 2 > srtt;
-        let queued = lowest > shortest + allowed;
+        let lasting = took > srtt / 2;
+        let queued = lowest > shortest.saturating_add(allowed);
         // The first ACK of the round begins the time: its bytes came before.
         let delivered = (arrived - sums[first].2) as f64 * wire * 8e9 / took.max(1) as f64;
         let fast = rate.is_some_and(|rate| delivered >= FULL * rate);
