@@ -38,15 +38,20 @@ export type Sent = Record<string, Direction>;
 export const read = (path: string): Contents =>
   JSON.parse(execFileSync(program, ["capture", "--json", path], { encoding: "utf8", maxBuffer: 1 << 26 }));
 
+const KEYS = Object.keys(FIELDS) as (keyof Direction)[];
+
+/** Returns the counts that tshark has too. */
+const common = (direction: Direction) => Object.fromEntries(KEYS.map((key) => [key, direction[key]])) as Direction;
+
 /** Counts of our reader; an end that sent nothing is left out, as tshark knows nothing of it. */
 export const told = ({ connections }: Contents): Sent[] =>
-  connections.map(({ from, to, forward, reverse }) =>
-    Object.fromEntries([[from, forward] as const, [to, reverse] as const].filter(([, { packets }]) => packets > 0)),
-  );
+  connections.map(({ from, to, forward, reverse }) => {
+    const ends = [[from, common(forward)] as const, [to, common(reverse)] as const];
+    return Object.fromEntries(ends.filter(([, { packets }]) => packets > 0));
+  });
 
 /** Counts of tshark, of which `tshark` is the program. */
 export function dissected(tshark: string, path: string): Sent[] {
-  const keys = Object.keys(FIELDS) as (keyof Direction)[];
   const fields = ["ip.src", "tcp.srcport", ...Object.values(FIELDS)].flatMap((field) => ["-e", field]);
   const form = ["-n", "-T", "fields", "-E", "separator=/t", "-E", "occurrence=f", "-Y", "tcp"];
   const text = execFileSync(tshark, ["-r", path, ...form, ...fields], {
@@ -60,10 +65,10 @@ export function dissected(tshark: string, path: string): Sent[] {
     const number = Number(values[0]);
     const connection = connections[number] ?? {};
     const end = `${address}:${port}`;
-    const sent = connection[end] ?? (Object.fromEntries(keys.map((key) => [key, 0])) as Direction);
+    const sent = connection[end] ?? (Object.fromEntries(KEYS.map((key) => [key, 0])) as Direction);
     connections[number] = connection;
     connection[end] = sent;
-    keys.forEach((key, i) => {
+    KEYS.forEach((key, i) => {
       sent[key] += key === "bytes" ? Number(values[i]) : Number(values[i] !== "");
     });
   }

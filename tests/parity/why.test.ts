@@ -9,8 +9,17 @@ import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
+import { namedIn } from "../../scripts/words/engine_texts.mjs";
 import type { Question, Statement } from "../../web/engine/contract";
-import { check, Explanation, explain_story, initSync, rules } from "../../web/engine/pkg/fill_the_pipe_tools.js";
+import {
+  answers,
+  check,
+  diagnosis_lists,
+  Explanation,
+  explain_story,
+  initSync,
+  rules,
+} from "../../web/engine/pkg/fill_the_pipe_tools.js";
 import listed from "../../web/engine/texts/rules.json";
 import { show } from "../../web/language/index.ts";
 import { OFFERED, SOURCE } from "../../web/language/languages.ts";
@@ -82,8 +91,9 @@ test("a story answers too", () => {
   expect(shown(first)).toContain("The windows are full: min(cwnd 1,000, rwnd 16,000) − flight 1,000");
 });
 
-test("web/engine/texts/rules.json lists the sentences of all rules; npm run words writes it", () => {
-  expect(listed).toEqual(JSON.parse(rules()).sort());
+test("web/engine/texts/rules.json lists the sentences of all rules and diagnoses; npm run words writes it", () => {
+  const sentences = [...JSON.parse(rules()), ...JSON.parse(answers()), ...namedIn(diagnosis_lists())];
+  expect(listed).toEqual([...new Set(sentences)].sort());
 });
 
 const namesIn = (says: string) => [...new Set([...says.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))];
