@@ -111,6 +111,8 @@ test("a window that limited the transfer is enlarged in a simulation beside the 
   const page = await open("#/capture");
   await page.getByLabel("Capture file").setInputFiles(file);
   await findings(page).first().getByText("The receiver's window").waitFor();
+  // The address of the connection is what "back" returns to.
+  await expect.poll(() => page.url()).toContain("flow=1");
   await page.getByRole("button", { name: /^Simulate it with a window of / }).click();
   await page.getByRole("heading", { level: 1, name: /, beside a simulation$/ }).waitFor();
   await page.goBack();
