@@ -214,7 +214,7 @@ impl<'a> Facts<'a> {
     fn losses(&self) -> Option<Finding> {
         let losses = &self.diagnosis.path.losses;
         (losses.segments > 0).then(|| {
-            let percent = libm::round(1000.0 * losses.rate) / 10.0;
+            let percent = rounded(100.0 * losses.rate);
             let facts = [("segments", losses.segments as f64), ("percent", percent)];
             let statement = Statement::new(losses_say(losses.pattern), "", &facts);
             Finding { statement, confidence: losses.confidence, row: losses.evidence.first().copied() }
