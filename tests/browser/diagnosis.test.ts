@@ -98,6 +98,11 @@ test("on a phone a finding turns to the ladder", async () => {
   expect(await axe(page)).toEqual([]);
 });
 
+/** Waits until the address has not changed for a second. */
+async function settled(page: Page) {
+  for (let last = ""; last !== page.url(); await page.waitForTimeout(1000)) last = page.url();
+}
+
 test("a window that limited the transfer is enlarged in a simulation beside the capture", async () => {
   start();
   const file = join(folder, "narrow.pcapng");
@@ -115,6 +120,9 @@ test("a window that limited the transfer is enlarged in a simulation beside the 
   await expect.poll(() => page.url()).toContain("flow=1");
   await page.getByRole("button", { name: /^Simulate it with a window of / }).click();
   await page.getByRole("heading", { level: 1, name: /, beside a simulation$/ }).waitFor();
+  // A page that is still starting writes its own address once it has started.
+  await page.getByText("One clock: at time 0 the first SYN of each leaves its sender.").waitFor();
+  await settled(page);
   await page.goBack();
   await findings(page).first().waitFor();
 });
