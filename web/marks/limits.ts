@@ -27,8 +27,6 @@ const STYLES: Record<string, [Token, Pattern]> = {
   timer_recovery: ["timer", "hatch"],
   spurious_recovery: ["loss", "cross"],
   bottleneck: ["data", "solid"],
-  sender_host: ["host", "solid"],
-  receiver_host: ["host", "hatch"],
   capture: ["ink-2", "cross"],
   unknown: ["ink-2", "dots"],
 };

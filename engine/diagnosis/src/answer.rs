@@ -71,8 +71,6 @@ const fn limit_says(limit: Limit) -> &'static str {
         }
         Limit::SpuriousRecovery => "The sender spent {percent} % of the time on repairing losses that did not happen",
         Limit::Bottleneck => "The path was full for {percent} % of the time: its slowest link carries {rate}",
-        Limit::SenderHost => "The sender's host was too slow for {percent} % of the time",
-        Limit::ReceiverHost => "The receiver's host was too slow for {percent} % of the time",
         Limit::Capture => "The recorder lost packets, so that nothing can be told for {percent} % of the time",
         Limit::Unknown => "The capture does not tell what limited the transfer for {percent} % of the time",
     }

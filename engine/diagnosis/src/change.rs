@@ -33,13 +33,12 @@ const MOST_BYTES: u64 = 300_000_000;
 /// Events of a simulation at most: a transfer of that size by full segments takes half of them.
 const MOST_EVENTS: u64 = 5_000_000;
 
-/// Returns the change; `None` if no window limited the transfer, or if the path is not known.
+/// Returns the change; `None` if no window was the main limit, or if the path is not known.
 pub(crate) fn change(connection: &Connection, diagnosis: &Diagnosis) -> Option<Change> {
-    let held = |limit| diagnosis.shares.iter().filter(move |one| one.limit == limit).map(|one| one.share).sum::<f64>();
-    let own = if held(Limit::ReceiverWindow) >= held(Limit::SendBuffer) {
-        diagnosis.largest_window
-    } else {
-        diagnosis.largest_flight
+    let own = match diagnosis.shares.first()?.limit {
+        Limit::ReceiverWindow => diagnosis.largest_window,
+        Limit::SendBuffer => diagnosis.largest_flight,
+        _ => return None,
     };
     let bottleneck = diagnosis.path.bottleneck.as_ref()?;
     let round_trip = connection.round_trips.shortest()?;

@@ -117,7 +117,7 @@ pub struct Diagnosis {
     pub sender: Sender,
     /// Retransmissions of the sender by their reason, the most frequent first.
     pub retransmissions: Vec<ReasonCount>,
-    /// Change by a larger window; `None` if no window limits the transfer.
+    /// Change by a larger window; `None` if no window is the main limit.
     pub change: Option<Change>,
 }
 

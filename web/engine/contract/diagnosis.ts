@@ -31,7 +31,7 @@ export interface Diagnosis {
   sender: Sender;
   /** Retransmissions of the sender by their reason, the most frequent first. */
   retransmissions: ReasonCount[];
-  /** Change by a larger window; `null` if no window limits the transfer. */
+  /** Change by a larger window; `null` if no window is the main limit. */
   change: WindowChange | null;
 }
 
@@ -79,8 +79,6 @@ export type DiagnosedLimit =
   | "timer_recovery"
   | "spurious_recovery"
   | "bottleneck"
-  | "sender_host"
-  | "receiver_host"
   | "capture"
   | "unknown";
 

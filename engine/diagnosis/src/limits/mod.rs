@@ -30,8 +30,6 @@ list! {
         TimerRecovery, "timer_recovery", "Recovery by timer", "The sender waits for its retransmission timer, or repairs what it has taken for lost then.";
         SpuriousRecovery, "spurious_recovery", "Spurious recovery", "The sender repairs a loss that did not happen.";
         Bottleneck, "bottleneck", "Bottleneck", "The path is full: its slowest link sends all the time, and a larger window would only lengthen the queue.";
-        SenderHost, "sender_host", "Sender's host", "Segments leave at even distances, although the windows allow more.";
-        ReceiverHost, "receiver_host", "Receiver's host", "Data has arrived, and the receiver takes long to acknowledge it.";
         Capture, "capture", "Capture", "The recorder has lost packets, so nothing can be told.";
         Unknown, "unknown", "Unknown", "The capture does not tell.";
     }
