@@ -123,9 +123,18 @@ test("JupyterLab shows the run, follows Python and gives the time and the packet
   const address = await served("jupyterlab", (port) => [...options, `--port=${port}`], "/lab/tree/pipe.ipynb");
   const { page, left } = await opened(address);
   const cell = (index: number) => page.locator(".jp-Notebook .jp-CodeCell").nth(index);
+  // JupyterLab takes a key press before its kernel is there, or in a cell that is being drawn, and does nothing.
   const run = async (index: number) => {
-    await cell(index).locator(".cm-content").click();
-    await page.keyboard.press("Control+Enter");
+    const prompt = cell(index).locator(".jp-InputPrompt");
+    const before = await prompt.innerText();
+    const pressed = async () => {
+      if ((await prompt.innerText()) !== before) return true;
+      await cell(index).locator(".cm-content").click();
+      await page.keyboard.press("Control+Enter");
+      return (await prompt.innerText()) !== before;
+    };
+    await expect.poll(pressed, { interval: 3000, timeout: 60_000 }).toBe(true);
+    await expect.poll(() => prompt.innerText(), { timeout: 60_000 }).toMatch(/^\[\d+\]:?$/);
   };
   await page.getByText("Python 3 (ipykernel)").first().waitFor({ timeout: 60_000 });
   await run(0);
