@@ -43,18 +43,18 @@ fn is_connection(flow: &FlowInfo) -> bool {
 /// # Panics
 /// The run was not traced.
 pub fn write<R: Recorder, W: Write>(simulator: &Simulator<R>, out: W) -> io::Result<u64> {
-    // Host and side, with its flows: side 0 has opened them.
-    let mut vantage_points: BTreeMap<(u16, usize), Vec<u16>> = BTreeMap::new();
+    // Side and host, with its flows: side 0 has opened them and sends, so that readers open on a sender's trace.
+    let mut vantage_points: BTreeMap<(usize, u16), Vec<u16>> = BTreeMap::new();
     for (number, flow) in simulator.flows().iter().enumerate().filter(|(_, flow)| is_connection(flow)) {
         for (side, host) in [flow.from, flow.to].into_iter().enumerate() {
-            vantage_points.entry((host, side)).or_default().push(number as u16);
+            vantage_points.entry((side, host)).or_default().push(number as u16);
         }
     }
     let mut log = Log { simulator, out, events: 0, is_first: true };
     let title = serde_json::to_string(&format!("Fill the Pipe {VERSION}"))?;
     write!(log.out, r#"{{"qlog_version":"{QLOG_VERSION}","qlog_format":"JSON","title":{title},"traces":["#)?;
     let mut separator = "";
-    for ((host, side), flows) in &vantage_points {
+    for ((side, host), flows) in &vantage_points {
         log.out.write_all(separator.as_bytes())?;
         log.trace(*host, *side, flows)?;
         separator = ",";

@@ -176,7 +176,7 @@ fn metrics_are_the_variables_of_the_sender() {
 }
 
 #[test]
-fn several_connections_of_a_host_are_told_apart() {
+fn several_connections_of_a_host_are_told_apart_and_senders_come_first() {
     let text = json!({
         "hosts": { "a": {}, "b": {} },
         "links": { "line": { "stations": ["a", "b"], "rate": "5 Mb/s", "propagation_delay": "10 ms" } },
@@ -210,8 +210,8 @@ fn several_connections_of_a_host_are_told_apart() {
         traces,
         [
             ("client".to_owned(), names(&["one", "two"]), json!(["QUIC", "TCP"])),
-            ("server".to_owned(), names(&["three"]), json!(["TCP"])),
             ("client".to_owned(), names(&["three"]), json!(["TCP"])),
+            ("server".to_owned(), names(&["three"]), json!(["TCP"])),
             ("server".to_owned(), names(&["one", "two"]), json!(["QUIC", "TCP"])),
         ]
     );
