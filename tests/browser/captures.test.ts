@@ -19,11 +19,11 @@ const choose = (page: Page, file: string) => page.getByLabel("Capture file").set
 const ladder = (page: Page) => page.getByRole("application", { name: "Packet ladder" });
 const refusal = (page: Page) => page.getByRole("status", { name: /could not be opened/ });
 
-/** Saves the capture that the page's own export makes of an experiment. */
-async function exported(page: Page): Promise<string> {
-  const path = join(folder, "run.pcapng");
+/** Saves the capture or the qlog that the page's own export makes of an experiment. */
+async function exported(page: Page, format = "Capture (pcapng)", name = "run.pcapng"): Promise<string> {
+  const path = join(folder, name);
   await press(page, "Export");
-  const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Capture (pcapng)")]);
+  const [file] = await Promise.all([page.waitForEvent("download"), press(page, format)]);
   await file.saveAs(path);
   await press(page, "Close");
   return path;
@@ -103,6 +103,27 @@ test("the packets of an experiment open as a capture, are stepped through and re
   await answer.click();
   await expect.poll(() => inspector.locator("header b").innerText()).toMatch(/^ACK up to byte|^SYN ACK/);
   expect(await inspector.innerText()).not.toBe(before);
+});
+
+test("a qlog that the page has written opens as a capture does", async () => {
+  const page = await open("#/today-quic");
+  await simulated(page);
+  const file = await exported(page, "qlog", "run.qlog");
+  await page.goto(page.url().replace(/#.*/, "#/capture"));
+  await choose(page, file);
+  await page.getByText("2 connections", { exact: true }).waitFor();
+  // The end that has sent the data comes first.
+  const [first] = await page.getByRole("row").getByRole("link").all();
+  await first.click();
+  await ladder(page).waitFor();
+  await page.getByRole("region", { name: "Window and data in flight", exact: true }).waitFor();
+  await page.getByText("Connections of TCP are diagnosed; this one is of QUIC.").waitFor();
+  await ladder(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await page
+    .getByRole("complementary", { name: "Selected packet" })
+    .getByText("Initial packet 0", { exact: true })
+    .waitFor();
 });
 
 test("a list of connections is searched and sorted, and the other end's data shown", async () => {

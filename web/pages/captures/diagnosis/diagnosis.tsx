@@ -17,6 +17,7 @@ const Report = lazily(() => withCatalogs(import("./report.tsx")));
 /** "Why was it slow?", above the ladder. */
 export function WhySlow({ captures, flush }: { captures: Captures; flush(): void }): ReactNode {
   const diagnosis = useStore(captures.store, (state) => state.diagnosis);
+  const isTcp = useStore(captures.store, ({ shown }) => shown?.about.transport === "tcp");
   if (diagnosis === null) return null;
   return (
     <details className="diagnosis" open>
@@ -48,7 +49,11 @@ export function WhySlow({ captures, flush }: { captures: Captures; flush(): void
       )}
       {diagnosis.kind === "made" && diagnosis.diagnosed === null && (
         <p className="quiet">
-          <Trans>This connection is not diagnosed: the file has too many connections to keep what that needs.</Trans>
+          {isTcp ? (
+            <Trans>This connection is not diagnosed: the file has too many connections to keep what that needs.</Trans>
+          ) : (
+            <Trans>Connections of TCP are diagnosed; this one is of QUIC.</Trans>
+          )}
         </p>
       )}
       {diagnosis.kind === "made" && diagnosis.diagnosed && (
