@@ -9,6 +9,7 @@
 import { parseArgs } from "node:util";
 import { against as againstCommit } from "./bench/against.mjs";
 import { inBrowser } from "./bench/browser.mjs";
+import { diagnosing } from "./bench/capture.mjs";
 import { opening, playing, sliderToLadder, sliderToSweep } from "./bench/interaction.mjs";
 import { asking, longestOpening, longestTask, MILLION, memory, playingMany, seeking } from "./bench/large.mjs";
 import { figure, holes, hour, native } from "./bench/native.mjs";
@@ -232,8 +233,23 @@ async function showPhone(open) {
   }
 }
 
-/** @param {Parameters<typeof playing>[0]} open */
-async function showPage(open) {
+/**
+ * @param {Parameters<typeof playing>[0]} open
+ * @param {string} program the command line
+ */
+async function showCapture(open, program) {
+  const { bytes, shown, diagnosed, memory } = await diagnosing(open, program);
+  line(`a capture of ${(bytes / 1e6).toFixed(0)} MB, until it is shown`, `${(shown / 1000).toFixed(1)} s`);
+  line("  until it is diagnosed", `${(diagnosed / 1000).toFixed(1)} s`, against(diagnosed <= 5000, "5 s"));
+  const most = memory ?? Number.NaN;
+  line("  memory, with Chromium's own", `${(most / 1e6).toFixed(0)} MB`, against(most < 3e8, "300 MB"));
+}
+
+/**
+ * @param {Parameters<typeof playing>[0]} open
+ * @param {string} program the command line
+ */
+async function showPage(open, program) {
   say("The page in headless Chromium, drawn by the processor alone");
   const ladder = await sliderToLadder(open);
   line("slider to ladder, median of 10", ms(ladder.median), against(ladder.median <= 16, "16 ms"));
@@ -275,6 +291,7 @@ async function showPage(open) {
   line("memory of that run in the page", `${(bytes.page / 1e6).toFixed(0)} MB`);
   const all = bytes.whole === null ? "unknown" : `${(bytes.whole / 1e6).toFixed(0)} MB`;
   line("with workers and Chromium's own", all, against(most <= 3e8, "300 MB"));
+  await showCapture(open, program);
   await showPhone(open);
 }
 
@@ -301,7 +318,7 @@ await command(async () => {
   if (json && !commit) throw new Stop("--json needs --against COMMIT.");
   if (commit) return againstCommit(commit, json);
   const program = await commandLine();
-  if (onlyPage) return withSite(showPage);
+  if (onlyPage) return withSite((open) => showPage(open, program));
   const peer = onlyPeers ? await ns2() : null;
   await withSite(async (open) => {
     const page = await open("bench.html");
@@ -313,6 +330,6 @@ await command(async () => {
     await showScaling(program);
     await showFigure(program);
     await showHour(program, page);
-    if (!onlyPeers) await showPage(open);
+    if (!onlyPeers) await showPage(open, program);
   });
 });

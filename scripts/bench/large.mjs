@@ -210,7 +210,7 @@ export async function memory(open) {
  * Returns the private memory of the largest process that has pages, bytes; null where there is no /proc.
  * @param {import("playwright").Page} page
  */
-async function largestProcess(page) {
+export async function largestProcess(page) {
   const session = await page.context().browser()?.newBrowserCDPSession();
   const { processInfo } = (await session?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };
   await session?.detach();
