@@ -30,6 +30,7 @@ import {
   TEACHERS,
   TOPICS,
   TOURS,
+  WRITE,
   writeLink,
 } from "../../web/scenario/link";
 import { OPTIONS } from "../../web/scenario/options";
@@ -57,6 +58,7 @@ const PAGES: readonly string[] = [
   TEACHERS,
   TOPICS,
   TOURS,
+  WRITE,
 ];
 
 /** The scenario of the page; null for a page without one. */

@@ -79,6 +79,17 @@ const oneLine: Option<string> = {
   write: (text) => text,
 };
 
+/** Letters of a packed text of 64 KB that hardly shrinks. */
+const MOST_PACKED = 90_000;
+const PACKED = /^[\w-]+$/;
+
+/** A packed text, as `packProgram` writes it, or none. */
+const packed: Option<string> = {
+  usual: "",
+  read: (text) => (text.length <= MOST_PACKED && PACKED.test(text) ? text : null),
+  write: (text) => text,
+};
+
 /** Names with dots in them, or none: a few lines' worth. */
 const LIST_LONGEST = 2000;
 const NAME = /^[A-Za-z_][\w.*-]{0,79}$/;
@@ -179,6 +190,10 @@ export const OPTIONS = {
   sheet: oneOf("none", "notes", "worksheet"),
   /** Exercise that is open: a file of `web/pages/exercises/`. */
   exercise: oneName,
+  /** Lesson of the page of programs that is open: a row of `web/pages/program/lessons/`. */
+  lesson: oneName,
+  /** The reader's program, packed; it runs only after the reader has agreed. */
+  code: packed,
   /** Until when the reader sends in TCP's place, ns since the start of the run; 0: TCP sends. */
   sender: instant,
   /** Question that the reader answers before the result is shown; see `web/predict/`. */

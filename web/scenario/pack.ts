@@ -3,7 +3,7 @@ import { Deflate, deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 
 import { nextTask } from "../browser/next_task.ts";
 
-/** A hostile link must not unfold into gigabytes. */
+/** Longest text that a link may hold, bytes: a hostile link must not unfold into gigabytes. */
 const LARGEST = 1_000_000;
 /** Each step unfolds at most about a thousand times its length before the size is looked at. */
 const STEP = 4096;
@@ -40,11 +40,18 @@ let latest: { packed: string; text: string | null } | null = null;
 
 /** Reverses `pack`; null for a text that it did not write. The last one is kept: a page reads its link twice. */
 export function unpack(packed: string): string | null {
-  if (latest?.packed !== packed) latest = { packed, text: unpackAnew(packed) };
+  if (latest?.packed !== packed) {
+    const unpacked = unpackWithin(packed, LARGEST);
+    latest = { packed, text: "text" in unpacked ? unpacked.text : null };
+  }
   return latest.text;
 }
 
-function unpackAnew(packed: string): string | null {
+/** Result of unpacking: the text, or the reason why there is none. */
+export type Unpacked = { text: string } | { failure: "too_long" | "damaged" };
+
+/** Reverses `pack` for a text of at most `largest` bytes; stops unfolding as soon as there are more. */
+export function unpackWithin(packed: string, largest: number): Unpacked {
   try {
     const bytes = strToU8(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), true);
     const parts: Uint8Array[] = [];
@@ -53,20 +60,21 @@ function unpackAnew(packed: string): string | null {
     const inflate = new Inflate((part, final) => {
       size += part.length;
       finished = final;
-      if (size <= LARGEST) parts.push(part);
+      if (size <= largest) parts.push(part);
     });
-    for (let start = 0; start < bytes.length && size <= LARGEST; start += STEP) {
+    for (let start = 0; start < bytes.length && size <= largest; start += STEP) {
       inflate.push(bytes.subarray(start, start + STEP), start + STEP >= bytes.length);
     }
-    if (!finished || size > LARGEST) return null;
+    if (size > largest) return { failure: "too_long" };
+    if (!finished) return { failure: "damaged" };
     const whole = new Uint8Array(size);
     let at = 0;
     for (const part of parts) {
       whole.set(part, at);
       at += part.length;
     }
-    return new TextDecoder("utf-8", { fatal: true }).decode(whole);
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(whole) };
   } catch {
-    return null;
+    return { failure: "damaged" };
   }
 }

@@ -14,6 +14,7 @@ import {
   PROBLEMS,
   STORIES,
   TEACHERS,
+  WRITE,
 } from "../scenario/link.ts";
 import { LESSON_PAGES } from "./lesson_pages.ts";
 
@@ -35,6 +36,12 @@ export const PAGES: PageRows = {
     what: msg`Fetching the report cards …`,
     Page: lazily(() => import("../pages/card/index.tsx")),
     alone: true,
+  },
+  [WRITE]: {
+    what: msg`Fetching the editor …`,
+    Page: lazily(() => import("../pages/program/index.tsx")),
+    alone: true,
+    keeps: true,
   },
   [ACCESSIBILITY]: {
     what: msg`Fetching the statement …`,
