@@ -28,6 +28,7 @@ export const FLOORS = {
   calculator: "the flow-control calculator",
   page: "what every page uses: address, header, help, theme, notices",
   predict: "questions that the reader answers before the run does",
+  handed_in: "what students hand in: their names, the lines that a teacher pastes, cells of CSV files",
   scorm: "packages for learning platforms",
   export: "files of views, and the page as one file",
   panels: "parameters, cards and layout around the views of an open experiment",
