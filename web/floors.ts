@@ -40,6 +40,7 @@ export const FLOORS = {
   "pages/stories": "protocol stories, told and edited",
   "pages/evidence": "what was checked, and how it came out",
   "pages/card": "the report card: congestion controls judged by the criteria of RFC 9743",
+  "pages/contest": "the contest: congestion controls and the reader's program on open and on sealed paths",
   "pages/tours": "guided tours",
   "pages/essays": "essays: prose with figures that are simulated as the reader drags its numbers",
   "pages/exercises": "exercises with goals",

@@ -8,6 +8,7 @@ import "./away.css";
 import {
   ACCESSIBILITY,
   CARD,
+  CONTEST,
   DOCS,
   ESSAYS,
   EVIDENCE,
@@ -24,6 +25,7 @@ const row: PageRow = { what: msg`Looking …`, Page: Away };
 export const AWAY_PAGES: PageRows = {
   [ACCESSIBILITY]: row,
   [CARD]: row,
+  [CONTEST]: row,
   [DOCS]: row,
   [ESSAYS]: row,
   [EVIDENCE]: row,

@@ -79,6 +79,26 @@ const oneLine: Option<string> = {
   write: (text) => text,
 };
 
+/** Letters of a packed text of 64 KB that hardly shrinks. */
+const MOST_PACKED = 90_000;
+const PACKED = /^[\w-]+$/;
+
+/** A packed text, as `packProgram` writes it, or none. */
+const packed: Option<string> = {
+  usual: "",
+  read: (text) => (text.length <= MOST_PACKED && PACKED.test(text) ? text : null),
+  write: (text) => text,
+};
+
+const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** A packed text with a public key and a signature, with dots between them, or none. */
+const signed: Option<string> = {
+  usual: "",
+  read: (text) => (text.length <= MOST_PACKED && SIGNED.test(text) ? text : null),
+  write: (text) => text,
+};
+
 /** Names with dots in them, or none: a few lines' worth. */
 const LIST_LONGEST = 2000;
 const NAME = /^[A-Za-z_][\w.*-]{0,79}$/;
@@ -166,6 +186,9 @@ export const OPTIONS = {
   file: oneCapture,
   /** Report card: variants side by side; none: those that the site comes with. */
   variants: someOf(),
+  /** Contest: sealed paths, and a result that was handed in; empty for none. */
+  sealed: packed,
+  entry: signed,
   /** Views that fill the screen before an audience, one or two; none: the page is no presentation. */
   present: someOf(),
   /** Language of the interface; none: as the reader wishes. */
@@ -179,6 +202,8 @@ export const OPTIONS = {
   sheet: oneOf("none", "notes", "worksheet"),
   /** Exercise that is open: a file of `web/pages/exercises/`. */
   exercise: oneName,
+  /** The reader's program, packed; it runs only after the reader has agreed. */
+  code: packed,
   /** Until when the reader sends in TCP's place, ns since the start of the run; 0: TCP sends. */
   sender: instant,
   /** Question that the reader answers before the result is shown; see `web/predict/`. */
