@@ -3,7 +3,7 @@ import { percentile } from "../../analysis/timeline/round_trips.ts";
 import { Fate, type RunData } from "../../engine/contract.ts";
 import { DURATION_NS } from "./paths.ts";
 
-/** What a contestant reached on a path. */
+/** Numbers that a contestant reached on a path. */
 export interface Measured {
   /** Payload that the receiving process has read, divided by the whole duration of the run, Mb/s. */
   throughput_mbps: number;

@@ -128,12 +128,16 @@ function ResultRow({ one: { row, results, scores, total, loses }, columns, bests
               {result === undefined ? NONE : t`failed`}
             </td>
           );
+        if (scores[at] === null)
+          return (
+            <td key={id} className="ftp-number quiet">
+              {NONE}
+            </td>
+          );
         const [rate, delay] = [measuredNumber(result.throughput_mbps), measuredNumber(result.delay_ms)];
         return (
           <td key={id} className="ftp-number">
-            <a href={runLink(path, row.contestant)}>
-              {scores[at] !== null && scores[at] === bests[at] ? <strong>{words}</strong> : words}
-            </a>
+            <a href={runLink(path, row.contestant)}>{scores[at] === bests[at] ? <strong>{words}</strong> : words}</a>
             {score.id === "power" && <span className="quiet contest-detail">{t`${rate} Mb/s, ${delay} ms`}</span>}
           </td>
         );

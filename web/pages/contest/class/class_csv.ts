@@ -3,8 +3,17 @@ import { csvFormatRows } from "d3-dsv";
 import { asNumber, asText } from "../../../handed_in/csv_cells.ts";
 import type { Column } from "../columns.ts";
 import type { Ranked } from "../ranking.ts";
-import { SCORES } from "../scores.ts";
+import { type ScoreId, scoreNamed } from "../scores.ts";
 import type { Standing } from "./standing.ts";
+
+/** Measured numbers of a path; `loss` is a share. */
+const MEASURES = ["throughput_mbps", "delay_ms", "loss"] as const;
+/** Names of the columns of scores. */
+const SCORE_COLUMNS: readonly [name: string, id: ScoreId][] = [
+  ["power", "power"],
+  ["log2_throughput", "throughput"],
+  ["jain_index", "fairness"],
+];
 
 const asScore = (value: number | null) => (value === Number.NEGATIVE_INFINITY ? "-Infinity" : asNumber(value));
 
@@ -18,10 +27,9 @@ export function classCsv(
   columns: readonly Column[],
 ): string {
   const ids = columns.map(({ id }) => id.replace(" ", "_"));
-  const measures = ["throughput_mbps", "delay_ms", "loss"] as const;
   const head = [
     ...["place", "name", "key", "line", "same_program_as_line", "run_again", "total_power"],
-    ...ids.flatMap((id) => [...measures, ...SCORES.map((score) => score.id)].map((name) => `${id}_${name}`)),
+    ...ids.flatMap((id) => [...MEASURES, ...SCORE_COLUMNS.map(([name]) => name)].map((name) => `${id}_${name}`)),
   ];
   const rows = ranked.map(({ row, results, total }) => [
     String(places.get(row) ?? ""),
@@ -34,10 +42,10 @@ export function classCsv(
     ...results.flatMap((result) =>
       typeof result === "object"
         ? [
-            ...measures.map((measure) => (result[measure] === null ? "" : String(result[measure]))),
-            ...SCORES.map((score) => asScore(score.of(result))),
+            ...MEASURES.map((measure) => (result[measure] === null ? "" : String(result[measure]))),
+            ...SCORE_COLUMNS.map(([, id]) => asScore(scoreNamed(id).of(result))),
           ]
-        : [...measures, ...SCORES].map(() => ""),
+        : [...MEASURES, ...SCORE_COLUMNS].map(() => ""),
     ),
   ]);
   return csvFormatRows([head, ...rows]);

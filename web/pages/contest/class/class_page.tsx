@@ -66,8 +66,8 @@ export function ClassPage({ site, runs, contest }: ClassPageProps) {
       </h1>
       <p className="gallery-lead">
         <Trans>
-          Paste the links that students handed in. The page checks their signatures, runs their programs again, and
-          ranks them. Nothing is stored, and nothing is sent.
+          Paste the links that students handed in. The page checks their signatures and ranks them. It runs their
+          programs again if you press the button. Nothing is stored, and nothing is sent.
         </Trans>
       </p>
       <SealedNotice contest={contest} opened={opened} onOpen={setOpened} />

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { useStore } from "zustand";
-import { keptKeys } from "../../../browser/kept_keys.ts";
 import type { Catalog } from "../../../engine/contract.ts";
 import { LONGEST_NAME } from "../../../handed_in/names.ts";
 import { siteAddress } from "../../../page/opening.ts";
@@ -10,6 +9,7 @@ import type { Measured } from "../measure.ts";
 import { OPEN_IDS, OPEN_PATHS } from "../paths.ts";
 import { keyOf, type Runs } from "../runs.ts";
 import { contestOf } from "../sealed/envelope.ts";
+import { keptKeys } from "../sealed/kept_keys.ts";
 import type { Contest } from "../sealed/sealed_notice.tsx";
 import { createKeys, entryLink, signEntry } from "./entry.ts";
 

@@ -17,8 +17,8 @@ export const MOST_SEALED = 12;
 export const LONGEST_TITLE = 60;
 /** Longest unpacked envelope, bytes. */
 const LARGEST = 32_768;
-/** The text that is encrypted is filled up to a multiple of this, so that its length does not tell the numbers in it. */
-const BLOCK = 1024;
+/** Letters to which the text of each path is filled up, so that its length does not tell the numbers in it. */
+const LETTERS_A_PATH = 192;
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -68,7 +68,7 @@ export async function sealPaths(
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const clear = { title, until, count: paths.length, iterations };
   const text = JSON.stringify(paths);
-  const filled = text.padEnd(Math.ceil(text.length / BLOCK) * BLOCK);
+  const filled = text.padEnd(LETTERS_A_PATH * paths.length);
   const key = await keyFrom(passphrase, salt, iterations);
   const parameters = { name: "AES-GCM", iv, additionalData: clearPart(clear) };
   const data = new Uint8Array(await cryptography().encrypt(parameters, key, utf8(filled)));

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { announce } from "../../../browser/announcer.tsx";
 import { tidied } from "../../../handed_in/names.ts";
 import { siteAddress } from "../../../page/opening.ts";
@@ -58,6 +58,7 @@ export function SealPage() {
   const [passphrase, setPassphrase] = useState("");
   const [link, setLink] = useState<{ forClass: string; forTeacher: string } | null>(null);
   const [failure, setFailure] = useState("");
+  const formElement = useRef<HTMLFormElement>(null);
   const times = grouped(ITERATIONS);
   // A link is of what was sealed: any change makes it old.
   const changed =
@@ -70,11 +71,12 @@ export function SealPage() {
   const edit = (id: number, more: Partial<Draft>) =>
     change(drafts.map((one) => (one.id === id ? { ...one, ...more } : one)));
   const mistakes = drafts.flatMap((draft, at) => mistakesIn(draft).map((field) => ({ at, field })));
-  const problem = problemIn({ mistakes, passphrase });
+  const isShort = [...passphrase].length < SHORTEST;
   async function seal(event: FormEvent) {
     event.preventDefault();
-    setFailure(problem ?? "");
-    if (problem !== null) return;
+    setFailure(isShort ? t`The passphrase must have at least ${SHORTEST} characters.` : "");
+    if (mistakes.length > 0) formElement.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
+    if (isShort || mistakes.length > 0) return;
     try {
       const sealed = await sealPaths(drafts.map(pathOf), { title: tidied(title), until, passphrase });
       const site = siteAddress();
@@ -85,7 +87,7 @@ export function SealPage() {
     }
   }
   return (
-    <form onSubmit={(event) => void seal(event)} noValidate>
+    <form ref={formElement} onSubmit={(event) => void seal(event)} noValidate>
       <h1>
         <Trans>Seal paths for a class</Trans>
       </h1>
@@ -206,18 +208,6 @@ const drawn = (count: number): Draft[] => Array.from({ length: count }, () => dr
 function mistakeWords(at: number, field: NumberField): string {
   const [number, name, range] = [at + 1, FIELD_NAMES[field], rangeWords(field)];
   return t`Path ${number}, ${name}: it must be ${range}.`;
-}
-
-interface Given {
-  mistakes: readonly { at: number; field: NumberField }[];
-  passphrase: string;
-}
-
-/** Says why nothing can be sealed yet; null if it can. */
-function problemIn({ mistakes, passphrase }: Given): string | null {
-  if (mistakes.length > 0) return mistakeWords(mistakes[0].at, mistakes[0].field);
-  if ([...passphrase].length < SHORTEST) return t`The passphrase must have at least ${SHORTEST} characters.`;
-  return null;
 }
 
 interface DraftRowProps {
