@@ -44,6 +44,7 @@ export const FLOORS = {
   "pages/tours": "guided tours",
   "pages/essays": "essays: prose with figures that are simulated as the reader drags its numbers",
   "pages/exercises": "exercises with goals",
+  "pages/program": "programs of the reader in the place of a congestion control",
   "pages/inventory": "the concept inventory: two forms of questions, and the results of a class",
   "pages/formulas": "the formula sheet",
   "pages/notes": "teachers' notes and worksheets",

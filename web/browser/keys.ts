@@ -12,7 +12,8 @@ const UNDO = new Set(["Ctrl+z", "Ctrl+Shift+z", "Ctrl+y"]);
 /** Keys typed into a field, or that work a control or a focused chart, are theirs. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey) return true;
-  const target = event.target as Element | null;
+  // Inside a shadow tree, such as that of the editor, the event's target is only the tree's host.
+  const target = (event.composedPath?.()[0] ?? event.target) as Element | null;
   if (!target?.closest) return false;
   if (target.closest(UNDO.has(nameOf(event)) ? UNDOING : TAKING)) return true;
   // Space and Enter press a focused button or link.

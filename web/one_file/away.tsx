@@ -17,6 +17,7 @@ import {
   INVENTORY,
   STORIES,
   TEACHERS,
+  WRITE,
 } from "../scenario/link.ts";
 
 const row: PageRow = { what: msg`Looking …`, Page: Away };
@@ -34,6 +35,7 @@ export const AWAY_PAGES: PageRows = {
   [FORMULAS]: row,
   [STORIES]: row,
   [TEACHERS]: row,
+  [WRITE]: row,
 };
 
 function Away() {

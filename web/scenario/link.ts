@@ -19,7 +19,7 @@ import { readSpeed, type Speed, writeSpeed } from "./speed.ts";
 
 /** Everything that a link to the site holds. */
 export interface LinkState {
-  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `formulas`; `figures`; `problems` and `problems/<name>`; `exercises`; `inventory`; `card`; `contest`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `formulas`; `figures`; `problems` and `problems/<name>`; `exercises`; `inventory`; `card`; `contest`; `write`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /**
@@ -115,6 +115,11 @@ export const CARD = "card";
  * `code` a program, and `entry` a result that was handed in.
  */
 export const CONTEST = "contest";
+/**
+ * Name of the page of programs in a link; its options `code` and `lesson` have the program, and the lesson beside it, and its
+ * overrides are the path that it sends over.
+ */
+export const WRITE = "write";
 /** Name of the evidence page in a link; `view` of its links is a part of the page, or a paper. */
 export const EVIDENCE = "evidence";
 /**

@@ -202,6 +202,8 @@ export const OPTIONS = {
   sheet: oneOf("none", "notes", "worksheet"),
   /** Exercise that is open: a file of `web/pages/exercises/`. */
   exercise: oneName,
+  /** Lesson of the page of programs that is open: a row of `web/pages/program/lessons/`. */
+  lesson: oneName,
   /** The reader's program, packed; it runs only after the reader has agreed. */
   code: packed,
   /** Until when the reader sends in TCP's place, ns since the start of the run; 0: TCP sends. */

@@ -1,6 +1,6 @@
 /** A reader's program in a link: deflated text as base64url, bounded in size both ways. */
 import { t } from "@lingui/core/macro";
-import { packSoon, unpackWithin } from "./pack.ts";
+import { pack, packSoon, unpackWithin } from "./pack.ts";
 
 /** Largest program, bytes of UTF-8; the engine refuses longer ones too. */
 export const LONGEST_PROGRAM = 65_536;
@@ -20,11 +20,18 @@ export class ProgramLinkError extends Error {
   }
 }
 
+/** Tells whether a program is longer than a link can hold. */
+export function isTooLong(text: string): boolean {
+  // A letter takes one byte at least: a huge text is known to be too long before it is encoded.
+  return text.length > LONGEST_PROGRAM || new TextEncoder().encode(text).length > LONGEST_PROGRAM;
+}
+
+/** Returns a program as letters of a link at once, some milliseconds for the longest; empty if it is too long. */
+export const programCode = (text: string): string => (isTooLong(text) ? "" : pack(text));
+
 /** Writes a program as letters of a link. Rejects with a `ProgramLinkError` if it is longer than `LONGEST_PROGRAM`. */
 export async function packProgram(text: string): Promise<string> {
-  // A letter takes one byte at least: a huge text is refused before it is encoded.
-  const isLong = text.length > LONGEST_PROGRAM || new TextEncoder().encode(text).length > LONGEST_PROGRAM;
-  if (isLong) throw new ProgramLinkError("too_long");
+  if (isTooLong(text)) throw new ProgramLinkError("too_long");
   return packSoon(text);
 }
 

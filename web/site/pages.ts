@@ -15,6 +15,7 @@ import {
   PROBLEMS,
   STORIES,
   TEACHERS,
+  WRITE,
 } from "../scenario/link.ts";
 import { LESSON_PAGES } from "./lesson_pages.ts";
 
@@ -41,6 +42,12 @@ export const PAGES: PageRows = {
     what: msg`Fetching the contest …`,
     Page: lazily(() => import("../pages/contest/index.tsx")),
     alone: true,
+  },
+  [WRITE]: {
+    what: msg`Fetching the editor …`,
+    Page: lazily(() => import("../pages/program/index.tsx")),
+    alone: true,
+    keeps: true,
   },
   [ACCESSIBILITY]: {
     what: msg`Fetching the statement …`,

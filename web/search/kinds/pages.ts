@@ -21,6 +21,7 @@ import {
   TEACHERS,
   TOPICS,
   TOURS,
+  WRITE,
 } from "../../scenario/link.ts";
 import type { Entry } from "../entry.ts";
 import { englishOf } from "../language.ts";
@@ -88,6 +89,11 @@ const SITE: readonly PageEntry[] = [
     id: EVIDENCE,
     name: msg`Evidence`,
     text: msg`Each published number beside the simulated one, with the difference.`,
+  },
+  {
+    id: WRITE,
+    name: msg`Write your own TCP`,
+    text: msg`A congestion control of your own in twenty lines: the run, its windows and its score follow as you type.`,
   },
   {
     id: CARD,

@@ -1,0 +1,132 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import { lazily } from "../../browser/lazily.tsx";
+import { english } from "../../language/index.ts";
+import type { EditorHandle, Mistake } from "./editor/editor.tsx";
+import type { HintSource } from "./editor/hints.ts";
+import type { Writing } from "./use_writing.ts";
+
+const Editor = lazily(() => import("./editor/editor.tsx"));
+
+interface CodePanelProps extends HintSource {
+  writing: Writing;
+  /** Line that decided last, from 1; null if none is known. */
+  decided: number | null;
+  onBreakpoints(lines: readonly number[]): void;
+}
+
+/** The program in its editor, the question whether a link's program may run, and the mistake. */
+export function CodePanel({ writing, decided, onBreakpoints, names, value, meaning }: CodePanelProps): ReactNode {
+  const handle = useRef<EditorHandle | null>(null);
+  const [isRead, setRead] = useState(false);
+  const { text, asked, mistake, isOlder, agree, refuse } = writing;
+  const setHandle = useCallback((made: EditorHandle | null) => {
+    handle.current = made;
+  }, []);
+  return (
+    <>
+      {asked !== null && (
+        <Consent
+          lines={asked.trimEnd().split("\n").length}
+          isRead={isRead}
+          onRun={agree}
+          onRefuse={refuse}
+          onRead={() => {
+            setRead(true);
+            handle.current?.focus();
+          }}
+        />
+      )}
+      <Editor
+        until={<div className="program-editor quiet">{t`Fetching the editor …`}</div>}
+        label={asked === null ? t`Your program` : t`The program of the link, which does not run yet`}
+        description={t`Tab indents a line. Press Escape, then Tab, to leave the editor. F9 sets a breakpoint on the line.`}
+        isReadOnly={asked !== null}
+        {...{ text, mistake, decided, names, value, meaning, onBreakpoints }}
+        onEdit={writing.edit}
+        onUndo={writing.undo}
+        onRedo={writing.redo}
+        onReady={setHandle}
+      />
+      <Verdict mistake={mistake} isOlder={isOlder} goTo={(line, column) => handle.current?.goTo(line, column)} />
+    </>
+  );
+}
+
+interface ConsentProps {
+  lines: number;
+  /** Whether the reader has chosen to read the program first. */
+  isRead: boolean;
+  onRun(): void;
+  onRead(): void;
+  onRefuse(): void;
+}
+
+/** Question before a program of a link runs. */
+function Consent({ lines, isRead, onRun, onRead, onRefuse }: ConsentProps) {
+  return (
+    <section className="notice program-consent" aria-label={t`This link contains a program`}>
+      <div>
+        <p>
+          <strong>
+            <Trans>This link contains a program.</Trans>
+          </strong>{" "}
+          {plural(lines, {
+            one: "It has one line and does not run before you say so.",
+            other: "It has # lines and does not run before you say so.",
+          })}{" "}
+          <Trans>It can only set the window of the simulated sender, and is stopped if it computes too much.</Trans>
+        </p>
+        <p className="program-ways">
+          <Button className="button primary" onPress={onRun}>
+            <Trans>Run it</Trans>
+          </Button>
+          {!isRead && (
+            <Button className="button" onPress={onRead}>
+              <Trans>Read it first</Trans>
+            </Button>
+          )}
+          <Button className="button" onPress={onRefuse}>
+            <Trans>Leave it aside</Trans>
+          </Button>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface VerdictProps {
+  mistake: Mistake | null;
+  isOlder: boolean;
+  goTo(line: number, column: number): void;
+}
+
+/** The mistake of the program, with a way to its line; an empty line if there is none. */
+function Verdict({ mistake, isOlder, goTo }: VerdictProps) {
+  return (
+    <div className="program-verdict" role="status" data-wrong={mistake !== null}>
+      {mistake && (
+        <p>
+          {mistake.line !== null && (
+            <>
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => goTo(mistake.line ?? 1, mistake.column ?? 1)}
+              >
+                {mistake.column === null ? t`Line ${mistake.line}` : t`Line ${mistake.line}, column ${mistake.column}`}
+              </button>
+              {": "}
+            </>
+          )}
+          <span {...english()}>{mistake.message}</span>.{" "}
+          <span className="quiet">
+            {isOlder ? t`The run shown is that of the last program without a mistake.` : t`The run stops there.`}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
