@@ -1,6 +1,6 @@
 /** Numbers of a run from which scores are calculated. */
-import { percentile } from "../../analysis/timeline/round_trips.ts";
-import { Fate, type RunData } from "../../engine/contract.ts";
+import { dataPacketsOf } from "../../analysis/path_scores.ts";
+import type { RunData } from "../../engine/contract.ts";
 import { DURATION_NS } from "./paths.ts";
 
 /** Numbers that a contestant reached on a path. */
@@ -18,8 +18,6 @@ export interface Measured {
   other_mbps: number | null;
 }
 
-/** Share of the packets that are at most as late as the delay. */
-const PERCENTILE = 0.95;
 const DIGITS = 6;
 
 /** Rounds to six significant digits, as links hold the numbers. */
@@ -34,21 +32,11 @@ export function measureRun({ summary, packets }: Pick<RunData, "summary" | "pack
   const place = (id: string) => summary.flows.findIndex((flow) => flow.id === id);
   const rateOf = (at: number) => rounded((8 * summary.results[at].bytes * 1e3) / DURATION_NS);
   const [own, other] = [place("tested"), place("other")];
-  const { flow, reverse, len, created, arrived, fate } = packets;
-  const delays: number[] = [];
-  let sent = 0;
-  let lost = 0;
-  for (let p = 0; p < flow.length; p++) {
-    if (flow[p] !== own || reverse[p] !== 0 || len[p] === 0) continue;
-    sent += 1;
-    if (fate[p] === Fate.dropped) lost += 1;
-    else if (!Number.isNaN(arrived[p])) delays.push(arrived[p] - created[p]);
-  }
-  const late = percentile(Float64Array.from(delays).sort(), PERCENTILE);
+  const { delay_ms, loss } = dataPacketsOf(packets, own);
   return {
     throughput_mbps: rateOf(own),
-    delay_ms: delays.length === 0 ? null : rounded(late / 1e6),
-    loss: sent === 0 ? 0 : rounded(lost / sent),
+    delay_ms: delay_ms === null ? null : rounded(delay_ms),
+    loss: rounded(loss),
     other_mbps: other < 0 ? null : rateOf(other),
   };
 }

@@ -1,6 +1,7 @@
 /** Scores of the contest: pure functions of what was measured on a path. Each stands here once, with its formula and source. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { powerOf } from "../../analysis/path_scores.ts";
 import type { Measured } from "./measure.ts";
 
 /** A score of one run. */
@@ -27,14 +28,9 @@ export type ScoreId = "power" | "throughput" | "fairness" | "loss";
 export const logThroughput = ({ throughput_mbps }: Pick<Measured, "throughput_mbps">): number =>
   Math.log2(throughput_mbps);
 
-/**
- * log2 of throughput in Mb/s divided by delay in s. Winstein and Balakrishnan 2013, 3.3: the objective log(x) - δ log(y) of
- * throughput x and delay y, with δ = 1. They use the mean round trip; contests use the 95th percentile of a one-way delay.
- */
-export function power({ throughput_mbps, delay_ms }: Pick<Measured, "throughput_mbps" | "delay_ms">): number | null {
-  if (throughput_mbps === 0) return Number.NEGATIVE_INFINITY;
-  return delay_ms === null ? null : Math.log2(throughput_mbps / (delay_ms / 1e3));
-}
+/** Score of throughput and delay, see `powerOf`. */
+export const power = ({ throughput_mbps, delay_ms }: Pick<Measured, "throughput_mbps" | "delay_ms">): number | null =>
+  powerOf(throughput_mbps, delay_ms);
 
 /** Jain's index of throughputs, (Σx)² / (n Σx²): 1 if all are equal, 1 / n if one gets everything; null if all are 0. */
 export function jainIndex(throughputs: readonly number[]): number | null {
