@@ -141,7 +141,7 @@ fn sent(direction: &Direction) -> String {
     let kinds = fast_retransmissions.zip(*spurious_retransmissions);
     let kinds = kinds.map_or(String::new(), |(fast, spurious)| format!(" ({fast} fast, {spurious} spurious)"));
     let judged = [
-        retransmissions.map(|count| counted(count, "retransmission") + &kinds),
+        retransmissions.map(|count| counted(count, "retransmission") + kinds.as_str()),
         direction.out_of_order.map(|count| format!("{count} out of order")),
         direction.duplicate_acks.map(|count| counted(count, "duplicate ACK")),
         direction.zero_windows.map(|count| counted(count, "zero window")),

@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let runs = Runs::new(&arguments.choice.settings);
     each_part(&arguments.choice, &runs, !arguments.json, |part| {
         if !arguments.json {
-            fail::print(&(part.words + &judgement::in_words(&part.judgements)))?;
+            fail::print(&(part.words + judgement::in_words(&part.judgements).as_str()))?;
         }
         all.extend(part.entries);
         Ok(())

@@ -48,7 +48,7 @@ use serde_json::Value;
 
 pub use connections::read_capture;
 pub use fail::Failure;
-pub use run::scenario_text;
+pub use run::{program_settings, scenario_text};
 pub use sweep::{AddedPart, Gathered, Plan, PlanRequest};
 pub use why::{ExplainedEvent, ExplainedWait, Wanted, event_kind, explained_events, explained_waits};
 
@@ -178,6 +178,7 @@ pub fn run_command_line(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             return error.exit_code() as u8;
         }
     };
+    fill_the_pipe_program::link();
     match perform(arguments.command) {
         Ok(()) => 0,
         Err(Failure { message, code }) => {

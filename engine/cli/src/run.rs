@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use fill_the_pipe_capture::Counts;
 use fill_the_pipe_sim::{
-    FlowInfo, Full, RunSummary, Scenario, Shares, Silent, Simulator, Transport, simulate, summary,
+    FlowInfo, Full, Overrides, RunSummary, Scenario, Shares, Silent, Simulator, Transport, simulate, summary,
 };
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::Settings;
 use crate::capture::{self, Capture};
@@ -19,6 +20,9 @@ use fill_the_pipe_sim::counted;
 pub(crate) struct ScenarioRequest {
     /// A scenario, or the name of an experiment such as sandia-table3.
     pub scenario: PathBuf,
+    /// Runs every flow by the program in this file (Rhai), with RACK-TLP's recovery unless a variant or profile is given.
+    #[arg(long, value_name = "FILE.rhai")]
+    pub sender: Option<PathBuf>,
     #[command(flatten)]
     pub settings: Settings,
 }
@@ -27,8 +31,24 @@ impl ScenarioRequest {
     /// Returns the scenario. Fails if the file cannot be read, or if a value in it or in a setting is not valid.
     pub(crate) fn load(&self) -> Result<Scenario, Failure> {
         let text = scenario_text(&self.scenario)?;
-        Ok(Scenario::load(&text, &self.settings.set)?.scenario)
+        let mut set = self.settings.set.clone();
+        if let Some(file) = &self.sender {
+            set.extend(program_settings(&text, &set, fail::read(file)?));
+        }
+        Ok(Scenario::load(&text, &set)?.scenario)
     }
+}
+
+/// Returns the settings by which the flows of a scenario run a program: its text, and the variant RACK-TLP unless the
+/// scenario or a setting gives a variant or a profile.
+pub fn program_settings(scenario: &str, set: &Overrides, program: String) -> Overrides {
+    let names = ["variant", "profile"];
+    let object: Value = serde_json::from_str(scenario).unwrap_or_default();
+    let given = names.iter().any(|name| {
+        object["tcp"].get(name).is_some() || set.iter().any(|(path, _)| path.strip_prefix("tcp.") == Some(name))
+    });
+    let variant = (!given).then(|| ("tcp.variant".to_owned(), Value::from("rack")));
+    variant.into_iter().chain([("tcp.program".to_owned(), Value::from(program))]).collect()
 }
 
 #[derive(clap::Args)]
@@ -86,7 +106,7 @@ struct Outcome {
 impl Outcome {
     fn in_words(&self) -> String {
         let capture = self.capture.as_ref().map(capture::in_words);
-        in_words(&self.summary) + &capture.unwrap_or_default()
+        in_words(&self.summary) + capture.unwrap_or_default().as_str()
     }
 }
 

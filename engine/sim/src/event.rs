@@ -60,7 +60,8 @@ impl From<Note> for EventKind {
             Note::TailProbe => EventKind::TailProbe,
             Note::Refused => EventKind::Refused,
             Note::Closed => EventKind::Closed,
-            Note::GaveUp => EventKind::GaveUp,
+            // The run ends with it, and its status says why.
+            Note::GaveUp | Note::ProgramStopped => EventKind::GaveUp,
         }
     }
 }

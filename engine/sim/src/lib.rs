@@ -22,6 +22,7 @@ mod network;
 mod packet;
 mod packet_faults;
 pub mod path;
+pub mod program;
 mod qdisc;
 pub mod quic;
 mod recorder;

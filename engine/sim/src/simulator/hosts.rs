@@ -299,6 +299,10 @@ impl<R: Recorder> Simulator<R> {
         for (number, note) in notes.iter().enumerate() {
             self.counts[index.flow()].timeouts += u64::from(*note == Note::RtoFired);
             self.gave_up[index.flow()] |= *note == Note::GaveUp;
+            if *note == Note::ProgramStopped {
+                self.stop_by_program(index);
+                continue;
+            }
             if self.recorder.traces() {
                 self.tell_of_note(number, *note);
                 self.note(index, EventKind::from(*note));

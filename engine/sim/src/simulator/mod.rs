@@ -223,6 +223,16 @@ impl<R: Recorder> Simulator<R> {
         false
     }
 
+    /// Simulates everything up to a time, ns, and what happens at it. Returns whether the run has ended.
+    pub fn advance_until(&mut self, time: u64) -> bool {
+        while self.status == Status::Running
+            && self.due.map_or_else(|| self.event_queue.first().0, |_| self.now) <= time
+        {
+            self.advance(1);
+        }
+        self.status != Status::Running
+    }
+
     /// Returns whether the run can go on, or why it stops; the next action is at `time`, ns.
     #[cold]
     fn pause(&mut self, time: u64) -> Status {
@@ -267,6 +277,15 @@ impl<R: Recorder> Simulator<R> {
         }
         self.measured_at = trace_rows.min(rows + (most - bytes) / MOST_ROW_BYTES);
         None
+    }
+
+    /// Ends the run because a mistake has stopped the program of an endpoint.
+    #[cold]
+    fn stop_by_program(&mut self, index: EndpointId) {
+        let program = self.net.endpoints[index].socket.program();
+        let mistake = program.and_then(|program| program.mistake()).map_or_else(String::new, ToString::to_string);
+        let flow = &self.net.flows[index.flow()].id;
+        self.status = Status::Stopped(format!("flow {flow}: program, {mistake}"));
     }
 
     fn describe_stall(&self) -> String {

@@ -17,6 +17,8 @@ pub enum Note {
     Refused,
     Closed,
     GaveUp,
+    /// A mistake has stopped the program of the connection, and the run with it.
+    ProgramStopped,
 }
 
 /// Effects of a procedure of TCP, which the caller carries out.

@@ -1,6 +1,7 @@
 //! Arrival of a segment: tcp_input of 4.3BSD-Tahoe.
 
 use super::congestion::control::Ack;
+use super::congestion::program::Call;
 use super::flight::LostSegment;
 use super::segment::{FIN, Segment};
 use super::timers::TIME_WAIT_TICKS;
@@ -203,7 +204,7 @@ impl Connection {
     /// Lets a variant that has a model of the path adapt it to an ACK of `acked` bytes, whose losses are known.
     #[inline]
     fn model_path(&mut self, now: u64, acked: u64) {
-        if self.parts.models_path {
+        if self.parts.follows_path {
             self.adapt_model(now, acked);
         }
     }
@@ -219,6 +220,9 @@ impl Connection {
         let (flight, pipe, una) = (self.snd.flight_size(), score.pipe(), self.snd.una_at);
         let ack = Ack { now, acked, flight, pipe, una, next: una + flight, news: &self.flight.news };
         self.congestion_control.on_path(&mut self.window, &ack);
+        if self.parts.programmed {
+            self.inform_program(now, Some(Call::Ack), acked);
+        }
     }
 
     /// Takes a round-trip sample: from each ACK with timestamps or the scoreboard, otherwise from one timed segment at

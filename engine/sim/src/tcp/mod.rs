@@ -23,6 +23,7 @@ pub(crate) mod options;
 mod output;
 mod pacing;
 mod parameters;
+mod program;
 pub(crate) mod reassembly;
 mod receive;
 pub(crate) mod recovery;
@@ -140,7 +141,10 @@ impl Connection {
         parameters.marks.accurate_ecn = parameters.offers_accurate_ecn();
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
-        let mut congestion_control = (parts.congestion_control)();
+        let mut congestion_control = match parameters.program.control(iss.0) {
+            Some(control) => parts.give_way(control),
+            None => (parts.congestion_control)(),
+        };
         congestion_control.configure(&parameters);
         congestion_control.seed(iss);
         let window = Window {

@@ -3,6 +3,7 @@
 
 use super::acks::policy::Offer;
 use super::congestion::control::MAX_WINDOW;
+use super::congestion::program::Call;
 use super::options::TIMESTAMPS_BYTES;
 use super::segment::{ACK, Ecn, FIN, SYN, Segment};
 use super::seq::Seq;
@@ -364,6 +365,9 @@ impl Connection {
         if self.parts.paces && len > 0 {
             self.keep_pace(now, len);
             self.hand.iter_mut().for_each(|hand| hand.count());
+            if self.parts.programmed {
+                self.inform_program(now, Some(Call::Sent), 0);
+            }
         } else if len > 0 {
             self.timing.burst.count(now, self.planned_segments(), 0);
         }
@@ -383,6 +387,9 @@ impl Connection {
         }
         if self.parts.paces && self.snd.hold == Hold::NoData {
             self.note_lack_of_data();
+        }
+        if self.parts.programmed {
+            self.heed_program(effects);
         }
     }
 

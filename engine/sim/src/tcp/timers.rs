@@ -1,5 +1,6 @@
 //! Timers of a connection, and tcp_timers: what happens when one fires.
 
+use super::congestion::program::Call;
 use super::recovery::Repair;
 use super::rtt::MAX_BACKOFF;
 use super::ticks::Ticks;
@@ -25,6 +26,8 @@ pub struct Timers {
     pub loss_is_order: bool,
     /// Time at which the pace allows the next segment, or of the next manual decision.
     pub pace: Timer,
+    /// Timer of a program.
+    pub program: Timer,
     /// Whether the timers of retransmission and of losses are on a timer wheel.
     pub wheel: bool,
 }
@@ -96,6 +99,7 @@ impl Timers {
             loss: off,
             loss_is_order: false,
             pace: off,
+            program: off,
             wheel,
         }
     }
@@ -115,8 +119,8 @@ impl Timers {
     /// Returns the time at which the first timer fires, ns; `u64::MAX` if none runs.
     #[inline]
     pub fn next(&self) -> u64 {
-        let Timers { rto, persist, delayed_ack, time_wait, loss, pace, .. } = self;
-        let later = persist.0.min(time_wait.0).min(loss.0.min(pace.0));
+        let Timers { rto, persist, delayed_ack, time_wait, loss, pace, program, .. } = self;
+        let later = persist.0.min(time_wait.0).min(loss.0.min(pace.0).min(program.0));
         rto.0.min(delayed_ack.0).min(later)
     }
 
@@ -158,6 +162,10 @@ impl Connection {
         }
         if self.timers.pace.due(now) {
             self.decide(now, effects);
+            self.output(now, effects);
+        }
+        if self.timers.program.due(now) {
+            self.inform_program(now, Some(Call::Timer), 0);
             self.output(now, effects);
         }
         if self.timers.loss.due(now) {

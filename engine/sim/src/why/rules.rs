@@ -174,6 +174,8 @@ rules! {
     Bbr3Model, "BBR draft 06, 5.6.4.6", "BBRv3: cwnd {cwnd}. The target is gain {gain} · rate {rate} · shortest round trip {shortest}, and what aggregated ACKs need; cwnd stays below the target while it grows";
     Bbr3LongTerm, "BBR draft 06, 5.6.4.7", "BBRv3: cwnd {cwnd} stays within {bound}, because more in flight lost over 2 % of it; between probes 15 % of that limit are left to others";
     Bbr3ShortTerm, "BBR draft 06, 5.5.10.3", "BBRv3: cwnd {cwnd} stays within {bound}, because segments were lost since the last probe: each such round trip takes 30 % at most";
+    ProgramSets, "", "Line {line} of the program set the window for the {acked} bytes acknowledged: cwnd {was} → {cwnd}";
+    ProgramStays, "", "The program left the window as it was: cwnd {cwnd}";
 
     // Effects of a loss on the window (tcp/recovery/, tcp/congestion/).
     HalvesFlight, "RFC 5681, 3.1", "ssthresh = max(flight {lost_flight}/2, 2 · mss {mss}) = {ssthresh}";
@@ -189,6 +191,8 @@ rules! {
     BbrConserves, "BBR 2016", "BBR keeps its model and conserves packets for one round trip: ssthresh = pipe {lost_pipe} + mss {mss}";
     Bbr3KeepsWindow, "BBR draft 06, 5.6.4.4", "BBRv3 keeps its window, because its model takes losses into account once per round trip: ssthresh {ssthresh} is the window to return to after the repair";
     Bbr3Pauses, "BBR draft 06, 5.6.4.4", "BBRv3 begins again with one segment after a timeout: ssthresh {ssthresh} is the window to return to after the repair";
+    ProgramReduces, "", "Line {line} of the program set the window after the loss: ssthresh {ssthresh}";
+    ProgramKeeps, "", "The program set no window after the loss: ssthresh {ssthresh}";
     NothingShrinks, "RFC 793", "This sender has no congestion window that a loss could reduce";
     ShrunkAlready, "RFC 3168, 6.1.2", "ssthresh {ssthresh} stays: the window was already reduced in this round trip";
 

@@ -2,6 +2,7 @@
 
 use dyn_clone::DynClone;
 
+use super::program::{Call, Programmed};
 use crate::list::named_list;
 use crate::tcp::Parameters;
 use crate::tcp::flight::{AckNews, LostSegment};
@@ -174,6 +175,24 @@ pub(crate) trait CongestionControl: DynClone {
     fn pacing_rate(&self) -> Option<u64> {
         None
     }
+
+    /// Whether a program sets the window while losses are repaired.
+    fn follows_path(&self) -> bool {
+        false
+    }
+
+    /// Gives a program the state of its connection, and calls a function of it. `Call::Ack`: any ACK has arrived.
+    fn heed(&mut self, _window: &mut Window, _call: Option<Call>, _input: &Input) {}
+
+    /// Returns the time at which a program is to be called, ns.
+    fn wakes_at(&self) -> Option<u64> {
+        None
+    }
+
+    /// Returns the program, if the control is one.
+    fn program(&self) -> Option<&Programmed> {
+        None
+    }
 }
 
 dyn_clone::clone_trait_object!(CongestionControl);
@@ -194,6 +213,18 @@ pub(crate) struct Ack<'a> {
     pub una: u64,
     /// News of the scoreboard; empty without one.
     pub news: &'a AckNews,
+}
+
+/// State of a connection for a program.
+pub(crate) struct Input<'a> {
+    /// Content of the ACK that has arrived; otherwise only its time and the places count.
+    pub ack: Ack<'a>,
+    /// Smoothed round-trip time, ns.
+    pub srtt: f64,
+    /// Whether a loss is being repaired.
+    pub recovering: bool,
+    /// Bytes that have arrived so far.
+    pub delivered: u64,
 }
 
 /// Report of an ACK on congestion marks, bytes.

@@ -70,9 +70,9 @@ impl Sent {
 }
 
 impl Scoreboard {
-    /// Returns an empty one; `models_path`: what is lost is kept for `take_lost`.
-    pub(in crate::tcp) fn new(models_path: bool) -> Self {
-        Scoreboard { lost_log: models_path.then(Vec::new), ..Scoreboard::default() }
+    /// Returns an empty one; `follows_path`: what is lost is kept for `take_lost`.
+    pub(in crate::tcp) fn new(follows_path: bool) -> Self {
+        Scoreboard { lost_log: follows_path.then(Vec::new), ..Scoreboard::default() }
     }
 
     pub(in crate::tcp) fn pipe(&self) -> u64 {

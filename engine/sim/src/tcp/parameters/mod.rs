@@ -4,6 +4,7 @@ mod clocks;
 mod kernel;
 mod marks;
 mod profile;
+mod program;
 
 use super::acks::policy::AckPolicy;
 use super::congestion::control::MAX_BIG_WINDOW;
@@ -15,6 +16,7 @@ pub(crate) use clocks::Clocks;
 pub(crate) use kernel::{CubicRules, Kernel, SlowStartExit, SsthreshBase};
 pub(crate) use marks::MarkParameters;
 pub(crate) use profile::Profile;
+pub(crate) use program::ProgramText;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
@@ -25,6 +27,8 @@ pub struct Parameters {
     pub estimator: EstimatorChoice,
     /// Recovery from losses.
     pub recovery: RecoveryChoice,
+    /// Program that controls congestion in place of the variant.
+    pub program: ProgramText,
     /// Size of both socket buffers, bytes: the most that TCP may have in flight.
     pub window: u64,
     /// Payload of a full segment, bytes; `None`: from the MTU.
@@ -108,6 +112,7 @@ impl Group for Parameters {
             variant,
             estimator,
             recovery,
+            program,
             window,
             mss,
             mtu,
@@ -154,6 +159,8 @@ impl Group for Parameters {
                 .source(assumed("the recovery that belongs to the TCP variant")),
             recovery,
         );
+        let meaning = "Congestion control written in Rhai, in place of the variant's; recovery and estimator remain. None: the variant's.";
+        visitor.leaf(Spec::text("program", "Program", meaning), program);
         visitor.leaf(
             Spec::size("window", "Maximum window", "Size of both socket buffers, which limits the data in flight.")
                 .range(512.0, MAX_BIG_WINDOW as f64)

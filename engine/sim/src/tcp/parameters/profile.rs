@@ -1,7 +1,7 @@
 //! Sets of rules that belong together. One more is a row, its values and their sources.
 
 use super::kernel::{CubicRules, Kernel, SlowStartExit, SsthreshBase};
-use super::{Clocks, MarkParameters, Parameters};
+use super::{Clocks, MarkParameters, Parameters, ProgramText};
 use crate::list::named_list;
 use crate::scenario::parameter::{Preset, Sources, chosen, stated};
 use crate::tcp::acks::policy::AckPolicy;
@@ -30,6 +30,7 @@ pub(super) fn bsd43() -> Parameters {
         variant: Variant::Tahoe,
         estimator: EstimatorChoice::OfVariant,
         recovery: RecoveryChoice::OfVariant,
+        program: ProgramText::default(),
         window: 16 * 1024,
         mss: None,
         mtu: None,

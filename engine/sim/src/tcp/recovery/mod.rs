@@ -215,7 +215,7 @@ impl Connection {
             effects.tell(DecisionKind::Loss, Rule::ShrunkAlready, self, now, &[]);
             return;
         }
-        self.tell_of_reduction();
+        self.tell_of_reduction(now);
         let lost = self.loss();
         let rule = self.congestion_control.on_loss(&mut self.window, &lost);
         let rule = self.count_segments(rule);
@@ -225,7 +225,7 @@ impl Connection {
     /// Shrinks the window after a congestion mark by the variant's rule, or by less where `ecn_beta` says so (RFC 8511, 3).
     pub(super) fn shrink_window_for_mark(&mut self, now: u64, effects: &mut Effects) {
         let (before, avoids) = (self.window.cwnd, !self.window.below_ssthresh());
-        self.tell_of_reduction();
+        self.tell_of_reduction(now);
         let flight = self.loss();
         let rule = self.congestion_control.on_mark(&mut self.window, &flight);
         let rule = match (self.parameters.marks.ecn_beta, rule) {
@@ -266,11 +266,15 @@ impl Connection {
         }
     }
 
-    /// Notes that the peer is to be told of the reduction, whatever its cause (RFC 3168, 6.1.2).
+    /// Notes that the peer is to be told of the reduction, whatever its cause (RFC 3168, 6.1.2), and gives a program the
+    /// state at the loss.
     #[inline]
-    fn tell_of_reduction(&mut self) {
+    fn tell_of_reduction(&mut self, now: u64) {
         if self.agreed.ecn {
             self.ecn.note_reduction(self.snd.max);
+        }
+        if self.parts.programmed {
+            self.inform_program(now, None, 0);
         }
     }
 
@@ -278,7 +282,7 @@ impl Connection {
     /// first timeout set it (RFC 5681, 3.1).
     #[inline]
     pub(super) fn shrink_window_after_timeout(&mut self, now: u64, effects: &mut Effects) {
-        self.tell_of_reduction();
+        self.tell_of_reduction(now);
         let mut lost = self.loss();
         // Linux reduces ssthresh once for a flight, whatever finds its losses.
         let kept = (lost.recovering && self.parameters.kernel.ssthresh_base == SsthreshBase::Cwnd)

@@ -1,0 +1,87 @@
+//! A program at work in a connection.
+
+use std::mem;
+use std::rc::Rc;
+
+use fill_the_pipe_sim::program::{Call, Mistake, Printed, Program, SenderState};
+use rhai::{Array, CallFnOptions, Dynamic, Map, Scope};
+
+use crate::compile::{Compiled, compiled};
+use crate::state::{Aside, State};
+use crate::words;
+
+/// Memory of a program's own variables, bytes.
+const MOST_BYTES: usize = 64 << 10;
+
+#[derive(Clone)]
+struct Running {
+    compiled: Rc<Compiled>,
+    /// A `State`.
+    this: Dynamic,
+    aside: Aside,
+}
+
+/// Makes a program of its text, which draws its random numbers from this seed.
+pub(crate) fn make(text: &str, seed: u64) -> Result<Box<dyn Program>, Mistake> {
+    let compiled = compiled(text)?;
+    let own = vec![Dynamic::UNIT; compiled.own.len()];
+    let this = Dynamic::from(State { own, ..State::default() });
+    Ok(Box::new(Running { compiled, this, aside: Aside::new(seed) }))
+}
+
+impl Running {
+    fn read<T>(&self, read: impl FnOnce(&State) -> T) -> T {
+        read(&self.this.read_lock::<State>().expect("made as one"))
+    }
+}
+
+impl Program for Running {
+    fn defines(&self, call: Call) -> bool {
+        self.compiled.defines[call as usize]
+    }
+
+    fn call(&mut self, call: Call, sender: &mut SenderState) -> Result<u32, Mistake> {
+        let Running { compiled, this, aside } = self;
+        {
+            let mut state = this.write_lock::<State>().expect("made as one");
+            state.sender = *sender;
+            state.line = 0;
+        }
+        aside.now = sender.now;
+        mem::swap(aside, &mut compiled.aside.borrow_mut());
+        let options = CallFnOptions::new().eval_ast(false).bind_this_ptr(this);
+        let (engine, ast) = (&compiled.engine, &compiled.ast);
+        let done = engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), ast, call.name(), ());
+        mem::swap(aside, &mut compiled.aside.borrow_mut());
+        let _: Dynamic = done.map_err(|error| words::of_call(*error))?;
+        let state = this.read_lock::<State>().expect("nothing else can be set");
+        let bytes: usize = state.own.iter().map(size).sum();
+        if bytes > MOST_BYTES {
+            let message = format!("the program's own variables take more than {} KiB", MOST_BYTES >> 10);
+            return Err(Mistake { line: 0, column: 0, message });
+        }
+        *sender = state.sender;
+        Ok(state.line)
+    }
+
+    fn variables(&self) -> Vec<(String, String)> {
+        let name = |(name, value): (&String, &Dynamic)| (name.clone(), words::shown(value));
+        self.read(|state| self.compiled.own.iter().zip(&state.own).map(name).collect())
+    }
+
+    fn printed(&self) -> &[Printed] {
+        &self.aside.printed
+    }
+}
+
+/// Returns the approximate memory of a value, bytes.
+fn size(value: &Dynamic) -> usize {
+    let inner = if let Some(list) = value.read_lock::<Array>() {
+        list.iter().map(size).sum()
+    } else if let Some(map) = value.read_lock::<Map>() {
+        map.iter().map(|(name, item)| name.len() + size(item)).sum()
+    } else {
+        value.read_lock::<rhai::ImmutableString>().map_or(0, |text| text.len())
+    };
+    size_of::<Dynamic>() + inner
+}

@@ -1,0 +1,188 @@
+//! Programs: congestion control that a reader has written. This file is the interface between the simulator and the
+//! language of the programs, which another crate interprets.
+//!
+//! A build has programs if it calls [`link`]. The module of a page's first view does not, so that it contains neither an
+//! interpreter nor the control that calls one.
+
+mod programmed;
+
+use std::sync::OnceLock;
+
+use dyn_clone::DynClone;
+use serde::Serialize;
+
+use super::control::CongestionControl;
+pub(crate) use programmed::Programmed;
+
+/// Longest text of a program, bytes.
+pub const LONGEST_PROGRAM: usize = 64 << 10;
+
+/// Function of a program that the simulator calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Call {
+    /// The options of the connection are known; nothing but its SYN has been sent.
+    Start,
+    /// An ACK of new data has arrived, and the window may grow.
+    Ack,
+    /// An ACK has arrived while a loss is being repaired.
+    Recovery,
+    /// A loss was detected, once for each repair.
+    Loss,
+    /// The retransmission timer has fired.
+    Timeout,
+    /// A congestion mark was echoed, once in a round trip.
+    Mark,
+    /// A data segment has been sent.
+    Sent,
+    /// The program's own timer has fired.
+    Timer,
+}
+
+impl Call {
+    /// Every function.
+    pub const ALL: [Call; 8] =
+        [Call::Start, Call::Ack, Call::Recovery, Call::Loss, Call::Timeout, Call::Mark, Call::Sent, Call::Timer];
+
+    /// Returns the name of the function in a program.
+    pub fn name(self) -> &'static str {
+        match self {
+            Call::Start => "on_start",
+            Call::Ack => "on_ack",
+            Call::Recovery => "on_recovery",
+            Call::Loss => "on_loss",
+            Call::Timeout => "on_timeout",
+            Call::Mark => "on_mark",
+            Call::Sent => "on_sent",
+            Call::Timer => "on_timer",
+        }
+    }
+}
+
+/// State of a connection as a program sees it: bytes, seconds, and bytes per second.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SenderState {
+    /// Congestion window; the program sets it.
+    pub cwnd: f64,
+    /// Slow-start threshold; the program sets it, and it is infinite at the start.
+    pub ssthresh: f64,
+    /// Rate at which segments leave; the program sets it, and 0 means as soon as the window allows.
+    pub pacing_rate: f64,
+    /// Time until the program's timer fires; the program sets it, and 0 means never.
+    pub timer: f64,
+    /// Size of a full segment.
+    pub mss: f64,
+    /// Largest window of the connection.
+    pub max_window: f64,
+    /// Time since the start of the run.
+    pub now: f64,
+    /// Bytes that this ACK newly acknowledges in order.
+    pub acked: f64,
+    /// Newest round-trip sample; 0 if this ACK has none.
+    pub rtt: f64,
+    /// Smoothed round-trip time; 0 before the first sample.
+    pub srtt: f64,
+    /// Shortest round trip so far; 0 before the first sample.
+    pub min_rtt: f64,
+    /// Bytes believed to be in the network.
+    pub in_flight: f64,
+    /// Bytes that have arrived so far.
+    pub delivered: f64,
+    /// Newest sample of the delivery rate; 0 before the first.
+    pub delivery_rate: f64,
+    /// Bytes found lost so far.
+    pub lost: f64,
+    /// Bytes that congestion marks reported so far.
+    pub marked: f64,
+    /// Round trips since the start.
+    pub round: f64,
+    /// Place of the next byte to be sent for the first time.
+    pub next: f64,
+    /// Place of the oldest byte that is not acknowledged.
+    pub una: f64,
+    /// Whether a lack of data limited the sample of the delivery rate.
+    pub app_limited: bool,
+    /// Whether a loss is being repaired.
+    pub recovering: bool,
+}
+
+/// Mistake in a program, or what stopped it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Mistake {
+    /// Line, from 1; 0 if the mistake has no place.
+    pub line: u32,
+    /// Column, from 1; 0 if the mistake has no place.
+    pub column: u32,
+    /// Sentence without a full stop.
+    pub message: String,
+}
+
+impl std::fmt::Display for Mistake {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.line {
+            0 => f.write_str(&self.message),
+            line => write!(f, "line {line}, column {}: {}", self.column, self.message),
+        }
+    }
+}
+
+/// Line that a program has printed.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Printed {
+    /// Time, ns.
+    #[cfg_attr(feature = "types", ts(type = "number"))]
+    pub time_ns: u64,
+    /// Line of the program, from 1.
+    pub line: u32,
+    /// Text.
+    pub text: String,
+}
+
+/// A program of one connection, with its own variables. A clone goes on by itself.
+pub trait Program: DynClone {
+    /// Whether the program has this function.
+    fn defines(&self, call: Call) -> bool;
+    /// Calls the function. Returns the line that set the congestion window last, 0 if none did; or the mistake that stops
+    /// the program.
+    fn call(&mut self, call: Call, state: &mut SenderState) -> Result<u32, Mistake>;
+    /// Returns the program's own variables with their values, in the order of the text.
+    fn variables(&self) -> Vec<(String, String)>;
+    /// Returns what the program has printed.
+    fn printed(&self) -> &[Printed];
+}
+
+dyn_clone::clone_trait_object!(Program);
+
+/// Interpreter of a language: makes a program of a text, which draws its random numbers from this seed.
+pub type Interpreter = fn(&str, u64) -> Result<Box<dyn Program>, Mistake>;
+
+/// Functions of a build that has programs.
+pub(crate) struct Linked {
+    /// Returns the mistake of a text.
+    pub check: fn(&str) -> Option<String>,
+    /// Returns the control that runs a text, with the seed of its random numbers.
+    pub control: fn(&str, u64) -> Box<dyn CongestionControl>,
+    interpreter: Interpreter,
+}
+
+static LINKED: OnceLock<Linked> = OnceLock::new();
+
+/// Returns the functions of a build that has programs; `None` if this build has none.
+pub(crate) fn linked() -> Option<&'static Linked> {
+    LINKED.get()
+}
+
+/// Gives this build its interpreter of programs. Only the first call counts.
+pub fn link(interpreter: Interpreter) {
+    LINKED.get_or_init(|| Linked { check, control, interpreter });
+}
+
+fn check(text: &str) -> Option<String> {
+    (LINKED.get()?.interpreter)(text, 0).err().map(|mistake| mistake.to_string())
+}
+
+fn control(text: &str, seed: u64) -> Box<dyn CongestionControl> {
+    let made = LINKED.get().map(|linked| (linked.interpreter)(text, seed));
+    Box::new(Programmed::new(made.expect("a control is made by a linked build")))
+}
