@@ -66,8 +66,8 @@ export function OpenContest({ site, arrival, runs, contest }: OpenContestProps) 
       {runsPrograms(catalog) && (
         <OwnProgram {...{ site, arrival, runs, contest, columns, program }} onRun={setProgram} />
       )}
-      <section aria-labelledby="contest-results">
-        <h2 id="contest-results">
+      <section>
+        <h2>
           <Trans>Results</Trans>
         </h2>
         <div className="contest-tools">
@@ -91,8 +91,8 @@ export function OpenContest({ site, arrival, runs, contest }: OpenContestProps) 
         <ResultsTable {...{ runs, columns, rows }} score={scoreNamed(scoreId)} />
         <Scoring />
       </section>
-      <section aria-labelledby="contest-paths">
-        <h2 id="contest-paths">
+      <section>
+        <h2>
           <Trans>Paths</Trans>
         </h2>
         <p>
@@ -110,8 +110,8 @@ export function OpenContest({ site, arrival, runs, contest }: OpenContestProps) 
           </Trans>
         </p>
       </section>
-      <section aria-labelledby="contest-teachers">
-        <h2 id="contest-teachers">
+      <section>
+        <h2>
           <Trans>For a class</Trans>
         </h2>
         <p>

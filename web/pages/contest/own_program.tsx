@@ -5,11 +5,11 @@ import { useStore } from "zustand";
 import { english } from "../../language/index.ts";
 import type { Arrival } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
-import { LONGEST_PROGRAM, packProgram, unpackProgram } from "../../scenario/program_link.ts";
+import { LONGEST_PROGRAM, programCode, unpackProgram } from "../../scenario/program_link.ts";
 import { readEntry, type SignedEntry } from "./class/entry.ts";
 import { HandIn } from "./class/hand_in.tsx";
 import { type Column, placesOn } from "./columns.ts";
-import { contestLink } from "./links.ts";
+import { contestLink, editorLink } from "./links.ts";
 import type { Measured } from "./measure.ts";
 import { keyOf, type Runs } from "./runs.ts";
 import type { Contest } from "./sealed/sealed_notice.tsx";
@@ -62,16 +62,15 @@ export function OwnProgram({ site, arrival, runs, contest, columns, program, onR
     };
   }, [arrival]);
   const isLong = new TextEncoder().encode(text).length > LONGEST_PROGRAM;
-  async function run() {
+  function run() {
     onRun(text);
-    const code = await packProgram(text);
-    site.address.write(() => contestLink(null, { sealed: contest.letters, code }));
+    site.address.write(() => contestLink(null, { sealed: contest.letters, code: programCode(text) }));
   }
   const lines = text.split("\n").length;
   const isForeign = arrived !== null && arrived.text === text;
   return (
-    <section aria-labelledby="contest-program">
-      <h2 id="contest-program">
+    <section>
+      <h2>
         <Trans>Your program</Trans>
       </h2>
       {failure !== "" && <p role="alert">{failure}</p>}
@@ -108,14 +107,14 @@ export function OwnProgram({ site, arrival, runs, contest, columns, program, onR
         />
       </label>
       <p className="contest-tools">
-        <button
-          type="button"
-          className="button primary"
-          disabled={text.trim() === "" || isLong}
-          onClick={() => void run()}
-        >
+        <button type="button" className="button primary" disabled={text.trim() === "" || isLong} onClick={run}>
           {isForeign && program !== text ? t`Run this program` : t`Run my program`}
         </button>
+        {text.trim() !== "" && !isLong && (
+          <a className="button" href={editorLink(text)}>
+            <Trans>Open in the editor</Trans>
+          </a>
+        )}
         {isLong && <span role="alert">{t`The program is longer than 64 KB.`}</span>}
       </p>
       {program !== null && (

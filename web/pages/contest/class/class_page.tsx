@@ -97,8 +97,8 @@ export function ClassPage({ site, runs, contest }: ClassPageProps) {
         />
       )}
       {counted.length > 0 && (
-        <section aria-labelledby="contest-ranking">
-          <h2 id="contest-ranking">
+        <section>
+          <h2>
             <Trans>Ranking</Trans>
           </h2>
           <div className="contest-tools">
