@@ -25,8 +25,8 @@ export function Doing({ runs, places, label }: DoingProps) {
           <Trans>Stop</Trans>
         </Button>
       ) : (
-        (missing > 0 || label) && (
-          <Button className="button" isDisabled={missing === 0} onPress={() => void runs.start(places)}>
+        missing > 0 && (
+          <Button className="button" onPress={() => void runs.start(places)}>
             {label && !isBegun ? label : t`Continue`}
           </Button>
         )
@@ -34,8 +34,11 @@ export function Doing({ runs, places, label }: DoingProps) {
       {isRunning && <progress aria-label={t`Runs finished`} max={Math.max(1, all)} value={done} />}
       {isRunning && <span className="quiet">{t`${done} of ${all} runs`}</span>}
       <span className={isRunning ? "ftp-unseen" : "quiet"} role="status">
-        {status === "complete" && plural(done, { one: "# run is finished", other: "# runs are finished" })}
-        {status === "stopped" && t`Stopped`}
+        {/* Runs of another page of the contest are not those of this one. */}
+        {status === "complete" &&
+          missing === 0 &&
+          plural(places.length, { one: "# run is finished", other: "# runs are finished" })}
+        {status === "stopped" && isBegun && t`Stopped`}
       </span>
     </div>
   );

@@ -48,11 +48,7 @@ export function ResultsTable({ runs, columns, rows, score }: ResultsTableProps) 
       score,
     ),
   );
-  const failures = ranked.flatMap(({ row, results }) =>
-    results.flatMap((result, at) =>
-      typeof result === "string" ? [{ key: `${row.id} ${at}`, name: row.name, path: columns[at].name, result }] : [],
-    ),
-  );
+  const failures = ranked.flatMap((one) => failuresOf(one, columns));
   const down = score.best === "high";
   const most = fixed(100 * MOST_LOSS, 0);
   return (
@@ -85,13 +81,30 @@ export function ResultsTable({ runs, columns, rows, score }: ResultsTableProps) 
         <ul className="contest-failures" role="alert">
           {failures.map(({ key, name, path, result }) => (
             <li key={key}>
-              {name}, {path}: {result}
+              {path === null ? name : `${name}, ${path}`}: {result}
             </li>
           ))}
         </ul>
       )}
     </>
   );
+}
+
+/** A run without a result; the path is null if all of the contestant's runs failed in the same way. */
+interface Failure {
+  key: string;
+  name: string;
+  path: string | null;
+  result: string;
+}
+
+function failuresOf({ row: { id, name }, results }: Ranked<Row>, columns: readonly Column[]): Failure[] {
+  const failed = results.flatMap((result, at) =>
+    typeof result === "string" ? [{ key: `${id} ${at}`, name, path: columns[at].name, result }] : [],
+  );
+  const [first] = failed;
+  const isSame = failed.length === results.length && failed.every(({ result }) => result === first.result);
+  return isSame ? [{ ...first, path: null }] : failed;
 }
 
 /** Returns the best of some scores; null if they are all equal, or fewer than two. */
