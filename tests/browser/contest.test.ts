@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createKeys, type Entry, entryLink, signEntry } from "../../web/pages/contest/class/entry";
 import { OPEN_IDS } from "../../web/pages/contest/paths";
+import { pack } from "../../web/scenario/pack";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
@@ -166,6 +167,40 @@ describe("a class", () => {
       ]),
     );
   });
+});
+
+test("a program of a link runs only once the reader agrees; its result is handed in, and is the same when it runs again", async () => {
+  const program =
+    "fn on_ack() {\n  this.cwnd += this.mss * this.acked / this.cwnd;\n}\nfn on_loss() { this.cwnd /= 2; }\n";
+  const page = await open(`#/contest?code=${pack(program)}`);
+  await page.getByText("This link contains a program of 5 lines.").waitFor();
+  await finished(page, 4 * OPEN_IDS.length);
+  const own = results(page).getByRole("row", { name: /Your program/ });
+  expect(await own.count()).toBe(0);
+  await page.getByRole("button", { name: "Run this program" }).click();
+  await finished(page, 5 * OPEN_IDS.length);
+  const total = await own.locator(".contest-total").innerText();
+  expect(total).toMatch(/^\d\.\d\d$/);
+
+  await page.getByText("Hand in this program").click();
+  await page.getByLabel("Your name").fill("Ana");
+  await page.keyboard.press("Enter");
+  const link = await page.getByRole("textbox", { name: "The link" }).inputValue();
+  await goTo(page, link);
+  await page.getByText("It comes with a result of Ana, signed by the key").waitFor();
+  await page.getByRole("button", { name: "Run this program" }).click();
+  await page.getByRole("status").getByText("All numbers of the result are the same here.").waitFor();
+  expect(await page.getByText("Hand in this program").count()).toBe(0);
+
+  await page.getByLabel("Program in Rhai").fill("fn on_ack() {\n  this.cwnd = ;\n}\n");
+  await page.getByRole("button", { name: "Run my program" }).click();
+  await page.getByRole("alert").getByText("line 2").waitFor();
+
+  await goTo(page, "#/contest?view=class");
+  await page.getByLabel("Links that students handed in").fill(`Ana ${link}`);
+  const row = table(page, "Ranking").getByRole("row", { name: /Ana/ });
+  await row.getByRole("cell", { name: "the same" }).waitFor();
+  expect(await row.locator(".contest-total").innerText()).toBe(total);
 });
 
 test("a damaged link says what is wrong and leaves the contest working", async () => {

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { keyOf, type Place, type Runs } from "./runs.ts";
@@ -18,6 +19,9 @@ export function Doing({ runs, places, label }: DoingProps) {
   const missing = places.filter((place) => !outcomes.has(keyOf(place))).length;
   const isRunning = status === "running";
   const isBegun = missing < places.length;
+  // A batch that was stopped on another page of the contest is not one of this page.
+  const [isOwn, setOwn] = useState(false);
+  if (isRunning && !isOwn) setOwn(true);
   return (
     <div className="contest-doing">
       {isRunning ? (
@@ -34,11 +38,10 @@ export function Doing({ runs, places, label }: DoingProps) {
       {isRunning && <progress aria-label={t`Runs finished`} max={Math.max(1, all)} value={done} />}
       {isRunning && <span className="quiet">{t`${done} of ${all} runs`}</span>}
       <span className={isRunning ? "ftp-unseen" : "quiet"} role="status">
-        {/* Runs of another page of the contest are not those of this one. */}
         {status === "complete" &&
           missing === 0 &&
           plural(places.length, { one: "# run is finished", other: "# runs are finished" })}
-        {status === "stopped" && isBegun && t`Stopped`}
+        {status === "stopped" && isOwn && t`Stopped`}
       </span>
     </div>
   );

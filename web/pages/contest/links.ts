@@ -17,6 +17,10 @@ export function contestLink(
   return writeLink({ ...FIRST_PAGE, experiment: CONTEST, view, options });
 }
 
-/** Returns the link to the editor with a program, which it shows and does not run. */
+/** Returns the link to the editor with a program, which it shows and does not run; without one for an empty text. */
 export const editorLink = (program: string): string =>
-  writeLink({ ...FIRST_PAGE, experiment: WRITE, options: { code: programCode(program) } });
+  writeLink({
+    ...FIRST_PAGE,
+    experiment: WRITE,
+    options: program.trim() === "" ? {} : { code: programCode(program) },
+  });

@@ -110,9 +110,9 @@ export function OwnProgram({ site, arrival, runs, contest, columns, program, onR
         <button type="button" className="button primary" disabled={text.trim() === "" || isLong} onClick={run}>
           {isForeign && program !== text ? t`Run this program` : t`Run my program`}
         </button>
-        {text.trim() !== "" && !isLong && (
+        {!isLong && (
           <a className="button" href={editorLink(text)}>
-            <Trans>Open in the editor</Trans>
+            {text.trim() === "" ? t`Write a program in the editor` : t`Open in the editor`}
           </a>
         )}
         {isLong && <span role="alert">{t`The program is longer than 64 KB.`}</span>}
