@@ -69,6 +69,7 @@ const FETCHED = {
   "glossary/texts": ["web/glossary/entries/", "web/glossary/formulas/"],
   "pages/accessibility/page": ["web/pages/accessibility/"],
   "pages/card/page": ["web/pages/card/"],
+  "pages/contest/page": ["web/pages/contest/"],
   "pages/evidence/page": ["web/pages/evidence/"],
   "pages/teachers/attributes": ["web/element/attributes.ts"],
   "pages/figures": ["web/pages/figures/"],

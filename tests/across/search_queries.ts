@@ -15,6 +15,16 @@ export const QUERIES: readonly QueryRow[] = [
   ...rows("page:formulas", "formula sheet", "formulas"),
   ...rows("formula:pftk", "PFTK", "pftk formula", "Padhye"),
   ...rows("formula:square_root", "square root formula"),
+  // Contest
+  ...rows(
+    "page:contest",
+    "contest",
+    "tournament",
+    "score",
+    "power of a TCP",
+    "rank class",
+    "congestion control contest",
+  ),
   // Basics
   ...rows("topic:stop-and-wait", "stop and wait", "stop-and-wait protocol", "alternating bit", "ARQ"),
   ...rows(

@@ -8,6 +8,7 @@ import "./away.css";
 import {
   ACCESSIBILITY,
   CARD,
+  CONTEST,
   DOCS,
   ESSAYS,
   EVIDENCE,
@@ -25,6 +26,7 @@ const row: PageRow = { what: msg`Looking …`, Page: Away };
 export const AWAY_PAGES: PageRows = {
   [ACCESSIBILITY]: row,
   [CARD]: row,
+  [CONTEST]: row,
   [DOCS]: row,
   [ESSAYS]: row,
   [EVIDENCE]: row,

@@ -19,7 +19,7 @@ import { readSpeed, type Speed, writeSpeed } from "./speed.ts";
 
 /** Everything that a link to the site holds. */
 export interface LinkState {
-  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `formulas`; `figures`; `problems` and `problems/<name>`; `exercises`; `inventory`; `card`; `write`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `capture`; `tours`; `topics`; `essays` and `essays/<name>`; `formulas`; `figures`; `problems` and `problems/<name>`; `exercises`; `inventory`; `card`; `contest`; `write`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /**
@@ -110,6 +110,11 @@ export const TEACHERS = "teachers";
 export const DOCS = "docs";
 /** Name of the report card in a link; its option `variants` has the variants that stand side by side. */
 export const CARD = "card";
+/**
+ * Name of the contest in a link; `view` of its links is the page of a class, or the one that seals paths, `sealed` the sealed paths,
+ * `code` a program, and `entry` a result that was handed in.
+ */
+export const CONTEST = "contest";
 /**
  * Name of the page of programs in a link; its options `code` and `lesson` have the program, and the lesson beside it, and its
  * overrides are the path that it sends over.

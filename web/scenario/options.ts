@@ -90,6 +90,15 @@ const packed: Option<string> = {
   write: (text) => text,
 };
 
+const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** A packed text with a public key and a signature, with dots between them, or none. */
+const signed: Option<string> = {
+  usual: "",
+  read: (text) => (text.length <= MOST_PACKED && SIGNED.test(text) ? text : null),
+  write: (text) => text,
+};
+
 /** Names with dots in them, or none: a few lines' worth. */
 const LIST_LONGEST = 2000;
 const NAME = /^[A-Za-z_][\w.*-]{0,79}$/;
@@ -177,6 +186,9 @@ export const OPTIONS = {
   file: oneCapture,
   /** Report card: variants side by side; none: those that the site comes with. */
   variants: someOf(),
+  /** Contest: sealed paths, and a result that was handed in; empty for none. */
+  sealed: packed,
+  entry: signed,
   /** Views that fill the screen before an audience, one or two; none: the page is no presentation. */
   present: someOf(),
   /** Language of the interface; none: as the reader wishes. */

@@ -65,6 +65,17 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "parameter:links.*.rate_variation.kind": ["time-varying link", "rate schedule"],
   "parameter:links.*.rate_variation.bucket": ["token bucket", "traffic shaping"],
   "parameter:links.*.rate_variation.opportunities": ["Mahimahi", "trace-driven link"],
+  "page:contest": [
+    "congestion control contest",
+    "tournament",
+    "leaderboard",
+    "score",
+    "power of a TCP",
+    "rank class",
+    "rank a class",
+    "log throughput over delay",
+    "sealed paths",
+  ],
   "page:write": [
     "write your own congestion control",
     "program",

@@ -5,6 +5,7 @@ import type { PageRow, PageRows } from "../page/page_row.ts";
 import {
   ACCESSIBILITY,
   CARD,
+  CONTEST,
   DOCS,
   ESSAYS,
   EVIDENCE,
@@ -35,6 +36,11 @@ export const PAGES: PageRows = {
   [CARD]: {
     what: msg`Fetching the report cards …`,
     Page: lazily(() => import("../pages/card/index.tsx")),
+    alone: true,
+  },
+  [CONTEST]: {
+    what: msg`Fetching the contest …`,
+    Page: lazily(() => import("../pages/contest/index.tsx")),
     alone: true,
   },
   [WRITE]: {

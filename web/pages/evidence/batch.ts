@@ -36,12 +36,13 @@ export function createBatch<I, T>(
 ): Batch<I, T> {
   const store = createStore<BatchState<T>>(() => ({ outcomes: new Map(), status: "idle", all: 0, done: 0 }));
   let running = new AbortController();
+  /** All results so far, also those that are not published yet. */
+  const outcomes = new Map<string, Outcome<T>>();
 
   async function start(items: readonly I[]) {
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    const outcomes = new Map(store.getState().outcomes);
     const left = items.filter((item) => outcomes.get(idOf(item))?.kind !== "done");
     let done = items.length - left.length;
     let published = Number.NEGATIVE_INFINITY;

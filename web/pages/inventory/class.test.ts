@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { LONGEST_NAME, tidied } from "../../handed_in/names.ts";
 import { readLink } from "../../scenario/link.ts";
 import { gainsOf, readPasted, sumOf } from "./class.ts";
 import { formsCsv, itemsCsv } from "./csv.ts";
 import type { FormId } from "./format.ts";
 import { type Chosen, itemsOf, rightPlace } from "./forms.ts";
-import { createMark, type HandedIn, handedInLink, LONGEST_NAME, readHandedIn, readText, tidied } from "./handed_in.ts";
+import { createMark, type HandedIn, handedInLink, readHandedIn, readText } from "./handed_in.ts";
 
 /** Returns answers of which the first `score` are right and all others are wrong. */
 const answersWith = (form: FormId, score: number): Chosen[] =>

@@ -1,5 +1,7 @@
 /** A class: the links that a teacher pasted, read and added up. Nothing leaves the page. */
 
+import { nameKey } from "../../handed_in/names.ts";
+import { linesOf } from "../../handed_in/pasted.ts";
 import { FORMS, type FormId } from "./format.ts";
 import { type Chosen, itemsOf, marksOf, rightPlace, scoreOf } from "./forms.ts";
 import { type Fault, type HandedIn, readText } from "./handed_in.ts";
@@ -31,23 +33,12 @@ export interface Pasted {
 
 /** Pattern of a whole link, up to its seal, or of one that was cut or changed, up to the next space. */
 const LINK = /#\/inventory\?[^\s<>"]*?seal=[0-9a-f]{16}(?![0-9a-f])|#\/inventory[^\s<>"]*/gu;
-/** Number of letters by which a line is quoted. */
-const SHOWN = 60;
-
-/** Returns the key of a name: the same for the same name in upper or lower case, or with other spaces. */
-export const nameKey = (name: string): string =>
-  name.normalize("NFKC").toLocaleLowerCase("en").replace(/\s+/gu, " ").trim();
 
 /** Reads pasted links, one or more in a line, with any text around them. Lines without letters are skipped. */
 export function readPasted(text: string): Pasted {
   const counted: Counted[] = [];
   const leftOut: LeftOut[] = [];
-  text.split(/\r\n?|\n/u).forEach((whole, at) => {
-    const line = at + 1;
-    if (whole.trim() === "") return;
-    const shown = whole.trim().slice(0, SHOWN);
-    // Mail programs write an ampersand as HTML does.
-    const links = whole.replaceAll("&amp;", "&").match(LINK) ?? [];
+  for (const { line, text: shown, links } of linesOf(text, LINK)) {
     if (links.length === 0) leftOut.push({ line, reason: "nothing", text: shown });
     for (const link of links) {
       const read = readText(link);
@@ -62,7 +53,7 @@ export function readPasted(text: string): Pasted {
       if (first === undefined) counted.push({ ...read, line, score: scoreOf(read.form, read.answers) });
       else leftOut.push({ line, reason: same ? "same" : "again", first, text: shown });
     }
-  });
+  }
   return { counted, leftOut };
 }
 

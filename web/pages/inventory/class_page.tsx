@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useDeferredValue, useMemo, useState } from "react";
 import { download } from "../../export/view_files.tsx";
-import { english } from "../../language/index.ts";
-import { gainsOf, type LeftOut, readPasted, sumOf } from "./class.ts";
+import { LeftOutList } from "../../handed_in/left_out.tsx";
+import { gainsOf, readPasted, sumOf } from "./class.ts";
 import { FormTables, GainTable } from "./class_tables.tsx";
 import { formsCsv, itemsCsv } from "./csv.ts";
 import { FORMS, type FormId } from "./format.ts";
@@ -43,7 +43,12 @@ export function ClassPage() {
           </>
         )}
       </p>
-      {leftOut.length > 0 && <LeftOutList rows={leftOut} />}
+      {leftOut.length > 0 && (
+        <LeftOutList
+          label={t`Lines left out`}
+          rows={leftOut.map((row) => ({ name: t`Line ${row.line}:`, reason: leftOutWords(row), text: row.text }))}
+        />
+      )}
       {counted.length > 0 && (
         <p className="gallery-ways">
           <button type="button" className="button" onClick={() => save("inventory-items.csv", itemsCsv(sums))}>
@@ -84,21 +89,5 @@ export function ClassPage() {
         </section>
       )}
     </>
-  );
-}
-
-/** Lines that do not count, each with its reason. */
-function LeftOutList({ rows }: { rows: readonly LeftOut[] }) {
-  return (
-    <section aria-label={t`Lines left out`} className="inventory-left-out">
-      <ul>
-        {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and a line can stand twice
-          <li key={at}>
-            <Trans>Line {row.line}:</Trans> {leftOutWords(row)} <code {...english()}>{row.text}</code>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,13 +1,10 @@
 /** Tables of a class as CSV, with English column names and a decimal point, for programs to read. */
 import { csvFormatRows } from "d3-dsv";
+import { asNumber, asText } from "../../handed_in/csv_cells.ts";
 import { type Counted, type FormSum, gainsOf } from "./class.ts";
 import type { FormId } from "./format.ts";
 import { LETTERS, marksOf } from "./forms.ts";
 import { CONCEPTS } from "./items/list.ts";
-
-/** Returns a cell that no spreadsheet interprets as a formula, because students type their names. */
-const asText = (text: string): string => (/^[=+\-@\t\r]/u.test(text) ? `'${text}` : text);
-const asNumber = (value: number | null): string => (value === null ? "" : String(Number(value.toFixed(4))));
 
 /** One row for each item: its difficulty, its discrimination, and the share that chose each answer. */
 export function itemsCsv(sums: readonly FormSum[]): string {

@@ -2,10 +2,11 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { Label, Radio, RadioGroup } from "react-aria-components";
+import { LONGEST_NAME } from "../../handed_in/names.ts";
 import { said } from "../../language/index.ts";
 import type { FormId, Item } from "./format.ts";
 import { type Chosen, itemsOf } from "./forms.ts";
-import { createMark, handedInLink, LONGEST_NAME } from "./handed_in.ts";
+import { createMark, handedInLink } from "./handed_in.ts";
 import { NotValidated } from "./start.tsx";
 
 /** A form to be answered. The answers are in the page alone until they are handed in, which opens their link. */

@@ -2,6 +2,7 @@
  * A form that was handed in, as a link: `#/inventory?view=a&guess=<version>,<answers>,<mark>,<name>&seal=…`. Nothing else holds
  * it. The seal is a checksum that reveals a link changed by hand; it does not protect against forgery.
  */
+import { tidied } from "../../handed_in/names.ts";
 import { checksum } from "../../predict/seal.ts";
 import { FIRST_PAGE, INVENTORY, type LinkState, readLink, writeLink } from "../../scenario/link.ts";
 import type { FormId } from "./format.ts";
@@ -22,8 +23,6 @@ export interface HandedIn {
 /** Reason why a link holds no form that can be counted. */
 export type Fault = "form" | "empty" | "changed" | "version" | "answers";
 
-/** Longest name in a link, letters. */
-export const LONGEST_NAME = 60;
 const OPEN = "-";
 const GUESS = /^([0-9a-f]{6}),([a-d-]*),([0-9a-f]{8}),(.*)$/u;
 
@@ -35,18 +34,6 @@ export function version(): string {
   ]);
   return checksum(rows).slice(0, 6);
 }
-
-/** Returns a name as links hold it: one line without control characters and extra spaces, not too long. */
-export const tidied = (name: string): string =>
-  [
-    ...name
-      .normalize("NFC")
-      .replace(/[\p{Cc}\s]+/gu, " ")
-      .trim(),
-  ]
-    .slice(0, LONGEST_NAME)
-    .join("")
-    .trim();
 
 /** Makes a new mark. */
 export const createMark = (): string =>

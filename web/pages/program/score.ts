@@ -1,6 +1,5 @@
 /** Score of a program, from the packets of its run. */
-import { percentile } from "../../analysis/timeline/round_trips.ts";
-import { Fate } from "../../engine/contract.ts";
+import { dataPacketsOf, powerOf } from "../../analysis/path_scores.ts";
 import { flowNamed } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
 import { quantityOf } from "../../sweep/measures.ts";
@@ -27,36 +26,23 @@ export interface Score {
   power: number | null;
 }
 
-/** Share of the packets that are at most as late as the delay. */
-const PERCENTILE = 0.95;
-
 /** Measures the flow `id` of a run; null if the run has no such flow. */
 export function scoreOf(run: Run, id: string): Score | null {
   const own = flowNamed(run.flows, id);
   const result = run.result(own);
   if (!result) return null;
-  const { flow, reverse, len, created, arrived, fate } = run.packets;
-  const delays: number[] = [];
-  let sent = 0;
-  let lost = 0;
-  for (let p = 0; p < flow.length; p++) {
-    if (flow[p] !== own || reverse[p] !== 0 || len[p] === 0) continue;
-    sent += 1;
-    if (fate[p] === Fate.dropped) lost += 1;
-    else if (!Number.isNaN(arrived[p])) delays.push(arrived[p] - created[p]);
-  }
-  const delay_ms = delays.length === 0 ? null : percentile(Float64Array.from(delays).sort(), PERCENTILE) / 1e6;
+  const { delay_ms, loss } = dataPacketsOf(run.packets, own);
   const throughput_mbps = rateOf(run, own);
   const other = run.flows.findIndex((_, index) => index !== own);
   return {
     throughput_mbps,
     delay_ms,
-    loss: sent === 0 ? 0 : lost / sent,
+    loss,
     again: result.retransmissions,
     timeouts: result.timeouts,
     queue_most: quantityOf(run.data.summary, { flow: id, measure: "queue_most_packets", unit: "packets" }) ?? 0,
     other_mbps: other < 0 ? null : rateOf(run, other),
-    power: delay_ms === null ? null : Math.log2(throughput_mbps / (delay_ms / 1e3)),
+    power: delay_ms === null ? null : powerOf(throughput_mbps, delay_ms),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   ACCESSIBILITY,
   CAPTURE,
   CARD,
+  CONTEST,
   DOCS,
   ESSAYS,
   EVIDENCE,
@@ -98,6 +99,11 @@ const SITE: readonly PageEntry[] = [
     id: CARD,
     name: msg`Report card`,
     text: msg`Congestion controls side by side, judged by the criteria of RFC 9743: fairness, queues, losses, changing paths.`,
+  },
+  {
+    id: CONTEST,
+    name: msg`Contest`,
+    text: msg`Congestion controls and your own program on open and sealed paths, scored by throughput and delay.`,
   },
   {
     id: DOCS,
