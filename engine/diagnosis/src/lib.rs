@@ -9,6 +9,8 @@ pub mod confidence;
 mod fuzz;
 pub mod limits;
 mod lists;
+#[cfg(any(test, feature = "measured"))]
+pub mod measured;
 pub mod path;
 pub mod retransmissions;
 pub mod round_trips;

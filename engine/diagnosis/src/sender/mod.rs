@@ -264,6 +264,12 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
     found
 }
 
+/// Returns the number of round trips of a connection; `mss`: payload of a full segment, bytes.
+#[cfg(any(test, feature = "measured"))]
+pub(crate) fn round_count(connection: &Connection, mss: u32) -> usize {
+    Course::new(&connection.rows, connection.sender, connection.to_sender()).rounds(f64::from(mss)).len()
+}
+
 /// Returns the packets that the queue of the path holds, if losses are those of a queue.
 fn queue(path: &Path) -> Option<u64> {
     let queue = path.queue.as_ref().filter(|_| path.losses.pattern == LossPattern::TailDrop)?;
