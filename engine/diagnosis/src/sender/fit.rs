@@ -17,7 +17,7 @@ use super::epochs::{Epoch, count, growth, share, share_of, usual_share};
 use super::{Fit, SenderKind};
 
 /// Scale of the logarithm of ratios: flights of the same TCP differ by about 10 % where ACKs bunch.
-const SCALE: f64 = 0.1;
+pub(super) const SCALE: f64 = 0.1;
 /// Segments that one ACK covers: flights change by that at once.
 const GRAIN: f64 = 2.0;
 /// Negative logarithm of the probability, 0.05, that BBR's segments seem to leave with ACKs although it paces.

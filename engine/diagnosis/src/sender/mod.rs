@@ -197,10 +197,12 @@ const CLOSE: f64 = 0.07;
 /// A candidate is `sure` only if the error of every other one is at least this many times its own: epochs of a few
 /// round trips are flat for all.
 const APART: f64 = 2.0;
-/// A candidate that is further off than the first is a guess at most, and beyond the second it does not fit: senders
-/// that are no candidate are 0.2 to 0.4 off, candidates less than 0.2.
-const NEAR: f64 = 0.2;
+/// A candidate whose mean error is larger than the scale of the error model is a guess at most: the model does not hold.
+/// Beyond the second it does not fit.
+const NEAR: f64 = fit::SCALE;
 const FAR: f64 = 0.3;
+/// Reno and CUBIC keep a share of their window at a loss. A median share that is off by more than this factor is not theirs.
+const SHARE_OFF: f64 = 1.2;
 
 /// Tells which TCP sent the data of a connection.
 pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmissions: &[Retransmission]) -> Sender {
@@ -326,6 +328,9 @@ impl Parts<'_> {
             _ => (Confidence::Likely, None),
         };
         let kind = best.map_or(SenderKind::Unknown, |best| best.kind);
+        if self.is_contradicted(kind, found) {
+            found.confidence = Confidence::Guess;
+        }
         if limits.share(Limit::Application) > OFTEN_APPLICATION && found.doubt.is_none() {
             // An application that sends at a rate looks like a sender that keeps one; a window that losses reduced is
             // none.
@@ -339,6 +344,20 @@ impl Parts<'_> {
             found.confidence = Confidence::Guess;
         }
         found.fits = fits.list;
+    }
+
+    /// Tells whether what the segments show by themselves speaks against a candidate, however well its flights fit: the share
+    /// that losses leave, or departures with the ACKs of a sender that paces by its rules.
+    fn is_contradicted(&self, kind: SenderKind, found: &Sender) -> bool {
+        let departure = found.pacing.map(|pacing| pacing.departure);
+        match kind {
+            SenderKind::Reno | SenderKind::Cubic => {
+                let off = found.decrease.zip(epochs::share_of(kind)).map(|(left, share)| left / share);
+                off.is_some_and(|off| !(1.0 / SHARE_OFF..=SHARE_OFF).contains(&off))
+            }
+            SenderKind::Bbr | SenderKind::Bbr3 => departure == Some(Departure::Clocked),
+            _ => false,
+        }
     }
 }
 
