@@ -50,7 +50,7 @@ const TIMESTAMPS: u32 = 12;
 const QUEUE: u64 = 1_000_000;
 
 impl Setup {
-    fn scenario(&self, kind: SenderKind, queue: Option<u64>) -> String {
+    fn scenario(&self, kind: SenderKind, queue: Option<u64>, profile: &str) -> String {
         let names: Vec<String> = self
             .lost
             .iter()
@@ -67,7 +67,7 @@ impl Setup {
                 "near":{{"stations":["a","r"],"rate":"100 Gb/s","propagation_delay":"0 s","mtu":{mtu}}},
                 "line":{{"stations":["r","b"],"rate":"{rate} b/s","propagation_delay":"{way} ns","mtu":{mtu}}}
             }},
-            "tcp":{{"profile":"linux","variant":"{variant}","mss":{mss},"window":"{window} B","autotuning":{autotuning},
+            "tcp":{{"profile":"{profile}","variant":"{variant}","mss":{mss},"window":"{window} B","autotuning":{autotuning},
                 "timestamps":{timestamps},"sack":{sack},"initial_cwnd":"{first} B"{exit}}},
             "flows":{{"bulk":{{"from":"a","to":"b","app":{{"bytes":"{bytes} B"}},
                 "lose":{{"forward":"{lost}","link":"line"}}}}}},
@@ -90,8 +90,8 @@ impl Setup {
     }
 
     /// Simulates a candidate, with the losses of the capture or with those of a queue for so many packets.
-    pub(super) fn replay(&self, kind: SenderKind, queue: Option<u64>) -> Option<Course> {
-        let loaded = Scenario::load(&self.scenario(kind, queue), &Vec::new()).ok()?;
+    pub(super) fn replay(&self, kind: SenderKind, queue: Option<u64>, profile: &str) -> Option<Course> {
+        let loaded = Scenario::load(&self.scenario(kind, queue, profile), &Vec::new()).ok()?;
         let mut simulator = Simulator::<Chosen>::new(&loaded.scenario);
         simulator.advance(u64::MAX);
         let kept = seen(&simulator, self.beside_receiver);
