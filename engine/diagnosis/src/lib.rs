@@ -11,6 +11,7 @@ pub mod limits;
 mod lists;
 #[cfg(any(test, feature = "measured"))]
 pub mod measured;
+mod one_path;
 pub mod path;
 pub mod retransmissions;
 pub mod round_trips;
