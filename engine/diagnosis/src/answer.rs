@@ -126,10 +126,17 @@ const READS: &str = "Only the receiving application can shorten the transfer: it
 const START: &str =
     "A connection that is kept open, or an initial window of {segments} segments, would shorten the transfer";
 
-/// Returns the share of the limit that the first sentence is about; `None` if nothing limited the transfer.
+/// Returns the share of the limit that the first sentence is about; `None` if nothing limited the transfer. The two phases of
+/// the congestion window count together, and the longer one is named.
 pub fn main_limit(diagnosis: &Diagnosis) -> Option<&Share> {
+    let is_window = |limit| matches!(limit, Limit::SlowStart | Limit::CongestionAvoidance);
+    let together = |share: &Share| -> f64 {
+        let alike = |other: &&Share| other.limit == share.limit || is_window(other.limit) && is_window(share.limit);
+        diagnosis.shares.iter().filter(alike).map(|other| weight(diagnosis, other)).sum()
+    };
     let weighty = diagnosis.shares.iter().filter(|share| weight(diagnosis, share) > 0.0);
-    weighty.reduce(|most, share| if weight(diagnosis, share) > weight(diagnosis, most) { share } else { most })
+    // Of two that weigh the same, the first has the larger share.
+    weighty.reduce(|most, share| if together(share) > together(most) { share } else { most })
 }
 
 /// Returns a share as far as it explains the transfer: once all is sent, the last ACK takes a round trip in any case.

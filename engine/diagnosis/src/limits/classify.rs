@@ -15,6 +15,8 @@ const PROMPT: (u64, u64, u64) = (20, 5_000_000, 200_000);
 const SLOW_START: f64 = 1.3;
 /// A paced sender spaces its segments at most so many times as far as its flight fills the round trip.
 const PACED: f64 = 3.0;
+/// Round trips that a full path lasts at least if it is sure.
+const BLURRED: u64 = 3;
 /// Segments that a paced sender sends at a time.
 const BURST: i64 = 2;
 /// An ACK counts as held back from this part of the round trip on, and from this time (ns): round trips vary by less.
@@ -78,6 +80,12 @@ pub(super) fn classify(
         classifier.gap(index);
     }
     classifier.rest();
+    // Whether the path is full is measured over a round trip, which blurs the ends of an interval.
+    for one in &mut classifier.limits.intervals {
+        if one.limit == Limit::Bottleneck && one.to - one.from < BLURRED * shortest {
+            one.confidence = one.confidence.min(Confidence::Likely);
+        }
+    }
     classifier.limits
 }
 

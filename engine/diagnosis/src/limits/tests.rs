@@ -42,7 +42,8 @@ fn print(row: &LimitRow) {
 fn prints_the_limits_of_drawn_runs() {
     let number = |name: &str, other| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(other);
     let seed = number("SEED", 1);
-    let cases = if seed == 0 { [cases(), other_cases()].concat() } else { drawn_cases(seed, number("COUNT", 40) as usize) };
+    let cases =
+        if seed == 0 { [cases(), other_cases()].concat() } else { drawn_cases(seed, number("COUNT", 40) as usize) };
     let rows = all_rows(&cases);
     rows.iter().for_each(print);
     println!("within 5 points: {} of {}", rows.iter().filter(|row| row.difference() <= 5.0).count(), rows.len());

@@ -210,8 +210,8 @@ pub fn drawn_cases(seed: u64, lines: usize, bytes: u64) -> Vec<Case> {
     let mut draws = Draws::new(seed);
     let mut line = || {
         let (rate, rtt) = (draws.between(1.0, 500.0), draws.between(5.0, 200.0));
-        // A line that needs more than 12,000 packets in flight is never filled by these transfers.
-        (libm::round(rate * 10.0) / 10.0, libm::round(rtt.min(100_000.0 / rate)))
+        // A pipe of four packets at least, and one that these transfers fill.
+        (libm::round(rate * 10.0) / 10.0, libm::round(rtt.clamp(50.0 / rate, 10_000.0 / rate)))
     };
     (0..lines).flat_map(|_| cases(line(), bytes)).collect()
 }

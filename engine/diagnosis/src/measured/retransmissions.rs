@@ -225,7 +225,8 @@ pub fn rows(case: &Case) -> Vec<ReasonRow> {
             }
         }
         // A segment that was late and not sent again is reordered indeed.
-        let invented = found.iter().filter(|(packet, one)| !causes.contains_key(packet) && one.reason != Reason::Reordered);
+        let invented =
+            found.iter().filter(|(packet, one)| !causes.contains_key(packet) && one.reason != Reason::Reordered);
         for (_, one) in invented {
             *pairs.entry((None, Some(one.reason))).or_default() += 1;
         }

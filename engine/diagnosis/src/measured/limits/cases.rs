@@ -158,4 +158,3 @@ pub fn other_cases() -> Vec<Case> {
     }
     cases
 }
-

@@ -101,8 +101,7 @@ pub(super) fn truth(case: &Case, simulator: &Simulator<Full>, from: u64, to: u64
         .filter(|(_, len)| *len > 0)
         .collect();
     let largest = sends.iter().map(|(_, len)| *len).max().unwrap_or(0);
-    let [mut cwnd, mut offered, mut repair] =
-        ["cwnd", "snd_wnd", "repair"].map(|id| Course::new(trace, id));
+    let [mut cwnd, mut offered, mut repair] = ["cwnd", "snd_wnd", "repair"].map(|id| Course::new(trace, id));
     let repairs = variable("repair").expect("a variable");
     let waits = waits_for_timers(simulator, trace);
     let (mut now, mut next) = (0, 0);
@@ -154,4 +153,3 @@ pub(super) fn first_seen(simulator: &Simulator<Full>, at: &str) -> u64 {
         .find(|row| trace.events.kind[*row] == near as u8 && (at == "hosts.a" || trace.events.place[*row] == place));
     row.map_or(0, |row| trace.events.time[row] as u64)
 }
-

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::super::Reason;
-use crate::measured::retransmissions::{
-    LAST, PLACES, SENDER, VARIANTS, cases, rows, scenario, segments, told, truth,
-};
+use crate::measured::retransmissions::{LAST, PLACES, SENDER, VARIANTS, cases, rows, scenario, segments, told, truth};
 use crate::measured::run;
 
 /// Agreeing and all retransmissions of each cause at each host.
