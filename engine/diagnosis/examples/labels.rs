@@ -1,4 +1,4 @@
-//! Compares reasons of retransmissions with labels that another program gave: `labels FOLDER`.
+//! Compares reasons of retransmissions with labels that another program gave: `labels FOLDER [--json]`.
 //!
 //! The labels are those of TCPRS (Swaro 2015): FOLDER is `testing/btest` of github.com/zeek/zeek at commit 0d81bfc,
 //! which has captures below `Traces/tcp` and, for each, `Baseline/tcpanalyzer.*.NAME/tcpretransmissions.log`. TCPRS
@@ -14,6 +14,7 @@ use fill_the_pipe_capture::read::Reader;
 use fill_the_pipe_diagnosis::Connection;
 use fill_the_pipe_diagnosis::retransmissions::{Retransmission, retransmissions};
 use fill_the_pipe_sim::Choice;
+use serde_json::json;
 
 /// Retransmission with its time (s since 1970) and its number in the header.
 struct Ours {
@@ -24,6 +25,7 @@ struct Ours {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("usage: labels FOLDER")?);
+    let as_json = std::env::args().any(|argument| argument == "--json");
     let mut captures = BTreeMap::new();
     collect(&folder.join("Traces/tcp"), &mut captures)?;
     let mut matrix: BTreeMap<(&str, &str), u32> = BTreeMap::new();
@@ -48,13 +50,22 @@ fn main() -> Result<(), Box<dyn Error>> {
             let ours = exact.or_else(|| found.iter().position(near)).map(|at| found.swap_remove(at).one);
             let reason = ours.as_ref().map_or("(none)", |one| one.reason.named().id);
             *matrix.entry((theirs, reason)).or_default() += 1;
-            if !agree(theirs, reason) {
+            if !as_json && !agree(theirs, reason) {
                 println!("{name} {time}: {theirs} ({kind}), here {reason}: {ours:?}");
             }
         }
         for ours in found {
             *unlabelled.entry(ours.one.reason.named().id).or_default() += 1;
         }
+    }
+    if as_json {
+        let row = |((label, told), segments): (&(&str, &str), &u32)| {
+            let told = (*told != "(none)").then_some(*told);
+            json!({ "label": label, "told": told, "agrees": agree(label, told.unwrap_or_default()), "segments": segments })
+        };
+        let rows: Vec<String> = matrix.iter().map(|one| row(one).to_string()).collect();
+        println!("[\n{}\n]", rows.join(",\n"));
+        return Ok(());
     }
     for ((theirs, ours), count) in &matrix {
         println!("{theirs:>10} {ours:>18} {count:>5}");

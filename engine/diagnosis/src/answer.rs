@@ -126,14 +126,33 @@ const READS: &str = "Only the receiving application can shorten the transfer: it
 const START: &str =
     "A connection that is kept open, or an initial window of {segments} segments, would shorten the transfer";
 
+/// Returns the share of the limit that the first sentence is about; `None` if nothing limited the transfer. The two phases of
+/// the congestion window count together, and the longer one is named.
+pub fn main_limit(diagnosis: &Diagnosis) -> Option<&Share> {
+    let is_window = |limit| matches!(limit, Limit::SlowStart | Limit::CongestionAvoidance);
+    let together = |share: &Share| -> f64 {
+        let alike = |other: &&Share| other.limit == share.limit || is_window(other.limit) && is_window(share.limit);
+        diagnosis.shares.iter().filter(alike).map(|other| weight(diagnosis, other)).sum()
+    };
+    let weighty = diagnosis.shares.iter().filter(|share| weight(diagnosis, share) > 0.0);
+    // Of two that weigh the same, the first has the larger share.
+    weighty.reduce(|most, share| if together(share) > together(most) { share } else { most })
+}
+
+/// Returns a share as far as it explains the transfer: once all is sent, the last ACK takes a round trip in any case.
+fn weight(diagnosis: &Diagnosis, share: &Share) -> f64 {
+    let tail = if share.limit == Limit::Application { diagnosis.tail_ns } else { 0 };
+    share.time_ns.saturating_sub(tail) as f64 / diagnosis.took_ns.max(1) as f64
+}
+
 /// Returns the answer: what limited the transfer most, what else did, the path, its losses, and what would change it.
 pub(crate) fn answer(connection: &Connection, diagnosis: &Diagnosis) -> Vec<Finding> {
     let facts = Facts::new(connection, diagnosis);
-    let mut shares: Vec<&Share> = diagnosis.shares.iter().filter(|share| facts.weight(share) > 0.0).collect();
-    shares.sort_by(|one, other| facts.weight(other).total_cmp(&facts.weight(one)));
-    let Some(main) = shares.first() else { return Vec::new() };
+    let Some(main) = main_limit(diagnosis) else { return Vec::new() };
+    let others = diagnosis.shares.iter().filter(|share| share.limit != main.limit);
+    let second = others.max_by(|one, other| weight(diagnosis, one).total_cmp(&weight(diagnosis, other)));
     let mut found = vec![facts.limit(main)];
-    found.extend(shares.get(1).filter(|second| facts.weight(second) >= NAMED).map(|second| facts.limit(second)));
+    found.extend(second.filter(|second| weight(diagnosis, second) >= NAMED).map(|second| facts.limit(second)));
     found.extend(facts.losses());
     found.extend(facts.path());
     found.truncate(MOST_FINDINGS - 1);
@@ -164,12 +183,6 @@ impl<'a> Facts<'a> {
     fn new(connection: &'a Connection<'a>, diagnosis: &'a Diagnosis) -> Self {
         let round_trip = connection.round_trips.shortest().map_or(f64::NAN, |time| time as f64);
         Facts { connection, diagnosis, round_trip, flight: diagnosis.largest_flight as f64 }
-    }
-
-    /// Returns a share as far as it explains the transfer: once all is sent, the last ACK takes a round trip in any case.
-    fn weight(&self, share: &Share) -> f64 {
-        let tail = if share.limit == Limit::Application { self.diagnosis.tail_ns } else { 0 };
-        share.time_ns.saturating_sub(tail) as f64 / self.diagnosis.took_ns.max(1) as f64
     }
 
     fn rate(&self) -> f64 {

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::confidence::Confidence;
 use crate::limits::Limit;
+use crate::one_path::OnePath;
 use crate::{Connection, Diagnosis};
 
 /// A window that would have let the transfer fill its path.
@@ -30,6 +31,12 @@ const STEP: u64 = 65_536;
 const LIKE: f64 = 0.15;
 /// Larger transfers are not simulated: it would take seconds.
 const MOST_BYTES: u64 = 300_000_000;
+/// Packets that the queue of the simulation holds: all of any window.
+const QUEUE: u64 = 100_000;
+/// Largest datagram of the simulation, bytes.
+const MTU: u32 = 1500;
+/// Simulated time at most, ns.
+const MOST_TIME: u64 = 3_600_000_000_000;
 /// Events of a simulation at most: a transfer of that size by full segments takes half of them.
 const MOST_EVENTS: u64 = 5_000_000;
 
@@ -63,19 +70,18 @@ pub(crate) fn change(connection: &Connection, diagnosis: &Diagnosis) -> Option<C
 
 /// Returns the time that the transfer takes with a window, ns.
 fn simulated(diagnosis: &Diagnosis, rate: f64, round_trip: u64, window: u64) -> Option<f64> {
-    let text = format!(
-        r#"{{"hosts":{{"a":{{}},"b":{{}}}},
-        "routers":{{"r":{{"model":"ideal","queue":{{"limit":100000}}}}}},
-        "links":{{"near":{{"stations":["a","r"],"rate":"100 Gb/s","propagation_delay":"0 s"}},
-            "line":{{"stations":["r","b"],"rate":"{rate} b/s","propagation_delay":"{way} ns"}}}},
-        "tcp":{{"profile":"linux","window":"{window} B","autotuning":false,"window_scale":true}},
-        "flows":{{"bulk":{{"from":"a","to":"b","app":{{"bytes":"{bytes} B"}}}}}},
-        "budget":{{"events":{MOST_EVENTS}}}}}"#,
-        rate = rate as u64,
-        way = round_trip / 2,
-        bytes = diagnosis.bytes,
-    );
-    let loaded = Scenario::load(&text, &Vec::new()).ok()?;
+    let path = OnePath {
+        rate,
+        round_trip,
+        queue: QUEUE,
+        mtu: MTU,
+        tcp: format!(r#""profile":"linux","window":"{window} B","autotuning":false,"window_scale":true"#),
+        bytes: diagnosis.bytes,
+        lost: String::new(),
+        time: MOST_TIME,
+        events: MOST_EVENTS,
+    };
+    let loaded = Scenario::load(&path.scenario(), &Vec::new()).ok()?;
     // The recorder of the page's runs, so that the simulator is not compiled once more.
     let mut simulator = Simulator::with(&loaded.scenario, |flows| Chosen::new(flows, false, false));
     simulator.advance(u64::MAX);

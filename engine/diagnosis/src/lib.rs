@@ -9,6 +9,9 @@ pub mod confidence;
 mod fuzz;
 pub mod limits;
 mod lists;
+#[cfg(any(test, feature = "measured"))]
+pub mod measured;
+mod one_path;
 pub mod path;
 pub mod retransmissions;
 pub mod round_trips;

@@ -1,6 +1,6 @@
 //! Round trips that a connection shows at the place of the capture: to the receiver and back, to the sender and back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::rows::{ACK, RST, Rows, SYN};
 
@@ -33,8 +33,9 @@ impl RoundTrips {
         // Segments of the opener measure the way to the other end.
         let mut there_and_back = [shortest(1), shortest(0)];
         // An end that only sends payload answers nothing but the handshake, for which hosts take longer than for an ACK.
-        for (known, echo) in there_and_back.iter_mut().zip(echoes(rows)) {
-            *known = (*known).into_iter().chain(echo).min();
+        for (known, side) in there_and_back.iter_mut().zip([0, 1]) {
+            let echoes = echoes(rows, side, ECHOES).into_iter().map(|(_, took)| took);
+            *known = (*known).into_iter().chain(echoes).min();
         }
         RoundTrips { samples, there_and_back }
     }
@@ -87,27 +88,36 @@ fn samples(rows: &Rows, side: u8) -> Vec<Sample> {
     found
 }
 
-/// Packets that are looked through for timestamps.
+/// Packets that are looked through for the shortest echo.
 const ECHOES: usize = 50_000;
 
-/// Returns the shortest times from a packet with a new timestamp to the first one the other way that echoes it (RFC 7323):
-/// to the opener and back, to the other end and back, ns.
-fn echoes(rows: &Rows) -> [Option<u64>; 2] {
-    let mut shortest = [None::<u64>; 2];
-    let mut waiting = [BTreeMap::new(), BTreeMap::new()];
-    let mut newest = [None; 2];
-    for (index, row) in rows.rows.iter().enumerate().take(ECHOES) {
+/// Returns the times (ns) from a packet with a new timestamp to the first one of the end `side` that echoes it (RFC 7323), with the
+/// row of the echo: to that end and back, if it was waiting for the packet. Only the first `most` rows are read.
+pub(crate) fn echoes(rows: &Rows, side: u8, most: usize) -> Vec<(u32, u64)> {
+    let mut waiting: VecDeque<(u32, u64)> = VecDeque::new();
+    let mut newest = None;
+    let mut found = Vec::new();
+    for (index, row) in rows.rows.iter().enumerate().take(most) {
         let Some((value, echo)) = rows.options(index).timestamps else { continue };
-        let side = usize::from(row.side);
-        if let Some(time) = waiting[1 - side].remove(&echo).filter(|_| row.has(ACK) && !row.has(SYN)) {
-            let took = row.time.saturating_sub(time);
-            shortest[side] = Some(shortest[side].map_or(took, |known| known.min(took)));
+        let is_after = |value: u32, other: u32| (value.wrapping_sub(other) as i32) > 0;
+        if row.side != side {
+            // A value that was echoed already comes again while its echo is on the way.
+            if newest.is_none_or(|newest| is_after(value, newest)) {
+                newest = Some(value);
+                waiting.push_back((value, row.time));
+            }
+            continue;
         }
-        // A value that was echoed already comes again while its echo is on the way.
-        if newest[side].is_none_or(|last: u32| (value.wrapping_sub(last) as i32) > 0) {
-            newest[side] = Some(value);
-            waiting[side].insert(value, row.time);
+        if !row.has(ACK) {
+            continue;
+        }
+        while let Some((stamp, time)) = waiting.front().copied().filter(|(stamp, _)| !is_after(*stamp, echo)) {
+            waiting.pop_front();
+            // Hosts take longer for the handshake.
+            if stamp == echo && !row.has(SYN) {
+                found.push((index as u32, row.time.saturating_sub(time)));
+            }
         }
     }
-    shortest
+    found
 }

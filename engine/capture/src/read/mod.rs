@@ -28,6 +28,7 @@ use file::{File, Frame, Stop};
 #[cfg(feature = "types")]
 pub use kept::SeenColumns;
 pub use kept::{About, Kept, MOST_PACKETS, TakenFor};
+pub use options::{Asked, asked};
 use qlog::Log;
 pub use table::MOST_CONNECTIONS;
 use table::Table;

@@ -2,17 +2,22 @@
 
 /// Options as far as they can be read; those behind one that cannot be read are left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Asked {
+pub struct Asked {
+    /// Largest segment that its end takes, bytes.
     pub mss: Option<u16>,
+    /// Shift of its windows (RFC 7323), at most 14.
     pub window_scale: Option<u8>,
+    /// Whether its end reports by SACK (RFC 2018).
     pub sack: bool,
+    /// Whether its end sends timestamps (RFC 7323).
     pub timestamps: bool,
 }
 
 /// RFC 7323: more is taken for this.
 const LARGEST_SCALE: u8 = 14;
 
-pub(super) fn asked(mut options: &[u8]) -> Asked {
+/// Reads the bytes of a SYN's TCP options.
+pub fn asked(mut options: &[u8]) -> Asked {
     let mut asked = Asked::default();
     loop {
         match *options {

@@ -1,6 +1,6 @@
 //! The limit of each instant between two sends, from what ended the wait.
 
-use super::clocking::{Around, around};
+use super::clocking::{Around, Line, around};
 use super::rounds::{Span, constant};
 use super::sender_view::{SenderView, Sent};
 use super::{Limit, Limits};
@@ -15,6 +15,10 @@ const PROMPT: (u64, u64, u64) = (20, 5_000_000, 200_000);
 const SLOW_START: f64 = 1.3;
 /// A paced sender spaces its segments at most so many times as far as its flight fills the round trip.
 const PACED: f64 = 3.0;
+/// Round trips that a full path lasts at least if it is sure.
+const BLURRED: u64 = 3;
+/// Segments that a paced sender sends at a time.
+const BURST: i64 = 2;
 /// An ACK counts as held back from this part of the round trip on, and from this time (ns): round trips vary by less.
 const HELD: (u64, u64) = (8, 2_000_000);
 /// A retransmission after a silence of so many round trips, and of at least this time (ns), is one by timer. RFC 6298 has 1 s,
@@ -43,11 +47,13 @@ pub(super) fn classify(
     view: &SenderView,
     shortest: u64,
     bottleneck: Option<&Bottleneck>,
+    per_ack: f64,
     retransmissions: &[Retransmission],
 ) -> Limits {
     // A guessed rate would make a full path of any.
     let known = bottleneck.filter(|bottleneck| bottleneck.confidence > Confidence::Guess);
-    let around = around(view, shortest, known.map(|bottleneck| bottleneck.rate));
+    let rate = bottleneck.map(|bottleneck| (bottleneck.rate, known.is_some()));
+    let around = around(view, Line { shortest, rate, per_ack });
     let (share, most, least) = PROMPT;
     let begin = view.opened.or(view.sent.first().map(|sent| sent.time)).unwrap_or(0);
     let mut classifier = Classifier {
@@ -74,6 +80,12 @@ pub(super) fn classify(
         classifier.gap(index);
     }
     classifier.rest();
+    // Whether the path is full is measured over a round trip, which blurs the ends of an interval.
+    for one in &mut classifier.limits.intervals {
+        if one.limit == Limit::Bottleneck && one.to - one.from < BLURRED * shortest {
+            one.confidence = one.confidence.min(Confidence::Likely);
+        }
+    }
     classifier.limits
 }
 
@@ -165,7 +177,8 @@ impl Classifier<'_> {
         let (part, least) = HELD;
         // In a queue ACKs come later one by one; what is held back follows a silence.
         let silence = index.checked_sub(1).map_or(u64::MAX, |before| ack.time - self.view.acked[before].time);
-        if held.min(silence) >= least.max(around.lowest / part) && self.recovery.is_none() && !around.full {
+        let waits = limit != Limit::Application && self.recovery.is_none() && !around.full;
+        if waits && held.min(silence) >= least.max(around.lowest / part) {
             let sent_back = ack.time.saturating_sub(around.lowest / 2);
             self.push(sent_back.saturating_sub(held), limit, ack.row);
             self.push(sent_back, Limit::DelayedAck, ack.row);
@@ -228,13 +241,25 @@ impl Classifier<'_> {
         self.window(sent)
     }
 
+    /// Tells whether all was sent before the first ACK reached the sender.
+    fn is_one_flight(&self) -> bool {
+        let first = self.view.acked.first().map(|ack| ack.time);
+        self.view.sent.last().zip(first).is_some_and(|(last, first)| last.time <= first)
+    }
+
     /// Returns the limit of a wait for a window of the sender, or for its pace.
     fn window(&self, sent: &Sent) -> Limit {
         let around = self.around_before(sent);
         let constant = self.constant.partition_point(|(_, to)| *to < sent.time);
+        let is_constant = self.constant.get(constant).is_some_and(|(from, _)| *from <= sent.time);
+        // A paced sender sends a few segments at a time: its flight ends that much below the window that holds it.
+        let offered = sent.edge.saturating_sub(sent.end) <= BURST * i64::from(self.view.mss);
         match () {
             () if around.full => Limit::Bottleneck,
-            () if self.constant.get(constant).is_some_and(|(from, _)| *from <= sent.time) => Limit::SendBuffer,
+            () if offered => Limit::ReceiverWindow,
+            () if is_constant => Limit::SendBuffer,
+            // All was sent before the first ACK: no window was used up.
+            () if self.is_one_flight() => Limit::Application,
             () if around.growth >= SLOW_START || sent.acks == 0 => Limit::SlowStart,
             () => Limit::CongestionAvoidance,
         }

@@ -6,6 +6,8 @@ use super::sender_view::SenderView;
 const STANDING: f64 = 0.02;
 /// Shortest standing delay that counts, ns: interrupts of hosts vary by a part of it.
 const SHORTEST_QUEUE: u64 = 300_000;
+/// Part of a packet beyond those that a segment waits for in any case, from which a queue stands.
+const HALF: f64 = 0.5;
 /// Share of the bottleneck's rate at which the path counts as full: a gap now and then takes the rest.
 const FULL: f64 = 0.97;
 
@@ -22,8 +24,20 @@ pub(super) struct Around {
     pub lowest: u64,
 }
 
-/// Measures the state around each ACK of a sender. `shortest`: shortest round trip, ns; `rate`: of the bottleneck, bit/s.
-pub(super) fn around(view: &SenderView, shortest: u64, rate: Option<f64>) -> Vec<Around> {
+/// Path of a sender, as far as it is known.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Line {
+    /// Shortest round trip, ns.
+    pub shortest: u64,
+    /// Rate of the bottleneck, bit/s, and whether more than a guess tells it.
+    pub rate: Option<(f64, bool)>,
+    /// Segments that an ACK covers.
+    pub per_ack: f64,
+}
+
+/// Measures the state around each ACK of a sender.
+pub(super) fn around(view: &SenderView, line: Line) -> Vec<Around> {
+    let Line { shortest, rate, per_ack } = line;
     let SenderView { sent, acked, mss, .. } = view;
     let mut srtt = shortest;
     let mut standing = Lowest::default();
@@ -32,8 +46,10 @@ pub(super) fn around(view: &SenderView, shortest: u64, rate: Option<f64>) -> Vec
     let mut sums = Vec::with_capacity(acked.len());
     let (mut new, mut gone, mut arrived) = (0_u64, 0_u64, 0_u64);
     let mut next_sent = 0;
-    let packet = rate.map_or(0, |rate| (f64::from(*mss + view.headers) * 8e9 / rate) as u64);
-    let allowed = SHORTEST_QUEUE.max((shortest as f64 * STANDING) as u64).max(packet);
+    let packet = rate.map_or(0.0, |(rate, _)| f64::from(*mss + view.headers) * 8e9 / rate);
+    // Without a queue a segment waits for itself, and for those before it that the same ACK covers.
+    let allowed = SHORTEST_QUEUE.max((shortest as f64 * STANDING) as u64).max((packet * (per_ack + HALF)) as u64);
+    let rate = rate.filter(|(_, known)| *known).map(|(rate, _)| rate);
     // Bytes on the line for each byte of payload.
     let wire = 1.0 + f64::from(view.headers) / f64::from(*mss);
     let mut found: Vec<Around> = Vec::with_capacity(acked.len());
@@ -58,7 +74,8 @@ pub(super) fn around(view: &SenderView, shortest: u64, rate: Option<f64>) -> Vec
         let (sent_before, gone_before, _) = if first == 0 { (0, 0, 0) } else { sums[first - 1] };
         let (sent_now, gone_now) = (new - sent_before, gone - gone_before);
         let took = ack.time - acked[first].time;
-        let lowest = standing.lowest().unwrap_or(shortest);
+        // An ACK after a silence is alone: its own time tells of no queue, and may be that of a delayed ACK.
+        let lowest = standing.lowest().filter(|_| first < index).unwrap_or(shortest);
         // A few ACKs of one burst tell of its own queue only.
         let lasting = took > srtt / 2;
         let queued = lowest > shortest.saturating_add(allowed);

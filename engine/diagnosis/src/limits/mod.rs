@@ -126,7 +126,8 @@ impl Limits {
 pub fn limits(connection: &Connection, path: &Path, retransmissions: &[Retransmission]) -> Limits {
     let view = sender_view::SenderView::new(connection);
     let shortest = view.acked.iter().filter_map(|ack| ack.round_trip).min().or(connection.round_trips.shortest());
-    let limits = classify::classify(&view, shortest.unwrap_or(0), path.bottleneck.as_ref(), retransmissions);
+    let per_ack = path.acks.segments_per_ack.unwrap_or(1.0);
+    let limits = classify::classify(&view, shortest.unwrap_or(0), path.bottleneck.as_ref(), per_ack, retransmissions);
     Limits { size: view.size(), ..limits }
 }
 

@@ -1,5 +1,6 @@
 //! Marks that routers and middleboxes left in headers. The reader keeps no TTL, so that a change of it is not told.
 
+use fill_the_pipe_capture::read::{Asked, asked};
 use serde::Serialize;
 
 use super::{Confidence, evidence};
@@ -41,37 +42,6 @@ const USUAL_MSS: [u16; 18] = [
     4312,
 ];
 
-/// Options of a SYN.
-#[derive(Clone, Copy, Default)]
-struct Asked {
-    mss: Option<u16>,
-    window_scale: bool,
-    sack: bool,
-    timestamps: bool,
-}
-
-fn asked(mut options: &[u8]) -> Asked {
-    let mut asked = Asked::default();
-    loop {
-        match *options {
-            [1, ref rest @ ..] => options = rest,
-            [kind, length, ..] if kind != 0 => {
-                let length = usize::from(length);
-                let Some(value) = options.get(2..length) else { return asked };
-                match (kind, value) {
-                    (2, [high, low]) => asked.mss = Some(u16::from_be_bytes([*high, *low])),
-                    (3, [_]) => asked.window_scale = true,
-                    (4, []) => asked.sack = true,
-                    (8, _) => asked.timestamps = true,
-                    _ => {}
-                }
-                options = &options[length..];
-            }
-            _ => return asked,
-        }
-    }
-}
-
 /// Reads the marks.
 pub(super) fn middleboxes(connection: &Connection) -> Middleboxes {
     let rows = &connection.rows;
@@ -102,7 +72,7 @@ pub(super) fn middleboxes(connection: &Connection) -> Middleboxes {
         marked_share: (capable > 0).then(|| marked.len() as f64 / capable as f64),
         mss,
         mss_below_usual: mss.map(below),
-        window_scaling_refused: refused(|asked| asked.window_scale),
+        window_scaling_refused: refused(|asked| asked.window_scale.is_some()),
         timestamps_refused: refused(|asked| asked.timestamps),
         sack_refused: refused(|asked| asked.sack),
         without_timestamps: bare.len() as u64,

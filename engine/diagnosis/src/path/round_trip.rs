@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::Confidence;
 use super::delays::{Delays, Part};
 use super::scan::Scan;
-use super::stamps;
 use super::statistics::{correlation, quantile};
 use crate::Connection;
+use crate::round_trips::echoes;
 
 /// Packets that the round trips were measured by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -66,7 +66,10 @@ pub(super) fn round_trip(connection: &Connection, scan: &Scan, delays: &Delays) 
         Some(Part::Behind) => (delays.sorted.clone(), RoundTripSource::Acks),
         Some(Part::Before) => (delays.sorted.clone(), RoundTripSource::SenderClock),
         None => {
-            let mut took: Vec<u64> = stamps::echoes(connection).into_iter().map(|(_, took)| took).collect();
+            let echoes = echoes(&connection.rows, connection.sender, usize::MAX);
+            let has_payload = |row: u32| connection.rows.rows[row as usize].len > 0;
+            let mut took: Vec<u64> =
+                echoes.into_iter().filter(|(row, _)| has_payload(*row)).map(|(_, took)| took).collect();
             took.sort_unstable();
             let least = took.first().copied().unwrap_or(0);
             (took.into_iter().map(|took| (took - least) as f64).collect(), RoundTripSource::Echoes)

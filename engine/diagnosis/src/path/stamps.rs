@@ -1,10 +1,9 @@
 //! Clocks of the two ends as their timestamps (RFC 7323) show them.
 
 use std::cmp::Ordering;
-use std::collections::VecDeque;
 
 use crate::Connection;
-use crate::rows::{RST, Rows, SYN};
+use crate::rows::{RST, Rows};
 
 /// Compares the timestamp of row `second` to that of row `first`; `None` if one has none.
 pub(super) fn later_stamp(rows: &Rows, first: usize, second: usize) -> Option<Ordering> {
@@ -56,30 +55,4 @@ pub(super) fn clock(connection: &Connection, side: u8) -> Option<Clock> {
     let least = stamps.iter().map(delay).fold(f64::INFINITY, f64::min);
     let delays = stamps.iter().filter(|stamp| stamp.3).map(|stamp| (stamp.0 as u32, delay(stamp) - least)).collect();
     Some(Clock { tick, delays })
-}
-
-/// Times (ns) from an ACK with a new timestamp to the first segment of the sender that echoes it: to the sender and
-/// back, if the sender was waiting for the ACK.
-pub(super) fn echoes(connection: &Connection) -> Vec<(u32, u64)> {
-    let rows = &connection.rows;
-    let mut waiting: VecDeque<(u32, u64)> = VecDeque::new();
-    let mut found = Vec::new();
-    for (index, row) in rows.rows.iter().enumerate() {
-        let Some((value, echo)) = rows.options(index).timestamps else { continue };
-        if row.side != connection.sender {
-            if waiting.back().is_none_or(|(last, _)| value.wrapping_sub(*last) as i32 > 0) {
-                waiting.push_back((value, row.time));
-            }
-        } else if !row.has(SYN) {
-            while let Some((stamp, time)) =
-                waiting.front().copied().filter(|(stamp, _)| echo.wrapping_sub(*stamp) as i32 >= 0)
-            {
-                waiting.pop_front();
-                if stamp == echo && row.len > 0 {
-                    found.push((index as u32, row.time.saturating_sub(time)));
-                }
-            }
-        }
-    }
-    found
 }

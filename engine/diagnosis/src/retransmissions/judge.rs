@@ -182,6 +182,11 @@ impl Facts<'_> {
         (later || early).then_some(Loss { confidence: Confidence::Likely, row: known.asked.or(known.last) })
     }
 
+    /// Returns the row of the ACK that made the sender act: the third duplicate, if there were as many.
+    fn shown_by(&self, loss: &Loss) -> Option<u32> {
+        self.known.third.filter(|_| self.known.duplicates >= DUPLICATES).or(loss.row)
+    }
+
     /// Returns the reason.
     pub(super) fn judge(&self) -> Verdict {
         let row = self.row();
@@ -235,7 +240,7 @@ impl Facts<'_> {
             return self.continues(&episode, loss);
         }
         if let Some(loss) = loss {
-            return Verdict::new(Reason::Fast, loss.confidence, [previous, loss.row]);
+            return Verdict::new(Reason::Fast, loss.confidence, [self.shown_by(&loss), previous]);
         }
         if head && expired {
             return Verdict::new(Reason::Timeout, Confidence::Guess, [previous, self.known.moved]);
@@ -310,7 +315,7 @@ impl Facts<'_> {
             self.known.eve.filter(|eve| eve.asked.is_some() && self.row().seq <= eve.una && self.row().end() > eve.una);
         let crossed = self.since_heard(self.known.moved).is_some_and(|since| since <= self.timing.effect());
         if let Some(eve) = asked.filter(|_| crossed) {
-            return Verdict::new(Reason::Fast, Confidence::Likely, [self.sent_before(), eve.asked]);
+            return Verdict::new(Reason::Fast, Confidence::Likely, [eve.asked, self.sent_before()]);
         }
         match self.episode {
             Some(episode) if self.row().end() <= episode.point => self.continues(&episode, None),
@@ -324,7 +329,7 @@ impl Facts<'_> {
         // Without SACK a sender takes every third duplicate ACK for a loss of its own.
         let again = !self.sack && self.known.duplicates >= DUPLICATES && self.is_head();
         if let Some(loss) = loss.as_ref().filter(|_| again) {
-            return Verdict::new(Reason::Fast, loss.confidence, [self.sent_before(), loss.row]);
+            return Verdict::new(Reason::Fast, loss.confidence, [self.shown_by(loss), self.sent_before()]);
         }
         let reason = if episode.timeout { Reason::TimeoutRecovery } else { Reason::Recovery };
         let confidence = match (repaired, loss) {

@@ -46,7 +46,7 @@ pub struct Retransmission {
     /// Sign that the bytes had arrived, or that an earlier transmission of them arrived too; `None` if nothing
     /// does.
     pub needless: Option<Needless>,
-    /// Rows that show the reason, and after them the one that shows `needless`.
+    /// Rows that show the reason, of a fast retransmit the third duplicate ACK first, and after them the one that shows `needless`.
     pub evidence: Vec<u32>,
 }
 

@@ -51,7 +51,15 @@ fn three_duplicate_acks_make_a_fast_retransmit() {
     assert_eq!(only(&found), (Reason::Fast, Confidence::Sure, None));
     // Rows: 3 of the handshake, 4 of the flight, 3 duplicates.
     assert_eq!((found[0].row, found[0].original, found[0].side), (10, Some(3), 0));
-    assert_eq!(found[0].evidence, [3, 9]);
+    assert_eq!(found[0].evidence, [9, 3]);
+}
+
+#[test]
+fn evidence_of_a_fast_retransmit_is_the_third_duplicate_ack_and_then_the_original() {
+    // Five duplicates arrive before the sender acts: the third is row 10.
+    let lost = [flight(110 * MS, 0, 5), vec![acks(210 * MS, 1); 5]].concat();
+    let found = story(&[lost, vec![sends(210 * MS + 50, 1, 1000), acks(310 * MS + 50, byte(5))]].concat());
+    assert_eq!((found[0].reason, &found[0].evidence[..]), (Reason::Fast, &[10, 3][..]));
 }
 
 #[test]

@@ -17,7 +17,7 @@ use super::epochs::{Epoch, count, growth, share, share_of, usual_share};
 use super::{Fit, SenderKind};
 
 /// Scale of the logarithm of ratios: flights of the same TCP differ by about 10 % where ACKs bunch.
-const SCALE: f64 = 0.1;
+pub(super) const SCALE: f64 = 0.1;
 /// Segments that one ACK covers: flights change by that at once.
 const GRAIN: f64 = 2.0;
 /// Negative logarithm of the probability, 0.05, that BBR's segments seem to leave with ACKs although it paces.
@@ -28,6 +28,13 @@ const LEAST_GROWTH: usize = 4;
 const LARGEST: f64 = std::f64::consts::LN_2;
 /// Neighbouring round trips that are one observation.
 const TOGETHER: f64 = 5.0;
+
+/// Difference of logarithms to the runner-up from which a candidate is `sure`, if it also fits within `CLOSE`.
+const SURE: f64 = 10.0;
+const CLOSE: f64 = 0.07;
+/// A candidate is `sure` only if the error of every other one is at least this many times its own: epochs of a few
+/// round trips are flat for all.
+const APART: f64 = 2.0;
 
 /// A candidate with what it predicts.
 struct Predicted {
@@ -69,6 +76,19 @@ impl Predicted {
         (simulated.min(by_rule), by_simulation.min(by_share))
     }
 
+    /// Returns the errors of all epochs: the sums over their round trips and over the shares that losses left.
+    fn all(&self, epochs: &[Epoch], rounds: &[Round], mss: f64) -> (f64, f64) {
+        let (mut growth, mut shares) = (0.0, 0.0);
+        for (place, epoch) in epochs.iter().enumerate() {
+            let earlier = place.checked_sub(1).and_then(|place| epochs[place].before.or(Some(f64::INFINITY)));
+            let earlier = earlier.filter(|_| place > 1);
+            let (own, left) = self.epoch(epoch, earlier, rounds, mss);
+            growth += own;
+            shares += left;
+        }
+        (growth, shares)
+    }
+
     /// Returns the errors in the order of the sizes of flights, as a sum.
     fn by_size(&self, epochs: &[Epoch], rounds: &[Round]) -> f64 {
         let places = || epochs.iter().flat_map(|epoch| epoch.first..=epoch.last);
@@ -95,11 +115,22 @@ pub(super) struct Fits {
     pub margin: f64,
 }
 
+impl Fits {
+    /// Tells whether the best candidate leaves no other explanation.
+    pub(super) fn is_sure(&self) -> bool {
+        let next = self.list.iter().skip(1).map(|fit| fit.error).fold(f64::INFINITY, f64::min);
+        let is_close = |best: &Fit| best.error <= CLOSE && APART * best.error <= next;
+        self.margin >= SURE && self.list.first().is_some_and(is_close)
+    }
+}
+
 /// Simulation of a candidate.
 pub(super) struct Replayed {
     pub kind: SenderKind,
     /// With the losses of the capture.
     pub course: Course,
+    /// By the RFCs' rules, where they are others than Linux's.
+    pub by_rfc: Option<Course>,
     /// With those of a queue as long as the path's, where losses are those of a queue and the candidate's phases are
     /// random.
     pub queued: Option<Course>,
@@ -122,18 +153,17 @@ pub(super) fn fits(
     let scale = SCALE + sizes.get(sizes.len() / 2).map_or(0.0, |flight| GRAIN * mss / flight.max(mss));
     let mut costs: Vec<(SenderKind, f64, f64)> = simulated
         .iter()
-        .map(|Replayed { kind, course, queued }| {
+        .map(|Replayed { kind, course, by_rfc, queued }| {
             let flights = |course: &Course| {
                 rounds.iter().map(|round| course.flight_between(round.from, round.to, repairing)).collect()
             };
             let predicted = Predicted { kind: *kind, flights: flights(course) };
-            let (mut growth, mut shares) = (0.0, 0.0);
-            for (place, epoch) in epochs.iter().enumerate() {
-                let earlier = place.checked_sub(1).and_then(|place| epochs[place].before.or(Some(f64::INFINITY)));
-                let earlier = earlier.filter(|_| place > 1);
-                let (own, left) = predicted.epoch(epoch, earlier, rounds, mss);
-                growth += own;
-                shares += left;
+            let (mut growth, mut shares) = predicted.all(epochs, rounds, mss);
+            if let Some(course) = by_rfc {
+                let other = Predicted { kind: *kind, flights: flights(course) }.all(epochs, rounds, mss);
+                if other.0 / TOGETHER + other.1 < growth / TOGETHER + shares {
+                    (growth, shares) = other;
+                }
             }
             if matches!(kind, SenderKind::Bbr | SenderKind::Bbr3) {
                 growth = growth.min(predicted.by_size(epochs, rounds));

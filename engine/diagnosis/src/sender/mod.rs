@@ -175,6 +175,9 @@ pub struct Sender {
     pub evidence: Vec<u32>,
 }
 
+/// Sets of rules that replays run by: a candidate fits as well as the better of the two.
+const LINUX: &str = "linux";
+const RFC: &str = "rfc";
 /// Candidates.
 const CANDIDATES: [SenderKind; 5] =
     [SenderKind::Reno, SenderKind::Cubic, SenderKind::Bbr, SenderKind::Bbr3, SenderKind::Vegas];
@@ -191,16 +194,12 @@ const MOSTLY_WINDOW: f64 = 0.6;
 /// Likelihoods from which a candidate is `likely`, and below which several fit.
 const LIKELY: f64 = 0.9;
 const AMBIGUOUS: f64 = 0.6;
-/// Difference of logarithms to the runner-up from which a candidate is `sure`, if it also fits within `CLOSE`.
-const SURE: f64 = 10.0;
-const CLOSE: f64 = 0.07;
-/// A candidate is `sure` only if the error of every other one is at least this many times its own: epochs of a few
-/// round trips are flat for all.
-const APART: f64 = 2.0;
-/// A candidate that is further off than the first is a guess at most, and beyond the second it does not fit: senders
-/// that are no candidate are 0.2 to 0.4 off, candidates less than 0.2.
-const NEAR: f64 = 0.2;
+/// A candidate whose mean error is larger than the scale of the error model is a guess at most: the model does not hold.
+/// Beyond the second it does not fit.
+const NEAR: f64 = fit::SCALE;
 const FAR: f64 = 0.3;
+/// Reno and CUBIC keep a share of their window at a loss. A median share that is off by more than this factor is not theirs.
+const SHARE_OFF: f64 = 1.2;
 
 /// Tells which TCP sent the data of a connection.
 pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmissions: &[Retransmission]) -> Sender {
@@ -264,6 +263,12 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
     found
 }
 
+/// Returns the number of round trips of a connection; `mss`: payload of a full segment, bytes.
+#[cfg(any(test, feature = "measured"))]
+pub(crate) fn round_count(connection: &Connection, mss: u32) -> usize {
+    Course::new(&connection.rows, connection.sender, connection.to_sender()).rounds(f64::from(mss)).len()
+}
+
 /// Returns the packets that the queue of the path holds, if losses are those of a queue.
 fn queue(path: &Path) -> Option<u64> {
     let queue = path.queue.as_ref().filter(|_| path.losses.pattern == LossPattern::TailDrop)?;
@@ -289,11 +294,11 @@ impl Parts<'_> {
     fn judge(&self, setup: &replay::Setup, limits: &Limits, found: &mut Sender) {
         let replayed = |kind: SenderKind| {
             let models_path = matches!(kind, SenderKind::Bbr | SenderKind::Bbr3);
-            let queued = self.queue.filter(|_| models_path).and_then(|queue| setup.replay(kind, Some(queue)));
-            Some(Replayed { kind, course: setup.replay(kind, None)?, queued })
+            let queued = self.queue.filter(|_| models_path).and_then(|queue| setup.replay(kind, Some(queue), LINUX));
+            Some(Replayed { kind, course: setup.replay(kind, None, LINUX)?, by_rfc: None, queued })
         };
         let clocked = found.pacing.is_some_and(|pacing| pacing.departure == Departure::Clocked);
-        let simulated: Vec<Replayed> = CANDIDATES.into_iter().filter_map(replayed).collect();
+        let mut simulated: Vec<Replayed> = CANDIDATES.into_iter().filter_map(replayed).collect();
         let first = self.course.sent.first().map_or(0, |sent| sent.seq);
         let within = self.rounds.partition_point(|round| ((round.to - first) as u64) < setup.bytes);
         let inside: Vec<Epoch> = self
@@ -302,13 +307,21 @@ impl Parts<'_> {
             .filter(|epoch| epoch.first < within)
             .map(|epoch| Epoch { last: epoch.last.min(within - 1), ..epoch.clone() })
             .collect();
-        let fits = fit::fits(&simulated, &inside, &self.rounds[..within], self.mss, self.repairing, clocked);
+        let fit = |simulated: &[Replayed]| {
+            fit::fits(simulated, &inside, &self.rounds[..within], self.mss, self.repairing, clocked)
+        };
+        let mut fits = fit(&simulated);
+        if !fits.is_sure() {
+            // The rules of BBR are one in all profiles.
+            for one in simulated.iter_mut().filter(|one| !matches!(one.kind, SenderKind::Bbr | SenderKind::Bbr3)) {
+                one.by_rfc = setup.replay(one.kind, None, RFC);
+            }
+            fits = fit(&simulated);
+        }
         found.rounds = fits.rounds;
         found.runner_up = fits.list.get(1).map(|fit| fit.kind);
         let no_loss = setup.lost.is_empty();
         let best = fits.list.first().copied();
-        let next = fits.list.iter().skip(1).map(|fit| fit.error).fold(f64::INFINITY, f64::min);
-        let apart = best.is_some_and(|best| APART * best.error <= next);
         (found.confidence, found.doubt) = match best.map_or((0.0, 0.0), |best| (best.likelihood, best.error)) {
             _ if best.is_none() => (Confidence::Guess, Some(SenderDoubt::NoPath)),
             _ if (fits.rounds as usize) < LEAST_ROUNDS => (Confidence::Guess, Some(SenderDoubt::Short)),
@@ -316,10 +329,13 @@ impl Parts<'_> {
             (likelihood, _) if likelihood < AMBIGUOUS && no_loss => (Confidence::Guess, Some(SenderDoubt::NoLoss)),
             (likelihood, _) if likelihood < AMBIGUOUS => (Confidence::Guess, Some(SenderDoubt::Ambiguous)),
             (likelihood, error) if likelihood < LIKELY || error > NEAR => (Confidence::Guess, None),
-            (_, error) if fits.margin >= SURE && error <= CLOSE && apart => (Confidence::Sure, None),
+            _ if fits.is_sure() => (Confidence::Sure, None),
             _ => (Confidence::Likely, None),
         };
         let kind = best.map_or(SenderKind::Unknown, |best| best.kind);
+        if self.is_contradicted(kind, found) {
+            found.confidence = Confidence::Guess;
+        }
         if limits.share(Limit::Application) > OFTEN_APPLICATION && found.doubt.is_none() {
             // An application that sends at a rate looks like a sender that keeps one; a window that losses reduced is
             // none.
@@ -333,6 +349,20 @@ impl Parts<'_> {
             found.confidence = Confidence::Guess;
         }
         found.fits = fits.list;
+    }
+
+    /// Tells whether what the segments show by themselves speaks against a candidate, however well its flights fit: the share
+    /// that losses leave, or departures with the ACKs of a sender that paces by its rules.
+    fn is_contradicted(&self, kind: SenderKind, found: &Sender) -> bool {
+        let departure = found.pacing.map(|pacing| pacing.departure);
+        match kind {
+            SenderKind::Reno | SenderKind::Cubic => {
+                let off = found.decrease.zip(epochs::share_of(kind)).map(|(left, share)| left / share);
+                off.is_some_and(|off| !(1.0 / SHARE_OFF..=SHARE_OFF).contains(&off))
+            }
+            SenderKind::Bbr | SenderKind::Bbr3 => departure == Some(Departure::Clocked),
+            _ => false,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use fill_the_pipe_sim::{Choice, Chosen, EventKind, Packets, Scenario, Simulator}
 use super::SenderKind;
 use super::course::Course;
 use crate::Connection;
+use crate::one_path::OnePath;
 use crate::retransmissions::{Reason, Retransmission};
 use crate::rows::Rows;
 
@@ -46,11 +47,13 @@ const MOST_LOSSES: usize = 1000;
 const EVENTS: u64 = 40;
 /// Bytes of TCP's timestamps in each segment.
 const TIMESTAMPS: u32 = 12;
+/// Bytes of the headers of IPv4 and TCP without options.
+const HEADERS: u32 = 40;
 /// Packets that the queue of a replay holds: losses are those that the scenario names.
 const QUEUE: u64 = 1_000_000;
 
 impl Setup {
-    fn scenario(&self, kind: SenderKind, queue: Option<u64>) -> String {
+    fn scenario(&self, kind: SenderKind, queue: Option<u64>, profile: &str) -> String {
         let names: Vec<String> = self
             .lost
             .iter()
@@ -60,38 +63,33 @@ impl Setup {
         let mss = self.mss + if self.timestamps { TIMESTAMPS } else { 0 };
         let exit = if self.no_early_exit { r#","slow_start_exit":"loss""# } else { "" };
         let segments = self.bytes / u64::from(self.mss.max(1));
-        format!(
-            r#"{{"hosts":{{"a":{{}},"b":{{}}}},
-            "routers":{{"r":{{"model":"ideal","queue":{{"limit":{limit}}}}}}},
-            "links":{{
-                "near":{{"stations":["a","r"],"rate":"100 Gb/s","propagation_delay":"0 s","mtu":{mtu}}},
-                "line":{{"stations":["r","b"],"rate":"{rate} b/s","propagation_delay":"{way} ns","mtu":{mtu}}}
-            }},
-            "tcp":{{"profile":"linux","variant":"{variant}","mss":{mss},"window":"{window} B","autotuning":{autotuning},
-                "timestamps":{timestamps},"sack":{sack},"initial_cwnd":"{first} B"{exit}}},
-            "flows":{{"bulk":{{"from":"a","to":"b","app":{{"bytes":"{bytes} B"}},
-                "lose":{{"forward":"{lost}","link":"line"}}}}}},
-            "budget":{{"time":"{time} ns","events":{events}}}}}"#,
-            limit = queue.unwrap_or(QUEUE),
-            mtu = mss + 40,
-            rate = self.rate as u64,
-            way = self.round_trip / 2,
+        let tcp = format!(
+            r#""profile":"{profile}","variant":"{variant}","mss":{mss},"window":"{window} B","autotuning":{autotuning},
+            "timestamps":{timestamps},"sack":{sack},"initial_cwnd":"{first} B"{exit}"#,
             variant = kind.named().id,
             window = self.window,
             autotuning = self.autotuning,
             timestamps = self.timestamps,
             sack = self.sack,
             first = self.initial_window.clamp(1, 65_535),
-            bytes = self.bytes,
-            lost = names.join(","),
-            time = self.time.max(1),
-            events = (segments + 100) * EVENTS,
-        )
+        );
+        let path = OnePath {
+            rate: self.rate,
+            round_trip: self.round_trip,
+            queue: queue.unwrap_or(QUEUE),
+            mtu: mss + HEADERS,
+            tcp,
+            bytes: self.bytes,
+            lost: names.join(","),
+            time: self.time.max(1),
+            events: (segments + 100) * EVENTS,
+        };
+        path.scenario()
     }
 
     /// Simulates a candidate, with the losses of the capture or with those of a queue for so many packets.
-    pub(super) fn replay(&self, kind: SenderKind, queue: Option<u64>) -> Option<Course> {
-        let loaded = Scenario::load(&self.scenario(kind, queue), &Vec::new()).ok()?;
+    pub(super) fn replay(&self, kind: SenderKind, queue: Option<u64>, profile: &str) -> Option<Course> {
+        let loaded = Scenario::load(&self.scenario(kind, queue, profile), &Vec::new()).ok()?;
         let mut simulator = Simulator::<Chosen>::new(&loaded.scenario);
         simulator.advance(u64::MAX);
         let kept = seen(&simulator, self.beside_receiver);

@@ -1,116 +1,12 @@
 //! Senders of simulated captures against the variant that sent them.
 
-use fill_the_pipe_capture::{place, read::Reader, write};
-use fill_the_pipe_sim::{Choice, Full, Scenario, Simulator};
+use fill_the_pipe_sim::Choice;
 use serde_json::{Value, json};
 
-use super::{Departure, LossDetection, Sender, SenderDoubt, SenderKind, SlowStartEnd, sender};
-use crate::Connection;
+use super::{Departure, LossDetection, Sender, SenderDoubt, SenderKind, SlowStartEnd};
 use crate::confidence::Confidence;
-use crate::limits::limits;
-use crate::path::path;
-use crate::retransmissions::retransmissions;
-
-/// A transfer over one bottleneck.
-struct Case {
-    name: String,
-    /// Kind that should be told: `unknown` of a variant that is no candidate.
-    truth: SenderKind,
-    scenario: Value,
-}
-
-/// Variants of the candidates.
-const VARIANTS: &str = "reno,cubic,bbr,bbr3,vegas";
-
-/// Returns the congestion control of a variant.
-fn truth(variant: &str) -> SenderKind {
-    match variant {
-        "newreno" | "sack" | "prr" | "rack" => SenderKind::Reno,
-        variant => SenderKind::by_id(variant).unwrap_or(SenderKind::Unknown),
-    }
-}
-
-/// Draws of paths, by a linear congruential generator (Knuth's MMIX).
-struct Draws(u64);
-
-impl Draws {
-    /// Returns a number between two others, evenly on a logarithmic scale.
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        low * libm::pow(high / low, (self.0 >> 33) as f64 / f64::from(1_u32 << 31))
-    }
-}
-
-/// Returns bulk transfers of each variant over `count` paths.
-fn cases(seed: u64, count: usize, most_segments: f64, variants: &str, profile: &str) -> Vec<Case> {
-    let mut draws = Draws(seed);
-    let mut cases = Vec::new();
-    for number in 0..count {
-        let rate = draws.between(1.0, 200.0);
-        let rtt = draws.between(10.0, 200.0);
-        let queue = draws.between(0.2, 4.0);
-        let loss = draws.between(0.0002, 0.01);
-        let rounds = draws.between(30.0, 400.0);
-        let pipe = rate * rtt * 1e3 / 8.0 / 1500.0;
-        let limit = (pipe * queue).max(4.0) as u32;
-        let losses = if number % 3 == 2 { loss } else { 0.0 };
-        let bytes = ((pipe + f64::from(limit) / 2.0) * rounds).clamp(400.0, most_segments) * 1448.0;
-        for variant in variants.split(',') {
-            let scenario = json!({
-                "hosts": { "a": {}, "b": {} },
-                "routers": { "r": { "model": "ideal", "queue": { "limit": limit } } },
-                "links": {
-                    "near": { "stations": ["a", "r"], "rate": "10 Gb/s", "propagation_delay": "1 us" },
-                    "line": {
-                        "stations": ["r", "b"],
-                        "rate": format!("{} kb/s", (rate * 1000.0) as u64),
-                        "propagation_delay": format!("{} us", (rtt * 500.0) as u64),
-                        "bit_errors": { "packet_loss": losses },
-                    },
-                },
-                "tcp": { "profile": profile, "variant": variant },
-                "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": format!("{} B", bytes as u64) } } },
-                "seed": seed % 1000 + number as u64,
-            });
-            let path = format!("{rate:.1}Mb/s {rtt:.0}ms {queue:.1}BDP loss {losses:.4} {:.1}MB", bytes / 1e6);
-            let name = format!("{number} {variant} {path}");
-            cases.push(Case { name, truth: truth(variant), scenario });
-        }
-    }
-    cases
-}
-
-fn simulated(case: &Case) -> Simulator<Full> {
-    let loaded = Scenario::load(&case.scenario.to_string(), &Vec::new());
-    let loaded = loaded.unwrap_or_else(|wrong| panic!("{}: {wrong:?}", case.name));
-    let mut simulator = Simulator::<Full>::new(&loaded.scenario);
-    simulator.advance(u64::MAX);
-    simulator
-}
-
-fn told(simulator: &Simulator<Full>, at: &str) -> (Sender, bool) {
-    let mut file = Vec::new();
-    write(simulator, place(simulator, at).expect("a place"), 0, &mut file).expect("a vector takes all");
-    told_of(&file)
-}
-
-/// Tells the sender of a capture, and whether it has a bulk transfer.
-fn told_of(file: &[u8]) -> (Sender, bool) {
-    let mut reader = Reader::keeping(0);
-    reader.push(file).expect("a capture");
-    let (contents, kept) = reader.finish(1).expect("a capture");
-    let kept = kept.expect("the connection");
-    let connection = Connection::new(&contents.connections[0], &kept);
-    let path = path(&connection);
-    let again = retransmissions(&connection);
-    let limits = limits(&connection, &path, &again);
-    let found = sender(&connection, &path, &limits, &again);
-    let course = super::Course::new(&connection.rows, connection.sender, connection.to_sender());
-    let rounds = course.rounds(f64::from(path.sizes.full_payload)).len();
-    let full =
-        path.queue.is_some_and(|queue| queue.typical_ns * 4 > path.round_trip.map_or(0, |trip| trip.shortest_ns));
-    (found, rounds > 20 && (path.losses.segments > 0 || full))
-}
+use crate::measured::senders::{Case, MOST_SEGMENTS, VARIANTS, cases, told};
+use crate::measured::{ENDS, capture, read, run};
 
 fn variable(name: &str, other: f64) -> f64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(other)
@@ -157,9 +53,10 @@ impl Confusion {
 fn confusion(cases: Vec<Case>) -> Confusion {
     let mut confusion = Confusion::default();
     for case in cases {
-        let simulator = simulated(&case);
-        for at in ["hosts.a", "hosts.b"] {
-            let (found, bulk) = told(&simulator, at);
+        let simulator = run(&case.scenario);
+        for at in ENDS {
+            let (summary, kept) = capture(&simulator, at);
+            let (found, bulk) = told(&summary, &kept);
             confusion.bulk.push(bulk);
             confusion.rows.push((case.truth, found.kind, found.confidence));
             if std::env::var_os("TABLE").is_some() {
@@ -194,8 +91,9 @@ fn prints_the_confusion_matrix() {
     let text = |name: &str, other: &str| std::env::var(name).unwrap_or(other.to_owned());
     let only = variable("ONLY", -1.0);
     let [seed, count, segments] =
-        [("SEED", 1.0), ("COUNT", 10.0), ("SEGMENTS", 8000.0)].map(|(name, other)| variable(name, other));
-    let (variants, profile) = (text("VARIANTS", VARIANTS), text("PROFILE", "linux"));
+        [("SEED", 1.0), ("COUNT", 10.0), ("SEGMENTS", MOST_SEGMENTS)].map(|(name, other)| variable(name, other));
+    let (variants, profile) = (text("VARIANTS", &VARIANTS.join(",")), text("PROFILE", "linux"));
+    let variants: Vec<&str> = variants.split(',').collect();
     let mut cases = cases(seed as u64, count as usize, segments, &variants, &profile);
     cases.retain(|case| only < 0.0 || case.name.starts_with(&format!("{only} ")));
     confusion(cases).print();
@@ -216,7 +114,8 @@ fn tells_the_senders_of_a_real_kernel() {
         let variant = name.split('.').next().and_then(|name| name.rsplit('_').next()).unwrap_or_default();
         let truth = SenderKind::by_id(variant).expect("a variant");
         let file = std::fs::read(&path).expect("a file");
-        let (found, bulk) = told_of(&file);
+        let (contents, kept) = read(&file);
+        let (found, bulk) = told(&contents.connections[0], &kept);
         confusion.bulk.push(bulk);
         confusion.rows.push((truth, found.kind, found.confidence));
         let fits: Vec<String> = found
@@ -243,7 +142,7 @@ fn tells_the_senders_of_a_real_kernel() {
 
 #[test]
 fn identifies_senders_of_bulk_transfers() {
-    let confusion = confusion(cases(7, 3, 2500.0, VARIANTS, "linux"));
+    let confusion = confusion(cases(7, 3, 2500.0, &VARIANTS, "linux"));
     let (right, claimed) = confusion.right(|told, how| told != SenderKind::Unknown && how >= Confidence::Likely);
     assert!(right * 10 >= claimed * 9 && claimed * 2 >= confusion.rows.len(), "{right} of {claimed}");
     let (right, sure) = confusion.right(|told, how| told != SenderKind::Unknown && how == Confidence::Sure);
@@ -262,12 +161,13 @@ fn transfer(tcp: &Value, app: &Value) -> Sender {
         "tcp": tcp,
         "flows": { "bulk": { "from": "a", "to": "b", "app": app } },
     });
-    told(&simulated(&Case { name: "transfer".to_owned(), truth: SenderKind::Unknown, scenario }), "hosts.a").0
+    let (summary, kept) = capture(&run(&scenario), "hosts.a");
+    told(&summary, &kept).0
 }
 
 #[test]
 fn says_unknown_where_congestion_control_does_not_decide() {
-    for variant in VARIANTS.split(',') {
+    for variant in VARIANTS {
         let linux = json!({ "profile": "linux", "variant": variant });
         let short = transfer(&linux, &json!({ "bytes": "60 KB" }));
         assert_eq!((short.kind, short.doubt), (SenderKind::Unknown, Some(SenderDoubt::Short)), "{variant}");

@@ -4,7 +4,8 @@ use fill_the_pipe_sim::EventKind;
 use serde_json::json;
 
 use super::super::{Confidence, LossPattern, Spacing};
-use super::scenarios::{Case, diagnose};
+use crate::measured::paths::{Case, diagnose};
+use crate::measured::run;
 
 /// 10 Mb/s, 40 ms.
 fn case(limit: u64) -> Case {
@@ -14,7 +15,7 @@ fn case(limit: u64) -> Case {
 #[test]
 fn measures_the_buffer_at_both_ends() {
     let case = case(60);
-    let simulator = case.run();
+    let simulator = run(&case.scenario());
     for (at, spacing) in [("hosts.a", Spacing::Acks), ("hosts.b", Spacing::Segments)] {
         let found = diagnose(&simulator, at);
         let (bottleneck, queue) = (found.bottleneck.expect("a rate"), found.queue.expect("a queue"));
@@ -31,7 +32,7 @@ fn measures_the_buffer_at_both_ends() {
 
 #[test]
 fn delay_grows_with_the_senders_own_flight() {
-    let found = diagnose(&case(100_000).run(), "hosts.a");
+    let found = diagnose(&run(&case(100_000).scenario()), "hosts.a");
     let growth = found.round_trip.and_then(|one| one.growth_with_flight);
     assert!(growth.is_some_and(|growth| growth > 0.95), "{growth:?}");
 }
@@ -52,7 +53,7 @@ fn counts_losses_on_both_sides_of_them() {
 #[test]
 fn counts_doubled_segments_behind_the_line_only() {
     let case = Case { errors: json!({ "duplication": { "probability": 0.02 } }), ..case(100_000) };
-    let simulator = case.run();
+    let simulator = run(&case.scenario());
     let trace = simulator.trace().expect("recorded");
     let doubled = trace.events.kind.iter().zip(&trace.events.packet).filter(|(kind, packet)| {
         let packet = **packet as usize;
@@ -67,7 +68,7 @@ fn counts_doubled_segments_behind_the_line_only() {
 fn measures_how_late_segments_are() {
     let errors = json!({ "reordering": { "probability": 0.01, "delay": "6 ms" } });
     let case = Case { errors, ..case(100_000) };
-    let simulator = case.run();
+    let simulator = run(&case.scenario());
     let [before, behind] = ["hosts.a", "hosts.b"].map(|at| diagnose(&simulator, at).reordering);
     // 20 of 2055 expected; those that follow one another closely are late by less.
     assert!((10..=35).contains(&behind.segments), "{behind:?}");
@@ -80,7 +81,7 @@ fn measures_how_late_segments_are() {
 
 #[test]
 fn tells_delayed_acks_and_agreed_sizes() {
-    let found = diagnose(&case(100_000).run(), "hosts.b");
+    let found = diagnose(&run(&case(100_000).scenario()), "hosts.b");
     assert_eq!(found.acks.segments_per_ack, Some(2.0));
     assert_eq!((found.sizes.agreed_mss, found.sizes.largest_datagram, found.sizes.offloaded), (Some(1460), 1500, 0));
     assert_eq!((found.sizes.full_payload, found.sizes.headers), (1448, 52));

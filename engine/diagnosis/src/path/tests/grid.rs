@@ -1,12 +1,7 @@
 //! The findings over a set of paths: rates, round trips, queues and impairments, each captured at four places.
 
-use serde_json::{Value, json};
-
-use super::super::{LossPattern, Place};
-use super::scenarios::{Case, Seen};
-
-/// Rate, Mb/s, and round trip, ms.
-type Line = (f64, f64);
+use super::super::LossPattern;
+use crate::measured::paths::{Line, PathRow, cases, drawn_cases, rows};
 
 const FEW: [Line; 4] = [(1.0, 30.0), (10.0, 40.0), (100.0, 20.0), (1000.0, 5.0)];
 const MANY: [Line; 10] = [
@@ -22,45 +17,6 @@ const MANY: [Line; 10] = [
     (1000.0, 20.0),
 ];
 
-/// Returns the paths over one line, with transfers of at most `bytes`.
-fn cases((rate, rtt): Line, bytes: u64) -> Vec<Case> {
-    let bits = rate * 1e6;
-    let pipe = Case::pipe(bits, rtt);
-    let bytes = ((bits / 8.0 * 20.0) as u64).clamp(bytes.min(1_000_000), bytes);
-    let case = |kind: &str, limit: u64| {
-        let name = format!("{kind}, {rate} Mb/s, {rtt} ms");
-        Case { bytes, ..Case::new(&name, bits, rtt, limit.max(5)) }
-    };
-    let tcp = |tcp: Value, kind: &str, limit: u64| Case { tcp, ..case(kind, limit) };
-    let errors = |errors: Value, pattern, kind: &str| Case { errors, pattern, ..case(kind, 100_000) };
-    let random = json!({ "bit_errors": { "packet_loss": 0.005 } });
-    let late = json!({ "reordering": { "probability": 0.01, "delay": format!("{} ms", rtt / 10.0) } });
-    let red =
-        json!({ "discipline": "red", "min_threshold": (pipe / 2).max(5), "max_threshold": (pipe * 3 / 2).max(15) });
-    vec![
-        case("huge queue", 100_000),
-        tcp(json!({ "window": (pipe * 1460 / 2).max(8192) }), "small window", 1000),
-        case("queue of 1/4", pipe / 4),
-        case("queue of 1", pipe),
-        tcp(json!({ "variant": "rack" }), "queue of 1/2, rack", pipe / 2),
-        tcp(json!({ "variant": "bbr" }), "queue of 1/2, bbr", pipe / 2),
-        tcp(json!({ "timestamps": false }), "queue of 1, no timestamps", pipe),
-        tcp(json!({ "variant": "newreno", "sack": false }), "queue of 1, no sack", pipe),
-        errors(random.clone(), LossPattern::Random, "random 0.5 %"),
-        Case {
-            tcp: json!({ "variant": "newreno", "sack": false }),
-            ..errors(random, LossPattern::Random, "random, no sack")
-        },
-        errors(json!({ "bit_errors": { "packet_loss": 0.03 } }), LossPattern::Random, "random 3 %"),
-        errors(json!({ "gilbert_elliott": { "to_bad": 0.003 } }), LossPattern::Burst, "bursts"),
-        errors(json!({ "policer": { "rate": bits / 4.0, "bucket": 65_536 } }), LossPattern::Policer, "policer"),
-        errors(late, LossPattern::None, "reordering"),
-        errors(json!({ "duplication": { "probability": 0.01 } }), LossPattern::None, "duplication"),
-        Case { discipline: json!("codel"), ..case("codel", pipe * 4) },
-        Case { discipline: red, ..case("red", pipe * 4) },
-    ]
-}
-
 /// Captures of which each finding was right.
 #[derive(Debug, Default)]
 struct Score {
@@ -73,37 +29,22 @@ struct Score {
     pattern: u32,
     /// Captures with three losses or more whose pattern is unknown.
     unknown: u32,
-    wrong: Vec<String>,
+    wrong: Vec<PathRow>,
 }
 
 impl Score {
-    fn count(&mut self, case: &Case, Seen { at, share, path, dropped, truth }: &Seen) {
-        let shortest = path.round_trip.as_ref().map_or(0.0, |one| one.shortest_ns as f64 / case.shortest());
-        let rate = path.bottleneck.as_ref().map_or(0.0, |one| one.rate / case.rate);
-        let place = match share {
-            0.0 => Place::NearSender,
-            1.0 => Place::NearReceiver,
-            _ => Place::Between,
-        };
-        let right = [(shortest - 1.0).abs() <= 0.02, (rate - 1.0).abs() <= 0.05, path.capture_point.place == place];
-        let losses = &path.losses;
-        let (told, fits) = (losses.pattern != LossPattern::Unknown, losses.pattern == *truth);
+    fn count(&mut self, row: PathRow) {
+        let right = [row.is_round_trip_right(), row.is_rate_right(), row.told_place == row.place];
+        let (told, fits) = (row.told_pattern != LossPattern::Unknown, row.told_pattern == row.pattern);
         self.captures += 1;
         self.round_trip += u32::from(right[0]);
         self.rate += u32::from(right[1]);
         self.place += u32::from(right[2]);
-        let enough = *dropped == 0 || *dropped >= 3;
-        self.patterns += u32::from(enough && told);
-        self.pattern += u32::from(enough && told && fits);
-        self.unknown += u32::from(enough && !told);
-        if right.contains(&false) || enough && !fits {
-            let (pattern, confidence, rank) = (losses.pattern, losses.confidence, losses.delay_rank);
-            let lost = (losses.segments, losses.run);
-            self.wrong.push(format!(
-                "{} at {at}: round trip {shortest:.3}, rate {rate:.3}, {pattern:?} ({confidence:?}) for {truth:?}, \
-                 rank {rank:.2?}, {lost:?} of {dropped}, {:?}",
-                case.name, path.queue
-            ));
+        self.patterns += u32::from(row.has_pattern() && told);
+        self.pattern += u32::from(row.has_pattern() && told && fits);
+        self.unknown += u32::from(row.has_pattern() && !told);
+        if right.contains(&false) || row.has_pattern() && !fits {
+            self.wrong.push(row);
         }
     }
 
@@ -119,9 +60,7 @@ impl Score {
 fn score(lines: &[Line], bytes: u64) -> Score {
     let mut score = Score::default();
     for case in lines.iter().flat_map(|line| cases(*line, bytes)) {
-        for seen in case.seen() {
-            score.count(&case, &seen);
-        }
+        rows(&case).into_iter().for_each(|row| score.count(row));
     }
     score
 }
@@ -137,4 +76,15 @@ fn tells_the_paths_of_many_lines() {
     let score = score(&MANY, 12_000_000);
     println!("{score:#?}");
     score.check();
+}
+
+#[test]
+#[ignore = "prints the paths of drawn lines: SEED, COUNT"]
+fn prints_the_paths_of_drawn_lines() {
+    let number = |name: &str, other| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(other);
+    let mut score = Score::default();
+    for case in drawn_cases(number("SEED", 1), number("COUNT", 4) as usize, 6_000_000) {
+        rows(&case).into_iter().for_each(|row| score.count(row));
+    }
+    println!("{score:#?}");
 }

@@ -3,4 +3,3 @@
 mod findings;
 mod grid;
 pub(super) mod made;
-mod scenarios;

@@ -1,0 +1,45 @@
+//! Scenario of one transfer over the path that a capture shows.
+
+/// Path, ends and transfer of a simulation.
+#[derive(Clone, Debug)]
+pub(crate) struct OnePath {
+    /// Rate of the slowest line, bit/s.
+    pub rate: f64,
+    /// Round trip without queues, ns.
+    pub round_trip: u64,
+    /// Packets that the queue before the line holds.
+    pub queue: u64,
+    /// Largest datagram of both lines, bytes.
+    pub mtu: u32,
+    /// Rules of TCP: members of a JSON object.
+    pub tcp: String,
+    /// Payload, bytes.
+    pub bytes: u64,
+    /// Segments that the line loses, in the format of `flows.*.lose`.
+    pub lost: String,
+    /// Simulated time after which the run ends, ns.
+    pub time: u64,
+    /// Events after which the run ends.
+    pub events: u64,
+}
+
+impl OnePath {
+    /// Returns the scenario: the flow `bulk` from host `a` over the links `near` and `line` to host `b`.
+    pub(crate) fn scenario(&self) -> String {
+        let OnePath { queue, mtu, tcp, bytes, lost, time, events, .. } = self;
+        format!(
+            r#"{{"hosts":{{"a":{{}},"b":{{}}}},
+            "routers":{{"r":{{"model":"ideal","queue":{{"limit":{queue}}}}}}},
+            "links":{{
+                "near":{{"stations":["a","r"],"rate":"100 Gb/s","propagation_delay":"0 s","mtu":{mtu}}},
+                "line":{{"stations":["r","b"],"rate":"{rate} b/s","propagation_delay":"{way} ns","mtu":{mtu}}}
+            }},
+            "tcp":{{{tcp}}},
+            "flows":{{"bulk":{{"from":"a","to":"b","app":{{"bytes":"{bytes} B"}},
+                "lose":{{"forward":"{lost}","link":"line"}}}}}},
+            "budget":{{"time":"{time} ns","events":{events}}}}}"#,
+            rate = self.rate as u64,
+            way = self.round_trip / 2,
+        )
+    }
+}
