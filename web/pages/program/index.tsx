@@ -104,7 +104,10 @@ function Page({ site, opening, lab, onAnswer }: PageParts) {
               <Trans>
                 The functions below control how much one sender has in flight. Each change runs at once: a transfer of
                 10 MB over the chosen path.
-              </Trans>
+              </Trans>{" "}
+              <a href="#/docs/program">
+                <Trans>The language and its names</Trans>
+              </a>
             </p>
             <LessonBar {...{ lab, writing }} />
           </div>
@@ -112,6 +115,9 @@ function Page({ site, opening, lab, onAnswer }: PageParts) {
             <LessonPanel {...{ lab, writing }} />
             <div className="program-tools">
               <PathChoice {...{ lab, writing }} />
+              <span className="program-keys quiet">
+                <Trans>F9: breakpoint. Escape, then Tab: leave the editor.</Trans>
+              </span>
               <UndoButtons lab={{ store: lab.store, undo: writing.undo, redo: writing.redo }} />
             </div>
             <CodePanel {...{ lab, writing }} engine={site.engine} />
