@@ -94,7 +94,7 @@ export function PathsTable({ columns }: { columns: readonly Column[] }) {
                       : inPath(path[field])}
                 </td>
               ))}
-              <td>{path.beside_reno ? "Reno" : "–"}</td>
+              <td>{path.beside_reno ? <span {...english()}>Reno</span> : "–"}</td>
             </tr>
           ))}
         </tbody>
