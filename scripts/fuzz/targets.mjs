@@ -5,6 +5,7 @@ import { run } from "../setup/programs.mjs";
 /** Each with the cargo option that chooses its unit tests. */
 export const CRATES = [
   { name: "fill-the-pipe-sim", tests: "--lib", folder: "sim" },
+  { name: "fill-the-pipe-program", tests: "--lib", folder: "program" },
   { name: "fill-the-pipe-capture", tests: "--lib", folder: "capture" },
   { name: "fill-the-pipe-diagnosis", tests: "--lib", folder: "diagnosis" },
   { name: "fill-the-pipe-cli", tests: "--bins", folder: "cli" },

@@ -29,6 +29,7 @@ const STORY_FILE = /\.(?:story|pkt)$/;
 /** Crates that have tests, with what cargo calls the part that their `src/` becomes. */
 const CRATES = [
   { folder: "engine/sim", name: "fill-the-pipe-sim", source: ["--lib"] },
+  { folder: "engine/program", name: "fill-the-pipe-program", source: ["--lib"] },
   { folder: "engine/capture", name: "fill-the-pipe-capture", source: ["--lib"] },
   { folder: "engine/diagnosis", name: "fill-the-pipe-diagnosis", source: ["--lib"] },
   { folder: "engine/table", name: "fill-the-pipe-table", source: ["--lib"] },

@@ -31,6 +31,7 @@ import {
   TEACHERS,
   TOPICS,
   TOURS,
+  WRITE,
   writeLink,
 } from "../../web/scenario/link";
 import { OPTIONS } from "../../web/scenario/options";
@@ -59,6 +60,7 @@ const PAGES: readonly string[] = [
   TEACHERS,
   TOPICS,
   TOURS,
+  WRITE,
 ];
 
 /** The scenario of the page; null for a page without one. */

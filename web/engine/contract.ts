@@ -21,6 +21,7 @@ export type * from "./contract/catalog.ts";
 export * from "./contract/columns.ts";
 export type * from "./contract/flow_control.ts";
 export type * from "./contract/headers.ts";
+export type * from "./contract/program.ts";
 export type * from "./contract/scenario.ts";
 export type * from "./contract/story.ts";
 export type * from "./contract/summary.ts";

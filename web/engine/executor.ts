@@ -4,9 +4,9 @@
  */
 import type { CaptureReading, Diagnosed, ReadingEnd } from "./captured.ts";
 import type { RunData, RunSummary, Statement, StoryReport, Told } from "./contract.ts";
-import { createExplanations, type Explanations } from "./explanations.ts";
-import type { WasmExplanation, WasmModule, WasmSimulation, WasmTools } from "./faces.ts";
+import type { WasmExplanation, WasmModule, WasmProgramValues, WasmSimulation, WasmTools } from "./faces.ts";
 import { mistakeIn } from "./job_fields.ts";
+import { createKeptRuns, type KeptRuns } from "./kept_runs.ts";
 import {
   asProblem,
   EngineError,
@@ -50,6 +50,12 @@ export interface CaptureTool {
 export interface Executor {
   add(id: number, priority: number, job: Job): void;
   cancel(id: number): void;
+}
+
+/** Runs that are kept for further questions; absent in a worker without tools. */
+interface Kept {
+  explanations: KeptRuns<WasmExplanation> | undefined;
+  programs: KeptRuns<WasmProgramValues> | undefined;
 }
 
 interface Task {
@@ -96,7 +102,10 @@ export function traceMemory(gigabytes = 4): number {
 /** Makes an executor that interleaves jobs in slices, so that a cancellation is heard while a run is under way. */
 export function createExecutor(engine: Face, around: Surroundings): Executor {
   const tasks: Task[] = [];
-  const explanations = engine.Explanation && createExplanations(engine.Explanation);
+  const kept: Kept = {
+    explanations: engine.Explanation && createKeptRuns(engine.Explanation),
+    programs: engine.ProgramValues && createKeptRuns(engine.ProgramValues),
+  };
   let awake = false;
 
   function wake() {
@@ -113,7 +122,7 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
     const task = tasks[0];
     if (!task) return;
     try {
-      const result = advance(engine, task, around, explanations);
+      const result = advance(engine, task, around, kept);
       if (result === null && !isExhausted()) return;
       drop(task);
       if (result === null) return fail(task, { kind: "memory", bytes: engine.memory() }, true);
@@ -121,7 +130,8 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
       around.post({ type: "done", id: task.id, result, grown }, transferables(result));
     } catch (error) {
       drop(task);
-      if (task.explanation) letGo(() => explanations?.forget());
+      if (task.explanation) letGo(() => kept.explanations?.forget());
+      if (task.job.kind.startsWith("program_")) letGo(() => kept.programs?.forget());
       // A trap leaves the instance's memory in an unknown state.
       if (!isTrap(error)) fail(task, problemOf(error), false);
       else if (isExhausted()) fail(task, { kind: "memory", bytes: engine.memory() }, true);
@@ -178,7 +188,7 @@ const isTrap = (error: unknown): error is Error =>
   typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
 
 /** Does one chunk of `task`; returns its result when it has ended. */
-function advance(engine: Face, task: Task, around: Surroundings, explanations?: Explanations): JobResult | null {
+function advance(engine: Face, task: Task, around: Surroundings, kept: Kept): JobResult | null {
   const { job } = task;
   if (job.kind === "catalog") return JSON.parse(engine.catalog());
   if (job.kind === "check") return packChecked(JSON.parse(engine.check(job.scenario, job.overrides)));
@@ -187,7 +197,15 @@ function advance(engine: Face, task: Task, around: Surroundings, explanations?: 
   if (job.kind === "story") return tellStory(engine, job.text);
   if (job.kind === "reading") return readOn(engine, task, job, around);
 
-  if (job.kind === "why") return explain(engine, task, job, around, explanations);
+  if (job.kind === "program_catalog") return JSON.parse(tool(engine.program_catalog)());
+  if (job.kind === "program_values") {
+    return { state: JSON.parse(tool(kept.programs).of(job.scenario, job.overrides).values(job.flow, job.time)) };
+  }
+  if (job.kind === "program_reaches") {
+    const { scenario, overrides, flow, line, time } = job;
+    return { time: JSON.parse(tool(kept.programs).of(scenario, overrides).reaches(flow, line, time)) };
+  }
+  if (job.kind === "why") return explain(engine, task, job, around, kept.explanations);
 
   task.simulation ??= simulationOf(engine, job, around.memory);
   if (!step(task, task.simulation, around)) {
@@ -231,7 +249,7 @@ function explain(
   task: Task,
   { subject, question }: Extract<Job, { kind: "why" }>,
   around: Surroundings,
-  explanations: Explanations | undefined,
+  explanations: Kept["explanations"],
 ): Statement[][] | null {
   if ("story" in subject) return JSON.parse(tool(engine.explain_story)(subject.story, question));
   if (task.explanation === null) {

@@ -36,6 +36,9 @@ export interface WasmTools {
   /** Events that both ends of each connection see, as a qlog file; requires a traced run. */
   qlog(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
   Explanation: new (scenario: string, overrides: string) => WasmExplanation;
+  /** A `ProgramCatalog`. */
+  program_catalog(): string;
+  ProgramValues: new (scenario: string, overrides: string) => WasmProgramValues;
   /** Returns the answers for a story at once. */
   explain_story(text: string, question: string): string;
   /** The headers of one packet as they leave its host; row: a `HeaderRow`. */
@@ -84,6 +87,15 @@ export interface WasmExplanation {
   progress(): number;
   /** The reasons of each row, or of the hold; empty where there are none: a `Statement[][]`. */
   answers(): string;
+  free(): void;
+}
+
+/** A run whose programs are looked at, at one instant after the other. */
+export interface WasmProgramValues {
+  /** State of the program of a flow, by its number, after everything at an instant, ns: a `ProgramState`, or `null`. */
+  values(flow: number, at_ns: number): string;
+  /** Time of the first call after a time, ns, in which a line ran, from 1: a number, or `null` if there is none. */
+  reaches(flow: number, line: number, after_ns: number): string;
   free(): void;
 }
 

@@ -12,6 +12,9 @@ const TEXTS: Readonly<Record<Job["kind"], readonly string[]>> = {
   story: ["text"],
   reading: [],
   flow_control: ["inputs"],
+  program_catalog: [],
+  program_values: ["scenario", "overrides"],
+  program_reaches: ["scenario", "overrides"],
   why: ["question"],
 };
 
@@ -26,6 +29,11 @@ export function mistakeIn(job: unknown): string | null {
   if (job.kind === "run" && !(job.look === null || Number(job.look) >= 0)) return "look: should be a time or null";
   if (job.kind === "capture" && !CAPTURE_FORMATS.some((format) => format === job.format))
     return `format: should be ${CAPTURE_FORMATS.join(" or ")}`;
+  if (job.kind === "program_values" || job.kind === "program_reaches") {
+    const numbers = job.kind === "program_values" ? ["flow", "time"] : ["flow", "line", "time"];
+    const wrong = numbers.find((name) => typeof job[name] !== "number" || !(job[name] >= 0));
+    return wrong === undefined ? null : `${wrong}: should be a number from 0 on`;
+  }
   if (job.kind !== "why") return null;
   const { subject } = job;
   if (!isObject(subject)) return "subject: should be a run or a story";

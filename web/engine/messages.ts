@@ -1,6 +1,16 @@
 /** Messages between the page and its workers. */
 import type { CaptureContents, CaptureReading, ReadingEnd } from "./captured.ts";
-import type { Catalog, FlowControl, Problem, RunData, RunSummary, Statement, Told } from "./contract.ts";
+import type {
+  Catalog,
+  FlowControl,
+  Problem,
+  ProgramCatalog,
+  ProgramState,
+  RunData,
+  RunSummary,
+  Statement,
+  Told,
+} from "./contract.ts";
 import type { PackedChecked } from "./packed_checked.ts";
 
 /** One piece of work. Scenario and overrides are JSON text: written once, read once, in the engine. */
@@ -23,6 +33,11 @@ export type Job =
   | { kind: "reading"; file: Blob; keep: number }
   /** inputs: JSON of `FlowControlInputs`. */
   | { kind: "flow_control"; inputs: string }
+  | { kind: "program_catalog" }
+  /** State of the program of a flow, by its number, at an instant, ns. */
+  | { kind: "program_values"; scenario: string; overrides: string; flow: number; time: number }
+  /** Time of the first call after a time, ns, of the program of a flow, in which a line ran, from 1. */
+  | { kind: "program_reaches"; scenario: string; overrides: string; flow: number; line: number; time: number }
   /** question: JSON of a `Question`. */
   | { kind: "why"; subject: Subject; question: string };
 
@@ -49,6 +64,11 @@ export interface JobResults {
   story: Told;
   reading: ReadingEnd;
   flow_control: FlowControl;
+  program_catalog: ProgramCatalog;
+  /** Null for a flow without a program. */
+  program_values: { state: ProgramState | null };
+  /** ns; null if no call reaches the line. */
+  program_reaches: { time: number | null };
   /** The reasons of each row, or of the hold. */
   why: Statement[][];
 }

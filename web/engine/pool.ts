@@ -13,6 +13,8 @@ import type {
   FlowControl,
   FlowControlInputs,
   HeaderRow,
+  ProgramCatalog,
+  ProgramState,
   Question,
   RunData,
   RunSummary,
@@ -95,6 +97,15 @@ export interface Engine {
    * question of the same slot cancels the older one.
    */
   why(subject: Asked, question: Question, slot: string): Promise<Statement[][]>;
+  /** Names that a program may use. */
+  programCatalog(): Promise<ProgramCatalog>;
+  /**
+   * State of the program of a flow, by its number, at an instant, ns; null for a flow without a program. Runs it again up to
+   * there, from the nearest state that is kept. A newer question of the same slot cancels the older one.
+   */
+  programValues(scenario: Scenario, flow: number, time: number, slot: string): Promise<ProgramState | null>;
+  /** Time of the first call after a time, ns, of the program of a flow in which a line ran, from 1; null if there is none. */
+  programReaches(scenario: Scenario, flow: number, line: number, after: number): Promise<number | null>;
   /** Evaluates UBC's equations with these numbers in them. */
   flowControl(inputs: FlowControlInputs): Promise<FlowControl>;
   /** Reads and plays the text of a story. */
@@ -256,6 +267,15 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     why(asked, question, slot) {
       const subject = "story" in asked ? asked : texts(asked.scenario, {});
       return start({ kind: "why", subject, question: JSON.stringify(question) }, { slot }) as Promise<Statement[][]>;
+    },
+    programCatalog: () => start({ kind: "program_catalog" }) as Promise<ProgramCatalog>,
+    async programValues(scenario, flow, time, slot) {
+      const job = { kind: "program_values", ...texts(scenario, {}), flow, time } as const;
+      return ((await start(job, { slot })) as { state: ProgramState | null }).state;
+    },
+    async programReaches(scenario, flow, line, time) {
+      const job = { kind: "program_reaches", ...texts(scenario, {}), flow, line, time } as const;
+      return ((await start(job)) as { time: number | null }).time;
     },
     story: (text) => start({ kind: "story", text }) as Promise<Told>,
     async readCapture(file, keep, { signal, onProgress, onRead }) {

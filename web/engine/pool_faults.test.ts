@@ -17,6 +17,9 @@ const JOBS: { [K in Job["kind"]]: Extract<Job, { kind: K }> } = {
   story: { kind: "story", text: "" },
   reading: { kind: "reading", file: new Blob(), keep: 0 },
   flow_control: { kind: "flow_control", inputs: "{}" },
+  program_catalog: { kind: "program_catalog" },
+  program_values: { kind: "program_values", ...texts, flow: 0, time: 0 },
+  program_reaches: { kind: "program_reaches", ...texts, flow: 0, line: 1, time: 0 },
   why: { kind: "why", subject: texts, question: "{}" },
 };
 

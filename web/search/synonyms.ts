@@ -100,6 +100,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "docs:command-line": ["CLI", "fillthepipe command", "terminal"],
   "docs:python": ["pandas", "polars", "notebook", "pip"],
   "docs:clusters": ["Dask", "Ray", "Slurm", "Snakemake", "parallel sweeps"],
+  "docs:program": ["Rhai", "congestion control program", "language reference", "on_ack"],
   "docs:scenarios": ["scenario JSON", "scenario format"],
   "docs:model": ["equations", "model assumptions", "limits of the simulation"],
   "docs:accuracy": ["how accurate", "error of the simulation"],

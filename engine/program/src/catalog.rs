@@ -52,7 +52,7 @@ pub(crate) const STATE: &[StateRow] = state! {
     acked, "bytes", "Data that this ACK newly acknowledges in order.";
     rtt, "s", "Newest round-trip sample; 0 if this ACK has none.";
     srtt, "s", "Smoothed round-trip time (RFC 6298).";
-    min_rtt, "s", "Shortest round trip so far; 0 before the first sample.";
+    min_rtt, "s", "Shortest round trip of a data segment so far; 0 before the first sample.";
     in_flight, "bytes", "Data sent and neither acknowledged nor found lost.";
     delivered, "bytes", "Data that has arrived since the start.";
     delivery_rate, "bytes/s", "Newest sample of the rate at which data arrived.";
@@ -152,7 +152,7 @@ pub(crate) const WORDS: &[(&str, &str, &str)] = &[
 /// Name that a program may use.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Name {
+pub struct ProgramName {
     /// Name, as it stands in a program behind `this.`, or by itself.
     pub name: &'static str,
     /// Form in which it is used.
@@ -168,31 +168,31 @@ pub struct Name {
 /// Names that a program may use, in the order in which people should see them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Catalog {
+pub struct ProgramCatalog {
     /// State of the connection, behind `this.`.
-    pub state: Vec<Name>,
+    pub state: Vec<ProgramName>,
     /// Functions of a program that the simulator calls.
-    pub calls: Vec<Name>,
+    pub calls: Vec<ProgramName>,
     /// Functions that a program may call.
-    pub functions: Vec<Name>,
+    pub functions: Vec<ProgramName>,
     /// Words of the language.
-    pub words: Vec<Name>,
+    pub words: Vec<ProgramName>,
     /// Programs to start from, and broken ones.
-    pub senders: Vec<crate::Sender>,
+    pub senders: Vec<crate::SampleProgram>,
     /// Longest text of a program, bytes.
     pub longest: usize,
 }
 
 /// Returns the names that a program may use.
-pub fn catalog() -> Catalog {
-    let state = STATE.iter().map(|row| Name {
+pub fn catalog() -> ProgramCatalog {
+    let state = STATE.iter().map(|row| ProgramName {
         name: row.name,
         signature: format!("this.{}", row.name),
         unit: row.unit,
         meaning: row.meaning,
         writable: !matches!(row.writes, Writes::No),
     });
-    let plain = |name, signature: &str, meaning| Name {
+    let plain = |name, signature: &str, meaning| ProgramName {
         name,
         signature: signature.to_owned(),
         unit: "",
@@ -200,7 +200,7 @@ pub fn catalog() -> Catalog {
         writable: false,
     };
     let calls = CALLS.iter().map(|row| plain(row.call.name(), &format!("fn {}()", row.call.name()), row.meaning));
-    Catalog {
+    ProgramCatalog {
         state: state.collect(),
         calls: calls.collect(),
         functions: FUNCTIONS.iter().map(|row| plain(row.name, row.signature, row.meaning)).collect(),

@@ -8,12 +8,13 @@ use rhai::{AST, ASTNode, Engine, Expr, Position, Stmt};
 use serde::Serialize;
 
 use crate::catalog::{FUNCTIONS, STATE, Writes};
-use crate::engine::engine;
+use crate::engine::{PROBE, engine};
 use crate::state::Shared;
 use crate::words;
 
 /// A program that has been read.
 pub(crate) struct Compiled {
+    text: String,
     pub engine: Engine,
     pub ast: AST,
     pub aside: Shared,
@@ -26,7 +27,7 @@ pub(crate) struct Compiled {
 /// Result of a check of a program.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Check {
+pub struct ProgramCheck {
     /// First mistake; `None` if the program can run.
     pub mistake: Option<Mistake>,
     /// Names of the functions that it has, in the order of the catalog.
@@ -36,13 +37,13 @@ pub struct Check {
 }
 
 /// Checks a program without running it.
-pub fn check(text: &str) -> Check {
+pub fn check(text: &str) -> ProgramCheck {
     match compiled(text) {
-        Err(mistake) => Check { mistake: Some(mistake), functions: Vec::new(), variables: Vec::new() },
+        Err(mistake) => ProgramCheck { mistake: Some(mistake), functions: Vec::new(), variables: Vec::new() },
         Ok(compiled) => {
             let has = Call::ALL.iter().zip(compiled.defines).filter(|(_, defines)| *defines);
             let functions = has.map(|(call, _)| call.name()).collect();
-            Check { mistake: None, functions, variables: compiled.own.clone() }
+            ProgramCheck { mistake: None, functions, variables: compiled.own.clone() }
         }
     }
 }
@@ -79,9 +80,69 @@ fn compile(text: &str) -> Result<Compiled, Mistake> {
     let ast = plain.compile(text).map_err(|error| words::of_parsing(&error))?;
     let own = own_variables(&ast);
     look_at(&ast, &own)?;
-    let (engine, aside) = engine(&own);
-    let defines = Call::ALL.map(|call| ast.iter_functions().any(|known| known.name == call.name()));
-    Ok(Compiled { engine, ast, aside, own, defines })
+    Ok(Compiled::of(text, ast, own))
+}
+
+impl Compiled {
+    fn of(text: &str, ast: AST, own: Vec<String>) -> Compiled {
+        let (engine, aside) = engine(&own);
+        let defines = Call::ALL.map(|call| ast.iter_functions().any(|known| known.name == call.name()));
+        Compiled { text: text.to_owned(), engine, ast, aside, own, defines }
+    }
+
+    /// Returns the place of the first loop, for a mistake whose place is not known: an empty loop has no steps of its own.
+    pub(crate) fn first_loop(&self) -> Position {
+        let mut found = Position::NONE;
+        self.ast.walk(&mut |path: &[ASTNode]| {
+            if let Some(ASTNode::Stmt(Stmt::While(_, position) | Stmt::Do(_, _, position) | Stmt::For(_, position))) =
+                path.last()
+                && (found.is_none() || *position < found)
+            {
+                found = *position;
+            }
+            true
+        });
+        found
+    }
+
+    /// Returns the same program, which notes whether the first statement at or after the line has run; `None` if there is
+    /// none.
+    pub(crate) fn watching(&self, line: u32) -> Option<Compiled> {
+        let mut starts: Vec<(usize, usize)> = Vec::new();
+        self.ast.walk(&mut |path: &[ASTNode]| {
+            if let Some(ASTNode::Stmt(statement)) = path.last() {
+                let position = start_of(statement);
+                let place = position.line().zip(position.position());
+                starts.extend(place.filter(|(at, _)| *at >= line as usize));
+            }
+            true
+        });
+        starts.sort_unstable();
+        // A statement that is a value, as in a switch, has no place for another one before it.
+        starts.into_iter().find_map(|place| {
+            let text = with_probe(&self.text, place)?;
+            let ast = self.engine.compile(&text).ok()?;
+            Some(Compiled::of(&text, ast, self.own.clone()))
+        })
+    }
+}
+
+/// Returns the place at which a statement begins.
+fn start_of(statement: &Stmt) -> Position {
+    match statement {
+        Stmt::Assignment(assignment) => assignment.1.lhs.start_position(),
+        Stmt::Expr(expression) => expression.start_position(),
+        other => other.position(),
+    }
+}
+
+/// Returns the text with a call of the probe before a line and column, from 1.
+fn with_probe(text: &str, (line, column): (usize, usize)) -> Option<String> {
+    let before: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
+    let row = text[before..].lines().next()?;
+    let within = row.char_indices().nth(column - 1).map_or(row.len(), |(at, _)| at);
+    let (start, end) = text.split_at(before + within);
+    Some(format!("{start}{PROBE}();{end}"))
 }
 
 /// Returns the name behind `this.` in an expression.

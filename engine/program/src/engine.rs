@@ -22,6 +22,9 @@ const MOST_ELEMENTS: usize = 1024;
 /// Variables of one call, and functions of a program.
 const MOST_VARIABLES: usize = 256;
 
+/// Function that notes that its line has run. No program can call it by itself, because the catalog does not have it.
+pub(crate) const PROBE: &str = "line_is_reached";
+
 /// Creates the interpreter for a program with these variables of its own, and what its functions reach without `this`.
 pub(crate) fn engine(own: &[String]) -> (Engine, Shared) {
     let mut engine = Engine::new_raw();
@@ -112,6 +115,8 @@ fn texts(engine: &mut Engine, aside: &Shared) {
         let line = context.call_position().line().unwrap_or(0) as u32;
         kept.borrow_mut().print(line, &words::shown(&value));
     });
+    let kept = Rc::clone(aside);
+    engine.register_fn(PROBE, move || kept.borrow_mut().reached = true);
     let kept = Rc::clone(aside);
     engine.register_fn("random", move || kept.borrow_mut().uniform());
 }

@@ -7,15 +7,23 @@
 pub mod catalog;
 mod compile;
 mod engine;
+#[cfg(test)]
+mod fuzz;
+#[cfg(test)]
+mod hostile;
+#[cfg(test)]
+mod imitations;
 mod mathematics;
+#[cfg(test)]
+mod reached;
 mod run;
 mod senders;
 mod state;
 mod words;
 
-pub use catalog::{Catalog, catalog};
-pub use compile::{Check, check};
-pub use senders::{SENDERS, Sender};
+pub use catalog::{ProgramCatalog, catalog};
+pub use compile::{ProgramCheck, check};
+pub use senders::{SENDERS, SampleProgram};
 
 use fill_the_pipe_sim::program;
 

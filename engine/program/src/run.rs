@@ -53,7 +53,10 @@ impl Program for Running {
         let (engine, ast) = (&compiled.engine, &compiled.ast);
         let done = engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), ast, call.name(), ());
         mem::swap(aside, &mut compiled.aside.borrow_mut());
-        let _: Dynamic = done.map_err(|error| words::of_call(*error))?;
+        let _: Dynamic = done.map_err(|error| {
+            let mistake = words::of_call(*error);
+            if mistake.line > 0 { mistake } else { words::at(compiled.first_loop(), mistake.message) }
+        })?;
         let state = this.read_lock::<State>().expect("nothing else can be set");
         let bytes: usize = state.own.iter().map(size).sum();
         if bytes > MOST_BYTES {
@@ -71,6 +74,16 @@ impl Program for Running {
 
     fn printed(&self) -> &[Printed] {
         &self.aside.printed
+    }
+
+    fn watch(&mut self, line: u32) -> bool {
+        self.aside.reached = false;
+        let watching = self.compiled.watching(line);
+        watching.map(|compiled| self.compiled = Rc::new(compiled)).is_some()
+    }
+
+    fn has_reached(&self) -> bool {
+        self.aside.reached
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 /// A program of this folder.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Sender {
+pub struct SampleProgram {
     /// Name of its file, without the ending.
     pub id: &'static str,
     /// Text of the program.
@@ -19,7 +19,7 @@ pub struct Sender {
 macro_rules! senders {
     ($($id:literal, $imitates:literal, $broken:literal;)*) => {
         /// Programs to start from, in the order of the lessons, then the broken ones.
-        pub const SENDERS: &[Sender] = &[$(Sender {
+        pub const SENDERS: &[SampleProgram] = &[$(SampleProgram {
             id: $id,
             text: include_str!(concat!("../senders/", $id, ".rhai")),
             imitates: $imitates,
@@ -35,4 +35,10 @@ senders! {
     "vegas", "vegas", false;
     "cubic", "cubic", false;
     "bbr", "bbr", false;
+    "broken_loss", "", true;
+    "broken_recovery", "", true;
+    "broken_segments", "", true;
+    "broken_avoidance", "", true;
+    "broken_shortest", "", true;
+    "broken_timeout", "", true;
 }

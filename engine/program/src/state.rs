@@ -31,11 +31,13 @@ pub(crate) struct Aside {
     pub random: Pcg32,
     pub printed: Vec<Printed>,
     pub now: f64,
+    /// Whether the line that is watched has run.
+    pub reached: bool,
 }
 
 impl Aside {
     pub(crate) fn new(seed: u64) -> Aside {
-        Aside { random: Pcg32::seed_from_u64(seed), printed: Vec::new(), now: 0.0 }
+        Aside { random: Pcg32::seed_from_u64(seed), printed: Vec::new(), now: 0.0, reached: false }
     }
 
     /// Returns a number uniform in [0, 1), with 53 random bits.

@@ -71,6 +71,9 @@ pub(crate) fn of_call(error: EvalAltResult) -> Mistake {
         }
         Kind::ErrorDataTooLarge(what, _) => format!("{} is too large", lower(what)),
         Kind::ErrorFunctionNotFound(signature, _) => not_found(signature),
+        Kind::ErrorMismatchDataType(wanted, found, _) if wanted == "i64" && found == "f64" => {
+            "an element has a whole number: write int(x)".to_owned()
+        }
         Kind::ErrorMismatchDataType(wanted, found, _) => format!("needs {}, not {}", named(wanted), named(found)),
         Kind::ErrorIndexNotFound(..) | Kind::ErrorArrayBounds(..) => "there is no such element".to_owned(),
         Kind::ErrorIndexingType(..) => "this value has no elements".to_owned(),
@@ -109,11 +112,11 @@ fn named(kind: &str) -> &str {
     match kind.trim_start_matches("&mut ").trim() {
         "f64" | "i64" => "a number",
         "bool" => "true or false",
-        "string" | "&str" => "text",
         "array" => "an array",
         "map" => "an object",
         "()" => "nothing",
         "char" => "a character",
+        other if other.contains("str") || other.contains("String") => "text",
         other if other.ends_with("State") => "the state",
         other => other,
     }

@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ import pyarrow as pa
 
 from fillthepipe import _engine
 from fillthepipe.scenario import Scenario
-from fillthepipe.scenarios import joined, overrides_text, scenario_text
+from fillthepipe.scenarios import joined, overrides_text, scenario_text, sender_text
 
 
 class Run:
@@ -159,6 +160,7 @@ def run(
     *,
     overrides: Mapping[str, Any] | None = None,
     trace: bool = True,
+    sender: "str | os.PathLike[str] | None" = None,
     **settings: Any,
 ) -> Run:
     """Simulates a scenario to its end and returns the run.
@@ -166,6 +168,9 @@ def run(
     ``scenario`` is a dict, a JSON text, the path of a file, or the name of an experiment such as ``sandia-table3``.
     ``overrides`` sets single values by their paths, as ``--set`` does on the command line; further keyword arguments do the
     same. A ``*`` stands for every entry of a map. Without ``trace`` the run is faster and has no tables.
+
+    ``sender`` is a program in Rhai, or the path of its file, which controls the congestion of every flow. RACK-TLP repairs
+    losses, unless a variant or a profile is given. A program that makes a mistake ends the run as ``stopped``.
 
     A run that reaches ``budget.time`` or ``budget.events`` ends as ``stopped``, and ``stopped_by`` says what to raise. A run
     whose trace outgrows its budget is simulated again without a trace. Ctrl-C stops a run within 100 ms.
@@ -176,9 +181,13 @@ def run(
     >>> run = fillthepipe.run("sandia-table3", overrides={"tcp.window": "16KB"}, seed=3)
     >>> round(run.summary["results"][0]["throughput_bps"] / 1e6, 1)
     1.7
+    >>> fillthepipe.run("sandia-table3", sender="fn on_ack() { this.cwnd = 0 / 0; }").summary["stopped_by"]
+    'flow bulk: program, line 1, column 20: this.cwnd became NaN, as 0 / 0 does'
     """
     text = scenario_text(scenario)
     changes = overrides_text(joined(overrides, settings))
+    if sender is not None:
+        changes = _engine.with_sender(text, changes, sender_text(sender))
     return Run(_engine.simulate(text, changes, trace), text, changes)
 
 

@@ -57,6 +57,7 @@ class Tcp(TypedDict, closed=True):
     variant: NotRequired[Literal['tahoe', 'bsd43', 'bsd42', 'rfc793', 'bsd_reno', 'reno', 'newreno', 'sack', 'prr', 'rack', 'vegas', 'ledbat_pp', 'westwood', 'hybla', 'cubic', 'dctcp', 'prague', 'bbr', 'bbr3']]
     estimator: NotRequired[Literal['of_variant', 'rfc793', 'tahoe', 'reno', 'rfc6298']]
     recovery: NotRequired[Literal['of_variant', 'bsd43', 'tahoe', 'go_back', 'reno', 'newreno', 'sack', 'prr', 'rack', 'rack_prr']]
+    program: NotRequired[str | None]
     window: NotRequired[float | SizeText]
     mss: NotRequired[float | SizeText | None]
     mtu: NotRequired[float | SizeText | None]

@@ -30,6 +30,20 @@ def scenario_text(scenario: Any) -> str:
     raise TypeError(f"a scenario is {kinds}, not {type(scenario).__name__}")
 
 
+def sender_text(sender: "str | os.PathLike[str]") -> str:
+    """Returns a program: a text with a function, or the content of the file of that path.
+
+    Raises OSError for a file that cannot be read.
+
+    >>> sender_text("fn on_ack() { }")
+    'fn on_ack() { }'
+    """
+    if isinstance(sender, str) and ("{" in sender or "\n" in sender):
+        return sender
+    with open(sender, encoding="utf-8") as file:
+        return file.read()
+
+
 def experiment_name(scenario: Any) -> str | None:
     """Returns the name if the scenario is given as that of an experiment.
 

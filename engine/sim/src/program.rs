@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::ids::{FlowId, Id};
 use crate::recorder::Recorder;
 use crate::scenario::Scenario;
-use crate::simulator::Simulator;
+use crate::simulator::{Simulator, Status};
 pub use crate::tcp::congestion::program::{
     Call, Interpreter, LONGEST_PROGRAM, Mistake, Printed, Program, SenderState, link,
 };
@@ -28,6 +28,16 @@ pub struct ProgramState {
     pub printed: Vec<Printed>,
     /// Mistake that has stopped the program, if one has.
     pub mistake: Option<Mistake>,
+}
+
+/// Flow whose program a mistake has stopped.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct StoppedProgram {
+    /// Number of the flow.
+    pub flow: usize,
+    /// Mistake.
+    pub mistake: Mistake,
 }
 
 /// Names of the state of a connection, in the order in which people should see them, and what reads their values.
@@ -93,11 +103,11 @@ impl<R: Recorder> Simulator<R> {
         })
     }
 
-    /// Returns the number of the flow whose program a mistake has stopped, and the mistake.
-    pub fn program_mistake(&self) -> Option<(usize, Mistake)> {
+    /// Returns the flow whose program a mistake has stopped; `None` if none has.
+    pub fn stopped_program(&self) -> Option<StoppedProgram> {
         self.net.flows.ids().find_map(|flow| {
             let ends = flow.ends().map(|end| self.net.endpoints[end].socket.program()?.mistake().cloned());
-            ends.into_iter().flatten().next().map(|mistake| (flow.index(), mistake))
+            ends.into_iter().flatten().next().map(|mistake| StoppedProgram { flow: flow.index(), mistake })
         })
     }
 }
@@ -127,6 +137,33 @@ impl<R: Recorder + Clone> ProgramRun<R> {
     /// Returns the state of a flow's program at an instant, ns, with everything that happens at that instant; `None` if
     /// the flow has no program.
     pub fn values(&mut self, flow: usize, at_ns: u64) -> Option<ProgramState> {
+        self.go(at_ns);
+        self.run.program_state(flow)
+    }
+
+    /// Returns the time, ns, of the first call of the flow's program after an instant in which a line ran, or the next one
+    /// with a statement; `None` if there is none up to the end of the run.
+    pub fn reaches(&mut self, flow: usize, line: u32, after_ns: u64) -> Option<u64> {
+        if flow >= self.run.flows().len() {
+            return None;
+        }
+        self.go(after_ns);
+        let mut run = self.run.clone();
+        let sender = FlowId::at(flow).from();
+        if !run.net.endpoints[sender].socket.program_mut()?.watch(line) {
+            return None;
+        }
+        while run.status == Status::Running {
+            run.advance(1);
+            let program = run.net.endpoints[sender].socket.program()?.running()?;
+            if program.has_reached() {
+                return Some(run.now);
+            }
+        }
+        None
+    }
+
+    fn go(&mut self, at_ns: u64) {
         let (time, copy) = self.copies.iter().rfind(|(time, _)| *time <= at_ns).unwrap_or(&self.copies[0]);
         if self.run.now > at_ns || *time > self.run.now {
             self.run = copy.clone();
@@ -134,7 +171,6 @@ impl<R: Recorder + Clone> ProgramRun<R> {
         while !self.run.advance_until(self.due().min(at_ns)) && self.due() <= at_ns {
             self.keep();
         }
-        self.run.program_state(flow)
     }
 
     /// Returns the time of the next copy, ns.

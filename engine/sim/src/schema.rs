@@ -182,7 +182,10 @@ impl Visitor for Lister {
             QuantityKind::Text if takes(json!([])) => {
                 vec![json!({ "type": "array", "items": { "type": "string", "maxLength": 200 } })]
             }
-            QuantityKind::Text => vec![json!({ "type": "string", "maxLength": 200 })],
+            QuantityKind::Text => {
+                let longest = if spec.max < f64::MAX { spec.max as u64 } else { 200 };
+                vec![json!({ "type": "string", "maxLength": longest })]
+            }
             QuantityKind::Packets => packets(),
             QuantityKind::Decisions => decisions(),
             QuantityKind::Schedule => schedule(),

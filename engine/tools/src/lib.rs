@@ -3,6 +3,7 @@
 #![expect(unreachable_pub, reason = "wasm-bindgen exports only what is `pub`, from private modules too")]
 
 mod flow_control;
+mod program;
 mod reading;
 mod story;
 mod why;

@@ -98,6 +98,11 @@ impl Simulation {
 }
 
 impl Simulation {
+    /// Returns the simulator.
+    pub fn simulator(&self) -> &Simulator<Chosen> {
+        &self.0
+    }
+
     /// Returns trace and simulator of a traced run.
     pub fn traced(&self) -> Option<(&Trace, &Simulator<Chosen>)> {
         self.0.trace().map(|trace| (trace, &*self.0))

@@ -9,7 +9,9 @@ import {
   flow_control,
   headers,
   initSync,
+  ProgramValues,
   pcapng,
+  program_catalog,
   qlog,
   Simulation,
   Story,
@@ -31,6 +33,7 @@ function openCapture(file: Blob, keep: number) {
 
 serve((wasm) => {
   const { memory } = initSync({ module: wasm });
-  const tools = { openCapture, pcapng, qlog, Explanation, explain_story, flow_control, headers, Story };
+  const programs = { ProgramValues, program_catalog };
+  const tools = { openCapture, pcapng, qlog, Explanation, explain_story, flow_control, headers, Story, ...programs };
   return { catalog, check, Simulation, ...tools, memory: () => memory.buffer.byteLength };
 });

@@ -53,6 +53,10 @@ export function withTools(pool: Engine, fetchTools: () => Promise<Engine>): Engi
       const reader = await fetchTools();
       return reader.readCapture(file, keep, options).finally(() => reader.close());
     },
+    programCatalog: async () => (await fetched()).programCatalog(),
+    programValues: async (scenario, flow, time, slot) => (await fetched()).programValues(scenario, flow, time, slot),
+    programReaches: async (scenario, flow, line, after) =>
+      (await fetched()).programReaches(scenario, flow, line, after),
     why: async (asked, question, slot) => (await fetched()).why(asked, question, slot),
     rest(resting) {
       pool.rest(resting);

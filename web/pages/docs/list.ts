@@ -32,6 +32,11 @@ export const DOCS_ROWS: readonly DocsRow[] = [
     title: "Writing stories",
     lead: "Text files that say what one TCP connection does, segment by segment.",
   },
+  {
+    id: "program",
+    title: "Write your own TCP",
+    lead: "The language of programs that control congestion: its functions, state, bounds and mistakes.",
+  },
   { id: "embedding", title: "In a course page", lead: "Frames, the element, messages, one file, SCORM packages." },
   { id: "hosting", title: "Hosting the site", lead: "Building it, its security policy, headers and offline use." },
   {

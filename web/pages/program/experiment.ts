@@ -17,7 +17,7 @@ export const FLOW = "bulk";
 export interface Path {
   id: string;
   name: MessageDescriptor;
-  /** What differs from the others. */
+  /** Difference from the other paths. */
   about: MessageDescriptor;
   overrides: Overrides;
 }
@@ -41,6 +41,18 @@ export const PATHS: readonly Path[] = [
     name: msg`Random losses`,
     about: msg`The bottleneck loses one packet of a thousand, as a radio link does.`,
     overrides: { "links.line.bit_errors.packet_loss": 0.001 },
+  },
+  {
+    id: "far",
+    name: msg`Far and fast`,
+    about: msg`50 Mb/s, a round trip of 100 ms, a loss in 5000 packets, and 40 MB to send: the pipe holds 417 packets.`,
+    overrides: {
+      "links.line.rate": 50e6,
+      "links.line.propagation_delay": 49e6,
+      "links.line.bit_errors.packet_loss": 0.0002,
+      "routers.edge.queue.limit": 417,
+      "flows.bulk.app.bytes": 40 * 2 ** 20,
+    },
   },
 ];
 

@@ -88,7 +88,6 @@ function Page({ site, opening, lab, onAnswer }: PageParts) {
   function openHelp() {
     setHelp(true);
   }
-  const [, setBreakpoints] = useState<readonly number[]>([]);
   return (
     <div className="lab-page" key={language}>
       <Header crumbs={[{ text: t`Write your own TCP`, href: null }]} onHelp={openHelp}>
@@ -103,9 +102,12 @@ function Page({ site, opening, lab, onAnswer }: PageParts) {
             </h1>
             <p className="quiet">
               <Trans>
-                The functions below control how much one sender has in flight. Each change runs at once; the picture on
-                the right is its transfer of 10 MB.
-              </Trans>
+                The functions below control how much one sender has in flight. Each change runs at once: a transfer of
+                10 MB over the chosen path.
+              </Trans>{" "}
+              <a href="#/docs/program">
+                <Trans>The language and its names</Trans>
+              </a>
             </p>
             <LessonBar {...{ lab, writing }} />
           </div>
@@ -113,16 +115,12 @@ function Page({ site, opening, lab, onAnswer }: PageParts) {
             <LessonPanel {...{ lab, writing }} />
             <div className="program-tools">
               <PathChoice {...{ lab, writing }} />
+              <span className="program-keys quiet">
+                <Trans>F9: breakpoint. Escape, then Tab: leave the editor.</Trans>
+              </span>
               <UndoButtons lab={{ store: lab.store, undo: writing.undo, redo: writing.redo }} />
             </div>
-            <CodePanel
-              writing={writing}
-              decided={null}
-              names={() => []}
-              value={() => null}
-              meaning={({ meaning }) => meaning}
-              onBreakpoints={setBreakpoints}
-            />
+            <CodePanel {...{ lab, writing }} engine={site.engine} />
           </section>
           <RunPanel lab={lab} isBroken={writing.isOlder} />
         </main>

@@ -1,29 +1,42 @@
-/** Names that a program may use, as the editor completes and explains them. The engine's catalog has them all. */
+/** Names that a program may use, from the engine's catalog, as the editor completes and explains them. */
 import { msg } from "@lingui/core/macro";
+import type { ProgramCatalog } from "../../engine/contract.ts";
 import { said } from "../../language/index.ts";
 
-/** Kind of a name: a function that the program defines, a variable of the sender, or a function of mathematics. */
-export type NameKind = "handler" | "state" | "function";
+/** Kind of a name: a function that the simulator calls, a variable of the sender, a function to call, a word of the language. */
+export type NameKind = "handler" | "state" | "function" | "word";
 
 /** A name that a program may use. */
 export interface ProgramName {
   kind: NameKind;
   id: string;
-  /** Spelling with its arguments. */
+  /** Form in which it is used. */
   signature: string;
-  /** Meaning, a sentence without a full stop, in English. */
+  /** Meaning, a sentence in English. */
   meaning: string;
   /** Unit of its value; empty for a plain number. */
   unit: string;
-  /** Whether the program writes it. */
+  /** Whether the program may set it. */
   isWritten: boolean;
 }
 
-const KINDS = { handler: msg`called by the sender`, state: msg`variable of the sender`, function: msg`function` };
+/** Returns all names of the catalog. */
+export function namesOf({ state, calls, functions, words }: ProgramCatalog): readonly ProgramName[] {
+  const rows = (kind: NameKind, names: ProgramCatalog["state"]): ProgramName[] =>
+    names.map(({ name, writable, ...others }) => ({ ...others, kind, id: name, isWritten: writable }));
+  return [...rows("state", state), ...rows("handler", calls), ...rows("function", functions), ...rows("word", words)];
+}
+
+const KINDS: Record<NameKind, ReturnType<typeof msg>> = {
+  handler: msg`a function that the simulator calls`,
+  state: msg`given by the simulator`,
+  function: msg`a function`,
+  word: msg`a word of the language`,
+};
 
 /** Returns the kind of a name in words. */
 export const kindInWords = ({ kind, isWritten }: ProgramName): string =>
-  kind === "state" && isWritten ? said(msg`the program sets it`) : said(KINDS[kind]);
+  said(kind === "state" && isWritten ? msg`the program sets it` : KINDS[kind]);
 
 /** Returns the name at a place of a text: a word, and whether `this.` stands before it. */
 export function nameAt(

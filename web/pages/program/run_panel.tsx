@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { memo, useEffect, useState } from "react";
+import { usePlayhead } from "../../charts/playhead.ts";
 import { Transport } from "../../controls/transport.tsx";
 import type { Lab } from "../../lab/lab.ts";
 import { useViewState } from "../../panels/lab_views.tsx";
 import { DrawnView, Stale } from "../../panels/run_view.tsx";
-import { StatusLine } from "../../panels/status_line.tsx";
 import type { Playhead } from "../../playhead/playhead.ts";
 import { type RunView, runViews } from "../../views/index.ts";
 import { createDetail } from "./detail.ts";
@@ -20,19 +21,32 @@ const WINDOW = viewNamed("window");
 const LADDER = viewNamed("ladder");
 const QUEUE = viewNamed("queue");
 
+/** Height of the pictures of the whole run, px. */
+const HEIGHT = 190;
+
 /** The run of the program: its score, the window over the whole run, the ladder around the playhead, and the queue. */
 export const RunPanel = memo(function RunPanel({ lab, isBroken }: { lab: Lab; isBroken: boolean }) {
   const state = useViewState(lab);
   const detail = useDetail(lab.playhead);
+  const isEmpty = usePlayhead(lab.playhead, (head) => head.run === null);
+  if (isBroken && isEmpty) {
+    return (
+      <section className="program-run" aria-label={t`The run`}>
+        <p className="quiet">
+          <Trans>The run appears as soon as the program has no mistake.</Trans>
+        </p>
+      </section>
+    );
+  }
   return (
     <section className="program-run" aria-label={t`The run`}>
       <ScoreLine lab={lab} />
       <div className="program-views">
         <Stale lab={lab} className="view view-window">
-          <DrawnView view={WINDOW} lab={lab} playhead={lab.playhead} state={state} />
+          <WINDOW.Component playhead={lab.playhead} state={state} height={HEIGHT} />
         </Stale>
         <Stale lab={lab} className="view view-queue">
-          <DrawnView view={QUEUE} lab={lab} playhead={lab.playhead} state={state} />
+          <QUEUE.Component playhead={lab.playhead} state={state} height={HEIGHT} />
         </Stale>
         <Stale lab={lab} className="view view-ladder">
           {detail && <DrawnView view={LADDER} lab={lab} playhead={detail} state={state} />}
@@ -40,8 +54,6 @@ export const RunPanel = memo(function RunPanel({ lab, isBroken }: { lab: Lab; is
       </div>
       <div className="program-dock">
         <Transport playhead={lab.playhead} />
-        {/* A mistake of the program is told below the program. */}
-        {!isBroken && <StatusLine lab={lab} />}
       </div>
     </section>
   );

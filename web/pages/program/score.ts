@@ -4,7 +4,7 @@ import { flowNamed } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
 import { quantityOf } from "../../sweep/measures.ts";
 
-/** What a program reached on a path. */
+/** Result of a program on a path. */
 export interface Score {
   /** Payload read between the first write and the last read, Mb/s. */
   throughput_mbps: number;

@@ -34,6 +34,24 @@ export interface Writing {
   refuse(): void;
 }
 
+/** Puts the playhead of the first run on its first repair of a loss, where the program decides; unless a link says when. */
+function useFirstLoss(lab: Lab): void {
+  useEffect(() => {
+    const { view } = lab.store.getState();
+    if (lab.playhead.getState().run !== null || (view?.time ?? null) !== null) return;
+    return lab.playhead.subscribe(({ run, time, seek, reveal }, before) => {
+      if (run === null || before.run !== null || time !== run.end) return;
+      const loss = run.moments.find(({ kind }) => kind === "fast_retransmit");
+      if (!loss) return;
+      // After the drawing of the run has set the playhead on its end.
+      queueMicrotask(() => {
+        seek(loss.time);
+        reveal(loss.time);
+      });
+    });
+  }, [lab]);
+}
+
 /** Returns the writing of a lab's program. `given`: the program of the link that has to be agreed to. */
 export function useWriting(lab: Lab, given: string | null): Writing {
   const own = useStore(lab.store, ({ history }) => programOf(history.present));
@@ -61,6 +79,14 @@ export function useWriting(lab: Lab, given: string | null): Writing {
   useEffect(() => {
     if (asked === null) keepDraft(own);
   }, [own, asked]);
+
+  useFirstLoss(lab);
+  // A program with a mistake is told at its line; the notice about parts of the link would say it again.
+  const ignored = useStore(lab.store, (state) => state.ignored);
+  useEffect(() => {
+    const others = ignored.filter((line) => !line.startsWith(`${PROGRAM}:`));
+    if (others.length < ignored.length) lab.store.setState({ ignored: others });
+  }, [lab, ignored]);
 
   const put = useCallback(
     (text: string, path?: Readonly<Record<string, number | boolean>>) => {

@@ -9,6 +9,19 @@ use crate::quantity::{Measure, Quantity, Unit};
 
 /// Stands for the variant that is judged.
 const TESTED: &str = "$variant";
+/// Congestion control that is judged.
+pub(crate) struct Tested {
+    pub variant: String,
+    /// Text of the program that replaces the variant's rule for the window.
+    pub program: Option<String>,
+}
+
+impl Tested {
+    pub(crate) fn variant(variant: &str) -> Tested {
+        Tested { variant: variant.to_owned(), program: None }
+    }
+}
+
 /// Parameter of the flow that is judged.
 const VARIANT: &str = "flows.tested.tcp.variant";
 
@@ -110,15 +123,21 @@ impl Criterion {
         Quantity::of_run(flow, *measure, *unit)
     }
 
-    /// Returns the changes of the scenario in which a point judges a variant with this seed.
-    pub(crate) fn overrides(&self, point: &Point, variant: &str, seed: u64) -> Overrides {
+    /// Returns the changes of the scenario in which a point judges a variant or a program with this seed.
+    pub(crate) fn overrides(&self, point: &Point, tested: &Tested, seed: u64) -> Overrides {
         let mut values = self.set.clone();
         values.extend(point.set.clone());
-        let mut overrides: Overrides = vec![(VARIANT.to_owned(), Value::from(variant))];
-        overrides.extend(values.into_iter().map(|(path, value)| {
-            let value = if value.as_str() == Some(TESTED) { Value::from(variant) } else { value };
-            (path, value)
-        }));
+        let own = (VARIANT.to_owned(), Value::from(TESTED));
+        let mut overrides = Overrides::new();
+        for (path, value) in [own].into_iter().chain(values) {
+            if value.as_str() != Some(TESTED) {
+                overrides.push((path, value));
+                continue;
+            }
+            let program = tested.program.as_deref().zip(path.strip_suffix("variant"));
+            overrides.extend(program.map(|(text, tcp)| (format!("{tcp}program"), Value::from(text))));
+            overrides.push((path, Value::from(&*tested.variant)));
+        }
         overrides.push(("seed".to_owned(), Value::from(seed)));
         overrides
     }

@@ -3,6 +3,7 @@
 mod file;
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -11,7 +12,7 @@ use crate::fail::{self, Failure};
 use crate::simulators::{measured, rounded};
 use crate::sweep::simulate;
 pub(crate) use file::CardFile;
-use file::{Criterion, Point};
+use file::{Criterion, Point, Tested};
 
 /// Seeds, from 1 on, that each number is a mean of.
 const SEEDS: u64 = 3;
@@ -19,8 +20,11 @@ const SEEDS: u64 = 3;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Variants such as cubic or bbr3, side by side.
-    #[arg(required = true)]
+    #[arg(required_unless_present = "sender")]
     variants: Vec<String>,
+    /// A program (Rhai) to judge as well, with RACK-TLP's recovery; may be repeated.
+    #[arg(long, value_name = "FILE.rhai")]
+    sender: Vec<PathBuf>,
     /// A criterion such as round_trips, which may be repeated; without any, all criteria.
     #[arg(long, value_name = "CRITERION")]
     only: Vec<String>,
@@ -65,28 +69,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let is_wanted = |one: &&Criterion| arguments.only.is_empty() || arguments.only.contains(&one.id);
     let criteria: Vec<&Criterion> = card.criteria.iter().filter(is_wanted).collect();
-    let columns =
-        arguments.variants.iter().map(|variant| column(&card, &criteria, variant)).collect::<Result<_, _>>()?;
+    let mut tested: Vec<(String, Tested)> =
+        arguments.variants.iter().map(|variant| (variant.clone(), Tested::variant(variant))).collect();
+    for file in &arguments.sender {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        tested.push((name, Tested { program: Some(fail::read(file)?), ..Tested::variant("rack") }));
+    }
+    let columns = tested.iter().map(|(name, one)| column(&card, &criteria, name, one)).collect::<Result<_, _>>()?;
     let cards = Cards { seeds: SEEDS, columns };
     if arguments.json { fail::print(&fail::json(&cards)) } else { fail::print(&in_words(&cards, &criteria)) }
 }
 
-fn column(card: &CardFile, criteria: &[&Criterion], variant: &str) -> Result<CardColumn, Failure> {
+fn column(card: &CardFile, criteria: &[&Criterion], name: &str, tested: &Tested) -> Result<CardColumn, Failure> {
     let text = card.scenario_text();
     let places: Vec<(&Criterion, &Point)> =
         criteria.iter().flat_map(|one| one.points.iter().map(move |point| (*one, point))).collect();
     // One at a time: a run can take a hundred times as long as its neighbour.
-    let cells = places.par_iter().with_max_len(1).map(|(criterion, point)| cell(&text, criterion, point, variant));
-    let mut column = CardColumn { variant: variant.to_owned(), cells: BTreeMap::new() };
+    let cells = places.par_iter().with_max_len(1).map(|(criterion, point)| cell(&text, criterion, point, tested));
+    let mut column = CardColumn { variant: name.to_owned(), cells: BTreeMap::new() };
     for ((criterion, _), cell) in places.iter().zip(cells.collect::<Result<Vec<_>, _>>()?) {
         column.cells.entry(criterion.id.clone()).or_default().push(cell);
     }
     Ok(column)
 }
 
-fn cell(text: &str, criterion: &Criterion, point: &Point, variant: &str) -> Result<CardCell, Failure> {
+fn cell(text: &str, criterion: &Criterion, point: &Point, tested: &Tested) -> Result<CardCell, Failure> {
     let quantity = criterion.quantity();
-    let one = |seed| Ok(quantity.of(&simulate(text, &criterion.overrides(point, variant, seed))?));
+    let one = |seed| Ok(quantity.of(&simulate(text, &criterion.overrides(point, tested, seed))?));
     let values: Vec<Option<f64>> = (1..=SEEDS).into_par_iter().map(one).collect::<Result<_, Failure>>()?;
     let [mean, deviation] = measured(values.iter().copied().flatten()).map(|value| rounded(value, 3));
     Ok(CardCell { mean: values.iter().all(Option::is_some).then_some(mean), deviation })
@@ -118,7 +127,7 @@ mod tests {
 
     fn refused(variant: &str, only: &[&str]) -> String {
         let only = only.iter().map(|id| (*id).to_owned()).collect();
-        let arguments = Arguments { variants: vec![variant.to_owned()], only, json: false };
+        let arguments = Arguments { variants: vec![variant.to_owned()], sender: Vec::new(), only, json: false };
         run(&arguments).expect_err("it cannot be judged").message
     }
 
@@ -142,12 +151,13 @@ mod tests {
         let criterion = card.criteria.iter().find(|one| one.id == "slow_line").expect("a criterion");
         let [point] = &criterion.points[..] else { panic!("one point") };
         let text = card.scenario_text();
+        let cubic = Tested::variant("cubic");
         let of = |seed| {
-            let run = simulate(&text, &criterion.overrides(point, "cubic", seed)).expect("it runs");
+            let run = simulate(&text, &criterion.overrides(point, &cubic, seed)).expect("it runs");
             criterion.quantity().of(&run).expect("a utilisation")
         };
         let mean = (1..=SEEDS).map(of).sum::<f64>() / SEEDS as f64;
-        let cell = cell(&text, criterion, point, "cubic").expect("it runs");
+        let cell = cell(&text, criterion, point, &cubic).expect("it runs");
         assert!((cell.mean.expect("a mean") - mean).abs() < 1e-3);
         // Headers are not payload, so a line that is full all the time has less than 100 %.
         assert!((90.0..=100.0).contains(&mean), "{mean}");

@@ -10,7 +10,7 @@ pub(crate) fn declaration(name: &str, docs: Option<&str>, decl: &str) -> String 
     let body = body.trim().trim_end_matches(';');
     let fields = parts(body.strip_prefix('{').and_then(|body| body.strip_suffix('}')).unwrap_or(body), ',');
     if !body.starts_with('{') || parts(body, '|').len() > 1 || body.starts_with("{ [") {
-        return docs + &alias(name, &parts(body, '|'));
+        return docs + alias(name, &parts(body, '|')).as_str();
     }
     let fields: String = fields.iter().map(|field| self::field("  ", field)).collect();
     format!("{docs}export interface {name} {{\n{fields}}}\n")
@@ -40,11 +40,10 @@ fn field(indent: &str, text: &str) -> String {
         written(of)
     );
     if line.len() <= WIDTH {
-        return comment(indent, docs) + &line;
+        return comment(indent, docs) + line.as_str();
     }
     let types = parts(&written(of), '|').iter().map(|one| format!("{indent}  | {one}")).collect::<Vec<_>>();
-    comment(indent, docs)
-        + &format!(
+    let all = format!(
             "{indent}{name}:
 {};
 ",
@@ -52,7 +51,8 @@ fn field(indent: &str, text: &str) -> String {
                 "
 "
             )
-        )
+        );
+    comment(indent, docs) + all.as_str()
 }
 
 /// A comment of one line or several, from lines that may have the signs of one already.

@@ -16,6 +16,7 @@ use fill_the_pipe_sim::columns::{
     EventColumns, LimitColumns, PacketColumns, QueueColumns, RequestColumns, SeriesColumns,
 };
 use fill_the_pipe_sim::index::PacketOutcome;
+use fill_the_pipe_sim::program::{ProgramState, StoppedProgram};
 use fill_the_pipe_sim::{Catalog, Checked, NO_PACKET, Question, RunSummary, Statement, flow_control, script};
 
 use ts_rs::{Config, TS};
@@ -78,6 +79,11 @@ fn files() -> Files {
     files.add::<Lists>();
     files.add::<DiagnosedLimitColumns>();
     files.add::<RetransmissionColumns>();
+    files.begin("program", "Programs: the names that they may use, checks of their texts, and their values at an instant.");
+    files.add::<fill_the_pipe_program::ProgramCatalog>();
+    files.add::<fill_the_pipe_program::ProgramCheck>();
+    files.add::<ProgramState>();
+    files.add::<StoppedProgram>();
     files
 }
 

@@ -57,4 +57,9 @@ impl Connection {
     pub(crate) fn program(&self) -> Option<&Programmed> {
         self.congestion_control.program()
     }
+
+    /// Returns the program of the connection, to watch it.
+    pub(crate) fn program_mut(&mut self) -> Option<&mut Programmed> {
+        self.congestion_control.program_mut()
+    }
 }

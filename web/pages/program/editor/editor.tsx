@@ -1,7 +1,7 @@
 /** The editor of a program: CodeMirror in a shadow tree, whose style sheets a strict content security policy allows. */
 import { closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, indentWithTab } from "@codemirror/commands";
-import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
+import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, Transaction } from "@codemirror/state";
 import {
   drawSelection,
@@ -26,7 +26,7 @@ export interface Mistake {
   message: string;
 }
 
-/** What the page asks of the editor. */
+/** Actions of the editor for the page. */
 export interface EditorHandle {
   focus(): void;
   /** Puts the cursor at a place, from 1, and scrolls to it. */
@@ -148,7 +148,7 @@ function stateOf(latest: { current: EditorProps }): EditorState {
         value: (name) => latest.current.value(name),
         meaning: (name) => latest.current.meaning(name),
       }),
-      lintGutter(),
+      EditorView.lineWrapping,
       look,
       READING.of([]),
       ATTRIBUTES.of([]),

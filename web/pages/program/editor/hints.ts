@@ -10,9 +10,8 @@ import {
 import type { Extension } from "@codemirror/state";
 import { type EditorView, hoverTooltip } from "@codemirror/view";
 import { kindInWords, nameAt, ownNames, type ProgramName } from "../names.ts";
-import { KEYWORDS } from "./language.ts";
 
-/** Where the hints come from, asked anew each time. */
+/** Source of the hints, asked anew each time. */
 export interface HintSource {
   /** Names of the engine's catalog. */
   names(): readonly ProgramName[];
@@ -39,18 +38,17 @@ export function completionsAt(
   if ((!word && !context.explicit) || context.matchBefore(/\.\w*/)) return null;
   if (word && /^\d/.test(word.text)) return null;
   const defined = context.state.doc.toString();
-  const others = known
-    .filter(
-      ({ kind, id }) => kind === "function" || (kind === "handler" && !new RegExp(`\\bfn\\s+${id}\\b`).test(defined)),
-    )
+  const isDefined = (id: string) => new RegExp(`\\bfn\\s+${id}\\b`).test(defined);
+  const options = known
+    .filter(({ kind, id }) => kind !== "state" && !(kind === "handler" && isDefined(id)))
     .map((name) => completionOf(name, meaning(name)));
-  const keywords = KEYWORDS.map((label): Completion => ({ label, type: "keyword" }));
-  return { from: word?.from ?? context.pos, options: [...others, ...keywords], validFor: /^\w*$/ };
+  return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
 }
 
 function completionOf(name: ProgramName, info: string): Completion {
   const detail = name.unit;
   if (name.kind === "state") return { label: name.id, type: "property", detail, info };
+  if (name.kind === "word") return { label: name.id, type: "keyword", info };
   if (name.kind === "function") return { label: name.id, type: "function", detail: name.signature, info };
   return snippetCompletion(`fn ${name.id}() {\n  \${}\n}`, { label: name.id, type: "class", detail: "fn", info });
 }
@@ -85,7 +83,7 @@ function cardOf(name: string, known: ProgramName | undefined, value: string | nu
   if (known) {
     const text = document.createElement("p");
     const unit = known.unit === "" || value !== null ? "" : `, ${known.unit}`;
-    text.textContent = `${source.meaning(known)} (${kindInWords(known)}${unit}).`;
+    text.textContent = `${source.meaning(known)} (${kindInWords(known)}${unit})`;
     card.append(text);
   }
   return card;

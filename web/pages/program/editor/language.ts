@@ -37,7 +37,7 @@ export const KEYWORDS = [
 const WORDS = new Set<string>(KEYWORDS);
 const VALUES = new Set(["true", "false"]);
 /** Spaces by which a block is indented. */
-const STEP = 2;
+const STEP = 4;
 
 /** State between two tokens: what is open. */
 interface Open {
@@ -84,6 +84,10 @@ const parser: StreamParser<Open> = {
   indent(open, after) {
     const closes = /^\s*[}\])]/.test(after) ? 1 : 0;
     return Math.max(0, open.brackets - closes) * STEP;
+  },
+  tokenTable: {
+    functionName: tags.function(tags.definition(tags.variableName)),
+    call: tags.function(tags.variableName),
   },
   languageData: {
     commentTokens: { line: "//", block: { open: "/*", close: "*/" } },
@@ -138,15 +142,9 @@ const colours = HighlightStyle.define([
   { tag: tags.function(tags.variableName), color: "var(--accent-queue)" },
 ]);
 
-/** Language support: highlighting, brackets that belong together, indentation by two spaces. */
+/** Language support: highlighting, brackets that belong together, indentation by four spaces. */
 export const rhai: Extension = [
-  StreamLanguage.define({
-    ...parser,
-    tokenTable: {
-      functionName: tags.function(tags.definition(tags.variableName)),
-      call: tags.function(tags.variableName),
-    },
-  }),
+  StreamLanguage.define(parser),
   syntaxHighlighting(colours),
   bracketMatching(),
   indentOnInput(),

@@ -70,8 +70,4 @@ export const look: Extension = EditorView.theme({
     textUnderlineOffset: "3px",
   },
   ".cm-lintPoint-error::after": { borderBottomColor: "var(--accent-loss)" },
-  ".cm-gutter-lint": { width: "1.125rem" },
-  ".cm-lint-marker": { width: "0.875rem", height: "0.875rem" },
-  ".cm-lint-marker-error": { content: "none" },
-  ".cm-lint-marker-error::before": { content: '"✕"', color: "var(--accent-loss)", fontWeight: "700" },
 });

@@ -11,12 +11,11 @@ import { pathOf } from "../experiment.ts";
 import { figureInWords } from "../figures.ts";
 import type { Score } from "../score.ts";
 import { useScore } from "../score_line.tsx";
-import { startNamed } from "../starts.ts";
 import type { Writing } from "../use_writing.ts";
 import { begin } from "./bar.tsx";
 import { type Goal, isReached } from "./goals.ts";
 import type { Lesson } from "./lessons.ts";
-import { lessonNamed, startOf } from "./list.ts";
+import { lessonNamed, solutionOf, startOf } from "./list.ts";
 import "../../exercises/panel.css";
 import "../../../glossary/told.css";
 
@@ -79,11 +78,7 @@ function Shown({ lab, writing, lesson }: PanelProps & { lesson: Lesson }) {
           <Trans>A hint</Trans>
         </summary>
         <p>{said(lesson.hint)}</p>
-        <Button
-          className="button small"
-          onPress={() => begin({ lab, writing }, lesson, startNamed(lesson.solution))}
-          isDisabled={startNamed(lesson.solution) === ""}
-        >
+        <Button className="button small" onPress={() => begin({ lab, writing }, lesson, solutionOf(lesson))}>
           <Trans>Show a solution</Trans>
         </Button>
       </details>

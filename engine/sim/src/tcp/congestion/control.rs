@@ -193,6 +193,11 @@ pub(crate) trait CongestionControl: DynClone {
     fn program(&self) -> Option<&Programmed> {
         None
     }
+
+    /// Returns the program, if the control is one.
+    fn program_mut(&mut self) -> Option<&mut Programmed> {
+        None
+    }
 }
 
 dyn_clone::clone_trait_object!(CongestionControl);

@@ -81,7 +81,7 @@ pub struct SenderState {
     pub rtt: f64,
     /// Smoothed round-trip time; 0 before the first sample.
     pub srtt: f64,
-    /// Shortest round trip so far; 0 before the first sample.
+    /// Shortest round trip of a data segment so far; 0 before the first sample.
     pub min_rtt: f64,
     /// Bytes believed to be in the network.
     pub in_flight: f64,
@@ -150,6 +150,10 @@ pub trait Program: DynClone {
     fn variables(&self) -> Vec<(String, String)>;
     /// Returns what the program has printed.
     fn printed(&self) -> &[Printed];
+    /// Notes from now on whether a line, from 1, or the next one with a statement, runs. Returns false if there is none.
+    fn watch(&mut self, line: u32) -> bool;
+    /// Whether that line has run.
+    fn has_reached(&self) -> bool;
 }
 
 dyn_clone::clone_trait_object!(Program);

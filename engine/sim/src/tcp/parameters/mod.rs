@@ -8,6 +8,7 @@ mod program;
 
 use super::acks::policy::AckPolicy;
 use super::congestion::control::MAX_BIG_WINDOW;
+use super::congestion::program::LONGEST_PROGRAM;
 use super::congestion::{EcnUse, Variant};
 use super::recovery::RecoveryChoice;
 use super::rtt::EstimatorChoice;
@@ -160,7 +161,7 @@ impl Group for Parameters {
             recovery,
         );
         let meaning = "Congestion control written in Rhai, in place of the variant's; recovery and estimator remain. None: the variant's.";
-        visitor.leaf(Spec::text("program", "Program", meaning), program);
+        visitor.leaf(Spec::text("program", "Program", meaning).range(0.0, LONGEST_PROGRAM as f64), program);
         visitor.leaf(
             Spec::size("window", "Maximum window", "Size of both socket buffers, which limits the data in flight.")
                 .range(512.0, MAX_BIG_WINDOW as f64)

@@ -112,6 +112,10 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::VegasGrows => of("queued") < 1.0 && of("cwnd") == of("was") + of("mss"),
         Rule::VegasShrinks => of("queued") > 3.0 && of("cwnd") <= of("was"),
         Rule::VegasLeaves => of("queued") > 1.0,
+        Rule::ProgramSets => of("line") >= 1.0 && of("cwnd") > 0.0,
+        Rule::ProgramReduces => of("line") >= 1.0 && of("ssthresh") > 0.0,
+        Rule::ProgramKeeps => of("ssthresh") > 0.0,
+        Rule::ProgramStays => of("cwnd") > 0.0,
         Rule::VegasStays | Rule::VegasPauses => of("cwnd") > 0.0,
         Rule::LedbatStarts => of("cwnd") >= of("was")
             && of("cwnd") <= of("was") + of("acked") / of("divisor") + 1.0,

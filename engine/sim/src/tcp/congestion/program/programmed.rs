@@ -64,7 +64,7 @@ impl Programmed {
             }
         };
         if self.state.timer != before.timer {
-            let wait = self.state.timer.clamp(SHORTEST_TIMER, LONGEST_TIMER) * 1e9;
+            let wait = self.state.timer.max(SHORTEST_TIMER).min(LONGEST_TIMER) * 1e9;
             self.wakes_at = (self.state.timer > 0.0).then(|| self.now.saturating_add(wait as u64));
         }
         self.state.cwnd = self.state.cwnd.min(before.max_window).max(before.mss);
@@ -127,10 +127,6 @@ impl Programmed {
 impl CongestionControl for Programmed {
     fn follows_path(&self) -> bool {
         self.defines(Call::Recovery)
-    }
-
-    fn on_handshake(&mut self, _: &Window, _: u64, rtt: u64) {
-        self.state.min_rtt = seconds(rtt);
     }
 
     fn heed(&mut self, window: &mut Window, call: Option<Call>, input: &Input) {
@@ -227,6 +223,10 @@ impl CongestionControl for Programmed {
     fn program(&self) -> Option<&Programmed> {
         Some(self)
     }
+
+    fn program_mut(&mut self) -> Option<&mut Programmed> {
+        Some(self)
+    }
 }
 
 /// State for the reader of the program.
@@ -248,6 +248,11 @@ impl Programmed {
 
     pub(crate) fn state(&self) -> &SenderState {
         &self.state
+    }
+
+    /// Notes from now on whether a line of the program runs. Returns false if there is none.
+    pub(crate) fn watch(&mut self, line: u32) -> bool {
+        self.program.as_mut().is_ok_and(|program| program.watch(line))
     }
 
     /// Returns the program; `None` if a mistake has stopped it.

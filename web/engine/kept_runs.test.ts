@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createExplanations } from "./explanations.ts";
 import type { WasmExplanation } from "./faces.ts";
+import { createKeptRuns } from "./kept_runs.ts";
 
 /** Runs that were made and not freed, by scenario and overrides. */
 function fakes() {
@@ -20,7 +20,7 @@ function fakes() {
       alive.splice(alive.indexOf(this.name), 1);
     }
   }
-  return { alive, explanations: createExplanations(Fake) };
+  return { alive, explanations: createKeptRuns(Fake) };
 }
 
 it("keeps the run for the next question about it, and only that one", () => {

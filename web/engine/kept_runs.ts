@@ -1,17 +1,18 @@
 /** The run that was asked about last, which a worker keeps for the next question about it. */
-import type { WasmExplanation, WasmTools } from "./faces.ts";
 
-/** Runs that are asked about, one at a time. */
-export interface Explanations {
+/** Runs of one kind that are asked about, one at a time. */
+export interface KeptRuns<Run> {
   /** Returns the run of a scenario, ready for a question. Throws the engine's problems. */
-  of(scenario: string, overrides: string): WasmExplanation;
+  of(scenario: string, overrides: string): Run;
   /** Lets the run go: after an error its state is unknown. */
   forget(): void;
 }
 
-/** Keeps one run of the engine's `Explanation`. */
-export function createExplanations(Explanation: WasmTools["Explanation"]): Explanations {
-  let kept: { scenario: string; overrides: string; run: WasmExplanation } | null = null;
+/** Keeps one run of a class of the engine: its `Explanation`, or its `ProgramValues`. */
+export function createKeptRuns<Run extends { free(): void }>(
+  Made: new (scenario: string, overrides: string) => Run,
+): KeptRuns<Run> {
+  let kept: { scenario: string; overrides: string; run: Run } | null = null;
 
   function forget() {
     const run = kept?.run;
@@ -23,7 +24,7 @@ export function createExplanations(Explanation: WasmTools["Explanation"]): Expla
     of(scenario, overrides) {
       if (kept === null || kept.scenario !== scenario || kept.overrides !== overrides) {
         forget();
-        kept = { scenario, overrides, run: new Explanation(scenario, overrides) };
+        kept = { scenario, overrides, run: new Made(scenario, overrides) };
       }
       return kept.run;
     },

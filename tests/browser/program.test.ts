@@ -1,0 +1,135 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { programCode } from "../../web/scenario/program_link";
+import { axe, site } from "./visit";
+
+const open = site({ anew: true });
+
+const OTHER = "fn on_ack() {\n    this.cwnd = 30 * this.mss;\n}\n";
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "Your program" });
+const score = (page: Page) => page.locator(".program-power dd");
+const scored = (page: Page) =>
+  expect.poll(() => score(page).textContent(), { timeout: 30_000 }).toMatch(/^-?\d+\.\d\d/);
+/** The simulated run that is on the page, as the status line tells it. */
+const verdict = (page: Page) => page.locator(".program-verdict");
+
+/** Puts another program into the editor, as a reader does who pastes it. */
+async function write(page: Page, text: string): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+test("a program that is typed runs at once, is in the address, and is undone", async () => {
+  const page = await open("#/write");
+  await scored(page);
+  const before = await score(page).textContent();
+  await write(page, OTHER);
+  await expect.poll(() => score(page).textContent(), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(() => page.url()).toContain(`code=${programCode(OTHER)}`);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => editor(page).textContent()).toContain("on_loss");
+});
+
+test("a mistake is told at its line, and the last good run stays", async () => {
+  const page = await open("#/write");
+  await scored(page);
+  await write(page, "fn on_ack() {\n    this.cwnd = this.speed;\n}\n");
+  await verdict(page)
+    .getByRole("button", { name: /^Line 2, column/ })
+    .waitFor();
+  expect(await verdict(page).innerText()).toContain("The run shown is that of the last program without a mistake.");
+  expect(await score(page).textContent()).toMatch(/^\d/);
+  await write(page, OTHER);
+  await verdict(page).waitFor({ state: "detached" });
+});
+
+test("a loop that never ends is stopped with its line, and the page goes on", async () => {
+  const page = await open("#/write");
+  await scored(page);
+  await write(page, "fn on_ack() {\n    let x = 1;\n    while true {\n        x += 1;\n    }\n}\n");
+  await verdict(page)
+    .getByRole("button", { name: /^Line [345]/ })
+    .waitFor();
+  await write(page, OTHER);
+  await scored(page);
+  await verdict(page).waitFor({ state: "detached" });
+});
+
+test("the program of a link runs only after the reader has said so", async () => {
+  const page = await open(`#/write?code=${programCode(OTHER)}`);
+  const question = page.getByRole("region", { name: "This link contains a program" });
+  await question.waitFor();
+  const asked = page.getByRole("textbox", { name: "The program of the link, which does not run yet" });
+  expect(await asked.textContent()).toContain("30 * this.mss");
+  await scored(page);
+  const before = await score(page).textContent();
+  await question.getByRole("button", { name: "Run it" }).click();
+  await question.waitFor({ state: "detached" });
+  await expect.poll(() => score(page).textContent(), { timeout: 30_000 }).not.toBe(before);
+  // The reader's own program from now on.
+  await page.reload();
+  await scored(page);
+  expect(await question.count()).toBe(0);
+  expect(await editor(page).textContent()).toContain("30 * this.mss");
+});
+
+test("a lesson is a program, a path and goals, and is solved by the number that it asks for", async () => {
+  const page = await open("#/write");
+  await scored(page);
+  await page.getByRole("button", { name: "1 Fixed window" }).click();
+  const lesson = page.getByRole("region", { name: "Lesson: 1 Fixed window" });
+  await lesson.getByText("○ not yet").first().waitFor();
+  expect(await lesson.getByText("Solved.").count()).toBe(0);
+  await lesson.getByText("A hint").click();
+  await lesson.getByRole("button", { name: "Show a solution" }).click();
+  await lesson.getByText("Solved.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await lesson.getByText("Solved.").waitFor({ state: "detached" });
+});
+
+test("the variables at the playhead are shown, and a breakpoint moves the playhead to its line", async () => {
+  const page = await open("#/write");
+  await scored(page);
+  const values = page.getByRole("region", { name: "Variables at the playhead" });
+  await values.getByText("cwnd", { exact: true }).waitFor();
+  expect(await values.innerText()).toMatch(/on_\w+/);
+  await write(page, "fn on_ack() {\n    this.cwnd += 1000;\n}\nfn on_loss() {\n    this.cwnd /= 2;\n}\n");
+  await scored(page);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("F9");
+  await page.getByText("Breakpoint at line 5.").waitFor();
+  await page.getByRole("button", { name: "Go to the next breakpoint" }).click();
+  await page
+    .getByText(/^Line 5 is reached at /)
+    .first()
+    .waitFor();
+  await values.getByRole("button", { name: "line 5 set the window" }).waitFor();
+});
+
+test("the keyboard leaves the editor with Escape and Tab, and Tab alone indents", async () => {
+  const page = await open("#/write");
+  await scored(page);
+  await editor(page).click();
+  const before = await editor(page).textContent();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => editor(page).textContent()).toBe(`    ${before}`);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.className)).not.toContain("program-editor");
+});
+
+describe.each([
+  ["light", { width: 1440, height: 900 }],
+  ["dark", { width: 390, height: 844 }],
+] as const)("in %s at %o", (colorScheme, viewport) => {
+  test("it has no axe violations and does not scroll sideways", async () => {
+    const page = await open("#/write", { colorScheme, viewport });
+    await scored(page);
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+  });
+});
