@@ -56,7 +56,7 @@ export const NO_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "lab/forks/lose.ts": { "ack…": "the engine's name of a packet" },
   "marks/stamp.ts": { ", seed …": "the line in exported files that names their run; programs read it too" },
   "marks/theme.ts": { 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif': "fonts" },
-  "pages/contest/about.tsx": { Reno: "a name" },
+  "pages/contest/about.tsx": { Reno: "a name, shown with `english()`" },
   "offline/contract.ts": { "take over": "a message to the service worker" },
   "views/sequence/view.tsx": { tcptrace: "a name", Stevens: "a name" },
   "site/home/paths.ts": { "New York": "a name inside a scenario", router: "a name inside a scenario" },

@@ -41,6 +41,16 @@ export function Scoring() {
   );
 }
 
+/** Says what the star after a name means. */
+export function OutOfRanking() {
+  const most = fixed(100 * MOST_LOSS, 0);
+  return (
+    <p className="quiet">
+      <Trans>* More than {most} % of the packets are lost on a path: out of the ranking.</Trans>
+    </p>
+  );
+}
+
 const FIELDS: readonly NumberField[] = [
   "rate_mbps",
   "round_trip_ms",
@@ -84,7 +94,7 @@ export function PathsTable({ columns }: { columns: readonly Column[] }) {
                       : inPath(path[field])}
                 </td>
               ))}
-              <td>{path.beside_reno ? "Reno" : "–"}</td>
+              <td>{path.beside_reno ? <span {...english()}>Reno</span> : "–"}</td>
             </tr>
           ))}
         </tbody>

@@ -1,14 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { type Order, SortHead } from "../../charts/sort_head.tsx";
-import { fixed } from "../../quantities/numbers.ts";
+import { OutOfRanking } from "./about.tsx";
 import type { Column } from "./columns.ts";
 import { type Contestant, runLink } from "./paths.ts";
 import { placesOf, type Ranked, type Result, rankedRow, type SortColumn, sortedRows } from "./ranking.ts";
 import { keyOf, type Runs } from "./runs.ts";
-import { MOST_LOSS, type Score } from "./scores.ts";
+import type { Score } from "./scores.ts";
 import { measuredNumber, NONE, scoreWords } from "./words.ts";
 
 /** A row of the table. */
@@ -50,7 +49,6 @@ export function ResultsTable({ runs, columns, rows, score }: ResultsTableProps) 
   );
   const failures = ranked.flatMap((one) => failuresOf(one, columns));
   const down = score.best === "high";
-  const most = fixed(100 * MOST_LOSS, 0);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard */}
@@ -72,11 +70,7 @@ export function ResultsTable({ runs, columns, rows, score }: ResultsTableProps) 
           </tbody>
         </table>
       </section>
-      {ranked.some(({ loses }) => loses) && (
-        <p className="quiet">
-          <Trans>* More than {most} % of the packets are lost on a path: out of the ranking.</Trans>
-        </p>
-      )}
+      {ranked.some(({ loses }) => loses) && <OutOfRanking />}
       {failures.length > 0 && (
         <ul className="contest-failures" role="alert">
           {failures.map(({ key, name, path, result }) => (

@@ -5,11 +5,12 @@ import { useStore } from "zustand";
 import { download } from "../../../export/view_files.tsx";
 import { LeftOutList } from "../../../handed_in/left_out.tsx";
 import type { Site } from "../../../page/site.ts";
+import { OutOfRanking } from "../about.tsx";
 import { columnsOf } from "../columns.ts";
 import { Doing } from "../doing.tsx";
 import { contestLink } from "../links.ts";
 import type { Path } from "../paths.ts";
-import { placesOf } from "../ranking.ts";
+import { placesOf, type Ranked } from "../ranking.ts";
 import type { Runs } from "../runs.ts";
 import { SCORES } from "../scores.ts";
 import { contestOf } from "../sealed/envelope.ts";
@@ -19,7 +20,7 @@ import { leftOutWords } from "../words.ts";
 import { type Pasted, readPasted } from "./class.ts";
 import { classCsv } from "./class_csv.ts";
 import { ClassTable } from "./class_table.tsx";
-import { placesOfEntry, standingsOf } from "./standing.ts";
+import { placesOfEntry, type Standing, standingsOf } from "./standing.ts";
 
 const NOTHING: Pasted = { counted: [], leftOut: [] };
 
@@ -116,6 +117,8 @@ export function ClassPage({ site, runs, contest }: ClassPageProps) {
             </button>
           </div>
           <ClassTable {...{ ranked, places, columns, score }} />
+          {ranked.some(({ loses }) => loses) && <OutOfRanking />}
+          <Failures ranked={ranked} />
           <p className="quiet">
             {done < counted.length ? (
               <Trans>
@@ -134,5 +137,23 @@ export function ClassPage({ site, runs, contest }: ClassPageProps) {
         </a>
       </p>
     </>
+  );
+}
+
+/** Programs that failed here, each with its first message. */
+function Failures({ ranked }: { ranked: readonly Ranked<Standing>[] }) {
+  const failed = ranked.flatMap(({ row: { counted }, results }) => {
+    const message = results.find((result) => typeof result === "string");
+    return message === undefined ? [] : [{ ...counted, message }];
+  });
+  if (failed.length === 0) return null;
+  return (
+    <ul className="contest-failures">
+      {failed.map((one) => (
+        <li key={one.letters}>
+          {t`Line ${one.line}:`} {one.name} {one.message}
+        </li>
+      ))}
+    </ul>
   );
 }
