@@ -21,6 +21,7 @@ use fill_the_pipe_sim::{Catalog, Checked, NO_PACKET, Question, RunSummary, State
 use ts_rs::{Config, TS};
 
 use crate::card::{CardFile, Cards};
+use crate::confusion::Diagnoses;
 use crate::evidence::Evidence;
 use crate::experiment::Experiment;
 use files::Files;
@@ -78,6 +79,9 @@ fn files() -> Files {
     files.add::<Lists>();
     files.add::<DiagnosedLimitColumns>();
     files.add::<RetransmissionColumns>();
+    files
+        .begin("confusion", "Diagnoses beside the truth: `public/diagnosis.json`, written by `fillthepipe confusion`.");
+    files.add::<Diagnoses>();
     files
 }
 
