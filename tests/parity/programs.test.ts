@@ -7,12 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Problem, RunSummary } from "../../web/engine/contract";
-import type {
-  ProgramCatalog,
-  ProgramCheck,
-  ProgramState,
-  StoppedProgram,
-} from "../../web/engine/contract/program";
+import type { ProgramCatalog, ProgramCheck, ProgramState, StoppedProgram } from "../../web/engine/contract/program";
 import * as tools from "../../web/engine/pkg/fill_the_pipe_tools.js";
 import * as firstView from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 

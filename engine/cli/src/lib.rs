@@ -4,6 +4,7 @@ mod bench;
 mod beside;
 mod capture;
 mod card;
+mod confusion;
 mod connections;
 #[cfg(test)]
 mod contract;
@@ -110,6 +111,8 @@ enum Command {
     /// Exit codes: 0 with an answer, 1 if the file could be read only in part, 2 if it is no capture, 3 if nothing tells what
     /// limited the transfer.
     Diagnose(connections::diagnose::Arguments),
+    /// Diagnoses simulated captures whose truth is known, and prints confusion matrices.
+    Confusion(confusion::Arguments),
     /// Measures the speed of the engine on this machine, and prints one JSON object a line.
     Bench(bench::Arguments),
     /// Prints every parameter with its meaning, range and source, as JSON.
@@ -161,6 +164,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Packetdrill(arguments) => packetdrill::run(&arguments),
         Command::Capture(arguments) => connections::run(&arguments),
         Command::Diagnose(arguments) => connections::diagnose::run(&arguments),
+        Command::Confusion(arguments) => confusion::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Catalog => fail::print(&fail::json(&fill_the_pipe_sim::catalog())),
         Command::Schema => fail::print(&fail::json(&fill_the_pipe_sim::schema())),

@@ -12,6 +12,7 @@ export const PARTS = [
   { id: "suites", title: msg`Test suites of kernels` },
   { id: "pairs", title: msg`Pairs of flows on Linux` },
   { id: "simulators", title: msg`Other simulators beside this one` },
+  { id: "diagnosis", title: msg`How often is the diagnosis of a capture wrong?` },
   { id: "stories", title: msg`Behaviour of TCP, rule by rule` },
   { id: "doubts", title: msg`Contradictions in the papers` },
   { id: "fitted", title: msg`Fitted values` },

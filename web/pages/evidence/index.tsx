@@ -9,6 +9,7 @@ import { PlainPage } from "../../page/plain_page.tsx";
 import { HowToBreakThis } from "./breaking/part.tsx";
 import "./catalogs.ts";
 import { Contents, PARTS, Part } from "./contents.tsx";
+import { Diagnosis } from "./diagnosis/part.tsx";
 import "./evidence.css";
 import { evidence } from "./file.ts";
 import { FittedValues } from "./fitted_part.tsx";
@@ -82,6 +83,9 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
               </Part>
             </>
           )}
+          <Part id="diagnosis">
+            <Diagnosis />
+          </Part>
           <Part id="stories">
             <Stories site={site} />
           </Part>

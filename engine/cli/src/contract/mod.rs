@@ -22,6 +22,7 @@ use fill_the_pipe_sim::{Catalog, Checked, NO_PACKET, Question, RunSummary, State
 use ts_rs::{Config, TS};
 
 use crate::card::{CardFile, Cards};
+use crate::confusion::Diagnoses;
 use crate::evidence::Evidence;
 use crate::experiment::Experiment;
 use files::Files;
@@ -87,6 +88,9 @@ fn files() -> Files {
     files.add::<fill_the_pipe_program::ProgramCheck>();
     files.add::<ProgramState>();
     files.add::<StoppedProgram>();
+    files
+        .begin("confusion", "Diagnoses beside the truth: `public/diagnosis.json`, written by `fillthepipe confusion`.");
+    files.add::<Diagnoses>();
     files
 }
 

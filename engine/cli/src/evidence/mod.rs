@@ -22,6 +22,7 @@ use crate::sweep::Runs;
 use fitted::Fitted;
 use rows::Table;
 use traces::Traced;
+pub(crate) use written::lines;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -82,12 +83,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let engine_version = env!("CARGO_PKG_VERSION");
     let evidence = Evidence { engine_version, tables, fitted, traces, kernel, suites, simulators, pairs };
     let value = serde_json::to_value(&evidence).expect("all keys are texts");
-    let text = written::lines(&value);
+    let text = lines(&value);
     arguments.check.as_ref().map_or_else(|| fail::print(&text), |file| check(file, &text))
 }
 
 /// Compares the evidence with that of a file, line by line, but for the version in the first.
-fn check(file: &Path, text: &str) -> Result<(), Failure> {
+pub(crate) fn check(file: &Path, text: &str) -> Result<(), Failure> {
     let known =
         fs::read_to_string(file).map_err(|error| Failure::input(format!("cannot read {}: {error}", file.display())))?;
     let [now, then] = [text, &known].map(|text| text.lines().skip(1).collect::<Vec<_>>());

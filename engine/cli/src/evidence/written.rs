@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// Lists of objects stand one object a line; everything else in one.
-pub(super) fn lines(value: &Value) -> String {
+pub(crate) fn lines(value: &Value) -> String {
     match value {
         Value::Object(group) if group.values().any(is_list) => {
             let members: Vec<String> =

@@ -1,0 +1,170 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useLoaded } from "../../../browser/use_loaded.ts";
+import type { Diagnoses } from "../../../engine/contract/confusion.ts";
+import { fixed, grouped } from "../../../quantities/numbers.ts";
+import { BesideTable } from "../beside/table.tsx";
+import { CONFIDENCES, GROUPS, KINDS, LABELS, nameIn, PATTERNS, PLACES, REASONS, VARIANTS } from "../words/diagnosis.ts";
+import { diagnoses } from "./file.ts";
+import {
+  agreement,
+  type Claims,
+  firstSentences,
+  labelMatrix,
+  limitClaims,
+  limitMatrix,
+  nearLimits,
+  pathCounts,
+  patternMatrix,
+  placeMatrix,
+  reasonMatrix,
+  senderClaims,
+  senderMatrix,
+} from "./matrices.ts";
+import { MatrixTable } from "./matrix_table.tsx";
+
+/** Part of the page with the diagnoses of captures whose truth is known. */
+export function Diagnosis() {
+  const loaded = useLoaded(diagnoses);
+  if (loaded instanceof Error) return <p role="alert">{loaded.message}</p>;
+  if (loaded === null) return <p className="quiet">{t`Fetching the diagnoses …`}</p>;
+  return <Matrices file={loaded} />;
+}
+
+function Matrices({ file }: { file: Diagnoses }) {
+  const { senders, limits, retransmissions, paths, labels, seed } = file;
+  const [limitsNear, captures] = [nearLimits(limits), limits.length];
+  const { captures: pathCaptures, roundTrip, rate } = pathCounts(paths);
+  const [agreeing, labelled] = agreement(labels);
+  const again = retransmissions.reduce(
+    (sum, { pairs }) => sum + pairs.reduce((own, { segments }) => own + segments, 0),
+    0,
+  );
+  return (
+    <>
+      <p className="evidence-text">
+        <Trans>
+          The page that opens a capture tells why its transfer was slow. Here the simulator made captures whose truth is
+          known, and the same program diagnosed them from their packets alone. No rule was made with these runs: the
+          seed {seed} draws their paths, senders and losses. Each confusion matrix has a row for the truth and a column
+          for what is told. The command <code>fillthepipe confusion</code> makes all of them again.
+        </Trans>
+      </p>
+      <h3>{t`How often is a claim wrong?`}</h3>
+      <ClaimTable
+        rows={[
+          [t`Which TCP sent`, senderClaims(senders)],
+          [t`A limit of the transfer`, limitClaims(limits)],
+          [t`First sentence of the answer`, firstSentences(limits)],
+        ]}
+      />
+      <p className="evidence-text">
+        <Trans>
+          A limit counts if it is told for 5 % of the time or more. It is wrong if its group has less than half of that
+          share in the run. The first sentence is wrong if another group has a share that is larger by more than 10
+          points.
+        </Trans>
+      </p>
+      <h3>{t`Which TCP sent`}</h3>
+      <MatrixTable
+        caption={t`Senders: captures by the TCP that sent and the one that is told`}
+        matrix={senderMatrix(senders)}
+        truths={VARIANTS}
+        tolds={KINDS}
+      />
+      <p className="evidence-text">
+        <Trans>
+          Each transfer is captured at the sender and at the receiver. Short transfers and those without a loss often
+          stay unknown. Westwood, Hybla and LEDBAT++ are no candidates and should stay unknown. Over less than 25 ms
+          Hybla grows as Reno does and counts as Reno.
+        </Trans>
+      </p>
+      <h3>{t`What limited the transfer`}</h3>
+      <MatrixTable
+        caption={t`Limits: share of the time of each true limit, %, by the limit that is told`}
+        matrix={limitMatrix(limits)}
+        truths={GROUPS}
+        tolds={GROUPS}
+        percent
+      />
+      <p className="evidence-text">
+        <Trans>
+          In {limitsNear} of {captures} captures all groups are within 5 points of the run. Bulk transfers, random
+          losses, narrow windows, short transfers and exchanges are mixed. Shares tell no pairs, so the time that one
+          group lacks is divided among the groups that have too much.
+        </Trans>
+      </p>
+      <h3>{t`Why segments were sent again`}</h3>
+      <MatrixTable
+        caption={t`Retransmissions: ${grouped(again)} segments by the rule that sent them and the reason that is told`}
+        matrix={reasonMatrix(retransmissions)}
+        truths={REASONS}
+        tolds={REASONS}
+      />
+      <p className="evidence-text">
+        <Trans>
+          Four senders, two of them without SACK, meet full queues, random losses, runs of lost segments, late segments
+          and lost ACKs. Captures are made at the sender, behind the queue and at the receiver. Behind a loss, only the
+          segments that came by count. Away from the sender, a repair by Reno without SACK can look like a new fast
+          retransmit.
+        </Trans>
+      </p>
+      <MatrixTable
+        caption={t`Labels of TCPRS: ${grouped(labelled)} segments by their label and the reason that is told`}
+        matrix={labelMatrix(labels)}
+        truths={LABELS}
+        tolds={REASONS}
+        isRight={(label, told) => labels.some((row) => row.label === label && row.told === told && row.agrees)}
+      />
+      <p className="evidence-text">
+        <Trans>
+          These labels were not made here. TCPRS (Swaro, 2015) is an analyzer of Zeek with 108 captures of real stacks
+          and a label for each retransmission. {grouped(agreeing)} of {grouped(labelled)} reasons agree. Many of the
+          others are tail probes, which TCPRS does not know, or segments that it leaves unknown.
+        </Trans>
+      </p>
+      <h3>{t`The path`}</h3>
+      <MatrixTable
+        caption={t`Place of the capture: captures by the true place and the one that is told`}
+        matrix={placeMatrix(paths)}
+        truths={PLACES}
+        tolds={PLACES}
+      />
+      <MatrixTable
+        caption={t`Pattern of losses: captures by the cause of most losses and the pattern that is told`}
+        matrix={patternMatrix(paths)}
+        truths={PATTERNS}
+        tolds={PATTERNS}
+      />
+      <p className="evidence-text">
+        <Trans>
+          In {roundTrip} of {pathCaptures} captures the shortest round trip is within 2 % of the true one. In {rate} the
+          rate of the slowest link is within 5 %. Each path is captured at four places. One or two losses have no
+          pattern and are left out of the second matrix.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function ClaimTable({ rows }: { rows: [string, Claims[]][] }) {
+  return (
+    <BesideTable
+      label={t`How often a claim is wrong`}
+      caption={t`Wrong claims by how sure the diagnosis is`}
+      columns={[t`Claim`, t`Confidence`, t`Claims`, t`Wrong`, t`Share`]}
+    >
+      {rows.flatMap(([name, claims]) =>
+        claims.map(({ confidence, claims, wrong }) => (
+          <tr key={`${name} ${confidence}`}>
+            <th scope="row">{name}</th>
+            <td>{nameIn(CONFIDENCES, confidence)}</td>
+            <td className="ftp-number">{grouped(claims)}</td>
+            <td className="ftp-number">{grouped(wrong)}</td>
+            <td className="ftp-number">{claims === 0 ? "–" : t`${fixed((100 * wrong) / claims, 1)} %`}</td>
+          </tr>
+        )),
+      )}
+    </BesideTable>
+  );
+}
