@@ -65,7 +65,11 @@ impl Value {
             Value::Odd(number) => pick(ODD, *number).to_owned(),
             Value::Call(function, one, other) => {
                 let function = FUNCTIONS[usize::from(*function) % 19].name;
-                let other = if matches!(function, "min" | "max" | "pow") { format!(", {}", name(*other)) } else { String::new() };
+                let other = if matches!(function, "min" | "max" | "pow") {
+                    format!(", {}", name(*other))
+                } else {
+                    String::new()
+                };
                 format!("{function}({}{other})", name(*one))
             }
             Value::Sum(operator, one, other) => {

@@ -3,12 +3,12 @@
 use fill_the_pipe_sim::{RunSummary, Scenario, Silent, simulate};
 use serde_json::{Value, json};
 
-use crate::SENDERS;
+use crate::{SENDERS, SampleProgram};
 
 /// Seconds of a run.
-const SECONDS: u64 = 30;
+const SECONDS: u64 = 60;
 /// Seeds that a path with random losses is run with.
-const SEEDS: u64 = 8;
+const SEEDS: u64 = 4;
 
 /// A path: its rate, Mb/s; its round trip, ms; its queue, packets; losses on the line, a share.
 struct Path(f64, u64, u64, f64);
@@ -68,17 +68,24 @@ fn near(value: f64, other: f64, least: f64) -> bool {
 #[test]
 fn programs_reach_what_the_variants_do_that_they_imitate() {
     crate::link();
-    for sender in SENDERS.iter().filter(|sender| !sender.imitates.is_empty()) {
+    std::thread::scope(|scope| {
         for path in PATHS {
-            let variant = results(path, &[("tcp.variant", json!(sender.imitates))]);
-            let more = [("tcp.variant", json!(sender.imitates)), ("tcp.program", json!(sender.text))];
-            let program = results(path, &more);
-            let Path(rate, round_trip, queue, loss) = path;
-            let told = format!("{} on {rate} Mb/s, {round_trip} ms, {queue}, {loss}: {program:?}", sender.id);
-            for ((one, other), least) in program.iter().zip(variant).zip([0.0, 0.5, 0.002]) {
-                assert!(near(*one, other, least), "{told}, not {variant:?}");
-            }
+            scope.spawn(|| {
+                SENDERS.iter().filter(|sender| !sender.imitates.is_empty()).for_each(|sender| imitates(sender, path));
+            });
         }
+    });
+}
+
+fn imitates(sender: &SampleProgram, path: &Path) {
+    let variant = results(path, &[("tcp.variant", json!(sender.imitates))]);
+    let more = [("tcp.variant", json!(sender.imitates)), ("tcp.program", json!(sender.text))];
+    let program = results(path, &more);
+    let Path(rate, round_trip, queue, loss) = path;
+    let told = format!("{:10} {rate} Mb/s, {round_trip} ms, {queue}, {loss}: {program:.4?} {variant:.4?}", sender.id);
+    println!("{told}");
+    for ((one, other), least) in program.iter().zip(variant).zip([0.0, 0.5, 0.002]) {
+        assert!(near(*one, other, least), "{told}");
     }
 }
 
@@ -103,7 +110,7 @@ fn a_window_that_no_loss_reduces_fills_the_queue_and_loses() {
 #[test]
 fn halving_at_each_ack_of_a_recovery_empties_the_path() {
     let [goodput, queue, _] = beside_reno("broken_recovery", &[]);
-    assert!(goodput < 0.8 && queue < 0.7, "{goodput}, {queue}");
+    assert!(goodput < 0.9 && queue < 0.7, "{goodput}, {queue}");
 }
 
 #[test]
@@ -129,7 +136,7 @@ fn a_threshold_below_a_segment_skips_slow_start_after_a_timeout() {
     let lossy = [
         ("tcp.variant", json!("reno")),
         ("links.far.propagation_delay", json!("100 ms")),
-        ("flows.bulk.lose.forward", json!("3000,3000:1")),
+        ("flows.bulk.lose.forward", json!("2000,2000:1,4000,4000:1,6000,6000:1,8000,8000:1")),
     ];
     let [goodput, _, _] = beside_reno("broken_timeout", &lossy);
     assert!(goodput < 0.9, "{goodput}");

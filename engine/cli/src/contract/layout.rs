@@ -44,14 +44,14 @@ fn field(indent: &str, text: &str) -> String {
     }
     let types = parts(&written(of), '|').iter().map(|one| format!("{indent}  | {one}")).collect::<Vec<_>>();
     let all = format!(
-            "{indent}{name}:
+        "{indent}{name}:
 {};
 ",
-            types.join(
-                "
+        types.join(
+            "
 "
-            )
-        );
+        )
+    );
     comment(indent, docs) + all.as_str()
 }
 

@@ -79,7 +79,10 @@ fn files() -> Files {
     files.add::<Lists>();
     files.add::<DiagnosedLimitColumns>();
     files.add::<RetransmissionColumns>();
-    files.begin("program", "Programs: the names that they may use, checks of their texts, and their values at an instant.");
+    files.begin(
+        "program",
+        "Programs: the names that they may use, checks of their texts, and their values at an instant.",
+    );
     files.add::<fill_the_pipe_program::ProgramCatalog>();
     files.add::<fill_the_pipe_program::ProgramCheck>();
     files.add::<ProgramState>();

@@ -10,6 +10,7 @@ use crate::host::app::{AppKind, Transport};
 use crate::link::Link;
 use crate::link::errors::Impairments;
 use crate::quic;
+use crate::tcp::congestion::program::linked;
 use crate::tcp::segment::{HEADERS, UDP_HEADERS};
 use crate::topology::{self, Hop, Routes, Topology};
 use crate::units;
@@ -20,20 +21,13 @@ const MAX_HOPS: usize = 14;
 /// Largest number of datagrams that may wait for the link of their host.
 const MAX_WAITING: f64 = 1e6;
 
-/// Most bytes of programs of all flows together: each flow's is written out for a page.
-const MAX_PROGRAMS: usize = 4 << 20;
-
 pub(super) fn scenario(scenario: &Scenario, problems: &mut Vec<Problem>) {
     // First what bounds the work of the rest.
     if topology::slots(scenario) > MAX_SLOTS {
         problems.push(Problem::new("", format!("has more than {MAX_SLOTS} parts that can act")));
         return;
     }
-    let programs = scenario.flows.values().map(|flow| flow.tcp.program.size() + flow.peer_tcp.program.size());
-    if programs.sum::<usize>() > MAX_PROGRAMS {
-        problems.push(Problem::new("tcp.program", "is too long for so many flows: their texts exceed 4 MiB together"));
-        return;
-    }
+    problems.extend(linked().and_then(|linked| (linked.check)(scenario)));
     let before = problems.len();
     let topology = Topology::of(scenario);
     nodes(scenario, problems);

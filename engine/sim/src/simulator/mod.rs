@@ -28,6 +28,7 @@ use crate::qdisc::QueueVerdict;
 use crate::recorder::Recorder;
 use crate::scenario::{Budget, Scenario};
 use crate::summary::Counts;
+use crate::tcp::congestion::program::linked;
 use crate::tcp::{Effects, State};
 use crate::trace::{MOST_ROW_BYTES, Trace};
 use crate::units;
@@ -282,10 +283,10 @@ impl<R: Recorder> Simulator<R> {
     /// Ends the run because a mistake has stopped the program of an endpoint.
     #[cold]
     fn stop_by_program(&mut self, index: EndpointId) {
-        let program = self.net.endpoints[index].socket.program();
-        let mistake = program.and_then(|program| program.mistake()).map_or_else(String::new, ToString::to_string);
-        let flow = &self.net.flows[index.flow()].id;
-        self.status = Status::Stopped(format!("flow {flow}: program, {mistake}"));
+        if let Some(linked) = linked() {
+            let flow = &self.net.flows[index.flow()].id;
+            self.status = Status::Stopped((linked.stopped)(&self.net.endpoints[index].socket, flow));
+        }
     }
 
     fn describe_stall(&self) -> String {

@@ -141,10 +141,8 @@ impl Connection {
         parameters.marks.accurate_ecn = parameters.offers_accurate_ecn();
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
-        let mut congestion_control = match parameters.program.control(iss.0) {
-            Some(control) => parts.give_way(control),
-            None => (parts.congestion_control)(),
-        };
+        let program = parameters.program.control(iss.0, &mut parts);
+        let mut congestion_control = program.unwrap_or_else(|| (parts.congestion_control)());
         congestion_control.configure(&parameters);
         congestion_control.seed(iss);
         let window = Window {

@@ -1,30 +1,30 @@
 //! Programs of a connection: what the simulator tells them, and the end of the run when one makes a mistake.
 
-use super::congestion::control::{Ack, CongestionControl, Input};
-use super::congestion::program::{Call, Programmed};
-use super::congestion::{EcnUse, Parts};
+use super::congestion::control::{Ack, Input};
+use super::congestion::program::{Call, Programmed, linked};
 use super::flight::AckNews;
 use super::{Connection, Effects, Note};
-
-impl Parts {
-    /// Lets a program replace the rule for the congestion window; recovery and estimator remain. Returns the program.
-    #[cold]
-    pub(super) fn give_way(&mut self, program: Box<dyn CongestionControl>) -> Box<dyn CongestionControl> {
-        (self.programmed, self.follows_path) = (true, true);
-        self.models_path = program.follows_path();
-        (self.keeps_score, self.paces) = (true, true);
-        if self.ecn == EcnUse::Scalable {
-            self.ecn = EcnUse::AsSet;
-        }
-        program
-    }
-}
 
 impl Connection {
     /// Gives the program the state of the connection, and calls a function of it; `Call::Ack`: an ACK of `acked` bytes has
     /// arrived.
     #[cold]
+    #[inline(never)]
     pub(super) fn inform_program(&mut self, now: u64, call: Option<Call>, acked: u64) {
+        if let Some(linked) = linked() {
+            (linked.inform)(self, now, call, acked);
+        }
+    }
+
+    /// Sets the timer of the program, and notes the mistake that has stopped it.
+    #[cold]
+    pub(super) fn heed_program(&mut self, effects: &mut Effects) {
+        if let Some(linked) = linked() {
+            (linked.heed)(self, effects);
+        }
+    }
+
+    pub(super) fn give_state_to_program(&mut self, now: u64, call: Option<Call>, acked: u64) {
         let none = AckNews::default();
         let (flight, una) = (self.snd.flight_size(), self.snd.una_at);
         let (pipe, delivered) = match &self.flight.score {
@@ -41,9 +41,7 @@ impl Connection {
         self.congestion_control.heed(&mut self.window, call, &input);
     }
 
-    /// Sets the timer of the program, and notes the mistake that has stopped it.
-    #[cold]
-    pub(super) fn heed_program(&mut self, effects: &mut Effects) {
+    pub(super) fn take_from_program(&mut self, effects: &mut Effects) {
         match self.congestion_control.wakes_at() {
             Some(at) => self.timers.program.set(at),
             None => self.timers.program.stop(),
@@ -51,6 +49,12 @@ impl Connection {
         if self.program().is_some_and(Programmed::has_stopped) {
             effects.notes.push(Note::ProgramStopped);
         }
+    }
+
+    /// Returns the sentence for the mistake that has stopped the program, in the flow of this id.
+    pub(super) fn stopped_program(&self, flow: &str) -> String {
+        let mistake = self.program().and_then(Programmed::mistake).map_or_else(String::new, ToString::to_string);
+        format!("flow {flow}: program, {mistake}")
     }
 
     /// Returns the program of the connection; `None`: a variant controls its congestion.

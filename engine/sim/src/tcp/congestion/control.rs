@@ -176,11 +176,6 @@ pub(crate) trait CongestionControl: DynClone {
         None
     }
 
-    /// Whether a program sets the window while losses are repaired.
-    fn follows_path(&self) -> bool {
-        false
-    }
-
     /// Gives a program the state of its connection, and calls a function of it. `Call::Ack`: any ACK has arrived.
     fn heed(&mut self, _window: &mut Window, _call: Option<Call>, _input: &Input) {}
 

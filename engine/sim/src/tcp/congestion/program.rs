@@ -6,12 +6,15 @@
 
 mod programmed;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use dyn_clone::DynClone;
 use serde::Serialize;
 
 use super::control::CongestionControl;
+use super::{EcnUse, Parts};
+use crate::scenario::{Problem, Scenario};
+use crate::tcp::{Connection, Effects};
 pub(crate) use programmed::Programmed;
 
 /// Longest text of a program, bytes.
@@ -161,12 +164,20 @@ dyn_clone::clone_trait_object!(Program);
 /// Interpreter of a language: makes a program of a text, which draws its random numbers from this seed.
 pub type Interpreter = fn(&str, u64) -> Result<Box<dyn Program>, Mistake>;
 
-/// Functions of a build that has programs.
+/// Functions of a build that has programs: all that a build without them can do without.
 pub(crate) struct Linked {
-    /// Returns the mistake of a text.
-    pub check: fn(&str) -> Option<String>,
-    /// Returns the control that runs a text, with the seed of its random numbers.
-    pub control: fn(&str, u64) -> Box<dyn CongestionControl>,
+    /// Reads the text of the parameter, or returns what is wrong with it.
+    pub read: fn(&str) -> Result<Option<Arc<str>>, String>,
+    /// Returns the control that runs a text, with the seed of its random numbers, and adapts the parts of its variant.
+    pub control: fn(&str, u32, &mut Parts) -> Box<dyn CongestionControl>,
+    /// Gives the program of a connection its state, and calls a function of it.
+    pub inform: fn(&mut Connection, u64, Option<Call>, u64),
+    /// Sets the timer of the program of a connection, and notes the mistake that has stopped it.
+    pub heed: fn(&mut Connection, &mut Effects),
+    /// Returns the sentence for the mistake that has stopped the program of a connection of this flow.
+    pub stopped: fn(&Connection, &str) -> String,
+    /// Returns what is wrong with the programs of a scenario together.
+    pub check: fn(&Scenario) -> Option<Problem>,
     interpreter: Interpreter,
 }
 
@@ -179,14 +190,49 @@ pub(crate) fn linked() -> Option<&'static Linked> {
 
 /// Gives this build its interpreter of programs. Only the first call counts.
 pub fn link(interpreter: Interpreter) {
-    LINKED.get_or_init(|| Linked { check, control, interpreter });
+    LINKED.get_or_init(|| Linked {
+        read,
+        control,
+        inform: Connection::give_state_to_program,
+        heed: Connection::take_from_program,
+        stopped: Connection::stopped_program,
+        check,
+        interpreter,
+    });
 }
 
-fn check(text: &str) -> Option<String> {
-    (LINKED.get()?.interpreter)(text, 0).err().map(|mistake| mistake.to_string())
+fn made(text: &str, seed: u64) -> Result<Box<dyn Program>, Mistake> {
+    let linked = LINKED.get().expect("only a linked build has these functions");
+    (linked.interpreter)(text, seed)
 }
 
-fn control(text: &str, seed: u64) -> Box<dyn CongestionControl> {
-    let made = LINKED.get().map(|linked| (linked.interpreter)(text, seed));
-    Box::new(Programmed::new(made.expect("a control is made by a linked build")))
+fn read(text: &str) -> Result<Option<Arc<str>>, String> {
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    if text.len() > LONGEST_PROGRAM {
+        return Err("should be text of at most 64 KiB".to_owned());
+    }
+    made(text, 0).map_err(|mistake| mistake.to_string())?;
+    Ok(Some(text.into()))
+}
+
+fn control(text: &str, seed: u32, parts: &mut Parts) -> Box<dyn CongestionControl> {
+    let control = Programmed::new(made(text, u64::from(seed)));
+    (parts.programmed, parts.follows_path) = (true, true);
+    parts.models_path = control.sets_in_recovery();
+    (parts.keeps_score, parts.paces) = (true, true);
+    if parts.ecn == EcnUse::Scalable {
+        parts.ecn = EcnUse::AsSet;
+    }
+    Box::new(control)
+}
+
+/// Most bytes of programs of all flows together: each flow's is written out for a page.
+const MOST_TOGETHER: usize = 4 << 20;
+
+fn check(scenario: &Scenario) -> Option<Problem> {
+    let sizes = scenario.flows.values().map(|flow| flow.tcp.program.size() + flow.peer_tcp.program.size());
+    let message = "is too long for so many flows: their texts exceed 4 MiB together";
+    (sizes.sum::<usize>() > MOST_TOGETHER).then(|| Problem::new("tcp.program", message))
 }

@@ -38,6 +38,11 @@ impl Programmed {
         Programmed { program, state, now: 0, wakes_at: None, round_end: 0, before: f64::INFINITY, last: None }
     }
 
+    /// Whether the program sets the window while losses are repaired.
+    pub(super) fn sets_in_recovery(&self) -> bool {
+        self.defines(Call::Recovery)
+    }
+
     fn defines(&self, call: Call) -> bool {
         self.program.as_ref().is_ok_and(|program| program.defines(call))
     }
@@ -125,10 +130,6 @@ impl Programmed {
 }
 
 impl CongestionControl for Programmed {
-    fn follows_path(&self) -> bool {
-        self.defines(Call::Recovery)
-    }
-
     fn heed(&mut self, window: &mut Window, call: Option<Call>, input: &Input) {
         let Input { ack, srtt, recovering, delivered } = input;
         self.now = ack.now;
