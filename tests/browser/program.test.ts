@@ -11,13 +11,15 @@ const editor = (page: Page) => page.getByRole("textbox", { name: "Your program" 
 const score = (page: Page) => page.locator(".program-power dd");
 const scored = (page: Page) =>
   expect.poll(() => score(page).textContent(), { timeout: 30_000 }).toMatch(/^-?\d+\.\d\d/);
-/** The simulated run that is on the page, as the status line tells it. */
+/** The mistake of the program. */
 const verdict = (page: Page) => page.locator(".program-verdict");
 
 /** Puts another program into the editor, as a reader does who pastes it. */
 async function write(page: Page, text: string): Promise<void> {
   await editor(page).click();
   await page.keyboard.press("ControlOrMeta+a");
+  // The browser would give a text that replaces another one the look of that, as inline styles.
+  await page.keyboard.press("Delete");
   await page.keyboard.insertText(text);
 }
 
@@ -45,16 +47,16 @@ test("a mistake is told at its line, and the last good run stays", async () => {
   await verdict(page).waitFor({ state: "detached" });
 });
 
-test("a loop that never ends is stopped with its line, and the page goes on", async () => {
+test("a loop that never ends is stopped, and the page goes on", async () => {
   const page = await open("#/write");
   await scored(page);
   await write(page, "fn on_ack() {\n    let x = 1;\n    while true {\n        x += 1;\n    }\n}\n");
   await verdict(page)
-    .getByRole("button", { name: /^Line [345]/ })
+    .getByText(/a loop may have no end/)
     .waitFor();
   await write(page, OTHER);
-  await scored(page);
   await verdict(page).waitFor({ state: "detached" });
+  await scored(page);
 });
 
 test("the program of a link runs only after the reader has said so", async () => {
@@ -95,8 +97,9 @@ test("the variables at the playhead are shown, and a breakpoint moves the playhe
   const values = page.getByRole("region", { name: "Variables at the playhead" });
   await values.getByText("cwnd", { exact: true }).waitFor();
   expect(await values.innerText()).toMatch(/on_\w+/);
+  const before = await score(page).textContent();
   await write(page, "fn on_ack() {\n    this.cwnd += 1000;\n}\nfn on_loss() {\n    this.cwnd /= 2;\n}\n");
-  await scored(page);
+  await expect.poll(() => score(page).textContent(), { timeout: 30_000 }).not.toBe(before);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("F9");

@@ -150,6 +150,16 @@ const job = (what: string, job: unknown, says: RegExp): WorkerMessageCase => ({
 });
 
 const SCENARIO = JSON.stringify({ base: "sandia_local" });
+/** A transfer between two hosts, by a program. */
+const programmed = (program: string) => ({
+  scenario: JSON.stringify({
+    hosts: { a: {}, b: {} },
+    links: { link: { stations: ["a", "b"], rate: "10 Mb/s", propagation_delay: "10 ms" } },
+    flows: { bulk: { from: "a", to: "b", app: { bytes: "100 KB" }, tcp: { program } } },
+  }),
+  overrides: "{}",
+});
+const PROGRAM = programmed("fn on_ack() { this.cwnd += this.acked; }");
 
 /** Messages to a worker that has started. It goes on with its other jobs. */
 export const WORKER_MESSAGES: readonly WorkerMessageCase[] = [
@@ -217,6 +227,25 @@ export const WORKER_MESSAGES: readonly WorkerMessageCase[] = [
   ),
   job("a question that is none", { kind: "why", subject: { story: "" }, question: "?" }, /^failed/),
   job("a question about no run", { kind: "why", subject: { scenario: "", overrides: "" }, question: "{}" }, /^failed/),
+  job("values of no flow", { kind: "program_values", ...PROGRAM, time: 0 }, /^failed .*flow: should be/),
+  job("values in the past", { kind: "program_values", ...PROGRAM, flow: 0, time: -1 }, /^failed .*time: should be/),
+  job("values at no time", { kind: "program_values", ...PROGRAM, flow: 0, time: Number.NaN }, /^failed .*time: should/),
+  job("values of a flow that there is not", { kind: "program_values", ...PROGRAM, flow: 1e300, time: 1 }, /^done/),
+  job("values of no run", { kind: "program_values", scenario: "", overrides: "", flow: 0, time: 0 }, /^failed/),
+  job(
+    "a line that is a text",
+    { kind: "program_reaches", ...PROGRAM, flow: 0, line: "1", time: 0 },
+    /^failed .*line: /,
+  ),
+  job("a line far below", { kind: "program_reaches", ...PROGRAM, flow: 0, line: 1e300, time: 1e300 }, /^done/),
+  job("a program of 300 kB", { kind: "run", ...programmed(long), look: null }, /^failed .*problems/),
+  job("a program of brackets", { kind: "run", ...programmed("(".repeat(60_000)), look: null }, /^failed .*problems/),
+  job("a program without an end", { kind: "run", ...programmed("fn on_ack() { loop {} }"), look: null }, /^done/),
+  job(
+    "a program that fills the memory",
+    { kind: "run", ...programmed('fn on_ack() { let a = "x"; loop { a += a; } }'), look: null },
+    /^done/,
+  ),
   job("a capture file that is none", { kind: "reading", keep: 0 }, /^failed .*file: should be/),
   job(
     "a capture file of a negative size",

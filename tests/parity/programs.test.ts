@@ -106,6 +106,21 @@ test("a mistake of the text has its place", () => {
   expect(check.mistake).toEqual({ line: 2, column: 10, message: "there is no this.cwmd; is this.cwnd meant?" });
 });
 
+test.each(["(", "[", "{ ", "-", "!", "if true { ", "this.x.", "abs(", "x => "])("5000 times %j is refused", (part) => {
+  const { mistake }: ProgramCheck = JSON.parse(tools.check_program(`fn on_ack() { ${part.repeat(5000)} }`));
+  expect(mistake?.message).not.toBe("");
+});
+
+test.each(["loop { }", "fn f(x) { f(x) } f(1)", 'let s = "ab"; loop { s += s; }', "let a = []; loop { a.push(a); }"])(
+  "%s stops the run with a message",
+  (statement) => {
+    const helper = statement.startsWith("fn") ? `${statement.slice(0, 16)}\nfn on_ack() { f(1); }` : null;
+    const { stopped } = asWasm(helper ?? `fn on_ack() {\n${statement}\n}`);
+    expect(stopped?.mistake.message).toMatch(/steps|deep|large/);
+    expect(stopped?.mistake.line).toBeGreaterThan(0);
+  },
+);
+
 test("values at an instant, and the call that reaches a line", () => {
   const { text } = senders().find(({ id }) => id === "slow_start") ?? { text: "" };
   const values = new tools.ProgramValues(SCENARIO, JSON.stringify({ "tcp.program": text }));

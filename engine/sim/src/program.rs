@@ -84,7 +84,7 @@ pub fn number(value: f64) -> String {
 impl<R: Recorder> Simulator<R> {
     /// Returns the state of the program of a flow's sender; `None` if a variant controls its congestion, or if there is no
     /// such flow.
-    pub fn program_state(&self, flow: usize) -> Option<ProgramState> {
+    pub fn program_state(&mut self, flow: usize) -> Option<ProgramState> {
         if flow >= self.net.flows.len() {
             return None;
         }
@@ -104,7 +104,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Returns the flow whose program a mistake has stopped; `None` if none has.
-    pub fn stopped_program(&self) -> Option<StoppedProgram> {
+    pub fn stopped_program(&mut self) -> Option<StoppedProgram> {
         self.net.flows.ids().find_map(|flow| {
             let ends = flow.ends().map(|end| self.net.endpoints[end].socket.program()?.mistake().cloned());
             ends.into_iter().flatten().next().map(|mistake| StoppedProgram { flow: flow.index(), mistake })
@@ -150,7 +150,7 @@ impl<R: Recorder + Clone> ProgramRun<R> {
         self.go(after_ns);
         let mut run = self.run.clone();
         let sender = FlowId::at(flow).from();
-        if !run.net.endpoints[sender].socket.program_mut()?.watch(line) {
+        if !run.net.endpoints[sender].socket.program()?.watch(line) {
             return None;
         }
         while run.status == Status::Running {

@@ -27,7 +27,7 @@ pub fn check_program(text: &str) -> String {
 
 /// Returns the mistake that has stopped a program of the run, with the number of its flow: JSON of a `StoppedProgram`, null if none has.
 #[wasm_bindgen]
-pub fn program_mistake(simulation: &Simulation) -> String {
+pub fn program_mistake(simulation: &mut Simulation) -> String {
     json(&simulation.simulator().stopped_program())
 }
 

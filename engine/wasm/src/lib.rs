@@ -99,8 +99,8 @@ impl Simulation {
 
 impl Simulation {
     /// Returns the simulator.
-    pub fn simulator(&self) -> &Simulator<Chosen> {
-        &self.0
+    pub fn simulator(&mut self) -> &mut Simulator<Chosen> {
+        &mut self.0
     }
 
     /// Returns trace and simulator of a traced run.

@@ -71,7 +71,12 @@ export function CodePanel({ lab, engine, writing }: CodePanelProps): ReactNode {
         onRedo={writing.redo}
         onReady={setHandle}
       />
-      <Verdict {...{ lab, mistake, isOlder }} goTo={(line, column) => handle.current?.goTo(line, column)} />
+      <div className="program-state">
+        <Verdict {...{ lab, mistake, isOlder }} goTo={(line, column) => handle.current?.goTo(line, column)} />
+        <span className="program-keys quiet">
+          <Trans>F9: breakpoint. Escape, then Tab: leave the editor.</Trans>
+        </span>
+      </div>
       {breakpoints.length > 0 && <BreakpointBar {...{ lab, engine, breakpoints }} />}
       <ValuesPanel state={state} names={names} goTo={(line) => handle.current?.goTo(line, 1)} />
     </>

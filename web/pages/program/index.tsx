@@ -115,9 +115,6 @@ function Page({ site, opening, lab, onAnswer }: PageParts) {
             <LessonPanel {...{ lab, writing }} />
             <div className="program-tools">
               <PathChoice {...{ lab, writing }} />
-              <span className="program-keys quiet">
-                <Trans>F9: breakpoint. Escape, then Tab: leave the editor.</Trans>
-              </span>
               <UndoButtons lab={{ store: lab.store, undo: writing.undo, redo: writing.redo }} />
             </div>
             <CodePanel {...{ lab, writing }} engine={site.engine} />

@@ -10,7 +10,7 @@ import { mistakeAmong, mistakeOf } from "./mistakes.ts";
 import { keepDraft } from "./use_opening.ts";
 
 /** Pause after a key before the program runs, ms. */
-const PAUSE = 80;
+const PAUSE = 40;
 /** Keys that follow each other within this time are one step of undo, ms. */
 const BURST = 1500;
 

@@ -285,7 +285,7 @@ impl<R: Recorder> Simulator<R> {
     fn stop_by_program(&mut self, index: EndpointId) {
         if let Some(linked) = linked() {
             let flow = &self.net.flows[index.flow()].id;
-            self.status = Status::Stopped((linked.stopped)(&self.net.endpoints[index].socket, flow));
+            self.status = Status::Stopped((linked.stopped)(&mut self.net.endpoints[index].socket, flow));
         }
     }
 

@@ -134,7 +134,7 @@ impl Connection {
         self.recovery.rules = timer_only::RECOVERY;
         self.parts.recovery = self.recovery.rules;
         self.parts.ecn = EcnUse::AsSet;
-        (self.parts.programmed, self.parts.follows_path) = (false, false);
+        (self.programmed, self.follows_path) = (false, false);
         (self.parts.keeps_score, self.parts.paces) = (false, true);
         (self.parameters.nak, self.parameters.marks.ecn, self.parameters.marks.accurate_ecn) = (false, false, false);
         (self.parameters.limited_transmit, self.parameters.initial_cwnd) = (false, None);

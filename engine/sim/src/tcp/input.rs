@@ -204,7 +204,7 @@ impl Connection {
     /// Lets a variant that has a model of the path adapt it to an ACK of `acked` bytes, whose losses are known.
     #[inline]
     fn model_path(&mut self, now: u64, acked: u64) {
-        if self.parts.follows_path {
+        if self.follows_path {
             self.adapt_model(now, acked);
         }
     }
@@ -220,7 +220,7 @@ impl Connection {
         let (flight, pipe, una) = (self.snd.flight_size(), score.pipe(), self.snd.una_at);
         let ack = Ack { now, acked, flight, pipe, una, next: una + flight, news: &self.flight.news };
         self.congestion_control.on_path(&mut self.window, &ack);
-        if self.parts.programmed {
+        if self.programmed {
             self.inform_program(now, Some(Call::Ack), acked);
         }
     }

@@ -100,6 +100,10 @@ pub struct Setup {
 pub struct Connection {
     pub state: State,
     parts: Parts,
+    /// Whether a program replaces the variant's rule for the congestion window.
+    programmed: bool,
+    /// Whether the rule is told of each ACK once its losses are known.
+    follows_path: bool,
     parameters: Parameters,
     agreed: Agreed,
     /// Whether segments leave without options, marks, scoreboard, pacing or a look at the use of the window.
@@ -142,6 +146,7 @@ impl Connection {
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
         let program = parameters.program.control(iss.0, &mut parts);
+        let programmed = program.is_some();
         let mut congestion_control = program.unwrap_or_else(|| (parts.congestion_control)());
         congestion_control.configure(&parameters);
         congestion_control.seed(iss);
@@ -176,6 +181,8 @@ impl Connection {
             timing: Timing::new(rtt),
             timers: Timers::new(fast_timer, slow_timer, parameters.kernel.timer_wheel),
             hand: None,
+            programmed,
+            follows_path: programmed || parts.models_path,
             parts,
             parameters,
         }

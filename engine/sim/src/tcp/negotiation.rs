@@ -2,7 +2,6 @@
 //! 9293, 3.1; RFC 1106, 3; RFC 2018; RFC 3168, 6.1.1; RFC 7323). An option holds only if both SYNs carry it.
 
 use super::congestion::control::{MAX_BIG_WINDOW, MAX_WINDOW};
-use super::congestion::program::Call;
 use super::flight::scoreboard::Scoreboard;
 use super::options::{Block, Options, TIMESTAMPS_BYTES, Timestamps};
 use super::segment::{ACK, SYN, Segment};
@@ -138,15 +137,12 @@ impl Connection {
             self.recovery.rules = self.parts.recovery.or_else();
         }
         if self.parts.keeps_score {
-            self.flight.score = Some(Box::new(Scoreboard::new(self.parts.follows_path)));
+            self.flight.score = Some(Box::new(Scoreboard::new(self.follows_path)));
         }
         if self.parameters.initial_cwnd.is_none() {
             self.window.cwnd = self.congestion_control.initial(self.mss, self.window.max);
         }
         self.snd.start_window(segment);
-        if self.parts.programmed {
-            self.inform_program(now, Some(Call::Start), 0);
-        }
     }
 
     fn offers_sack(&self) -> bool {

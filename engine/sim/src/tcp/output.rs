@@ -365,7 +365,7 @@ impl Connection {
         if self.parts.paces && len > 0 {
             self.keep_pace(now, len);
             self.hand.iter_mut().for_each(|hand| hand.count());
-            if self.parts.programmed {
+            if self.programmed {
                 self.inform_program(now, Some(Call::Sent), 0);
             }
         } else if len > 0 {
@@ -388,7 +388,7 @@ impl Connection {
         if self.parts.paces && self.snd.hold == Hold::NoData {
             self.note_lack_of_data();
         }
-        if self.parts.programmed {
+        if self.programmed {
             self.heed_program(effects);
         }
     }

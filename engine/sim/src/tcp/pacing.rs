@@ -24,7 +24,7 @@ impl Connection {
     #[inline]
     pub(super) fn keep_pace(&mut self, now: u64, bytes: u64) {
         if self.snd.place(self.snd.max) > UNPACED * self.mss
-            && let Some(rate) = self.congestion_control.pacing_rate().or_else(|| self.usual_pace())
+            && let Some(rate) = self.congestion_control.pacing_rate().or_else(|| self.pace_of_window())
         {
             let (planned, due) = (self.planned_segments(), self.timing.next_send);
             let late = if self.parameters.kernel.pacing_credit && due > 0 { now.saturating_sub(due) } else { 0 };
@@ -32,12 +32,6 @@ impl Connection {
             let gap = self.timing.burst.shorten(bytes * 8_000_000_000 / rate.max(1));
             self.timing.next_send = due.max(now) + gap;
         }
-    }
-
-    /// Returns the pace of a sender whose rule for the window sets none; a program that sets none is clocked by ACKs, unless
-    /// the parameters ask for a pace.
-    fn usual_pace(&self) -> Option<u64> {
-        if self.parts.programmed && !self.parameters.kernel.pacing { None } else { self.pace_of_window() }
     }
 
     /// Returns the rate at which the congestion window is spread over the round trip, bit/s: twice as fast in slow start, and

@@ -38,32 +38,30 @@ impl Connection {
             recovering: self.recovering(),
             delivered,
         };
-        self.congestion_control.heed(&mut self.window, call, &input);
+        if let Some(program) = self.congestion_control.program() {
+            program.heed(&mut self.window, call, &input);
+        }
     }
 
     pub(super) fn take_from_program(&mut self, effects: &mut Effects) {
-        match self.congestion_control.wakes_at() {
+        match self.program().and_then(|program| program.wakes_at()) {
             Some(at) => self.timers.program.set(at),
             None => self.timers.program.stop(),
         }
-        if self.program().is_some_and(Programmed::has_stopped) {
+        if self.program().is_some_and(|program| program.has_stopped()) {
             effects.notes.push(Note::ProgramStopped);
         }
     }
 
     /// Returns the sentence for the mistake that has stopped the program, in the flow of this id.
-    pub(super) fn stopped_program(&self, flow: &str) -> String {
-        let mistake = self.program().and_then(Programmed::mistake).map_or_else(String::new, ToString::to_string);
+    pub(super) fn stopped_program(&mut self, flow: &str) -> String {
+        let mistake =
+            self.program().and_then(|program| program.mistake()).map_or_else(String::new, ToString::to_string);
         format!("flow {flow}: program, {mistake}")
     }
 
     /// Returns the program of the connection; `None`: a variant controls its congestion.
-    pub(crate) fn program(&self) -> Option<&Programmed> {
+    pub(crate) fn program(&mut self) -> Option<&mut Programmed> {
         self.congestion_control.program()
-    }
-
-    /// Returns the program of the connection, to watch it.
-    pub(crate) fn program_mut(&mut self) -> Option<&mut Programmed> {
-        self.congestion_control.program_mut()
     }
 }

@@ -91,7 +91,13 @@ export default function Editor(props: EditorProps): ReactNode {
   }, [text]);
 
   useEffect(() => {
-    const attributes = { "aria-label": label, "aria-description": description, lang: "en", translate: "no" };
+    const attributes = {
+      "aria-label": label,
+      "aria-description": description,
+      lang: "en",
+      translate: "no",
+      tabindex: "0",
+    };
     view.current?.dispatch({
       effects: [
         READING.reconfigure([EditorState.readOnly.of(isReadOnly), EditorView.editable.of(!isReadOnly)]),

@@ -36,7 +36,7 @@ export const look: Extension = EditorView.theme({
   ".cm-breakpoints .cm-gutterElement:has(.cm-breakpoint)::before": { content: "none" },
   ".cm-breakpoint": { color: "var(--accent-loss)" },
   ".cm-decided": {
-    backgroundColor: TINT("--accent-window", 20),
+    backgroundColor: TINT("--accent-window", 7),
     boxShadow: "inset 3px 0 var(--accent-window)",
   },
   ".cm-tooltip": {

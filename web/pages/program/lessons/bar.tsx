@@ -42,14 +42,18 @@ export function LessonBar({ lab, writing }: LessonsProps): ReactNode {
     ));
   return (
     <nav className="program-lessons" aria-label={t`Lessons`}>
-      <p id="program-lessons-built">
-        <Trans>Lessons</Trans>
-      </p>
-      <ul aria-labelledby="program-lessons-built">{row(LESSONS.filter(({ isBroken }) => !isBroken))}</ul>
-      <p id="program-lessons-broken">
-        <Trans>Find the mistake</Trans>
-      </p>
-      <ul aria-labelledby="program-lessons-broken">{row(LESSONS.filter(({ isBroken }) => isBroken))}</ul>
+      <div>
+        <p id="program-lessons-built">
+          <Trans>Lessons</Trans>
+        </p>
+        <ul aria-labelledby="program-lessons-built">{row(LESSONS.filter(({ isBroken }) => !isBroken))}</ul>
+      </div>
+      <div>
+        <p id="program-lessons-broken">
+          <Trans>Find the mistake</Trans>
+        </p>
+        <ul aria-labelledby="program-lessons-broken">{row(LESSONS.filter(({ isBroken }) => isBroken))}</ul>
+      </div>
     </nav>
   );
 }

@@ -2,7 +2,7 @@
 
 use dyn_clone::DynClone;
 
-use super::program::{Call, Programmed};
+use super::program::Programmed;
 use crate::list::named_list;
 use crate::tcp::Parameters;
 use crate::tcp::flight::{AckNews, LostSegment};
@@ -176,21 +176,8 @@ pub(crate) trait CongestionControl: DynClone {
         None
     }
 
-    /// Gives a program the state of its connection, and calls a function of it. `Call::Ack`: any ACK has arrived.
-    fn heed(&mut self, _window: &mut Window, _call: Option<Call>, _input: &Input) {}
-
-    /// Returns the time at which a program is to be called, ns.
-    fn wakes_at(&self) -> Option<u64> {
-        None
-    }
-
     /// Returns the program, if the control is one.
-    fn program(&self) -> Option<&Programmed> {
-        None
-    }
-
-    /// Returns the program, if the control is one.
-    fn program_mut(&mut self) -> Option<&mut Programmed> {
+    fn program(&mut self) -> Option<&mut Programmed> {
         None
     }
 }

@@ -53,9 +53,9 @@ named_list! {
         Prague in prague, "prague", "Prague", "Reduces the window in proportion to the share of marked packets, paces, and depends little on short round trips (L4S, 2024); recovery by RACK-TLP."
             => Parts { ecn: EcnUse::Scalable, paces: true, ..Parts::of::<prague::Prague>(rack::RECOVERY, Estimator::Rfc6298) };
         Bbr in bbr, "bbr", "BBR, version 1", "Sends at the measured delivery rate, with at most twice the pipe in flight (2016)."
-            => Parts { paces: true, models_path: true, follows_path: true, ..Parts::of::<bbr::Bbr>(rack::RECOVERY, Estimator::Rfc6298) };
+            => Parts { paces: true, models_path: true, ..Parts::of::<bbr::Bbr>(rack::RECOVERY, Estimator::Rfc6298) };
         Bbr3 in bbr3, "bbr3", "BBR, version 3", "BBR that also bounds what is in flight by the losses that more of it caused, and leaves room for others (2023)."
-            => Parts { paces: true, models_path: true, follows_path: true, ..Parts::of::<bbr3::Bbr3>(rack::RECOVERY, Estimator::Rfc6298) };
+            => Parts { paces: true, models_path: true, ..Parts::of::<bbr3::Bbr3>(rack::RECOVERY, Estimator::Rfc6298) };
     }
 }
 
@@ -82,10 +82,6 @@ pub(crate) struct Parts {
     pub paces: bool,
     /// Whether its window follows from a model of the path, so that no other rule may grow or reduce it.
     pub models_path: bool,
-    /// Whether it is told of each ACK once its losses are known.
-    pub follows_path: bool,
-    /// Whether a program replaces its rule for the congestion window.
-    pub programmed: bool,
     pub ecn: EcnUse,
     /// Whether it delays small segments while data is out (RFC 896) and segments much smaller than the window (RFC
     /// 813).
@@ -101,8 +97,6 @@ impl Parts {
             keeps_score: recovery.needs_sack,
             paces: false,
             models_path: false,
-            follows_path: false,
-            programmed: false,
             ecn: EcnUse::AsSet,
             avoids_small_segments: true,
         }

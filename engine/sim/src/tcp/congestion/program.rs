@@ -5,17 +5,21 @@
 //! interpreter nor the control that calls one.
 
 mod programmed;
+mod texts;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use dyn_clone::DynClone;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::control::CongestionControl;
 use super::{EcnUse, Parts};
 use crate::scenario::{Problem, Scenario};
+use crate::tcp::parameters::ProgramText;
 use crate::tcp::{Connection, Effects};
 pub(crate) use programmed::Programmed;
+pub(crate) use texts::ProgramId;
 
 /// Longest text of a program, bytes.
 pub const LONGEST_PROGRAM: usize = 64 << 10;
@@ -166,16 +170,18 @@ pub type Interpreter = fn(&str, u64) -> Result<Box<dyn Program>, Mistake>;
 
 /// Functions of a build that has programs: all that a build without them can do without.
 pub(crate) struct Linked {
-    /// Reads the text of the parameter, or returns what is wrong with it.
-    pub read: fn(&str) -> Result<Option<Arc<str>>, String>,
+    /// Reads the value of the parameter, or returns what is wrong with it.
+    pub read: fn(&Value) -> Result<Option<ProgramId>, String>,
+    /// Returns the value of the parameter.
+    pub write: fn(ProgramId) -> Value,
     /// Returns the control that runs a text, with the seed of its random numbers, and adapts the parts of its variant.
-    pub control: fn(&str, u32, &mut Parts) -> Box<dyn CongestionControl>,
+    pub control: fn(ProgramId, u32, &mut Parts) -> Box<dyn CongestionControl>,
     /// Gives the program of a connection its state, and calls a function of it.
     pub inform: fn(&mut Connection, u64, Option<Call>, u64),
     /// Sets the timer of the program of a connection, and notes the mistake that has stopped it.
     pub heed: fn(&mut Connection, &mut Effects),
     /// Returns the sentence for the mistake that has stopped the program of a connection of this flow.
-    pub stopped: fn(&Connection, &str) -> String,
+    pub stopped: fn(&mut Connection, &str) -> String,
     /// Returns what is wrong with the programs of a scenario together.
     pub check: fn(&Scenario) -> Option<Problem>,
     interpreter: Interpreter,
@@ -192,6 +198,7 @@ pub(crate) fn linked() -> Option<&'static Linked> {
 pub fn link(interpreter: Interpreter) {
     LINKED.get_or_init(|| Linked {
         read,
+        write,
         control,
         inform: Connection::give_state_to_program,
         heed: Connection::take_from_program,
@@ -206,7 +213,12 @@ fn made(text: &str, seed: u64) -> Result<Box<dyn Program>, Mistake> {
     (linked.interpreter)(text, seed)
 }
 
-fn read(text: &str) -> Result<Option<Arc<str>>, String> {
+fn read(value: &Value) -> Result<Option<ProgramId>, String> {
+    let text = match value {
+        Value::Null => return Ok(None),
+        Value::String(text) => text,
+        _ => return Err("should be text".to_owned()),
+    };
     if text.trim().is_empty() {
         return Ok(None);
     }
@@ -214,12 +226,15 @@ fn read(text: &str) -> Result<Option<Arc<str>>, String> {
         return Err("should be text of at most 64 KiB".to_owned());
     }
     made(text, 0).map_err(|mistake| mistake.to_string())?;
-    Ok(Some(text.into()))
+    Ok(Some(texts::keep(text)))
 }
 
-fn control(text: &str, seed: u32, parts: &mut Parts) -> Box<dyn CongestionControl> {
-    let control = Programmed::new(made(text, u64::from(seed)));
-    (parts.programmed, parts.follows_path) = (true, true);
+fn write(id: ProgramId) -> Value {
+    Value::from(&*texts::of(id))
+}
+
+fn control(id: ProgramId, seed: u32, parts: &mut Parts) -> Box<dyn CongestionControl> {
+    let control = Programmed::new(made(&texts::of(id), u64::from(seed)));
     parts.models_path = control.sets_in_recovery();
     (parts.keeps_score, parts.paces) = (true, true);
     if parts.ecn == EcnUse::Scalable {
@@ -232,7 +247,8 @@ fn control(text: &str, seed: u32, parts: &mut Parts) -> Box<dyn CongestionContro
 const MOST_TOGETHER: usize = 4 << 20;
 
 fn check(scenario: &Scenario) -> Option<Problem> {
-    let sizes = scenario.flows.values().map(|flow| flow.tcp.program.size() + flow.peer_tcp.program.size());
+    let size = |program: ProgramText| program.0.map_or(0, |id| texts::of(id).len());
+    let sizes = scenario.flows.values().map(|flow| size(flow.tcp.program) + size(flow.peer_tcp.program));
     let message = "is too long for so many flows: their texts exceed 4 MiB together";
     (sizes.sum::<usize>() > MOST_TOGETHER).then(|| Problem::new("tcp.program", message))
 }

@@ -160,7 +160,7 @@ impl Group for Parameters {
                 .source(assumed("the recovery that belongs to the TCP variant")),
             recovery,
         );
-        let meaning = "Congestion control in Rhai, in place of the variant's; none: the variant's.";
+        let meaning = "Congestion control in Rhai; none: that of the variant.";
         visitor.leaf(Spec::text("program", "Program", meaning).range(0.0, LONGEST_PROGRAM as f64), program);
         visitor.leaf(
             Spec::size("window", "Maximum window", "Size of both socket buffers, which limits the data in flight.")

@@ -273,7 +273,7 @@ impl Connection {
         if self.agreed.ecn {
             self.ecn.note_reduction(self.snd.max);
         }
-        if self.parts.programmed {
+        if self.programmed {
             self.inform_program(now, None, 0);
         }
     }

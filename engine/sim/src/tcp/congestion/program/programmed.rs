@@ -1,6 +1,7 @@
 //! Congestion control by a program: calls its functions, and keeps what they set within what a connection can do.
 
 use super::{Call, Mistake, Program, SenderState};
+use crate::tcp::Parameters;
 use crate::tcp::congestion::control::{Ack, CongestionControl, Echo, Input, Loss, Window};
 use crate::why::{Fact, Rule};
 
@@ -25,6 +26,9 @@ pub(crate) struct Programmed {
     before: f64,
     /// Last call, the line that set the window in it, and its time, ns.
     last: Option<(Call, u32, u64)>,
+    started: bool,
+    /// Whether the parameters ask for a pace.
+    paced: bool,
 }
 
 /// Returns seconds for a time, ns.
@@ -35,7 +39,17 @@ fn seconds(time: u64) -> f64 {
 impl Programmed {
     pub(super) fn new(program: Result<Box<dyn Program>, Mistake>) -> Self {
         let state = SenderState { ssthresh: f64::INFINITY, ..SenderState::default() };
-        Programmed { program, state, now: 0, wakes_at: None, round_end: 0, before: f64::INFINITY, last: None }
+        Programmed {
+            program,
+            state,
+            now: 0,
+            wakes_at: None,
+            round_end: 0,
+            before: f64::INFINITY,
+            last: None,
+            started: false,
+            paced: false,
+        }
     }
 
     /// Whether the program sets the window while losses are repaired.
@@ -127,10 +141,10 @@ impl Programmed {
             window.ssthresh = window.cwnd;
         }
     }
-}
 
-impl CongestionControl for Programmed {
-    fn heed(&mut self, window: &mut Window, call: Option<Call>, input: &Input) {
+    /// Takes the state of the connection, and calls a function of the program; `Call::Ack`: any ACK has arrived. The first
+    /// call comes after `on_start`.
+    pub(crate) fn heed(&mut self, window: &mut Window, call: Option<Call>, input: &Input) {
         let Input { ack, srtt, recovering, delivered } = input;
         self.now = ack.now;
         let state = &mut self.state;
@@ -140,6 +154,10 @@ impl CongestionControl for Programmed {
         state.delivered = *delivered as f64;
         (state.next, state.una) = (ack.next as f64, ack.una as f64);
         state.recovering = *recovering;
+        if call.is_some() && !self.started {
+            self.started = true;
+            self.act(Call::Start, window);
+        }
         match call {
             None => {}
             Some(Call::Ack) => self.heed_ack(window, ack),
@@ -147,17 +165,29 @@ impl CongestionControl for Programmed {
                 if call == Call::Timer {
                     self.wakes_at = None;
                 }
-                let line = self.call(call, window);
-                if line > 0 {
-                    window.cwnd = self.state.cwnd as u64;
-                }
-                if !recovering {
-                    window.ssthresh = (self.state.ssthresh as u64).min(window.max);
-                }
+                self.act(call, window);
             }
         }
     }
 
+    /// Calls a function that may set the window at any time.
+    fn act(&mut self, call: Call, window: &mut Window) {
+        let line = self.call(call, window);
+        if line > 0 {
+            window.cwnd = self.state.cwnd as u64;
+        }
+        if !self.state.recovering {
+            window.ssthresh = (self.state.ssthresh as u64).min(window.max);
+        }
+    }
+
+    /// Returns the time at which the program is to be called, ns.
+    pub(crate) fn wakes_at(&self) -> Option<u64> {
+        self.wakes_at
+    }
+}
+
+impl CongestionControl for Programmed {
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         self.state.acked = ack.acked as f64;
         let line = self.call(Call::Ack, window);
@@ -208,12 +238,17 @@ impl CongestionControl for Programmed {
         self.state.pacing_rate == 0.0
     }
 
-    fn pacing_rate(&self) -> Option<u64> {
-        (self.state.pacing_rate > 0.0).then(|| ((self.state.pacing_rate * 8.0) as u64).max(LOWEST_PACE))
+    fn configure(&mut self, parameters: &Parameters) {
+        self.paced = parameters.kernel.pacing;
     }
 
-    fn wakes_at(&self) -> Option<u64> {
-        self.wakes_at
+    /// Returns the program's pace. Without one it is infinite, unless the parameters ask for that of the window.
+    fn pacing_rate(&self) -> Option<u64> {
+        match self.state.pacing_rate {
+            0.0 if self.paced => None,
+            0.0 => Some(u64::MAX),
+            rate => Some(((rate * 8.0) as u64).max(LOWEST_PACE)),
+        }
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -221,11 +256,7 @@ impl CongestionControl for Programmed {
         vec![("line", f64::from(line))]
     }
 
-    fn program(&self) -> Option<&Programmed> {
-        Some(self)
-    }
-
-    fn program_mut(&mut self) -> Option<&mut Programmed> {
+    fn program(&mut self) -> Option<&mut Programmed> {
         Some(self)
     }
 }
