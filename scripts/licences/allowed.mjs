@@ -31,7 +31,18 @@ export function allowedLicences() {
   return found;
 }
 
-/** @typedef {{ license: string, exception?: string } | { left: Term, conjunction: "and" | "or", right: Term }} Term */
+/**
+ * Licences that `engine/deny.toml` allows to this crate only.
+ * @param {string} name
+ */
+function exceptionsFor(name) {
+  const rows = readFileSync(at("engine/deny.toml"), "utf8").matchAll(/\{ crate = "([^"]+)", allow = \[([^\]]*)\] \}/g);
+  return [...rows].flatMap(([, crate, list = ""]) =>
+    crate === name ? [...list.matchAll(/"([^"]+)"/g)].map(([, id = ""]) => id) : [],
+  );
+}
+
+/** @typedef {{ license: string, plus?: boolean, exception?: string } | { left: Term, conjunction: "and" | "or", right: Term }} Term */
 
 /**
  * @param {Term} term
@@ -39,8 +50,10 @@ export function allowedLicences() {
  * @returns {boolean} whether somebody who accepts only these licences may use the package
  */
 function isMet(term, allowed) {
-  if ("license" in term)
-    return allowed.includes(term.exception ? `${term.license} WITH ${term.exception}` : term.license);
+  if ("license" in term) {
+    const licence = term.plus ? `${term.license}+` : term.license;
+    return allowed.includes(term.exception ? `${licence} WITH ${term.exception}` : licence);
+  }
   const [left, right] = [isMet(term.left, allowed), isMet(term.right, allowed)];
   return term.conjunction === "and" ? left && right : left || right;
 }
@@ -55,7 +68,7 @@ export function refusal({ kind, name, version, licence }, { isTool = false } = {
   const stated = statedLicence(name, licence);
   const what = `The ${kind === "npm" ? "npm package" : "crate"} ${name} ${version}`;
   if (stated === null) return `${what} states no licence.`;
-  const allowed = [...allowedLicences(), ...(isTool ? FOR_TOOLS : [])];
+  const allowed = [...allowedLicences(), ...(isTool ? FOR_TOOLS : []), ...(kind === "npm" ? [] : exceptionsFor(name))];
   /** @type {Term} */
   let term;
   try {

@@ -40,6 +40,11 @@ describe("a licence", () => {
     expect(allowedLicences()).not.toContain("MPL-2.0");
     expect(refusal(crate("MPL-2.0"), { isTool: true })).toBeNull();
   });
+
+  it("may be allowed to one crate", () => {
+    expect(refusal({ ...crate("MPL-2.0+"), name: "smartstring" })).toBeNull();
+    expect(refusal(crate("MPL-2.0+"))).toContain("has the licence MPL-2.0+, which engine/deny.toml does not allow");
+  });
 });
 
 describe("npm packages", () => {
