@@ -135,7 +135,7 @@ pub fn main_limit(diagnosis: &Diagnosis) -> Option<&Share> {
         diagnosis.shares.iter().filter(alike).map(|other| weight(diagnosis, other)).sum()
     };
     let weighty = diagnosis.shares.iter().filter(|share| weight(diagnosis, share) > 0.0);
-    // Of two that weigh the same, the first has the larger share.
+    // Shares are sorted, so the first of two that weigh the same is the larger.
     weighty.reduce(|most, share| if together(share) > together(most) { share } else { most })
 }
 

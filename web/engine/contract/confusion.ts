@@ -105,9 +105,9 @@ export interface PathRow {
   case: string;
   /** Place of the capture. */
   at: string;
-  /** Shortest round trip and rate of the slowest line that are told, as parts of the true ones; 0 if none is told. */
+  /** Shortest round trip that is told, as a part of the true one; 0 if none is told. */
   round_trip: number;
-  /** As above. */
+  /** Rate of the slowest line that is told, as a part of the true one; 0 if none is told. */
   rate: number;
   /** Place of the capture on the path. */
   place: CapturePlace;

@@ -31,7 +31,7 @@ fn assert_published(published: &Value, part: &str, made: &Value) {
 fn a_sample_of_the_published_rows_is_made_again() {
     let published = published();
     let mut runs = Runs::all();
-    // Those that are simulated soon: a test build has no time for all.
+    // Short runs only: a test build has no time for all.
     let bytes = |scenario: &Value| {
         let bytes = &scenario["flows"]["bulk"]["app"]["bytes"];
         bytes.as_str().and_then(|text| text.split(' ').next()?.parse::<u64>().ok()).unwrap_or(u64::MAX)

@@ -224,9 +224,9 @@ pub struct PathRow {
     pub case: String,
     /// Place of the capture.
     pub at: String,
-    /// Shortest round trip and rate of the slowest line that are told, as parts of the true ones; 0 if none is told.
+    /// Shortest round trip that is told, as a part of the true one; 0 if none is told.
     pub round_trip: f64,
-    /// As above.
+    /// Rate of the slowest line that is told, as a part of the true one; 0 if none is told.
     pub rate: f64,
     /// Place of the capture on the path.
     pub place: Place,

@@ -129,7 +129,7 @@ pub(super) struct Replayed {
     pub kind: SenderKind,
     /// With the losses of the capture.
     pub course: Course,
-    /// By the RFCs' rules, where they are others than Linux's.
+    /// Replay by the RFCs' rules, where they are others than Linux's.
     pub by_rfc: Option<Course>,
     /// With those of a queue as long as the path's, where losses are those of a queue and the candidate's phases are
     /// random.

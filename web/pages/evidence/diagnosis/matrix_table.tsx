@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { sum } from "d3-array";
 import type { CSSProperties } from "react";
 import { fixed, grouped } from "../../../quantities/numbers.ts";
 import { type Names, nameIn } from "../words/diagnosis.ts";
@@ -11,7 +12,7 @@ interface MatrixTableProps {
   /** Names of the rows and of the columns. */
   truths: Names;
   tolds: Names;
-  /** Whether cells are percent of their row; otherwise they are counts. */
+  /** Whether cells are percent of their row, with a column for the share of the row; otherwise they are counts. */
   percent?: boolean;
   /** Tells whether a pair is right; the default is that both ids are the same. */
   isRight?: (truth: string, told: string) => boolean;
@@ -20,6 +21,7 @@ interface MatrixTableProps {
 /** A confusion matrix. Each cell is shaded by its share of the row, in one colour if it is right and in another if not. */
 export function MatrixTable({ caption, matrix, truths, tolds, percent = false, isRight }: MatrixTableProps) {
   const right = isRight ?? ((truth, told) => truth === told);
+  const all = sum(matrix.truths, (truth) => matrix.total(truth));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="ftp-table evidence-table evidence-matrix" tabIndex={0} aria-label={caption}>
@@ -35,6 +37,7 @@ export function MatrixTable({ caption, matrix, truths, tolds, percent = false, i
                 {nameIn(tolds, told)}
               </th>
             ))}
+            {percent && <th scope="col">{t`Of all time`}</th>}
           </tr>
         </thead>
         <tbody>
@@ -55,6 +58,7 @@ export function MatrixTable({ caption, matrix, truths, tolds, percent = false, i
                   </td>
                 );
               })}
+              {percent && <td className="ftp-number">{fixed((100 * matrix.total(truth)) / all, 1)}</td>}
             </tr>
           ))}
         </tbody>
