@@ -1,5 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { type ComponentType, type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useStore } from "zustand";
 import { Announcer, discardOutcomes } from "../browser/announcer.tsx";
 import { lazily } from "../browser/lazily.tsx";
@@ -18,6 +26,7 @@ import type { Site } from "../page/site.ts";
 import { followTheme } from "../page/theme.ts";
 import { writeLink } from "../scenario/link.ts";
 import { failureInWords } from "../scenario/problem.ts";
+import { agreedPrograms, agreeTo, programsOf, withoutPrograms } from "../scenario/programs.ts";
 import type { OpenProps } from "../search/dialog.tsx";
 import { fetchTopic } from "../topics/fetch.ts";
 import { HeaderContext } from "../views/ladder/inspector/header_source.ts";
@@ -39,6 +48,9 @@ const NONE: Promise<readonly Experiment[]> = Promise.resolve([]);
 const fetchNone = () => NONE;
 
 const ExperimentPage = lazily(() => import("./experiment/page.tsx").then((page) => ({ default: page.ExperimentPage })));
+const ProgramQuestion = lazily(() =>
+  import("../page/program_question.tsx").then((page) => ({ default: page.ProgramQuestion })),
+);
 const PaperPage = lazily(() => import("./paper_page.tsx").then((page) => ({ default: page.PaperPage })));
 
 /** Props of the site. */
@@ -69,8 +81,34 @@ function SearchPlace({ Search, site }: { Search: ComponentType<OpenProps>; site:
   return isOpen && <Search site={site} onClose={closeSearch} />;
 }
 
+/** Pages that ask for themselves before they run a program of a link. */
+const ASKING = ["write", "contest"];
+
+/** The page of the link; before it, the question whether programs of the link may run. */
 function Pages({ services, pages }: { services: Services; pages: PageRows }) {
   const arrival = useStore(services.address.arrivals);
+  const agreed = useStore(agreedPrograms);
+  const [refused, setRefused] = useState(0);
+  const mayAsk = !ASKING.includes(arrival.state.experiment ?? "");
+  const programs = useMemo(() => (mayAsk ? programsOf(arrival.state) : []), [arrival, mayAsk]);
+  const asked = programs.filter((program) => !agreed.includes(program));
+  const isRefused = asked.length > 0 && refused === arrival.number;
+  const without = useMemo(
+    () => (isRefused ? { ...arrival, state: withoutPrograms(arrival.state) } : arrival),
+    [arrival, isRefused],
+  );
+  if (asked.length === 0 || isRefused) return <Page {...{ services, pages }} arrival={without} />;
+  return (
+    <ProgramQuestion
+      programs={asked}
+      onRun={() => asked.forEach(agreeTo)}
+      onRefuse={() => setRefused(arrival.number)}
+      until={<Opening what={t`Fetching the laboratory …`} />}
+    />
+  );
+}
+
+function Page({ services, pages, arrival }: { services: Services; pages: PageRows; arrival: Arrival }) {
   const { id: language } = useLanguage();
   const wanted = arrival.state.experiment;
   const { lang = null, theme = "" } = arrival.state.options;
@@ -122,12 +160,12 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
     );
   }
   if (isPage) {
-    const { Page, what, keeps, alone } = pages[kind];
+    const { Page: Shown, what, keeps, alone } = pages[kind];
     return (
       <WithSite services={services} what={what}>
         {(site, until) => (
           <Fetched key={kind} from={alone ? fetchNone : fetchExperiments} until={until}>
-            {(experiments) => <Page key={keeps ? "" : language} {...{ site, experiments, arrival, until }} />}
+            {(experiments) => <Shown key={keeps ? "" : language} {...{ site, experiments, arrival, until }} />}
           </Fetched>
         )}
       </WithSite>

@@ -22,7 +22,6 @@ mod network;
 mod packet;
 mod packet_faults;
 pub mod path;
-pub mod program;
 mod qdisc;
 pub mod quic;
 mod recorder;
@@ -58,7 +57,7 @@ pub use recorder::{Chosen, Full, Recorder, Shares, Silent};
 pub use scenario::parameter::{Basis, Source};
 pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
 pub use schema::schema;
-pub use simulator::{Simulator, Status};
+pub use simulator::{Simulator, Status, program};
 #[cfg(all(debug_assertions, not(test)))]
 pub use summary::SIMULATE;
 pub use summary::{FlowSummary, QueueSummary, RunStatus, RunSummary, simulate, summary};

@@ -6,6 +6,7 @@ import { english } from "../../language/index.ts";
 import type { Arrival } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
 import { LONGEST_PROGRAM, programCode, unpackProgram } from "../../scenario/program_link.ts";
+import { agreeTo } from "../../scenario/programs.ts";
 import { readEntry, type SignedEntry } from "./class/entry.ts";
 import { HandIn } from "./class/hand_in.tsx";
 import { type Column, placesOn } from "./columns.ts";
@@ -63,6 +64,7 @@ export function OwnProgram({ site, arrival, runs, contest, columns, program, onR
   }, [arrival]);
   const isLong = new TextEncoder().encode(text).length > LONGEST_PROGRAM;
   function run() {
+    agreeTo(text);
     onRun(text);
     site.address.write(() => contestLink(null, { sealed: contest.letters, code: programCode(text) }));
   }

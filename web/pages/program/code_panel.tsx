@@ -1,11 +1,11 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { Button } from "react-aria-components";
 import { lazily } from "../../browser/lazily.tsx";
 import type { Engine } from "../../engine/pool.ts";
 import type { Lab } from "../../lab/lab.ts";
 import { english, prose } from "../../language/index.ts";
+import { ProgramConsent } from "../../page/program_consent.tsx";
 import { StatusLine } from "../../panels/status_line.tsx";
 import { BreakpointBar } from "./breakpoint_bar.tsx";
 import type { EditorHandle, Mistake } from "./editor/editor.tsx";
@@ -42,18 +42,18 @@ export function CodePanel({ lab, engine, writing }: CodePanelProps): ReactNode {
   const setHandle = useCallback((made: EditorHandle | null) => {
     handle.current = made;
   }, []);
+  function read() {
+    setRead(true);
+    handle.current?.focus();
+  }
   return (
     <>
       {asked !== null && (
-        <Consent
+        <ProgramConsent
           lines={asked.trimEnd().split("\n").length}
-          isRead={isRead}
           onRun={agree}
           onRefuse={refuse}
-          onRead={() => {
-            setRead(true);
-            handle.current?.focus();
-          }}
+          onRead={isRead ? undefined : read}
         />
       )}
       <Editor
@@ -80,48 +80,6 @@ export function CodePanel({ lab, engine, writing }: CodePanelProps): ReactNode {
       {breakpoints.length > 0 && <BreakpointBar {...{ lab, engine, breakpoints }} />}
       <ValuesPanel state={state} names={names} goTo={(line) => handle.current?.goTo(line, 1)} />
     </>
-  );
-}
-
-interface ConsentProps {
-  lines: number;
-  /** Whether the reader has chosen to read the program first. */
-  isRead: boolean;
-  onRun(): void;
-  onRead(): void;
-  onRefuse(): void;
-}
-
-/** Question before a program of a link runs. */
-function Consent({ lines, isRead, onRun, onRead, onRefuse }: ConsentProps) {
-  return (
-    <section className="notice program-consent" aria-label={t`This link contains a program`}>
-      <div>
-        <p>
-          <strong>
-            <Trans>This link contains a program.</Trans>
-          </strong>{" "}
-          {plural(lines, {
-            one: "It has one line and does not run before you say so.",
-            other: "It has # lines and does not run before you say so.",
-          })}{" "}
-          <Trans>It can only set the window of the simulated sender, and is stopped if it computes too much.</Trans>
-        </p>
-        <p className="program-ways">
-          <Button className="button primary" onPress={onRun}>
-            <Trans>Run it</Trans>
-          </Button>
-          {!isRead && (
-            <Button className="button" onPress={onRead}>
-              <Trans>Read it first</Trans>
-            </Button>
-          )}
-          <Button className="button" onPress={onRefuse}>
-            <Trans>Leave it aside</Trans>
-          </Button>
-        </p>
-      </div>
-    </section>
   );
 }
 

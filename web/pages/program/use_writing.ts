@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { usePlayhead } from "../../charts/playhead.ts";
 import type { Lab } from "../../lab/lab.ts";
 import { withoutOverride } from "../../scenario/overrides.ts";
+import { agreeTo } from "../../scenario/programs.ts";
 import type { Mistake } from "./editor/editor.tsx";
 import { PROGRAM, programOf } from "./experiment.ts";
 import { mistakeAmong, mistakeOf } from "./mistakes.ts";
@@ -77,7 +78,9 @@ export function useWriting(lab: Lab, given: string | null): Writing {
   useEffect(() => commit, [commit]);
 
   useEffect(() => {
-    if (asked === null) keepDraft(own);
+    if (asked !== null) return;
+    keepDraft(own);
+    agreeTo(own);
   }, [own, asked]);
 
   useFirstLoss(lab);

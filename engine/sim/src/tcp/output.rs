@@ -392,15 +392,4 @@ impl Connection {
             self.heed_program(effects);
         }
     }
-
-    /// Notes that the application, not the network, limits the delivery rate measured now.
-    #[inline]
-    fn note_lack_of_data(&mut self) {
-        if let Some(score) = &mut self.flight.score
-            && score.pipe() < self.window.cwnd
-        {
-            let pipe = score.pipe();
-            score.delivery.short_of_data(pipe);
-        }
-    }
 }

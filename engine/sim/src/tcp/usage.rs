@@ -40,4 +40,15 @@ impl Connection {
             (usage.limited, usage.most, usage.until) = (limited, flight, snd.una_at + flight);
         }
     }
+
+    /// Notes that the application, not the network, limits the delivery rate measured now.
+    #[inline]
+    pub(super) fn note_lack_of_data(&mut self) {
+        if let Some(score) = &mut self.flight.score
+            && score.pipe() < self.window.cwnd
+        {
+            let pipe = score.pipe();
+            score.delivery.short_of_data(pipe);
+        }
+    }
 }

@@ -3,12 +3,12 @@
  * or answered with what is wrong; the worker keeps its engine and finishes the run that it was doing.
  */
 import { beforeAll, describe, expect, it } from "vitest";
-import { readRequest } from "../../web/embed/requests";
-import type { RunSummary } from "../../web/engine/contract";
-import type { FromWorker, Job } from "../../web/engine/messages";
-import { FRAME_MESSAGES, WORKER_MESSAGES } from "../hostile/messages";
-import { flows } from "../hostile/scenarios";
-import { type Ended, loadWorker, type TestWorker, wasm } from "../hostile/worker";
+import { readRequest } from "../../../web/embed/requests";
+import type { RunSummary } from "../../../web/engine/contract";
+import type { FromWorker, Job } from "../../../web/engine/messages";
+import { FRAME_MESSAGES, WORKER_MESSAGES } from "../../hostile/messages";
+import { flows } from "../../hostile/scenarios";
+import { type Ended, loadWorker, type TestWorker, wasm } from "../../hostile/worker";
 
 const SUMMARY: Job = {
   kind: "summary",

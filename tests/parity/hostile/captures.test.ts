@@ -3,12 +3,12 @@
  * place that is named, or read as a whole, and its first connection becomes a run that views can show.
  */
 import { beforeAll, expect, it } from "vitest";
-import type { CaptureReading, Diagnosed, ReadingEnd } from "../../web/engine/captured";
-import type { Catalog } from "../../web/engine/contract";
-import { asRun } from "../../web/pages/captures/as_run";
-import { ALL, type HostileCapture, pcapng, TALK } from "../hostile/capture_parts";
-import { HOSTILE_CAPTURES } from "../hostile/captures";
-import { fileOf, loadWorker, type TestWorker, wasm } from "../hostile/worker";
+import type { CaptureReading, Diagnosed, ReadingEnd } from "../../../web/engine/captured";
+import type { Catalog } from "../../../web/engine/contract";
+import { asRun } from "../../../web/pages/captures/as_run";
+import { ALL, type HostileCapture, pcapng, TALK } from "../../hostile/capture_parts";
+import { HOSTILE_CAPTURES } from "../../hostile/captures";
+import { fileOf, loadWorker, type TestWorker, wasm } from "../../hostile/worker";
 
 /** Memory of the engine after all captures together, which never shrinks, bytes. */
 const MOST_MEMORY = 64e6;
