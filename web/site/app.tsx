@@ -49,7 +49,7 @@ const fetchNone = () => NONE;
 
 const ExperimentPage = lazily(() => import("./experiment/page.tsx").then((page) => ({ default: page.ExperimentPage })));
 const ProgramQuestion = lazily(() =>
-  import("../page/program_question.tsx").then((page) => ({ default: page.ProgramQuestion })),
+  import("../page/asking/question.tsx").then((page) => ({ default: page.ProgramQuestion })),
 );
 const PaperPage = lazily(() => import("./paper_page.tsx").then((page) => ({ default: page.PaperPage })));
 

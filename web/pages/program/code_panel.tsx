@@ -5,7 +5,7 @@ import { lazily } from "../../browser/lazily.tsx";
 import type { Engine } from "../../engine/pool.ts";
 import type { Lab } from "../../lab/lab.ts";
 import { english, prose } from "../../language/index.ts";
-import { ProgramConsent } from "../../page/program_consent.tsx";
+import { ProgramConsent } from "../../page/asking/consent.tsx";
 import { StatusLine } from "../../panels/status_line.tsx";
 import { BreakpointBar } from "./breakpoint_bar.tsx";
 import type { EditorHandle, Mistake } from "./editor/editor.tsx";

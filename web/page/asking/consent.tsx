@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
-import "./program_consent.css";
+import "./consent.css";
 
 interface ProgramConsentProps {
   /** Lines of the program. */

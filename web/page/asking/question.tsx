@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { english } from "../language/index.ts";
-import { PlainPage } from "./plain_page.tsx";
-import { ProgramConsent } from "./program_consent.tsx";
+import { english } from "../../language/index.ts";
+import { PlainPage } from "../plain_page.tsx";
+import { ProgramConsent } from "./consent.tsx";
 
 interface ProgramQuestionProps {
   /** Programs that the reader has not agreed to. */
