@@ -90,8 +90,9 @@ impl Compiled {
         Compiled { text: text.to_owned(), engine, ast, aside, own, defines }
     }
 
-    /// Returns the place of the first loop, for a mistake whose place is not known: an empty loop has no steps of its own.
-    pub(crate) fn first_loop(&self) -> Position {
+    /// Returns the place of the first loop, or else that of the function that was called, for a mistake whose place is not
+    /// known: an empty loop has no steps of its own, and calls that are too deep are counted before they begin.
+    pub(crate) fn likely_place(&self, call: Call) -> Position {
         let mut found = Position::NONE;
         self.ast.walk(&mut |path: &[ASTNode]| {
             if let Some(ASTNode::Stmt(Stmt::While(_, position) | Stmt::Do(_, _, position) | Stmt::For(_, position))) =
@@ -102,7 +103,9 @@ impl Compiled {
             }
             true
         });
-        found
+        let mut functions = self.ast.iter_fn_def();
+        let called = functions.find(|function| function.name == call.name());
+        if found.is_none() { called.map_or(found, |function| function.body.start_position()) } else { found }
     }
 
     /// Returns the same program, which notes whether the first statement at or after the line has run; `None` if there is

@@ -74,8 +74,9 @@ fn loops_without_end_are_stopped() {
 
 #[test]
 fn calls_without_end_are_stopped() {
-    let Mistake { message, .. } = stopped("fn f(x) { f(x + 1) }\nfn on_ack() { f(1); }");
+    let Mistake { message, line, .. } = stopped("fn f(x) { f(x + 1) }\nfn on_ack() { f(1); }");
     assert!(message.contains("more than 24 deep"), "{message}");
+    assert_eq!(line, 2, "{message}");
 }
 
 #[test]

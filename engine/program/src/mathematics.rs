@@ -4,9 +4,11 @@ use rhai::{Dynamic, Engine};
 
 use crate::state::number_of;
 
+type Function = fn(f64) -> f64;
+
 /// Registers the functions for numbers, whole or not.
 pub(crate) fn register(engine: &mut Engine) {
-    let one: [(&str, fn(f64) -> f64); 14] = [
+    let one: [(&str, Function); 14] = [
         ("abs", libm::fabs),
         ("floor", libm::floor),
         ("ceil", libm::ceil),

@@ -55,7 +55,7 @@ impl Program for Running {
         mem::swap(aside, &mut compiled.aside.borrow_mut());
         let _: Dynamic = done.map_err(|error| {
             let mistake = words::of_call(*error);
-            if mistake.line > 0 { mistake } else { words::at(compiled.first_loop(), mistake.message) }
+            if mistake.line > 0 { mistake } else { words::at(compiled.likely_place(call), mistake.message) }
         })?;
         let state = this.read_lock::<State>().expect("nothing else can be set");
         let bytes: usize = state.own.iter().map(size).sum();

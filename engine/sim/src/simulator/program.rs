@@ -91,7 +91,7 @@ impl<R: Recorder> Simulator<R> {
         let program = self.net.endpoints[FlowId::at(flow).from()].socket.program()?;
         let (function, line, time_ns) =
             program.last().map_or(("", 0, 0), |(call, line, time)| (call.name(), line, time));
-        let own = program.running().map(|program| program.variables()).unwrap_or_default();
+        let own = program.running().map(Program::variables).unwrap_or_default();
         let state = STATE.iter().map(|(name, read)| ((*name).to_owned(), read(program.state())));
         Some(ProgramState {
             function: function.to_owned(),

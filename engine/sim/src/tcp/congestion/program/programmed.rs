@@ -83,7 +83,7 @@ impl Programmed {
             }
         };
         if self.state.timer != before.timer {
-            let wait = self.state.timer.max(SHORTEST_TIMER).min(LONGEST_TIMER) * 1e9;
+            let wait = self.state.timer.clamp(SHORTEST_TIMER, LONGEST_TIMER) * 1e9;
             self.wakes_at = (self.state.timer > 0.0).then(|| self.now.saturating_add(wait as u64));
         }
         self.state.cwnd = self.state.cwnd.min(before.max_window).max(before.mss);
@@ -101,16 +101,12 @@ impl Programmed {
     /// rule.
     fn reduce(&mut self, calls: &[Call], window: &mut Window, lost: &Loss) -> Rule {
         self.before = self.state.ssthresh;
-        let rule = match calls.iter().find(|call| self.defines(**call)) {
-            Some(call) => match self.call(*call, window) {
-                0 => Rule::ProgramKeeps,
-                _ => Rule::ProgramReduces,
-            },
-            None => {
-                self.state.cwnd = (lost.flight / 2).max(2 * window.mss) as f64;
-                self.state.ssthresh = self.state.cwnd;
-                Rule::HalvesFlight
-            }
+        let rule = if let Some(call) = calls.iter().find(|call| self.defines(**call)) {
+            if self.call(*call, window) == 0 { Rule::ProgramKeeps } else { Rule::ProgramReduces }
+        } else {
+            self.state.cwnd = (lost.flight / 2).max(2 * window.mss) as f64;
+            self.state.ssthresh = self.state.cwnd;
+            Rule::HalvesFlight
         };
         window.ssthresh = self.state.cwnd as u64;
         rule
