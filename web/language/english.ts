@@ -30,6 +30,7 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/formulas/rows/":
     "sources of formulas, shown with `english()`, and words for which symbols stand; names and meanings are marked",
   "pages/teachers/fault_words.ts": "words of the frame's client, as they are read; each has a message beside it",
+  "pages/program/editor/theme.ts": "styles",
   "pages/stories/mistakes.ts": "the engine's words for mistakes, as they are read; each has a message beside it",
   "pages/stories/script_mistakes.ts":
     "the engine's words for mistakes in packetdrill scripts; each has a message beside it",
@@ -56,8 +57,11 @@ export const NO_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "lab/forks/lose.ts": { "ack…": "the engine's name of a packet" },
   "marks/stamp.ts": { ", seed …": "the line in exported files that names their run; programs read it too" },
   "marks/theme.ts": { 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif': "fonts" },
-  "pages/contest/about.tsx": { Reno: "a name, shown with `english()`" },
   "offline/contract.ts": { "take over": "a message to the service worker" },
+  "pages/program/experiment.ts": { "Write your own TCP": "the name in exported files; the page has its own title" },
+  "pages/program/use_values.ts": { "values of a program": "a choice in code" },
+  "pages/program/editor/hints.ts": { "fn …() {\\n  \\${}\\n}": "code", "this.…": "code" },
+  "pages/program/editor/language.ts": { rhai: "the name of a language, in code" },
   "views/sequence/view.tsx": { tcptrace: "a name", Stevens: "a name" },
   "site/home/paths.ts": { "New York": "a name inside a scenario", router: "a name inside a scenario" },
   "sweep/measures.ts": {

@@ -155,7 +155,7 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
               <Trans>Download this page</Trans>
             </Button>{" "}
             <span className="quiet">
-              <Trans>One HTML file (2.9 MB) of this state, which runs from a disk and without a network.</Trans>
+              <Trans>One HTML file (3.2 MB) of this state, which runs from a disk and without a network.</Trans>
             </span>
           </div>
           <div>

@@ -5,6 +5,7 @@ import type { Catalog } from "../../../engine/contract.ts";
 import { LONGEST_NAME } from "../../../handed_in/names.ts";
 import { siteAddress } from "../../../page/opening.ts";
 import { LinkBox } from "../../../predict/link_box.tsx";
+import { failureInWords } from "../../../scenario/problem.ts";
 import type { Measured } from "../measure.ts";
 import { OPEN_IDS, OPEN_PATHS } from "../paths.ts";
 import { keyOf, type Runs } from "../runs.ts";
@@ -42,7 +43,7 @@ export function HandIn({ catalog, runs, contest, program, isForeign }: HandInPro
       const entry = { contest: contestOf(contest.letters), name, program, numbers, engine: catalog.engine_version };
       setMade({ program, link: siteAddress() + entryLink(await signEntry(entry, keys), contest.letters) });
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(failureInWords(error));
     }
   }
   return (

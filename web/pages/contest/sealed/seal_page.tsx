@@ -6,6 +6,7 @@ import { tidied } from "../../../handed_in/names.ts";
 import { siteAddress } from "../../../page/opening.ts";
 import { LinkBox } from "../../../predict/link_box.tsx";
 import { grouped, programmed } from "../../../quantities/numbers.ts";
+import { failureInWords } from "../../../scenario/problem.ts";
 import { contestLink } from "../links.ts";
 import { isInRange, type NumberField, type Path } from "../paths.ts";
 import { FIELD_NAMES, inPath, rangeWords } from "../words.ts";
@@ -83,7 +84,7 @@ export function SealPage() {
       setLink({ forClass: site + contestLink(null, { sealed }), forTeacher: contestLink("class", { sealed }) });
       announce(t`The paths are sealed, and the link is ready.`);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(failureInWords(error));
     }
   }
   return (
