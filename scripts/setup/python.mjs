@@ -17,7 +17,9 @@ const PROGRAMS = join(ENVIRONMENT, process.platform === "win32" ? "Scripts" : "b
 const REQUIREMENTS = join(PYTHON, "requirements.txt");
 /** Everything that the compiled package is made of. */
 const SOURCES = [
-  ...["sim", "program", "capture", "diagnosis", "cli", "real", "table", "python/src"].map((folder) => at(`engine/${folder}`)),
+  ...["sim", "program", "capture", "diagnosis", "cli", "real", "table", "python/src"].map((folder) =>
+    at(`engine/${folder}`),
+  ),
   ...["Cargo.toml", "Cargo.lock", "python/Cargo.toml", "python/pyproject.toml"].map((file) => at(`engine/${file}`)),
   at("web/experiments"),
   at("public/papers"),
