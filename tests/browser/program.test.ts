@@ -77,6 +77,26 @@ test("the program of a link runs only after the reader has said so", async () =>
   expect(await editor(page).textContent()).toContain("30 * this.mss");
 });
 
+test("an experiment with a program of a link opens after the reader has said so, or without the program", async () => {
+  const link = `#/sandia-table3?tcp.program=${encodeURIComponent(OTHER)}`;
+  const page = await open(link);
+  const question = page.getByRole("region", { name: "This link contains a program" });
+  await question.waitFor();
+  await page.getByText("this.cwnd = 30 * this.mss").waitFor();
+  expect(await axe(page.getByRole("main"))).toEqual([]);
+  await question.getByRole("button", { name: "Leave it aside" }).click();
+  const simulated = page.getByText(/^Simulated .* data packets/).first();
+  await simulated.waitFor();
+  await expect.poll(() => page.url()).not.toContain("program");
+  const again = await open(link);
+  await again.getByRole("button", { name: "Run it" }).click();
+  await again
+    .getByText(/^Simulated .* data packets/)
+    .first()
+    .waitFor();
+  expect(again.url()).toContain("program");
+});
+
 test("a lesson is a program, a path and goals, and is solved by the number that it asks for", async () => {
   const page = await open("#/write");
   await scored(page);
