@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { sum } from "d3-array";
 import type { CSSProperties } from "react";
 import { fixed, grouped } from "../../../quantities/numbers.ts";
-import { type Names, nameIn } from "../words/diagnosis.ts";
+import { languageOf, type Names, nameIn } from "../words/diagnosis.ts";
 import type { Matrix } from "./matrices.ts";
 import "./matrix.css";
 
@@ -33,7 +33,7 @@ export function MatrixTable({ caption, matrix, truths, tolds, percent = false, i
           <tr>
             <th scope="col">{t`Truth`}</th>
             {matrix.tolds.map((told) => (
-              <th key={told} scope="col">
+              <th key={told} scope="col" {...languageOf(tolds, told)}>
                 {nameIn(tolds, told)}
               </th>
             ))}
@@ -43,7 +43,9 @@ export function MatrixTable({ caption, matrix, truths, tolds, percent = false, i
         <tbody>
           {matrix.truths.map((truth) => (
             <tr key={truth}>
-              <th scope="row">{nameIn(truths, truth)}</th>
+              <th scope="row" {...languageOf(truths, truth)}>
+                {nameIn(truths, truth)}
+              </th>
               {matrix.tolds.map((told) => {
                 const amount = matrix.at(truth, told);
                 const share = amount / Math.max(matrix.total(truth), Number.MIN_VALUE);

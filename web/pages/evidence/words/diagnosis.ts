@@ -1,7 +1,7 @@
 /** Short names of senders, limits, reasons, places and patterns in the confusion matrices. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { said } from "../../../language/index.ts";
+import { english, said } from "../../../language/index.ts";
 
 /** Names by their ids in a file. */
 export type Names = Readonly<Record<string, MessageDescriptor | string>>;
@@ -85,3 +85,7 @@ export function nameIn(names: Names, id: string): string {
   const name = names[id] ?? id;
   return typeof name === "string" ? name : said(name);
 }
+
+/** Returns the attributes of an element that shows a name: one that is the same in all languages is English. */
+export const languageOf = (names: Names, id: string): ReturnType<typeof english> | undefined =>
+  typeof names[id] === "string" ? english() : undefined;
