@@ -7,9 +7,19 @@ import { run } from "../setup/programs.mjs";
 import { Stop } from "../setup/say.mjs";
 import { largestProcess } from "./large.mjs";
 
-/** A connection of some 820,000 packets without their payload, about 100 MB. */
-const LARGE = ["ansnet-figure1", "--set", "tcp.window=384KB", "--set", "tcp.mss=1460", "--pcap-snaplen", "96"];
-const BYTES = "flows.bulk.app.bytes=800MB";
+/** A connection of some 630,000 packets with the first bytes of their payload, about 90 MB. */
+const LARGE = [
+  "ansnet-figure1",
+  "--set",
+  "budget.trace_rows=50000000",
+  "--set",
+  "tcp.window=384KB",
+  "--set",
+  "tcp.mss=1460",
+  "--pcap-snaplen",
+  "144",
+];
+const BYTES = "flows.bulk.app.bytes=925MB";
 
 /**
  * From the choice of a file of one connection until its packets are shown and until its diagnosis is, ms; `memory`: private
