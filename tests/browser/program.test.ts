@@ -97,6 +97,13 @@ test("an experiment with a program of a link opens after the reader has said so,
   expect(again.url()).toContain("program");
 });
 
+test("a program of the other flow is asked about on the page of programs, too", async () => {
+  const page = await open(`#/write?flows.other.enabled=true&flows.other.tcp.program=${encodeURIComponent(OTHER)}`);
+  await page.getByRole("heading", { level: 1, name: "A link with a program" }).waitFor();
+  await page.getByRole("button", { name: "Leave it aside" }).click();
+  await scored(page);
+});
+
 test("a lesson is a program, a path and goals, and is solved by the number that it asks for", async () => {
   const page = await open("#/write");
   await scored(page);

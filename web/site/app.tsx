@@ -81,16 +81,15 @@ function SearchPlace({ Search, site }: { Search: ComponentType<OpenProps>; site:
   return isOpen && <Search site={site} onClose={closeSearch} />;
 }
 
-/** Pages that ask for themselves before they run a program of a link. */
-const ASKING = ["write", "contest"];
-
-/** The page of the link; before it, the question whether programs of the link may run. */
+/**
+ * The page of the link; before it, the question whether programs of the link may run. The pages of programs ask for
+ * themselves about the one that their links have as `code`.
+ */
 function Pages({ services, pages }: { services: Services; pages: PageRows }) {
   const arrival = useStore(services.address.arrivals);
   const agreed = useStore(agreedPrograms);
   const [refused, setRefused] = useState(0);
-  const mayAsk = !ASKING.includes(arrival.state.experiment ?? "");
-  const programs = useMemo(() => (mayAsk ? programsOf(arrival.state) : []), [arrival, mayAsk]);
+  const programs = useMemo(() => programsOf(arrival.state), [arrival]);
   const asked = programs.filter((program) => !agreed.includes(program));
   const isRefused = asked.length > 0 && refused === arrival.number;
   const without = useMemo(
