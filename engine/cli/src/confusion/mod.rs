@@ -5,7 +5,7 @@ mod matrix;
 use std::path::PathBuf;
 
 use fill_the_pipe_diagnosis::confidence::Confidence;
-use fill_the_pipe_diagnosis::measured::limits::{self, CLAIM, LimitRow};
+use fill_the_pipe_diagnosis::measured::limits::{self, ClaimCounts, LimitRow, claim_counts};
 use fill_the_pipe_diagnosis::measured::paths::{self, PathRow};
 use fill_the_pipe_diagnosis::measured::retransmissions::{self, ReasonRow};
 use fill_the_pipe_diagnosis::measured::senders::{self, SenderRow};
@@ -195,14 +195,7 @@ fn limits_in_words(rows: &[LimitRow]) -> String {
         format!("all groups within 5 points: {near} of {}", rows.len()),
     ];
     for confidence in FIRMEST {
-        let claims = || {
-            let claims = rows.iter().flat_map(|row| row.claims.iter().map(move |claim| (row, claim)));
-            claims.filter(|(_, claim)| claim.told >= CLAIM && claim.confidence == confidence)
-        };
-        let wrong = claims().filter(|(row, claim)| row.is_wrong(claim)).count();
-        let first = || claims().filter(|(row, claim)| row.first == Some(claim.limit));
-        let first_wrong = first().filter(|(row, _)| row.is_first_wrong()).count();
-        let [claims, first] = [claims().count(), first().count()];
+        let ClaimCounts { claims, wrong, first, first_wrong } = claim_counts(rows, confidence);
         lines.push(format!("{}: {wrong} of {claims} wrong, first sentence {first_wrong} of {first}", id(confidence)));
     }
     lines.join("\n")

@@ -1,7 +1,9 @@
 //! Limits of simulated captures beside those of the runs.
 
 use crate::confidence::Confidence;
-use crate::measured::limits::{CLAIM, Case, LimitRow, cases, drawn_cases, other_cases, rows};
+use crate::measured::limits::{
+    CLAIM, Case, ClaimCounts, LimitRow, cases, claim_counts, drawn_cases, other_cases, rows,
+};
 
 fn all_rows(cases: &[Case]) -> Vec<LimitRow> {
     cases.iter().flat_map(rows).collect()
@@ -48,14 +50,7 @@ fn prints_the_limits_of_drawn_runs() {
     rows.iter().for_each(print);
     println!("within 5 points: {} of {}", rows.iter().filter(|row| row.difference() <= 5.0).count(), rows.len());
     for confidence in [Confidence::Sure, Confidence::Likely, Confidence::Guess] {
-        let claims = || {
-            let claims = rows.iter().flat_map(|row| row.claims.iter().map(move |claim| (row, claim)));
-            claims.filter(|(_, claim)| claim.told >= CLAIM && claim.confidence == confidence)
-        };
-        let wrong = claims().filter(|(row, claim)| row.is_wrong(claim)).count();
-        let first = || claims().filter(|(row, claim)| row.first == Some(claim.limit));
-        let first_wrong = first().filter(|(row, _)| row.is_first_wrong()).count();
-        let (claims, first) = (claims().count(), first().count());
+        let ClaimCounts { claims, wrong, first, first_wrong } = claim_counts(&rows, confidence);
         println!("{confidence:?}: wrong {wrong} of {claims}, first sentence {first_wrong} of {first}");
     }
 }

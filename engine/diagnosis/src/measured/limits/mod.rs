@@ -145,6 +145,34 @@ impl LimitRow {
     }
 }
 
+/// Claims of one confidence, and how many of them are wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClaimCounts {
+    /// Limits that are claimed.
+    pub claims: usize,
+    /// Those that are wrong.
+    pub wrong: usize,
+    /// First sentences of answers.
+    pub first: usize,
+    /// Those that are wrong.
+    pub first_wrong: usize,
+}
+
+/// Counts the claims of a confidence in these captures.
+pub fn claim_counts(rows: &[LimitRow], confidence: Confidence) -> ClaimCounts {
+    let claims = || {
+        let claims = rows.iter().flat_map(|row| row.claims.iter().map(move |claim| (row, claim)));
+        claims.filter(|(_, claim)| claim.told >= CLAIM && claim.confidence == confidence)
+    };
+    let first = || claims().filter(|(row, claim)| row.first == Some(claim.limit));
+    ClaimCounts {
+        claims: claims().count(),
+        wrong: claims().filter(|(row, claim)| row.is_wrong(claim)).count(),
+        first: first().count(),
+        first_wrong: first().filter(|(row, _)| row.is_first_wrong()).count(),
+    }
+}
+
 /// Smallest share of the time that counts as a claim.
 pub const CLAIM: f64 = 0.05;
 /// A claim is wrong if its limit had less than this part of the share.
