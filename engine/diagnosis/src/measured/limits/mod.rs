@@ -150,11 +150,11 @@ impl LimitRow {
 pub struct ClaimCounts {
     /// Limits that are claimed.
     pub claims: usize,
-    /// Those that are wrong.
+    /// Wrong ones among them.
     pub wrong: usize,
     /// First sentences of answers.
     pub first: usize,
-    /// Those that are wrong.
+    /// Wrong first sentences.
     pub first_wrong: usize,
 }
 
