@@ -14,6 +14,9 @@ const FEATURES = [
   "--enable-sign-ext",
 ];
 
+/** The level above takes half as long again, and makes the tools larger and nothing faster. */
+const LEVEL = "-O2";
+
 /**
  * LLVM has inlined what is worth it. A large function moved into its only caller runs no faster, and compresses worse: 3 %
  * of the package.
@@ -34,7 +37,7 @@ export async function optimise(from, to) {
   const tool = at("node_modules/binaryen/bin/wasm-opt");
   const { ok, output } = await run(process.execPath, [
     tool,
-    "-O3",
+    LEVEL,
     ...INLINING,
     ...FEATURES,
     ...STRIPPED,
