@@ -10,34 +10,32 @@ mod why;
 
 use fill_the_pipe_capture as capture;
 use fill_the_pipe_wasm::Simulation;
-use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 
 /// Returns what passed the first flow's sending host as a pcapng file; empty if the run was not traced.
 #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>")]
-pub fn pcapng(simulation: &Simulation) -> Result<Uint8Array, JsValue> {
+pub fn pcapng(simulation: &Simulation) -> Result<Vec<u8>, JsValue> {
     let mut file = Vec::new();
     if let Some((_, simulator)) = simulation.traced() {
         capture::write(simulator, capture::usual_place(simulator), 0, &mut file)
             .map_err(|error| JsValue::from(error.to_string()))?;
     }
-    Ok(Uint8Array::from(&file[..]))
+    Ok(file)
 }
 
 /// Returns what both ends of its connections saw as a qlog file; empty if the run was not traced.
 #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>")]
-pub fn qlog(simulation: &Simulation) -> Result<Uint8Array, JsValue> {
+pub fn qlog(simulation: &Simulation) -> Result<Vec<u8>, JsValue> {
     let mut file = Vec::new();
     if let Some((_, simulator)) = simulation.traced() {
         capture::qlog::write(simulator, &mut file).map_err(|error| JsValue::from(error.to_string()))?;
     }
-    Ok(Uint8Array::from(&file[..]))
+    Ok(file)
 }
 
 /// The headers of one packet as they leave its host. `row`: JSON of a `Row`, so that no run need be kept for it.
 #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>")]
-pub fn headers(row: &str) -> Result<Uint8Array, JsValue> {
+pub fn headers(row: &str) -> Result<Vec<u8>, JsValue> {
     let row: capture::Row = serde_json::from_str(row).map_err(|error| JsValue::from(error.to_string()))?;
-    let bytes = capture::headers(&row).ok_or("This packet is larger than an IP datagram can be.")?;
-    Ok(Uint8Array::from(&bytes[..]))
+    Ok(capture::headers(&row).ok_or("This packet is larger than an IP datagram can be.")?)
 }

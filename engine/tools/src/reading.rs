@@ -4,8 +4,8 @@ use fill_the_pipe_capture::read::{Kept, Reader, Summary};
 use fill_the_pipe_diagnosis::columns::{LimitTable, RetransmissionTable};
 use fill_the_pipe_diagnosis::{Diagnosed, Lists, answer, diagnose};
 use fill_the_pipe_sim::Trace;
+use fill_the_pipe_wasm::js::Object;
 use fill_the_pipe_wasm::{columns, json};
-use js_sys::Object;
 use wasm_bindgen::prelude::*;
 
 /// The types of what is returned, for TypeScript.

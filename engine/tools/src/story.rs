@@ -1,8 +1,8 @@
 //! A story for the page: one connection against a text.
 
 use fill_the_pipe_sim as sim;
+use fill_the_pipe_wasm::js::Object;
 use fill_the_pipe_wasm::{columns, json};
-use js_sys::Object;
 use sim::script::{self, Problem, Report, StoryRun, StoryTrace};
 use wasm_bindgen::prelude::*;
 

@@ -1,11 +1,11 @@
 //! The columns of a trace as objects of typed arrays, by their names.
 
-use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint16Array, Uint32Array};
+use fill_the_pipe_sim as sim;
 use sim::columns::{self, Put};
 use sim::{Place, Trace, index};
 use wasm_bindgen::prelude::*;
 
-use fill_the_pipe_sim as sim;
+use crate::js::{Float64Array, Object, Uint8Array, Uint16Array, Uint32Array, set};
 
 /// The types of what is returned, for TypeScript.
 #[wasm_bindgen(typescript_custom_section)]
@@ -61,8 +61,13 @@ pub fn requests(trace: &Trace) -> Object {
 }
 
 /// Object with a typed array for each column that it was told.
-#[derive(Default)]
 pub struct Set(pub Object);
+
+impl Default for Set {
+    fn default() -> Set {
+        Set(Object::new())
+    }
+}
 
 macro_rules! put {
     ($($type:ty, $array:ident;)*) => {
@@ -70,13 +75,9 @@ macro_rules! put {
             // One call for each column, so that sixty columns stay small.
             #[inline(never)]
             fn put(&mut self, name: &str, rows: &[$type]) {
-                set(&self.0, name, $array::from(rows).into());
+                set(&self.0, name, &$array::new(rows));
             }
         })*
     };
 }
 put! { u8, Uint8Array; u16, Uint16Array; u32, Uint32Array; f64, Float64Array; }
-
-fn set(object: &Object, name: &str, column: JsValue) {
-    Reflect::set(object, &JsValue::from(name), &column).expect("a fresh object takes any property");
-}

@@ -2,11 +2,13 @@
 //! arrays; `web/engine/contract/` says what they hold.
 
 pub mod columns;
+pub mod js;
 
 use fill_the_pipe_sim as sim;
-use js_sys::Object;
 use sim::{Chosen, Scenario, Simulator, Trace};
 use wasm_bindgen::prelude::*;
+
+use crate::js::Object;
 
 /// Returns the catalog as JSON.
 #[wasm_bindgen]
