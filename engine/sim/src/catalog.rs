@@ -141,14 +141,14 @@ impl Visitor for Lister {
         });
     }
 
-    fn group(&mut self, name: &str, group: &mut dyn Group) {
+    fn group(&mut self, name: &'static str, group: &mut dyn Group) {
         self.below(name, |lister| {
             group.visit(lister);
             group.alternatives().iter_mut().for_each(|other| other.visit(lister));
         });
     }
 
-    fn map(&mut self, name: &str, map: &mut dyn GroupMap) {
+    fn map(&mut self, name: &'static str, map: &mut dyn GroupMap) {
         self.below(name, |lister| {
             let entry = map.entry("*");
             lister.below("*", |lister| {

@@ -213,13 +213,13 @@ impl Visitor for Lister {
         self.properties.insert(spec.name.to_owned(), member);
     }
 
-    fn group(&mut self, name: &str, group: &mut dyn Group) {
+    fn group(&mut self, name: &'static str, group: &mut dyn Group) {
         let object = self.object(group);
         let reference = self.refer(name, object);
         self.properties.insert(name.to_owned(), reference);
     }
 
-    fn map(&mut self, name: &str, map: &mut dyn GroupMap) {
+    fn map(&mut self, name: &'static str, map: &mut dyn GroupMap) {
         let object = self.object(map.entry("*"));
         let entry = self.refer(name.trim_end_matches('s'), object);
         self.properties.insert(

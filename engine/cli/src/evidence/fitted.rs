@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn calibrations_of_ubc_are_found_in_the_sources() {
         let found = all(Some("ubc"), &[]).expect("every scenario is valid");
-        let texts: Vec<&str> = found.iter().map(|one| one.source.text.as_str()).collect();
+        let texts: Vec<&str> = found.iter().map(|one| &*one.source.text).collect();
         for number in ["700 kb/s", "360 kb/s", "450 kb/s", "30 %"] {
             assert!(texts.iter().any(|text| text.contains(number)), "{number}: {texts:?}");
         }

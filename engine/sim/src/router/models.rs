@@ -166,7 +166,7 @@ fn common_card_sources() -> Sources {
     ]
 }
 
-fn card_sources(limit: &str, share: &str, rest: &str) -> Sources {
+fn card_sources(limit: &'static str, share: &'static str, rest: &'static str) -> Sources {
     let mut sources = common_card_sources();
     sources.push(("queue.limit", stated(limit)));
     sources.push(("queue.transmit_per_peer", stated(share)));
@@ -174,7 +174,7 @@ fn card_sources(limit: &str, share: &str, rest: &str) -> Sources {
     sources
 }
 
-fn red_sources(limit: &str) -> Sources {
+fn red_sources(limit: &'static str) -> Sources {
     let mut sources = common_card_sources();
     sources.push(("queue.discipline", chosen("the report's variation of RED is not published; with this variation build r200 does not collapse, as in ANSNET Figure 2")));
     sources.push(("queue.limit", stated(limit)));

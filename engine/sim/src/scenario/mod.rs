@@ -175,7 +175,6 @@ impl Scenario {
         Reader::read(&mut scenario, &object, String::new(), &ignored, &mut problems, &mut sources);
         applied.forgive_lacking_entries(overrides, &mut problems);
         let mut sources = sources.together();
-        sources.retain(|path, _| !inherited(path, &object));
         for (path, source) in given {
             // A value without a usual source is known if the scenario sets it.
             if sources.contains_key(&path) || value_at(&path, &object).is_some_and(|value| !value.is_object()) {
@@ -186,7 +185,7 @@ impl Scenario {
         }
         // To remove each by itself would move all that follow, each time.
         for (path, _) in &applied.paths {
-            sources.get_mut(path).into_iter().for_each(|source| source.text.clear());
+            sources.get_mut(path).into_iter().for_each(|source| source.text = "".into());
         }
         sources.retain(|_, source| !source.text.is_empty());
         check::scenario(&scenario, &mut problems);
@@ -264,7 +263,7 @@ fn take_sources(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) ->
         let basis = value.get("basis").and_then(Value::as_str);
         let basis = basis.and_then(|name| Basis::ALL.iter().find(|(known, _)| *known == name)).map(|(_, basis)| *basis);
         match (basis, text) {
-            (Some(basis), Some(text)) => sources.push((path, Source { basis, text: text.to_owned() })),
+            (Some(basis), Some(text)) => sources.push((path, Source { basis, text: text.to_owned().into() })),
             _ => problems.push(
                 Problem::new(format!("sources.{path}"), "should have a basis and a text")
                     .with_choices(Basis::ALL.map(|(name, _)| name)),
@@ -310,13 +309,6 @@ impl<'a> Passed<'a> {
             _ => true,
         }
     }
-}
-
-/// Whether the value at a path is listed elsewhere: a flow's TCP value that is not given for the flow or its peer is
-/// listed under `tcp`, and a value of a line's way back that is not given is listed for the way there.
-fn inherited(path: &str, object: &Map<String, Value>) -> bool {
-    let parts: Vec<&str> = path.split('.').collect();
-    matches!(&parts[..], ["flows" | "links", _, "tcp" | "peer_tcp" | "reverse", ..]) && value_at(path, object).is_none()
 }
 
 /// Value that a scenario sets at a path.

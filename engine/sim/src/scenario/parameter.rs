@@ -2,6 +2,8 @@
 //! its messages, the writer, the catalog of the page and of the command line, and the sources all follow from this one
 //! description.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -15,7 +17,7 @@ pub struct Source {
     /// Kind of source.
     pub basis: Basis,
     /// Place in the paper, reason for the assumption, number that it was calibrated to, or result for which it was chosen.
-    pub text: String,
+    pub text: Cow<'static, str>,
 }
 
 /// Kind of source of a value.
@@ -48,22 +50,27 @@ impl Basis {
     }
 }
 
-pub(crate) fn stated(text: &str) -> Source {
-    Source { basis: Basis::Stated, text: text.to_owned() }
+pub(crate) fn stated(text: &'static str) -> Source {
+    Source { basis: Basis::Stated, text: Cow::Borrowed(text) }
 }
 
-pub(crate) fn assumed(text: &str) -> Source {
-    Source { basis: Basis::Assumed, text: text.to_owned() }
+pub(crate) fn assumed(text: &'static str) -> Source {
+    Source { basis: Basis::Assumed, text: Cow::Borrowed(text) }
 }
 
 /// Source of a value that was calibrated to a published number: `to` names the number and its place.
-pub(crate) fn calibrated(to: &str) -> Source {
-    Source { basis: Basis::Calibrated, text: to.to_owned() }
+pub(crate) fn calibrated(to: &'static str) -> Source {
+    Source { basis: Basis::Calibrated, text: Cow::Borrowed(to) }
 }
 
 /// Source of a value that was chosen because of a result of the paper: `because` is a sentence about it.
-pub(crate) fn chosen(because: &str) -> Source {
-    Source { basis: Basis::Chosen, text: because.to_owned() }
+pub(crate) fn chosen(because: &'static str) -> Source {
+    Source { basis: Basis::Chosen, text: Cow::Borrowed(because) }
+}
+
+/// Source whose text is put together from a work and what stands there.
+pub(crate) fn found_in(basis: Basis, work: &str, what: &str) -> Source {
+    Source { basis, text: format!("{work}: {what}").into() }
 }
 
 /// How values are spread along a slider.
@@ -312,9 +319,9 @@ pub(crate) trait Group {
 /// Visitor of parameters: the reader, the writer, the catalog.
 pub(crate) trait Visitor {
     fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf);
-    fn group(&mut self, name: &str, group: &mut dyn Group);
+    fn group(&mut self, name: &'static str, group: &mut dyn Group);
     /// Visits a map from arbitrary names to groups; the visitor calls `entry` for the group of each name.
-    fn map(&mut self, name: &str, map: &mut dyn GroupMap);
+    fn map(&mut self, name: &'static str, map: &mut dyn GroupMap);
     /// Gives the preset's sources for values of this group that follow and have none of their own.
     fn preset_sources(&mut self, sources: Sources);
 }

@@ -90,7 +90,9 @@ impl Sources {
 pub(crate) struct Reader<'a> {
     object: &'a Map<String, Value>,
     path: String,
-    seen: Vec<String>,
+    /// Whether values that are not given are listed elsewhere (`inherits`).
+    inherits: bool,
+    seen: Vec<&'static str>,
     presets: Vec<(&'static str, Source)>,
     pub problems: &'a mut Vec<Problem>,
     pub sources: &'a mut Sources,
@@ -106,11 +108,18 @@ impl<'a> Reader<'a> {
         problems: &'a mut Vec<Problem>,
         sources: &'a mut Sources,
     ) {
-        let mut reader = Reader { object, path, seen: Vec::new(), presets: Vec::new(), problems, sources };
+        let (seen, presets) = (Vec::new(), Vec::new());
+        let mut reader = Reader { object, path, inherits: false, seen, presets, problems, sources };
         group.visit(&mut reader);
-        let Reader { seen, path, .. } = reader;
-        for key in object.keys().filter(|key| !seen.contains(key) && !ignored.contains(&key.as_str())) {
-            problems.push(Problem::new(join(&path, key), UNKNOWN).with_choices(&seen));
+        reader.name_unknown(ignored);
+    }
+
+    /// Adds a problem for each name that the group does not have.
+    fn name_unknown(&mut self, ignored: &[&str]) {
+        for key in self.object.keys() {
+            if !self.seen.contains(&key.as_str()) && !ignored.contains(&key.as_str()) {
+                self.problems.push(Problem::new(join(&self.path, key), UNKNOWN).with_choices(&self.seen));
+            }
         }
     }
 
@@ -126,13 +135,11 @@ impl<'a> Reader<'a> {
             }
         };
         let presets = self.presets_below(name);
-        let mut reader =
-            Reader { object, path, seen: Vec::new(), presets, problems: self.problems, sources: self.sources };
+        let inherits = inherits(&path);
+        let (problems, sources) = (&mut *self.problems, &mut *self.sources);
+        let mut reader = Reader { object, path, inherits, seen: Vec::new(), presets, problems, sources };
         group.visit(&mut reader);
-        let Reader { seen, path, .. } = reader;
-        for key in object.keys().filter(|key| !seen.contains(key)) {
-            self.problems.push(Problem::new(join(&path, key), UNKNOWN).with_choices(&seen));
-        }
+        reader.name_unknown(&[]);
     }
 
     fn presets_below(&self, name: &str) -> Vec<(&'static str, Source)> {
@@ -147,30 +154,37 @@ pub(crate) fn join(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }
 
+/// Whether values of the group at a path are listed elsewhere unless they are given: TCP values of a flow and its peer are
+/// listed under `tcp`, and those of a line's way back for the way there.
+fn inherits(path: &str) -> bool {
+    let mut names = path.split('.');
+    matches!((names.next(), names.nth(1)), (Some("flows" | "links"), Some("tcp" | "peer_tcp" | "reverse")))
+}
+
 impl Visitor for Reader<'_> {
     fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf) {
-        self.seen.push(spec.name.to_owned());
-        let path = join(&self.path, spec.name);
+        self.seen.push(spec.name);
+        let given = self.object.get(spec.name);
         let preset = self.presets.iter().find(|(name, _)| *name == spec.name);
-        let source = preset.map_or_else(|| spec.source.clone(), |(_, source)| source.clone());
-        if spec.claim || preset.is_some() {
-            self.sources.add(path.clone(), source);
+        if (spec.claim || preset.is_some()) && (given.is_some() || !self.inherits) {
+            let source = preset.map_or(&spec.source, |(_, source)| source).clone();
+            self.sources.add(join(&self.path, spec.name), source);
         }
-        if let Some(given) = self.object.get(spec.name)
+        if let Some(given) = given
             && let Err(message) = value.read(given, &spec)
         {
             let choices = value.choices().iter().map(|named| named.id);
-            self.problems.push(Problem::new(path, message).with_choices(choices));
+            self.problems.push(Problem::new(join(&self.path, spec.name), message).with_choices(choices));
         }
     }
 
-    fn group(&mut self, name: &str, group: &mut dyn Group) {
-        self.seen.push(name.to_owned());
+    fn group(&mut self, name: &'static str, group: &mut dyn Group) {
+        self.seen.push(name);
         self.child(name, group);
     }
 
-    fn map(&mut self, name: &str, map: &mut dyn GroupMap) {
-        self.seen.push(name.to_owned());
+    fn map(&mut self, name: &'static str, map: &mut dyn GroupMap) {
+        self.seen.push(name);
         let path = join(&self.path, name);
         let entries = match self.object.get(name) {
             Some(Value::Object(entries)) => entries,
@@ -183,6 +197,7 @@ impl Visitor for Reader<'_> {
         let mut reader = Reader {
             object: entries,
             path: path.clone(),
+            inherits: false,
             seen: Vec::new(),
             presets: Vec::new(),
             problems: self.problems,
@@ -216,19 +231,25 @@ pub(crate) struct Writer {
     pub object: Map<String, Value>,
 }
 
-impl Visitor for Writer {
-    fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf) {
-        self.object.insert(spec.name.to_owned(), value.write());
-    }
-    fn group(&mut self, name: &str, group: &mut dyn Group) {
+impl Writer {
+    fn put(&mut self, name: &str, group: &mut dyn Group) {
         let mut writer = Writer::default();
         group.visit(&mut writer);
         self.object.insert(name.to_owned(), Value::Object(writer.object));
     }
-    fn map(&mut self, name: &str, map: &mut dyn GroupMap) {
+}
+
+impl Visitor for Writer {
+    fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf) {
+        self.object.insert(spec.name.to_owned(), value.write());
+    }
+    fn group(&mut self, name: &'static str, group: &mut dyn Group) {
+        self.put(name, group);
+    }
+    fn map(&mut self, name: &'static str, map: &mut dyn GroupMap) {
         let mut writer = Writer::default();
         for key in map.names() {
-            writer.group(&key, map.entry(&key));
+            writer.put(&key, map.entry(&key));
         }
         self.object.insert(name.to_owned(), Value::Object(writer.object));
     }

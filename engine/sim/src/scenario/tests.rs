@@ -257,13 +257,13 @@ impl Visitor for Paths {
     fn leaf(&mut self, spec: Spec, _: &mut dyn parameter::Leaf) {
         self.parameters.push(read::join(&self.parent, spec.name));
     }
-    fn group(&mut self, name: &str, group: &mut dyn Group) {
+    fn group(&mut self, name: &'static str, group: &mut dyn Group) {
         let parent = std::mem::replace(&mut self.parent, name.to_owned());
         self.parent = read::join(&parent, name);
         group.visit(self);
         self.parent = parent;
     }
-    fn map(&mut self, _: &str, _: &mut dyn parameter::GroupMap) {}
+    fn map(&mut self, _: &'static str, _: &mut dyn parameter::GroupMap) {}
     fn preset_sources(&mut self, sources: parameter::Sources) {
         self.sourced.extend(sources.into_iter().map(|(path, _)| read::join(&self.parent, path)));
     }

@@ -229,8 +229,8 @@ impl Visitor for Setter<'_> {
         let choices = choices();
         self.outcome = Some(leaf.read(&value, &spec).map_err(|message| (message, choices)));
     }
-    fn group(&mut self, _: &str, _: &mut dyn Group) {}
-    fn map(&mut self, _: &str, _: &mut dyn GroupMap) {}
+    fn group(&mut self, _: &'static str, _: &mut dyn Group) {}
+    fn map(&mut self, _: &'static str, _: &mut dyn GroupMap) {}
     fn preset_sources(&mut self, _: Vec<(&'static str, Source)>) {}
 }
 

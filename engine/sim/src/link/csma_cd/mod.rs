@@ -22,7 +22,7 @@ pub(crate) use station::Entry;
 use super::medium::{Medium, MediumPlace};
 use super::{Link, LinkRules, Rules, wire};
 use crate::fragment::{IP_HEADER, Span};
-use crate::scenario::parameter::{Group, Source, Sources, Spec, Visitor, assumed, stated};
+use crate::scenario::parameter::{Basis, Group, Source, Sources, Spec, Visitor, assumed, found_in, stated};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CsmaCd {
@@ -56,7 +56,7 @@ impl Default for CsmaCd {
 
 /// Returns a source in the specification, because the paper says only "10 Mb/s Ethernet".
 fn specified(what: &str) -> Source {
-    assumed(&format!("Ethernet 1.0 (DEC, Intel, Xerox 1980): {what}"))
+    found_in(Basis::Assumed, "Ethernet 1.0 (DEC, Intel, Xerox 1980)", what)
 }
 
 impl Group for CsmaCd {

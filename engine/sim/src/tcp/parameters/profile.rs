@@ -3,7 +3,7 @@
 use super::kernel::{CubicRules, Kernel, SlowStartExit, SsthreshBase};
 use super::{Clocks, MarkParameters, Parameters, ProgramText};
 use crate::list::named_list;
-use crate::scenario::parameter::{Preset, Sources, chosen, stated};
+use crate::scenario::parameter::{Basis, Preset, Sources, chosen, found_in, stated};
 use crate::tcp::acks::policy::AckPolicy;
 use crate::tcp::congestion::Variant;
 use crate::tcp::recovery::RecoveryChoice;
@@ -125,7 +125,7 @@ fn linux() -> Parameters {
 }
 
 fn linux_sources() -> Sources {
-    let linux = |text: &str| stated(&format!("Linux 6.18: {text}"));
+    let linux = |text: &str| found_in(Basis::Stated, "Linux 6.18", text);
     let mut sources = rfc_sources();
     sources.retain(|(path, _)| !matches!(*path, "estimator" | "slow_start_limit" | "byte_counting" | "min_rto_ticks"));
     sources.extend([

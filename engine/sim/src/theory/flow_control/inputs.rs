@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Path;
-use crate::scenario::parameter::{Source, assumed, stated};
+use crate::scenario::parameter::{Basis, Source, assumed, found_in, stated};
 
 /// Inputs of all equations; times are in ms. The defaults are those of the paper's example, VAX to SUN, with eight
 /// buffers.
@@ -160,7 +160,7 @@ fn rows(inputs: &Inputs) -> Vec<Symbol> {
     use Group::{FlowControl, Kleinrock, Loopback, Network};
     use Unit::{Buffers, Bytes, Ms, One, Packets, Us};
     let sun_or_vax = || stated("UBC Appendix A: 1 for the SUN, the reference machine, 0.9 for the VAX-11/750");
-    let example = |what: &str| stated(&format!("UBC Appendix A: {what}"));
+    let example = |what: &str| found_in(Basis::Stated, "UBC Appendix A", what);
     let row = |id, name, meaning, (unit, value), (min, max, step), group, source| Symbol {
         id,
         name,
