@@ -14,10 +14,15 @@ export function start(): Catalog {
   return JSON.parse(tools.catalog());
 }
 
-/** Runs a scenario; returns the run, and a capture beside its first sender. */
-export function simulated(scenario: object, overrides: object = {}): { data: RunData; file: Uint8Array } {
+/** Runs a scenario; returns the run, and a capture beside its first sender, which is written when it is asked for. */
+export function simulated(scenario: object, overrides: object = {}): { data: RunData; readonly file: Uint8Array } {
   const simulation = new tools.Simulation(JSON.stringify(scenario), JSON.stringify(overrides), true, true);
-  return { data: finished(simulation), file: tools.pcapng(simulation) };
+  return {
+    data: finished(simulation),
+    get file() {
+      return tools.pcapng(simulation);
+    },
+  };
 }
 
 /** Runs a scenario; returns the run, and its qlog. */
