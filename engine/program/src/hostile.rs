@@ -74,9 +74,27 @@ fn loops_without_end_are_stopped() {
 
 #[test]
 fn calls_without_end_are_stopped() {
-    let Mistake { message, line, .. } = stopped("fn f(x) { f(x + 1) }\nfn on_ack() { f(1); }");
+    let Mistake { message, line, .. } = stopped("fn f(x) {\n for i in 0..2 { }\n f(x + 1) }\nfn on_ack() { f(1); }");
     assert!(message.contains("more than 24 deep"), "{message}");
-    assert_eq!(line, 2, "{message}");
+    assert_eq!(line, 1, "the function that calls itself: {message}");
+    let Mistake { message, line, .. } = stopped("fn on_ack() { this.on_ack(); }\nfn f() { }");
+    assert!(message.contains("more than 24 deep"), "{message}");
+    assert_eq!(line, 1, "{message}");
+}
+
+#[test]
+fn a_loop_without_end_is_named_among_others() {
+    let line_of = |text: &str| {
+        let Mistake { message, line, .. } = stopped(text);
+        assert!(message.contains("more than 20000 steps"), "{message}");
+        line
+    };
+    let helper = "fn f() {\n for i in 0..3 { }\n}\n";
+    assert_eq!(line_of(&format!("{helper}fn on_ack() {{\n f();\n while true {{ f(); }}\n}}")), 6);
+    assert_eq!(line_of(&format!("{helper}fn on_ack() {{\n for i in 0..100000 {{\n f();\n }}\n}}")), 2, "it takes most");
+    assert_eq!(line_of("fn on_ack() {\n let a = [\n if true { loop { } }\n];\n}"), 3);
+    assert_eq!(line_of("fn on_ack() {\n do {\n this.cwnd += 1;\n } while this.cwnd > 0;\n}"), 2);
+    assert_eq!(line_of("fn on_ack() {\n g(20);\n}\nfn g(n) {\n if n > 0 { g(n - 1); g(n - 1); }\n}"), 4);
 }
 
 #[test]
@@ -111,7 +129,9 @@ fn own_variables_are_bounded_over_the_calls() {
         writeln!(text, "    this.v{number}.push(\"{}\");", "x".repeat(500)).expect("a string takes it");
     }
     text += "}";
-    assert!(stopped(&text).message.contains("more than 64 KiB"));
+    let Mistake { message, line, .. } = stopped(&text);
+    assert!(message.contains("more than 64 KiB"));
+    assert_eq!(line, 43, "the function that was called");
 }
 
 #[test]

@@ -4,11 +4,11 @@ use std::mem;
 use std::rc::Rc;
 
 use fill_the_pipe_sim::program::{Call, Mistake, Printed, Program, SenderState};
-use rhai::{Array, CallFnOptions, Dynamic, Map, Scope};
+use rhai::{Array, Dynamic, EvalAltResult, Map};
 
 use crate::compile::{Compiled, compiled};
 use crate::state::{Aside, State};
-use crate::words;
+use crate::{places, words};
 
 /// Memory of a program's own variables, bytes.
 const MOST_BYTES: usize = 64 << 10;
@@ -49,19 +49,21 @@ impl Program for Running {
         }
         aside.now = sender.now;
         mem::swap(aside, &mut compiled.aside.borrow_mut());
-        let options = CallFnOptions::new().eval_ast(false).bind_this_ptr(this);
-        let (engine, ast) = (&compiled.engine, &compiled.ast);
-        let done = engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), ast, call.name(), ());
+        let done = compiled.run(call, this);
         mem::swap(aside, &mut compiled.aside.borrow_mut());
-        let _: Dynamic = done.map_err(|error| {
+        done.map_err(|error| {
+            let deep = matches!(*error, EvalAltResult::ErrorStackOverflow(_));
             let mistake = words::of_call(*error);
-            if mistake.line > 0 { mistake } else { words::at(compiled.likely_place(call), mistake.message) }
+            if mistake.line > 0 {
+                return mistake;
+            }
+            words::at(places::repeated(compiled, call, this, aside, deep), mistake.message)
         })?;
         let state = this.read_lock::<State>().expect("nothing else can be set");
         let bytes: usize = state.own.iter().map(size).sum();
         if bytes > MOST_BYTES {
             let message = format!("the program's own variables take more than {} KiB", MOST_BYTES >> 10);
-            return Err(Mistake { line: 0, column: 0, message });
+            return Err(words::at(places::start_of_call(compiled, call), message));
         }
         *sender = state.sender;
         Ok(state.line)
@@ -78,7 +80,7 @@ impl Program for Running {
 
     fn watch(&mut self, line: u32) -> bool {
         self.aside.reached = false;
-        let watching = self.compiled.watching(line);
+        let watching = places::watching(&self.compiled, line);
         watching.map(|compiled| self.compiled = Rc::new(compiled)).is_some()
     }
 
@@ -89,6 +91,9 @@ impl Program for Running {
 
 /// Returns the approximate memory of a value, bytes.
 fn size(value: &Dynamic) -> usize {
+    if value.is_float() || value.is_bool() {
+        return size_of::<Dynamic>();
+    }
     let inner = if let Some(list) = value.read_lock::<Array>() {
         list.iter().map(size).sum()
     } else if let Some(map) = value.read_lock::<Map>() {

@@ -33,11 +33,13 @@ pub(crate) struct Aside {
     pub now: f64,
     /// Whether the line that is watched has run.
     pub reached: bool,
+    /// How often each block has begun, in a call that counts them.
+    pub turns: Vec<u32>,
 }
 
 impl Aside {
     pub(crate) fn new(seed: u64) -> Aside {
-        Aside { random: Pcg32::seed_from_u64(seed), printed: Vec::new(), now: 0.0, reached: false }
+        Aside { random: Pcg32::seed_from_u64(seed), printed: Vec::new(), now: 0.0, reached: false, turns: Vec::new() }
     }
 
     /// Returns a number uniform in [0, 1), with 53 random bits.
