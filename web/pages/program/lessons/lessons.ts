@@ -156,4 +156,15 @@ export const LESSONS: readonly Lesson[] = [
       { text: msg`The delay is at most 32 ms`, of: "delay_ms", at_most: 32 },
     ],
   },
+  {
+    id: "timeout",
+    title: msg`F A slow return`,
+    start: "broken_timeout",
+    solution: "slow_start",
+    path: "outage",
+    isBroken: true,
+    task: msg`The link is down for 2 s, and the timer fires. This Reno then needs one more round trip for each segment of its window. Step to the timeout: which phase follows it, and why?`,
+    hint: msg`Slow start lasts while cwnd is below ssthresh. on_timeout sets cwnd first, and then reads it. RFC 5681 sets ssthresh to half of what was not acknowledged: (next − una) ÷ 2.`,
+    goals: [{ text: msg`The throughput is at least 4 Mb/s`, of: "throughput_mbps", at_least: 4 }],
+  },
 ];
