@@ -4,7 +4,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use fill_the_pipe_sim::program::{Call, LONGEST_PROGRAM, Mistake};
-use rhai::{AST, ASTNode, Caches, Dynamic, Engine, EvalAltResult, EvalContext, Expr, GlobalRuntimeState, Position, Scope, Stmt};
+use rhai::{
+    AST, ASTNode, Caches, Dynamic, Engine, EvalAltResult, EvalContext, Expr, GlobalRuntimeState, Position, Scope, Stmt,
+};
 use serde::Serialize;
 
 use crate::catalog::{FUNCTIONS, STATE, Writes};
@@ -100,8 +102,8 @@ impl Compiled {
         Compiled { text: text.to_owned(), engine, ast, lookups, aside, own, defines }
     }
 
-    /// Calls a function of the program, which changes `this`.
-    pub(crate) fn run(&self, call: Call, this: &mut Dynamic) -> Result<(), Box<EvalAltResult>> {
+    /// Calls a function of the program, which changes `this`. Returns the value of the function.
+    pub(crate) fn run(&self, call: Call, this: &mut Dynamic) -> Result<Dynamic, Box<EvalAltResult>> {
         let mut lookups = self.lookups.borrow_mut();
         let (global, caches) = &mut *lookups;
         global.num_operations = 0;
@@ -111,7 +113,7 @@ impl Compiled {
         if done.is_err() {
             *lookups = self::lookups(&self.engine, &self.ast);
         }
-        done.map(|_| ())
+        done
     }
 
     /// Returns the same program with another text, which has the probes of `places`; `None` if that text is none.

@@ -123,8 +123,10 @@ fn texts(engine: &mut Engine, aside: &Shared) {
     let kept = Rc::clone(aside);
     engine.register_fn(BLOCK_PROBE, move |number: Dynamic| {
         let block = state::number_of(&number).unwrap_or_default() as usize;
-        kept.borrow_mut().turns[block] += 1;
+        kept.borrow_mut().begin_block(block);
     });
+    let kept = Rc::clone(aside);
+    engine.register_fn("holes", move || -> Array { kept.borrow().lost.iter().copied().map(Dynamic::from).collect() });
     let kept = Rc::clone(aside);
     engine.register_fn("random", move || kept.borrow_mut().uniform());
 }

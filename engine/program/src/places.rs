@@ -31,7 +31,7 @@ pub(crate) fn repeated(compiled: &Compiled, call: Call, this: &Dynamic, aside: &
     let turns = count(compiled, &blocks, call, this, aside).unwrap_or_default();
     let most = |loops: bool| {
         let ran = blocks.iter().zip(&turns).filter(|(block, turns)| block.is_loop == loops && **turns > 0);
-        // The first of those that ran equally often.
+        // The first of those that began equally often.
         ran.rev().max_by_key(|(_, turns)| **turns).map(|(block, _)| block.position)
     };
     let looped = if deep { None } else { most(true) };
@@ -49,8 +49,9 @@ pub(crate) fn start_of_call(compiled: &Compiled, call: Call) -> Position {
 struct Block {
     /// Place of the word of a loop, or of the bracket of a function.
     position: Position,
-    /// Place of its bracket.
+    /// Places of its brackets.
     body: Position,
+    end: Position,
     is_loop: bool,
 }
 
@@ -60,23 +61,24 @@ fn blocks(compiled: &Compiled) -> Vec<Block> {
     compiled.ast.walk(&mut |path: &[ASTNode]| {
         let (position, body) = match path.last() {
             Some(ASTNode::Stmt(Stmt::While(inner, position) | Stmt::Do(inner, _, position))) => {
-                (*position, inner.body.position())
+                (*position, &inner.body)
             }
-            Some(ASTNode::Stmt(Stmt::For(inner, position))) => (*position, inner.2.body.position()),
+            Some(ASTNode::Stmt(Stmt::For(inner, position))) => (*position, &inner.2.body),
             _ => return true,
         };
-        found.push(Block { position, body, is_loop: true });
+        found.push(Block { position, body: body.position(), end: body.end_position(), is_loop: true });
         true
     });
     found.extend(compiled.ast.iter_fn_def().map(|function| {
         let position = function.body.start_position();
-        Block { position, body: position, is_loop: false }
+        Block { position, body: position, end: function.body.end_position(), is_loop: false }
     }));
     found.sort_by_key(|block| block.body);
     found
 }
 
-/// Runs a call again, and counts how often each block begins.
+/// Runs a call again, and counts how often each block begins, a loop since the block around it began: a loop that has no end
+/// then has more turns than those that it begins again and again.
 fn count(compiled: &Compiled, blocks: &[Block], call: Call, this: &Dynamic, aside: &Aside) -> Option<Vec<u32>> {
     let mut text = compiled.text.clone();
     for (number, block) in blocks.iter().enumerate().rev() {
@@ -86,7 +88,9 @@ fn count(compiled: &Compiled, blocks: &[Block], call: Call, this: &Dynamic, asid
         }
     }
     let probing = compiled.with_text(&text)?;
-    *probing.aside.borrow_mut() = Aside { turns: vec![0; blocks.len()], ..aside.clone() };
+    let next = |block: &Block| blocks.partition_point(|other| other.body < block.end);
+    let within = blocks.iter().enumerate().map(|(number, block)| number + 1..next(block)).collect();
+    *probing.aside.borrow_mut() = Aside { turns: vec![0; blocks.len()], within, ..aside.clone() };
     let _ = probing.run(call, &mut this.clone());
     let turns = std::mem::take(&mut probing.aside.borrow_mut().turns);
     Some(turns)
