@@ -5,7 +5,7 @@ import type { Arrival } from "../../page/address.ts";
 import { withoutOverride } from "../../scenario/overrides.ts";
 import { failureInWords } from "../../scenario/problem.ts";
 import { programCode, unpackProgram } from "../../scenario/program_link.ts";
-import { agreedPrograms } from "../../scenario/programs.ts";
+import { isAgreed } from "../../scenario/programs.ts";
 import { PROGRAM } from "./experiment.ts";
 import { lessonNamed, startOf } from "./lessons/list.ts";
 import { FIRST, isStart, startNamed } from "./starts.ts";
@@ -52,7 +52,7 @@ export async function openingOf(arrival: Arrival, kept: string): Promise<Opening
   const opened = { arrival: { ...arrival, state, ignored } };
   const own = lesson ? startOf(lesson) : (draft ?? startNamed(FIRST));
   if (linked === null) return { ...opened, program: own, asked: null };
-  if (linked === draft || isStart(linked) || agreedPrograms.getState().includes(linked))
+  if (linked === draft || isStart(linked) || (await isAgreed(linked)))
     return { ...opened, program: linked, asked: null };
   return { ...opened, program: lesson ? startOf(lesson) : startNamed(FIRST), asked: linked };
 }
