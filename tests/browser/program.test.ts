@@ -90,10 +90,11 @@ test("an experiment with a program of a link opens after the reader has said so,
   await expect.poll(() => page.url()).not.toContain("program");
   const again = await open(link);
   await again.getByRole("button", { name: "Run it" }).click();
-  await again
-    .getByText(/^Simulated .* data packets/)
-    .first()
-    .waitFor();
+  const finished = again.getByText(/^Simulated .* data packets/).first();
+  await finished.waitFor();
+  expect(again.url()).toContain("program");
+  await again.reload();
+  await finished.waitFor();
   expect(again.url()).toContain("program");
 });
 

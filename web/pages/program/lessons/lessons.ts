@@ -99,6 +99,19 @@ export const LESSONS: readonly Lesson[] = [
     ],
   },
   {
+    id: "resend",
+    title: msg`7 What to send again`,
+    start: "resend",
+    solution: "selective",
+    path: "outage",
+    task: msg`After the outage some hundred segments are missing. This sender repairs one of them in each round trip, as TCP did without SACK. Choose in on_resend what is sent again, so that the transfer ends.`,
+    hint: msg`on_resend is called whenever the window has space for a lost segment. holes() has the places of all of them; what on_resend returns is sent. Why should it wait for una to move?`,
+    goals: [
+      { text: msg`The throughput is at least 4 Mb/s`, of: "throughput_mbps", at_least: 4 },
+      { text: msg`At most 1000 segments are sent again`, of: "again", at_most: 1000 },
+    ],
+  },
+  {
     id: "avoidance",
     title: msg`A Losses again and again`,
     start: "broken_avoidance",
