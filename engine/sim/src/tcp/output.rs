@@ -287,8 +287,7 @@ impl Connection {
     #[inline]
     pub(super) fn emit(&mut self, now: u64, len: u64, mut flags: u8, force: bool, rule: Rule, effects: &mut Effects) {
         if effects.decisions.is_some() {
-            let rule = if rule == Rule::Room { self.congestion_limit_rule() } else { rule };
-            effects.tell(DecisionKind::Segment, rule, self, now, &[("len", len as f64)]);
+            self.tell_of_segment(now, len, rule, effects);
         }
         let seq = self.snd.nxt;
         let bare = len == 0 && flags & (SYN | FIN) == 0;

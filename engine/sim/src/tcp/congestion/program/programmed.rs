@@ -26,6 +26,8 @@ pub(crate) struct Programmed {
     before: f64,
     /// Last call, the line that set the window in it, and its time, ns.
     last: Option<(Call, u32, u64)>,
+    /// Line that set the window last; 0: none has.
+    setter: u32,
     started: bool,
     /// Whether the parameters ask for a pace.
     paced: bool,
@@ -47,6 +49,7 @@ impl Programmed {
             round_end: 0,
             before: f64::INFINITY,
             last: None,
+            setter: 0,
             started: false,
             paced: false,
         }
@@ -95,6 +98,7 @@ impl Programmed {
         }
         self.state.cwnd = self.state.cwnd.min(before.max_window).max(before.mss);
         self.last = Some((call, line, self.now));
+        self.setter = if line > 0 { line } else { self.setter };
         Some((line, answer))
     }
 
@@ -273,7 +277,7 @@ impl CongestionControl for Programmed {
 
     fn facts(&self) -> Vec<Fact> {
         let line = self.last.map_or(0, |(_, line, _)| line);
-        vec![("line", f64::from(line))]
+        vec![("line", f64::from(line)), ("setter", f64::from(self.setter))]
     }
 
     fn program(&mut self) -> Option<&mut Programmed> {
