@@ -63,6 +63,8 @@ export default function CardPage({ site, arrival }: PageProps) {
     })),
   ];
   const commandLine = ["fillthepipe card", ...shown, ...own.map(() => "--sender program.rhai")].join(" ");
+  // A program that waits for the reader's answer stands where it is seen.
+  const box = <OwnProgram {...{ linked, program }} onRun={put} />;
   const others = variants.filter(({ id }) => !shown.includes(id));
   const ignored = useMemo(() => {
     const unknown = (arrival.state.options.variants ?? []).filter((id) => variants.every((one) => one.id !== id));
@@ -112,8 +114,9 @@ export default function CardPage({ site, arrival }: PageProps) {
                 </label>
                 <Computing {...{ batch, known }} shown={columns.map(({ tested }) => tested)} />
               </div>
+              {asked !== "" && box}
               <CardTable {...{ batch, known, catalog, columns }} />
-              <OwnProgram {...{ linked, program }} onRun={put} />
+              {asked === "" && box}
               <p className="report-card-text">
                 <Trans>On the command line:</Trans> <code {...english()}>{commandLine}</code>
               </p>
