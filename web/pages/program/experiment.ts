@@ -66,6 +66,9 @@ export const PATHS: readonly Path[] = [
   },
 ];
 
+/** Returns the path of this id; the first one if there is none. */
+export const pathNamed = (id: string): Path => PATHS.find((one) => one.id === id) ?? PATHS[0];
+
 /** Returns the path that these overrides describe; null for a path of the reader's own. */
 export function pathOf(overrides: Overrides): Path | null {
   const others = withoutOverride(overrides, PROGRAM);

@@ -6,7 +6,7 @@ import { withoutOverride } from "../../scenario/overrides.ts";
 import { failureInWords } from "../../scenario/problem.ts";
 import { programCode, unpackProgram } from "../../scenario/program_link.ts";
 import { isAgreed } from "../../scenario/programs.ts";
-import { PROGRAM } from "./experiment.ts";
+import { PROGRAM, pathNamed } from "./experiment.ts";
 import { lessonNamed, startOf } from "./lessons/list.ts";
 import { FIRST, isStart, startNamed } from "./starts.ts";
 
@@ -45,8 +45,11 @@ export async function openingOf(arrival: Arrival, kept: string): Promise<Opening
   const { overrides, options } = arrival.state;
   const { code = "", ...others } = options;
   const ignored = [...arrival.ignored];
-  const state = { ...arrival.state, overrides: withoutOverride(overrides, PROGRAM), options: others };
   const lesson = lessonNamed(others.lesson ?? "");
+  const set = withoutOverride(overrides, PROGRAM);
+  // A link that names a lesson and nothing else opens it on its path.
+  const path = lesson && code === "" && Object.keys(set).length === 0 ? pathNamed(lesson.path).overrides : set;
+  const state = { ...arrival.state, overrides: path, options: others };
   const linked = code === "" ? textOf(overrides[PROGRAM]) : await read(code, ignored);
   const draft = kept === "" ? null : await read(kept, []);
   const opened = { arrival: { ...arrival, state, ignored } };
