@@ -8,7 +8,7 @@ use super::options::TIMESTAMPS_BYTES;
 use super::segment::{ACK, Ecn, FIN, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Hold, State};
-use crate::why::{DecisionKind, Rule};
+use crate::why::Rule;
 
 /// A window that is not a whole number of segments leaves a piece that may not be sent. The rule against small segments
 /// counts as the limit only if the piece is at least this fraction (1 / 8) of the data in flight; otherwise the window
