@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { programCode } from "../../web/scenario/program_link";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
@@ -42,6 +43,25 @@ test("a variant is added with the numbers that are computed here, which can be s
   await expect.poll(() => page.url()).toMatch(/variants=vegas$/);
   // The last one stays.
   expect(await table(page).getByRole("button").count()).toBe(0);
+});
+
+test("a program of a link is judged beside the variants once the reader agrees, also after a reload", async () => {
+  const program = "fn on_ack() {\n  this.cwnd = 20 * this.mss;\n}\n";
+  const page = await open(`#/card?variants=cubic&code=${programCode(program)}`);
+  await table(page).waitFor();
+  await page.getByText("This link contains a program of 4 lines.").waitFor();
+  expect(await heads(page)).toHaveLength(2);
+  await page.getByRole("button", { name: "Run this program" }).click();
+  await expect.poll(() => heads(page)).toHaveLength(3);
+  expect(await page.getByText("fillthepipe card cubic --sender program.rhai").count()).toBe(1);
+  const first = row(page, "16 flows").first().getByRole("cell").first();
+  await page.getByRole("button", { name: "Compute the missing numbers here" }).click();
+  await expect.poll(() => first.innerText(), { timeout: 30_000 }).toMatch(/^\d+(\.\d+)? ± \d/);
+  await page.reload();
+  await expect.poll(() => heads(page)).toHaveLength(3);
+  await page.getByRole("button", { name: "Remove Your program" }).click();
+  await expect.poll(() => heads(page)).toHaveLength(2);
+  expect(page.url()).not.toContain("code=");
 });
 
 test("without its file the page computes", async () => {

@@ -28,6 +28,8 @@ const PAGES = [
   "#/contest",
   "#/contest?view=class",
   "#/contest?view=seal",
+  "#/write",
+  "#/write?lesson=timeout",
   "#/evidence",
   "#/accessibility",
   "#/teachers",

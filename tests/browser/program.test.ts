@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { at } from "../../scripts/setup/places.mjs";
 import { programCode } from "../../web/scenario/program_link";
 import { axe, site } from "./visit";
 
@@ -32,6 +34,18 @@ test("a program that is typed runs at once, is in the address, and is undone", a
   await expect.poll(() => page.url()).toContain(`code=${programCode(OTHER)}`);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => editor(page).textContent()).toContain("on_loss");
+});
+
+test("a program that is typed by hand has the brackets that were typed, and is indented", async () => {
+  const page = await open("#/write");
+  await scored(page);
+  await editor(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("fn on_ack() {\nif this.cwnd < min(1e5, 2e5) {\nthis.cwnd += this.mss;\n}\n}\n");
+  const lines = ["fn on_ack() {", "    if this.cwnd < min(1e5, 2e5) {", "        this.cwnd += this.mss;", "    }", "}"];
+  await expect.poll(async () => (await editor(page).innerText()).trimEnd().split("\n")).toEqual(lines);
+  await verdict(page).waitFor({ state: "detached" });
 });
 
 test("a mistake is told at its line, and the last good run stays", async () => {
@@ -90,10 +104,11 @@ test("an experiment with a program of a link opens after the reader has said so,
   await expect.poll(() => page.url()).not.toContain("program");
   const again = await open(link);
   await again.getByRole("button", { name: "Run it" }).click();
-  await again
-    .getByText(/^Simulated .* data packets/)
-    .first()
-    .waitFor();
+  const finished = again.getByText(/^Simulated .* data packets/).first();
+  await finished.waitFor();
+  expect(again.url()).toContain("program");
+  await again.reload();
+  await finished.waitFor();
   expect(again.url()).toContain("program");
 });
 
@@ -116,6 +131,51 @@ test("a lesson is a program, a path and goals, and is solved by the number that 
   await lesson.getByText("Solved.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await lesson.getByText("Solved.").waitFor({ state: "detached" });
+});
+
+test("a link with a lesson alone opens it on its path", async () => {
+  const page = await open("#/write?lesson=timeout");
+  const lesson = page.getByRole("region", { name: "Lesson: F A slow return" });
+  await lesson.getByText("○ not yet").first().waitFor();
+  expect(await page.getByRole("combobox", { name: "Path" }).inputValue()).toBe("outage");
+  await lesson.getByText("A hint").click();
+  await lesson.getByRole("button", { name: "Show a solution" }).click();
+  await lesson.getByText("Solved.").waitFor({ timeout: 30_000 });
+});
+
+test("a program chooses what is sent again, and a place that is not lost is a mistake", async () => {
+  const page = await open("#/write?lesson=resend");
+  const lesson = page.getByRole("region", { name: "Lesson: 7 What to send again" });
+  await lesson.getByText("○ not yet").first().waitFor();
+  const text = readFileSync(at("engine/program/senders/resend.rhai"), "utf8");
+  await write(page, text.replace("holes()[0]", "this.next"));
+  await verdict(page)
+    .getByText(/on_resend returned \d+, which was not sent yet/)
+    .waitFor();
+  await write(page, text.replace(/if this\.una == .*/, ""));
+  await lesson.getByText("Solved.").waitFor({ timeout: 30_000 });
+});
+
+test("“Why?” names the reader's line that set the window", async () => {
+  const page = await open("#/write");
+  await scored(page);
+  const ladder = page.getByRole("application", { name: "Packet ladder" });
+  const inspector = page.getByRole("complementary", { name: "Selected packet" });
+  const next = async () => {
+    await ladder.focus();
+    await page.keyboard.press("ArrowDown");
+    await inspector.waitFor();
+  };
+  await next();
+  await inspector.getByText(/cwnd [\d,]+, which line 5 of the program set, − pipe/).waitFor();
+  await inspector.getByRole("button", { name: "Why each step" }).click();
+  await expect
+    .poll(async () => {
+      await next();
+      return inspector.innerText();
+    })
+    .toMatch(/^ACK/);
+  await inspector.getByText(/Line 5 of the program set the window for the [\d,]+ bytes acknowledged/).waitFor();
 });
 
 test("the variables at the playhead are shown, and a breakpoint moves the playhead to its line", async () => {

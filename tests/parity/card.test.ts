@@ -45,3 +45,17 @@ test("wasm makes the same numbers", async () => {
     }
   }
 });
+
+test("a program has the same numbers on the page as on the command line", async () => {
+  const file = at("engine/program/senders/aimd.rhai");
+  const criteria = ["slow_line", "own_kind"];
+  const only = criteria.flatMap((id) => ["--only", id]);
+  const { stdout } = await promisify(execFile)(TESTED_COMMAND_LINE, ["card", "--sender", file, ...only, "--json"]);
+  const { seeds, columns }: Cards = JSON.parse(stdout);
+  for (const place of placesOf({ program: readFileSync(file, "utf8") })) {
+    const { criterion, point } = place;
+    if (!criteria.includes(criterion.id)) continue;
+    const cell = await computed(engine, place, seeds, AbortSignal.timeout(60_000));
+    expect(cell, keyOf(place)).toEqual(columns[0].cells[criterion.id][criterion.points.indexOf(point)]);
+  }
+});

@@ -70,7 +70,7 @@ const senders = () => (JSON.parse(tools.program_catalog()) as ProgramCatalog).se
 
 describe("native and wasm traces are equal", () => {
   test("of every program to start from and every broken one", () => {
-    expect(senders().length).toBe(12);
+    expect(senders().length).toBe(14);
     for (const { id, text } of senders()) {
       const { summary, stopped } = asWasm(text);
       expect(stopped, id).toBeNull();

@@ -11,12 +11,17 @@ export function keepNothing(): void {
 
 /** Keeps a choice for this tab and for later ones; does nothing where the browser refuses storage. */
 export function keep(key: string, value: string): void {
-  for (const storage of storages) {
-    try {
-      storage().setItem(key, value);
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
+  for (const storage of storages) write(storage, key, value);
+}
+
+/** Keeps a choice for this tab alone; does nothing where the browser refuses storage. */
+export const keepHere = (key: string, value: string): void => write(storages[0], key, value);
+
+function write(storage: (() => Storage) | undefined, key: string, value: string): void {
+  try {
+    storage?.().setItem(key, value);
+  } catch {
+    // Without storage the choice lasts as long as the page.
   }
 }
 

@@ -20,16 +20,17 @@ export async function loadEngine(most = Number.POSITIVE_INFINITY): Promise<Engin
   return withTools(
     createPool(() => started(newWorker(), wasm), workers),
     fetchTools,
+    workers,
   );
 }
 
 /** Fetches the tools. Throws `EngineError` (`crashed`) with a sentence if that fails. */
-async function fetchTools(): Promise<Engine> {
+async function fetchTools(workers: number): Promise<Engine> {
   const module = await import("./tools/tools.ts").catch(() => null);
   if (!module)
     throw new EngineError({
       kind: "crashed",
       message: t`The simulator's tools could not be fetched; check the network connection.`,
     });
-  return module.loadTools();
+  return module.loadTools(workers);
 }

@@ -1,4 +1,5 @@
 import { english } from "../language/index.ts";
+import "./left_out.css";
 
 /** A line that does not count. */
 export interface LeftOutRow {

@@ -32,6 +32,15 @@ export function checksum(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value)))).slice(0, LENGTH);
 }
 
+const programs = new Map<string, string>();
+
+/** Returns a key of a program's text, the same for the same text. */
+export function programKey(text: string): string {
+  const known = programs.get(text) ?? checksum(["program", text]);
+  programs.set(text, known);
+  return known;
+}
+
 /** Is anything fixed that a seal would keep? */
 export function isAssignment({ ask, locked, hidden }: Sealed["options"]): boolean {
   return ask !== "nothing" || locked.length > 0 || hidden.length > 0;

@@ -1,5 +1,6 @@
 /** A reader's program in a link: deflated text as base64url, bounded in size both ways. */
 import { t } from "@lingui/core/macro";
+import { type CARD, type CONTEST, FIRST_PAGE, type WRITE, writeLink } from "./link.ts";
 import { pack, packSoon, unpackWithin } from "./pack.ts";
 
 /** Largest program, bytes of UTF-8; the engine refuses longer ones too. */
@@ -28,6 +29,17 @@ export function isTooLong(text: string): boolean {
 
 /** Returns a program as letters of a link at once, some milliseconds for the longest; empty if it is too long. */
 export const programCode = (text: string): string => (isTooLong(text) ? "" : pack(text));
+
+/**
+ * Returns the link to a page of programs with a program, which does not run before the reader has agreed to it; without a
+ * program for an empty text.
+ */
+export const programLink = (page: typeof WRITE | typeof CONTEST | typeof CARD, program: string): string =>
+  writeLink({
+    ...FIRST_PAGE,
+    experiment: page,
+    options: program.trim() === "" ? {} : { code: programCode(program) },
+  });
 
 /** Writes a program as letters of a link. Rejects with a `ProgramLinkError` if it is longer than `LONGEST_PROGRAM`. */
 export async function packProgram(text: string): Promise<string> {

@@ -26,7 +26,7 @@ import type { Site } from "../page/site.ts";
 import { followTheme } from "../page/theme.ts";
 import { writeLink } from "../scenario/link.ts";
 import { failureInWords } from "../scenario/problem.ts";
-import { agreedPrograms, agreeTo, programsOf, withoutPrograms } from "../scenario/programs.ts";
+import { agreedPrograms, agreeTo, isAgreed, programsOf, withoutPrograms } from "../scenario/programs.ts";
 import type { OpenProps } from "../search/dialog.tsx";
 import { fetchTopic } from "../topics/fetch.ts";
 import { HeaderContext } from "../views/ladder/inspector/header_source.ts";
@@ -81,6 +81,8 @@ function SearchPlace({ Search, site }: { Search: ComponentType<OpenProps>; site:
   return isOpen && <Search site={site} onClose={closeSearch} />;
 }
 
+const NO_PROGRAMS: readonly string[] = [];
+
 /**
  * The page of the link; before it, the question whether programs of the link may run. The pages of programs ask for
  * themselves about the one that their links have as `code`.
@@ -90,6 +92,11 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
   const agreed = useStore(agreedPrograms);
   const [refused, setRefused] = useState(0);
   const programs = useMemo(() => programsOf(arrival.state), [arrival]);
+  /** Programs that were looked for among the agreements from before a reload. */
+  const [sought, setSought] = useState<readonly string[]>(NO_PROGRAMS);
+  useEffect(() => {
+    if (programs.length > 0) void Promise.all(programs.map(isAgreed)).finally(() => setSought(programs));
+  }, [programs]);
   const asked = programs.filter((program) => !agreed.includes(program));
   const isRefused = asked.length > 0 && refused === arrival.number;
   const without = useMemo(
@@ -97,10 +104,11 @@ function Pages({ services, pages }: { services: Services; pages: PageRows }) {
     [arrival, isRefused],
   );
   if (asked.length === 0 || isRefused) return <Page {...{ services, pages }} arrival={without} />;
+  if (sought !== programs) return <Opening what={t`Fetching the laboratory …`} />;
   return (
     <ProgramQuestion
       programs={asked}
-      onRun={() => asked.forEach(agreeTo)}
+      onRun={() => asked.forEach((program) => void agreeTo(program))}
       onRefuse={() => setRefused(arrival.number)}
       until={<Opening what={t`Fetching the laboratory …`} />}
     />

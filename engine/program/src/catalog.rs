@@ -80,6 +80,7 @@ pub(crate) const CALLS: &[CallRow] = &[
     CallRow { call: Call::Mark, meaning: "Called for an ECN mark, once in a round trip. Without it, on_loss is called." },
     CallRow { call: Call::Sent, meaning: "Called after each data segment that leaves." },
     CallRow { call: Call::Timer, meaning: "Called when the time in this.timer is over; this.timer is then 0." },
+    CallRow { call: Call::Resend, meaning: "Called when a lost segment may be sent again: returns the place of one, out of holes(). Without a value none is sent now." },
 ];
 
 pub(crate) struct FunctionRow {
@@ -117,6 +118,7 @@ pub(crate) const FUNCTIONS: &[FunctionRow] = functions! {
     infinity, "infinity()", "The infinite number, as ssthresh at the start.";
     is_nan, "is_nan(x)", "Whether x is no number, as 0 / 0.";
     is_infinite, "is_infinite(x)", "Whether x is infinite.";
+    holes, "holes()", "In on_resend: places of the segments that count as lost and were not sent again, in order.";
     random, "random()", "A random number from 0 up to 1, from the seed of the run.";
     int, "int(x)", "x without its fraction, to index an array.";
     float, "float(x)", "The number x of a text or a whole number.";

@@ -4,19 +4,23 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use fill_the_pipe_sim::program::{Call, LONGEST_PROGRAM, Mistake};
-use rhai::{AST, ASTNode, Engine, Expr, Position, Stmt};
+use rhai::{
+    AST, ASTNode, Caches, Dynamic, Engine, EvalAltResult, EvalContext, Expr, GlobalRuntimeState, Position, Scope, Stmt,
+};
 use serde::Serialize;
 
 use crate::catalog::{FUNCTIONS, STATE, Writes};
-use crate::engine::{PROBE, engine};
+use crate::engine::engine;
 use crate::state::Shared;
 use crate::words;
 
 /// A program that has been read.
 pub(crate) struct Compiled {
-    text: String,
-    pub engine: Engine,
+    pub text: String,
+    engine: Engine,
     pub ast: AST,
+    /// State of the interpreter from call to call, with the functions that it has looked up.
+    lookups: RefCell<(GlobalRuntimeState, Caches)>,
     pub aside: Shared,
     /// Names of the program's own variables, in the order of the text.
     pub own: Vec<String>,
@@ -83,69 +87,40 @@ fn compile(text: &str) -> Result<Compiled, Mistake> {
     Ok(Compiled::of(text, ast, own))
 }
 
+/// Returns the state of an interpreter that has looked up nothing yet.
+fn lookups(engine: &Engine, ast: &AST) -> (GlobalRuntimeState, Caches) {
+    let mut global = engine.new_global_runtime_state();
+    global.lib.push(ast.shared_lib().clone());
+    (global, Caches::new())
+}
+
 impl Compiled {
     fn of(text: &str, ast: AST, own: Vec<String>) -> Compiled {
         let (engine, aside) = engine(&own);
         let defines = Call::ALL.map(|call| ast.iter_functions().any(|known| known.name == call.name()));
-        Compiled { text: text.to_owned(), engine, ast, aside, own, defines }
+        let lookups = RefCell::new(lookups(&engine, &ast));
+        Compiled { text: text.to_owned(), engine, ast, lookups, aside, own, defines }
     }
 
-    /// Returns the place of the first loop, or else that of the function that was called, for a mistake whose place is not
-    /// known: an empty loop has no steps of its own, and calls that are too deep are counted before they begin.
-    pub(crate) fn likely_place(&self, call: Call) -> Position {
-        let mut found = Position::NONE;
-        self.ast.walk(&mut |path: &[ASTNode]| {
-            if let Some(ASTNode::Stmt(Stmt::While(_, position) | Stmt::Do(_, _, position) | Stmt::For(_, position))) =
-                path.last()
-                && (found.is_none() || *position < found)
-            {
-                found = *position;
-            }
-            true
-        });
-        let mut functions = self.ast.iter_fn_def();
-        let called = functions.find(|function| function.name == call.name());
-        if found.is_none() { called.map_or(found, |function| function.body.start_position()) } else { found }
+    /// Calls a function of the program, which changes `this`. Returns the value of the function.
+    pub(crate) fn run(&self, call: Call, this: &mut Dynamic) -> Result<Dynamic, Box<EvalAltResult>> {
+        let mut lookups = self.lookups.borrow_mut();
+        let (global, caches) = &mut *lookups;
+        global.num_operations = 0;
+        let mut scope = Scope::new();
+        let mut context = EvalContext::new(&self.engine, global, caches, &mut scope, None);
+        let done = context.call_fn_raw(call.name(), true, true, &mut [this]);
+        if done.is_err() {
+            *lookups = self::lookups(&self.engine, &self.ast);
+        }
+        done
     }
 
-    /// Returns the same program, which notes whether the first statement at or after the line has run; `None` if there is
-    /// none.
-    pub(crate) fn watching(&self, line: u32) -> Option<Compiled> {
-        let mut starts: Vec<(usize, usize)> = Vec::new();
-        self.ast.walk(&mut |path: &[ASTNode]| {
-            if let Some(ASTNode::Stmt(statement)) = path.last() {
-                let position = start_of(statement);
-                let place = position.line().zip(position.position());
-                starts.extend(place.filter(|(at, _)| *at >= line as usize));
-            }
-            true
-        });
-        starts.sort_unstable();
-        // A statement that is a value, as in a switch, has no place for another one before it.
-        starts.into_iter().find_map(|place| {
-            let text = with_probe(&self.text, place)?;
-            let ast = self.engine.compile(&text).ok()?;
-            Some(Compiled::of(&text, ast, self.own.clone()))
-        })
+    /// Returns the same program with another text, which has the probes of `places`; `None` if that text is none.
+    pub(crate) fn with_text(&self, text: &str) -> Option<Compiled> {
+        let ast = self.engine.compile(text).ok()?;
+        Some(Compiled::of(text, ast, self.own.clone()))
     }
-}
-
-/// Returns the place at which a statement begins.
-fn start_of(statement: &Stmt) -> Position {
-    match statement {
-        Stmt::Assignment(assignment) => assignment.1.lhs.start_position(),
-        Stmt::Expr(expression) => expression.start_position(),
-        other => other.position(),
-    }
-}
-
-/// Returns the text with a call of the probe before a line and column, from 1.
-fn with_probe(text: &str, (line, column): (usize, usize)) -> Option<String> {
-    let before: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
-    let row = text[before..].lines().next()?;
-    let within = row.char_indices().nth(column - 1).map_or(row.len(), |(at, _)| at);
-    let (start, end) = text.split_at(before + within);
-    Some(format!("{start}{PROBE}();{end}"))
 }
 
 /// Returns the name behind `this.` in an expression.

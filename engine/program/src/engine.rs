@@ -23,13 +23,16 @@ const MOST_ELEMENTS: usize = 1024;
 const MOST_VARIABLES: usize = 256;
 
 /// Function that notes that its line has run. No program can call it by itself, because the catalog does not have it.
-pub(crate) const PROBE: &str = "line_is_reached";
+pub(crate) const LINE_PROBE: &str = "line_is_reached";
+/// Function that counts how often a block begins, by its number. Nor can a program call this one.
+pub(crate) const BLOCK_PROBE: &str = "block_begins";
 
 /// Creates the interpreter for a program with these variables of its own, and what its functions reach without `this`.
 pub(crate) fn engine(own: &[String]) -> (Engine, Shared) {
     let mut engine = Engine::new_raw();
     engine.set_max_operations(MOST_STEPS);
-    engine.set_max_call_levels(DEEPEST_CALLS);
+    // The interpreter counts the call from outside as two.
+    engine.set_max_call_levels(DEEPEST_CALLS + 2);
     engine.set_max_expr_depths(DEEPEST_EXPRESSION, DEEPEST_EXPRESSION);
     engine.set_max_string_size(LONGEST_TEXT);
     engine.set_max_array_size(MOST_ELEMENTS);
@@ -116,7 +119,14 @@ fn texts(engine: &mut Engine, aside: &Shared) {
         kept.borrow_mut().print(line, &words::shown(&value));
     });
     let kept = Rc::clone(aside);
-    engine.register_fn(PROBE, move || kept.borrow_mut().reached = true);
+    engine.register_fn(LINE_PROBE, move || kept.borrow_mut().reached = true);
+    let kept = Rc::clone(aside);
+    engine.register_fn(BLOCK_PROBE, move |number: Dynamic| {
+        let block = state::number_of(&number).unwrap_or_default() as usize;
+        kept.borrow_mut().begin_block(block);
+    });
+    let kept = Rc::clone(aside);
+    engine.register_fn("holes", move || -> Array { kept.borrow().lost.iter().copied().map(Dynamic::from).collect() });
     let kept = Rc::clone(aside);
     engine.register_fn("random", move || kept.borrow_mut().uniform());
 }

@@ -32,8 +32,22 @@ enum Value {
     Sum(u8, u8, u8),
 }
 
-const ODD: &[&str] =
-    &["infinity()", "(0 / 0)", "1e300", "-1", "\"text\"", "[1, 2]", "#{a: 1}", "true", "()", "random()", "this.own"];
+const ODD: &[&str] = &[
+    "infinity()",
+    "(0 / 0)",
+    "1e300",
+    "-1",
+    "\"text\"",
+    "[1, 2]",
+    "#{a: 1}",
+    "true",
+    "()",
+    "random()",
+    "this.own",
+    "holes()",
+    "holes()[0]",
+    "holes()[-1]",
+];
 const OPERATORS: &[&str] = &["+", "-", "*", "/", "%", "**", "<", "==", "&&"];
 const TEXTS: &[&str] = &[
     "return;",
@@ -138,11 +152,12 @@ fn holds(text: &str) {
 
 #[test]
 fn programs() {
-    bolero::check!().with_type::<(Vec<Part>, Vec<Part>, Vec<Part>)>().for_each(|(ack, loss, helper)| {
+    bolero::check!().with_type::<(Vec<Part>, Vec<Part>, Vec<Part>, Value)>().for_each(|(ack, loss, helper, place)| {
         let body = |parts: &[Part]| parts.iter().take(12).map(Part::text).collect::<String>();
         let (ack, loss, helper) = (body(ack), body(loss), body(helper));
         holds(&format!(
-            "fn on_start() {{ this.own = 1; }}\nfn helper() {{\n{helper}}}\nfn on_ack() {{\n{ack}}}\nfn on_loss() {{\n{loss}}}\nfn on_timer() {{\n{loss}}}\n"
+            "fn on_start() {{ this.own = 1; }}\nfn helper() {{\n{helper}}}\nfn on_ack() {{\n{ack}}}\nfn on_loss() {{\n{loss}}}\nfn on_timer() {{\n{loss}}}\nfn on_resend() {{\n{helper}return {};\n}}\n",
+            place.text()
         ));
     });
 }

@@ -9,12 +9,17 @@ use serde_json::json;
 use crate::check;
 
 fn load(sender: &str) -> Result<Scenario, String> {
+    load_losing("", sender)
+}
+
+/// Loads a program whose data segments of these numbers are lost.
+fn load_losing(lost: &str, sender: &str) -> Result<Scenario, String> {
     crate::link();
     let text = json!({
         "hosts": { "a": {}, "b": {} },
         "links": { "line": { "stations": ["a", "b"], "rate": "10 Mb/s", "propagation_delay": "5 ms" } },
         "tcp": { "mss": 1460, "ack_policy": "every_segment", "variant": "rack", "program": sender },
-        "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": "200 KB" } } },
+        "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": "200 KB" }, "lose": { "forward": lost } } },
     });
     let loaded = Scenario::load(&text.to_string(), &Overrides::new());
     loaded.map(|loaded| loaded.scenario).map_err(|problems| problems[0].to_string())
@@ -22,7 +27,11 @@ fn load(sender: &str) -> Result<Scenario, String> {
 
 /// Runs a program that must stop. Returns its mistake.
 fn stopped(sender: &str) -> Mistake {
-    let scenario = load(sender).unwrap_or_else(|problem| panic!("{problem}"));
+    stopped_losing("", sender)
+}
+
+fn stopped_losing(lost: &str, sender: &str) -> Mistake {
+    let scenario = load_losing(lost, sender).unwrap_or_else(|problem| panic!("{problem}"));
     let mut simulator = Simulator::<Silent>::new(&scenario);
     simulator.advance(u64::MAX);
     let summary = summary(&simulator);
@@ -35,7 +44,11 @@ fn stopped(sender: &str) -> Mistake {
 
 /// Runs a program that must not stop.
 fn runs(sender: &str) -> Simulator<Silent> {
-    let scenario = load(sender).unwrap_or_else(|problem| panic!("{problem}"));
+    runs_losing("", sender)
+}
+
+fn runs_losing(lost: &str, sender: &str) -> Simulator<Silent> {
+    let scenario = load_losing(lost, sender).unwrap_or_else(|problem| panic!("{problem}"));
     let mut simulator = Simulator::<Silent>::new(&scenario);
     simulator.advance(u64::MAX);
     let summary = summary(&simulator);
@@ -74,9 +87,27 @@ fn loops_without_end_are_stopped() {
 
 #[test]
 fn calls_without_end_are_stopped() {
-    let Mistake { message, line, .. } = stopped("fn f(x) { f(x + 1) }\nfn on_ack() { f(1); }");
+    let Mistake { message, line, .. } = stopped("fn f(x) {\n for i in 0..2 { }\n f(x + 1) }\nfn on_ack() { f(1); }");
     assert!(message.contains("more than 24 deep"), "{message}");
-    assert_eq!(line, 2, "{message}");
+    assert_eq!(line, 1, "the function that calls itself: {message}");
+    let Mistake { message, line, .. } = stopped("fn on_ack() { this.on_ack(); }\nfn f() { }");
+    assert!(message.contains("more than 24 deep"), "{message}");
+    assert_eq!(line, 1, "{message}");
+}
+
+#[test]
+fn a_loop_without_end_is_named_among_others() {
+    let line_of = |text: &str| {
+        let Mistake { message, line, .. } = stopped(text);
+        assert!(message.contains("more than 20000 steps"), "{message}");
+        line
+    };
+    let helper = "fn f() {\n for i in 0..3 { }\n}\n";
+    assert_eq!(line_of(&format!("{helper}fn on_ack() {{\n f();\n while true {{ f(); }}\n}}")), 6);
+    assert_eq!(line_of(&format!("{helper}fn on_ack() {{\n for i in 0..100000 {{\n f();\n }}\n}}")), 5);
+    assert_eq!(line_of("fn on_ack() {\n let a = [\n if true { loop { } }\n];\n}"), 3);
+    assert_eq!(line_of("fn on_ack() {\n do {\n this.cwnd += 1;\n } while this.cwnd > 0;\n}"), 2);
+    assert_eq!(line_of("fn on_ack() {\n g(20);\n}\nfn g(n) {\n if n > 0 { g(n - 1); g(n - 1); }\n}"), 4);
 }
 
 #[test]
@@ -111,7 +142,9 @@ fn own_variables_are_bounded_over_the_calls() {
         writeln!(text, "    this.v{number}.push(\"{}\");", "x".repeat(500)).expect("a string takes it");
     }
     text += "}";
-    assert!(stopped(&text).message.contains("more than 64 KiB"));
+    let Mistake { message, line, .. } = stopped(&text);
+    assert!(message.contains("more than 64 KiB"));
+    assert_eq!(line, 43, "the function that was called");
 }
 
 #[test]
@@ -169,6 +202,42 @@ fn names_that_nothing_has_are_refused() {
     refused("let x = 1;\nfn on_ack() { }", 1, "only functions stand here");
     refused("fn on_start() { }", 1, "no function on_ack");
     refused("fn on_ack(x) { }", 1, "takes no values");
+}
+
+#[test]
+fn only_lost_segments_are_sent_again() {
+    let choosing =
+        |value: &str| format!("fn on_ack() {{ this.cwnd = 200 * this.mss; }}\nfn on_resend() {{\n {value}\n}}");
+    for (value, words) in [
+        ("this.una - 1", "which is acknowledged already"),
+        ("-1", "on_resend returned -1, which is acknowledged already"),
+        ("this.next", "which was not sent yet"),
+        ("1e300", "which was not sent yet"),
+        ("infinity()", "which was not sent yet"),
+        ("holes()[0] + 1", "where no segment begins that counts as lost"),
+        ("0 / 0", "where no segment begins that counts as lost"),
+        ("\"first\"", "on_resend returned first, which is no place"),
+        ("holes()", "which is no place"),
+        ("holes()[100000]", "there is no such element"),
+    ] {
+        let Mistake { line, message, .. } = stopped_losing("30,32,33", &choosing(value));
+        assert!(message.contains(words), "{value}: {message}");
+        assert!(line == 2 || line == 3, "{value}: line {line}: {message}");
+    }
+    let printing = choosing("print(holes().len()); holes()[-1]");
+    let printing = printing.replace("fn on_resend", "fn on_sent() { print(holes().len()); }\nfn on_resend");
+    let printed = runs_losing("30,32,33", &printing).program_state(0).expect("a program").printed;
+    assert!(printed.iter().all(|row| (row.text == "0") == (row.line == 2)), "{printed:?}");
+    assert!(printed.iter().any(|row| row.line == 4), "something is lost");
+}
+
+#[test]
+fn a_program_that_sends_nothing_again_is_given_up_by_its_timer() {
+    let sender = "fn on_ack() { this.cwnd = 200 * this.mss; }\nfn on_resend() { }";
+    let mut simulator = Simulator::<Silent>::new(&load_losing("30", sender).expect("valid"));
+    simulator.advance(u64::MAX);
+    let stopped_by = summary(&simulator).stopped_by;
+    assert!(stopped_by.contains("gave up after too many retransmissions"), "{stopped_by}");
 }
 
 #[test]

@@ -77,10 +77,46 @@ fn programs_reach_what_the_variants_do_that_they_imitate() {
     });
 }
 
+/// A long path on which nothing arrives for two seconds.
+fn outage() -> [(&'static str, Value); 3] {
+    [
+        ("links.far.propagation_delay", json!("150 ms")),
+        ("links.far.loss_schedule.losses", json!("0s:0,4s:1,6s:0")),
+        ("routers.r.queue.limit", json!(250)),
+    ]
+}
+
+/// After a timeout half of what was not acknowledged is the threshold (RFC 5681, equation 4).
+#[test]
+fn after_an_outage_programs_return_as_the_variants_do() {
+    crate::link();
+    for id in ["slow_start", "selective"] {
+        let sender = SENDERS.iter().find(|sender| sender.id == id).expect("a program");
+        imitates_with(sender, &PATHS[0], &outage());
+    }
+}
+
+#[test]
+fn a_program_that_chooses_the_first_hole_sends_what_the_variant_does() {
+    for more in [&[][..], &outage()] {
+        assert_eq!(beside_reno("selective", more), [1.0; 3]);
+    }
+}
+
+#[test]
+fn one_hole_in_a_round_trip_does_not_repair_an_outage_in_a_minute() {
+    let [goodput, _, _] = beside_reno("resend", &outage());
+    assert!(goodput < 0.5, "{goodput}");
+}
+
 fn imitates(sender: &SampleProgram, path: &Path) {
-    let variant = results(path, &[("tcp.variant", json!(sender.imitates))]);
-    let more = [("tcp.variant", json!(sender.imitates)), ("tcp.program", json!(sender.text))];
-    let program = results(path, &more);
+    imitates_with(sender, path, &[]);
+}
+
+fn imitates_with(sender: &SampleProgram, path: &Path, more: &[(&str, Value)]) {
+    let with = |others: &[(&str, Value)]| results(path, &[more, others].concat());
+    let variant = with(&[("tcp.variant", json!(sender.imitates))]);
+    let program = with(&[("tcp.variant", json!(sender.imitates)), ("tcp.program", json!(sender.text))]);
     let Path(rate, round_trip, queue, loss) = path;
     let told = format!("{:10} {rate} Mb/s, {round_trip} ms, {queue}, {loss}: {program:.4?} {variant:.4?}", sender.id);
     println!("{told}");
@@ -133,12 +169,7 @@ fn a_shortest_round_trip_of_zero_keeps_the_window_at_its_least() {
 
 #[test]
 fn a_threshold_below_a_segment_skips_slow_start_after_a_timeout() {
-    let lossy = [
-        ("tcp.variant", json!("reno")),
-        ("links.far.propagation_delay", json!("100 ms")),
-        ("flows.bulk.lose.forward", json!("2000,2000:1,4000,4000:1,6000,6000:1,8000,8000:1")),
-    ];
-    let [goodput, _, _] = beside_reno("broken_timeout", &lossy);
+    let [goodput, _, _] = beside_reno("broken_timeout", &outage());
     assert!(goodput < 0.9, "{goodput}");
     let [without, _, _] = beside_reno("broken_timeout", &[]);
     assert!(without > 0.99, "without a timeout it is Reno: {without}");

@@ -14,6 +14,7 @@ mod hostile;
 #[cfg(test)]
 mod imitations;
 mod mathematics;
+mod places;
 #[cfg(test)]
 mod reached;
 mod run;

@@ -4,11 +4,11 @@ use std::mem;
 use std::rc::Rc;
 
 use fill_the_pipe_sim::program::{Call, Mistake, Printed, Program, SenderState};
-use rhai::{Array, CallFnOptions, Dynamic, Map, Scope};
+use rhai::{Array, Dynamic, EvalAltResult, Map};
 
 use crate::compile::{Compiled, compiled};
-use crate::state::{Aside, State};
-use crate::words;
+use crate::state::{Aside, State, number_of};
+use crate::{places, words};
 
 /// Memory of a program's own variables, bytes.
 const MOST_BYTES: usize = 64 << 10;
@@ -41,30 +41,25 @@ impl Program for Running {
     }
 
     fn call(&mut self, call: Call, sender: &mut SenderState) -> Result<u32, Mistake> {
-        let Running { compiled, this, aside } = self;
-        {
-            let mut state = this.write_lock::<State>().expect("made as one");
-            state.sender = *sender;
-            state.line = 0;
-        }
-        aside.now = sender.now;
-        mem::swap(aside, &mut compiled.aside.borrow_mut());
-        let options = CallFnOptions::new().eval_ast(false).bind_this_ptr(this);
-        let (engine, ast) = (&compiled.engine, &compiled.ast);
-        let done = engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), ast, call.name(), ());
-        mem::swap(aside, &mut compiled.aside.borrow_mut());
-        let _: Dynamic = done.map_err(|error| {
-            let mistake = words::of_call(*error);
-            if mistake.line > 0 { mistake } else { words::at(compiled.likely_place(call), mistake.message) }
-        })?;
-        let state = this.read_lock::<State>().expect("nothing else can be set");
-        let bytes: usize = state.own.iter().map(size).sum();
-        if bytes > MOST_BYTES {
-            let message = format!("the program's own variables take more than {} KiB", MOST_BYTES >> 10);
-            return Err(Mistake { line: 0, column: 0, message });
-        }
-        *sender = state.sender;
-        Ok(state.line)
+        self.run(call, sender).map(|(line, _)| line)
+    }
+
+    fn resend(&mut self, sender: &mut SenderState, lost: &[f64]) -> Result<(u32, Option<f64>), Mistake> {
+        self.aside.lost.extend_from_slice(lost);
+        let done = self.run(Call::Resend, sender);
+        self.aside.lost.clear();
+        let (line, value) = done?;
+        let place = number_of(&value);
+        let wrong = match place {
+            None if value.is_unit() => return Ok((line, None)),
+            None => "which is no place",
+            Some(place) if lost.contains(&place) => return Ok((line, Some(place))),
+            Some(place) if place < sender.una => "which is acknowledged already",
+            Some(place) if place >= sender.next => "which was not sent yet",
+            Some(_) => "where no segment begins that counts as lost; holes() has those",
+        };
+        let message = format!("on_resend returned {}, {wrong}", words::shown(&value));
+        Err(words::at(places::start_of_call(&self.compiled, Call::Resend), message))
     }
 
     fn variables(&self) -> Vec<(String, String)> {
@@ -78,7 +73,7 @@ impl Program for Running {
 
     fn watch(&mut self, line: u32) -> bool {
         self.aside.reached = false;
-        let watching = self.compiled.watching(line);
+        let watching = places::watching(&self.compiled, line);
         watching.map(|compiled| self.compiled = Rc::new(compiled)).is_some()
     }
 
@@ -87,8 +82,43 @@ impl Program for Running {
     }
 }
 
+impl Running {
+    /// Calls a function. Returns the line that set the window, 0 if none did, and the value of the function.
+    fn run(&mut self, call: Call, sender: &mut SenderState) -> Result<(u32, Dynamic), Mistake> {
+        let Running { compiled, this, aside } = self;
+        {
+            let mut state = this.write_lock::<State>().expect("made as one");
+            state.sender = *sender;
+            state.line = 0;
+        }
+        aside.now = sender.now;
+        mem::swap(aside, &mut compiled.aside.borrow_mut());
+        let done = compiled.run(call, this);
+        mem::swap(aside, &mut compiled.aside.borrow_mut());
+        let value = done.map_err(|error| {
+            let deep = matches!(*error, EvalAltResult::ErrorStackOverflow(_));
+            let mistake = words::of_call(*error);
+            if mistake.line > 0 {
+                return mistake;
+            }
+            words::at(places::repeated(compiled, call, this, aside, deep), mistake.message)
+        })?;
+        let state = this.read_lock::<State>().expect("nothing else can be set");
+        let bytes: usize = state.own.iter().map(size).sum();
+        if bytes > MOST_BYTES {
+            let message = format!("the program's own variables take more than {} KiB", MOST_BYTES >> 10);
+            return Err(words::at(places::start_of_call(compiled, call), message));
+        }
+        *sender = state.sender;
+        Ok((state.line, value))
+    }
+}
+
 /// Returns the approximate memory of a value, bytes.
 fn size(value: &Dynamic) -> usize {
+    if value.is_float() || value.is_bool() {
+        return size_of::<Dynamic>();
+    }
     let inner = if let Some(list) = value.read_lock::<Array>() {
         list.iter().map(size).sum()
     } else if let Some(map) = value.read_lock::<Map>() {

@@ -35,6 +35,8 @@ senders! {
     "vegas", "vegas", false;
     "cubic", "cubic", false;
     "bbr", "bbr", false;
+    "resend", "", false;
+    "selective", "rack", false;
     "broken_loss", "", true;
     "broken_recovery", "", true;
     "broken_segments", "", true;

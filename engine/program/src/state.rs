@@ -1,6 +1,7 @@
 //! State of a connection as the interpreter holds it: the value of `this` in a program.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 
 use fill_the_pipe_sim::program::{Printed, SenderState};
@@ -31,18 +32,37 @@ pub(crate) struct Aside {
     pub random: Pcg32,
     pub printed: Vec<Printed>,
     pub now: f64,
+    /// Places of the segments that count as lost, while `on_resend` runs.
+    pub lost: Vec<f64>,
     /// Whether the line that is watched has run.
     pub reached: bool,
+    /// How often each block has begun, in a call that counts them, and the blocks within each.
+    pub turns: Vec<u32>,
+    pub within: Vec<Range<usize>>,
 }
 
 impl Aside {
     pub(crate) fn new(seed: u64) -> Aside {
-        Aside { random: Pcg32::seed_from_u64(seed), printed: Vec::new(), now: 0.0, reached: false }
+        Aside {
+            random: Pcg32::seed_from_u64(seed),
+            printed: Vec::new(),
+            now: 0.0,
+            lost: Vec::new(),
+            reached: false,
+            turns: Vec::new(),
+            within: Vec::new(),
+        }
     }
 
     /// Returns a number uniform in [0, 1), with 53 random bits.
     pub(crate) fn uniform(&mut self) -> f64 {
         (self.random.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+    }
+
+    /// Counts a block that begins.
+    pub(crate) fn begin_block(&mut self, block: usize) {
+        self.turns[block] += 1;
+        self.turns[self.within[block].clone()].fill(0);
     }
 
     pub(crate) fn print(&mut self, line: u32, text: &str) {

@@ -23,8 +23,8 @@ function fakeEngine(name: string, asked: string[]): Engine {
 
 function both() {
   const asked: string[] = [];
-  const fetchTools = vi.fn(async () => fakeEngine("tools", asked));
-  return { asked, fetchTools, engine: withTools(fakeEngine("pool", asked), fetchTools) };
+  const fetchTools = vi.fn(async (workers: number) => fakeEngine(workers > 0 ? "batch" : "tools", asked));
+  return { asked, fetchTools, engine: withTools(fakeEngine("pool", asked), fetchTools, 3) };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -39,7 +39,6 @@ describe("an engine with tools", () => {
     await settled();
     expect(fetchTools).not.toHaveBeenCalled();
     await engine.check({}, PROGRAM);
-    await engine.summary({}, PROGRAM, options);
     engine.run({}, PROGRAM, { slot: "b" }).catch(() => {});
     await settled();
     expect(fetchTools).toHaveBeenCalledTimes(1);
@@ -48,9 +47,20 @@ describe("an engine with tools", () => {
       "pool summary",
       "pool run a",
       "tools check",
-      "tools summary",
       "tools run b",
     ]);
+  });
+
+  test("runs programs that nobody looks at alone in workers of their own", async () => {
+    const { asked, fetchTools, engine } = both();
+    engine.run({}, PROGRAM, { slot: "a", aside: true }).catch(() => {});
+    await engine.summary({}, PROGRAM, options);
+    await settled();
+    expect(fetchTools.mock.calls).toEqual([[3]]);
+    expect(asked.filter((line) => !line.includes("cancel"))).toEqual(["batch run a", "batch summary"]);
+    engine.cancel("a");
+    await settled();
+    expect(asked.slice(-2)).toEqual(["pool cancel a", "batch cancel a"]);
   });
 
   test("runs the newest of a slot: an older one that waits for the tools is stopped", async () => {

@@ -6,6 +6,7 @@ import type { Checked } from "../../engine/contract.ts";
 import { check } from "../../engine/pkg/fill_the_pipe_tools.js";
 import { start } from "../../engine/testing.ts";
 import { readLink } from "../../scenario/link.ts";
+import { programCode } from "../../scenario/program_link.ts";
 import { bestOf, CRITERIA, cardLink, keyOf, numbersIn, placesOf, runOf, SCENARIO, settingsOf } from "./card.ts";
 import { NAMES, pointName, SECTIONS } from "./words.ts";
 
@@ -49,6 +50,23 @@ test("a number's link opens its run, and a card's link its variants", () => {
     expect(state.overrides).toMatchObject({ "flows.tested.tcp.variant": "bbr3", seed: 1 });
   }
   expect(readLink(cardLink(["vegas", "cubic"])).state.options.variants).toEqual(["vegas", "cubic"]);
+});
+
+test("a program is judged in every flow that a variant would have, as the command line does", () => {
+  const program = "fn on_ack() {}";
+  for (const place of placesOf({ program })) {
+    const settings = settingsOf(place);
+    const judged = Object.entries(settingsOf({ ...place, tested: "vegas" })).filter(([, value]) => value === "vegas");
+    for (const [path] of judged) {
+      expect(settings[path], keyOf(place)).toBe("rack");
+      expect(settings[path.replace(/variant$/, "program")], keyOf(place)).toBe(program);
+    }
+    expect(Object.values(settings).filter((value) => value === program)).toHaveLength(judged.length);
+    const { problems }: Checked = JSON.parse(check(JSON.stringify(SCENARIO), JSON.stringify({ ...settings, seed: 1 })));
+    expect(problems, keyOf(place)).toEqual([]);
+  }
+  const { options } = readLink(cardLink(["vegas"], program)).state;
+  expect([options.variants, options.code]).toEqual([["vegas"], programCode(program)]);
 });
 
 describe("the best number of a line", () => {

@@ -2,7 +2,9 @@
 import type { CardCell, CardFile, CardPoint, Cards, Criterion } from "../../engine/contract/card.ts";
 import type { Scenario } from "../../engine/contract.ts";
 import type { Engine } from "../../engine/pool.ts";
+import { programKey } from "../../predict/seal.ts";
 import { CARD, FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
+import { programCode } from "../../scenario/program_link.ts";
 import { overridesOf, type Settings } from "../../scenario/settings.ts";
 import { quantityOf } from "../../sweep/measures.ts";
 import { meanOf } from "../evidence/again.ts";
@@ -18,25 +20,41 @@ export const CRITERIA: readonly Criterion[] = CARD_FILE.criteria;
 /** Stands for the variant that is judged. */
 const TESTED = "$variant";
 
-/** A number of the card: a point of a criterion, for one variant. */
+/** A congestion control that is judged: a variant by its id, or a program of the reader. */
+export type Tested = string | { program: string };
+
+/** Variant that gives a program its repair of losses and its timer. */
+const BASE_OF_PROGRAMS = "rack";
+
+/** A number of the card: a point of a criterion, for one congestion control. */
 export interface Place {
   criterion: Criterion;
   point: CardPoint;
-  variant: string;
+  tested: Tested;
 }
 
-/** Every number of the card of one variant. */
-export const placesOf = (variant: string): Place[] =>
-  CRITERIA.flatMap((criterion) => criterion.points.map((point) => ({ criterion, point, variant })));
+/** Every number of the card of one congestion control. */
+export const placesOf = (tested: Tested): Place[] =>
+  CRITERIA.flatMap((criterion) => criterion.points.map((point) => ({ criterion, point, tested })));
 
 /** Returns a key of a number, the same for the same number. */
-export const keyOf = ({ criterion, point, variant }: Place): string => `${variant} ${criterion.id} ${point.at ?? ""}`;
+export function keyOf({ criterion, point, tested }: Place): string {
+  const name = typeof tested === "string" ? tested : programKey(tested.program);
+  return `${name} ${criterion.id} ${point.at ?? ""}`;
+}
 
-/** Returns the values that the scenario has for a number. */
-export function settingsOf({ criterion, point, variant }: Place): Settings {
-  const values = { ...criterion.set, ...point.set };
-  const set = Object.entries(values).map(([path, value]) => [path, value === TESTED ? variant : value]);
-  return { "flows.tested.tcp.variant": variant, ...Object.fromEntries(set) };
+/** Returns the values that the scenario has for a number: those of each flow that has the congestion control. */
+export function settingsOf({ criterion, point, tested }: Place): Settings {
+  const values = { "flows.tested.tcp.variant": TESTED, ...criterion.set, ...point.set };
+  const set = Object.entries(values).flatMap(([path, value]) => {
+    if (value !== TESTED) return [[path, value]];
+    if (typeof tested === "string") return [[path, tested]];
+    return [
+      [path, BASE_OF_PROGRAMS],
+      [path.replace(/variant$/, "program"), tested.program],
+    ];
+  });
+  return Object.fromEntries(set);
 }
 
 /** Returns the flow that the page of a run opens on: the tested one, or the one that is measured if that is switched off. */
@@ -55,9 +73,13 @@ export function runOf(place: Place): string {
   return writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: SCENARIO, overrides, flow });
 }
 
-/** Returns the link to the report cards of these variants; without any, of those that the site comes with. */
-export function cardLink(variants: readonly string[]): string {
-  return writeLink({ ...FIRST_PAGE, experiment: CARD, options: variants.length > 0 ? { variants } : {} });
+/**
+ * Returns the link to the report cards of these variants; without any, of those that the site comes with. `program`: a program
+ * of the reader beside them; empty for none.
+ */
+export function cardLink(variants: readonly string[], program = ""): string {
+  const options = { ...(variants.length > 0 && { variants }), ...(program !== "" && { code: programCode(program) }) };
+  return writeLink({ ...FIRST_PAGE, experiment: CARD, options });
 }
 
 /** Numbers by their keys. */

@@ -4,13 +4,13 @@ import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import type { CardCell } from "../../engine/contract/card.ts";
 import type { Batch } from "../evidence/batch.ts";
-import { isSame, keyOf, type Numbers, type Place, placesOf } from "./card.ts";
+import { isSame, keyOf, type Numbers, type Place, placesOf, type Tested } from "./card.ts";
 
 interface ComputingProps {
   batch: Batch<Place, CardCell>;
   /** Numbers that the site comes with. */
   known: Numbers;
-  shown: readonly string[];
+  shown: readonly Tested[];
 }
 
 /** Button that computes the missing numbers here, or all of them again, with progress and what came of it. */

@@ -8,13 +8,16 @@ import type { Catalog } from "../../engine/contract.ts";
 import { said } from "../../language/index.ts";
 import { fixed } from "../../quantities/numbers.ts";
 import type { Batch } from "../evidence/batch.ts";
-import { bestOf, CRITERIA, keyOf, type Numbers, type Place, runOf } from "./card.ts";
+import { bestOf, CRITERIA, keyOf, type Numbers, type Place, runOf, type Tested } from "./card.ts";
 import { NAMES, pointName, SECTIONS } from "./words.ts";
 
-/** A column: a variant with its name. */
-interface Column {
+/** A column: a congestion control with its name. */
+export interface Column {
   id: string;
   name: string;
+  tested: Tested;
+  /** Null for the last variant, which stays. */
+  onRemove: (() => void) | null;
 }
 
 interface CardTableProps {
@@ -23,12 +26,10 @@ interface CardTableProps {
   known: Numbers;
   catalog: Catalog;
   columns: readonly Column[];
-  /** Null for the last column, which stays. */
-  onRemove: ((id: string) => void) | null;
 }
 
-/** The report cards of some variants, side by side. */
-export function CardTable({ batch, known, catalog, columns, onRemove }: CardTableProps) {
+/** Report cards side by side. */
+export function CardTable({ batch, known, catalog, columns }: CardTableProps) {
   const outcomes = useStore(batch.store, (state) => state.outcomes);
   const cellAt = (place: Place): CardCell | undefined => {
     const outcome = outcomes.get(keyOf(place));
@@ -43,11 +44,11 @@ export function CardTable({ batch, known, catalog, columns, onRemove }: CardTabl
             <th scope="col">
               <Trans>Criterion</Trans>
             </th>
-            {columns.map(({ id, name }) => (
+            {columns.map(({ id, name, onRemove }) => (
               <th key={id} scope="col">
                 {name}
                 {onRemove && (
-                  <Button className="report-card-remove" aria-label={t`Remove ${name}`} onPress={() => onRemove(id)}>
+                  <Button className="report-card-remove" aria-label={t`Remove ${name}`} onPress={onRemove}>
                     ×
                   </Button>
                 )}
@@ -74,17 +75,17 @@ export function CardTable({ batch, known, catalog, columns, onRemove }: CardTabl
                   </tr>
                 )}
                 {criterion.points.map((point) => {
-                  const cells = columns.map(({ id }) => cellAt({ criterion, point, variant: id }));
+                  const cells = columns.map(({ tested }) => cellAt({ criterion, point, tested }));
                   const best = bestOf(criterion, cells);
                   return (
                     <tr key={`${point.at}`} className={criterion.axis && "report-card-point"}>
                       <th scope="row">{pointName(criterion.axis, point, catalog) || withUnit(criterion)}</th>
-                      {columns.map(({ id }, column) => (
+                      {columns.map(({ id, tested }, column) => (
                         <Cell
                           key={id}
                           cell={cells[column]}
                           isBest={best[column]}
-                          link={runOf({ criterion, point, variant: id })}
+                          link={runOf({ criterion, point, tested })}
                         />
                       ))}
                     </tr>

@@ -3,9 +3,10 @@ import { Trans } from "@lingui/react/macro";
 import { english, said } from "../../language/index.ts";
 import { fixed } from "../../quantities/numbers.ts";
 import type { Column } from "./columns.ts";
-import { DURATION_NS, type NumberField } from "./paths.ts";
+import { PathHead } from "./path_head.tsx";
+import { DURATION_NS, NUMBER_FIELDS } from "./paths.ts";
 import { MOST_LOSS, SCORES } from "./scores.ts";
-import { FIELD_NAMES, inPath } from "./words.ts";
+import { inPath } from "./words.ts";
 
 /** Scores with their formulas and sources. */
 export function Scoring() {
@@ -51,41 +52,18 @@ export function OutOfRanking() {
   );
 }
 
-const FIELDS: readonly NumberField[] = [
-  "rate_mbps",
-  "round_trip_ms",
-  "buffer_packets",
-  "loss_percent",
-  "swing_percent",
-  "seed",
-];
-
 /** The paths of the contest, a row each. */
 export function PathsTable({ columns }: { columns: readonly Column[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard
     <section className="ftp-table contest-table" tabIndex={0} aria-label={t`Paths`}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Path</Trans>
-            </th>
-            {FIELDS.map((field) => (
-              <th key={field} scope="col">
-                {FIELD_NAMES[field]}
-              </th>
-            ))}
-            <th scope="col">
-              <Trans>Beside</Trans>
-            </th>
-          </tr>
-        </thead>
+        <PathHead beside={t`Beside`} />
         <tbody>
           {columns.map(({ id, name, path }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              {FIELDS.map((field) => (
+              {NUMBER_FIELDS.map((field) => (
                 <td key={field} className="ftp-number">
                   {path[field] === 0
                     ? "–"

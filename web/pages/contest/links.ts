@@ -1,7 +1,6 @@
 /** Links of the contest. */
-import { CONTEST, FIRST_PAGE, WRITE, writeLink } from "../../scenario/link.ts";
+import { CONTEST, FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import type { Options } from "../../scenario/options.ts";
-import { programCode } from "../../scenario/program_link.ts";
 
 /** Pages of the contest beside the table, as `view` of its links. */
 export const VIEWS = ["class", "seal"] as const;
@@ -16,11 +15,3 @@ export function contestLink(
   const options = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ""));
   return writeLink({ ...FIRST_PAGE, experiment: CONTEST, view, options });
 }
-
-/** Returns the link to the editor with a program, which it shows and does not run; without one for an empty text. */
-export const editorLink = (program: string): string =>
-  writeLink({
-    ...FIRST_PAGE,
-    experiment: WRITE,
-    options: program.trim() === "" ? {} : { code: programCode(program) },
-  });

@@ -1,16 +1,16 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { english } from "../../language/index.ts";
 import type { Arrival } from "../../page/address.ts";
+import { CodeBox } from "../../page/asking/code_box.tsx";
 import type { Site } from "../../page/site.ts";
-import { LONGEST_PROGRAM, programCode, unpackProgram } from "../../scenario/program_link.ts";
-import { agreeTo } from "../../scenario/programs.ts";
+import { programCode, unpackProgram } from "../../scenario/program_link.ts";
+import { agreeTo, isAgreed } from "../../scenario/programs.ts";
 import { readEntry, type SignedEntry } from "./class/entry.ts";
 import { HandIn } from "./class/hand_in.tsx";
 import { type Column, placesOn } from "./columns.ts";
-import { contestLink, editorLink } from "./links.ts";
+import { contestLink } from "./links.ts";
 import type { Measured } from "./measure.ts";
 import { keyOf, type Runs } from "./runs.ts";
 import type { Contest } from "./sealed/sealed_notice.tsx";
@@ -52,23 +52,22 @@ export function OwnProgram({ site, arrival, runs, contest, columns, program, onR
   useEffect(() => {
     let gone = false;
     readArrived(arrival.state.options)
-      .then((read) => {
+      .then(async (read) => {
         if (gone || read === null) return;
         setArrived(read);
         setText(read.text);
+        if ((await isAgreed(read.text)) && !gone) onRun(read.text);
       })
       .catch((error: Error) => !gone && setFailure(error.message));
     return () => {
       gone = true;
     };
-  }, [arrival]);
-  const isLong = new TextEncoder().encode(text).length > LONGEST_PROGRAM;
+  }, [arrival, onRun]);
   function run() {
-    agreeTo(text);
+    void agreeTo(text);
     onRun(text);
     site.address.write(() => contestLink(null, { sealed: contest.letters, code: programCode(text) }));
   }
-  const lines = text.split("\n").length;
   const isForeign = arrived !== null && arrived.text === text;
   return (
     <section>
@@ -76,49 +75,13 @@ export function OwnProgram({ site, arrival, runs, contest, columns, program, onR
         <Trans>Your program</Trans>
       </h2>
       {failure !== "" && <p role="alert">{failure}</p>}
-      {arrived !== null && isForeign && program !== text && (
-        <div className="card contest-consent">
-          <p>
-            <strong>
-              {plural(lines, {
-                one: "This link contains a program of # line.",
-                other: "This link contains a program of # lines.",
-              })}
-            </strong>{" "}
-            <Trans>
-              Read it below. It has not run yet, and runs only if you press the button. The simulator gives it no access
-              to the page, to files or to the network.
-            </Trans>
-          </p>
-          {arrived.entry !== null && <Signed entry={arrived.entry} />}
-        </div>
+      {isForeign && arrived.entry !== null && (
+        <>
+          <Signed entry={arrived.entry} />
+          {program === text && <Compared {...{ runs, columns }} entry={arrived.entry} />}
+        </>
       )}
-      {isForeign && arrived.entry !== null && program === text && (
-        <Compared {...{ runs, columns }} entry={arrived.entry} />
-      )}
-      <label className="contest-code">
-        <Trans>Program in Rhai, as on the page “Write your own TCP”</Trans>
-        <textarea
-          value={text}
-          rows={Math.min(18, Math.max(6, lines + 1))}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          {...english()}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
-      <p className="contest-tools">
-        <button type="button" className="button primary" disabled={text.trim() === "" || isLong} onClick={run}>
-          {isForeign && program !== text ? t`Run this program` : t`Run my program`}
-        </button>
-        {!isLong && (
-          <a className="button" href={editorLink(text)}>
-            {text.trim() === "" ? t`Write a program in the editor` : t`Open in the editor`}
-          </a>
-        )}
-        {isLong && <span role="alert">{t`The program is longer than 64 KB.`}</span>}
-      </p>
+      <CodeBox {...{ text, program, isForeign }} onText={setText} label={t`Run my program`} onRun={run} />
       {program !== null && (
         <HandIn
           {...{ runs, contest, program }}

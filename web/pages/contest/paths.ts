@@ -49,7 +49,8 @@ export const RANGES: Readonly<Record<NumberField, Range>> = {
   seed: { least: 1, most: 2 ** 31 - 1, whole: true },
 };
 
-const FIELDS = Object.keys(RANGES) as NumberField[];
+/** Fields of a path that are numbers, in the order of tables. */
+export const NUMBER_FIELDS = Object.keys(RANGES) as readonly NumberField[];
 
 /** Tells whether a number can stand in a field. */
 export function isInRange(field: NumberField, value: unknown): value is number {
@@ -61,8 +62,9 @@ export function isInRange(field: NumberField, value: unknown): value is number {
 export function readPath(value: unknown): Path | null {
   if (typeof value !== "object" || value === null) return null;
   const given = value as Record<string, unknown>;
-  if (!FIELDS.every((field) => isInRange(field, given[field])) || typeof given.beside_reno !== "boolean") return null;
-  const numbers = Object.fromEntries(FIELDS.map((field) => [field, given[field]]));
+  if (!NUMBER_FIELDS.every((field) => isInRange(field, given[field])) || typeof given.beside_reno !== "boolean")
+    return null;
+  const numbers = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, given[field]]));
   return { ...numbers, beside_reno: given.beside_reno } as Path;
 }
 

@@ -1,6 +1,6 @@
 /** Runs of the contest, in batches that can be stopped. */
 import type { Engine } from "../../engine/pool.ts";
-import { checksum } from "../../predict/seal.ts";
+import { programKey } from "../../predict/seal.ts";
 import { type Batch, createBatch } from "../evidence/batch.ts";
 import { type Measured, measureRun } from "./measure.ts";
 import { type Contestant, overridesOf, type Path, SCENARIO } from "./paths.ts";
@@ -9,15 +9,6 @@ import { type Contestant, overridesOf, type Path, SCENARIO } from "./paths.ts";
 export interface Place {
   path: Path;
   contestant: Contestant;
-}
-
-const programs = new Map<string, string>();
-
-/** Returns a key of a program's text, the same for the same text. */
-export function programKey(text: string): string {
-  const known = programs.get(text) ?? checksum(["program", text]);
-  programs.set(text, known);
-  return known;
 }
 
 /** Returns a key of a run, the same for the same run. */

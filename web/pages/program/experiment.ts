@@ -43,6 +43,16 @@ export const PATHS: readonly Path[] = [
     overrides: { "links.line.bit_errors.packet_loss": 0.001 },
   },
   {
+    id: "outage",
+    name: msg`An outage`,
+    about: msg`10 Mb/s, a round trip of 300 ms, and a queue of one pipe: 250 packets. From 4 s to 6 s nothing arrives.`,
+    overrides: {
+      "links.line.propagation_delay": 149e6,
+      "links.line.loss_schedule.losses": "0s:0,4s:1,6s:0",
+      "routers.edge.queue.limit": 250,
+    },
+  },
+  {
     id: "far",
     name: msg`Far and fast`,
     about: msg`50 Mb/s, a round trip of 100 ms, a loss in 5000 packets, and 40 MB to send: the pipe holds 417 packets.`,
@@ -55,6 +65,9 @@ export const PATHS: readonly Path[] = [
     },
   },
 ];
+
+/** Returns the path of this id; the first one if there is none. */
+export const pathNamed = (id: string): Path => PATHS.find((one) => one.id === id) ?? PATHS[0];
 
 /** Returns the path that these overrides describe; null for a path of the reader's own. */
 export function pathOf(overrides: Overrides): Path | null {

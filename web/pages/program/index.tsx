@@ -14,9 +14,9 @@ import type { Site } from "../../page/site.ts";
 import { UndoButtons } from "../../page/undo_buttons.tsx";
 import { LabNotices, useLabNotes } from "../../panels/layout/lab_notices.tsx";
 import { type Pairing, useLab } from "../../panels/use_lab.ts";
-import type { LinkState } from "../../scenario/link.ts";
+import { CARD, CONTEST, type LinkState } from "../../scenario/link.ts";
 import { withoutOverride } from "../../scenario/overrides.ts";
-import { programCode } from "../../scenario/program_link.ts";
+import { programCode, programLink } from "../../scenario/program_link.ts";
 import { CodePanel } from "./code_panel.tsx";
 import { experimentWith, PATHS, PROGRAM, pathOf, programOf } from "./experiment.ts";
 import { LessonBar } from "./lessons/bar.tsx";
@@ -118,12 +118,30 @@ function Page({ site, opening, lab, onAnswer }: PageParts) {
               <UndoButtons lab={{ store: lab.store, undo: writing.undo, redo: writing.redo }} />
             </div>
             <CodePanel {...{ lab, writing }} engine={site.engine} />
+            {!isAsked && <Further lab={lab} />}
           </section>
           <RunPanel lab={lab} isBroken={writing.isOlder} />
         </main>
       </ShownRun>
       <Help isOpen={help} onClose={() => setHelp(false)} />
     </div>
+  );
+}
+
+/** Ways to the pages that compare the program with the variants of TCP. */
+function Further({ lab }: { lab: Lab }) {
+  const program = useStore(lab.store, ({ history }) => programOf(history.present));
+  const links = useMemo(() => [programLink(CONTEST, program), programLink(CARD, program)], [program]);
+  return (
+    <p className="program-further">
+      <Trans>Compare this program with the variants of TCP:</Trans>{" "}
+      <a className="button small" href={links[0]}>
+        <Trans>Contest</Trans>
+      </a>{" "}
+      <a className="button small" href={links[1]}>
+        <Trans>Report card</Trans>
+      </a>
+    </p>
   );
 }
 

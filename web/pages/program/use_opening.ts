@@ -5,8 +5,8 @@ import type { Arrival } from "../../page/address.ts";
 import { withoutOverride } from "../../scenario/overrides.ts";
 import { failureInWords } from "../../scenario/problem.ts";
 import { programCode, unpackProgram } from "../../scenario/program_link.ts";
-import { agreedPrograms } from "../../scenario/programs.ts";
-import { PROGRAM } from "./experiment.ts";
+import { isAgreed } from "../../scenario/programs.ts";
+import { PROGRAM, pathNamed } from "./experiment.ts";
 import { lessonNamed, startOf } from "./lessons/list.ts";
 import { FIRST, isStart, startNamed } from "./starts.ts";
 
@@ -45,14 +45,17 @@ export async function openingOf(arrival: Arrival, kept: string): Promise<Opening
   const { overrides, options } = arrival.state;
   const { code = "", ...others } = options;
   const ignored = [...arrival.ignored];
-  const state = { ...arrival.state, overrides: withoutOverride(overrides, PROGRAM), options: others };
   const lesson = lessonNamed(others.lesson ?? "");
+  const set = withoutOverride(overrides, PROGRAM);
+  // A link that names a lesson and nothing else opens it on its path.
+  const path = lesson && code === "" && Object.keys(set).length === 0 ? pathNamed(lesson.path).overrides : set;
+  const state = { ...arrival.state, overrides: path, options: others };
   const linked = code === "" ? textOf(overrides[PROGRAM]) : await read(code, ignored);
   const draft = kept === "" ? null : await read(kept, []);
   const opened = { arrival: { ...arrival, state, ignored } };
   const own = lesson ? startOf(lesson) : (draft ?? startNamed(FIRST));
   if (linked === null) return { ...opened, program: own, asked: null };
-  if (linked === draft || isStart(linked) || agreedPrograms.getState().includes(linked))
+  if (linked === draft || isStart(linked) || (await isAgreed(linked)))
     return { ...opened, program: linked, asked: null };
   return { ...opened, program: lesson ? startOf(lesson) : startNamed(FIRST), asked: linked };
 }

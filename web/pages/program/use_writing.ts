@@ -80,7 +80,7 @@ export function useWriting(lab: Lab, given: string | null): Writing {
   useEffect(() => {
     if (asked !== null) return;
     keepDraft(own);
-    agreeTo(own);
+    void agreeTo(own);
   }, [own, asked]);
 
   useFirstLoss(lab);

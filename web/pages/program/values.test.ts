@@ -6,10 +6,10 @@ import { valueInWords, variablesOf } from "./values.ts";
 
 describe("values", () => {
   test("keep the units of the program", () => {
-    expect(valueInWords("14480", "bytes")).toBe("14,480\u00a0bytes");
-    expect(valueInWords("14480.7", "bytes")).toBe("14,481\u00a0bytes");
+    expect(valueInWords("14480", "bytes")).toBe("14,480\u00a0B");
+    expect(valueInWords("14480.7", "bytes")).toBe("14,481\u00a0B");
     expect(valueInWords("0.041244567", "s")).toBe("0.041245\u00a0s");
-    expect(valueInWords("1196250", "bytes/s")).toBe("1,196,250\u00a0bytes/s");
+    expect(valueInWords("1196250", "bytes/s")).toBe("1,196,250\u00a0B/s");
     expect(valueInWords("0.3", "")).toBe("0.3");
   });
 
@@ -34,8 +34,8 @@ describe("values", () => {
     ] as const;
     expect(variablesOf(values, names)).toEqual([
       { name: "alpha", value: "0.5", kind: "own" },
-      { name: "cwnd", value: "2,896\u00a0bytes", kind: "set" },
-      { name: "mss", value: "1,448\u00a0bytes", kind: "given" },
+      { name: "cwnd", value: "2,896\u00a0B", kind: "set" },
+      { name: "mss", value: "1,448\u00a0B", kind: "given" },
     ]);
   });
 });

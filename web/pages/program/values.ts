@@ -5,8 +5,10 @@ import type { ProgramName } from "./names.ts";
 /** Digits after the decimal point that are shown of a number in each unit. */
 const DIGITS: Readonly<Record<string, number>> = { bytes: 0, "bytes/s": 0, s: 6 };
 const USUAL_DIGITS = 4;
+/** Signs of the units that the catalog has as words; in every language the same. */
+const SIGNS: Readonly<Record<string, string>> = { bytes: "B", "bytes/s": "B/s" };
 
-/** Returns a value of a variable in words: "14,480 bytes", "0.0412 s"; a text that is no number as it is. */
+/** Returns a value of a variable in words: "14,480 B", "0.0412 s"; a text that is no number as it is. */
 export function valueInWords(text: string, unit: string): string {
   if (/^-?inf$/.test(text)) return text.replace("inf", "∞");
   const value = Number(text);
@@ -15,7 +17,7 @@ export function valueInWords(text: string, unit: string): string {
   const rounded = Number(value.toFixed(digits));
   // A small number would be rounded to nothing.
   const number = rounded === 0 && value !== 0 ? localized(value.toPrecision(3)) : withGroups(rounded);
-  return unit === "" ? number : `${number}\u00a0${unit}`;
+  return unit === "" ? number : `${number}\u00a0${SIGNS[unit] ?? unit}`;
 }
 
 const withGroups = (value: number): string => (Number.isInteger(value) ? grouped(value) : localized(String(value)));

@@ -9,6 +9,8 @@ import { type Variable, variablesOf } from "./values.ts";
 
 /** Lines that the program has printed before the playhead, at most so many of the last ones. */
 const LINES = 5;
+/** Beginning of a number; other values are words of the program. */
+const IS_NUMBER = /^-?[\d∞]/;
 
 interface ValuesPanelProps {
   /** State at the playhead; null while it is not known. */
@@ -77,7 +79,7 @@ function Row({ name, value, kind }: Variable) {
   return (
     <div data-kind={kind}>
       <dt {...english()}>{name}</dt>
-      <dd>{value}</dd>
+      <dd {...(IS_NUMBER.test(value) ? {} : english())}>{value}</dd>
     </div>
   );
 }

@@ -63,7 +63,7 @@ use ticks::Ticks;
 use usage::Usage;
 
 use crate::list::named_list;
-use crate::why::Rule;
+use crate::why::{DecisionKind, Rule};
 
 named_list! {
     /// State of a connection at one of its ends (RFC 9293, 3.3.2).
@@ -256,6 +256,22 @@ impl Connection {
             _ if self.limited_transmit(self.snd.offset()) == 0 => Rule::Room,
             _ => Rule::RoomLimited,
         }
+    }
+
+    /// Records why a segment is sent; of a program's window, also the line that set it.
+    #[cold]
+    fn tell_of_segment(&self, now: u64, len: u64, rule: Rule, effects: &mut Effects) {
+        let mut facts = if self.programmed { self.congestion_control.facts() } else { Vec::new() };
+        let by_program = facts.iter().any(|(name, line)| *name == "setter" && *line > 0.0);
+        let rule = match rule {
+            Rule::Room => match self.congestion_limit_rule() {
+                Rule::RoomByPipe if by_program => Rule::RoomByProgram,
+                rule => rule,
+            },
+            rule => rule,
+        };
+        facts.push(("len", len as f64));
+        effects.tell(DecisionKind::Segment, rule, self, now, &facts);
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use super::options::TIMESTAMPS_BYTES;
 use super::segment::{ACK, Ecn, FIN, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Hold, State};
-use crate::why::{DecisionKind, Rule};
+use crate::why::Rule;
 
 /// A window that is not a whole number of segments leaves a piece that may not be sent. The rule against small segments
 /// counts as the limit only if the piece is at least this fraction (1 / 8) of the data in flight; otherwise the window
@@ -287,8 +287,7 @@ impl Connection {
     #[inline]
     pub(super) fn emit(&mut self, now: u64, len: u64, mut flags: u8, force: bool, rule: Rule, effects: &mut Effects) {
         if effects.decisions.is_some() {
-            let rule = if rule == Rule::Room { self.congestion_limit_rule() } else { rule };
-            effects.tell(DecisionKind::Segment, rule, self, now, &[("len", len as f64)]);
+            self.tell_of_segment(now, len, rule, effects);
         }
         let seq = self.snd.nxt;
         let bare = len == 0 && flags & (SYN | FIN) == 0;

@@ -5,6 +5,9 @@ use super::congestion::program::{Call, Programmed, linked};
 use super::flight::AckNews;
 use super::{Connection, Effects, Note};
 
+/// Lost segments that a program can choose from: as many as an array of a program holds.
+const MOST_LOST: usize = 1024;
+
 impl Connection {
     /// Gives the program the state of the connection, and calls a function of it; `Call::Ack`: an ACK of `acked` bytes has
     /// arrived.
@@ -41,6 +44,27 @@ impl Connection {
         if let Some(program) = self.congestion_control.program() {
             program.heed(&mut self.window, call, &input);
         }
+    }
+
+    /// Returns the lost segment that a program sends again next; `None`: it sends none now.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn choose_lost(&mut self, now: u64) -> Option<(u64, u64)> {
+        (linked()?.choose)(self, now)
+    }
+
+    pub(super) fn choice_of_program(&mut self, now: u64) -> Option<(u64, u64)> {
+        let score = self.flight.score.as_ref()?;
+        if !self.congestion_control.program()?.chooses() {
+            return score.first_lost();
+        }
+        let lost: Vec<f64> = score.lost_places().take(MOST_LOST).map(|place| place as f64).collect();
+        if lost.is_empty() {
+            return None;
+        }
+        self.give_state_to_program(now, None, 0);
+        let place = self.congestion_control.program()?.choose(&mut self.window, &lost)?;
+        self.flight.score.as_ref()?.lost_at(place)
     }
 
     pub(super) fn take_from_program(&mut self, effects: &mut Effects) {

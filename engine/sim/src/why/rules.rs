@@ -39,6 +39,7 @@ rules! {
     Room, "RFC 9293, 3.8.6.2.1", "Sent because the window allows it: min(cwnd {cwnd}, rwnd {snd_wnd}) − flight {offset} ≥ one segment of {len}";
     ByHand, "", "Sent by hand: rwnd {snd_wnd} − flight {offset} ≥ {len}";
     RoomByPipe, "RFC 6675, 5", "Sent because the windows allow it: cwnd {cwnd} − pipe {pipe} ≥ {len}, and rwnd {snd_wnd} − flight {offset} ≥ {len}";
+    RoomByProgram, "", "Sent because the windows allow it: cwnd {cwnd}, which line {setter} of the program set, − pipe {pipe} ≥ {len}, and rwnd {snd_wnd} − flight {offset} ≥ {len}";
     RoomLimited, "RFC 3042, 2", "Sent by limited transmit: cwnd {cwnd} + {mss} for each of the first two duplicate ACKs ({dup_acks} so far) − flight {offset} ≥ {len}";
     RoomForProbe, "RFC 8985, 7.3", "Sent as the tail loss probe, to which cwnd {cwnd} does not apply: rwnd {snd_wnd} − flight {offset} ≥ {len}";
     LastPiece, "RFC 9293, 3.7.4", "Sent, though only {len} bytes: this is the last data in the send buffer, and Nagle's rule allows it because nothing was in flight when sending began";

@@ -1,7 +1,7 @@
 /** A class: links with results that a teacher pasted, read line by line. Nothing leaves the page, and no program is run. */
 import { nameKey } from "../../../handed_in/names.ts";
 import { linesOf } from "../../../handed_in/pasted.ts";
-import { programKey } from "../runs.ts";
+import { programKey } from "../../../predict/seal.ts";
 import { type EntryFault, lettersIn, readEntry, type SignedEntry } from "./entry.ts";
 
 /** A result that counts, with its line in the pasted text. */

@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { download } from "../../../export/view_files.tsx";
 import { LeftOutList } from "../../../handed_in/left_out.tsx";
 import type { Site } from "../../../page/site.ts";
+import "../../../page/asking/consent.css";
 import { OutOfRanking } from "../about.tsx";
 import { columnsOf } from "../columns.ts";
 import { Doing } from "../doing.tsx";
@@ -72,7 +73,7 @@ export function ClassPage({ site, runs, contest }: ClassPageProps) {
         </Trans>
       </p>
       <SealedNotice contest={contest} opened={opened} onOpen={setOpened} />
-      <label className="contest-code">
+      <label className="code-box">
         <Trans>Links that students handed in, one on each line; other text around them is ignored</Trans>
         <textarea value={text} rows={8} spellCheck={false} onChange={(event) => setText(event.target.value)} />
       </label>

@@ -8,7 +8,8 @@ import { LinkBox } from "../../../predict/link_box.tsx";
 import { grouped, programmed } from "../../../quantities/numbers.ts";
 import { failureInWords } from "../../../scenario/problem.ts";
 import { contestLink } from "../links.ts";
-import { isInRange, type NumberField, type Path } from "../paths.ts";
+import { PathHead } from "../path_head.tsx";
+import { isInRange, NUMBER_FIELDS, type NumberField, type Path } from "../paths.ts";
 import { FIELD_NAMES, inPath, rangeWords } from "../words.ts";
 import { drawPath } from "./draw.ts";
 import { ITERATIONS, LONGEST_TITLE, MOST_SEALED, sealPaths } from "./envelope.ts";
@@ -16,15 +17,6 @@ import { ITERATIONS, LONGEST_TITLE, MOST_SEALED, sealPaths } from "./envelope.ts
 /** Shortest passphrase, letters: with 600,000 iterations, twelve random letters outlast a course. */
 const SHORTEST = 12;
 const USUAL_NUMBER = 3;
-
-const FIELDS: readonly NumberField[] = [
-  "rate_mbps",
-  "round_trip_ms",
-  "buffer_packets",
-  "loss_percent",
-  "swing_percent",
-  "seed",
-];
 
 /** A path that is being edited: numbers as they are typed. */
 interface Draft {
@@ -37,17 +29,17 @@ let nextId = 0;
 
 function draftOf(path: Path): Draft {
   nextId += 1;
-  const texts = Object.fromEntries(FIELDS.map((field) => [field, inPath(path[field])]));
+  const texts = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, inPath(path[field])]));
   return { id: nextId, texts: texts as Draft["texts"], beside_reno: path.beside_reno };
 }
 
 const numberIn = (text: string) => (text.trim() === "" ? Number.NaN : Number(programmed(text.trim())));
 
 /** Fields of a draft whose numbers are not valid. */
-const mistakesIn = ({ texts }: Draft) => FIELDS.filter((field) => !isInRange(field, numberIn(texts[field])));
+const mistakesIn = ({ texts }: Draft) => NUMBER_FIELDS.filter((field) => !isInRange(field, numberIn(texts[field])));
 
 const pathOf = ({ texts, beside_reno }: Draft): Path => {
-  const numbers = Object.fromEntries(FIELDS.map((field) => [field, numberIn(texts[field])]));
+  const numbers = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, numberIn(texts[field])]));
   return { ...numbers, beside_reno } as Path;
 };
 
@@ -123,22 +115,9 @@ export function SealPage() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard */}
       <section className="ftp-table contest-table" tabIndex={0} aria-label={t`Sealed paths`}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Path</Trans>
-              </th>
-              {FIELDS.map((field) => (
-                <th key={field} scope="col">
-                  {FIELD_NAMES[field]}
-                </th>
-              ))}
-              <th scope="col">
-                <Trans>Beside Reno</Trans>
-              </th>
-              <td />
-            </tr>
-          </thead>
+          <PathHead beside={t`Beside Reno`}>
+            <td />
+          </PathHead>
           <tbody>
             {drafts.map((draft, at) => (
               <DraftRow
@@ -226,7 +205,7 @@ function DraftRow({ draft, at, onChange, onRemove }: DraftRowProps) {
   return (
     <tr>
       <th scope="row">{number}</th>
-      {FIELDS.map((field) => (
+      {NUMBER_FIELDS.map((field) => (
         <td key={field}>
           <input
             id={`${id} ${field}`}

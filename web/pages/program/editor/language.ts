@@ -91,7 +91,8 @@ const parser: StreamParser<Open> = {
   },
   languageData: {
     commentTokens: { line: "//", block: { open: "/*", close: "*/" } },
-    closeBrackets: { brackets: ["(", "[", "{", '"'] },
+    // Braces are closed lines later: whoever types them would find a second one below.
+    closeBrackets: { brackets: ["(", "[", '"'] },
     indentOnInput: /^\s*[}\])]$/,
   },
 };

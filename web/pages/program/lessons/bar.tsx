@@ -6,7 +6,7 @@ import { announce } from "../../../browser/announcer.tsx";
 import { usePlayhead } from "../../../charts/playhead.ts";
 import type { Lab } from "../../../lab/lab.ts";
 import { said } from "../../../language/index.ts";
-import { PATHS } from "../experiment.ts";
+import { pathNamed } from "../experiment.ts";
 import type { Writing } from "../use_writing.ts";
 import { LESSONS, type Lesson } from "./lessons.ts";
 import { startOf } from "./list.ts";
@@ -18,7 +18,7 @@ interface LessonsProps {
 
 /** Puts the program and the path of a lesson in the place of the present ones, as one step of undo. */
 export function begin({ lab, writing }: LessonsProps, lesson: Lesson, text = startOf(lesson)): void {
-  const path = PATHS.find(({ id }) => id === lesson.path) ?? PATHS[0];
+  const path = pathNamed(lesson.path);
   writing.refuse();
   writing.put(text, path.overrides as Readonly<Record<string, number | boolean>>);
   lab.playhead.getState().choose({ lesson: lesson.id });

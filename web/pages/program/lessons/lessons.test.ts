@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Catalog } from "../../../engine/contract.ts";
 import { simulated, start } from "../../../engine/testing.ts";
 import { Run } from "../../../run/run.ts";
-import { experimentWith, FLOW, PATHS } from "../experiment.ts";
+import { experimentWith, FLOW, PATHS, pathNamed } from "../experiment.ts";
 import { type Score, scoreOf } from "../score.ts";
 import { STARTS, startNamed } from "../starts.ts";
 import { isReached } from "./goals.ts";
@@ -18,8 +18,7 @@ beforeAll(() => {
 
 /** Score of a program on the path of a lesson; null if it has a mistake. */
 function scoreWith({ path }: Lesson, program: string): Score | null {
-  const overrides = PATHS.find(({ id }) => id === path)?.overrides ?? {};
-  const { data } = simulated(experimentWith(program).scenario, overrides);
+  const { data } = simulated(experimentWith(program).scenario, pathNamed(path).overrides);
   return scoreOf(new Run(data, catalog), FLOW);
 }
 

@@ -99,6 +99,19 @@ export const LESSONS: readonly Lesson[] = [
     ],
   },
   {
+    id: "resend",
+    title: msg`7 What to send again`,
+    start: "resend",
+    solution: "selective",
+    path: "outage",
+    task: msg`After the outage some hundred segments are missing. This sender repairs one of them in each round trip, as TCP did without SACK. Choose in on_resend what is sent again, so that the transfer ends.`,
+    hint: msg`on_resend is called whenever the window has space for a lost segment. holes() has the places of all of them; what on_resend returns is sent. Why should it wait for una to move?`,
+    goals: [
+      { text: msg`The throughput is at least 4 Mb/s`, of: "throughput_mbps", at_least: 4 },
+      { text: msg`At most 1000 segments are sent again`, of: "again", at_most: 1000 },
+    ],
+  },
+  {
     id: "avoidance",
     title: msg`A Losses again and again`,
     start: "broken_avoidance",
@@ -155,5 +168,16 @@ export const LESSONS: readonly Lesson[] = [
       { text: msg`The throughput is at least 9.2 Mb/s`, of: "throughput_mbps", at_least: 9.2 },
       { text: msg`The delay is at most 32 ms`, of: "delay_ms", at_most: 32 },
     ],
+  },
+  {
+    id: "timeout",
+    title: msg`F A slow return`,
+    start: "broken_timeout",
+    solution: "slow_start",
+    path: "outage",
+    isBroken: true,
+    task: msg`The link is down for 2 s, and the timer fires. This Reno then needs one more round trip for each segment of its window. Step to the timeout: which phase follows it, and why?`,
+    hint: msg`Slow start lasts while cwnd is below ssthresh. on_timeout sets cwnd first, and then reads it. RFC 5681 sets ssthresh to half of what was not acknowledged: (next − una) ÷ 2.`,
+    goals: [{ text: msg`The throughput is at least 4 Mb/s`, of: "throughput_mbps", at_least: 4 }],
   },
 ];

@@ -43,12 +43,23 @@ pub enum Call {
     Sent,
     /// The program's own timer has fired.
     Timer,
+    /// Something counts as lost, and a segment may be sent again.
+    Resend,
 }
 
 impl Call {
     /// Every function.
-    pub const ALL: [Call; 8] =
-        [Call::Start, Call::Ack, Call::Recovery, Call::Loss, Call::Timeout, Call::Mark, Call::Sent, Call::Timer];
+    pub const ALL: [Call; 9] = [
+        Call::Start,
+        Call::Ack,
+        Call::Recovery,
+        Call::Loss,
+        Call::Timeout,
+        Call::Mark,
+        Call::Sent,
+        Call::Timer,
+        Call::Resend,
+    ];
 
     /// Returns the name of the function in a program.
     pub fn name(self) -> &'static str {
@@ -61,6 +72,7 @@ impl Call {
             Call::Mark => "on_mark",
             Call::Sent => "on_sent",
             Call::Timer => "on_timer",
+            Call::Resend => "on_resend",
         }
     }
 }
@@ -153,6 +165,9 @@ pub trait Program: DynClone {
     /// Calls the function. Returns the line that set the congestion window last, 0 if none did; or the mistake that stops
     /// the program.
     fn call(&mut self, call: Call, state: &mut SenderState) -> Result<u32, Mistake>;
+    /// Calls `on_resend` with the places of the segments that count as lost and were not sent again, in order. Returns the line
+    /// as `call` does, and the place that the program chooses; `None`: it sends none of them now.
+    fn resend(&mut self, state: &mut SenderState, lost: &[f64]) -> Result<(u32, Option<f64>), Mistake>;
     /// Returns the program's own variables with their values, in the order of the text.
     fn variables(&self) -> Vec<(String, String)>;
     /// Returns what the program has printed.
@@ -180,6 +195,8 @@ pub(crate) struct Linked {
     pub inform: fn(&mut Connection, u64, Option<Call>, u64),
     /// Sets the timer of the program of a connection, and notes the mistake that has stopped it.
     pub heed: fn(&mut Connection, &mut Effects),
+    /// Returns the lost segment that the program of a connection sends again next; `None`: it sends none now.
+    pub choose: fn(&mut Connection, u64) -> Option<(u64, u64)>,
     /// Returns the sentence for the mistake that has stopped the program of a connection of this flow.
     pub stopped: fn(&mut Connection, &str) -> String,
     /// Returns what is wrong with the programs of a scenario together.
@@ -202,6 +219,7 @@ pub fn link(interpreter: Interpreter) {
         control,
         inform: Connection::give_state_to_program,
         heed: Connection::take_from_program,
+        choose: Connection::choice_of_program,
         stopped: Connection::stopped_program,
         check,
         interpreter,

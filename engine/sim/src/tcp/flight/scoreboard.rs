@@ -298,8 +298,18 @@ impl Scoreboard {
 
     /// Returns the places of the first segment that is lost and not sent again.
     pub(in crate::tcp) fn first_lost(&self) -> Option<(u64, u64)> {
-        let (place, ()) = *self.lost.first()?;
-        Some((place, self.segments[self.segments.before(place)].1.end))
+        self.lost_at(self.lost_places().next()?)
+    }
+
+    /// Returns the places of all segments that are lost and not sent again, in order.
+    pub(in crate::tcp) fn lost_places(&self) -> impl Iterator<Item = u64> {
+        self.lost.iter().map(|(place, ())| *place)
+    }
+
+    /// Returns the places of the segment at `place`, if it is lost and not sent again.
+    pub(in crate::tcp) fn lost_at(&self, place: u64) -> Option<(u64, u64)> {
+        let (start, sent) = self.segments.get(self.segments.before(place))?;
+        (*start == place && sent.fate == SegmentState::Lost).then_some((place, sent.end))
     }
 
     /// Returns the places of the first segment at or after `place` that is out and has arrivals beyond it, but too few

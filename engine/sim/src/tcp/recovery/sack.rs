@@ -105,7 +105,12 @@ impl Connection {
             && self.send_first_lost(now, self.why_lost(), effects)
         {
             debug_assert!(
-                self.flight.score.as_ref().is_some_and(|score| score.first_lost().is_none_or(|(next, _)| next > start))
+                self.programmed
+                    || self
+                        .flight
+                        .score
+                        .as_ref()
+                        .is_some_and(|score| score.first_lost().is_none_or(|(next, _)| next > start))
             );
         }
     }
@@ -119,8 +124,16 @@ impl Connection {
         }
     }
 
+    /// Returns the places of the lost segment that is sent again next: the first one, or that which a program chooses.
+    fn next_lost(&mut self, now: u64) -> Option<(u64, u64)> {
+        if self.programmed {
+            return self.choose_lost(now);
+        }
+        self.flight.score.as_ref()?.first_lost()
+    }
+
     pub(in crate::tcp) fn send_first_lost(&mut self, now: u64, rule: Rule, effects: &mut Effects) -> bool {
-        let Some(places) = self.flight.score.as_ref().and_then(|score| score.first_lost()) else { return false };
+        let Some(places) = self.next_lost(now) else { return false };
         self.recovery.high_rxt = self.recovery.high_rxt.max(places.1);
         self.send_again(now, places, rule, effects)
     }

@@ -28,7 +28,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::NoRoomByHand => of("left") >= 1.0 && of("snd_wnd") - of("flight") < of("mss"),
         Rule::NoDataByHand => of("left") >= 1.0,
         Rule::HeldByHand => of("unsent") > 0.0 && of("usable") > 0.0,
-        Rule::RoomByPipe => by_pipe() && of("snd_wnd") - of("offset") >= of("len"),
+        Rule::RoomByPipe | Rule::RoomByProgram => by_pipe() && of("snd_wnd") - of("offset") >= of("len"),
         Rule::RoomLimited => {
             of("cwnd") + of("dup_acks").min(2.0) * of("mss") - of("offset") >= of("len") && of("dup_acks") >= 1.0
         }

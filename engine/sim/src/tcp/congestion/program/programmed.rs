@@ -26,6 +26,8 @@ pub(crate) struct Programmed {
     before: f64,
     /// Last call, the line that set the window in it, and its time, ns.
     last: Option<(Call, u32, u64)>,
+    /// Line that set the window last; 0: none has.
+    setter: u32,
     started: bool,
     /// Whether the parameters ask for a pace.
     paced: bool,
@@ -47,6 +49,7 @@ impl Programmed {
             round_end: 0,
             before: f64::INFINITY,
             last: None,
+            setter: 0,
             started: false,
             paced: false,
         }
@@ -63,10 +66,17 @@ impl Programmed {
 
     /// Calls a function, if the program has it. Returns the line that set the window; 0: the window stays.
     fn call(&mut self, call: Call, window: &Window) -> u32 {
-        let Ok(program) = &mut self.program else { return 0 };
-        if !program.defines(call) {
-            return 0;
-        }
+        self.ask(call, window, |program, state| Ok((program.call(call, state)?, ()))).map_or(0, |(line, ())| line)
+    }
+
+    /// Calls a function by `ask`, if the program has it. Returns the line that set the window, and what the function returned.
+    fn ask<T>(
+        &mut self,
+        call: Call,
+        window: &Window,
+        ask: impl FnOnce(&mut dyn Program, &mut SenderState) -> Result<(u32, T), Mistake>,
+    ) -> Option<(u32, T)> {
+        let program = self.program.as_mut().ok().filter(|program| program.defines(call))?;
         if self.state.cwnd as u64 != window.cwnd {
             self.state.cwnd = window.cwnd as f64;
         }
@@ -74,12 +84,12 @@ impl Programmed {
         self.state.max_window = window.max as f64;
         self.state.timer = self.wakes_at.map_or(0.0, |at| seconds(at.saturating_sub(self.now)));
         let before = self.state;
-        let line = match program.call(call, &mut self.state) {
-            Ok(line) => line,
+        let (line, answer) = match ask(&mut **program, &mut self.state) {
+            Ok(answer) => answer,
             Err(mistake) => {
                 self.state = before;
                 self.program = Err(mistake);
-                return 0;
+                return None;
             }
         };
         if self.state.timer != before.timer {
@@ -88,7 +98,8 @@ impl Programmed {
         }
         self.state.cwnd = self.state.cwnd.min(before.max_window).max(before.mss);
         self.last = Some((call, line, self.now));
-        line
+        self.setter = if line > 0 { line } else { self.setter };
+        Some((line, answer))
     }
 
     /// Gives the connection the window of the program.
@@ -166,9 +177,26 @@ impl Programmed {
         }
     }
 
+    /// Whether the program chooses what is sent again.
+    pub(crate) fn chooses(&self) -> bool {
+        self.defines(Call::Resend)
+    }
+
+    /// Returns the place that the program chooses among those of the segments that count as lost; `None`: it sends none now.
+    pub(crate) fn choose(&mut self, window: &mut Window, lost: &[f64]) -> Option<u64> {
+        let (line, place) = self.ask(Call::Resend, window, |program, state| program.resend(state, lost))?;
+        self.take_window(line, window);
+        place.map(|place| place as u64)
+    }
+
     /// Calls a function that may set the window at any time.
     fn act(&mut self, call: Call, window: &mut Window) {
         let line = self.call(call, window);
+        self.take_window(line, window);
+    }
+
+    /// Gives the connection the window if a line has set it.
+    fn take_window(&self, line: u32, window: &mut Window) {
         if line > 0 {
             window.cwnd = self.state.cwnd as u64;
         }
@@ -249,7 +277,7 @@ impl CongestionControl for Programmed {
 
     fn facts(&self) -> Vec<Fact> {
         let line = self.last.map_or(0, |(_, line, _)| line);
-        vec![("line", f64::from(line))]
+        vec![("line", f64::from(line)), ("setter", f64::from(self.setter))]
     }
 
     fn program(&mut self) -> Option<&mut Programmed> {
