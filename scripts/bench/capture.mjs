@@ -20,10 +20,12 @@ const LARGE = [
   "144",
 ];
 const BYTES = "flows.bulk.app.bytes=925MB";
+/** Time between two samples of the memory, ms. */
+const SAMPLED = 100;
 
 /**
- * From the choice of a file of one connection until its packets are shown and until its diagnosis is, ms; `memory`: private
- * memory of the page with its workers and Chromium's own share afterwards, bytes.
+ * From the choice of a file of one connection until a first answer is shown, until its packets are and until its diagnosis is,
+ * ms; `memory`: largest private memory of the page with its workers and Chromium's own share until then, bytes.
  * @param {import("./large.mjs").Open} open
  * @param {string} program the command line
  */
@@ -38,13 +40,21 @@ export async function diagnosing(open, program) {
     await input.waitFor({ state: "attached" });
     const start = performance.now();
     await input.setInputFiles(file);
-    await page.getByRole("heading", { name: "Why was it slow?" }).waitFor({ timeout: 60_000 });
-    const shown = performance.now() - start;
-    await page.locator(".diagnosis li").first().waitFor({ timeout: 60_000 });
-    const diagnosed = performance.now() - start;
-    const memory = await largestProcess(page);
+    const sizes = [await largestProcess(page)];
+    const sampling = setInterval(async () => sizes.push(await largestProcess(page)), SAMPLED);
+    /** @param {string} selector */
+    const until = async (selector) => {
+      await page.locator(selector).first().waitFor({ timeout: 60_000 });
+      return performance.now() - start;
+    };
+    const first = await until(".diagnosis-answer li");
+    const shown = await until(".plot-views");
+    const diagnosed = await until(".diagnosis-shares");
+    clearInterval(sampling);
+    sizes.push(await largestProcess(page));
+    const memory = sizes.includes(null) ? null : Math.max(...sizes.map(Number));
     await page.close();
-    return { bytes: statSync(file).size, shown, diagnosed, memory };
+    return { bytes: statSync(file).size, first, shown, diagnosed, memory };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -37,25 +37,28 @@ function endOf({ seq, len, flags }: SeenColumns, p: number): number {
 
 function answersIn(packets: SeenColumns): Uint32Array {
   const { reverse, seq, ack, flags } = packets;
-  // Packets at which the ACKs for one side's data rise, and the numbers they rise to.
-  const rises: { at: number[]; to: number[] }[] = [0, 1].map(() => ({ at: [], to: [] }));
-  for (let p = 0; p < seq.length; p++) {
-    if ((flags[p] & ACK) === 0 || flags[p] & RST) continue;
-    const { at, to } = rises[1 - reverse[p]];
-    if (to.length > 0 && ack[p] <= to[to.length - 1]) continue;
-    at.push(p);
-    to.push(ack[p]);
-  }
+  const rises = [0, 1].map((side) => risesOf(packets, side));
   const answer = new Uint32Array(seq.length).fill(NO_PACKET);
   for (let p = 0; p < seq.length; p++) {
     const end = endOf(packets, p);
     if (end === seq[p] || flags[p] & RST) continue;
-    const { at, to } = rises[reverse[p]];
-    const rise = firstOf(to.length, (i) => to[i] >= end);
+    const at = rises[reverse[p]];
+    const rise = firstOf(at.length, (i) => ack[at[i]] >= end);
     // A segment that was acknowledged before it came by was a spurious retransmission.
     if (rise < at.length && at[rise] > p) answer[p] = at[rise];
   }
   return answer;
+}
+
+/** Returns the packets at which the ACKs for the data of `side` rise. */
+function risesOf({ reverse, ack, flags }: SeenColumns, side: number): Uint32Array {
+  const at = new Uint32Array(ack.length);
+  let count = 0;
+  for (let p = 0; p < ack.length; p++) {
+    if (reverse[p] === side || (flags[p] & ACK) === 0 || flags[p] & RST) continue;
+    if (count === 0 || ack[p] > ack[at[count - 1]]) at[count++] = p;
+  }
+  return at.subarray(0, count);
 }
 
 /** Returns the first index from which on `holds` is true; `count` if there is none. */

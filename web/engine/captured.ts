@@ -1,7 +1,13 @@
 /** Types that the page derives from a capture. The types that the tools report are in `contract/capture.ts`. */
 import type { CaptureContents, KeptPackets, SeenColumns } from "./contract/capture.ts";
 import type { SeriesColumns } from "./contract/columns.ts";
-import type { DiagnosedLimitColumns, Diagnosis, DiagnosisLists, RetransmissionColumns } from "./contract/diagnosis.ts";
+import type {
+  DiagnosedLimitColumns,
+  Diagnosis,
+  DiagnosisLists,
+  FirstLook,
+  RetransmissionColumns,
+} from "./contract/diagnosis.ts";
 
 export * from "./contract/capture.ts";
 export type * from "./contract/diagnosis.ts";
@@ -30,6 +36,18 @@ export interface Diagnosed {
   limits: DiagnosedLimitColumns;
   retransmissions: RetransmissionColumns;
   lists: DiagnosisLists;
+}
+
+/** What the first packets of a long connection tell, with the names in it. */
+export interface CaptureLook extends FirstLook {
+  lists: DiagnosisLists;
+}
+
+/** Part of a capture that was read so far. */
+export interface CaptureSoFar {
+  contents: CaptureContents;
+  /** Null before enough packets of the connection that is kept have come. */
+  look: CaptureLook | null;
 }
 
 /** End of the reading of a capture. */

@@ -105,11 +105,16 @@ export interface WasmCaptureReader {
   push(bytes: Uint8Array): string;
   /** Until now, with `most` connections: a `CaptureContents`; throws a sentence if the file is no capture. */
   contents(most: number): string;
-  /** After the last piece: the same. */
+  /** Looks once at the packets of the kept connection, as soon as `least` have come: a `FirstLook`, or `null`. */
+  first_look(least: number): string;
+  /** After the last piece: the same as `contents`. */
   finish(most: number): string;
   /** A `KeptPackets`; `null` if the file has no connection of that number. */
   kept(): string;
-  /** Packets of the kept connection, after `finish`; empty if the file has no connection of that number. */
+  /**
+   * Packets of the kept connection, after `finish`, once and after `series`; empty if the file has no connection of that
+   * number.
+   */
   packets(): SeenColumns;
   /** `snd_una`, `snd_nxt`, `flight_size` and `snd_wnd`: of flow 0 the opener is the sender, of flow 1 the other end. */
   series(): SeriesColumns;

@@ -1,5 +1,5 @@
 /** Messages between the page and its workers. */
-import type { CaptureContents, CaptureReading, ReadingEnd } from "./captured.ts";
+import type { CaptureReading, CaptureSoFar, ReadingEnd } from "./captured.ts";
 import type {
   Catalog,
   FlowControl,
@@ -77,7 +77,7 @@ export interface JobResults {
 export type JobResult = JobResults[Job["kind"]];
 
 /** Part of a result that is handed over before the rest is there. */
-export type PartOfResult = CaptureContents | CaptureReading | RunData;
+export type PartOfResult = CaptureSoFar | CaptureReading | RunData;
 
 /** Reasons for which a job has no result. */
 export type EngineProblem =

@@ -6,7 +6,7 @@
 import { t } from "@lingui/core/macro";
 import { createStore } from "zustand/vanilla";
 import { connectMachine } from "../machine/machine.ts";
-import type { CaptureContents, CaptureReading, Diagnosed, ReadingEnd } from "./captured.ts";
+import type { CaptureContents, CaptureLook, CaptureReading, Diagnosed, ReadingEnd } from "./captured.ts";
 import type {
   Catalog,
   Checked,
@@ -71,7 +71,7 @@ export interface SummaryOptions {
 export interface ReadingOptions {
   signal: AbortSignal;
   /** From 0 to 1, and what was read until then, at most ten times a second. */
-  onProgress?: (progress: number, contents: CaptureContents) => void;
+  onProgress?: (progress: number, contents: CaptureContents, look: CaptureLook | null) => void;
   /** Called once with the packets, before they are diagnosed. */
   onRead: (reading: CaptureReading) => void;
 }
@@ -285,7 +285,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
         if (part === undefined || isRead) return;
         isRead = "kept" in part;
         if ("kept" in part) onRead(part);
-        else onProgress?.(progress, part as CaptureContents);
+        else if ("look" in part) onProgress?.(progress, part.contents, part.look);
       };
       const end = await start({ kind: "reading", file, keep }, { signal, onProgress: heard });
       return (end as ReadingEnd).diagnosed;

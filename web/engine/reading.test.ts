@@ -5,8 +5,8 @@ import { createReading, MOST_BYTES, PIECE } from "./reading.ts";
 /** A file that has only a size. */
 const sized = (size: number) => ({ size }) as Blob;
 
-/** A reader that records the pieces, and fails at `damaged`. */
-function fixture(size: number, damaged = Number.POSITIVE_INFINITY) {
+/** A reader that records the pieces, fails at `damaged`, and has a first look for everybody from `looked` on. */
+function fixture(size: number, damaged = Number.POSITIVE_INFINITY, looked = Number.POSITIVE_INFINITY) {
   const pieces: [number, number][] = [];
   let read = 0;
   const reader = {
@@ -15,6 +15,7 @@ function fixture(size: number, damaged = Number.POSITIVE_INFINITY) {
       return JSON.stringify({ bytes: read, packets: 0, connections: 0, stopped: read > damaged });
     },
     contents: () => JSON.stringify({ bytes: read }),
+    first_look: () => JSON.stringify(read > looked ? { packets: read, took_ns: 1, answer: [] } : null),
     finish() {
       const damage = read > damaged ? { at_byte: damaged, what: "it is torn", unread_bytes: read - damaged } : null;
       return JSON.stringify({ bytes: read, damage });
@@ -66,6 +67,15 @@ describe("reading a capture", () => {
       unread_bytes: 7,
     });
     expect(result.contents.bytes).toBe(MOST_BYTES + 7);
+  });
+
+  it("takes a first look as soon as enough packets have come, and keeps it", () => {
+    const { reading } = fixture(4 * PIECE, Number.POSITIVE_INFINITY, PIECE);
+    const looks = [1, 2, 3].map(() => {
+      reading.step();
+      return reading.soFar().look?.packets ?? null;
+    });
+    expect(looks).toEqual([null, 2 * PIECE, 2 * PIECE]);
   });
 
   it("is done with an empty file at once", () => {

@@ -3,10 +3,13 @@ import { matched } from "./answers.ts";
 import type {
   CaptureContents,
   CapturedPackets,
+  CaptureLook,
   CaptureProgress,
   CaptureReading,
+  CaptureSoFar,
   Diagnosed,
   Diagnosis,
+  FirstLook,
   KeptPackets,
 } from "./captured.ts";
 import type { WasmCaptureReader } from "./faces.ts";
@@ -18,6 +21,8 @@ export const MOST_BYTES = 1 << 30;
 /** Largest number of connections that are reported, at the end and during reading. */
 const LISTED = 20_000;
 const LISTED_SO_FAR = 200;
+/** Packets of the kept connection from which on a first look is taken. */
+const FIRST_LOOK = 10_000;
 
 /** A capture that is being read piece by piece. */
 export interface Reading {
@@ -27,7 +32,7 @@ export interface Reading {
   diagnose(): Diagnosed | null;
   /** 0 to 1 */
   progress(): number;
-  soFar(): CaptureContents;
+  soFar(): CaptureSoFar;
   free(): void;
 }
 
@@ -47,6 +52,7 @@ export function createReading(
   const end = Math.min(file.size, MOST_BYTES);
   let at = 0;
   let start = 0;
+  let look: CaptureLook | null = null;
 
   function finished(): CaptureReading {
     const contents: CaptureContents = JSON.parse(reader.finish(LISTED));
@@ -68,11 +74,13 @@ export function createReading(
       const to = Math.min(at + PIECE, end);
       const { stopped }: CaptureProgress = JSON.parse(reader.push(readPiece(file, at, to)));
       at = to;
-      return stopped || at >= end ? finished() : null;
+      if (stopped || at >= end) return finished();
+      look ??= lookedAtBy(reader, lists);
+      return null;
     },
     diagnose: () => diagnosedBy(reader, start, lists),
     progress: () => (end > 0 ? at / end : 1),
-    soFar: () => JSON.parse(reader.contents(LISTED_SO_FAR)),
+    soFar: () => ({ contents: JSON.parse(reader.contents(LISTED_SO_FAR)), look }),
     free: () => reader.free(),
   };
 }
@@ -81,12 +89,19 @@ export function createReading(
 export function keptBy(reader: WasmCaptureReader): CapturedPackets | null {
   const about: KeptPackets | null = JSON.parse(reader.kept());
   if (about === null) return null;
-  const [packets, series] = [reader.packets(), reader.series()];
+  // The reader lets go of what it has handed over.
+  const [series, packets] = [reader.series(), reader.packets()];
   const start = packets.seen[0] ?? 0;
   for (const times of [packets.seen, series.time]) {
     for (let row = 0; row < times.length; row++) times[row] -= start;
   }
   return { ...about, start_ns: start, packets, series, matched: matched(packets) };
+}
+
+/** Looks at the first packets that a reader has kept; null if they are too few, or tell nothing. */
+function lookedAtBy(reader: WasmCaptureReader, lists: () => string): CaptureLook | null {
+  const look: FirstLook | null = JSON.parse(reader.first_look(FIRST_LOOK));
+  return look && { ...look, lists: JSON.parse(lists()) };
 }
 
 /** Diagnoses what a finished reader has kept, packets from `start` (ns) on; null if it has kept nothing. */

@@ -3,6 +3,7 @@
  * the visible range lasts at most 20 s. Idle stretches are passed in a moment.
  */
 import { percentile, roundTripsOf } from "../analysis/timeline/round_trips.ts";
+import { perRun } from "../run/per_run.ts";
 import type { Run } from "../run/run.ts";
 import type { TimeRange } from "../run/time_range.ts";
 import type { Pace } from "../scenario/speed.ts";
@@ -30,9 +31,14 @@ export function roundTripOf(run: Run, flow: number): number | null {
   if (run.flows[flow] === undefined) return null;
   const base = run.captured ? 0 : run.flows[flow].bounds.rtt_ns;
   if (base > 0) return base;
+  return medianOf(run, flow);
+}
+
+/** Median of the measured round trips, ns; null if there are none. */
+const medianOf = perRun((run, flow): number | null => {
   const measured = roundTripsOf(run, flow).values.slice().sort();
   return measured.length > 0 ? percentile(measured, 0.5) : null;
-}
+});
 
 /** Returns the wall time in which a range is played at `rate` (ns of simulated time in a second), s. */
 export function playTime(range: TimeRange, rate: number, idle: readonly TimeRange[]): number {

@@ -102,14 +102,16 @@ type Passed = Pick<SeenColumns, "reverse" | "seq" | "len" | "copy" | "taken_for"
  * followed others closely, is one all the same if its bytes had come by.
  */
 export function copiesIn({ reverse, seq, len, copy, taken_for }: Passed): Uint8Array {
-  const begun = [new Set<number>(), new Set<number>()];
-  return Uint8Array.from(copy, (known, p) => {
-    if (len[p] === 0) return known;
-    const seen = begun[reverse[p]];
-    const before = seen.has(seq[p]);
-    seen.add(seq[p]);
-    return Number(known > 0 || ((taken_for[p] & TakenFor.out_of_order) !== 0 && before));
-  });
+  // First bytes of the few packets that are out of order, and whether a segment that begins there came by.
+  const begun = [new Map<number, boolean>(), new Map<number, boolean>()];
+  const isLate = (p: number) => len[p] > 0 && (taken_for[p] & TakenFor.out_of_order) !== 0;
+  for (let p = 0; p < copy.length; p++) if (isLate(p)) begun[reverse[p]].set(seq[p], false);
+  const copies = new Uint8Array(copy.length);
+  for (let p = 0; p < copies.length; p++) {
+    copies[p] = len[p] === 0 ? copy[p] : Number(copy[p] > 0 || (isLate(p) && begun[reverse[p]].get(seq[p])));
+    if (len[p] > 0 && begun[reverse[p]].has(seq[p])) begun[reverse[p]].set(seq[p], true);
+  }
+  return copies;
 }
 
 /** The packet that acknowledges all of this one; null if none does. */

@@ -15,7 +15,7 @@ import { seenRoute } from "./captured.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
 import { bandsOf, isWindowLimit, type LimitBands, windowsFilled } from "./limits.ts";
 import { findMoments, type Moment } from "./moments.ts";
-import { packetsAlive } from "./packets.ts";
+import { packetsAlive, packetsWhere, valuesAt } from "./packets.ts";
 import { Pieces } from "./pieces.ts";
 import { type Route, routeOf } from "./route.ts";
 import { countBelow, countUpTo, neighbour } from "./search.ts";
@@ -31,6 +31,21 @@ export interface Hop {
   detail: number;
   /** Probability with which a queue dropped or marked the packet there; null otherwise. */
   odds: number | null;
+}
+
+/** Lists that follow from packets alone, each made when it is first asked for. */
+interface PacketLists {
+  sends: Map<number, Float64Array>;
+  starts: Map<number, Float64Array>;
+}
+
+/** By the packets: a captured run has the same ones before and after its diagnosis. */
+const lists = new WeakMap<PacketColumns, PacketLists>();
+
+function listsOf(packets: PacketColumns): PacketLists {
+  const made = lists.get(packets) ?? { sends: new Map(), starts: new Map() };
+  lists.set(packets, made);
+  return made;
 }
 
 /**
@@ -52,9 +67,8 @@ export class Run {
   readonly #limits = new Map<number, LimitBands>();
   readonly #momentTimes: Float64Array;
   readonly #routes = new Map<number, Route>();
-  readonly #sends = new Map<number, Float64Array>();
   readonly #mss = new Map<number, number>();
-  readonly #starts = new Map<number, Float64Array>();
+  readonly #columns: PacketLists;
 
   constructor(data: RunData, catalog: Catalog, scenario: Scenario | null = null, story: string | null = null) {
     this.data = data;
@@ -62,6 +76,7 @@ export class Run {
     this.scenario = scenario;
     this.story = story;
     this.kinds = kindsOf(catalog);
+    this.#columns = listsOf(data.packets);
     this.pieces = new Pieces(data.packets, data.events, this.kinds);
     const { summary, events, limits } = data;
     this.end = Math.max(summary.end_ns, events.time[events.time.length - 1] ?? 0);
@@ -151,16 +166,16 @@ export class Run {
 
   /** Returns the first bytes of the segments of a stream, as they were first sent, in order; `reverse` as above. */
   segmentStarts(flow: number, reverse: number): Float64Array {
-    return this.#cached(this.#starts, 2 * flow + reverse, () => {
+    return this.#cached(this.#columns.starts, 2 * flow + reverse, () => {
       const { flow: flowOf, reverse: back, seq, copy, flags } = this.data.packets;
-      const starts: number[] = [];
-      for (let p = 0; p < this.packetCount; p++) {
-        if (flowOf[p] !== flow || back[p] !== reverse || flags[p] & 2) continue;
+      const packets = packetsWhere(this.packetCount, (p) => {
+        if (flowOf[p] !== flow || back[p] !== reverse || flags[p] & 2) return false;
         // A capture may lack the first transmission.
-        if (copy[p] > 0 && !this.captured) continue;
-        if (this.takesNumbers(p) && !this.isDuplicate(p)) starts.push(seq[p]);
-      }
-      return this.captured ? Float64Array.from(new Set(starts)).sort() : Float64Array.from(starts);
+        if (copy[p] > 0 && !this.captured) return false;
+        return this.takesNumbers(p) && !this.isDuplicate(p);
+      });
+      const starts = valuesAt(packets, (p) => seq[p]);
+      return this.captured ? starts.sort().filter((start, i, sorted) => i === 0 || start > sorted[i - 1]) : starts;
     });
   }
 
@@ -211,14 +226,11 @@ export class Run {
 
   /** Returns the times at which the flow's sender put data on its first link, ns, ascending. */
   sends(flow: number): Float64Array {
-    return this.#cached(this.#sends, flow, () => {
+    return this.#cached(this.#columns.sends, flow, () => {
       const { flow: flowOf, reverse, len } = this.data.packets;
-      const times: number[] = [];
-      for (let p = 0; p < len.length; p++) {
-        if (flowOf[p] === flow && !reverse[p] && len[p] > 0 && this.packets.sent[p] >= 0)
-          times.push(this.packets.sent[p]);
-      }
-      return Float64Array.from(times).sort();
+      const { sent } = this.packets;
+      const packets = packetsWhere(len.length, (p) => flowOf[p] === flow && !reverse[p] && len[p] > 0 && sent[p] >= 0);
+      return valuesAt(packets, (p) => sent[p]).sort();
     });
   }
 

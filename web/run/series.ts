@@ -1,5 +1,6 @@
 import type { SeriesColumns } from "../engine/contract.ts";
 import { countUpTo } from "./search.ts";
+import type { TimeRange } from "./time_range.ts";
 
 /** A variable as a step function: from `times[i]` (ns) on it is `values[i]`, in the variable's own unit. */
 export interface StepSeries {
@@ -14,6 +15,12 @@ export const NO_WINDOW = 65535 * 2 ** 14;
 export function valueAt(series: StepSeries, time: number): number | null {
   const i = countUpTo(series.times, time) - 1;
   return i < 0 ? null : series.values[i];
+}
+
+/** Returns the steps in force at any time of a range: a part of the columns, not a copy. */
+export function stepsWithin({ times, values }: StepSeries, { from, to }: TimeRange): StepSeries {
+  const [first, last] = [Math.max(0, countUpTo(times, from) - 1), countUpTo(times, to)];
+  return { times: times.subarray(first, last), values: values.subarray(first, last) };
 }
 
 /** Steps of variable `entry % variables` of flow `entry / variables`: a part of the columns, not a copy. */

@@ -101,7 +101,7 @@ fn list(file: &[u8]) -> Vec<Ours> {
         let Some(summary) = contents.connections.iter().find(|one| one.number == number) else { break };
         let connection = Connection::new(summary, &kept);
         for one in retransmissions(&connection) {
-            let row = &connection.rows.rows[one.row as usize];
+            let row = connection.rows.get(one.row as usize);
             let seq = kept.iss[usize::from(one.side)].wrapping_add(row.seq as u32);
             found.push(Ours { seconds: (contents.first_ns + row.time) as f64 / 1e9, seq, one });
         }

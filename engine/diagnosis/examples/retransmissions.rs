@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         let Some(summary) = contents.connections.iter().find(|one| one.number == number) else { break };
         let connection = Connection::new(summary, &kept);
         for one in retransmissions(&connection) {
-            let row = &connection.rows.rows[one.row as usize];
+            let row = connection.rows.get(one.row as usize);
             let seconds = (contents.first_ns + row.time) as f64 / 1e9;
             let wire = kept.iss[usize::from(one.side)].wrapping_add(row.seq as u32);
             let (from, to) = (&summary.from, &summary.to);

@@ -3,6 +3,7 @@
 use fill_the_pipe_sim::Statement;
 use serde::Serialize;
 
+use crate::change::{Change, ChangeKind};
 use crate::confidence::Confidence;
 use crate::limits::Limit;
 use crate::path::LossPattern;
@@ -126,6 +127,12 @@ const READS: &str = "Only the receiving application can shorten the transfer: it
 const START: &str =
     "A connection that is kept open, or an initial window of {segments} segments, would shorten the transfer";
 
+const INITIAL: &str =
+    "With an initial window of {segments} segments the transfer would take {predicted} instead of {took}";
+const WITHOUT_LOSSES: &str = "Without these losses the transfer would take {predicted} instead of {took}";
+const WITH_CUBIC: &str = "With CUBIC at the sender the transfer would take {predicted} instead of {took}";
+const WITH_BBR3: &str = "With BBR, version 3, at the sender the transfer would take {predicted} instead of {took}";
+
 /// Returns the share of the limit that the first sentence is about; `None` if nothing limited the transfer. The two phases of
 /// the congestion window count together, and the longer one is named.
 pub fn main_limit(diagnosis: &Diagnosis) -> Option<&Share> {
@@ -149,6 +156,18 @@ fn weight(diagnosis: &Diagnosis, share: &Share) -> f64 {
 pub(crate) fn answer(connection: &Connection, diagnosis: &Diagnosis) -> Vec<Finding> {
     let facts = Facts::new(connection, diagnosis);
     let Some(main) = main_limit(diagnosis) else { return Vec::new() };
+    let mut found = measured(connection, diagnosis);
+    let changes = facts.changes(main.limit);
+    found.extend(if changes.is_empty() { facts.sender().into_iter().collect() } else { changes });
+    found.truncate(MOST_FINDINGS);
+    found
+}
+
+/// Returns the part of the answer that needs no simulation: what limited the transfer most, what else did, its losses and the
+/// path.
+pub(crate) fn measured(connection: &Connection, diagnosis: &Diagnosis) -> Vec<Finding> {
+    let facts = Facts::new(connection, diagnosis);
+    let Some(main) = main_limit(diagnosis) else { return Vec::new() };
     let others = diagnosis.shares.iter().filter(|share| share.limit != main.limit);
     let second = others.max_by(|one, other| weight(diagnosis, one).total_cmp(&weight(diagnosis, other)));
     let mut found = vec![facts.limit(main)];
@@ -156,8 +175,6 @@ pub(crate) fn answer(connection: &Connection, diagnosis: &Diagnosis) -> Vec<Find
     found.extend(facts.losses());
     found.extend(facts.path());
     found.truncate(MOST_FINDINGS - 1);
-    let change = facts.change(main.limit).or_else(|| facts.sender());
-    found.extend(change);
     found
 }
 
@@ -238,42 +255,46 @@ impl<'a> Facts<'a> {
         Some(Finding { statement: Statement::new(says, "", &[]), confidence: sender.confidence, row: None })
     }
 
-    /// Returns the change that would shorten the transfer, if its main limit is this one.
-    fn change(&self, limit: Limit) -> Option<Finding> {
-        let statement = match limit {
-            Limit::Application | Limit::SillyWindow => Statement::new(WRITES, "", &[]),
-            Limit::ZeroWindow => Statement::new(READS, "", &[]),
-            Limit::Bottleneck => Statement::new(FASTER, "", &[]),
-            Limit::ReceiverWindow | Limit::SendBuffer => {
-                let change = self.diagnosis.change.as_ref()?;
-                let refused = self.connection.summary.agreed.is_some_and(|agreed| agreed.window_scale.is_none());
-                let says = match limit {
-                    Limit::SendBuffer => BUFFER,
-                    _ if refused => SCALING,
-                    _ => WINDOW,
-                };
-                let facts = [
-                    ("bytes", change.window as f64),
-                    ("predicted", rounded(change.predicted_ns as f64)),
-                    ("took", rounded(change.took_ns as f64)),
-                ];
-                return Some(Finding {
-                    statement: Statement::new(says, "", &facts),
-                    confidence: change.confidence,
-                    row: None,
-                });
-            }
-            Limit::SlowStart => {
-                let rate = self.rate();
-                let segments = libm::ceil(rate * self.round_trip / 8e9 / f64::from(self.diagnosis.mss.max(1)));
-                if segments.is_nan() || segments <= USUAL {
-                    return None;
-                }
-                Statement::new(START, "", &[("segments", segments)])
-            }
-            _ => return None,
+    /// Returns what would shorten the transfer, if its main limit is this one.
+    fn changes(&self, limit: Limit) -> Vec<Finding> {
+        let says = match limit {
+            Limit::Application | Limit::SillyWindow => WRITES,
+            Limit::ZeroWindow => READS,
+            Limit::Bottleneck => FASTER,
+            Limit::SlowStart if self.diagnosis.changes.is_empty() => return self.kept_open().into_iter().collect(),
+            _ => return self.diagnosis.changes.iter().map(|change| self.change(change, limit)).collect(),
         };
-        Some(Finding { statement, confidence: Confidence::Likely, row: None })
+        vec![Finding { statement: Statement::new(says, "", &[]), confidence: Confidence::Likely, row: None }]
+    }
+
+    fn change(&self, change: &Change, limit: Limit) -> Finding {
+        let refused = self.connection.summary.agreed.is_some_and(|agreed| agreed.window_scale.is_none());
+        let says = match change.kind {
+            ChangeKind::Window if limit == Limit::SendBuffer => BUFFER,
+            ChangeKind::Window if refused => SCALING,
+            ChangeKind::Window => WINDOW,
+            ChangeKind::InitialWindow => INITIAL,
+            ChangeKind::NoLoss => WITHOUT_LOSSES,
+            ChangeKind::Sender if change.sender == Some(SenderKind::Cubic) => WITH_CUBIC,
+            ChangeKind::Sender => WITH_BBR3,
+        };
+        let bytes = change.bytes.unwrap_or_default() as f64;
+        let facts = [
+            ("bytes", bytes),
+            ("segments", libm::round(bytes / f64::from(self.diagnosis.mss.max(1)))),
+            ("predicted", rounded(change.predicted_ns as f64)),
+            ("took", rounded(change.took_ns as f64)),
+        ];
+        Finding { statement: Statement::new(says, "", &facts), confidence: change.confidence, row: None }
+    }
+
+    /// Returns what is said of slow start if no simulation tells more.
+    fn kept_open(&self) -> Option<Finding> {
+        let segments = libm::ceil(self.rate() * self.round_trip / 8e9 / f64::from(self.diagnosis.mss.max(1)));
+        (segments > USUAL).then(|| {
+            let statement = Statement::new(START, "", &[("segments", segments)]);
+            Finding { statement, confidence: Confidence::Likely, row: None }
+        })
     }
 }
 
@@ -289,7 +310,8 @@ pub fn sentences() -> impl Iterator<Item = &'static str> {
         LossPattern::Unknown,
     ];
     let others = [QUEUE, NO_QUEUE, SCALING, WINDOW, BUFFER, FASTER, WRITES, READS, START];
+    let changes = [INITIAL, WITHOUT_LOSSES, WITH_CUBIC, WITH_BBR3];
     let limits = Limit::ALL.iter().map(|limit| limit_says(*limit));
     let senders = SenderKind::ALL.iter().filter_map(|kind| sender_says(*kind));
-    limits.chain(losses.map(losses_say)).chain(senders).chain(others)
+    limits.chain(losses.map(losses_say)).chain(senders).chain(others).chain(changes)
 }

@@ -17,6 +17,8 @@ pub mod retransmissions;
 pub mod round_trips;
 pub mod rows;
 pub mod sender;
+#[cfg(test)]
+mod tests;
 
 use fill_the_pipe_capture::read::{Kept, Protocol, Summary};
 use fill_the_pipe_sim::{Choice, Named};
@@ -120,8 +122,10 @@ pub struct Diagnosis {
     pub sender: Sender,
     /// Retransmissions of the sender by their reason, the most frequent first.
     pub retransmissions: Vec<ReasonCount>,
-    /// Change by a larger window; `None` if no window is the main limit.
-    pub change: Option<Change>,
+    /// Changes that would shorten the transfer by simulations of it, the one that helps most first.
+    pub changes: Vec<Change>,
+    /// Losses with which they were simulated, in the format of `flows.*.lose`; empty for a window.
+    pub lost: String,
 }
 
 /// Names behind the numbers and ids of a diagnosis.
@@ -174,19 +178,52 @@ pub struct Diagnosed {
     pub retransmissions: Vec<Retransmission>,
 }
 
+/// What the first packets of a long connection tell, before the others are read.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct FirstLook {
+    /// Number of those packets.
+    pub packets: u64,
+    /// Time from the first of them, or the first SYN, to the last ACK among them, ns.
+    pub took_ns: u64,
+    /// Sentences on what limited this part of the transfer, its losses and the path. Without simulations, nothing is said of the
+    /// sender's TCP, nor of what would shorten the transfer.
+    pub answer: Vec<Finding>,
+}
+
+/// Looks at the packets of a connection that were read so far; `None` if they tell nothing, or for QUIC.
+pub fn first_look(summary: &Summary, kept: &Kept) -> Option<FirstLook> {
+    let connection = tcp(summary, kept)?;
+    let Diagnosed { diagnosis, .. } = measure(&connection);
+    let answer = answer::measured(&connection, &diagnosis);
+    let packets = kept.seen.len() as u64;
+    (!answer.is_empty()).then_some(FirstLook { packets, took_ns: diagnosis.took_ns, answer })
+}
+
 /// Diagnoses a connection of TCP; `None` for one of QUIC, whose packets tell other things.
 pub fn diagnose(summary: &Summary, kept: &Kept) -> Option<Diagnosed> {
-    if summary.transport != Protocol::Tcp {
-        return None;
-    }
-    let connection = Connection::new(summary, kept);
-    let path = path::path(&connection);
-    let retransmissions = retransmissions::retransmissions(&connection);
-    let limits = limits::limits(&connection, &path, &retransmissions);
-    let sender = sender::sender(&connection, &path, &limits, &retransmissions);
+    let connection = tcp(summary, kept)?;
+    let mut found = measure(&connection);
+    let Diagnosed { diagnosis, limits, retransmissions } = &mut found;
+    diagnosis.sender = sender::sender(&connection, &diagnosis.path, limits, retransmissions);
+    change::simulate(&connection, diagnosis, retransmissions);
+    diagnosis.answer = answer::answer(&connection, diagnosis);
+    Some(found)
+}
+
+/// Prepares a connection of TCP; `None` for one of QUIC.
+fn tcp<'a>(summary: &'a Summary, kept: &'a Kept) -> Option<Connection<'a>> {
+    (summary.transport == Protocol::Tcp).then(|| Connection::new(summary, kept))
+}
+
+/// Returns what the packets tell without a simulation: everything but the sender, the change, and the answer.
+fn measure(connection: &Connection) -> Diagnosed {
+    let path = path::path(connection);
+    let retransmissions = retransmissions::retransmissions(connection);
+    let limits = limits::limits(connection, &path, &retransmissions);
     let size = limits.size;
     let whole = limits.intervals.first().zip(limits.intervals.last()).map_or(0, |(first, last)| last.to - first.from);
-    let mut diagnosis = Diagnosis {
+    let diagnosis = Diagnosis {
         sender_side: connection.sender,
         bytes: size.bytes,
         took_ns: whole,
@@ -197,13 +234,12 @@ pub fn diagnose(summary: &Summary, kept: &Kept) -> Option<Diagnosed> {
         answer: Vec::new(),
         shares: limits.shares(),
         path,
-        sender,
+        sender: Sender::unknown(),
         retransmissions: counts(&retransmissions, connection.sender),
-        change: None,
+        changes: Vec::new(),
+        lost: String::new(),
     };
-    diagnosis.change = change::change(&connection, &diagnosis);
-    diagnosis.answer = answer::answer(&connection, &diagnosis);
-    Some(Diagnosed { diagnosis, limits, retransmissions })
+    Diagnosed { diagnosis, limits, retransmissions }
 }
 
 fn counts(retransmissions: &[Retransmission], side: u8) -> Vec<ReasonCount> {

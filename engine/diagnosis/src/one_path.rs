@@ -1,5 +1,7 @@
 //! Scenario of one transfer over the path that a capture shows.
 
+use fill_the_pipe_sim::{Chosen, Scenario, Simulator, summary};
+
 /// Path, ends and transfer of a simulation.
 #[derive(Clone, Debug)]
 pub(crate) struct OnePath {
@@ -41,5 +43,16 @@ impl OnePath {
             rate = self.rate as u64,
             way = self.round_trip / 2,
         )
+    }
+
+    /// Returns the time that the transfer takes, ns; `None` if it does not end.
+    pub(crate) fn transfer_time(&self) -> Option<f64> {
+        let loaded = Scenario::load(&self.scenario(), &Vec::new()).ok()?;
+        // The recorder of the page's runs, so that the simulator is not compiled once more.
+        let mut simulator = Simulator::with(&loaded.scenario, |flows| Chosen::new(flows, false, false));
+        simulator.advance(u64::MAX);
+        let run = summary(&simulator);
+        let flow = run.results.first()?;
+        (flow.ended_ns > 0).then_some(flow.ended_ns as f64)
     }
 }

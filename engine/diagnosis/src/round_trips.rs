@@ -53,7 +53,7 @@ fn samples(rows: &Rows, side: u8) -> Vec<Sample> {
     let mut waiting: BTreeMap<i64, (u32, i64)> = BTreeMap::new();
     let mut found = Vec::new();
     let mut top = i64::MIN;
-    for (index, row) in rows.rows.iter().enumerate() {
+    for (index, row) in rows.iter().enumerate() {
         if row.has(RST) {
             continue;
         }
@@ -80,7 +80,7 @@ fn samples(rows: &Rows, side: u8) -> Vec<Sample> {
             let later = waiting.split_off(&(ack + 1));
             let acked = std::mem::replace(&mut waiting, later);
             if let Some((_, (sent, _))) = acked.last_key_value() {
-                let took = row.time.saturating_sub(rows.rows[*sent as usize].time);
+                let took = row.time.saturating_sub(rows.get(*sent as usize).time);
                 found.push(Sample { row: *sent, answer: index as u32, took });
             }
         }
@@ -97,7 +97,7 @@ pub(crate) fn echoes(rows: &Rows, side: u8, most: usize) -> Vec<(u32, u64)> {
     let mut waiting: VecDeque<(u32, u64)> = VecDeque::new();
     let mut newest = None;
     let mut found = Vec::new();
-    for (index, row) in rows.rows.iter().enumerate().take(most) {
+    for (index, row) in rows.iter().enumerate().take(most) {
         let Some((value, echo)) = rows.options(index).timestamps else { continue };
         let is_after = |value: u32, other: u32| (value.wrapping_sub(other) as i32) > 0;
         if row.side != side {

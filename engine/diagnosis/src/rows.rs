@@ -67,54 +67,104 @@ impl Options {
     }
 }
 
-/// The segments of a connection.
+/// The segments of a connection in the order of time; row n is packet n of `kept`. They are made from its columns whenever they are
+/// asked for, so that a long connection is in memory once.
 pub struct Rows<'a> {
-    /// Rows in the order of time; row n is packet n of `kept`.
-    pub rows: Vec<Row>,
     kept: &'a Kept,
+    /// Upper halves of the numbers that each end sends, and of those by which it is acknowledged.
+    seq: [Upper; 2],
+    ack: [Upper; 2],
     /// Numbers around which those of options are looked for: the highest of each end.
     top: [i64; 2],
+}
+
+/// Upper half of numbers that do not wrap: each entry is that of the rows from its own on.
+#[derive(Default)]
+struct Upper(Vec<(u32, i32)>);
+
+impl Upper {
+    /// Notes the upper half of the number of a row; rows come in their order.
+    fn note(&mut self, row: usize, number: i64) {
+        let upper = (number >> 32) as i32;
+        if self.0.last().map_or(0, |(_, last)| *last) != upper {
+            self.0.push((row as u32, upper));
+        }
+    }
+
+    /// Returns the whole number of a row.
+    #[inline]
+    fn join(&self, row: usize, lower: u32) -> i64 {
+        let next = self.0.partition_point(|(from, _)| *from as usize <= row);
+        let upper = next.checked_sub(1).map_or(0, |last| self.0[last].1);
+        i64::from(upper) << 32 | i64::from(lower)
+    }
 }
 
 impl<'a> Rows<'a> {
     /// Reads the rows of a connection.
     pub fn new(kept: &'a Kept) -> Self {
         let packets = &kept.packets;
-        let mut top = [0_i64; 2];
+        let mut rows = Rows { kept, seq: Default::default(), ack: Default::default(), top: [0; 2] };
         let unwrap = |top: i64, number: u32| top + i64::from(number.wrapping_sub(top as u32) as i32);
-        let rows = (0..kept.seen.len())
-            .map(|row| {
-                let side = packets.reverse[row];
-                let flags = packets.flags[row];
-                let [own, other] = [usize::from(side), usize::from(1 - side)];
-                let seq = unwrap(top[own], packets.seq[row]);
-                let ack = (flags & ACK != 0).then(|| unwrap(top[other], packets.ack[row]));
-                let made = Row {
-                    time: kept.seen[row] as u64,
-                    seq,
-                    ack,
-                    len: packets.len[row],
-                    wnd: packets.wnd[row],
-                    side,
-                    flags,
-                };
-                // A reset may carry any numbers.
-                if flags & RST == 0 {
-                    top[own] = top[own].max(made.end());
-                    top[other] = top[other].max(ack.unwrap_or_default());
-                }
-                made
-            })
-            .collect();
-        Rows { rows, kept, top }
+        for index in 0..kept.seen.len() {
+            let [own, other] = [packets.reverse[index], 1 - packets.reverse[index]].map(usize::from);
+            let seq = unwrap(rows.top[own], packets.seq[index]);
+            rows.seq[own].note(index, seq);
+            if packets.flags[index] & ACK != 0 {
+                rows.ack[other].note(index, unwrap(rows.top[other], packets.ack[index]));
+            }
+            let row = rows.get(index);
+            // A reset may carry any numbers.
+            if !row.has(RST) {
+                rows.top[own] = rows.top[own].max(row.end());
+                rows.top[other] = rows.top[other].max(row.ack.unwrap_or_default());
+            }
+        }
+        rows
+    }
+
+    /// Returns the number of rows.
+    pub fn len(&self) -> usize {
+        self.kept.seen.len()
+    }
+
+    /// Tells whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.kept.seen.is_empty()
+    }
+
+    /// Returns a row.
+    ///
+    /// # Panics
+    /// There are not so many.
+    #[inline]
+    pub fn get(&self, row: usize) -> Row {
+        let packets = &self.kept.packets;
+        let (side, flags) = (packets.reverse[row], packets.flags[row]);
+        let [own, other] = [usize::from(side), usize::from(1 - side)];
+        Row {
+            time: self.kept.seen[row] as u64,
+            seq: self.seq[own].join(row, packets.seq[row]),
+            ack: (flags & ACK != 0).then(|| self.ack[other].join(row, packets.ack[row])),
+            len: packets.len[row],
+            wnd: packets.wnd[row],
+            side,
+            flags,
+        }
+    }
+
+    /// Returns all rows in their order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Row> + ExactSizeIterator + '_ {
+        (0..self.len()).map(|row| self.get(row))
     }
 
     /// Returns the options of a row; those behind one that cannot be read are left out.
     pub fn options(&self, row: usize) -> Options {
         let mut found = Options::default();
         let mut options = self.kept.packets.options_of(row);
-        let other = usize::from(1 - self.rows[row].side);
-        let near = self.rows[row].ack.unwrap_or(self.top[other]);
+        let row = self.get(row);
+        let other = usize::from(1 - row.side);
+        let near = row.ack.unwrap_or(self.top[other]);
         let number = |bytes: &[u8]| {
             let wire = bytes.iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
             near + i64::from(wire.wrapping_sub(self.kept.iss[other]).wrapping_sub(near as u32) as i32)
@@ -153,6 +203,11 @@ impl<'a> Rows<'a> {
     /// Returns the byte of the file at which a row's IP header begins: rows are in the order of time, and a clock may step back.
     pub fn place_in_file(&self, row: usize) -> u64 {
         self.kept.at[row] as u64
+    }
+
+    /// Returns the time of the capture's first packet, ns since 1970; 0 if nothing tells.
+    pub fn captured_at(&self) -> u64 {
+        self.kept.first_ns
     }
 
     /// Tells whether the last segments could not be kept: the connection has more packets than a diagnosis holds.

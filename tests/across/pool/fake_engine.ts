@@ -107,6 +107,7 @@ export function fakeEngine(log: string[]): Face {
         return reader.contents();
       },
       contents: () => JSON.stringify({ bytes, stopped: false, damage: null }),
+      first_look: () => "null",
       finish: () => reader.contents(),
       kept: () => "null",
       diagnosis: () => "null",

@@ -1,4 +1,5 @@
 /** Stretches of a run in which nothing happens: no packet exists anywhere, and there is no event. */
+import { halfWay } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import type { TimeRange } from "../../run/time_range.ts";
@@ -8,16 +9,19 @@ const known = new WeakMap<Run, readonly TimeRange[]>();
 /**
  * Returns the idle stretches of a run, ns, in order. No view changes in them: packets neither move nor wait, and every
  * variable keeps its value. An event without a packet, such as a timer that fires, ends a stretch and begins the next.
+ * A packet of a capture is on its way before and after it passes the place of the capture.
  */
 export function idleStretchesOf(run: Run): readonly TimeRange[] {
   const old = known.get(run);
   if (old) return old;
   const { created, latest_end } = run.packets;
   const found: TimeRange[] = [];
+  const beyond = Math.max(halfWay(run, 0), halfWay(run, 1));
   let until = 0;
   for (let packet = 0; packet < created.length; packet++) {
-    if (created[packet] > until) addBetweenEvents(run, { from: until, to: created[packet] }, found);
-    until = latest_end[packet];
+    const from = created[packet] - beyond;
+    if (from > until) addBetweenEvents(run, { from: until, to: from }, found);
+    until = latest_end[packet] + beyond;
   }
   if (run.end > until) addBetweenEvents(run, { from: until, to: run.end }, found);
   known.set(run, found);

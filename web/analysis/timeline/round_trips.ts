@@ -4,6 +4,7 @@
  */
 import { Fate } from "../../engine/contract.ts";
 import { isEcho } from "../../run/flows.ts";
+import { packetsWhere, valuesAt } from "../../run/packets.ts";
 import type { Run } from "../../run/run.ts";
 
 /** Round-trip samples of one flow. */
@@ -16,15 +17,16 @@ export interface RoundTrips {
   packets: Uint32Array;
 }
 
-const known = new WeakMap<Run, Map<number, RoundTrips>>();
+/** By the packets: a captured run has the same ones before and after its diagnosis. */
+const known = new WeakMap<Run["packets"], Map<number, RoundTrips>>();
 
 /**
  * Returns samples of segments that were sent once: after a retransmission the ACK is ambiguous (Karn and Partridge
  * 1987).
  */
 export function roundTripsOf(run: Run, flow: number): RoundTrips {
-  const flows = known.get(run) ?? new Map<number, RoundTrips>();
-  known.set(run, flows);
+  const flows = known.get(run.packets) ?? new Map<number, RoundTrips>();
+  known.set(run.packets, flows);
   const old = flows.get(flow);
   if (old) return old;
   const made = run.captured
@@ -70,13 +72,12 @@ function measure(run: Run, flow: number): RoundTrips {
 /** Samples of a capture, where an ACK tells of one segment alone. */
 function answered(run: Run, answer: Uint32Array): RoundTrips {
   const { reverse, len, fate, sent } = run.packets;
-  const found: RoundTrip[] = [];
-  for (let p = 0; p < answer.length; p++) {
-    if (reverse[p] || len[p] === 0 || fate[p] !== Fate.delivered) continue;
-    const time = sent[answer[p]];
-    found.push([time, time - sent[p], p]);
-  }
-  return columnsOf(found.sort((a, b) => a[0] - b[0]));
+  const packets = packetsWhere(answer.length, (p) => !reverse[p] && len[p] > 0 && fate[p] === Fate.delivered);
+  // A capture may be of a million packets: they are mostly in order, and no object is made for each.
+  if (packets.some((p, i) => i > 0 && answer[p] < answer[packets[i - 1]]))
+    packets.sort((a, b) => sent[answer[a]] - sent[answer[b]] || a - b);
+  const times = valuesAt(packets, (p) => sent[answer[p]]);
+  return { times, values: times.map((time, i) => time - sent[packets[i]]), packets };
 }
 
 /** Requests and replies that links have carried twice have several. */

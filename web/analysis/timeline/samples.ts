@@ -1,6 +1,7 @@
 /** Measurements of each packet of a flow, one direction at a time, for distributions. */
 
 import { hasConnection } from "../../run/flows.ts";
+import { byTime, packetsWhere, valuesAt } from "../../run/packets.ts";
 import { isCircuit } from "../../run/protocols/circuit.ts";
 import { quicKind } from "../../run/protocols/quic.ts";
 import type { Run } from "../../run/run.ts";
@@ -58,30 +59,28 @@ export function samplesOf(run: Run, flow: number, reverse: 0 | 1, measure: Packe
   }
   if (isAtBoundary(measure)) return gapsAt(run, flow, reverse, measure === "receiver_gaps");
   const { flow: flowOf, reverse: ways, created, arrived, len, options_first, options } = run.packets;
-  const own: number[] = [];
-  for (let p = 0; p < flowOf.length; p++)
-    if (flowOf[p] === flow && ways[p] === reverse && !run.pieces.of(p)) own.push(p);
+  const own = packetsWhere(flowOf.length, (p) => flowOf[p] === flow && ways[p] === reverse && !run.pieces.of(p));
   if (measure === "size") {
     const headers = (p: number) => headersOf(run, flow, p);
     return {
-      time: Float64Array.from(own, (p) => created[p]),
-      value: Float64Array.from(
-        own,
-        (p) => len[p] + headers(p) + (options_first[p + 1] ?? options.length) - options_first[p],
-      ),
+      time: valuesAt(own, (p) => created[p]),
+      value: valuesAt(own, (p) => len[p] + headers(p) + (options_first[p + 1] ?? options.length) - options_first[p]),
     };
   }
-  const came = own.filter((p) => !Number.isNaN(arrived[p])).sort((a, b) => arrived[a] - arrived[b]);
+  const came = byTime(
+    own.filter((p) => !Number.isNaN(arrived[p])),
+    arrived,
+  );
   if (measure === "delay") {
     return {
-      time: Float64Array.from(came, (p) => arrived[p]),
-      value: Float64Array.from(came, (p) => arrived[p] - created[p]),
+      time: valuesAt(came, (p) => arrived[p]),
+      value: valuesAt(came, (p) => arrived[p] - created[p]),
     };
   }
-  const later = came.slice(1);
+  const later = came.subarray(1);
   return {
-    time: Float64Array.from(later, (p) => arrived[p]),
-    value: Float64Array.from(later, (p, i) => arrived[p] - arrived[came[i]]),
+    time: valuesAt(later, (p) => arrived[p]),
+    value: valuesAt(later, (p, i) => arrived[p] - arrived[came[i]]),
   };
 }
 

@@ -3,6 +3,7 @@
  * has received a FIN when it acknowledges it; calls of its process show in the segments that follow.
  */
 
+import { packetsWhere } from "../../run/packets.ts";
 import type { Run } from "../../run/run.ts";
 import type { End, StateTimeline } from "./state_timeline.ts";
 
@@ -10,18 +11,16 @@ const FIN = 1;
 const SYN = 2;
 const RST = 4;
 const ACK = 16;
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** Reconstructs the states of one end from the captured packets (RFC 9293, 3.3.2). */
 export function seenStates(run: Run, flow: number, end: End): StateTimeline {
   const { flow: flowOf, reverse, seq, ack, len, flags, created, arrived } = run.packets;
-  const steps: { time: number; packet: number; sent: boolean }[] = [];
-  for (let packet = 0; packet < run.packetCount; packet++) {
-    if (flowOf[packet] !== flow) continue;
-    const sent = reverse[packet] === end;
-    const time = sent ? created[packet] : arrived[packet];
-    if (!Number.isNaN(time)) steps.push({ time, packet, sent });
-  }
-  steps.sort((a, b) => a.time - b.time);
+  const timeOf = (packet: number) => (reverse[packet] === end ? created : arrived)[packet];
+  const steps = packetsWhere(run.packetCount, (packet) => flowOf[packet] === flow && !Number.isNaN(timeOf(packet)));
+  // Those of a capture are in order.
+  if (steps.some((packet, i) => i > 0 && timeOf(packet) < timeOf(steps[i - 1])))
+    steps.sort((a, b) => timeOf(a) - timeOf(b) || a - b);
 
   const times: number[] = [];
   const ids: string[] = [];
@@ -32,8 +31,13 @@ export function seenStates(run: Run, flow: number, end: End): StateTimeline {
     ids.push(next);
   };
   const synchronized = () => !["syn_sent", "listen", "closed", undefined].includes(state());
-  let [ownFin, peerFin] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (const { time, packet, sent } of steps) {
+  let [ownFin, peerFin] = [NEVER, NEVER];
+  for (const packet of steps) {
+    // Data and ACKs change nothing before the first FIN.
+    const isPlain = (flags[packet] & (SYN | FIN | RST)) === 0;
+    if (isPlain && ownFin === NEVER && peerFin === NEVER && state() === "established") continue;
+    const time = timeOf(packet);
+    const sent = reverse[packet] === end;
     const has = (bit: number) => (flags[packet] & bit) !== 0;
     const after = seq[packet] + len[packet] + 1;
     if (has(RST)) {

@@ -31,8 +31,10 @@ export interface Diagnosis {
   sender: Sender;
   /** Retransmissions of the sender by their reason, the most frequent first. */
   retransmissions: ReasonCount[];
-  /** Change by a larger window; `null` if no window is the main limit. */
-  change: WindowChange | null;
+  /** Changes that would shorten the transfer by simulations of it, the one that helps most first. */
+  changes: SimulatedChange[];
+  /** Losses with which they were simulated, in the format of `flows.*.lose`; empty for a window. */
+  lost: string;
 }
 
 /** A sentence of the answer. */
@@ -535,16 +537,36 @@ export type RetransmissionReason =
   | "unneeded"
   | "unknown";
 
-/** A window that would have let the transfer fill its path. */
-export interface WindowChange {
-  /** Window, bytes. */
-  window: number;
+/** One change that would have shortened the transfer. */
+export interface SimulatedChange {
+  /** What is changed. */
+  kind: ChangeKind;
+  /** Window or initial window with it, bytes; `null` for another change. */
+  bytes: number | null;
+  /** Congestion control with it; `null` for another change. */
+  sender: SenderKind | null;
   /** Time that the transfer would take with it, ns. */
   predicted_ns: number;
   /** Time that it took, ns. */
   took_ns: number;
   /** How firmly the simulation speaks for it: `likely` if it repeats the captured transfer within `LIKE`. */
   confidence: Confidence;
+}
+
+/** Subject of a change. */
+export type ChangeKind = "window" | "initial_window" | "no_loss" | "sender";
+
+/** What the first packets of a long connection tell, before the others are read. */
+export interface FirstLook {
+  /** Number of those packets. */
+  packets: number;
+  /** Time from the first of them, or the first SYN, to the last ACK among them, ns. */
+  took_ns: number;
+  /**
+   * Sentences on what limited this part of the transfer, its losses and the path. Without simulations, nothing is said of the
+   * sender's TCP, nor of what would shorten the transfer.
+   */
+  answer: DiagnosisFinding[];
 }
 
 /** Names behind the numbers and ids of a diagnosis. */

@@ -16,7 +16,7 @@ import {
   Simulation,
   Story,
 } from "../pkg/fill_the_pipe_tools.js";
-import { createReading, type ReadPiece } from "../reading.ts";
+import { createReading, MOST_BYTES, type ReadPiece } from "../reading.ts";
 import { serve } from "../serve.ts";
 
 /** Workers have this class, and the DOM's types do not. */
@@ -28,7 +28,9 @@ const readPiece: ReadPiece = (file, from, to) =>
   new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(from, to)));
 
 function openCapture(file: Blob, keep: number) {
-  return createReading(new CaptureReader(keep), file, readPiece, diagnosis_lists);
+  const reader = new CaptureReader(keep);
+  reader.expect(Math.min(file.size, MOST_BYTES));
+  return createReading(reader, file, readPiece, diagnosis_lists);
 }
 
 serve((wasm) => {

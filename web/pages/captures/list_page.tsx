@@ -8,6 +8,7 @@ import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 import { About, Damage } from "./about.tsx";
 import { ConnectionTable } from "./connection_table.tsx";
+import { FirstAnswer } from "./diagnosis/diagnosis.tsx";
 import { type Column, counted, sorted } from "./order.ts";
 import type { Captures, Open, Reading } from "./store.ts";
 import { Title } from "./title.tsx";
@@ -44,6 +45,7 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
       {notice}
       <Title>{name}</Title>
       {reading && <Progress reading={reading} onStop={captures.stop} />}
+      {reading?.look && <FirstAnswer look={reading.look} />}
       {open && <About open={open} />}
       {open && <Damage contents={open.contents} />}
       {missing !== null && !reading && (

@@ -82,7 +82,7 @@ describe("captures", () => {
   it("tell of a file while it is read, and show its first connection without reading it again", async () => {
     const { asked, captures, state } = fixture();
     const opening = captures.read(file("a"));
-    asked[0].options.onProgress?.(0.5, contentsOf(1));
+    asked[0].options.onProgress?.(0.5, contentsOf(1), null);
     expect(state().reading).toMatchObject({ progress: 0.5, contents: { connections: [{ number: 0 }] } });
     asked[0].answer({ contents: contentsOf(2), kept: connection.kept });
     expect(await opening).toBe(true);
@@ -204,7 +204,7 @@ describe("captures", () => {
   it("show a connection before it is diagnosed, and keep the packet that is looked at", async () => {
     const { asked, captures, state } = await shown();
     const { playhead } = captures;
-    expect(state().diagnosis).toEqual({ kind: "working" });
+    expect(state().diagnosis).toEqual({ kind: "working", look: null });
     expect(playhead.getState().run?.limits(0).start).toHaveLength(0);
     playhead.getState().select({ kind: "packet", packet: 7 });
     const { range } = playhead.getState();
@@ -222,7 +222,7 @@ describe("captures", () => {
     captures.stop();
     await vi.waitFor(() => expect(state().diagnosis).toEqual({ kind: "stopped" }));
     void captures.diagnose();
-    expect([state().diagnosis, asked.length, asked[1].keep]).toEqual([{ kind: "working" }, 2, 0]);
+    expect([state().diagnosis, asked.length, asked[1].keep]).toEqual([{ kind: "working", look: null }, 2, 0]);
     asked[1].diagnose(diagnosed);
     await vi.waitFor(() => expect(state().diagnosis?.kind).toBe("made"));
   });
@@ -243,7 +243,7 @@ describe("captures", () => {
     expect(asked[0].options.signal.aborted).toBe(true);
     asked[1].answer({ contents: contentsOf(2), kept: { ...connection.kept } });
     await showing;
-    expect([state().shown?.about.number, state().diagnosis]).toEqual([1, { kind: "working" }]);
+    expect([state().shown?.about.number, state().diagnosis]).toEqual([1, { kind: "working", look: null }]);
     asked[0].diagnose(diagnosed);
     asked[1].diagnose(null);
     await vi.waitFor(() => expect(state().diagnosis).toEqual({ kind: "made", diagnosed: null }));

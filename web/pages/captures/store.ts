@@ -5,7 +5,13 @@
 
 import { plural, t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { CaptureContents, CapturedPackets, CaptureReading, Diagnosed } from "../../engine/captured.ts";
+import type {
+  CaptureContents,
+  CapturedPackets,
+  CaptureLook,
+  CaptureReading,
+  Diagnosed,
+} from "../../engine/captured.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import { isStopped } from "../../engine/messages.ts";
 import type { Engine } from "../../engine/pool.ts";
@@ -25,6 +31,8 @@ export interface Reading {
   progress: number;
   /** Null before the first packets. */
   contents: CaptureContents | null;
+  /** What the first packets of its first connection tell; null before enough have come. */
+  look: CaptureLook | null;
   /** Start of reading, ms on the clock of `performance.now`. */
   since: number;
 }
@@ -37,9 +45,9 @@ export interface Open {
   took: number;
 }
 
-/** Diagnosis of a connection: under way, made (null if nothing can be told), failed, or stopped. */
+/** Diagnosis of a connection: under way, with what its first packets told, made (null if nothing can be told), failed, or stopped. */
 export type DiagnosisState =
-  | { kind: "working" }
+  | { kind: "working"; look: CaptureLook | null }
   | { kind: "made"; diagnosed: Diagnosed | null }
   | { kind: "failed"; why: string }
   | { kind: "stopped" };
@@ -104,17 +112,25 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
     chosen: File,
     number: number,
     { signal }: AbortController,
-    onProgress: (progress: number, contents: CaptureContents) => void,
+    onProgress: (progress: number, contents: CaptureContents, look: CaptureLook | null) => void,
   ): Promise<CaptureReading> {
     return new Promise((resolve, reject) => {
       const later = diagnosisOf(() => kept);
       let kept: CapturedPackets | null = null;
+      let look: CaptureLook | null = null;
+      const heard: typeof onProgress = (progress, contents, first) => {
+        if (look === null && first !== null) {
+          inWords(first.lists);
+          look = first;
+        }
+        onProgress(progress, contents, look);
+      };
       const onRead = (reading: CaptureReading) => {
         kept = reading.kept;
-        if (kept) diagnoses.set(kept, { kind: "working" });
+        if (kept) diagnoses.set(kept, { kind: "working", look });
         resolve(reading);
       };
-      engine.readCapture(chosen, number, { signal, onProgress, onRead }).then(later.made, (error: unknown) => {
+      engine.readCapture(chosen, number, { signal, onProgress: heard, onRead }).then(later.made, (error: unknown) => {
         reject(error);
         later.failed(error);
       });
@@ -158,10 +174,11 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
     const own = new AbortController();
     file = own;
     const since = performance.now();
-    store.setState({ reading: { file: chosen, progress: 0, contents: null, since }, refused: null, fetching: null });
+    const reading = { file: chosen, progress: 0, contents: null, look: null, since };
+    store.setState({ reading, refused: null, fetching: null });
     try {
-      const { contents, kept } = await readPackets(chosen, 0, own, (progress, contents) => {
-        if (file === own) store.setState({ reading: { file: chosen, progress, contents, since } });
+      const { contents, kept } = await readPackets(chosen, 0, own, (progress, contents, look) => {
+        if (file === own) store.setState({ reading: { file: chosen, progress, contents, look, since } });
       });
       if (file !== own) return false;
       const [first] = contents.connections;
@@ -228,7 +245,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
     const own = new AbortController();
     connection = own;
     const { made, failed } = diagnosisOf(() => shown.kept);
-    settle(shown.kept, { kind: "working" });
+    settle(shown.kept, { kind: "working", look: null });
     const options = { signal: own.signal, onRead() {} };
     await engine.readCapture(open.file, shown.about.number, options).then(made, failed);
   }

@@ -83,10 +83,25 @@ export function optionParts(run: Run, packet: number): OptionPart[] {
 /** Returns the SACK blocks of the packet, newest first (RFC 2018); empty for most packets. */
 export function sackBlocks(run: Run, packet: number): Block[] {
   let blocks: Block[] = [];
+  if (!hasBlocks(run, packet)) return blocks;
   read(run, packet, (kind, reading) => {
     if (kind === SACK) blocks = blocksIn(reading);
   });
   return blocks;
+}
+
+/** Tells whether the packet carries SACK blocks. All packets of a long run are asked, so nothing is made for the answer. */
+function hasBlocks(run: Run, packet: number): boolean {
+  const { options, options_first, flow } = run.data.packets;
+  if (run.flows[flow[packet]].transport !== "tcp") return false;
+  const end = options_first[packet + 1] ?? options.length;
+  for (let at = options_first[packet]; at < end && options[at] !== 0; ) {
+    const size = options[at] === 1 ? 1 : options[at + 1];
+    if (!(size >= (options[at] === 1 ? 1 : 2) && at + size <= end)) return false;
+    if (options[at] === SACK && size >= 2 + 8) return true;
+    at += size;
+  }
+  return false;
 }
 
 const known = new WeakMap<Run, Map<number, boolean>>();
@@ -99,7 +114,7 @@ export function hasSack(run: Run, flow: number, reverse: number): boolean {
   const old = ends.get(end);
   if (old !== undefined) return old;
   const { flow: flowOf, reverse: sender, options } = run.data.packets;
-  const sacks = (f: number, p: number) => f === flow && sender[p] === reverse && sackBlocks(run, p).length > 0;
+  const sacks = (f: number, p: number) => f === flow && sender[p] === reverse && hasBlocks(run, p);
   const has = options.length > 0 && flowOf.some(sacks);
   ends.set(end, has);
   return has;

@@ -1,4 +1,4 @@
-import { bisectRight, extent, median, ticks } from "d3-array";
+import { bisectRight, ticks } from "d3-array";
 import { percentile } from "../../analysis/timeline/round_trips.ts";
 import { isAtBoundary, type PacketMeasure, type Samples, samplesOf } from "../../analysis/timeline/samples.ts";
 import type { Run } from "../../run/run.ts";
@@ -19,13 +19,29 @@ export type Edges = readonly number[];
 
 /** Returns bins for every value of all `samples`; null without any. Gaps between arrivals span decades. */
 function edgesFor(samples: readonly Samples[], measure: PacketMeasure): Edges | null {
-  const ranges = samples.map(({ value }) => extent(value)).filter(([low]) => low !== undefined) as [number, number][];
+  const ranges = samples.flatMap(({ value }) => (value.length > 0 ? [extentOf(value)] : []));
   if (ranges.length === 0) return null;
   const low = Math.min(...ranges.map(([least]) => least));
   const high = Math.max(...ranges.map(([, most]) => most));
   if (measure === "interarrival") return decades(low, high);
   if (isAtBoundary(measure)) return even(0, highestShown(samples, high), FINE_BINS);
   return even(measure === "size" ? 0 : low, high);
+}
+
+/** Least and largest of values, of which there may be a million. */
+function extentOf(values: Float64Array): [number, number] {
+  let [least, most] = [values[0], values[0]];
+  for (let i = 1; i < values.length; i++) {
+    if (values[i] < least) least = values[i];
+    if (values[i] > most) most = values[i];
+  }
+  return [least, most];
+}
+
+/** Median of sorted values: of two in the middle their mean. */
+function middleOf(sorted: Float64Array): number {
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
 /** Smallest gap that is distinguished, ns. */
@@ -103,13 +119,26 @@ function made(run: Run, flow: number, measure: PacketMeasure): Histogram[] {
   return ways.flatMap(({ reverse, samples: { time, value } }) => {
     if (value.length === 0) return [];
     // Values below the first edge count in the first bin.
-    const bin = Uint16Array.from(value, (one) => bisectRight(inner, one));
+    const bin = new Uint16Array(value.length);
+    for (let i = 0; i < bin.length; i++) bin[i] = bisectRight(inner, value[i]);
     const whole = new Uint32Array(edges.length - 1);
     for (const one of bin) whole[one]++;
-    const sorted = measure === "round_trip" ? value.slice().sort() : null;
-    const late = sorted ? [0.9, 0.99].map((share) => percentile(sorted, share)) : [];
+    const sorted = value.slice().sort();
+    const late = measure === "round_trip" ? [0.9, 0.99].map((share) => percentile(sorted, share)) : [];
     const beyond = value.reduce((sum, one) => sum + Number(one > edges[edges.length - 1]), 0);
-    return [{ to: reverse ? from : to, reverse, edges, median: median(value) ?? 0, late, beyond, whole, time, bin }];
+    return [
+      {
+        to: reverse ? from : to,
+        reverse,
+        edges,
+        median: middleOf(sorted),
+        late,
+        beyond,
+        whole,
+        time,
+        bin,
+      },
+    ];
   });
 }
 

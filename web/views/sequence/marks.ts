@@ -6,7 +6,7 @@ import { leftAxis, ticksIn } from "../../marks/axis.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Mark, Shape, Stroke } from "../../marks/marks.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
-import type { StepSeries } from "../../run/series.ts";
+import { type StepSeries, stepsWithin } from "../../run/series.ts";
 import { layoutOf, type SequenceInput, type SequenceLayout } from "./layout.ts";
 import { leftAt, NOTE_NAMES, type NoteKind } from "./story.ts";
 
@@ -73,8 +73,8 @@ export function eventMarks(input: SequenceInput, layout: SequenceLayout): Mark[]
   const { story, x, y } = layout;
   if (input.notation !== "tcptrace") return dotMarks(input, layout);
   return [
-    { type: "path", points: stepPoints(within(story.edge, y.domain()), x, y), stroke: EDGE },
-    { type: "path", points: stepPoints(within(story.acked, y.domain()), x, y), stroke: ACKED },
+    { type: "path", points: stepPoints(within(story.edge, x.domain(), y.domain()), x, y), stroke: EDGE },
+    { type: "path", points: stepPoints(within(story.acked, x.domain(), y.domain()), x, y), stroke: ACKED },
     ...barMarks(input, layout),
     ...noteMarks(input, layout),
   ];
@@ -104,8 +104,9 @@ function dotMarks({ run }: SequenceInput, { story, first, last, x, y }: Sequence
   return dots;
 }
 
-/** Values outside the plot lift the pen. */
-function within({ times, values }: StepSeries, [low, high]: number[]): StepSeries {
+/** Returns the steps in force within the plot; values outside it lift the pen. */
+function within(series: StepSeries, [from, to]: number[], [low, high]: number[]): StepSeries {
+  const { times, values } = stepsWithin(series, { from, to });
   return { times, values: values.map((v) => (v < low || v > high ? Number.NaN : v)) };
 }
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { TakenFor } from "../../engine/captured.ts";
 import { sackBlocks } from "../../run/headers/header_options.ts";
-import { hasCome } from "../../run/packets.ts";
+import { byTime, hasCome, packetsWhere, valuesAt } from "../../run/packets.ts";
 import { framesOf, isQuic } from "../../run/protocols/quic.ts";
 import type { Run } from "../../run/run.ts";
 import { isNak } from "../../run/sentence.ts";
@@ -43,12 +43,13 @@ export const NOTE_NAMES = {
 /** Kind of a note: what an ACK reports beyond its number. */
 export type NoteKind = keyof typeof NOTE_NAMES;
 
-const known = new WeakMap<Run, Map<number, SequenceStory>>();
+/** By the packets: a captured run has the same ones before and after its diagnosis. */
+const known = new WeakMap<Run["packets"], Map<number, SequenceStory>>();
 
 /** Made once for each flow of a run. */
 export function sequenceStory(run: Run, flow: number): SequenceStory {
-  const flows = known.get(run) ?? new Map<number, SequenceStory>();
-  known.set(run, flows);
+  const flows = known.get(run.packets) ?? new Map<number, SequenceStory>();
+  known.set(run.packets, flows);
   const old = flows.get(flow);
   if (old) return old;
   const made = tell(run, flow);
@@ -65,36 +66,39 @@ export function leftAt(run: Run, packet: number): number {
 function tell(run: Run, flow: number): SequenceStory {
   const { flow: flowOf, reverse, len, flags, ack, wnd } = run.data.packets;
   const { arrived } = run.packets;
-  const data: number[] = [];
-  const answers: number[] = [];
-  for (let p = 0; p < flowOf.length; p++) {
-    if (flowOf[p] !== flow) continue;
-    if (!reverse[p]) {
-      if (len[p] > 0) data.push(p);
-    } else if (flags[p] & 16 && hasCome(run.packets, p)) answers.push(p);
-  }
-  answers.sort((a, b) => arrived[a] - arrived[b]);
+  const own = (side: number) => (p: number) => flowOf[p] === flow && reverse[p] === side;
+  const [isSent, isAnswer] = [own(0), own(1)];
+  const data = packetsWhere(flowOf.length, (p) => isSent(p) && len[p] > 0);
+  const answers = byTime(
+    packetsWhere(flowOf.length, (p) => isAnswer(p) && (flags[p] & 16) !== 0 && hasCome(run.packets, p)),
+    arrived,
+  );
   const rising = (value: (packet: number) => number | null): StepSeries => {
-    const times: number[] = [];
-    const values: number[] = [];
+    const [times, values] = [new Float64Array(answers.length), new Float64Array(answers.length)];
+    let steps = 0;
     for (const p of answers) {
       const next = value(p);
-      if (next === null) continue;
       // A packet that was overtaken by a newer one tells nothing new.
-      if (values.length > 0 && next <= values[values.length - 1]) continue;
-      times.push(arrived[p]);
-      values.push(next);
+      if (next === null || (steps > 0 && next <= values[steps - 1])) continue;
+      [times[steps], values[steps]] = [arrived[p], next];
+      steps++;
     }
-    return { times: Float64Array.from(times), values: Float64Array.from(values) };
+    return { times: times.slice(0, steps), values: values.slice(0, steps) };
   };
   return {
-    data: Uint32Array.from(data),
-    left: Float64Array.from(data, (p) => leftAt(run, p)),
+    data,
+    left: valuesAt(data, (p) => leftAt(run, p)),
     acked: rising((p) => ack[p]),
     // An ACK of QUIC offers no window: MAX_DATA says how far the sender may go.
     edge: rising((p) => (isQuic(run, flow) ? framesOf(run, p).maxData : ack[p] + wnd[p])),
-    notes: answers.flatMap((p) => notesOf(run, flow, p)),
+    notes: notesIn(run, flow, answers),
   };
+}
+
+function notesIn(run: Run, flow: number, answers: Uint32Array): Note[] {
+  const notes: Note[] = [];
+  for (const p of answers) notes.push(...notesOf(run, flow, p));
+  return notes;
 }
 
 /** The ranges a packet names. A kind of note is a case here and a look in `marks.ts`. */

@@ -10,7 +10,7 @@ import type { Mark, Size, Stroke, TextMark } from "../../marks/marks.ts";
 import { boxOf, Occupancy } from "../../marks/place/occupancy.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import type { Run } from "../../run/run.ts";
-import { NO_WINDOW, type StepSeries, valueAt } from "../../run/series.ts";
+import { NO_WINDOW, type StepSeries, stepsWithin, valueAt } from "../../run/series.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 import type { Options } from "../../scenario/options.ts";
 
@@ -126,7 +126,9 @@ export function windowMarks(
   const per = unit === "segments" ? run.mss(flow) : 1024;
   const scaled = (id: string) => {
     const series = seriesOf(run, flow, id);
-    return series && { times: series.times, values: series.values.map((v) => v / per) };
+    if (series === null) return null;
+    const { times, values } = stepsWithin(series, range);
+    return { times, values: values.map((v) => v / per) };
   };
   const flight = scaled("flight_size");
   const lines = LINES.flatMap((line) => {

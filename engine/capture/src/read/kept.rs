@@ -38,6 +38,8 @@ pub struct Kept {
     pub left_out: u64,
     /// End that has logged them, 0 for the opener; `None` in a capture.
     pub seen_by: Option<u8>,
+    /// Time of the capture's first packet, ns since 1970; 0 in a qlog.
+    pub first_ns: u64,
 }
 
 /// Facts about the kept packets beside their columns.
@@ -78,6 +80,19 @@ impl Kept {
     /// Tells the columns.
     pub fn columns(&self, tell: &mut impl Tell) {
         seen(&self.packets, self, tell);
+    }
+
+    /// Lets go of the columns that no diagnosis reads: the page has them then.
+    pub fn keep_for_diagnosis(&mut self) {
+        let Packets { reverse, seq, ack, len, wnd, flags, ecn, options_first, options, .. } =
+            std::mem::take(&mut self.packets);
+        self.packets =
+            Packets { reverse, seq, ack, len, wnd, flags, ecn, options_first, options, ..Packets::default() };
+        (self.taken_for, self.headers, self.series) = (Vec::new(), Vec::new(), Series::default());
+        let Packets { reverse, seq, ack, len, wnd, flags, ecn, options_first, options, .. } = &mut self.packets;
+        [reverse, flags, ecn, options].into_iter().for_each(Vec::shrink_to_fit);
+        [seq, ack, len, wnd, options_first].into_iter().for_each(Vec::shrink_to_fit);
+        [&mut self.seen, &mut self.at].into_iter().for_each(Vec::shrink_to_fit);
     }
 }
 
@@ -138,7 +153,7 @@ const VARIABLES: [&str; 4] = ["snd_una", "snd_nxt", "flight_size", "snd_wnd"];
 /// Variables of `VARIABLES` that count from the initial number.
 const NUMBERS: [&str; 2] = ["snd_una", "snd_nxt"];
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Keeper {
     kept: Kept,
     /// From where the numbers count as long as not all of them are known.
@@ -186,6 +201,21 @@ impl Keeper {
         self.kept.taken_for.push(taken_for.iter().filter(|(is, _)| *is).map(|(_, one)| one.bit()).sum());
     }
 
+    /// Makes room for so many packets in all.
+    pub(super) fn reserve(&mut self, rows: usize) {
+        let Kept { packets, seen, taken_for, at, headers, .. } = &mut self.kept;
+        let more = rows.min(MOST_PACKETS).saturating_sub(seen.len());
+        let options = packets.options.len() * more / seen.len().max(1);
+        let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments, wnd_field, ecn, .. } = packets;
+        [seen, at].into_iter().for_each(|column| column.reserve_exact(more));
+        [seq, ack, len, wnd, nak].into_iter().for_each(|column| column.reserve_exact(more));
+        [flow, wnd_field, headers].into_iter().for_each(|column| column.reserve_exact(more));
+        let bytes = [reverse, flags, copy, nak_segments, ecn, taken_for];
+        bytes.into_iter().for_each(|column| column.reserve_exact(more));
+        packets.options_first.reserve_exact(more);
+        packets.options.reserve_exact(options);
+    }
+
     /// Number of packets so far.
     pub(super) fn rows(&self) -> usize {
         self.kept.seen.len()
@@ -199,6 +229,13 @@ impl Keeper {
     /// Numbers begin where the lowest is: a capture may begin with one that is sent again.
     pub(super) fn finish(mut self) -> Kept {
         self.kept.sort();
+        // Two values change with nearly every packet. Growing by doubling would take twice the room, which wasm does not give back.
+        let rows = self.kept.seen.len();
+        let (series, changes) = (&mut self.kept.series, 2 * rows + rows / 16 + 64);
+        series.time.reserve_exact(changes);
+        series.flow.reserve_exact(changes);
+        series.variable.reserve_exact(changes);
+        series.value.reserve_exact(changes);
         for row in 0..self.kept.seen.len() {
             self.follow(row);
         }

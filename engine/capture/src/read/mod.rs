@@ -186,6 +186,26 @@ impl Reader {
         })
     }
 
+    /// Tells whether so many packets have been kept; those of a qlog do not count.
+    pub fn has_kept(&self, least: usize) -> bool {
+        self.table.kept_rows() >= least
+    }
+
+    /// Returns the connection whose packets are kept and a copy of those that have come, if there are at least `least`; `None` in
+    /// a qlog.
+    pub fn kept_so_far(&self, least: usize) -> Option<(Summary, Kept)> {
+        self.has_kept(least).then(|| self.table.kept_so_far()).flatten()
+    }
+
+    /// Makes room for the packets that are kept of a file of so many bytes, as if it went on as so far: columns that grow by
+    /// doubling take up to three times the room.
+    pub fn reserve(&mut self, bytes: u64) {
+        let share = bytes as f64 / self.file.bytes().max(1) as f64;
+        // Some room more, so that the last packets do not double it.
+        let rows = self.table.kept_rows() as f64 * share * 1.02;
+        self.table.reserve(rows as usize);
+    }
+
     /// The file has ended: what it holds, with `most` of the connections, and the packets that were to be kept, if there are
     /// such.
     ///

@@ -69,8 +69,26 @@ impl Table {
         numbers.iter().map(|number| self.connections[*number].summary(*number, self.first)).collect()
     }
 
+    /// The connection whose packets are kept, and those so far.
+    pub(super) fn kept_so_far(&self) -> Option<(Summary, Kept)> {
+        let number = self.keep.filter(|number| *number < self.connections.len())?;
+        let kept = Kept { first_ns: self.first, ..self.keeper.clone().finish() };
+        Some((self.connections[number].summary(number, self.first), kept))
+    }
+
+    /// Number of packets kept so far.
+    pub(super) fn kept_rows(&self) -> usize {
+        self.keeper.rows()
+    }
+
+    /// Makes room for so many packets to be kept.
+    pub(super) fn reserve(&mut self, rows: usize) {
+        self.keeper.reserve(rows);
+    }
+
     pub(super) fn kept(self) -> Option<Kept> {
-        self.keep.filter(|index| *index < self.connections.len()).map(|_| self.keeper.finish())
+        let known = self.keep.is_some_and(|index| index < self.connections.len());
+        known.then(|| Kept { first_ns: self.first, ..self.keeper.finish() })
     }
 }
 

@@ -11,7 +11,7 @@ use std::{env, fs};
 use fill_the_pipe_capture::read::{self, TakenFor};
 use fill_the_pipe_capture::{Row, read::SeenColumns};
 use fill_the_pipe_diagnosis::columns::{DiagnosedLimitColumns, RetransmissionColumns};
-use fill_the_pipe_diagnosis::{Diagnosis, Lists};
+use fill_the_pipe_diagnosis::{Diagnosis, FirstLook, Lists};
 use fill_the_pipe_sim::columns::{
     EventColumns, LimitColumns, PacketColumns, QueueColumns, RequestColumns, SeriesColumns,
 };
@@ -77,6 +77,7 @@ fn files() -> Files {
     files.numbers::<TakenFor>(|place| 1 << place);
     files.begin("diagnosis", "Why a captured transfer was slow.");
     files.add::<Diagnosis>();
+    files.add::<FirstLook>();
     files.add::<Lists>();
     files.add::<DiagnosedLimitColumns>();
     files.add::<RetransmissionColumns>();

@@ -2,7 +2,7 @@
 
 use super::Size;
 use crate::Connection;
-use crate::rows::{ACK, FIN, RST, Rows, SYN};
+use crate::rows::{ACK, FIN, RST, Row, Rows, SYN};
 
 /// A segment with payload leaves the sender.
 #[derive(Clone, Copy, Debug)]
@@ -66,25 +66,20 @@ pub(super) struct SenderView {
 
 impl SenderView {
     pub(super) fn new(connection: &Connection) -> Self {
-        let rows = &connection.rows.rows;
+        let rows = &connection.rows;
         let side = connection.sender;
         let away = connection.to_sender();
-        let times = send_times(&connection.rows, side, away);
-        let mut order: Vec<(u64, u32)> = rows
-            .iter()
-            .enumerate()
-            .filter(|(_, row)| !row.has(RST))
-            .map(|(index, row)| (if row.side == side { times[index] } else { row.time + away }, index as u32))
-            .collect();
-        // Stable: at one instant the order of the file decides.
-        order.sort_by_key(|(time, _)| *time);
         let mut view = SenderView { mss: mss(connection), headers: headers(connection), away, ..SenderView::default() };
+        // A long connection has no room for lists that grow by doubling.
+        view.sent.reserve_exact(rows.iter().filter(|row| row.side == side && row.len > 0).count());
+        view.acked.reserve_exact(rows.iter().filter(|row| row.side != side).count());
         let (mut una, mut next, mut edge) = (i64::MIN, i64::MIN, i64::MIN);
         let mut wnd = None;
         // Segments that wait for their ACK: end, time, whether they were sent once only.
         let mut waiting = std::collections::VecDeque::<(i64, u64, bool)>::new();
-        for (time, index) in order {
-            let row = &rows[index as usize];
+        // At one instant the order of the file decides.
+        for (time, index) in as_met(rows, side, away, |_| false) {
+            let row = rows.get(index as usize);
             if row.has(SYN) {
                 view.opened = view.opened.or(Some(time));
             } else if row.has(ACK) {
@@ -180,7 +175,7 @@ impl SenderView {
 fn mss(connection: &Connection) -> u32 {
     let agreed = connection.summary.agreed.as_ref();
     let accepted = agreed.and_then(|agreed| agreed.mss[usize::from(1 - connection.sender)]).map(u32::from);
-    let rows = connection.rows.rows.iter().filter(|row| row.side == connection.sender);
+    let rows = connection.rows.iter().filter(|row| row.side == connection.sender);
     let largest = rows.map(|row| row.len).max().unwrap_or(0);
     accepted.map_or(largest, |accepted| accepted.min(largest)).max(1)
 }
@@ -192,10 +187,30 @@ fn headers(connection: &Connection) -> u32 {
     ip + 20 + if summary.agreed.is_some_and(|agreed| agreed.timestamps) { 12 } else { 0 }
 }
 
+/// Returns the rows that are no resets as their sender met them: time (ns) and row, in the order of time. Of two at one instant the
+/// one that is not `later` comes first, and of two alike the one that comes first in the file.
+pub(crate) fn as_met<'a>(
+    rows: &'a Rows,
+    sender: u8,
+    away: u64,
+    later: impl Fn(&Row) -> bool,
+) -> Box<dyn Iterator<Item = (u64, u32)> + 'a> {
+    let known = || rows.iter().enumerate().filter(|(_, row)| !row.has(RST));
+    // Beside the sender the file has the order, and a long connection no further copy.
+    if away == 0 && rows.iter().is_sorted_by_key(|row| row.time) {
+        return Box::new(known().map(|(index, row)| (row.time, index as u32)));
+    }
+    let times = send_times(rows, sender, away);
+    let mut order: Vec<(u64, u32)> = known()
+        .map(|(index, row)| (if row.side == sender { times[index] } else { row.time + away }, index as u32))
+        .collect();
+    order.sort_by_key(|(time, index)| (*time, later(&rows.get(*index as usize))));
+    Box::new(order.into_iter())
+}
+
 /// Times (ns) at which the segments of the sender left it, by row. Behind a queue a segment comes by late; a timestamp that it
 /// echoes (RFC 7323) tells that the ACK with the next timestamp had not reached the sender yet.
-pub(crate) fn send_times(all: &Rows, sender: u8, away: u64) -> Vec<u64> {
-    let rows = &all.rows;
+fn send_times(rows: &Rows, sender: u8, away: u64) -> Vec<u64> {
     let mut times: Vec<u64> = rows.iter().map(|row| row.time.saturating_sub(away)).collect();
     if away == 0 {
         return times;
@@ -204,7 +219,7 @@ pub(crate) fn send_times(all: &Rows, sender: u8, away: u64) -> Vec<u64> {
     let mut stamps: Vec<(u32, u64)> = Vec::new();
     let mut reached = 0;
     for (index, row) in rows.iter().enumerate() {
-        let Some((value, echo)) = all.options(index).timestamps else { continue };
+        let Some((value, echo)) = rows.options(index).timestamps else { continue };
         if row.side != sender {
             if stamps.last().is_none_or(|(last, _)| (value.wrapping_sub(*last) as i32) > 0) {
                 stamps.push((value, row.time + away));
@@ -220,7 +235,7 @@ pub(crate) fn send_times(all: &Rows, sender: u8, away: u64) -> Vec<u64> {
     }
     // Segments keep their order.
     let mut last = 0;
-    for (time, row) in times.iter_mut().zip(rows) {
+    for (time, row) in times.iter_mut().zip(rows.iter()) {
         if row.side == sender {
             *time = (*time).max(last);
             last = *time;

@@ -108,7 +108,7 @@ pub fn told(simulator: &Simulator<Full>, host: &str) -> BTreeMap<u32, Retransmis
     let at = place(simulator, host).expect("a place");
     let (summary, kept) = capture(simulator, host);
     let connection = Connection::new(&summary, &kept);
-    let rows = connection.rows.rows.iter().enumerate().filter(|(_, row)| row.side == 0).map(|(row, _)| row as u32);
+    let rows = connection.rows.iter().enumerate().filter(|(_, row)| row.side == 0).map(|(row, _)| row as u32);
     let rows: Vec<u32> = rows.collect();
     let kind = match host {
         SENDER => EventKind::Created,

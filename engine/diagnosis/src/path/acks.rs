@@ -53,7 +53,7 @@ pub(super) fn acks(connection: &Connection, scan: &Scan, delays: &Delays, sizes:
     let stretched = covers.iter().filter(|covers| **covers > STRETCHED).count();
     // The first delivery is that of the SYN, if the sender opened.
     let payload = |one: &&&super::scan::Delivery| {
-        one.sample.is_none_or(|sample| connection.rows.rows[scan.samples[sample as usize].row as usize].len > 0)
+        one.sample.is_none_or(|sample| connection.rows.get(scan.samples[sample as usize].row as usize).len > 0)
     };
     let quick = usual.iter().filter(payload).position(|one| one.bytes as f64 > 1.5 * full);
     covers.sort_by(f64::total_cmp);
@@ -62,7 +62,7 @@ pub(super) fn acks(connection: &Connection, scan: &Scan, delays: &Delays, sizes:
     if delays.per_ack >= 2 {
         for sample in scan.samples.iter().filter(|sample| sample.alone && sample.flight <= u64::from(sample.payload)) {
             let waited = sample.took - shortest;
-            if waited > AT_ONCE && connection.rows.rows[sample.row as usize].len > 0 {
+            if waited > AT_ONCE && connection.rows.get(sample.row as usize).len > 0 {
                 timed.push((waited, sample.row));
             }
         }

@@ -47,7 +47,7 @@ pub(super) fn duplicates(connection: &Connection) -> Duplicates {
     let mut recent: [VecDeque<(usize, Row)>; 2] = Default::default();
     let (mut twice, mut payloads, mut unstamped) = (Vec::new(), 0_u64, false);
     let mut top = [i64::MIN; 2];
-    for (index, row) in rows.rows.iter().enumerate().filter(|(_, row)| row.len > 0 && !row.has(RST)) {
+    for (index, row) in rows.iter().enumerate().filter(|(_, row)| row.len > 0 && !row.has(RST)) {
         payloads += 1;
         let side = usize::from(row.side);
         let recent = &mut recent[side];
@@ -63,7 +63,7 @@ pub(super) fn duplicates(connection: &Connection) -> Duplicates {
             unstamped |= rows.options(index).timestamps.is_none();
         }
         top[side] = top[side].max(row.end());
-        recent.push_back((index, *row));
+        recent.push_back((index, row));
         if recent.len() > MEMORY {
             recent.pop_front();
         }

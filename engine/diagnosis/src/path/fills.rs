@@ -161,7 +161,7 @@ impl<'a, 'b> Holes<'a, 'b> {
         if let Some(known) = *top
             && ack > known
         {
-            let row = self.connection.rows.rows[index];
+            let row = self.connection.rows.get(index);
             let (segment, behind) = (self.segments, self.last);
             let hole = Hole { end: ack, row: index as u32, time: row.time, behind, segment, acked: true };
             self.open.insert(known, hole);

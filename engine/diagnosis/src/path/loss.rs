@@ -137,7 +137,7 @@ pub(super) fn losses(
     let segments_of = |lost: &Lost| ((lost.end - lost.seq - 2 + full) / full).max(1) as u64;
     let segments: u64 = real(scan).map(segments_of).sum();
     let before: u64 = real(scan).filter(|lost| lost.before).map(segments_of).sum();
-    let own = connection.rows.rows.iter().filter(|row| row.side == connection.sender && row.len > 0);
+    let own = connection.rows.iter().filter(|row| row.side == connection.sender && row.len > 0);
     let sent: u64 = own.map(|row| u64::from(row.len).div_ceil(full as u64)).sum();
     let mut found = Losses {
         segments,

@@ -48,7 +48,7 @@ pub(super) fn middleboxes(connection: &Connection) -> Middleboxes {
     let mut syns: [Option<Asked>; 2] = [None; 2];
     let (mut capable, mut marked, mut bare) = (0_u64, Vec::new(), Vec::new());
     let stamped = connection.summary.agreed.is_some_and(|agreed| agreed.timestamps);
-    for (index, row) in rows.rows.iter().enumerate() {
+    for (index, row) in rows.iter().enumerate() {
         if row.has(SYN) {
             syns[usize::from(row.side)].get_or_insert_with(|| asked(rows.raw_options(index)));
         } else if stamped && !row.has(RST) && rows.options(index).timestamps.is_none() {

@@ -98,7 +98,7 @@ fn fit(passing: &[Passing], slack: impl Fn(f64) -> f64) -> Option<Policer> {
 
 /// Returns the sender's packets with payload in the order in which they reached the place of the losses.
 fn passing(connection: &Connection, scan: &Scan, sizes: &Sizes) -> Vec<Passing> {
-    let rows = &connection.rows.rows;
+    let rows = &connection.rows;
     let mut passing = Vec::with_capacity(rows.len());
     let mut gone = vec![false; rows.len()];
     for lost in scan.lost.iter().filter(|lost| !lost.spurious) {

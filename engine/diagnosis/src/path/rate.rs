@@ -99,7 +99,7 @@ pub(super) fn bottleneck(connection: &Connection, scan: &Scan, delays: &Delays, 
 
 /// Returns the spacing of the sender's segments.
 fn segment_gaps(connection: &Connection, sizes: &Sizes) -> Vec<Gap> {
-    let rows = connection.rows.rows.iter().filter(|row| row.side == connection.sender && row.len > 0);
+    let rows = connection.rows.iter().filter(|row| row.side == connection.sender && row.len > 0);
     let mut last = None;
     rows.filter_map(|row| {
         let before = last.replace(row.time)?;
@@ -111,8 +111,8 @@ fn segment_gaps(connection: &Connection, sizes: &Sizes) -> Vec<Gap> {
 
 /// Returns the spacing of ACKs that deliver payload, and whether there are enough of segments that have waited.
 fn ack_gaps(connection: &Connection, scan: &Scan, sizes: &Sizes, per_ack: u32) -> (Vec<Gap>, bool) {
-    let rows = &connection.rows.rows;
-    let payload = |row: u32| rows[row as usize].len > 0;
+    let rows = &connection.rows;
+    let payload = |row: u32| rows.get(row as usize).len > 0;
     let shortest = scan.samples.iter().filter(|sample| payload(sample.row)).map(|sample| sample.took).min();
     let shortest = shortest.unwrap_or(0);
     let mut all = Vec::with_capacity(scan.deliveries.len());

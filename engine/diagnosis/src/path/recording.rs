@@ -69,14 +69,14 @@ pub(super) fn recording(connection: &Connection, scan: &Scan, sender_clock: Opti
 /// Compares the order of the file with that of time: packets that step back, the largest step in ns.
 fn steps_back(connection: &Connection) -> (u64, u64) {
     let rows = &connection.rows;
-    let mut order: Vec<u32> = (0..rows.rows.len() as u32).collect();
+    let mut order: Vec<u32> = (0..rows.len() as u32).collect();
     if order.is_sorted_by_key(|row| rows.place_in_file(*row as usize)) {
         return (0, 0);
     }
     order.sort_by_key(|row| rows.place_in_file(*row as usize));
     let (mut count, mut largest, mut latest) = (0, 0, 0);
     for row in order {
-        let time = rows.rows[row as usize].time;
+        let time = rows.get(row as usize).time;
         count += u64::from(time < latest);
         largest = largest.max(latest.saturating_sub(time));
         latest = latest.max(time);
@@ -95,7 +95,7 @@ fn steps(connection: &Connection, sender_clock: Option<&Clock>) -> Option<Vec<(u
     // The latest step of each end: its row, its size.
     let mut pending: [Option<(u32, f64)>; 2] = [None; 2];
     let mut found = Vec::new();
-    for (index, row) in connection.rows.rows.iter().enumerate() {
+    for (index, row) in connection.rows.iter().enumerate() {
         let Some((value, _)) = connection.rows.options(index).timestamps else { continue };
         let side = usize::from(row.side);
         if let Some((time, before)) = last[side].replace((row.time, value)) {

@@ -67,7 +67,7 @@ pub(super) fn round_trip(connection: &Connection, scan: &Scan, delays: &Delays) 
         Some(Part::Before) => (delays.sorted.clone(), RoundTripSource::SenderClock),
         None => {
             let echoes = echoes(&connection.rows, connection.sender, usize::MAX);
-            let has_payload = |row: u32| connection.rows.rows[row as usize].len > 0;
+            let has_payload = |row: u32| connection.rows.get(row as usize).len > 0;
             let mut took: Vec<u64> =
                 echoes.into_iter().filter(|(row, _)| has_payload(*row)).map(|(_, took)| took).collect();
             took.sort_unstable();

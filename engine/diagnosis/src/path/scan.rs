@@ -131,16 +131,16 @@ pub(super) fn scan(connection: &Connection, doubled: &[u32]) -> Scan {
         gap: None,
         too_soon: (to_receiver.unwrap_or(0) as f64 * TOO_SOON) as u64,
     };
-    for (index, row) in connection.rows.rows.iter().enumerate() {
+    for (index, row) in connection.rows.iter().enumerate() {
         if row.has(RST) || doubled.binary_search(&(index as u32)).is_ok() {
             continue;
         }
         if row.side == connection.sender {
             if row.takes_numbers() {
-                pass.segment(index, row);
+                pass.segment(index, &row);
             }
         } else if let Some(ack) = row.ack {
-            pass.answer(index, row, ack);
+            pass.answer(index, &row, ack);
         }
     }
     pass.found.fills = pass.holes.finish();
@@ -220,11 +220,11 @@ impl Pass<'_, '_> {
             first = row.seq;
         }
         let mut any = false;
-        let limit = self.connection.rows.rows.len();
+        let limit = self.connection.rows.len();
         for (from, flying) in self.flying.range_mut(first..row.end().max(first)).take(MOST_REPEATED) {
             any = true;
             flying.copies = (flying.copies + 1).min(MOST_COPIES);
-            if self.connection.rows.rows[flying.row as usize].len == 0 || self.found.lost.len() >= limit {
+            if self.connection.rows.get(flying.row as usize).len == 0 || self.found.lost.len() >= limit {
                 // A SYN or a FIN, or segments that repeat many small ones again and again.
                 (flying.row, flying.time, flying.loss) = (index as u32, row.time, None);
                 continue;

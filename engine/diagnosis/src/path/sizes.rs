@@ -74,7 +74,7 @@ pub(super) fn sizes(connection: &Connection, scan: &Scan) -> Sizes {
     let mut options = Vec::new();
     let limit = largest_segment(connection);
     let mut offloaded = Vec::new();
-    for (index, row) in rows.rows.iter().enumerate().filter(|(_, row)| row.side == *sender && row.len > 0) {
+    for (index, row) in rows.iter().enumerate().filter(|(_, row)| row.side == *sender && row.len > 0) {
         let headers = ip + 20 + rows.raw_options(index).len() as u32;
         found.largest_payload = found.largest_payload.max(row.len);
         found.largest_datagram = found.largest_datagram.max(row.len.saturating_add(headers));

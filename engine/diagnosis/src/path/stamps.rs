@@ -32,7 +32,7 @@ pub(super) fn clock(connection: &Connection, side: u8) -> Option<Clock> {
     let rows = &connection.rows;
     let mut stamps = Vec::new();
     let mut value = 0_i64;
-    for (index, row) in rows.rows.iter().enumerate() {
+    for (index, row) in rows.iter().enumerate() {
         if row.side != side || row.has(RST) {
             continue;
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::sent::Sent;
-use crate::rows::{FIN, Options, RST, Row, SYN};
+use crate::rows::{FIN, Options, RST, Rows, SYN};
 
 /// Duplicate ACKs that indicate a loss (RFC 5681, 3.2), and the ranges of SACK that do (RFC 6675, 4).
 pub(super) const DUPLICATES: u32 = 3;
@@ -54,8 +54,8 @@ pub(super) struct Acked {
 impl Acked {
     /// Takes in a segment of the other end. `shortest`: time (ns) that a packet takes to the receiver and its answer
     /// back.
-    pub(super) fn take(&mut self, rows: &[Row], index: u32, options: &Options, sent: &Sent, shortest: u64) -> News {
-        let row = &rows[index as usize];
+    pub(super) fn take(&mut self, rows: &Rows, index: u32, options: &Options, sent: &Sent, shortest: u64) -> News {
+        let row = rows.get(index as usize);
         let mut news = News::default();
         let Some(ack) = row.ack.filter(|_| !row.has(RST)) else { return news };
         self.last = Some(index);
@@ -101,7 +101,7 @@ impl Acked {
         for byte in arrived.flat_map(|(from, end)| [from, end - 1]) {
             let by = sent.last(rows, byte, byte + 1).filter(|by| {
                 // RFC 8985, 6.2: an ACK that comes sooner than the shortest round trip is for an earlier transmission.
-                by.again.is_none() || row.time >= rows[by.row as usize].time.saturating_add(shortest)
+                by.again.is_none() || row.time >= rows.get(by.row as usize).time.saturating_add(shortest)
             });
             self.delivered = self.delivered.max(by.map(|by| by.row));
         }

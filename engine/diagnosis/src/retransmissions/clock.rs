@@ -29,12 +29,12 @@ impl Clock {
     pub(super) fn new(connection: &Connection, side: u8) -> Self {
         let rows = &connection.rows;
         let stamped = |index: usize| {
-            let row = &rows.rows[index];
+            let row = rows.get(index);
             let (value, _) = rows.options(index).timestamps.filter(|_| row.side == side && !row.has(RST))?;
             Some((value, row.time))
         };
-        let start = (0..rows.rows.len()).find_map(stamped);
-        let end = (0..rows.rows.len()).rev().find_map(stamped);
+        let start = (0..rows.len()).find_map(stamped);
+        let end = (0..rows.len()).rev().find_map(stamped);
         let unit = start.zip(end).and_then(|((first, from), (last, to))| {
             let units = i64::from(last.wrapping_sub(first) as i32);
             let time = to.saturating_sub(from);

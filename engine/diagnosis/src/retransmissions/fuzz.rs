@@ -73,11 +73,11 @@ fn files() {
 fn holds(file: &[u8]) {
     let Some((summary, kept)) = read(file) else { return };
     let connection = Connection::new(&summary, &kept);
-    let rows = connection.rows.rows.len() as u32;
+    let rows = connection.rows.len() as u32;
     let found = retransmissions(&connection);
     assert!(found.is_sorted_by(|one, next| one.row < next.row), "each row once");
     for one in &found {
-        assert_eq!(connection.rows.rows[one.row as usize].side, one.side);
+        assert_eq!(connection.rows.get(one.row as usize).side, one.side);
         assert!(one.evidence.iter().chain(&one.original).all(|row| *row < rows));
         assert!(one.original.is_none_or(|original| original < one.row));
         assert!(one.doubt.is_some() || one.reason != Reason::Unknown);

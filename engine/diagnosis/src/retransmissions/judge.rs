@@ -5,7 +5,7 @@ use super::reasons::{Doubt, Reason};
 use super::sent::Before;
 use super::timing::{JITTER, Timing};
 use crate::confidence::Confidence;
-use crate::rows::{Row, SYN};
+use crate::rows::{Row, Rows, SYN};
 
 /// Repair of a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Verdict {
 
 /// Facts that are known when a segment comes by.
 pub(super) struct Facts<'a> {
-    pub rows: &'a [Row],
+    pub rows: &'a Rows<'a>,
     pub index: u32,
     /// Last transmission of the bytes; `None` if they did not come by before.
     pub before: Option<Before>,
@@ -73,6 +73,8 @@ pub(super) struct Facts<'a> {
     /// Largest segment, bytes.
     pub mss: i64,
     pub sack: bool,
+    /// Whether tail probes were known when the capture was made.
+    pub has_probes: bool,
 }
 
 /// Evidence that bytes were lost.
@@ -82,12 +84,12 @@ struct Loss {
 }
 
 impl Facts<'_> {
-    fn row(&self) -> &Row {
-        &self.rows[self.index as usize]
+    fn row(&self) -> Row {
+        self.rows.get(self.index as usize)
     }
 
     fn time(&self, row: Option<u32>) -> Option<u64> {
-        row.map(|row| self.rows[row as usize].time)
+        row.map(|row| self.rows.get(row as usize).time)
     }
 
     /// Time since a row, ns.
@@ -215,7 +217,7 @@ impl Facts<'_> {
         let expired = waited >= self.timing.least_timeout();
         let silent = self.follows_silence(loss.as_ref());
         let single = head && tail;
-        if tail && !head && self.episode.is_none() && silent && loss.is_none() {
+        if self.has_probes && tail && !head && self.episode.is_none() && silent && loss.is_none() {
             let quiet = self.since_sent().unwrap_or(0).min(self.since_heard(self.known.last).unwrap_or(u64::MAX));
             if quiet >= round_trip {
                 return Verdict::new(Reason::TailProbe, Confidence::Sure, [previous, self.known.last]);
@@ -257,7 +259,7 @@ impl Facts<'_> {
             let confidence = if row.len == 1 { Confidence::Sure } else { Confidence::Likely };
             return Some(Verdict::new(Reason::WindowProbe, confidence, [previous, self.known.last]));
         }
-        if self.probed == Some(row.seq) && previous.is_some_and(|previous| self.rows[previous as usize].len == 1) {
+        if self.probed == Some(row.seq) && previous.is_some_and(|previous| self.rows.get(previous as usize).len == 1) {
             return Some(Verdict::new(Reason::WindowProbe, Confidence::Likely, [previous, self.known.last]));
         }
         let idle = row.len == 1 && row.end() == self.top && una >= self.top && !row.has(crate::rows::FIN);
@@ -284,7 +286,7 @@ impl Facts<'_> {
     /// A sender has no cause to repeat bytes within half a round trip: neither an ACK nor a timer comes so soon.
     fn is_duplicate(&self) -> bool {
         let Some(before) = self.before.filter(|before| before.again.is_none()) else { return false };
-        let (row, first) = (self.row(), &self.rows[before.row as usize]);
+        let (row, first) = (self.row(), self.rows.get(before.row as usize));
         let same = (row.seq, row.len, row.flags, row.ack) == (first.seq, first.len, first.flags, first.ack);
         let soon = self.timing.shortest.is_some_and(|shortest| row.time.saturating_sub(first.time) < shortest / 2);
         same && soon

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rows::Row;
+use crate::rows::{Row, Rows};
 
 /// Earlier transmission of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,17 +49,17 @@ pub(super) struct Sent {
 
 impl Sent {
     /// Returns the last transmission of any of the bytes from `from` to `end`.
-    pub(super) fn last(&self, rows: &[Row], from: i64, end: i64) -> Option<Before> {
+    pub(super) fn last(&self, rows: &Rows, from: i64, end: i64) -> Option<Before> {
         let before = self.again.range(..=from).next_back().filter(|(_, range)| range.end > from);
         let inside = self.again.range(from..end);
         let again = before.into_iter().chain(inside).map(|(_, range)| range.before).max_by_key(|before| before.row);
-        let next = self.firsts.partition_point(|(row, _)| rows[*row as usize].end() <= from);
-        let first = self.firsts.get(next).filter(|(row, _)| rows[*row as usize].seq < end);
+        let next = self.firsts.partition_point(|(row, _)| rows.get(*row as usize).end() <= from);
+        let first = self.firsts.get(next).filter(|(row, _)| rows.get(*row as usize).seq < end);
         again.or(first.map(|(row, known)| Before { row: *row, again: None, known: *known }))
     }
 
     /// Classifies a segment by what came by before it.
-    pub(super) fn relation(&self, rows: &[Row], row: &Row) -> Relation {
+    pub(super) fn relation(&self, rows: &Rows, row: &Row) -> Relation {
         let Some(top) = self.top.filter(|top| row.seq < *top) else { return Relation::New };
         if let Some((_, (_, shown))) = self.gaps.range(..=row.seq).next_back().filter(|(_, (end, _))| row.end() <= *end)
         {

@@ -128,6 +128,20 @@ fn a_single_segment_is_told_by_the_next_wait() {
 }
 
 #[test]
+fn a_capture_from_before_tail_probes_has_none() {
+    let made = |years: u64| {
+        let begun = years * 365 * 86_400 * 1000 * MS;
+        let repairs = vec![sends(410 * MS, 1, 1000), sends(720 * MS, 1, 1000), acks(820 * MS, byte(1))];
+        let segments = [handshake(0), flight(110 * MS, 0, 1), repairs].concat();
+        let later = segments.into_iter().map(|one| Segment { time: one.time + begun, ..one });
+        reasons(&found(&later.collect::<Vec<Segment>>()))
+    };
+    assert_eq!(made(40), [Reason::Timeout, Reason::Timeout], "of 2009");
+    assert_eq!(made(50), [Reason::TailProbe, Reason::Timeout], "of 2019");
+    assert_eq!(made(0), [Reason::TailProbe, Reason::Timeout], "by a clock that was not set");
+}
+
+#[test]
 fn an_ack_that_comes_at_once_is_for_the_original() {
     let repairs = vec![sends(410 * MS, 1, 1000), acks(420 * MS, byte(3))];
     let found = story(&[flight(110 * MS, 0, 3), repairs].concat());

@@ -11,7 +11,7 @@ use super::sent::{Before, Relation, Sent};
 use super::timing::Timing;
 use crate::Connection;
 use crate::confidence::Confidence;
-use crate::rows::{RST, Row, SYN};
+use crate::rows::{RST, Row, Rows, SYN};
 
 /// Bytes of a segment whose size nothing tells (RFC 9293, 3.7.1).
 const DEFAULT_MSS: i64 = 536;
@@ -22,13 +22,18 @@ const ECHOED: u64 = 3_000_000_000;
 
 /// Most segments of a first flight before RFC 6928.
 const OLD_FLIGHT: i64 = 4;
+/// Month in which tail probes were published (draft-dukkipati-tcpm-tcp-loss-probe-00), July 2012, and a time before all captures by
+/// libpcap, January 1988, ns since 1970: a clock that was never set says that it is earlier.
+const PROBES_SINCE: u64 = 1_341_100_800_000_000_000;
+const CAPTURES_SINCE: u64 = 567_993_600_000_000_000;
+
 /// First number behind a SYN.
 const SYN_NUMBER: i64 = 1;
 
 /// State of the pass.
 struct Walk<'a> {
     connection: &'a Connection<'a>,
-    rows: &'a [Row],
+    rows: &'a Rows<'a>,
     side: u8,
     sent: Sent,
     /// Knowledge by the ACKs that had time to reach the sender, and by all that came by.
@@ -60,6 +65,8 @@ struct Walk<'a> {
     flight: i64,
     /// Whether the end sends tail probes; `None` as long as nothing shows it.
     probes: Option<bool>,
+    /// Whether tail probes were known when the capture was made, as its clock tells.
+    has_probes: bool,
 }
 
 /// Returns by how much a timestamp precedes another.
@@ -71,9 +78,10 @@ fn precedes(one: u32, other: u32) -> i32 {
 pub(super) fn side(connection: &Connection, side: u8) -> Vec<Retransmission> {
     let agreed = connection.summary.agreed;
     let other = usize::from(1 - side);
+    let has_probes = !(CAPTURES_SINCE..PROBES_SINCE).contains(&connection.rows.captured_at());
     let mut walk = Walk {
         connection,
-        rows: &connection.rows.rows,
+        rows: &connection.rows,
         side,
         sent: Sent::default(),
         known: Acked::default(),
@@ -94,10 +102,11 @@ pub(super) fn side(connection: &Connection, side: u8) -> Vec<Retransmission> {
         single: BTreeMap::new(),
         opened: false,
         flight: 0,
-        probes: None,
+        probes: (!has_probes).then_some(false),
+        has_probes,
     };
     for index in 0..walk.rows.len() {
-        let row = &walk.rows[index];
+        let row = walk.rows.get(index);
         if row.has(RST) {
             continue;
         }
@@ -126,10 +135,11 @@ impl Walk<'_> {
     /// echoes their timestamps, if it has that option (RFC 7323, 4.3).
     fn learn(&mut self, sent: usize) {
         let echo = self.connection.rows.options(sent).timestamps.map(|(_, echo)| echo);
-        let time = self.rows[sent].time;
+        let time = self.rows.get(sent).time;
         self.echoes |= self.echo.zip(echo).is_some_and(|(last, echo)| last != echo);
         self.echo = echo.or(self.echo);
-        while let Some(row) = self.rows.get(self.next) {
+        while self.next < self.rows.len() {
+            let row = self.rows.get(self.next);
             if row.time.saturating_add(self.timing.to_sender) > time {
                 break;
             }
@@ -157,7 +167,7 @@ impl Walk<'_> {
 
     /// A segment of the end comes by.
     fn send(&mut self, index: u32) {
-        let row = self.rows[index as usize];
+        let row = self.rows.get(index as usize);
         if self.over.is_some_and(|over| {
             row.time.saturating_sub(over) > self.timing.to_sender + self.timing.queued() + self.timing.effect()
         }) {
@@ -178,7 +188,7 @@ impl Walk<'_> {
                 self.open(&row);
                 if let Some(last) = self.known.last.filter(|_| busy) {
                     let sent = row.time.saturating_sub(waited.unwrap_or(0));
-                    self.timing.answered(sent.saturating_sub(self.rows[last as usize].time));
+                    self.timing.answered(sent.saturating_sub(self.rows.get(last as usize).time));
                 }
                 return;
             }
@@ -208,6 +218,7 @@ impl Walk<'_> {
             probed: self.probed,
             mss: self.mss,
             sack: self.sack,
+            has_probes: self.has_probes,
         };
         let verdict = facts.judge();
         let number = self.found.len() as u32;
@@ -253,7 +264,7 @@ impl Walk<'_> {
         }
         self.opened = true;
         let soon = self.known.moved.is_some_and(|moved| {
-            row.time.saturating_sub(self.rows[moved as usize].time) <= self.timing.to_sender + self.timing.effect()
+            row.time.saturating_sub(self.rows.get(moved as usize).time) <= self.timing.to_sender + self.timing.effect()
         });
         let old = (2 * self.mss..=OLD_FLIGHT * self.mss).contains(&self.flight);
         if soon && old && self.connection.summary.from_the_start {
@@ -264,7 +275,7 @@ impl Walk<'_> {
     /// Returns the transmission of the byte before a segment that came by late.
     fn overtaken(&self, number: u32) -> Option<Before> {
         let one = &self.found[number as usize];
-        let seq = self.rows[one.row as usize].seq;
+        let seq = self.rows.get(one.row as usize).seq;
         self.sent.last(self.rows, seq - 1, seq).filter(|_| one.reason == Reason::Reordered)
     }
 
@@ -278,7 +289,7 @@ impl Walk<'_> {
                     self.known.restart();
                 }
                 // A probe that waits for the end of the flight would have come first.
-                let alone = self.rows[index as usize].end() >= point;
+                let alone = self.rows.get(index as usize).end() >= point;
                 if timeout && !alone && self.sack && self.episode.is_none() && !self.known.has_sacked() {
                     self.probes = self.probes.or(Some(false));
                 }
@@ -302,12 +313,12 @@ impl Walk<'_> {
             let [from, to] = [from, to].map(|row| self.connection.rows.options(row as usize).timestamps);
             Some(u64::from(precedes(from?.0, to?.0).max(0).unsigned_abs()))
         };
-        let next = self.rows[index as usize].time.saturating_sub(self.rows[one.row as usize].time);
+        let next = self.rows.get(index as usize).time.saturating_sub(self.rows.get(one.row as usize).time);
         // Timestamps tell the times of sending, in a unit of their own.
         let sent = one.original.and_then(|original| between(original, one.row)).filter(|sent| *sent > 0);
         let (first, second) = sent.zip(between(one.row, index)).unwrap_or((waited, next));
         let one = &mut self.found[earlier as usize];
-        if second < first + first / 2 && waited <= self.timing.longest_probe() {
+        if self.has_probes && second < first + first / 2 && waited <= self.timing.longest_probe() {
             one.reason = Reason::TailProbe;
             self.probes = Some(true);
         }
@@ -330,7 +341,7 @@ impl Walk<'_> {
                 let row = self.found[number as usize].row;
                 let sent = self.connection.rows.options(row as usize).timestamps.map(|(value, _)| value);
                 // RFC 3522: the first ACK after the head was sent again.
-                let head = self.rows[row as usize].seq <= una;
+                let head = self.rows.get(row as usize).seq <= una;
                 let older = echo.zip(sent).is_some_and(|(echo, sent)| precedes(echo, sent) > 0);
                 if head && older {
                     self.mark(number, Needless::Timestamps, index);
@@ -350,7 +361,7 @@ impl Walk<'_> {
     /// An ACK that comes sooner than the receiver can answer is for an earlier transmission.
     fn mark_if_soon(&mut self, number: u32, index: u32) {
         let row = self.found[number as usize].row;
-        let took = self.rows[index as usize].time.saturating_sub(self.rows[row as usize].time);
+        let took = self.rows.get(index as usize).time.saturating_sub(self.rows.get(row as usize).time);
         if took < self.timing.soonest_ack() {
             self.mark(number, Needless::TooSoon, index);
         }

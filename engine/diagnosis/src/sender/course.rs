@@ -1,8 +1,8 @@
 //! Course of a transfer as its sender met it: what it sent, how much was in flight then, and its round trips.
 
-use crate::limits::sender_view::send_times;
+use crate::limits::sender_view::as_met;
 use crate::path::ranges::Ranges;
-use crate::rows::{RST, Rows};
+use crate::rows::Rows;
 
 /// A segment with payload leaves the sender.
 #[derive(Clone, Copy, Debug)]
@@ -58,23 +58,16 @@ pub(super) struct Course {
 impl Course {
     /// Follows the sender `side` of rows that were captured `away` ns from it.
     pub(super) fn new(rows: &Rows, side: u8, away: u64) -> Self {
-        let times = send_times(rows, side, away);
-        let mut order: Vec<(u64, u32)> = rows
-            .rows
-            .iter()
-            .enumerate()
-            .filter(|(_, row)| !row.has(RST))
-            .map(|(index, row)| (if row.side == side { times[index] } else { row.time + away }, index as u32))
-            .collect();
         // Away from the sender, a segment whose time follows from its echo left before the next ACK. Beside it the
-        // order of the file decides at one instant: the sort is stable.
-        order.sort_by_key(|(time, index)| (*time, away > 0 && rows.rows[*index as usize].side != side));
+        // order of the file decides at one instant.
+        let order = as_met(rows, side, away, |row| away > 0 && row.side != side);
         let mut course = Course::default();
+        course.sent.reserve_exact(rows.iter().filter(|row| row.side == side && row.len > 0).count());
         let mut sacked = Ranges::default();
         let (mut una, mut top, mut edge, mut recover) = (None, None, i64::MIN, i64::MIN);
         let mut heard = 0;
         for (time, index) in order {
-            let row = &rows.rows[index as usize];
+            let row = rows.get(index as usize);
             if row.side == side {
                 if !row.takes_numbers() {
                     continue;

@@ -122,7 +122,7 @@ pub(super) fn pacing(course: &Course, path: &Path, round_trip: u64) -> Option<Pa
 pub(super) fn sack(connection: &Connection) -> Option<bool> {
     let rows = &connection.rows;
     let blocks = || {
-        let acks = rows.rows.iter().enumerate().filter(|(_, row)| row.side != connection.sender);
+        let acks = rows.iter().enumerate().filter(|(_, row)| row.side != connection.sender);
         acks.map(|(index, _)| index).any(|index| rows.options(index).blocks > 0)
     };
     match connection.summary.agreed {

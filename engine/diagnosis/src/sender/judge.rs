@@ -3,12 +3,12 @@
 use super::course::{Course, Round};
 use super::epochs::{self, Epoch};
 use super::fit::{self, Replayed};
+use super::replay::LINUX;
 use super::{Departure, LEAST_ROUNDS, OFTEN_APPLICATION, Sender, SenderDoubt, SenderKind, replay};
 use crate::confidence::Confidence;
 use crate::limits::{Limit, Limits};
 
-/// Sets of rules that replays run by: a candidate fits as well as the better of the two.
-const LINUX: &str = "linux";
+/// Rules that replays run by besides Linux's: a candidate fits as well as the better of the two.
 const RFC: &str = "rfc";
 /// Candidates.
 const CANDIDATES: [SenderKind; 5] =
@@ -23,6 +23,9 @@ const NEAR: f64 = fit::SCALE;
 const FAR: f64 = 0.3;
 /// Reno and CUBIC keep a share of their window at a loss. A median share that is off by more than this factor is not theirs.
 const SHARE_OFF: f64 = 1.2;
+/// Beyond this factor it may be that of a sender that is no candidate, as Westwood's, which depends on the queue: the claim is
+/// not sure.
+const SHARE_NEAR: f64 = 1.08;
 
 /// Round trips of a capture, to be compared with replays.
 pub(super) struct Parts<'a> {
@@ -83,6 +86,8 @@ impl Parts<'_> {
         let kind = best.map_or(SenderKind::Unknown, |best| best.kind);
         if self.is_contradicted(kind, found) {
             found.confidence = Confidence::Guess;
+        } else if is_share_off(kind, found, SHARE_NEAR) {
+            found.confidence = found.confidence.min(Confidence::Likely);
         }
         if limits.share(Limit::Application) > OFTEN_APPLICATION && found.doubt.is_none() {
             // An application that sends at a rate looks like a sender that keeps one; a window that losses reduced is
@@ -104,12 +109,16 @@ impl Parts<'_> {
     fn is_contradicted(&self, kind: SenderKind, found: &Sender) -> bool {
         let departure = found.pacing.map(|pacing| pacing.departure);
         match kind {
-            SenderKind::Reno | SenderKind::Cubic => {
-                let off = found.decrease.zip(epochs::share_of(kind)).map(|(left, share)| left / share);
-                off.is_some_and(|off| !(1.0 / SHARE_OFF..=SHARE_OFF).contains(&off))
-            }
+            SenderKind::Reno | SenderKind::Cubic => is_share_off(kind, found, SHARE_OFF),
             SenderKind::Bbr | SenderKind::Bbr3 => departure == Some(Departure::Clocked),
             _ => false,
         }
     }
+}
+
+/// Tells whether the share of the flight that losses leave is off by more than a factor from that of a candidate; not if either is
+/// unknown.
+fn is_share_off(kind: SenderKind, found: &Sender, factor: f64) -> bool {
+    let off = found.decrease.zip(epochs::share_of(kind)).map(|(left, share)| left / share);
+    off.is_some_and(|off| !(1.0 / factor..=factor).contains(&off))
 }

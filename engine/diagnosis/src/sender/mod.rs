@@ -21,15 +21,16 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::Connection;
 use crate::confidence::Confidence;
 use crate::limits::{Limit, Limits};
 use crate::lists::list;
 use crate::path::{LossPattern, Path, Place};
 use crate::retransmissions::{Reason, Retransmission};
+use crate::{Connection, Diagnosis};
 use course::Course;
 use epochs::Epoch;
 use judge::Parts;
+pub(crate) use replay::Setup;
 
 list! {
     /// Congestion control of a captured sender. The ids are those of the simulator's variants.
@@ -176,6 +177,27 @@ pub struct Sender {
     pub evidence: Vec<u32>,
 }
 
+impl Sender {
+    /// Returns a sender of which nothing was told.
+    pub(crate) fn unknown() -> Self {
+        Sender {
+            kind: SenderKind::Unknown,
+            confidence: Confidence::Guess,
+            doubt: None,
+            fits: Vec::new(),
+            runner_up: None,
+            rounds: 0,
+            decrease: None,
+            initial_window: None,
+            slow_start: None,
+            pacing: None,
+            sack: None,
+            loss_detection: LossDetection::Unknown,
+            evidence: Vec::new(),
+        }
+    }
+}
+
 /// Segments of a replay at most: those of all candidates take a few tenths of a second. The second number is for
 /// transfers of which the first ones do not tell.
 const MOST_SEGMENTS: [u64; 2] = [8_000, 20_000];
@@ -187,10 +209,7 @@ const MOSTLY_APPLICATION: f64 = 0.8;
 const MOSTLY_WINDOW: f64 = 0.6;
 /// Tells which TCP sent the data of a connection.
 pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmissions: &[Retransmission]) -> Sender {
-    // The sender's host takes a while for the answer that tells how far it is: beside it, the capture's own order
-    // counts.
-    let beside = path.capture_point.place == Place::NearSender;
-    let course = Course::new(&connection.rows, connection.sender, if beside { 0 } else { connection.to_sender() });
+    let course = course_of(connection, path);
     let mss = f64::from(path.sizes.full_payload.max(1));
     let rounds = course.rounds(mss);
     let mut epochs = epochs::epochs(&rounds);
@@ -208,12 +227,6 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
     shares.sort_by(f64::total_cmp);
     let round_trip = path.round_trip.as_ref().map_or(0, |round_trip| round_trip.shortest_ns);
     let mut found = Sender {
-        kind: SenderKind::Unknown,
-        confidence: Confidence::Guess,
-        doubt: None,
-        fits: Vec::new(),
-        runner_up: None,
-        rounds: 0,
         decrease: shares.get(shares.len() / 2).copied(),
         initial_window: features::initial_window(&course, mss, from_the_start),
         slow_start: features::slow_start(&course, &rounds, from_the_start),
@@ -221,6 +234,7 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
         sack: features::sack(connection),
         loss_detection: features::loss_detection(retransmissions, connection.sender, again),
         evidence: later.iter().map(|(_, row)| *row).take(MOST_EVIDENCE).collect(),
+        ..Sender::unknown()
     };
     // A sender that losses do not slow repairs them in nearly every round trip.
     let repairing = 2 * epochs::count(&epochs) < rounds.len();
@@ -245,6 +259,27 @@ pub fn sender(connection: &Connection, path: &Path, limits: &Limits, retransmiss
         }
     }
     found
+}
+
+/// Returns the course of the transfer as its sender met it.
+fn course_of(connection: &Connection, path: &Path) -> Course {
+    // The sender's host takes a while for the answer that tells how far it is: beside it, the capture's own order
+    // counts.
+    let beside = path.capture_point.place == Place::NearSender;
+    Course::new(&connection.rows, connection.sender, if beside { 0 } else { connection.to_sender() })
+}
+
+/// Returns the path, the ends and the losses of a diagnosed transfer for simulations of it; `None` if the capture does not tell
+/// them.
+pub(crate) fn setup_of(
+    connection: &Connection,
+    diagnosis: &Diagnosis,
+    retransmissions: &[Retransmission],
+) -> Option<Setup> {
+    let Diagnosis { path, sender, .. } = diagnosis;
+    let course = course_of(connection, path);
+    let lost = replay::lost(connection, &course, retransmissions, path.sizes.full_payload.max(1));
+    setup(connection, path, &course, sender, lost)
 }
 
 /// Returns the number of round trips of a connection; `mss`: payload of a full segment, bytes.

@@ -14,7 +14,7 @@ use crate::rows::Rows;
 
 /// Path and ends of a replay.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Setup {
+pub(crate) struct Setup {
     /// Rate of the slowest line, bit/s.
     pub rate: f64,
     /// Shortest round trip, ns.
@@ -41,6 +41,8 @@ pub(super) struct Setup {
     pub time: u64,
 }
 
+/// Rules of today's Linux.
+pub(super) const LINUX: &str = "linux";
 /// Names that a scenario takes in one list.
 const MOST_LOSSES: usize = 1000;
 /// Events of a replay for each segment of the transfer; a run takes 10 to 20.
@@ -53,13 +55,7 @@ const HEADERS: u32 = 40;
 const QUEUE: u64 = 1_000_000;
 
 impl Setup {
-    fn scenario(&self, kind: SenderKind, queue: Option<u64>, profile: &str) -> String {
-        let names: Vec<String> = self
-            .lost
-            .iter()
-            .take(if queue.is_some() { 0 } else { MOST_LOSSES })
-            .map(|(number, copy)| if *copy == 0 { number.to_string() } else { format!("{number}:{copy}") })
-            .collect();
+    fn path(&self, kind: SenderKind, queue: Option<u64>, profile: &str) -> OnePath {
         let mss = self.mss + if self.timestamps { TIMESTAMPS } else { 0 };
         let exit = if self.no_early_exit { r#","slow_start_exit":"loss""# } else { "" };
         let segments = self.bytes / u64::from(self.mss.max(1));
@@ -73,23 +69,41 @@ impl Setup {
             sack = self.sack,
             first = self.initial_window.clamp(1, 65_535),
         );
-        let path = OnePath {
+        OnePath {
             rate: self.rate,
             round_trip: self.round_trip,
             queue: queue.unwrap_or(QUEUE),
             mtu: mss + HEADERS,
             tcp,
             bytes: self.bytes,
-            lost: names.join(","),
+            // A queue drops by itself.
+            lost: if queue.is_some() { String::new() } else { self.lost_names() },
             time: self.time.max(1),
             events: (segments + 100) * EVENTS,
+        }
+    }
+
+    /// Returns the losses of the capture as a scenario takes them, the first ones of too many.
+    pub(crate) fn lost_names(&self) -> String {
+        let name = |(number, copy): &(u64, u32)| {
+            if *copy == 0 { number.to_string() } else { format!("{number}:{copy}") }
         };
-        path.scenario()
+        self.lost.iter().take(MOST_LOSSES).map(name).collect::<Vec<String>>().join(",")
+    }
+
+    /// Tells whether a replay has all losses of the capture.
+    pub(crate) fn names_all_losses(&self) -> bool {
+        self.lost.len() <= MOST_LOSSES
+    }
+
+    /// Returns the time that the transfer takes with a candidate and the losses of the capture, ns; `None` if it does not end.
+    pub(crate) fn transfer_time(&self, kind: SenderKind) -> Option<f64> {
+        self.path(kind, None, LINUX).transfer_time()
     }
 
     /// Simulates a candidate, with the losses of the capture or with those of a queue for so many packets.
     pub(super) fn replay(&self, kind: SenderKind, queue: Option<u64>, profile: &str) -> Option<Course> {
-        let loaded = Scenario::load(&self.scenario(kind, queue, profile), &Vec::new()).ok()?;
+        let loaded = Scenario::load(&self.path(kind, queue, profile).scenario(), &Vec::new()).ok()?;
         let mut simulator = Simulator::<Chosen>::new(&loaded.scenario);
         simulator.advance(u64::MAX);
         let kept = seen(&simulator, self.beside_receiver);
@@ -110,7 +124,7 @@ pub(super) fn lost(
     let mut copies = BTreeMap::<u64, u32>::new();
     let mut lost = Vec::new();
     for one in retransmissions.iter().filter(|one| one.side == connection.sender) {
-        let row = &connection.rows.rows[one.row as usize];
+        let row = connection.rows.get(one.row as usize);
         if row.len == 0 || matches!(one.reason, Reason::Reordered | Reason::Duplicate) {
             continue;
         }

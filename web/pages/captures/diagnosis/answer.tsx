@@ -3,16 +3,15 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { Button } from "react-aria-components";
-import type { Diagnosed, Diagnosis } from "../../../engine/captured.ts";
-import { languageOf } from "../../../language/index.ts";
+import type { Diagnosed } from "../../../engine/captured.ts";
 import { inSentence } from "../../../language/names.ts";
 import { fillOf } from "../../../marks/limits.ts";
 import type { Fill } from "../../../marks/marks.ts";
 import { SvgMarks } from "../../../marks/paint/surface.tsx";
 import { percent } from "../../../views/limits/marks.ts";
-import { sentenceOf } from "../../../views/why/sentences.tsx";
 import type { Captures } from "../store.ts";
 import { ConfidenceWord } from "./confidence.tsx";
+import { Findings } from "./findings.tsx";
 import { PacketButton } from "./packet_button.tsx";
 import { printReport } from "./print.ts";
 import { SimulateChange } from "./simulate_change.tsx";
@@ -36,20 +35,12 @@ export default function Answer({ captures, diagnosed, flush }: AnswerProps): Rea
   }
   return (
     <>
-      <ol className="diagnosis-answer">
-        {diagnosis.answer.map(({ statement, confidence, row }) => {
-          const text = sentenceOf(statement);
-          return (
-            <li key={statement.says}>
-              <span {...languageOf(text)}>{text}.</span> <ConfidenceWord of={confidence} lists={lists} />{" "}
-              <PacketButton captures={captures} row={row} />
-            </li>
-          );
-        })}
-      </ol>
+      <Findings found={diagnosis.answer} {...{ lists, captures }} />
       <Shares diagnosed={diagnosed} captures={captures} />
       <p className="diagnosis-ways">
-        {proposesWindow(diagnosis) && <SimulateChange {...{ captures, diagnosed, flush }} />}
+        {diagnosis.changes.map((change) => (
+          <SimulateChange key={change.kind} {...{ captures, diagnosed, change, flush }} />
+        ))}
         <Button className="button small" onPress={() => printReport(captures.playhead)}>
           <Trans>Print report</Trans>
         </Button>
@@ -57,10 +48,6 @@ export default function Answer({ captures, diagnosed, flush }: AnswerProps): Rea
     </>
   );
 }
-
-/** Tells whether a window limited the transfer most, so that the answer proposes a larger one. */
-const proposesWindow = ({ shares, change }: Diagnosis) =>
-  change !== null && (shares[0]?.limit === "receiver_window" || shares[0]?.limit === "send_buffer");
 
 /** Width of the bar in its own units; the drawing is stretched to the page. */
 const WIDE = 600;

@@ -5,19 +5,21 @@ import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { lazily } from "../../../browser/lazily.tsx";
-import type { Diagnosed } from "../../../engine/captured.ts";
+import type { CaptureLook, Diagnosed } from "../../../engine/captured.ts";
 import { withCatalogs } from "../../../language/long_texts.ts";
 import type { Captures } from "../store.ts";
 import "./diagnosis.css";
 
 // The sentences have a catalog of their own, which is fetched with them.
 const Answer = lazily(() => withCatalogs(import("./answer.tsx")));
+const Look = lazily(() => withCatalogs(import("./look.tsx")));
 const Report = lazily(() => withCatalogs(import("./report.tsx")));
 
 /** "Why was it slow?", above the ladder. */
 export function WhySlow({ captures, flush }: { captures: Captures; flush(): void }): ReactNode {
   const diagnosis = useStore(captures.store, (state) => state.diagnosis);
   const isTcp = useStore(captures.store, ({ shown }) => shown?.about.transport === "tcp");
+  const number = useStore(captures.store, ({ shown }) => shown?.about.number ?? 0);
   if (diagnosis === null) return null;
   return (
     <details className="diagnosis" open>
@@ -37,6 +39,7 @@ export function WhySlow({ captures, flush }: { captures: Captures; flush(): void
           </Button>
         </p>
       )}
+      {diagnosis.kind === "working" && diagnosis.look && <Look look={diagnosis.look} number={number} />}
       {diagnosis.kind === "failed" && (
         <Again captures={captures}>
           <Trans>The diagnosis failed: {diagnosis.why}</Trans>
@@ -62,6 +65,20 @@ export function WhySlow({ captures, flush }: { captures: Captures; flush(): void
     </details>
   );
 }
+
+/** "Why was it slow?" above the list, from the first packets of the first connection. */
+export function FirstAnswer({ look }: { look: CaptureLook }): ReactNode {
+  return (
+    <section className="diagnosis" aria-labelledby={FIRST_ANSWER}>
+      <h2 id={FIRST_ANSWER}>
+        <Trans>Why was it slow?</Trans>
+      </h2>
+      <Look look={look} number={0} />
+    </section>
+  );
+}
+
+const FIRST_ANSWER = "first-answer";
 
 function Again({ captures, children }: { captures: Captures; children: ReactNode }): ReactNode {
   return (

@@ -1,10 +1,12 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import type { Diagnosed } from "../../../engine/captured.ts";
+import type { Diagnosed, SimulatedChange } from "../../../engine/captured.ts";
 import type { Catalog, Scenario } from "../../../engine/contract.ts";
+import { grouped } from "../../../quantities/numbers.ts";
 import { format } from "../../../quantities/units.ts";
+import { FLOW } from "../../../run/captured.ts";
 import { asRun, type Connection } from "../as_run.ts";
 import { nameOf } from "../kernel/site_capture.ts";
 import { likenessOf } from "../likeness.ts";
@@ -12,38 +14,75 @@ import { besideLink } from "../links.ts";
 import type { Captures } from "../store.ts";
 
 /**
- * Returns the simulation like a captured connection with the window that its diagnosis proposes; null if nothing can be
+ * Returns the simulation like a captured connection with one change that its diagnosis proposes; null if nothing can be
  * simulated.
  */
-export function changedScenario(connection: Connection, catalog: Catalog, { diagnosis }: Diagnosed): Scenario | null {
-  const sender = diagnosis.sender_side === 0 ? 0 : 1;
-  const like = likenessOf(connection, asRun(connection, catalog, sender), sender);
-  if (like === null || diagnosis.change === null) return null;
-  const { tcp, ...rest } = like.scenario as { tcp: { window: number } };
-  // A window above 65,535 bytes cannot be offered without scaling (RFC 7323).
-  const window = Math.max(tcp.window, diagnosis.change.window);
-  return { ...rest, tcp: { ...tcp, window, window_scale: true } };
+export function changedScenario(
+  connection: Connection,
+  catalog: Catalog,
+  { diagnosis }: Diagnosed,
+  change: SimulatedChange,
+): Scenario | null {
+  const { sender, lost } = diagnosis;
+  const side = diagnosis.sender_side === 0 ? 0 : 1;
+  const like = likenessOf(connection, asRun(connection, catalog, side), side);
+  if (like === null) return null;
+  const { tcp, flows, ...rest } = like.scenario as { tcp: { window: number }; flows: Record<string, object> };
+  const losing = { [FLOW]: { ...flows[FLOW], ...(lost !== "" && { lose: { forward: lost } }) } };
+  const told = sender.kind === "unknown" ? tcp : { ...tcp, variant: sender.kind };
+  switch (change.kind) {
+    case "window": {
+      // A window above 65,535 bytes cannot be offered without scaling (RFC 7323).
+      const window = Math.max(tcp.window, change.bytes ?? 0);
+      return { ...rest, flows, tcp: { ...tcp, window, window_scale: true } };
+    }
+    case "initial_window":
+      return { ...rest, flows: losing, tcp: { ...told, initial_cwnd: change.bytes } };
+    case "no_loss":
+      return { ...rest, flows, tcp: told };
+    case "sender":
+      return { ...rest, flows: losing, tcp: { ...tcp, variant: change.sender } };
+  }
 }
 
 interface SimulateChangeProps {
   captures: Captures;
   diagnosed: Diagnosed;
+  change: SimulatedChange;
   flush(): void;
 }
 
-/** Opens the simulation beside the capture with the window that the diagnosis proposes. */
-export function SimulateChange({ captures, diagnosed, flush }: SimulateChangeProps): ReactNode {
+/** Opens the simulation beside the capture with one change that the diagnosis proposes. */
+export function SimulateChange({ captures, diagnosed, change, flush }: SimulateChangeProps): ReactNode {
   const connection = useStore(captures.store, (state) => state.shown);
   const open = () => {
     const { open } = captures.store.getState();
-    const scenario = connection && changedScenario(connection, captures.catalog, diagnosed);
+    const scenario = connection && changedScenario(connection, captures.catalog, diagnosed, change);
     if (!scenario || !open || !connection) return;
     flush();
     location.hash = besideLink(connection.about.number, scenario, nameOf(open.file));
   };
   return (
     <Button className="button small primary" onPress={open}>
-      <Trans>Simulate it with a window of {format(diagnosed.diagnosis.change?.window ?? 0, "size")}</Trans>
+      {wordsOf(change, diagnosed)}
     </Button>
   );
+}
+
+/** Returns the words of the button. */
+function wordsOf({ kind, bytes, sender }: SimulatedChange, { diagnosis, lists }: Diagnosed): string {
+  switch (kind) {
+    case "window":
+      return t`Simulate it with a window of ${format(bytes ?? 0, "size")}`;
+    case "initial_window": {
+      const segments = Math.round((bytes ?? 0) / diagnosis.mss);
+      return t`Simulate it with an initial window of ${grouped(segments)} segments`;
+    }
+    case "no_loss":
+      return t`Simulate it without its losses`;
+    case "sender": {
+      const name = lists.senders.find(({ id }) => id === sender)?.name ?? "";
+      return t`Simulate it with ${name} at the sender`;
+    }
+  }
 }

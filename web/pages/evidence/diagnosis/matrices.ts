@@ -122,6 +122,35 @@ export const nearLimits = (rows: readonly LimitRow[]): number =>
     ({ shares }) => 100 * (max(shares, ({ told, truth }) => Math.abs(told - truth)) ?? 0) <= NEAR_POINTS + 1e-9,
   ).length;
 
+/** Captures in which a group is not within `NEAR_POINTS`, by what accounts for it. */
+export interface FarLimits {
+  /** A window and the full path, two limits at once. */
+  full: number;
+  /** A window and an ACK that the receiver held back, two limits at once. */
+  held: number;
+}
+
+/** Limits that may hold a sender together with another one. */
+const WINDOWS = ["receiver_window", "congestion_window"];
+
+/** Counts the captures whose shares are right once two limits that hold at once are told apart no more. */
+export function farLimits(rows: readonly LimitRow[]): FarLimits {
+  const pairs = (other: string) => WINDOWS.map((window) => [window, other]);
+  const held = [...pairs("timer"), ["bottleneck", "timer"]];
+  const isFar = (row: LimitRow) => nearLimits([row]) === 0;
+  const isMeant = (pairs: string[][]) => (row: LimitRow) => pairs.some((pair) => nearLimits([joined(row, pair)]) === 1);
+  const far = rows.filter(isFar);
+  const full = far.filter(isMeant(pairs("bottleneck")));
+  return { full: full.length, held: far.filter((row) => !full.includes(row) && isMeant(held)(row)).length };
+}
+
+/** Returns a capture with two groups as one. */
+function joined(row: LimitRow, [one, other]: string[]): LimitRow {
+  const both = row.shares.filter(({ group }) => group === one || group === other);
+  const together = { group: one, truth: sum(both, ({ truth }) => truth), told: sum(both, ({ told }) => told) };
+  return { ...row, shares: [...row.shares.filter((share) => !both.includes(share)), together] };
+}
+
 /** Claims with one confidence. */
 export interface Claims {
   confidence: Confidence;
@@ -193,6 +222,35 @@ export const pathCounts = (rows: readonly PathRow[]): PathCounts => ({
   roundTrip: rows.filter(({ round_trip }) => Math.abs(round_trip - 1) <= 0.02).length,
   rate: rows.filter(({ rate }) => Math.abs(rate - 1) <= 0.05).length,
 });
+
+/** Segments whose reason is not what their label means. */
+export interface Dissents {
+  all: number;
+  /** Those that have no reason by their label. */
+  unlabelled: number;
+  /** Those that ACKs caused by one of the two, and the sender's timer by the other. */
+  timerOrAcks: number;
+}
+
+const BY_TIMER = ["timeout", "timeout_recovery"];
+const BY_ACKS = ["fast", "recovery"];
+
+/** Counts the segments whose reason is not what their label means, by how the two differ. */
+export function dissents(rows: readonly LabelRow[]): Dissents {
+  const count = (differs: (label: string, told: string) => boolean) =>
+    sum(
+      rows.filter(({ label, told, agrees }) => !agrees && differs(label, told ?? "")),
+      ({ segments }) => segments,
+    );
+  return {
+    all: count(() => true),
+    unlabelled: count((label) => label === "unknown"),
+    timerOrAcks: count(
+      (label, told) =>
+        (BY_TIMER.includes(label) && BY_ACKS.includes(told)) || (BY_ACKS.includes(label) && BY_TIMER.includes(told)),
+    ),
+  };
+}
 
 /** Returns how many segments have a reason that agrees with their label, of how many. */
 export const agreement = (rows: readonly LabelRow[]): [number, number] => [

@@ -9,6 +9,8 @@ import { diagnoses } from "./file.ts";
 import {
   agreement,
   type Claims,
+  dissents,
+  farLimits,
   firstSentences,
   labelMatrix,
   limitClaims,
@@ -36,6 +38,8 @@ function Matrices({ file }: { file: Diagnoses }) {
   const [limitsNear, captures] = [nearLimits(limits), limits.length];
   const { captures: pathCaptures, roundTrip, rate } = pathCounts(paths);
   const [agreeing, labelled] = agreement(labels);
+  const { all, unlabelled, timerOrAcks } = dissents(labels);
+  const { full, held } = farLimits(limits);
   const again = retransmissions.reduce(
     (sum, { pairs }) => sum + pairs.reduce((own, { segments }) => own + segments, 0),
     0,
@@ -90,8 +94,11 @@ function Matrices({ file }: { file: Diagnoses }) {
       <p className="evidence-text">
         <Trans>
           In {limitsNear} of {captures} captures all groups are within 5 points of the run. Bulk transfers, random
-          losses, narrow windows, short transfers and exchanges are mixed. Shares tell no pairs, so the time that one
-          group lacks is divided among the groups that have too much.
+          losses, narrow windows, short transfers and exchanges are mixed. Often two limits hold at once and the run
+          names one of them. {full} of the others are right if a window and the full path count as one limit, and {held}{" "}
+          if a window and an ACK that the receiver held back do. At the receiver, segments that left together arrive at
+          the rate of the slowest link, so part of the application’s time looks like a window. Shares tell no pairs, so
+          the time that one group lacks is divided among the groups that have too much.
         </Trans>
       </p>
       <h3>{t`Why segments were sent again`}</h3>
@@ -119,8 +126,10 @@ function Matrices({ file }: { file: Diagnoses }) {
       <p className="evidence-text">
         <Trans>
           These labels were not made here. TCPRS (Swaro, 2015) is an analyzer of Zeek with 108 captures of real stacks
-          and a label for each retransmission. {grouped(agreeing)} of {grouped(labelled)} reasons agree. Many of the
-          others are tail probes, which TCPRS does not know, or segments that it leaves unknown.
+          from 2010 and a label for each retransmission. {grouped(agreeing)} of {grouped(labelled)} reasons agree. Of
+          the other {grouped(all)}, TCPRS leaves {grouped(unlabelled)} without a reason, and in {grouped(timerOrAcks)}{" "}
+          cases one of the two names the timer and the other the ACKs. Tail probes are younger than the captures, as
+          their clocks show, so none is told.
         </Trans>
       </p>
       <h3>{t`The path`}</h3>
