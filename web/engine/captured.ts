@@ -38,7 +38,7 @@ export interface Diagnosed {
   lists: DiagnosisLists;
 }
 
-/** What the first packets of a long connection tell, with the names in it. */
+/** Sentences that follow from the first packets of a long connection, with the names in it. */
 export interface CaptureLook extends FirstLook {
   lists: DiagnosisLists;
 }

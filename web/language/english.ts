@@ -58,6 +58,10 @@ export const NO_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "marks/stamp.ts": { ", seed …": "the line in exported files that names their run; programs read it too" },
   "marks/theme.ts": { 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif': "fonts" },
   "offline/contract.ts": { "take over": "a message to the service worker" },
+  "pages/card/index.tsx": {
+    "fillthepipe card": "a command line, shown with `english()`",
+    "--sender program.rhai": "a part of it",
+  },
   "pages/program/experiment.ts": { "Write your own TCP": "the name in exported files; the page has its own title" },
   "pages/program/use_values.ts": { "values of a program": "a choice in code" },
   "pages/program/editor/hints.ts": { "fn …() {\\n  \\${}\\n}": "code", "this.…": "code" },

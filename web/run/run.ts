@@ -39,7 +39,7 @@ interface PacketLists {
   starts: Map<number, Float64Array>;
 }
 
-/** By the packets: a captured run has the same ones before and after its diagnosis. */
+/** Kept by the packets: a captured run has the same ones before and after its diagnosis. */
 const lists = new WeakMap<PacketColumns, PacketLists>();
 
 function listsOf(packets: PacketColumns): PacketLists {

@@ -20,7 +20,7 @@ pub enum ChangeKind {
     Window,
     /// A larger first flight.
     InitialWindow,
-    /// The same path without its losses.
+    /// A path without the losses that the transfer had.
     NoLoss,
     /// Another congestion control at the sender.
     Sender,
@@ -30,7 +30,7 @@ pub enum ChangeKind {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "SimulatedChange"))]
 pub struct Change {
-    /// What is changed.
+    /// Part of the simulation that is changed.
     pub kind: ChangeKind,
     /// Window or initial window with it, bytes; `None` for another change.
     pub bytes: Option<u64>,

@@ -178,7 +178,7 @@ pub struct Diagnosed {
     pub retransmissions: Vec<Retransmission>,
 }
 
-/// What the first packets of a long connection tell, before the others are read.
+/// Sentences that follow from the first packets of a long connection, before the others are read.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FirstLook {

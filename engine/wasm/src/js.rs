@@ -1,4 +1,4 @@
-//! What is made in JavaScript. The crate js-sys declares all of the language, which takes longer to compile than the capture
+//! Objects of JavaScript that are made here. The crate js-sys declares all of the language, which takes longer to compile than the capture
 //! reader.
 
 use wasm_bindgen::prelude::*;

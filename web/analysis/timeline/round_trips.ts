@@ -17,7 +17,7 @@ export interface RoundTrips {
   packets: Uint32Array;
 }
 
-/** By the packets: a captured run has the same ones before and after its diagnosis. */
+/** Kept by the packets: a captured run has the same ones before and after its diagnosis. */
 const known = new WeakMap<Run["packets"], Map<number, RoundTrips>>();
 
 /**

@@ -18,7 +18,7 @@ export function seenStates(run: Run, flow: number, end: End): StateTimeline {
   const { flow: flowOf, reverse, seq, ack, len, flags, created, arrived } = run.packets;
   const timeOf = (packet: number) => (reverse[packet] === end ? created : arrived)[packet];
   const steps = packetsWhere(run.packetCount, (packet) => flowOf[packet] === flow && !Number.isNaN(timeOf(packet)));
-  // Those of a capture are in order.
+  // Packets of a capture are in order.
   if (steps.some((packet, i) => i > 0 && timeOf(packet) < timeOf(steps[i - 1])))
     steps.sort((a, b) => timeOf(a) - timeOf(b) || a - b);
 

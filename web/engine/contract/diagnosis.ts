@@ -539,7 +539,7 @@ export type RetransmissionReason =
 
 /** One change that would have shortened the transfer. */
 export interface SimulatedChange {
-  /** What is changed. */
+  /** Part of the simulation that is changed. */
   kind: ChangeKind;
   /** Window or initial window with it, bytes; `null` for another change. */
   bytes: number | null;
@@ -556,7 +556,7 @@ export interface SimulatedChange {
 /** Subject of a change. */
 export type ChangeKind = "window" | "initial_window" | "no_loss" | "sender";
 
-/** What the first packets of a long connection tell, before the others are read. */
+/** Sentences that follow from the first packets of a long connection, before the others are read. */
 export interface FirstLook {
   /** Number of those packets. */
   packets: number;

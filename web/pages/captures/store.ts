@@ -31,7 +31,7 @@ export interface Reading {
   progress: number;
   /** Null before the first packets. */
   contents: CaptureContents | null;
-  /** What the first packets of its first connection tell; null before enough have come. */
+  /** Sentences that follow from the first packets of its first connection; null before enough have come. */
   look: CaptureLook | null;
   /** Start of reading, ms on the clock of `performance.now`. */
   since: number;

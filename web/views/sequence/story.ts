@@ -43,7 +43,7 @@ export const NOTE_NAMES = {
 /** Kind of a note: what an ACK reports beyond its number. */
 export type NoteKind = keyof typeof NOTE_NAMES;
 
-/** By the packets: a captured run has the same ones before and after its diagnosis. */
+/** Kept by the packets: a captured run has the same ones before and after its diagnosis. */
 const known = new WeakMap<Run["packets"], Map<number, SequenceStory>>();
 
 /** Made once for each flow of a run. */

@@ -226,9 +226,9 @@ export const pathCounts = (rows: readonly PathRow[]): PathCounts => ({
 /** Segments whose reason is not what their label means. */
 export interface Dissents {
   all: number;
-  /** Those that have no reason by their label. */
+  /** Retransmissions without a reason in their label. */
   unlabelled: number;
-  /** Those that ACKs caused by one of the two, and the sender's timer by the other. */
+  /** Retransmissions that ACKs caused by one of the two, and the sender's timer by the other. */
   timerOrAcks: number;
 }
 

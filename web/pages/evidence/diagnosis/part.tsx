@@ -126,10 +126,10 @@ function Matrices({ file }: { file: Diagnoses }) {
       <p className="evidence-text">
         <Trans>
           These labels were not made here. TCPRS (Swaro, 2015) is an analyzer of Zeek with 108 captures of real stacks
-          from 2010 and a label for each retransmission. {grouped(agreeing)} of {grouped(labelled)} reasons agree. Of
-          the other {grouped(all)}, TCPRS leaves {grouped(unlabelled)} without a reason, and in {grouped(timerOrAcks)}{" "}
-          cases one of the two names the timer and the other the ACKs. Tail probes are younger than the captures, as
-          their clocks show, so none is told.
+          from 2010 and a label for each retransmission. {grouped(agreeing)} of {grouped(labelled)} reasons agree. TCPRS
+          leaves {grouped(unlabelled)} of the other {grouped(all)} without a reason, and in {grouped(timerOrAcks)} cases
+          one of the two names the timer and the other the ACKs. Tail probes are younger than the captures, as their
+          clocks show, so none is told.
         </Trans>
       </p>
       <h3>{t`The path`}</h3>
