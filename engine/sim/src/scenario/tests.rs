@@ -238,6 +238,9 @@ fn peer_tcp_overrides_the_tcp_of_its_flow() {
     // Only what was given for the peer is listed as its own.
     let own = |path: &str| loaded.sources.contains_key(&format!("flows.bulk.peer_tcp.{path}"));
     assert!(own("nak") && !own("window"));
+    // The way back of a line is that of the way there.
+    assert!(loaded.sources.keys().any(|path| path.starts_with("links.")));
+    assert!(!loaded.sources.keys().any(|path| path.contains(".reverse.")));
     // The smaller of the two is the connection's.
     let route = crate::topology::Topology::of(&loaded.scenario).ways(flow).expect("connected").there;
     assert_eq!(crate::topology::mss(&loaded.scenario, flow, &route), 1000);
