@@ -65,7 +65,7 @@ test("the packets of an experiment open as a capture, are stepped through and re
   await ladder(page).waitFor();
   await page.getByRole("heading", { level: 1, name: "10.0.0.5:50000 → 10.0.0.4:40000" }).waitFor();
   // A slow page may have written its moment and range beside it.
-  expect(page.url()).toMatch(/#\/capture\?(.*&)?flow=1$/);
+  await expect.poll(() => page.url()).toMatch(/#\/capture\?(.*&)?flow=1$/);
   await page.getByText(/^Probably beside A/).waitFor();
   for (const view of ["Time and sequence numbers", "Window and data in flight", "Round trips and RTO", "Events"]) {
     await page.getByRole("region", { name: view, exact: true }).first().waitFor();

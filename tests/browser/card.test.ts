@@ -22,7 +22,7 @@ test("it is found by the search, and a number leads to its run", async () => {
   expect(await heads(page)).toHaveLength(7);
   await row(page, "Utilisation of a line of 64 kb/s").getByRole("link").nth(3).click();
   await simulated(page);
-  expect(page.url()).toContain("#/laboratory?");
+  await expect.poll(() => page.url()).toContain("#/laboratory?");
 });
 
 test("a variant is added with the numbers that are computed here, which can be stopped, and removed", async () => {
@@ -61,7 +61,7 @@ test("a program of a link is judged beside the variants once the reader agrees, 
   await expect.poll(() => heads(page)).toHaveLength(3);
   await page.getByRole("button", { name: "Remove Your program" }).click();
   await expect.poll(() => heads(page)).toHaveLength(2);
-  expect(page.url()).not.toContain("code=");
+  await expect.poll(() => page.url()).not.toContain("code=");
 });
 
 test("without its file the page computes", async () => {

@@ -80,7 +80,7 @@ test("the picture opens the experiment, and Back leads back", async () => {
   const page = await open("x/sandia-table3.html");
   await page.getByRole("img").click();
   await page.locator("canvas, svg").first().waitFor();
-  expect(page.url()).toContain("#/sandia-table3");
+  await expect.poll(() => page.url()).toContain("#/sandia-table3");
   await page.goBack();
   await expect.poll(() => page.url()).toMatch(/x\/sandia-table3\.html$/);
 });

@@ -65,7 +65,7 @@ test("it is found by the search, runs four variants by itself, is sorted by keyb
   ).toHaveLength(2);
   await reno.getByRole("link").click();
   await simulated(page);
-  expect(page.url()).toContain("#/laboratory?");
+  await expect.poll(() => page.url()).toContain("#/laboratory?");
 });
 
 test("all variants run on demand; they are stopped, and continued where they were", async () => {

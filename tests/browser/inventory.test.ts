@@ -31,7 +31,7 @@ test("a form is answered by keyboard, handed in, and its link shows the result a
   await page.keyboard.press("Enter");
 
   await page.getByText("1 of 15 answers are right.").first().waitFor();
-  expect(page.url()).toContain(",Ana&seal=");
+  await expect.poll(() => page.url()).toContain(",Ana&seal=");
   expect(await page.getByRole("textbox", { name: "The link" }).inputValue()).toBe(page.url());
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
@@ -41,7 +41,7 @@ test("a form is answered by keyboard, handed in, and its link shows the result a
 
   await page.getByRole("link", { name: "Open the run: Window and link" }).click();
   await simulated(page);
-  expect(page.url()).toContain("tcp.window=");
+  await expect.poll(() => page.url()).toContain("tcp.window=");
 });
 
 test("a class of three is added up, and what does not count is named", async () => {

@@ -34,7 +34,7 @@ test("judges answers, gives the solution, and draws the next numbers", async () 
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "New numbers" }).click();
   await expect.poll(() => page.locator(".problem-ask").innerText()).not.toBe(before);
-  expect(page.url()).toContain("seed=18");
+  await expect.poll(() => page.url()).toContain("seed=18");
   expect(await field.inputValue()).toBe("");
 });
 

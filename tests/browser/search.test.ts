@@ -54,7 +54,7 @@ test("a word tells its meaning in the dialog, and a view and a parameter are sho
   await page.getByRole("option", { name: /^Time and sequence numbers View/ }).click();
   await page.getByRole("region", { name: "Time and sequence numbers" }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain("view-sequence");
-  expect(page.url()).toMatch(/#\/sandia-table3(\?|$)/);
+  await expect.poll(() => page.url()).toMatch(/#\/sandia-table3(\?|$)/);
 
   await search("Round-trip delay");
   await page.getByRole("option", { name: /^Round-trip delay Parameter/ }).click();
@@ -62,7 +62,7 @@ test("a word tells its meaning in the dialog, and a view and a parameter are sho
   await expect
     .poll(() => control.evaluate((own) => own.closest("[data-parameter]")?.contains(document.activeElement)))
     .toBe(true);
-  expect(page.url()).toMatch(/#\/sandia-table3(\?|$)/);
+  await expect.poll(() => page.url()).toMatch(/#\/sandia-table3(\?|$)/);
 });
 
 test("on a phone it fills the width, and nonsense is answered by what is nearest and by the topics", async () => {

@@ -151,7 +151,7 @@ test("a point of any curve opens the run it stands for", async () => {
   if (box === null) throw new Error("no such point");
   await point.click({ position: { x: box.width / 2, y: box.height - 70 } });
   await expect.poll(() => page.url()).toContain("routers.new_york.model=ansnet_60");
-  expect(page.url()).toContain("tcp.window=512KB");
+  await expect.poll(() => page.url()).toContain("tcp.window=512KB");
   await plot.waitFor();
 });
 
@@ -177,7 +177,7 @@ describe("each curve alone", () => {
     await expect.poll(() => at(page, "Maximum window")).toBe("24 KB");
     // The other flows are switched off in this case.
     await expect.poll(() => page.url()).toMatch(/flows\.echo\.enabled=false.*&curves=apart/);
-    expect(page.url()).not.toContain("t=");
+    await expect.poll(() => page.url()).not.toContain("t=");
     // One press of Tab is one panel further.
     await page.keyboard.press("Tab");
     const next = page.locator(":focus");

@@ -27,7 +27,7 @@ test("on a phone a topic opens on the view that shows its lesson, and its link k
   await page.getByRole("tab", { name: "Plots", selected: true }).waitFor();
   await page.getByRole("region", { name: "States and phases" }).waitFor();
   await simulated(page);
-  expect(page.url()).not.toContain("view=");
+  await expect.poll(() => page.url()).not.toContain("view=");
   await page.getByRole("tab", { name: "Ladder" }).click();
   await expect.poll(() => page.url()).toContain("view=ladder");
 });
@@ -36,7 +36,7 @@ test("a topic is presented by its link", async () => {
   const page = await open("#/topics");
   await page.getByRole("link", { name: "Present Bufferbloat" }).click();
   await page.getByText("response time").first().waitFor();
-  expect(page.url()).toContain("#/bufferbloat?present=ladder");
+  await expect.poll(() => page.url()).toContain("#/bufferbloat?present=ladder");
 });
 
 test("a topic opens in a frame, and its name is translated", async () => {

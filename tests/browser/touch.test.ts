@@ -114,7 +114,7 @@ test("a finger seeks on a plot, puts a view away and sets a bookmark", async () 
   const views = page.getByRole("dialog", { name: "Views" });
   await views.getByRole("row", { name: "Limits of the sender" }).tap();
   await expect.poll(() => page.url()).toMatch(/views=[^&]*window/);
-  expect(page.url()).not.toMatch(/views=[^&]*limits/);
+  await expect.poll(() => page.url()).not.toMatch(/views=[^&]*limits/);
   await page.getByRole("button", { name: "Views", exact: true }).tap();
   await views.waitFor({ state: "hidden" });
 

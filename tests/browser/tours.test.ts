@@ -50,7 +50,7 @@ describe("a tour is walked by keyboard, from experiment to experiment", () => {
     await (await shown(page, file, 0)).getByRole("button", { name: "Next" }).focus();
     for (const i of file.steps.keys()) {
       const panel = await shown(page, file, i);
-      expect(page.url()).toContain(`#/${file.steps[i].experiment}?`);
+      await expect.poll(() => page.url()).toContain(`#/${file.steps[i].experiment}?`);
       expect(await hasFocus(panel), `focus at ${file.steps[i].id}`).toBe(true);
       const { title, text } = file.steps[i];
       const said = await spokenIn(panel);
